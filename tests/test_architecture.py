@@ -1,0 +1,226 @@
+"""The house keeps its shape: who may import whom, how long a file is, and what every public name says."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).resolve().parent.parent / "src" / "conclave"
+
+# A part of the house -> the parts it may import, beside itself.
+MAY_IMPORT = {
+    "core": set(),
+    "games": {"core"},
+    "bots": {"core"},
+    "render": {"core"},
+    "testing": {"core"},
+    "arena": {"core", "bots"},
+    "adapters": {"core", "bots"},
+    "server": {"core", "bots", "render"},
+    "web": set(),
+    "cli": {"core", "games", "bots", "render", "testing", "arena", "adapters", "server", "web"},
+}
+STANDARD_LIBRARY_ONLY = {"core", "games", "bots", "testing"}
+# The two libraries of packed storage, and the module that only the compiled build imports.
+PACKED_STORAGE = {"librt", "mypy_extensions"}
+PACKED_SIDE = ("core", "packed")
+LONGEST = 500
+
+FILES = sorted(HOUSE.rglob("*.py"))
+
+
+def tree(path: Path) -> ast.Module:
+    """The parsed source of a file."""
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def place(path: Path) -> tuple[str, ...]:
+    """A file as the names that lead to it: core, flow."""
+    parts = path.relative_to(HOUSE).with_suffix("").parts
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
+def part_of(path: Path) -> str:
+    """The part of the house a file stands in; the public face has the empty name."""
+    return (*place(path), "")[0]
+
+
+def imported(node: ast.AST, path: Path) -> list[str]:
+    """The dotted names an import statement brings in, relative ones written out."""
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if not isinstance(node, ast.ImportFrom):
+        return []
+    base = [node.module] if node.module else []
+    if node.level:
+        package = ["conclave", *path.relative_to(HOUSE).parent.parts]
+        base = package[: len(package) - node.level + 1] + base
+    return [".".join([*base, alias.name]) for alias in node.names]
+
+
+def imports(path: Path) -> list[str]:
+    """Every name a file imports, wherever in the file."""
+    return [name for node in ast.walk(tree(path)) for name in imported(node, path)]
+
+
+def outside_functions(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes that run when a module is imported."""
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield child
+            yield from outside_functions(child)
+
+
+def outside_packed(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes that are not in the packed arm of `if PACKED:`."""
+    for child in ast.iter_child_nodes(node):
+        yield child
+        if isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == "PACKED":
+            for arm in child.orelse:
+                yield arm
+                yield from outside_packed(arm)
+        else:
+            yield from outside_packed(child)
+
+
+def room_of(name: str) -> str:
+    """The room a dotted name belongs to, or nothing."""
+    words = name.split(".")
+    return words[2] if words[:2] == ["conclave", "games"] and len(words) > 2 else ""
+
+
+def wrong_ways(path: Path) -> list[str]:
+    """Imports of one part by another that may not know of it."""
+    part = part_of(path)
+    inside = [name.split(".")[1] for name in imports(path) if name.startswith("conclave.")]
+    return [
+        f"{path}: {part} imports {other}"
+        for other in inside
+        if other in MAY_IMPORT.keys() - MAY_IMPORT[part] - {part}
+    ]
+
+
+def foreign(path: Path) -> list[str]:
+    """Imports from outside the standard library, packed storage in its own arm aside."""
+    nodes = outside_packed(tree(path)) if part_of(path) == "core" else ast.walk(tree(path))
+    heads = {name.split(".")[0] for node in nodes for name in imported(node, path)}
+    allowed = {"conclave"} | (PACKED_STORAGE if place(path) == PACKED_SIDE else set())
+    return [f"{path}: {head}" for head in sorted(heads - allowed - sys.stdlib_module_names)]
+
+
+def rooms_by_name(path: Path) -> list[str]:
+    """Rooms a file names that is not its own, in an import or as text to import by."""
+    own = place(path)[1] if part_of(path) == "games" and len(place(path)) > 1 else ""
+    texts = [node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Constant)]
+    names = imports(path) + [text for text in texts if isinstance(text, str)]
+    return [f"{path}: {name}" for name in names if room_of(name) not in ("", own)]
+
+
+def undocumented(path: Path) -> list[str]:
+    """Public classes and functions without a docstring."""
+    kinds = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    found = [node for node in outside_functions_and_classes(tree(path)) if isinstance(node, kinds)]
+    return [f"{path}: {node.name}" for node in found if node.name[0] != "_" and not ast.get_docstring(node)]
+
+
+def outside_functions_and_classes(node: ast.AST) -> Iterator[ast.AST]:
+    """What a module defines for others, inside an `if` too; methods are the class's own affair."""
+    for child in ast.iter_child_nodes(node):
+        yield child
+        if isinstance(child, ast.If | ast.Try):
+            yield from outside_functions_and_classes(child)
+
+
+def untyped(path: Path) -> list[str]:
+    """Places where a type is given up."""
+    names = [node.id for node in ast.walk(tree(path)) if isinstance(node, ast.Name)]
+    names += [node.attr for node in ast.walk(tree(path)) if isinstance(node, ast.Attribute)]
+    names += [name.split(".")[-1] for name in imports(path)]
+    return [f"{path}: Any" for name in names if name == "Any"]
+
+
+def test_there_are_files_to_look_at() -> None:
+    """The other tests would pass on an empty house."""
+    assert {"core", "games", "bots"} <= {part_of(path) for path in FILES}
+
+
+def test_every_part_of_the_house_is_known() -> None:
+    """A new part needs a line in the table above."""
+    assert {part_of(path) for path in FILES} - {""} <= set(MAY_IMPORT)
+
+
+def test_imports_point_one_way() -> None:
+    """Parts import only the parts beneath them."""
+    assert [wrong for path in FILES if part_of(path) for wrong in wrong_ways(path)] == []
+
+
+def test_the_public_face_imports_the_core_alone() -> None:
+    """Anything else it offers is imported inside a function, when somebody asks for it."""
+    face = HOUSE / "__init__.py"
+    names = [name for node in outside_functions(tree(face)) for name in imported(node, face)]
+    inside = [name for name in names if name.startswith("conclave.")]
+    assert [name for name in inside if name.split(".")[1] != "core"] == []
+
+
+def test_the_engine_needs_the_standard_library_alone() -> None:
+    """Only packed storage, in the arm that is compiled, may bring in its own two libraries."""
+    assert [name for path in FILES if part_of(path) in STANDARD_LIBRARY_ONLY for name in foreign(path)] == []
+    core = [path for path in FILES if part_of(path) == "core"]
+    heads = {name.split(".")[0] for path in core for name in imports(path)}
+    assert heads - {"conclave"} - sys.stdlib_module_names <= PACKED_STORAGE
+
+
+def test_plain_python_never_meets_packed_storage() -> None:
+    """The packed side is imported in the packed arm and nowhere else."""
+    side = ".".join(("conclave", *PACKED_SIDE))
+    found = [
+        (path, name) for path in FILES for node in outside_packed(tree(path)) for name in imported(node, path)
+    ]
+    assert [f"{path}: {name}" for path, name in found if f"{name}.".startswith(f"{side}.")] == []
+
+
+def test_nobody_names_a_room() -> None:
+    """Rooms are found through the registry, and know nothing of each other."""
+    assert [name for path in FILES for name in rooms_by_name(path)] == []
+
+
+def test_files_stay_short() -> None:
+    """Only tables of components may be long."""
+    long = {
+        str(path): len(path.read_text(encoding="utf-8").splitlines())
+        for path in FILES
+        if "data" not in place(path)
+    }
+    assert {path: lines for path, lines in long.items() if lines > LONGEST} == {}
+
+
+def test_public_names_say_what_they_are() -> None:
+    """Every public class and function has a docstring."""
+    assert [name for path in FILES for name in undocumented(path)] == []
+
+
+def test_engine_and_rooms_are_fully_typed() -> None:
+    """No type is given up in the core or in a game."""
+    assert [name for path in FILES if part_of(path) in ("core", "games") for name in untyped(path)] == []
+
+
+def test_the_readers_above_see_what_they_should(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each reader finds a fault planted for it."""
+    monkeypatch.setitem(globals(), "HOUSE", tmp_path)
+    room = tmp_path / "games" / "frost" / "rules.py"
+    room.parent.mkdir(parents=True)
+    lines = ["import numpy", "from typing import Any", "from ...bots import bot", "from ..meld import rules"]
+    lines += ["from conclave.games.frost import data", "if PACKED:", "    import librt", "def fire(): ..."]
+    room.write_text("\n".join(lines))
+    assert wrong_ways(room) == [f"{room}: games imports bots"]
+    assert foreign(room) == [f"{room}: librt", f"{room}: numpy"]
+    assert rooms_by_name(room) == [f"{room}: conclave.games.meld.rules"]
+    assert undocumented(room) == [f"{room}: fire"]
+    assert untyped(room) == [f"{room}: Any"]
+    engine = tmp_path / "core" / "storage.py"
+    engine.parent.mkdir()
+    engine.write_text("if PACKED:\n    import librt\nelse:\n    import numpy\nname = 'conclave.games.meld'\n")
+    assert foreign(engine) == [f"{engine}: numpy"]
+    assert rooms_by_name(engine) == [f"{engine}: conclave.games.meld"]

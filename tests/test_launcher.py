@@ -1,0 +1,231 @@
+"""The launcher: what it installs for which command, and when it starts again from nothing."""
+
+import threading
+import time
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from launcher import builds, checks, environment, installer
+from launcher import main as launcher
+from launcher.environment import Environment
+from launcher.house import NO_COMPILER, House, Trouble
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    """A small checkout of its own."""
+    for name in ("base", "png", "compiled", "build", "dev", "peers"):
+        file = tmp_path / "requirements" / f"{name}.txt"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(f"# {name}\n", encoding="utf-8")
+    (tmp_path / "src" / "conclave").mkdir(parents=True)
+    (tmp_path / "src" / "conclave" / "flow.py").write_text("ONE = 1\n", encoding="utf-8")
+    (tmp_path / "hatch_build.py").write_text("", encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text(
+        (ROOT / "pyproject.toml").read_text(encoding="utf-8"), encoding="utf-8"
+    )
+    return House(tmp_path)
+
+
+@pytest.fixture
+def installs(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """An installer that needs no network: it lays out an empty environment and keeps count."""
+    made: list[Path] = []
+
+    def install(folder: Path, files: list[Path], log: Path) -> None:
+        made.append(folder)
+        assert not folder.exists(), "an install must start from nothing"
+        time.sleep(0.05)
+        python = installer.python_of(folder)
+        python.parent.mkdir(parents=True)
+        python.write_text("", encoding="utf-8")
+
+    monkeypatch.setattr(installer, "install", install)
+    monkeypatch.setattr(Environment, "site", property(lambda self: self.path))
+    return made
+
+
+def front_door() -> ModuleType:
+    """The script ./conclave, as a module."""
+    loader = SourceFileLoader("front_door", str(ROOT / "conclave"))
+    module = ModuleType(loader.name)
+    module.__file__ = str(ROOT / "conclave")
+    loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(
+    ("words", "files"),
+    [
+        ([], ("base", "png")),
+        (["play", "ice_wizards"], ("base", "png")),
+        (["bench"], ("base", "png")),
+        (["bench", "--peers"], ("base", "png", "peers")),
+        (["play", "--peers"], ("base", "png")),
+        (["test", "-k", "flow"], ("dev",)),
+        (["build", "--compiled"], ("build",)),
+    ],
+)
+def test_a_command_names_its_requirement_files(words: list[str], files: tuple[str, ...]) -> None:
+    """Nothing is installed that the command does not need."""
+    assert launcher.requirement_files(words) == files
+
+
+def test_every_requirement_file_is_pinned_with_hashes_and_names_no_address() -> None:
+    """The files say what, never from where."""
+    files = sorted((ROOT / "requirements").glob("*.txt"))
+    assert {file.stem for file in files} == {"base", "png", "compiled", "build", "dev", "peers"}
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        pins = [block for block in text.replace("\\\n", " ").splitlines() if not block.startswith("#")]
+        assert pins
+        assert [pin for pin in pins if "==" not in pin or "--hash=sha256:" not in pin] == []
+        assert "://" not in text
+
+
+def test_a_changed_source_changes_the_fingerprint(house: House) -> None:
+    """Edits, new files and new names count; what Python leaves behind does not."""
+    first = house.fingerprint()
+    source = house.source / "conclave"
+    (source / "__pycache__").mkdir()
+    (source / "__pycache__" / "flow.cpython-311.pyc").write_bytes(b"made")
+    assert house.fingerprint() == first
+    (source / "flow.py").write_text("ONE = 2\n", encoding="utf-8")
+    second = house.fingerprint()
+    (source / "flow.py").rename(source / "river.py")
+    assert len({first, second, house.fingerprint()}) == 3
+
+
+def test_too_old_a_python_gets_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It says what is needed and what was found, and ends with a code of its own."""
+    door = front_door()
+    monkeypatch.setattr(door, "newer_python", lambda: None)
+    assert door.main((3, 9, 1), ["play"]) == 5
+    said = capsys.readouterr().err
+    assert (
+        said == "conclave: needs Python 3.11 or newer; this is 3.9, and no newer one was found on the PATH.\n"
+    )
+
+
+@pytest.mark.skipif("os.name == 'nt'")
+def test_a_shim_that_fails_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A python3.14 that exists but does not start is not chosen."""
+    for name, code in (("python3.14", 127), ("python3.12", 0)):
+        shim = tmp_path / name
+        shim.write_text(f"#!/bin/sh\nexit {code}\n", encoding="utf-8")
+        shim.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert front_door().newer_python() == str(tmp_path / "python3.12")
+
+
+def test_half_an_environment_is_made_again(house: House, installs: list[Path]) -> None:
+    """Without the marker that is written last, what lies there is thrown away."""
+    half = Environment(house, "plain", ("base", "png"))
+    (half.path / "bin").mkdir(parents=True)
+    (half.path / "bin" / "leftover").write_text("", encoding="utf-8")
+    half.installs()
+    assert half.installed()
+    assert not (half.path / "bin" / "leftover").exists()
+    half.installs()
+    assert installs == [half.path]
+
+
+def test_other_pins_get_another_environment(house: House) -> None:
+    """A changed requirement file never meets old packages."""
+    before = Environment(house, "plain", ("base",)).path
+    house.requirements(("base",))[0].write_text("# other\n", encoding="utf-8")
+    assert Environment(house, "plain", ("base",)).path != before
+
+
+def test_two_first_runs_install_once(house: House, installs: list[Path]) -> None:
+    """The second waits at the door, then finds the work done."""
+    runs = [threading.Thread(target=Environment(house, "plain", ("base",)).installs) for _ in range(4)]
+    for run in runs:
+        run.start()
+    for run in runs:
+        run.join()
+    assert len(installs) == 1
+
+
+def test_a_linked_environment_finds_the_games(house: House, installs: list[Path]) -> None:
+    """The metadata names the entry points, and the path leads to the sources."""
+    linked = environment.plain(house, "plain", ("base",))
+    entries = next(linked.site.glob("conclave_games-*.dist-info/entry_points.txt")).read_text(
+        encoding="utf-8"
+    )
+    assert "[conclave.games]\nice_wizards = conclave.games.ice_wizards:GAME\n" in entries
+    assert (linked.site / "conclave.pth").read_text(encoding="utf-8") == f"{house.source}\n"
+
+
+def test_a_stale_compiled_build_is_left_aside(
+    house: House, installs: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Commands run compiled while it fits the sources, then plain, and say so once."""
+    compiled = builds.compiled_environment(house)
+    compiled.installs()
+    (compiled.path / environment.HOLDS).write_text(builds.wheel_mark(house), encoding="utf-8")
+    assert launcher.pick(house, "", ["play"]).path == compiled.path
+    assert launcher.pick(house, "--plain", ["play"]).path != compiled.path
+    assert launcher.exports(house).keys() == {"CONCLAVE_PLAIN_PYTHON", "CONCLAVE_COMPILED_PYTHON"}
+    (house.source / "conclave" / "flow.py").write_text("ONE = 2\n", encoding="utf-8")
+    capsys.readouterr()
+    assert launcher.pick(house, "", ["play"]).path != compiled.path
+    assert "sources changed" in capsys.readouterr().err
+    launcher.pick(house, "", ["play"])
+    assert "sources changed" not in capsys.readouterr().err
+    assert launcher.exports(house).keys() == {"CONCLAVE_PLAIN_PYTHON"}
+
+
+def test_no_compiler_is_one_sentence_and_code_3(
+    monkeypatch: pytest.MonkeyPatch, house: House, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is installed before it is known that something can be built."""
+    monkeypatch.setattr(builds, "compiler_missing", lambda: "no C compiler was found")
+    assert launcher.main(str(house.root), ["build", "--compiled"]) == NO_COMPILER
+    assert capsys.readouterr().err.startswith("conclave: no C compiler was found")
+
+
+def test_the_callers_variables_do_not_lead_astray() -> None:
+    """What says where packages come from stays; what says where Python looks goes."""
+    given = {
+        "PATH": "p",
+        "PYTHONPATH": "x",
+        "VIRTUAL_ENV": "x",
+        "PIP_TARGET": "x",
+        "PIP_INDEX_URL": "i",
+        "UV_PYTHON": "x",
+    }
+    kept = installer.clean_environment(given)
+    assert kept["PIP_INDEX_URL"] == "i"
+    assert kept["PATH"] == "p"
+    assert not {"PYTHONPATH", "VIRTUAL_ENV", "PIP_TARGET", "UV_PYTHON"} & kept.keys()
+
+
+def test_parts_of_the_checks_can_be_chosen() -> None:
+    """Words for pytest mean the plain tests alone."""
+    assert checks.chosen([]) == (("gates", "plain", "compiled"), [])
+    assert checks.chosen(["--only", "gates"]) == (("gates",), [])
+    assert checks.chosen(["-k", "flow"]) == (("plain",), ["-k", "flow"])
+    with pytest.raises(Trouble, match="--only takes one of"):
+        checks.chosen(["--only", "luck"])
+
+
+def test_the_last_line_is_the_sum(house: House, capsys: pytest.CaptureFixture[str]) -> None:
+    """Counts come from the reports, and a failed step is named."""
+    report = house.root / "report.xml"
+    report.write_text('<testsuites><testsuite tests="9" failures="1" errors="1" skipped="2"/></testsuites>')
+    assert checks.count(report) == (5, 2, 2)
+    run = checks.Run(house, passed=5, failed=2, skipped=2, counted=True)
+    run.note("pytest, plain", "FAILED", 1.0)
+    assert run.close() == 1
+    assert capsys.readouterr().out.splitlines()[-2:] == [
+        "failed: pytest, plain",
+        "5 passed, 2 failed, 2 skipped",
+    ]

@@ -1,0 +1,27 @@
+"""Conclave: five wizard board games on one engine and one table.
+
+>>> import conclave
+>>> game = conclave.load("ice_wizards")
+>>> table = game.new(board="hex", seed=7)
+>>> table.play(table.choices()[0])            # doctest: +SKIP
+"""
+
+from conclave.core.game import Game
+from conclave.core.record import Record
+from conclave.core.registry import load, register, slugs
+from conclave.core.scene import Scene, paint_with
+from conclave.core.session import Session
+from conclave.core.view import View
+
+__all__ = ["Game", "Record", "Scene", "Session", "View", "load", "register", "slugs"]
+__version__ = "0.1.0"
+
+
+def _svg(scene: Scene) -> str:
+    """Draw a scene for a notebook; the renderer is imported when the first picture is wanted."""
+    from conclave.render.svg import svg
+
+    return svg(scene)
+
+
+paint_with(_svg)

@@ -1,0 +1,176 @@
+"""Expectimax: alpha-beta with exact chance nodes, deepened until the time is up."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from conclave.bots.bot import Budget
+from conclave.core import flow
+from conclave.core.frames import Chance, Question
+from conclave.core.judge import WIN, Judge, value
+from conclave.core.rng import Rng, seeded
+from conclave.core.state import State
+from conclave.core.storage import Found, Int, Ints, ints
+from conclave.core.view import View
+
+DEEPEST: Final = 60
+CHECK: Final = 63  # the clock is read when the node count has none of these bits
+
+
+class OutOfTime(Exception):
+    """The budget is spent; the last finished depth stands."""
+
+
+class Expectimax:
+    """Searches as deep as its budget allows; with more than two seats all others are foes."""
+
+    name = "expectimax"
+
+    def __init__(self, budget: Budget, depth: int = DEEPEST, seed: int | str = 0, judge: Judge | None = None) -> None:
+        self.budget = budget
+        self.depth = min(depth, DEEPEST)
+        self.judge = judge
+        self.reached = 0
+        self.nodes = 0
+        self.worth = 0
+        self._rng = seeded("expectimax", seed)
+
+    def choose(self, view: View) -> int:
+        """Search an imagined state; where much is hidden, ISMCTS is the better bot."""
+        if len(view.actions) == 1:
+            return view.actions[0]
+        state = view.game.fill(view, self._rng)
+        search = Search(self.judge or view.game.judge, view.seat, self.budget, len(view.game.space))
+        best = search.run(state, view.actions, self.depth, self._rng)
+        self.reached, self.nodes, self.worth = int(search.reached), int(search.nodes), int(search.worth)
+        return best
+
+
+class Search:
+    """One search from one position for one seat."""
+
+    def __init__(self, judge: Judge, seat: Int, budget: Budget, actions: int) -> None:
+        self.judge = judge
+        self.seat: Int = seat
+        self.nodes: Int = 0
+        self.reached: Int = 0
+        self.worth: Int = 0
+        self.limit: Int = budget.nodes
+        self.deadline = time.perf_counter() + budget.seconds if budget.seconds else 0.0
+        # How often an action cut a branch short, for trying it earlier elsewhere.
+        self.history: Ints = ints([0] * actions)
+        self.buffers: list[Found] = [Found() for _ in range(DEEPEST * 2 + 20)]
+
+    def run(self, state: State, actions: list[int], deepest: int, rng: Rng) -> int:
+        """Deepen step by step and give the best action of the last depth that was finished."""
+        ranked = actions[:]
+        for place in range(len(ranked) - 1, 0, -1):  # equal moves are tried in any order
+            other = rng.below(place + 1)
+            ranked[place], ranked[other] = ranked[other], ranked[place]
+        for depth in range(1, deepest + 1):
+            try:
+                ranked = self.root(state, ranked, depth)
+            except OutOfTime:
+                break
+            self.reached = depth
+            if self.worth >= WIN or self.worth <= -WIN:
+                break
+        return ranked[0]
+
+    def root(self, state: State, ranked: list[int], depth: Int) -> list[int]:
+        """Search every action of the root to a depth, best first in the answer."""
+        alpha: Int = -2 * WIN
+        best = -1
+        for place in range(len(ranked)):
+            worth = self.after(state, ranked[place], depth, alpha, 2 * WIN)
+            if worth > alpha:
+                alpha = worth
+                best = place
+        self.worth = alpha
+        return [ranked[best]] + ranked[:best] + ranked[best + 1 :]
+
+    def after(self, s: State, number: Int, depth: Int, alpha: Int, beta: Int) -> Int:
+        """Value the position after one answer."""
+        twin = s.copy()
+        flow.play(twin, number)
+        return self.look(twin, depth - 1, alpha, beta)
+
+    def look(self, s: State, depth: Int, alpha: Int, beta: Int) -> Int:
+        """Value a position for the seat, exact between alpha and beta, a bound outside."""
+        self.nodes += 1
+        if self.nodes & CHECK == 0:
+            self.check_budget()
+        if s.result is not None:
+            worth = value(s, self.seat, self.judge)
+            # A win that comes sooner is better, and a loss that comes later.
+            return worth + depth if worth > 0 else worth - depth
+        if depth <= 0:
+            return self.judge.evaluate(s, self.seat)
+        frame = s.stack[-1]
+        if isinstance(frame, Chance):
+            return self.mean(s, frame.outcomes(s), depth, alpha, beta)
+        if not isinstance(frame, Question):
+            raise TypeError("a settled state waits at a question or a chance")
+        found = self.buffers[depth]
+        found.clear()
+        frame.choices(s, found)
+        self.sort(found)
+        mine = frame.asks(s) == self.seat
+        best: Int = -2 * WIN if mine else 2 * WIN
+        for place in range(len(found)):
+            action = found[place]
+            worth = self.after(s, action, depth, alpha, beta)
+            if mine:
+                if worth > best:
+                    best = worth
+                    if worth > alpha:
+                        alpha = worth
+            elif worth < best:
+                best = worth
+                if worth < beta:
+                    beta = worth
+            if alpha >= beta:
+                self.history[action] = self.history[action] + depth * depth
+                break
+        return best
+
+    def mean(self, s: State, lots: list[tuple[int, int]], depth: Int, alpha: Int, beta: Int) -> Int:
+        """Average over luck; stop when even the best luck to come cannot reach the window (Star1)."""
+        total: Int = 0
+        for _, weight in lots:
+            total += weight
+        left = total
+        known: Int = 0  # weighted sum of what was looked at
+        for outcome, weight in lots:
+            left -= weight
+            # What this outcome must be worth for the mean to enter the window, all others at their extreme.
+            low = (alpha * total - known - left * WIN) // weight
+            high = (beta * total - known + left * WIN) // weight + 1
+            worth = self.after(s, outcome, depth, max(low, -2 * WIN), min(high, 2 * WIN))
+            known += weight * worth
+            if known + left * WIN <= alpha * total:
+                return (known + left * WIN) // total
+            if known - left * WIN >= beta * total:
+                return (known - left * WIN) // total
+        return known // total
+
+    def sort(self, found: Found) -> None:
+        """Put actions that cut elsewhere first (insertion sort: choices are few)."""
+        history = self.history
+        for place in range(1, len(found)):
+            action = found[place]
+            at = place
+            while at > 0 and history[found[at - 1]] < history[action]:
+                found[at] = found[at - 1]
+                at -= 1
+            found[at] = action
+
+    def check_budget(self) -> None:
+        """Raise when the time or the nodes are spent; the first depth is always finished."""
+        if self.reached == 0:
+            return
+        if self.limit and self.nodes >= self.limit:
+            raise OutOfTime
+        if self.deadline > 0.0 and time.perf_counter() >= self.deadline:
+            raise OutOfTime

@@ -1,0 +1,45 @@
+"""The bot that looks one answer ahead."""
+
+from __future__ import annotations
+
+from conclave.core import flow
+from conclave.core.judge import value
+from conclave.core.rng import seeded
+from conclave.core.state import State
+from conclave.core.view import View
+
+
+class Greedy:
+    """Takes the answer whose position the judge likes best, luck averaged, ties at random."""
+
+    name = "greedy"
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self._rng = seeded("greedy", seed)
+
+    def choose(self, view: View) -> int:
+        """Try every answer on an imagined state."""
+        state = view.game.fill(view, self._rng)
+        best, chosen = float("-inf"), list[int]()
+        for action in view.actions:
+            trial = state.copy()
+            flow.play(trial, action)
+            worth = _after_luck(trial, view.seat, view)
+            if worth > best:
+                best, chosen = worth, []
+            if worth == best:
+                chosen.append(action)
+        return chosen[int(self._rng.below(len(chosen)))]
+
+
+def _after_luck(state: State, seat: int, view: View) -> float:
+    """Value a position; at a chance, the mean over what luck may bring."""
+    lots = flow.outcomes(state)
+    if not lots:
+        return float(value(state, seat, view.game.judge))
+    total = 0.0
+    for outcome, weight in lots:
+        trial = state.copy()
+        flow.play(trial, outcome)
+        total += weight * _after_luck(trial, seat, view)
+    return total / sum(weight for _, weight in lots)

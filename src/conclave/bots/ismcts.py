@@ -1,0 +1,158 @@
+"""ISMCTS: tree search over imagined states, for games with luck and secrets."""
+
+from __future__ import annotations
+
+import math
+import time
+
+from conclave.bots.bot import Budget
+from conclave.core import flow
+from conclave.core.frames import Question
+from conclave.core.game import Game
+from conclave.core.judge import Judge
+from conclave.core.rng import Rng, seeded
+from conclave.core.state import State
+from conclave.core.storage import Found, Int
+from conclave.core.view import View
+
+
+class Node:
+    """What was learnt after one answer: how often it could be played, was played, and what it brought."""
+
+    __slots__ = ("available", "children", "number", "seat", "visits", "won")
+
+    def __init__(self, number: Int, seat: Int) -> None:
+        self.number: Int = number
+        self.seat: Int = seat  # whose answer led here; -1 for luck
+        self.visits = 0.0
+        self.available = 0.0
+        self.won = 0.0  # for the seat that answered
+        self.children: list[Node] = []
+
+
+class Ismcts:
+    """Single-observer information-set MCTS: each round imagines the secrets anew, all rounds share a tree."""
+
+    name = "mcts"
+
+    def __init__(self, budget: Budget, seed: int | str = 0, explore: float = 0.7, judge: Judge | None = None) -> None:
+        self.budget = budget
+        self.explore = explore
+        self.judge = judge
+        self.rounds = 0
+        self._rng = seeded("ismcts", seed)
+
+    def choose(self, view: View) -> int:
+        """Grow a tree until the budget is spent and take the most visited answer."""
+        if len(view.actions) == 1:
+            return view.actions[0]
+        tree = Tree(view, self.judge or view.game.judge, self.explore, self._rng)
+        deadline = time.perf_counter() + self.budget.seconds if self.budget.seconds else 0.0
+        rounds = 0
+        while True:
+            rounds += tree.grow(16)
+            if self.budget.nodes and rounds >= self.budget.nodes:
+                break
+            if deadline > 0.0 and time.perf_counter() >= deadline:
+                break
+        self.rounds = rounds
+        return tree.favourite(view.actions)
+
+
+class Tree:
+    """The tree of one decision."""
+
+    def __init__(self, view: View, judge: Judge, explore: float, rng: Rng) -> None:
+        self.view = view
+        self.game: Game = view.game
+        self.judge = judge
+        self.explore = explore
+        self.rng = rng
+        self.root = Node(-1, -1)
+        self.found = Found()
+        self.hidden = self.game.imagine is not None
+
+    def grow(self, rounds: int) -> int:
+        """Play some rounds, each from a freshly imagined state."""
+        for _ in range(rounds):
+            state = self.game.fill(self.view, self.rng) if self.hidden else self.view.state.copy()
+            self.round(state)
+        return rounds
+
+    def round(self, s: State) -> None:
+        """Walk down the tree, add a node, play on to a value, and carry it back up."""
+        node, path = self.root, [self.root]
+        while s.stack:
+            fresh = False
+            frame = s.stack[-1]
+            if isinstance(frame, Question):
+                found = self.found
+                found.clear()
+                frame.choices(s, found)
+                child = self.pick(node, frame.asks(s), found)
+                fresh = child.visits == 0.0
+            else:
+                child = self.lot(node, flow.draw_lot(s, self.rng))
+            flow.play(s, child.number)
+            node = child
+            path.append(child)
+            if fresh:
+                break
+        self.settle_value(s, path)
+
+    def pick(self, node: Node, seat: Int, found: Found) -> Node:
+        """Take an answer that was never tried, else the one with the best upper bound."""
+        best, best_worth = node, -1.0
+        for place in range(len(found)):
+            action = found[place]
+            child = child_of(node, action, seat)
+            child.available += 1.0
+            if child.visits == 0.0:
+                # Untried answers come first, in random order.
+                worth = 1000.0 + int(self.rng.below(1 << 20))
+            else:
+                worth = child.won / child.visits + self.explore * math.sqrt(math.log(child.available) / child.visits)
+            if worth > best_worth:
+                best, best_worth = child, worth
+        return best
+
+    def lot(self, node: Node, outcome: Int) -> Node:
+        """Follow what luck brought."""
+        return child_of(node, outcome, -1)
+
+    def settle_value(self, s: State, path: list[Node]) -> None:
+        """Play on with the judge's policy, then credit every answer on the way."""
+        length = self.judge.rollout_length()
+        steps: Int = 0
+        while s.stack and (length < 0 or steps < length):
+            self.judge.rollout(s, self.rng, self.found)
+            steps += 1
+        flow.settle(s)
+        worths: dict[int, float] = {}
+        for node in path:
+            node.visits += 1.0
+            if node.seat >= 0:
+                seat = int(node.seat)
+                if seat not in worths:
+                    worths[seat] = self.judge.worth(s, seat)
+                node.won += worths[seat]
+
+    def favourite(self, actions: list[int]) -> int:
+        """Give the most visited answer, the better one of equals."""
+        best, key = actions[0], (-1.0, -1.0)
+        for child in self.root.children:
+            if child.number in actions and child.visits > 0.0:
+                this = (child.visits, child.won / child.visits)
+                if this > key:
+                    best, key = int(child.number), this
+        return best
+
+
+def child_of(node: Node, number: Int, seat: Int) -> Node:
+    """Find the child for an answer, or make it."""
+    for child in node.children:
+        if child.number == number and child.seat == seat:
+            return child
+    child = Node(number, seat)
+    node.children.append(child)
+    return child

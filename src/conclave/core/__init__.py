@@ -1,0 +1,1 @@
+"""The engine: standard library only, and it knows no game."""

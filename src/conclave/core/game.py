@@ -1,0 +1,168 @@
+"""Game: what a room exports, and everything one can do with it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import TYPE_CHECKING, TypeAlias
+
+from conclave.core import chance, flow, frames
+from conclave.core.actions import ActionSpace
+from conclave.core.errors import BadOption, BadRecord
+from conclave.core.judge import Judge
+from conclave.core.manual import Manual
+from conclave.core.options import Options
+from conclave.core.result import unpack_result
+from conclave.core.rng import Rng
+from conclave.core.scene import Scene
+from conclave.core.state import Frame, State
+from conclave.core.storage import Packed, whole
+from conclave.core.view import View
+from conclave.core.words import Words
+
+if TYPE_CHECKING:
+    from conclave.core.record import Record
+    from conclave.core.session import Session
+
+Maker: TypeAlias = Callable[..., Frame]
+
+
+@dataclass(frozen=True)
+class Spec:
+    """The facts about a game that nobody needs to run it for."""
+
+    slug: str
+    title: str
+    tagline: str
+    seats: tuple[int, int]
+    rules: int
+    horizon: int
+    mood: str = "plain"
+    hidden: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A room: its rules, words, pictures and hints, found through the registry."""
+
+    spec: Spec
+    options: type[Options]
+    setup: Callable[[Options, int], State]
+    blank: Callable[[Options], State]
+    space: ActionSpace
+    luck: ActionSpace
+    frames: dict[str, Maker]
+    words: Words
+    scene: Callable[[View], Scene]
+    path: Callable[[View, int], tuple[str, ...]]
+    manual: Manual
+    judge: Judge = field(default_factory=Judge)
+    imagine: Callable[[View, Rng], State] | None = None
+    migrations: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
+    presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    # Text forms that a room may offer: a position in a line, and a whole game in a line.
+    write_position: Callable[[State], str] | None = None
+    read_position: Callable[[str], State] | None = None
+    write_line: Callable[[Record], str] | None = None
+    read_line: Callable[[str], Record] | None = None
+
+    @property
+    def slug(self) -> str:
+        """Give the name the game is found by."""
+        return self.spec.slug
+
+    def start(self, options: Options | None = None, seats: int | None = None) -> State:
+        """Set a table up and run to the first pause, which is often a chance."""
+        count = self.spec.seats[0] if seats is None else seats
+        low, high = self.spec.seats
+        if not low <= count <= high:
+            wanted = f"{low}" if low == high else f"{low} to {high}"
+            raise BadOption(f"{self.spec.title} seats {wanted}, not {count}")
+        state = self.setup(options or self.options(), count)
+        flow.settle(state)
+        return state
+
+    def new(self, *, seed: int | str | None = None, seats: int | None = None, **options: object) -> Session:
+        """Open a session: `game.new(board="square", seed=7)`."""
+        from conclave.core.session import Session
+
+        return Session(self, self.options.parse(options), seats=seats, seed=seed)
+
+    def view(self, state: State, seat: int) -> View:
+        """Give what a seat may know of a state; -1 watches."""
+        return View(self, state, seat)
+
+    def fill(self, view: View, rng: Rng) -> State:
+        """Imagine a whole state that fits a view."""
+        return self.imagine(view, rng) if self.imagine else view.state.copy()
+
+    # Plain data.
+
+    def pack(self, state: State) -> Packed:
+        """Give a state as numbers, words and tuples."""
+        result = state.result.pack() if state.result else ()
+        stack = tuple(freeze(frame) for frame in state.stack)
+        return (stack, int(state.answer), int(state.actor), result, state.pack_room())
+
+    def unpack(self, packed: object, options: Options) -> State:
+        """Make a state from what `pack` gave."""
+        if not isinstance(packed, tuple) or len(packed) != 5:
+            raise BadRecord("a packed state has five parts")
+        stack, answer, actor, result, room = packed
+        state = self.blank(options)
+        state.stack = [self.thaw_frame(frame) for frame in stack]
+        state.answer = whole(answer)
+        state.actor = whole(actor)
+        state.result = unpack_result(result)
+        state.unpack_room(room)
+        return state
+
+    def thaw_frame(self, packed: object) -> Frame:
+        """Make a frame from its packed form."""
+        frame = thaw(packed, self.frames)
+        if not isinstance(frame, Frame):
+            raise BadRecord("a packed stack holds frames only")
+        return frame
+
+    def unpack_view(self, packed: Packed) -> View:
+        """Make a view from what `View.pack` gave."""
+        _, options, state, seat = packed
+        return View(self, self.unpack(state, self.options.read(str(options))), whole(seat), known=True)
+
+    def digest(self, state: State) -> str:
+        """Give sixteen letters that tell two positions apart, the same in every build."""
+        return hashlib.blake2b(repr(self.pack(state)).encode(), digest_size=8).hexdigest()
+
+    def __repr__(self) -> str:
+        """Show the title."""
+        return f"<Game {self.spec.title}>"
+
+
+def frames_of(*modules: ModuleType) -> dict[str, Maker]:
+    """Collect the frame classes of a room's modules and of the core, by name."""
+    found: dict[str, Maker] = {}
+    for module in (frames, chance, *modules):
+        for name, thing in vars(module).items():
+            if isinstance(thing, type) and issubclass(thing, Frame):
+                found[name] = thing
+    return found
+
+
+def freeze(value: object) -> object:
+    """Turn a frame and everything in it into tuples that begin with the name of their class."""
+    if isinstance(value, Frame):
+        return (type(value).__name__, tuple(freeze(part) for part in value.pack()))
+    return tuple(freeze(part) for part in value) if isinstance(value, tuple) else value
+
+
+def thaw(value: object, makers: Mapping[str, Maker]) -> object:
+    """Turn what `freeze` gave into frames again."""
+    if not isinstance(value, tuple):
+        return value
+    if len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], tuple):
+        if value[0] not in makers:
+            raise BadRecord(f"there is no frame called {value[0]}")
+        return makers[value[0]](*(thaw(part, makers) for part in value[1]))
+    return tuple(thaw(part, makers) for part in value)

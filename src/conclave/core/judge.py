@@ -1,0 +1,53 @@
+"""Judge: what a room tells the bots about a position, so that search code knows no game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conclave.core.rng import Rng
+from conclave.core.state import State
+from conclave.core.storage import Found, Int, open_class
+
+WIN: Final = 1_000_000
+
+
+@open_class(allow_interpreted_subclasses=True)
+class Judge:
+    """A quick evaluation and a policy for rollouts; a room extends it, and may leave all of it out."""
+
+    def evaluate(self, s: State, seat: Int) -> Int:
+        """Say how good a position is for a seat: above 0 is better than even, well below WIN."""
+        return 0
+
+    def spread(self) -> Int:
+        """Give the evaluation at which a seat wins about three games in four."""
+        return 100
+
+    def worth(self, s: State, seat: Int) -> float:
+        """Value a position between 0 (lost) and 1 (won); an evaluation is squashed by its spread."""
+        if s.result is not None:
+            return s.result.share(seat)
+        # 1 / (1 + 3 ** -x) is a half at 0 and three quarters at the spread.
+        return float(1.0 / (1.0 + 3.0 ** (-int(self.evaluate(s, seat)) / int(self.spread()))))
+
+    def rollout(self, s: State, rng: Rng, found: Found) -> None:
+        """Take one step of a rollout; random unless a room knows better."""
+        s.stack[-1].at_random(s, rng, found)
+
+    def rollout_length(self) -> Int:
+        """Give the steps after which a rollout stops and is evaluated; -1 plays to the end."""
+        return -1
+
+    def features(self, s: State, seat: Int) -> list[float]:
+        """Give numbers for learning, worked out on a view's state."""
+        return []
+
+
+def value(s: State, seat: Int, judge: Judge) -> Int:
+    """Value a position for a seat: the true result when the game is over, else the judge's word."""
+    result = s.result
+    if result is None:
+        return judge.evaluate(s, seat)
+    if result.places[seat] > 1:
+        return -WIN
+    return WIN if len(result.winners) == 1 else 0

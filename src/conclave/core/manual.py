@@ -1,0 +1,75 @@
+"""Manual: a room's rules as numbered texts that code, help and tests cite."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from conclave.core.errors import BadInput
+
+HEADING: Final = re.compile(r"^(#{1,3}) +(?:([A-Z]{2,3}-[0-9]+(?:\.[0-9]+)*[a-z]?) +)?(.*\S)\s*$")
+
+
+class Rule:
+    """One numbered text."""
+
+    def __init__(self, number: str, title: str, text: str, chapter: bool) -> None:
+        self.number = number
+        self.title = title
+        self.text = text
+        self.chapter = chapter
+
+    def __repr__(self) -> str:
+        """Show number and title."""
+        return f"Rule({self.number!r}, {self.title!r})"
+
+
+class Manual:
+    """The numbered rules of one game, in order.
+
+    A manual is Markdown: `## IW-3 The turn` opens a chapter, `### IW-3.2 Play a card` a rule.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.rules: dict[str, Rule] = {}
+        number, title, level, body = "", "", 0, list[str]()
+        for row in [*text.splitlines(), "# end"]:
+            match = HEADING.match(row)
+            if not match:
+                body.append(row)
+                continue
+            if number:
+                if number in self.rules:
+                    raise ValueError(f"the manual has rule {number} twice")
+                self.rules[number] = Rule(number, title, "\n".join(body).strip(), level < 3)
+            level, number, title, body = len(match[1]), match[2] or "", match[3], []
+
+    @property
+    def prefix(self) -> str:
+        """Give the letters in front of every number."""
+        return next(iter(self.rules)).split("-")[0] if self.rules else ""
+
+    def numbers(self) -> list[str]:
+        """List the numbers of the rules, without the chapters."""
+        return [rule.number for rule in self.rules.values() if not rule.chapter]
+
+    def rule(self, number: str) -> Rule:
+        """Find a rule by its number, with or without the letters in front."""
+        wanted = number.strip().upper()
+        for name in (wanted, f"{self.prefix}-{wanted}"):
+            if name in self.rules:
+                return self.rules[name]
+        raise BadInput(f"there is no rule `{number[:40]}`; the rules run from {self._span()}")
+
+    def part(self, number: str) -> list[Rule]:
+        """Give a rule, or a chapter with the rules in it."""
+        first = self.rule(number)
+        if not first.chapter:
+            return [first]
+        inside = first.number + "."
+        return [first] + [rule for rule in self.rules.values() if rule.number.startswith(inside)]
+
+    def _span(self) -> str:
+        numbers = self.numbers()
+        return f"{numbers[0]} to {numbers[-1]}" if numbers else "none to none"

@@ -1,0 +1,105 @@
+"""Options: the switches of a game, from which forms, flags, headers and tests are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from itertools import product
+from typing import TypeVar
+
+from conclave.core.errors import BadOption
+
+O = TypeVar("O", bound="Options")  # noqa: E741
+
+
+def one_of(default: str, among: Mapping[str, str], about: str) -> str:
+    """Make an option that takes one of some words, each with its meaning."""
+    return field(default=default, metadata={"among": dict(among), "about": about})
+
+
+def number(default: int, low: int, high: int, about: str) -> int:
+    """Make an option that takes a whole number in a range."""
+    return field(default=default, metadata={"range": (low, high), "about": about})
+
+
+def switch(default: bool, about: str) -> bool:
+    """Make an option that is on or off."""
+    return field(default=default, metadata={"about": about})
+
+
+@dataclass(frozen=True)
+class Options:
+    """The base of every game's options: a frozen dataclass whose fields are made above."""
+
+    @classmethod
+    def parse(cls: type[O], given: Mapping[str, object]) -> O:
+        """Make options from words or values; anything unknown or out of range is refused."""
+        known = {f.name: f for f in fields(cls)}
+        values: dict[str, object] = {}
+        for name, value in given.items():
+            if name not in known:
+                there = ", ".join(known) or "none at all"
+                raise BadOption(f"there is no option `{name[:40]}`; the options are {there}")
+            values[name] = _read(name, value, known[name].metadata, known[name].default)
+        return cls(**values)
+
+    def text(self) -> str:
+        """Write the options in one line, as a record's header has them."""
+        return " ".join(f"{f.name}={_word(getattr(self, f.name))}" for f in fields(self))
+
+    @classmethod
+    def read(cls: type[O], text: str) -> O:
+        """Read back what `text` wrote."""
+        given: dict[str, object] = {}
+        for part in text.split():
+            name, sign, value = part.partition("=")
+            if not sign:
+                raise BadOption(f"write an option as name=value, not `{part[:40]}`")
+            given[name] = value
+        return cls.parse(given)
+
+    @classmethod
+    def describe(cls) -> list[tuple[str, str, str, str]]:
+        """List each option: name, default, what it takes, what it is for."""
+        return [(f.name, _word(f.default), _takes(f.metadata), f.metadata["about"]) for f in fields(cls)]
+
+    @classmethod
+    def combinations(cls: type[O]) -> Iterator[O]:
+        """Give every combination of words, switches and range ends, for tests."""
+        names = [f.name for f in fields(cls)]
+        for values in product(*(_samples(f.metadata) for f in fields(cls))):
+            yield cls.parse(dict(zip(names, values, strict=True)))
+
+
+def _word(value: object) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def _takes(metadata: Mapping[str, object]) -> str:
+    among, span = metadata.get("among"), metadata.get("range")
+    if isinstance(among, dict):
+        return ", ".join(among)
+    if isinstance(span, tuple):
+        return f"{span[0]} to {span[1]}"
+    return "on, off"
+
+
+def _samples(metadata: Mapping[str, object]) -> list[object]:
+    among, span = metadata.get("among"), metadata.get("range")
+    if isinstance(among, dict):
+        return list(among)
+    return list(span) if isinstance(span, tuple) else [False, True]
+
+
+def _read(name: str, value: object, metadata: Mapping[str, object], default: object) -> object:
+    word = _word(value).strip().lower()
+    among, span = metadata.get("among"), metadata.get("range")
+    if isinstance(among, dict):
+        if word in among:
+            return word
+    elif isinstance(span, tuple):
+        if word.lstrip("-").isdigit() and span[0] <= int(word) <= span[1]:
+            return int(word)
+    elif word in ("on", "true", "yes", "1", "off", "false", "no", "0"):
+        return word in ("on", "true", "yes", "1")
+    raise BadOption(f"option `{name}` takes {_takes(metadata)}; `{word[:40]}` is none of these")

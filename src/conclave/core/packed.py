@@ -1,0 +1,70 @@
+"""The packed side of `storage`: imported only in the compiled build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from librt.vecs import append, remove, vec
+from mypy_extensions import i64
+
+
+def ints(values: Iterable[int]) -> vec[i64]:
+    """Make a packed row."""
+    row = vec[i64](capacity=32)
+    for value in values:
+        row = append(row, i64(value))
+    return row
+
+
+def find(values: vec[i64], value: i64) -> i64:
+    """Give the place of a value that is known to be in the row."""
+    place: i64 = 0
+    while values[place] != value:
+        place += 1
+    return place
+
+
+def take(values: vec[i64], value: i64) -> vec[i64]:
+    """Take one value out of a row, and give the row."""
+    return remove(values, value)
+
+
+class Found:
+    """A buffer that choices are written into, made once and used for a whole playout."""
+
+    def __init__(self) -> None:
+        self.row: vec[i64] = vec[i64]([i64(0)] * 64)
+        self.size: i64 = 0
+
+    def append(self, value: i64) -> None:
+        """Add a choice."""
+        size = self.size
+        if size < len(self.row):
+            self.row[size] = value
+        else:
+            self.row = append(self.row, value)
+        self.size = size + 1
+
+    def clear(self) -> None:
+        """Forget the choices, keep the room."""
+        self.size = 0
+
+    def __len__(self) -> int:
+        """Count the choices."""
+        return self.size
+
+    def __getitem__(self, place: i64) -> i64:
+        """Give one choice."""
+        if place < 0 or place >= self.size:
+            raise IndexError(place)
+        return self.row[place]
+
+    def __setitem__(self, place: i64, value: i64) -> None:
+        """Put another choice in a place."""
+        if place < 0 or place >= self.size:
+            raise IndexError(place)
+        self.row[place] = value
+
+    def __iter__(self) -> Iterator[int]:
+        """Give the choices in order."""
+        return iter([int(self.row[place]) for place in range(self.size)])

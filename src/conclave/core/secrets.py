@@ -1,0 +1,141 @@
+"""Secrets: zones that know who may look, questions answered in secret, and observation for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeVar
+
+from conclave.core.frames import Question
+from conclave.core.state import State
+from conclave.core.storage import Found, Int, Ints, Packed, ints, open_class, series
+
+S = TypeVar("S", bound=State)
+
+HIDDEN: Final = -9
+NO_SEAT: Final = -1
+
+
+class Zone:
+    """Faces, and for each a mask of the seats that know it."""
+
+    __slots__ = ("faces", "masks")
+
+    def __init__(self, faces: Iterable[int] = (), masks: Iterable[int] = ()) -> None:
+        self.faces: Ints = ints(faces)
+        self.masks: Ints = ints(masks)
+
+    def __len__(self) -> int:
+        """Count the faces, known or not."""
+        return len(self.faces)
+
+    def copy(self) -> Zone:
+        """Give a twin."""
+        twin = Zone()
+        twin.faces = self.faces[:]
+        twin.masks = self.masks[:]
+        return twin
+
+    def add(self, face: Int, mask: Int) -> None:
+        """Lay a face down that the seats in the mask know."""
+        self.faces = ints([*self.faces, int(face)])
+        self.masks = ints([*self.masks, int(mask)])
+
+    def take(self, place: Int) -> Int:
+        """Take the face at a place away."""
+        face = self.faces[place]
+        self.faces = ints([int(f) for i, f in enumerate(self.faces) if i != place])
+        self.masks = ints([int(m) for i, m in enumerate(self.masks) if i != place])
+        return face
+
+    def show(self, place: Int, mask: Int) -> None:
+        """Let more seats know a face; call `State.reveal` with it."""
+        self.masks[place] = self.masks[place] | mask
+
+    def forget(self, place: Int, mask: Int) -> None:
+        """Leave only these seats knowing a face, as when pieces are mixed again."""
+        self.masks[place] = mask
+
+    def blank(self, seat: Int) -> None:
+        """Hide every face that a seat does not know; -1 knows only what all know."""
+        for place in range(len(self.faces)):
+            mask = self.masks[place]
+            known = mask == -1 if seat < 0 else (mask >> seat) & 1 == 1
+            if not known:
+                self.faces[place] = HIDDEN
+
+    def holes(self) -> bool:
+        """Tell whether a face is hidden here."""
+        return HIDDEN in self.faces
+
+    def pack(self) -> Packed:
+        """Give faces and masks."""
+        return (tuple(self.faces), tuple(self.masks))
+
+
+def unpack_zone(packed: object) -> Zone:
+    """Read back what `Zone.pack` gave."""
+    if not isinstance(packed, tuple) or len(packed) != 2:
+        raise ValueError("a zone is a pair of rows")
+    return Zone(series(packed[0]), series(packed[1]))
+
+
+@open_class(allow_interpreted_subclasses=True)
+class Sealed(Question[S]):
+    """A secret pick by several seats at once; search sees them one after another.
+
+    A room writes `offer` and `file`. `file` puts the answer into a zone that only the seat knows;
+    what one seat may pick must not depend on what another picked here.
+    """
+
+    __slots__ = ("seats",)
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        self.seats = seats
+
+    def pack(self) -> Packed:
+        """Give the seats still to answer."""
+        return (self.seats,)
+
+    def asks(self, s: S) -> Int:
+        """Ask in the order given."""
+        return self.seats[0]
+
+    def seen(self, s: S) -> Int:
+        """Let only the seat itself know its answer."""
+        return 1 << self.asks(s)
+
+    def rest(self) -> Sealed[S]:
+        """Give the same question to the seats after the first; rooms make their own class."""
+        raise NotImplementedError
+
+    def alone(self, seat: int) -> Sealed[S]:
+        """Give the same question to one seat, for an answer that comes early."""
+        raise NotImplementedError
+
+    def offer(self, s: S, seat: Int, found: Found) -> None:
+        """Write what a seat may pick."""
+        raise NotImplementedError
+
+    def file(self, s: S, seat: Int, action: Int) -> None:
+        """Keep a seat's answer in a masked zone."""
+        raise NotImplementedError
+
+    def choices(self, s: S, found: Found) -> None:
+        """Offer to the first seat."""
+        self.offer(s, self.seats[0], found)
+
+    def choose(self, s: S, action: Int) -> None:
+        """File the answer and go on to the next seat."""
+        self.file(s, self.seats[0], action)
+        if len(self.seats) == 1:
+            s.done()
+        else:
+            s.goto(self.rest())
+
+
+def observe(state: State, seat: int) -> State:
+    """Give a copy with a hole wherever the seat may not look; -1 is somebody who only watches."""
+    seen = state.copy()
+    for zone in seen.zones():
+        zone.blank(seat)
+    return seen

@@ -1,0 +1,296 @@
+"""Session: one game in progress, with its record, its log, its luck and its undo."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from conclave.core import flow
+from conclave.core.errors import BadRecord, BadToken, ConclaveError, IllegalMove, NoUndo, WrongSeat
+from conclave.core.events import Event
+from conclave.core.frames import EVERYBODY, Chance, Question
+from conclave.core.options import Options
+from conclave.core.record import BLANK, LUCK, Record
+from conclave.core.result import Result
+from conclave.core.rng import seeded
+from conclave.core.state import State
+from conclave.core.view import Choice, View
+
+if TYPE_CHECKING:
+    from conclave.core.game import Game
+
+Listener: TypeAlias = Callable[["Session", str], None]
+
+
+class _Before(NamedTuple):
+    """Where the session stood before an answer, so that it can be taken back."""
+
+    state: State
+    seat: int
+    tokens: int
+    log: int
+    free: bool  # the seat had a real choice
+
+
+class Session:
+    """A game being played: answers go in as tokens, views come out."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options | None = None,
+        *,
+        seats: int | None = None,
+        seed: int | str | None = None,
+        names: list[str] | None = None,
+        state: State | None = None,
+        luck: bool = True,
+        forced: bool = True,
+        marks: bool = True,
+    ) -> None:
+        """Open a table; without `luck` the driver lands chances, without `forced` it answers everything."""
+        self.game = game
+        self.state = state or game.start(options, seats)
+        self.seats = seats or game.spec.seats[0]
+        self.luck, self.forced, self.marks = luck, forced, marks
+        self.seed = str(secrets.randbits(64) if seed is None else seed)
+        names = names or [f"seat {seat}" for seat in range(self.seats)]
+        self.record = Record(game.slug, game.spec.rules, self.state.options.text(), names, self.seed)
+        self.log: list[tuple[int, Event]] = []
+        self.listeners: list[Listener] = []
+        self._masks: list[int] = []
+        self._before: list[_Before] = []
+        self._envelopes: dict[int, int] = {}
+        self._marked = -1
+        self._run_on()
+
+    # Looking.
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game has ended."""
+        return self.state.result is not None
+
+    @property
+    def result(self) -> Result | None:
+        """Give the result, or None while the game goes on."""
+        return self.state.result
+
+    @property
+    def asked(self) -> int:
+        """Give the seat whose answer is wanted, or -1."""
+        return flow.asked(self.state)
+
+    @property
+    def ply(self) -> int:
+        """Count the answers so far, those of chance included."""
+        return len(self.record.tokens)
+
+    @property
+    def digest(self) -> str:
+        """Give the digest of the position."""
+        return self.game.digest(self.state)
+
+    def view(self, seat: int | None = None) -> View:
+        """Give what a seat may know; the one that is asked unless another is named, -1 watches."""
+        return View(self.game, self.state, self.asked if seat is None else seat)
+
+    def choices(self, seat: int | None = None) -> list[Choice]:
+        """List what a seat may answer, dressed for people."""
+        return self.view(seat).choices()
+
+    def tokens(self) -> list[str]:
+        """List what may be answered now, as tokens."""
+        return [self.game.space.token(action) for action in flow.choices(self.state)]
+
+    def told(self, viewer: int = -1) -> Iterator[tuple[int, str]]:
+        """Tell what happened so far as a viewer may know it: ply and sentence."""
+        for ply, event in self.log:
+            yield ply, self.game.words.sentence(event.seen_by(viewer), viewer)
+
+    def commits(self, action: int) -> bool:
+        """Tell whether an answer could not be taken back: luck, a reveal or another seat follows."""
+        trial, seat = self.state.copy(), self.asked
+        flow.play(trial, action)
+        return trial.revealed or flow.asked(trial) != seat
+
+    # Playing.
+
+    def play(self, answer: str | int, seat: int | None = None) -> None:
+        """Answer with a token or a number; a refused answer changes nothing and says why."""
+        action = self.game.space.number(answer) if isinstance(answer, str) else answer
+        asked = self.asked
+        if asked < 0:
+            raise IllegalMove("the game is over" if self.over else "luck decides first")
+        who = asked if seat is None else seat
+        view = self.view(who)
+        if who not in view.waiting:
+            name = self.game.words.seat_name
+            raise WrongSeat(f"{name(asked)} is to answer, not {name(who)}", view.rule)
+        if action not in view.actions:
+            self.game.space.token(action)  # a number outside the space is no move at all
+            raise IllegalMove(*self.game.words.refusal(view, action))
+        if who != asked:
+            self._envelopes[who] = action
+            return
+        self._answer(action, free=len(view.actions) > 1)
+        self._run_on()
+
+    def land(self, outcome: str | int) -> None:
+        """Name what chance decides; for drivers that bring their own luck."""
+        number = self.game.luck.number(outcome) if isinstance(outcome, str) else outcome
+        if number not in [possible for possible, _ in flow.outcomes(self.state)]:
+            raise IllegalMove(f"chance cannot bring `{self.game.luck.token(number)}` now", self._rule())
+        self._land(number)
+        self._run_on()
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last free answer, unless luck, a reveal or another seat has come since."""
+        at = len(self._before) - 1
+        while at >= 0 and not self._before[at].free:
+            at -= 1
+        if at < 0:
+            raise NoUndo("there is nothing to take back")
+        before = self._before[at]
+        if seat is not None and seat != before.seat:
+            raise NoUndo("only the seat that answered last may take it back")
+        del self._before[at:]
+        self.state = before.state
+        del self.record.tokens[before.tokens :], self._masks[before.tokens :], self.log[before.log :]
+        self.record.marks = {ply: mark for ply, mark in self.record.marks.items() if ply <= before.tokens}
+        self.record.result = ""
+        self._marked = -1
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether an answer can be taken back."""
+        return any(before.free for before in self._before)
+
+    def copy(self) -> Session:
+        """Give a twin that goes its own way, without listeners and undo."""
+        twin = Session(
+            self.game, state=self.state.copy(), seats=self.seats, seed=self.seed,
+            luck=False, forced=False, marks=False,
+        )  # fmt: skip
+        twin.luck, twin.forced, twin.marks = self.luck, self.forced, self.marks
+        twin.record = self.record_for(None)
+        twin.log, twin._masks, twin._envelopes = self.log[:], self._masks[:], dict(self._envelopes)
+        return twin
+
+    # The record.
+
+    def record_for(self, viewer: int | None) -> Record:
+        """Give the record a viewer may have now; None is the table itself, and the end opens all."""
+        open_all = viewer is None or self.over
+        tokens = [
+            token if open_all or mask == EVERYBODY or (viewer is not None and viewer >= 0 and mask >> viewer & 1)
+            else (LUCK + BLANK if token.startswith(LUCK) else BLANK)
+            for token, mask in zip(self.record.tokens, self._masks, strict=True)
+        ]  # fmt: skip
+        hidden = self.game.spec.hidden and not open_all
+        marks = {} if hidden else dict(self.record.marks)
+        r = self.record
+        # The seed names all luck to come, so it leaves the table only at the end.
+        return Record(r.game, r.rules, r.options, list(r.seats), r.seed if open_all else "", tokens, marks, r.result)
+
+    @classmethod
+    def replay(cls, game: Game, record: Record, upto: int | None = None) -> Session:
+        """Play a record through, checking every answer and every digest."""
+        record = record.brought_up(game)
+        options = game.options.read(record.options)
+        state = game.start(options, len(record.seats))
+        session = cls(
+            game, options, seats=len(record.seats), names=list(record.seats), seed=record.seed or "replay",
+            state=state, luck=False, forced=False,
+        )  # fmt: skip
+        session.record.seed = record.seed
+        for ply, token in enumerate(record.tokens[:upto], 1):
+            try:
+                session._replay_one(token)
+            except ConclaveError as error:
+                raise BadRecord(f"ply {ply}: `{token[:40]}`: {error.sentence}", error.rule) from error
+            mark = record.marks.get(ply)
+            if mark and mark != session.digest:
+                raise BadRecord(f"ply {ply}: the position differs from the one recorded ({mark})")
+        if upto is None and record.result and record.result != session.record.result:
+            raise BadRecord(f"the record says `{record.result}`, the rules say `{session.record.result}`")
+        session.record.marks = {p: m for p, m in record.marks.items() if p <= session.ply}
+        return session
+
+    def resume(self) -> Session:
+        """Go on with a replayed game: luck and forced answers come by themselves again."""
+        self.luck = self.forced = True
+        self._run_on()
+        return self
+
+    def _replay_one(self, token: str) -> None:
+        if token.startswith(LUCK):
+            if not isinstance(flow.waiting(self.state), Chance):
+                raise BadToken("luck has nothing to decide here")
+            self.land(token[len(LUCK) :])
+        else:
+            self.play(token)
+
+    # The engine room.
+
+    def _rule(self) -> str:
+        frame = flow.waiting(self.state)
+        return frame.rule if frame else ""
+
+    def _answer(self, action: int, free: bool) -> None:
+        frame, seat = self.state.stack[-1], self.asked
+        if not isinstance(frame, Question):
+            raise IllegalMove("nobody is asked")
+        if self._before and self._before[-1].seat != seat:
+            self._before.clear()
+        self._before.append(_Before(self.state.copy(), seat, self.ply, len(self.log), free))
+        mask = int(frame.seen(self.state))
+        self._apply(action, self.game.space.token(action), mask)
+        if self.state.revealed:
+            self._before.clear()
+
+    def _land(self, outcome: int) -> None:
+        frame = self.state.stack[-1]
+        mask = int(frame.seen(self.state)) if isinstance(frame, Chance) else EVERYBODY
+        self._before.clear()
+        self._apply(outcome, LUCK + self.game.luck.token(outcome), mask)
+
+    def _apply(self, number: int, token: str, mask: int) -> None:
+        state = self.state
+        state.telling, state.revealed = True, False
+        flow.play(state, number)
+        self.record.tokens.append(token)
+        self._masks.append(mask)
+        self.log += [(self.ply, event) for event in state.events]
+        state.events = []
+        if state.result is not None:
+            self.record.result = _result_line(state.result)
+        for listener in self.listeners:
+            listener(self, token)
+
+    def _run_on(self) -> None:
+        while not self.over:
+            frame = flow.waiting(self.state)
+            if isinstance(frame, Chance):
+                if not self.luck:
+                    break
+                # Luck depends on the seed and the ply alone, so a resumed game goes on as it would have.
+                self._land(flow.draw_lot(self.state, seeded(self.seed, self.ply)))
+                continue
+            asked = self.asked
+            if asked in self._envelopes:
+                self._answer(self._envelopes.pop(asked), free=True)
+                continue
+            only = flow.choices(self.state)
+            if not self.forced or len(only) != 1:
+                break
+            self._answer(only[0], free=False)
+        if self.marks and (self.asked != self._marked or self.over) and self.ply:
+            self._marked = self.asked
+            self.record.marks[self.ply] = self.digest
+
+
+def _result_line(result: Result) -> str:
+    places = " ".join(map(str, result.places))
+    return f"places {places}, scores {' '.join(map(str, result.scores))}, {result.why}"

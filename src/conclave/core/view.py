@@ -1,0 +1,98 @@
+"""View: what one seat may know, ready for people, bots and pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from conclave.core import flow
+from conclave.core.frames import Question
+from conclave.core.scene import Scene, paint
+from conclave.core.secrets import NO_SEAT, Sealed, observe
+from conclave.core.state import State
+from conclave.core.storage import Packed
+
+if TYPE_CHECKING:
+    from conclave.core.game import Game
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An action dressed for people: its token, a label, the ids it points at, the rule it follows."""
+
+    action: int
+    token: str
+    label: str
+    path: tuple[str, ...]
+    rule: str
+
+    def __str__(self) -> str:
+        """Give the token, which is what one plays."""
+        return self.token
+
+
+class View:
+    """A state with holes wherever the seat may not look, and what the seat may answer."""
+
+    def __init__(self, game: Game, state: State, seat: int, known: bool = False) -> None:
+        """Observe a state; `known` says that the holes are there already."""
+        self.game = game
+        self.seat = seat
+        self.state = state if known else observe(state, seat)
+        self.asked = flow.asked(self.state)
+        frame = flow.waiting(self.state)
+        self.rule = frame.rule if frame else ""
+        self.waiting = _awaited(frame, self.asked)
+        self.actions = flow.choices_for(self.state, seat) if seat in self.waiting else []
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game has ended."""
+        return self.state.result is not None
+
+    @property
+    def prompt(self) -> str:
+        """Say what is asked, or whom the table waits for."""
+        return self.game.words.prompt(self)
+
+    @property
+    def status(self) -> list[tuple[str, str]]:
+        """List the facts a player wants in sight."""
+        return self.game.words.status(self)
+
+    def choices(self) -> list[Choice]:
+        """Dress every action of the viewer."""
+        return [self.choice(action) for action in self.actions]
+
+    def choice(self, action: int) -> Choice:
+        """Dress one action."""
+        game = self.game
+        label, path = game.words.label(self, action), game.path(self, action)
+        return Choice(action, game.space.token(action), label, path, self.rule)
+
+    def scene(self) -> Scene:
+        """Lay out what the viewer sees."""
+        return self.game.scene(self)
+
+    def features(self) -> list[float]:
+        """Give numbers for learning."""
+        return self.game.judge.features(self.state, max(self.seat, 0))
+
+    def pack(self) -> Packed:
+        """Give the view as plain data, for a bot in another process."""
+        return (self.game.slug, self.state.options.text(), self.game.pack(self.state), self.seat)
+
+    def _repr_svg_(self) -> str | None:
+        """Draw the view in a notebook."""
+        return paint(self.scene())
+
+    def __repr__(self) -> str:
+        """Say whose view it is and what is asked."""
+        whose = f"seat {self.seat}" if self.seat != NO_SEAT else "a watcher"
+        return f"<View of {self.game.slug} for {whose}: {self.prompt}>"
+
+
+def _awaited(frame: object, asked: int) -> tuple[int, ...]:
+    if isinstance(frame, Sealed):
+        return tuple(frame.seats)
+    return (asked,) if isinstance(frame, Question) else ()

@@ -1,0 +1,1 @@
+"""Rooms: one folder a game, found through the registry."""

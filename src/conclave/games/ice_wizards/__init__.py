@@ -1,0 +1,43 @@
+"""Ice Wizards: two wizards, one king, fifty-two stones of ice."""
+
+from importlib.resources import files
+
+from conclave.core.game import Game, Spec, frames_of
+from conclave.core.manual import Manual
+from conclave.games.ice_wizards import notation, rules
+from conclave.games.ice_wizards.actions import LUCK, SPACE
+from conclave.games.ice_wizards.features import IceJudge
+from conclave.games.ice_wizards.options import IceOptions
+from conclave.games.ice_wizards.scene import path, scene
+from conclave.games.ice_wizards.state import blank
+from conclave.games.ice_wizards.words import IceWords
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    spec=Spec(
+        slug="ice_wizards",
+        title="Ice Wizards",
+        tagline="Walk the king, claim the ice, join your territories.",
+        seats=(2, 2),
+        rules=1,
+        # At most 60 plays, 60 draws of two answers each, 10 dealt cards and 119 passes (IW-3, IW-4).
+        horizon=400,
+        mood="ice",
+    ),
+    options=IceOptions,
+    setup=rules.setup,
+    blank=blank,
+    space=SPACE,
+    luck=LUCK,
+    frames=frames_of(rules),
+    words=IceWords(),
+    scene=scene,
+    path=path,
+    manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
+    judge=IceJudge(),
+    write_position=notation.write_position,
+    read_position=notation.read_position,
+    write_line=notation.write_line,
+    read_line=notation.read_line,
+)

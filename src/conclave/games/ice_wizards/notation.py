@@ -1,0 +1,167 @@
+"""Text forms of Ice Wizards: a position in one line, a game in one line (IW-5.1)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from conclave.core.errors import BadRecord
+from conclave.core.record import LUCK, Record
+from conclave.core.state import Frame, State
+from conclave.core.storage import ints
+from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, CARDS, EMPTY, HAND, NO_CARD, STONES, WIZARDS, Board
+from conclave.games.ice_wizards.options import IceOptions
+from conclave.games.ice_wizards.rules import DEALS, DRAWS, TURNS, Deal, Draw, Turn
+from conclave.games.ice_wizards.state import Ice, blank, mask_of
+
+TAGS = {"hex": "HX", "square": "SQ"}
+SIGNS = {"D": 0, "L": 1}
+
+
+def _ranks(board: Board) -> list[list[int]]:
+    """Group the spaces by the letter (hex) or the number (square) of their names, as they are stored."""
+    part = slice(0, 1) if board.slug == "hex" else slice(1, 2)
+    return [list(group) for _, group in groupby(range(int(board.spaces)), lambda cell: board.names[cell][part])]
+
+
+def write_position(state: State) -> str:
+    """Write a position: stones, king, both hands, wizards, discards, who is to do what."""
+    assert isinstance(state, Ice)
+    rows = []
+    for rank in _ranks(state.board):
+        row = ""
+        for owner, group in groupby(int(state.stones[cell]) for cell in rank):
+            run = len(list(group))
+            row += str(run) if owner == EMPTY else "DL"[owner] * run
+        rows.append(row)
+    hands = [",".join("-" if card == NO_CARD else CARD_NAMES[card] for card in hand) for hand in state.hands]
+    discard = ",".join(name for card, name in enumerate(CARD_NAMES) if state.discard >> card & 1) or "-"
+    wizards = f"{state.wizards[0]},{state.wizards[1]}"
+    king = state.board.names[state.king]
+    return " ".join([TAGS[state.board.slug], "/".join(rows), king, *hands, wizards, discard, _moment(state)])
+
+
+def _moment(state: Ice) -> str:
+    frame = state.stack[-1] if state.stack else None
+    if isinstance(frame, Turn):
+        return "dl"[frame.seat]
+    if isinstance(frame, Draw):
+        return "dl"[frame.seat] + "+"
+    return f"deal{frame.dealt}" if isinstance(frame, Deal) else "end"
+
+
+def read_position(text: str) -> Ice:
+    """Read a position back exactly; what does not fit is refused with a reason."""
+    parts = text.split()
+    if len(parts) != 8:
+        raise BadRecord("a position has eight parts: board stones king dark light wizards discards moment", "IW-5.1")
+    tag, rows, king, dark, light, wizards, discard, moment = parts
+    slug = {mark: name for name, mark in TAGS.items()}.get(tag)
+    if slug is None:
+        raise BadRecord(f"the board is HX or SQ, not `{tag[:20]}`", "IW-5.1")
+    s = blank(IceOptions(board=slug))
+    _read_stones(s, rows.split("/"))
+    if king not in s.board.names:
+        raise BadRecord(f"there is no space `{king[:20]}`", "IW-5.1")
+    s.king = s.board.names.index(king)
+    hands = [_cards(row, "a hand") for row in (dark.split(","), light.split(","))]
+    if any(len(hand) != HAND for hand in hands):
+        raise BadRecord("a hand has five slots, `-` for an empty one", "IW-5.1")
+    gone = [] if discard == "-" else _cards(discard.split(","), "the discards")
+    held = [card for card in [*hands[0], *hands[1], *gone] if card != NO_CARD]
+    if len(set(held)) != len(held):
+        raise BadRecord("a card is in two places", "IW-1.2")
+    s.hands = [ints(hand) for hand in hands]
+    s.discard = mask_of(gone)
+    s.pile = ints([card for card in range(CARDS) if card not in held])
+    counts = [int(n) for n in wizards.split(",") if n.isdigit() and int(n) <= WIZARDS]
+    if len(counts) != 2:
+        raise BadRecord("wizards are two numbers from 0 to 4", "IW-1.3")
+    s.wizards = ints(counts)
+    if moment == "end":
+        last = s.left == 0
+        s.end(*(("the last stone is placed", "IW-4.1") if last else ("neither side can act", "IW-4.2")))
+    else:
+        s.call(_frame(s, moment))
+    return s
+
+
+def _read_stones(s: Ice, rows: list[str]) -> None:
+    ranks = _ranks(s.board)
+    if len(rows) != len(ranks):
+        raise BadRecord(f"the board has {len(ranks)} rows, not {len(rows)}", "IW-5.1")
+    for number, (row, rank) in enumerate(zip(rows, ranks, strict=True), 1):
+        owners: list[int] = []
+        for digits, group in groupby(row, str.isdigit):
+            run = "".join(group)
+            if digits:
+                owners += [EMPTY] * min(int(run[:3]), 99)
+            elif set(run) <= set(SIGNS):
+                owners += [SIGNS[sign] for sign in run]
+            else:
+                raise BadRecord(f"row {number} holds something that is not D, L or a number", "IW-5.1")
+        if len(owners) != len(rank):
+            raise BadRecord(f"row {number} has {len(rank)} spaces, not {len(owners)}", "IW-5.1")
+        for cell, owner in zip(rank, owners, strict=True):
+            s.stones[cell] = owner
+    placed = sum(1 for cell in range(int(s.board.spaces)) if s.stones[cell] != EMPTY)
+    if placed > STONES:
+        raise BadRecord(f"there are only {STONES} stones", "IW-1.4")
+    s.left = STONES - placed
+
+
+def _cards(names: list[str], where: str) -> list[int]:
+    for name in names:
+        if name != "-" and name not in CARD_NAMES:
+            raise BadRecord(f"{where}: there is no card `{name[:20]}`", "IW-1.2")
+    return [NO_CARD if name == "-" else CARD_NAMES.index(name) for name in names]
+
+
+def _frame(s: Ice, moment: str) -> Frame:
+    dealt = moment.removeprefix("deal")
+    if moment in ("d", "l"):
+        return TURNS["dl".index(moment)]
+    if moment in ("d+", "l+") and NO_CARD in s.hands["dl".index(moment[0])] and len(s.pile):
+        return DRAWS["dl".index(moment[0])]
+    held = sum(1 for hand in s.hands for card in hand if card != NO_CARD)
+    if moment.startswith("deal") and dealt.isdigit() and int(dealt) == held < 2 * HAND:
+        return DEALS[int(dealt)]
+    raise BadRecord(f"`{moment[:20]}` is no moment of this position; it is d, l, d+, l+, dealN or end", "IW-5.1")
+
+
+def write_line(record: Record) -> str:
+    """Write a whole game in one line: board, seed, deal, moves (IW-5.1)."""
+    board = BOARDS[IceOptions.read(record.options).board]
+    deal: list[str] = []
+    moves: list[str] = []
+    for token in record.tokens:
+        verb, _, card = token.removeprefix(LUCK).upper().partition(" ")
+        if not token.startswith(LUCK):
+            moves.append({"PLAY": card, "FLIP": card + "*", "DRAW": "+", "PASS": "--"}[verb])
+        elif moves:
+            moves[-1] += card
+        else:
+            deal.append(card)
+    seed = "".join(record.seed.split()) or "-"
+    return " ".join([board.slug, str(board.size), seed, *deal, ":", *moves])
+
+
+def read_line(text: str) -> Record:
+    """Read a game of one line as a record."""
+    head, sign, moves = text.partition(":")
+    words = head.split()
+    if not sign or len(words) < 3 or words[0] not in BOARDS or words[1] != str(BOARDS[words[0]].size):
+        raise BadRecord("a game begins with `hex 5` or `square 9`, the seed, the deal and a colon", "IW-5.1")
+    seed = "" if words[2] == "-" else words[2]
+    record = Record("ice_wizards", 1, IceOptions(board=words[0]).text(), ["Dark", "Light"], seed)
+    record.tokens = [f"{LUCK}draw {card.lower()}" for card in words[3:]]
+    for number, move in enumerate(moves.split(), 1):
+        card = move.rstrip("*").lstrip("+").lower()
+        if move == "--":
+            record.tokens.append("pass")
+        elif move.startswith("+"):
+            record.tokens += ["draw", f"{LUCK}draw {card}"] if card else ["draw"]
+        elif card.upper() in CARD_NAMES:
+            record.tokens.append(f"{'flip' if move.endswith('*') else 'play'} {card}")
+        else:
+            raise BadRecord(f"move {number}: `{move[:20]}` is not NE2, NE2*, +NE2 or --", "IW-5.1")
+    return record

@@ -1,0 +1,160 @@
+"""The rules of Ice Wizards: the deal, the turn, the draw (IW-2 to IW-4)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from conclave.core.frames import Ask, Chance
+from conclave.core.options import Options
+from conclave.core.storage import Found, Int, Packed, find, ints, take
+from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
+from conclave.games.ice_wizards.data import EMPTY, HAND, NO_CARD, NOBODY
+from conclave.games.ice_wizards.state import Ice, blank, cards_of
+
+
+class Deal(Chance[Ice]):
+    """Five cards each, face up, in turn (IW-2.1)."""
+
+    __slots__ = ("dealt",)
+    rule: ClassVar[str] = "IW-2.1"
+
+    def __init__(self, dealt: Int = 0) -> None:
+        self.dealt: Int = dealt
+
+    def pack(self) -> Packed:
+        """Give how many cards were dealt."""
+        return (int(self.dealt),)
+
+    def outcomes(self, s: Ice) -> list[tuple[int, int]]:
+        """List the pile; each card is as likely (IW-2.4)."""
+        return [(int(card), 1) for card in s.pile]
+
+    def weight(self, s: Ice) -> Int:
+        """Count the pile."""
+        return len(s.pile)
+
+    def pick(self, s: Ice, lot: Int) -> Int:
+        """Give the card at a place of the sorted pile."""
+        return s.pile[lot]
+
+    def land(self, s: Ice, outcome: Int) -> None:
+        """Give the card to the seat whose turn it is in the deal; Dark begins when all are dealt (IW-2.3)."""
+        dealt = self.dealt
+        s.pile = take(s.pile, outcome)
+        s.hands[dealt & 1][dealt >> 1] = outcome
+        if s.telling:
+            s.tell("deal", int(dealt & 1), int(outcome))
+        if dealt + 1 < 2 * HAND:
+            s.goto(DEALS[dealt + 1])
+        else:
+            s.goto(TURNS[0])
+
+
+class Turn(Ask[Ice]):
+    """Play a card, flip a stone with a wizard, or draw; pass only if nothing else is left (IW-3.1)."""
+
+    __slots__ = ()
+    rule: ClassVar[str] = "IW-3.1"
+
+    def choices(self, s: Ice, found: Found) -> None:
+        """List plays and flips card by card, then the draw; a pass only alone (IW-3.2 to IW-3.6)."""
+        seat = self.seat
+        hand, reach, stones = s.hands[seat], s.board.reach[s.king], s.stones
+        foe: Int = NOBODY
+        if s.wizards[seat]:
+            foe = 1 - seat
+        for card in hand:
+            owner = stones[reach[card]]
+            if owner == EMPTY:
+                found.append(card)
+            elif owner == foe:
+                found.append(FLIP + card)
+        if NO_CARD in hand:
+            found.append(DRAW)
+        elif len(found) == 0:
+            found.append(PASS)
+
+    def choose(self, s: Ice, action: Int) -> None:
+        """Move the king onto a stone of one's own, or draw, or pass (IW-3.2 to IW-3.6)."""
+        seat = self.seat
+        if action < DRAW:
+            if action < FLIP:
+                card = action
+                s.left -= 1
+            else:
+                card = action - FLIP
+                s.wizards[seat] -= 1
+            s.king = to = s.board.reach[s.king][card]
+            s.stones[to] = seat
+            hand = s.hands[seat]
+            hand[find(hand, card)] = NO_CARD
+            s.discard |= 1 << card
+            if s.telling:
+                s.tell("play" if action < FLIP else "flip", int(seat), int(card), int(to), 1 if s.board.slug == "hex" else 0)
+            if s.left == 0 and action < FLIP:
+                s.end("the last stone is placed", "IW-4.1")
+            else:
+                s.goto(TURNS[1 - seat])
+        elif action == DRAW:
+            s.goto(DRAWS[seat])
+        else:
+            if s.telling:
+                s.tell("pass", int(seat))
+            s.goto(TURNS[1 - seat])
+
+
+class Draw(Chance[Ice]):
+    """The top card of the pile, face up (IW-3.3)."""
+
+    __slots__ = ("seat",)
+    rule: ClassVar[str] = "IW-3.3"
+
+    def __init__(self, seat: Int) -> None:
+        self.seat: Int = seat
+
+    def pack(self) -> Packed:
+        """Give the seat that draws."""
+        return (int(self.seat),)
+
+    def outcomes(self, s: Ice) -> list[tuple[int, int]]:
+        """List the pile; each card is as likely (IW-2.4)."""
+        return [(int(card), 1) for card in s.pile]
+
+    def weight(self, s: Ice) -> Int:
+        """Count the pile."""
+        return len(s.pile)
+
+    def pick(self, s: Ice, lot: Int) -> Int:
+        """Give the card at a place of the sorted pile."""
+        return s.pile[lot]
+
+    def land(self, s: Ice, outcome: Int) -> None:
+        """Take the card into the first empty slot; an emptied pile is refilled at once (IW-3.3)."""
+        seat = self.seat
+        hand = s.hands[seat]
+        hand[find(hand, NO_CARD)] = outcome
+        s.pile = take(s.pile, outcome)
+        if s.telling:
+            s.tell("draw", int(seat), int(outcome))
+        if len(s.pile) == 0:
+            s.pile = ints(cards_of(s.discard))
+            s.discard = 0
+            if s.telling:
+                s.tell("shuffle", len(s.pile))
+        # Only a draw can leave nobody able to act: after a play one could draw (IW-4.2).
+        if NO_CARD not in hand and not s.can_act(1 - seat) and not s.can_act(seat):
+            s.end("neither side can act", "IW-4.2")
+        else:
+            s.goto(TURNS[1 - seat])
+
+
+TURNS: Final = [Turn(0), Turn(1)]
+DRAWS: Final = [Draw(0), Draw(1)]
+DEALS: Final = [Deal(dealt) for dealt in range(2 * HAND)]
+
+
+def setup(options: Options, seats: int) -> Ice:
+    """Lay everything out, ready to deal (IW-2)."""
+    s = blank(options)
+    s.call(DEALS[0])
+    return s

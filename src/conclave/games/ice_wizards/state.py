@@ -1,0 +1,158 @@
+"""The position of Ice Wizards, and questions about it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from conclave.core.options import Options
+from conclave.core.result import Result, ranked
+from conclave.core.state import State
+from conclave.core.storage import Int, Ints, Packed, ints, series, whole
+from conclave.games.ice_wizards.data import (
+    BOARDS, CARDS, EMPTY, HAND, NO_CARD, NOBODY, STONES, WALL, WIZARDS, Board,
+)  # fmt: skip
+from conclave.games.ice_wizards.options import IceOptions
+
+
+class Ice(State):
+    """Stones, king, hands, pile and wizards; everything is public but the order of the pile (IW-2.4)."""
+
+    __slots__ = ("board", "discard", "hands", "king", "left", "pile", "stones", "wizards")
+    slug: ClassVar[str] = "ice_wizards"
+
+    def __init__(
+        self, options: Options, board: Board, stones: Ints, king: Int, hands: list[Ints],
+        pile: Ints, discard: Int, wizards: Ints, left: Int,
+    ) -> None:  # fmt: skip
+        super().__init__(options)
+        self.board = board
+        self.stones: Ints = stones  # EMPTY, DARK or LIGHT for each space; the last entry is the WALL
+        self.king: Int = king
+        self.hands: list[Ints] = hands  # five slots a seat; cards keep their slot
+        self.pile: Ints = pile  # sorted: which card comes next is not decided
+        self.discard: Int = discard  # a mask of cards
+        self.wizards: Ints = wizards
+        self.left: Int = left
+
+    def copy(self) -> Ice:
+        """Give a twin (2 flat rows, 3 short ones)."""
+        hands = [self.hands[0][:], self.hands[1][:]]
+        twin = Ice(
+            self.options, self.board, self.stones[:], self.king, hands, self.pile[:],
+            self.discard, self.wizards[:], self.left,
+        )  # fmt: skip
+        self.onto(twin)
+        return twin
+
+    def pack_room(self) -> Packed:
+        """Give everything on the table."""
+        hands = (tuple(self.hands[0]), tuple(self.hands[1]))
+        discard = tuple(cards_of(self.discard))
+        return (
+            tuple(self.stones), int(self.king), hands, tuple(self.pile), discard, tuple(self.wizards), int(self.left),
+        )  # fmt: skip
+
+    def unpack_room(self, packed: Packed) -> None:
+        """Set the table."""
+        stones, king, hands, pile, discard, wizards, left = packed
+        assert isinstance(hands, tuple)
+        self.stones = ints(series(stones))
+        self.king = whole(king)
+        self.hands = [ints(series(hands[0])), ints(series(hands[1]))]
+        self.pile = ints(series(pile))
+        self.discard = mask_of(series(discard))
+        self.wizards = ints(series(wizards))
+        self.left = whole(left)
+
+    def can_act(self, seat: Int) -> bool:
+        """Tell whether a seat could play, flip or draw (IW-3.1)."""
+        reach, stones = self.board.reach[self.king], self.stones
+        foe: Int = NOBODY
+        if self.wizards[seat]:
+            foe = 1 - seat
+        for card in self.hands[seat]:
+            if card == NO_CARD:
+                return True
+            owner = stones[reach[card]]
+            if owner == EMPTY or owner == foe:
+                return True
+        return False
+
+    def reach(self, seat: Int) -> dict[int, int]:
+        """Give the space that each playable card of a seat leads to (IW-3.2, IW-3.4)."""
+        reach = self.board.reach[self.king]
+        foe: Int = NOBODY
+        if self.wizards[seat]:
+            foe = 1 - seat
+        return {
+            int(card): int(reach[card]) for card in self.hands[seat]
+            if self.stones[reach[card]] == EMPTY or self.stones[reach[card]] == foe
+        }  # fmt: skip
+
+    def territories(self, seat: Int) -> list[int]:
+        """Give the sizes of a seat's territories, largest first (IW-4.3)."""
+        edges, todo, sizes = self.board.edges, list[int](), list[int]()
+        stones = self.stones[:]
+        for start in range(self.board.spaces):
+            if stones[start] != seat:
+                continue
+            size = 0
+            stones[start] = EMPTY
+            todo.append(int(start))
+            while todo:
+                size += 1
+                for near in edges[todo.pop()]:
+                    if stones[near] == seat:
+                        stones[near] = EMPTY
+                        todo.append(int(near))
+            sizes.append(size)
+        sizes.sort(reverse=True)
+        return sizes
+
+    def score(self, seat: Int) -> int:
+        """Add up the squares of the territories (IW-4.4)."""
+        total = 0
+        for size in self.territories(seat):
+            total += size * size
+        return total
+
+    def end(self, why: str, rule: str) -> None:
+        """Count and finish: score, then largest territory, then stones (IW-4.5)."""
+        sizes = [self.territories(0), self.territories(1)]
+        scores = (sum(n * n for n in sizes[0]), sum(n * n for n in sizes[1]))
+        keys: list[tuple[int, ...]] = [(scores[seat], max(sizes[seat], default=0), sum(sizes[seat])) for seat in (0, 1)]
+        self.finish(Result(ranked(scores, keys), scores, why, rule))
+
+    def check(self) -> None:
+        """Hold the counters of stones, cards and wizards against each other (IW-1)."""
+        cards = [int(c) for hand in self.hands for c in hand if c != NO_CARD]
+        cards += [int(c) for c in self.pile] + cards_of(self.discard)
+        assert sorted(cards) == list(range(CARDS)), "every card is in exactly one place"
+        placed = sum(1 for owner in list(self.stones)[:-1] if owner != EMPTY)
+        assert placed + self.left == STONES, "stones on the board and in the supply make 52"
+        assert 0 <= min(self.wizards) and max(self.wizards) <= WIZARDS
+        assert self.stones[self.board.spaces] == WALL
+        assert all(len(hand) == HAND for hand in self.hands)
+
+
+def cards_of(mask: Int) -> list[int]:
+    """List the cards of a mask."""
+    return [card for card in range(CARDS) if mask >> card & 1]
+
+
+def mask_of(cards: list[int]) -> int:
+    """Make a mask of cards."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def blank(options: Options) -> Ice:
+    """Give an empty table: all cards in the pile, the king on the centre (IW-2.1, IW-2.2)."""
+    assert isinstance(options, IceOptions)
+    board = BOARDS[options.board]
+    stones = ints([EMPTY] * int(board.spaces) + [WALL])
+    hands = [ints([NO_CARD] * HAND), ints([NO_CARD] * HAND)]
+    pile, wizards = ints(range(CARDS)), ints([WIZARDS, WIZARDS])
+    return Ice(options, board, stones, board.centre, hands, pile, 0, wizards, STONES)

@@ -83,7 +83,7 @@ class Search:
         alpha: Int = -2 * WIN
         best = -1
         for place in range(len(ranked)):
-            worth = self.after(state, ranked[place], depth, alpha, 2 * WIN)
+            worth = self.after(state, ranked[place], depth - 1, alpha, 2 * WIN)
             if worth > alpha:
                 alpha = worth
                 best = place
@@ -91,10 +91,10 @@ class Search:
         return [ranked[best]] + ranked[:best] + ranked[best + 1 :]
 
     def after(self, s: State, number: Int, depth: Int, alpha: Int, beta: Int) -> Int:
-        """Value the position after one answer."""
+        """Value the position after one answer, with so much depth left."""
         twin = s.copy()
         flow.play(twin, number)
-        return self.look(twin, depth - 1, alpha, beta)
+        return self.look(twin, depth, alpha, beta)
 
     def look(self, s: State, depth: Int, alpha: Int, beta: Int) -> Int:
         """Value a position for the seat, exact between alpha and beta, a bound outside."""
@@ -120,7 +120,7 @@ class Search:
         best: Int = -2 * WIN if mine else 2 * WIN
         for place in range(len(found)):
             action = found[place]
-            worth = self.after(s, action, depth, alpha, beta)
+            worth = self.after(s, action, depth - 1, alpha, beta)
             if mine:
                 if worth > best:
                     best = worth
@@ -147,6 +147,7 @@ class Search:
             # What this outcome must be worth for the mean to enter the window, all others at their extreme.
             low = (alpha * total - known - left * WIN) // weight
             high = (beta * total - known + left * WIN) // weight + 1
+            # Luck takes no depth: else a draw would hide the reply to it behind the horizon.
             worth = self.after(s, outcome, depth, max(low, -2 * WIN), min(high, 2 * WIN))
             known += weight * worth
             if known + left * WIN <= alpha * total:

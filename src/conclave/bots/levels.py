@@ -2,27 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Final, cast
 
 from conclave.bots.bot import Bot, Budget
 from conclave.bots.chaos import Chaos
+from conclave.bots.expectimax import DEEPEST, Expectimax
 from conclave.bots.greedy import Greedy
+from conclave.bots.ismcts import Ismcts
 from conclave.core.errors import BadInput
+
+# What each level is made of; docs/strength.md holds the tournament that measured them.
+LEVELS: Final[dict[str, str]] = {
+    "easy": "greedy",
+    "medium": "mcts:100",
+    "hard": "mcts:800",
+    "master": "mcts:1s",
+}
 
 BOTS: Final[dict[str, str]] = {
     "random": "any legal answer",
     "greedy": "the answer that looks best right after it",
+    "expectimax": "alpha-beta with exact luck; expectimax:4 looks four answers ahead, expectimax:2s for two seconds",
+    "mcts": "tree search over imagined hands; mcts:500 plays 500 rounds, mcts:2s thinks for two seconds",
+    "easy": f"a friendly start ({LEVELS['easy']})",
+    "medium": f"a fair opponent ({LEVELS['medium']})",
+    "hard": f"punishes mistakes ({LEVELS['hard']})",
+    "master": f"the best there is here, a second an answer ({LEVELS['master']})",
 }
 
 
 def make(spec: str, seed: int | str = 0) -> Bot:
     """Make a bot from its name: `random`, `mcts:500`, `expectimax:2s`, `hard`, `package.module:Class`."""
-    name, _, detail = spec.strip().partition(":")
-    if name == "random":
+    spec = spec.strip()
+    name, sign, detail = LEVELS.get(spec, spec).partition(":")
+    if name == "random" and not sign:
         return Chaos(seed)
-    if name == "greedy":
+    if name == "greedy" and not sign:
         return Greedy(seed)
-    raise BadInput(f"no bot is called `{spec[:40]}`; there is {', '.join(BOTS)}")
+    if name == "mcts":
+        return Ismcts(_budget(spec, detail or "1s"), seed)
+    if name == "expectimax":
+        if detail.isdigit() and 1 <= int(detail) <= DEEPEST:
+            return Expectimax(Budget(), int(detail), seed)
+        return Expectimax(_budget(spec, detail or "1s"), seed=seed)
+    if sign and name not in BOTS:
+        return _outside(name, detail)
+    close = get_close_matches(name, BOTS, 1)
+    hint = f"did you mean {close[0]}?" if close else f"there is {', '.join(BOTS)}, or module:Class"
+    raise BadInput(f"no bot is called `{spec[:40]}`; {hint}")
+
+
+def _budget(spec: str, detail: str) -> Budget:
+    """Read `500` as rounds and `2s` or `0.5s` as seconds."""
+    match = re.fullmatch(r"(\d+)|(\d+(?:\.\d+)?)s", detail)
+    if match and match[1] and 0 < int(match[1]) <= 10_000_000:
+        return Budget(nodes=int(match[1]))
+    if match and match[2] and 0.0 < float(match[2]) <= 3600.0:
+        return Budget(seconds=float(match[2]))
+    raise BadInput(f"`{spec[:40]}`: after the colon comes a number such as 500, or a time such as 2s")
+
+
+def _outside(module: str, name: str) -> Bot:
+    """Make a bot of somebody else's: any class with a `choose(view)`."""
+    try:
+        maker = getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadInput(f"the bot `{module[:40]}:{name[:40]}` cannot be imported: {error}") from error
+    bot = maker()
+    if not callable(getattr(bot, "choose", None)):
+        raise BadInput(f"`{module}:{name}` has no method choose(view)")
+    return cast(Bot, bot)

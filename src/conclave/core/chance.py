@@ -148,4 +148,4 @@ class DrawToZone(DrawFromBag):
         kind = outcome - self.base
         s.bags()[self.bag].take(kind)
         s.zones()[self.zone].add(kind, self.mask)
-        s.done()
+        s.done(-1)

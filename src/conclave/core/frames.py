@@ -151,7 +151,7 @@ class InOrder(Step[State]):
             s.goto(InOrder(*self.frames[1:]))
             s.call(self.frames[0])
         else:
-            s.done()
+            s.done(-1)
 
 
 class Repeat(Step[State]):
@@ -170,7 +170,7 @@ class Repeat(Step[State]):
     def run(self, s: State) -> None:
         """Call the frame once and count down."""
         if self.times <= 0:
-            s.done()
+            s.done(-1)
         elif self.times == 1:
             s.goto(self.frame)
         else:

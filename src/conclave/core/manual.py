@@ -57,9 +57,9 @@ class Manual:
     def rule(self, number: str) -> Rule:
         """Find a rule by its number, with or without the letters in front."""
         wanted = number.strip().upper()
-        for name in (wanted, f"{self.prefix}-{wanted}"):
-            if name in self.rules:
-                return self.rules[name]
+        for name, rule in self.rules.items():
+            if name.upper() in (wanted, f"{self.prefix}-{wanted}"):
+                return rule
         raise BadInput(f"there is no rule `{number[:40]}`; the rules run from {self._span()}")
 
     def part(self, number: str) -> list[Rule]:

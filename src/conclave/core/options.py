@@ -98,7 +98,7 @@ def _read(name: str, value: object, metadata: Mapping[str, object], default: obj
         if word in among:
             return word
     elif isinstance(span, tuple):
-        if word.lstrip("-").isdigit() and span[0] <= int(word) <= span[1]:
+        if len(word) < 20 and word.removeprefix("-").isdecimal() and span[0] <= int(word) <= span[1]:
             return int(word)
     elif word in ("on", "true", "yes", "1", "off", "false", "no", "0"):
         return word in ("on", "true", "yes", "1")

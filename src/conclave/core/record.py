@@ -98,6 +98,6 @@ def _header(rows: list[str]) -> dict[str, str]:
     for name in ("game", "rules", "seats"):
         if not head.get(name):
             raise BadRecord(f"the header does not say `{name}:`")
-    if not head["rules"].isdigit():
+    if not head["rules"].isdecimal() or len(head["rules"]) > 9:
         raise BadRecord(f"`rules:` takes a number, not `{head['rules'][:40]}`")
     return head

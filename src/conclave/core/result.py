@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from conclave.core.storage import Packed, series
 
 
@@ -50,6 +52,6 @@ def unpack_result(packed: object) -> Result | None:
     return Result(tuple(series(places)), tuple(series(scores)), str(why), str(rule))
 
 
-def ranked(scores: tuple[int, ...], keys: list[tuple[int, ...]]) -> tuple[int, ...]:
+def ranked(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     """Give places from sort keys, highest first; equal keys share a place."""
-    return tuple(1 + sum(1 for other in keys if other > key) for key in keys[: len(scores)])
+    return tuple(1 + sum(1 for other in keys if other > key) for key in keys)

@@ -128,7 +128,7 @@ class Sealed(Question[S]):
         """File the answer and go on to the next seat."""
         self.file(s, self.seats[0], action)
         if len(self.seats) == 1:
-            s.done()
+            s.done(-1)
         else:
             s.goto(self.rest())
 

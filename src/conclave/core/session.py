@@ -54,8 +54,9 @@ class Session:
         self.state = state or game.start(options, seats)
         self.seats = seats or game.spec.seats[0]
         self.luck, self.forced, self.marks = luck, forced, marks
-        self.seed = str(secrets.randbits(64) if seed is None else seed)
-        names = names or [f"seat {seat}" for seat in range(self.seats)]
+        self.seed = " ".join(str(secrets.randbits(64) if seed is None else seed).split())
+        names = names or [""] * self.seats
+        names = [" ".join(name.replace(",", " ").split()) or f"seat {i}" for i, name in enumerate(names)]
         self.record = Record(game.slug, game.spec.rules, self.state.options.text(), names, self.seed)
         self.log: list[tuple[int, Event]] = []
         self.listeners: list[Listener] = []
@@ -156,6 +157,7 @@ class Session:
         if seat is not None and seat != before.seat:
             raise NoUndo("only the seat that answered last may take it back")
         del self._before[at:]
+        self._envelopes.clear()  # they answer a question that may not come again
         self.state = before.state
         del self.record.tokens[before.tokens :], self._masks[before.tokens :], self.log[before.log :]
         self.record.marks = {ply: mark for ply, mark in self.record.marks.items() if ply <= before.tokens}

@@ -80,8 +80,12 @@ def read_position(text: str) -> Ice:
     if moment == "end":
         last = s.left == 0
         s.end(*(("the last stone is placed", "IW-4.1") if last else ("neither side can act", "IW-4.2")))
-    else:
-        s.call(_frame(s, moment))
+        return s
+    if s.left == 0:
+        raise BadRecord("no stone is left, so the moment is `end`", "IW-4.1")
+    s.call(_frame(s, moment))
+    if moment in ("d", "l") and not s.can_act(0) and not s.can_act(1):
+        raise BadRecord("neither side can act, so the moment is `end`", "IW-4.2")
     return s
 
 

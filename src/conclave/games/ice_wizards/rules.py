@@ -6,13 +6,36 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Chance
 from conclave.core.options import Options
+from conclave.core.rng import Rng
 from conclave.core.storage import Found, Int, Packed, find, ints, take
 from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
 from conclave.games.ice_wizards.data import EMPTY, HAND, NO_CARD, NOBODY
 from conclave.games.ice_wizards.state import Ice, blank, cards_of
 
 
-class Deal(Chance[Ice]):
+class FromPile(Chance[Ice]):
+    """A card of the pile, each as likely as the others (IW-2.4)."""
+
+    __slots__ = ()
+
+    def outcomes(self, s: Ice) -> list[tuple[int, int]]:
+        """List the pile."""
+        return [(int(card), 1) for card in s.pile]
+
+    def weight(self, s: Ice) -> Int:
+        """Count the pile."""
+        return len(s.pile)
+
+    def pick(self, s: Ice, lot: Int) -> Int:
+        """Give the card at a place of the sorted pile."""
+        return s.pile[lot]
+
+    def at_random(self, s: Ice, rng: Rng, found: Found) -> None:  # type: ignore[override]
+        """Land on any card: the same as the core's, without asking for the weights."""
+        self.land(s, s.pile[rng.below(len(s.pile))])
+
+
+class Deal(FromPile):
     """Five cards each, face up, in turn (IW-2.1)."""
 
     __slots__ = ("dealt",)
@@ -24,18 +47,6 @@ class Deal(Chance[Ice]):
     def pack(self) -> Packed:
         """Give how many cards were dealt."""
         return (int(self.dealt),)
-
-    def outcomes(self, s: Ice) -> list[tuple[int, int]]:
-        """List the pile; each card is as likely (IW-2.4)."""
-        return [(int(card), 1) for card in s.pile]
-
-    def weight(self, s: Ice) -> Int:
-        """Count the pile."""
-        return len(s.pile)
-
-    def pick(self, s: Ice, lot: Int) -> Int:
-        """Give the card at a place of the sorted pile."""
-        return s.pile[lot]
 
     def land(self, s: Ice, outcome: Int) -> None:
         """Give the card to the seat whose turn it is in the deal; Dark begins when all are dealt (IW-2.3)."""
@@ -77,33 +88,35 @@ class Turn(Ask[Ice]):
     def choose(self, s: Ice, action: Int) -> None:
         """Move the king onto a stone of one's own, or draw, or pass (IW-3.2 to IW-3.6)."""
         seat = self.seat
-        if action < DRAW:
-            if action < FLIP:
-                card = action
-                s.left -= 1
-            else:
-                card = action - FLIP
-                s.wizards[seat] -= 1
-            s.king = to = s.board.reach[s.king][card]
-            s.stones[to] = seat
-            hand = s.hands[seat]
-            hand[find(hand, card)] = NO_CARD
-            s.discard |= 1 << card
-            if s.telling:
-                s.tell("play" if action < FLIP else "flip", int(seat), int(card), int(to), 1 if s.board.slug == "hex" else 0)
-            if s.left == 0 and action < FLIP:
-                s.end("the last stone is placed", "IW-4.1")
-            else:
-                s.goto(TURNS[1 - seat])
-        elif action == DRAW:
+        if action == DRAW:
             s.goto(DRAWS[seat])
-        else:
+            return
+        if action == PASS:
             if s.telling:
                 s.tell("pass", int(seat))
             s.goto(TURNS[1 - seat])
+            return
+        card = action
+        if action < FLIP:
+            s.left -= 1
+        else:
+            card -= FLIP
+            s.wizards[seat] -= 1
+        s.king = to = s.board.reach[s.king][card]
+        s.stones[to] = seat
+        hand = s.hands[seat]
+        hand[find(hand, card)] = NO_CARD
+        s.discard |= 1 << card
+        if s.telling:
+            on_hex = 1 if s.board.slug == "hex" else 0
+            s.tell("play" if action < FLIP else "flip", int(seat), int(card), int(to), on_hex)
+        if s.left:
+            s.goto(TURNS[1 - seat])
+        else:
+            s.end("the last stone is placed", "IW-4.1")
 
 
-class Draw(Chance[Ice]):
+class Draw(FromPile):
     """The top card of the pile, face up (IW-3.3)."""
 
     __slots__ = ("seat",)
@@ -115,18 +128,6 @@ class Draw(Chance[Ice]):
     def pack(self) -> Packed:
         """Give the seat that draws."""
         return (int(self.seat),)
-
-    def outcomes(self, s: Ice) -> list[tuple[int, int]]:
-        """List the pile; each card is as likely (IW-2.4)."""
-        return [(int(card), 1) for card in s.pile]
-
-    def weight(self, s: Ice) -> Int:
-        """Count the pile."""
-        return len(s.pile)
-
-    def pick(self, s: Ice, lot: Int) -> Int:
-        """Give the card at a place of the sorted pile."""
-        return s.pile[lot]
 
     def land(self, s: Ice, outcome: Int) -> None:
         """Take the card into the first empty slot; an emptied pile is refilled at once (IW-3.3)."""

@@ -89,12 +89,13 @@ class Ice(State):
             if self.stones[reach[card]] == EMPTY or self.stones[reach[card]] == foe
         }  # fmt: skip
 
-    def territories(self, seat: Int) -> list[int]:
-        """Give the sizes of a seat's territories, largest first (IW-4.3)."""
-        edges, todo, sizes = self.board.edges, list[int](), list[int]()
+    def groups(self) -> list[list[int]]:
+        """Give the sizes of both seats' territories, largest first (IW-4.3)."""
+        edges, todo, sizes = self.board.edges, list[int](), [list[int](), list[int]()]
         stones = self.stones[:]
         for start in range(self.board.spaces):
-            if stones[start] != seat:
+            owner = stones[start]
+            if owner == EMPTY:
                 continue
             size = 0
             stones[start] = EMPTY
@@ -102,26 +103,28 @@ class Ice(State):
             while todo:
                 size += 1
                 for near in edges[todo.pop()]:
-                    if stones[near] == seat:
+                    if stones[near] == owner:
                         stones[near] = EMPTY
                         todo.append(int(near))
-            sizes.append(size)
-        sizes.sort(reverse=True)
+            sizes[owner].append(size)
+        sizes[0].sort(reverse=True)
+        sizes[1].sort(reverse=True)
         return sizes
+
+    def territories(self, seat: Int) -> list[int]:
+        """Give the sizes of a seat's territories, largest first (IW-4.3)."""
+        return self.groups()[seat]
 
     def score(self, seat: Int) -> int:
         """Add up the squares of the territories (IW-4.4)."""
-        total = 0
-        for size in self.territories(seat):
-            total += size * size
-        return total
+        return squares(self.groups()[seat])
 
     def end(self, why: str, rule: str) -> None:
         """Count and finish: score, then largest territory, then stones (IW-4.5)."""
-        sizes = [self.territories(0), self.territories(1)]
-        scores = (sum(n * n for n in sizes[0]), sum(n * n for n in sizes[1]))
-        keys: list[tuple[int, ...]] = [(scores[seat], max(sizes[seat], default=0), sum(sizes[seat])) for seat in (0, 1)]
-        self.finish(Result(ranked(scores, keys), scores, why, rule))
+        sizes = self.groups()
+        scores = (squares(sizes[0]), squares(sizes[1]))
+        keys = [(scores[0], *_tie_break(sizes[0])), (scores[1], *_tie_break(sizes[1]))]
+        self.finish(Result(ranked(keys), scores, why, rule))
 
     def check(self) -> None:
         """Hold the counters of stones, cards and wizards against each other (IW-1)."""
@@ -133,6 +136,18 @@ class Ice(State):
         assert 0 <= min(self.wizards) and max(self.wizards) <= WIZARDS
         assert self.stones[self.board.spaces] == WALL
         assert all(len(hand) == HAND for hand in self.hands)
+
+
+def squares(sizes: list[int]) -> int:
+    """Add up the squares of some sizes (IW-4.4)."""
+    total = 0
+    for size in sizes:
+        total += size * size
+    return total
+
+
+def _tie_break(sizes: list[int]) -> tuple[int, int]:
+    return (sizes[0] if sizes else 0, sum(sizes))
 
 
 def cards_of(mask: Int) -> list[int]:

@@ -1,0 +1,122 @@
+"""Tally: the results of many games, counted so that shards add up to the same in any order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import sqrt
+from typing import Final, NamedTuple
+
+from conclave.arena.intervals import Share, wilson
+from conclave.arena.match import Fault
+from conclave.core.result import Result
+
+# One win; a win shared by up to ten seats is a whole number too, so sums never depend on their order.
+WHOLE: Final = 5040
+
+
+class Spread(NamedTuple):
+    """Mean, deviation, median and ends of some whole numbers."""
+
+    mean: float
+    deviation: float
+    median: float
+    low: int
+    high: int
+
+
+class Tally:
+    """Wins, scores and lengths of games between some players in some seats."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.games = 0
+        self.shared = 0
+        self.wins: list[int] = [0] * seats  # in parts of WHOLE
+        self.by_player: dict[str, tuple[int, int]] = {}
+        self.lengths: Counter[int] = Counter()
+        self.scores: list[Counter[int]] = [Counter() for _ in range(seats)]
+        self.endings: Counter[str] = Counter()
+        self.faults: list[Fault] = []
+
+    def add(self, players: Sequence[str], result: Result, length: int, faults: Sequence[Fault] = ()) -> None:
+        """Count one game."""
+        self.games += 1
+        self.shared += len(result.winners) > 1
+        self.lengths[length] += 1
+        self.endings[result.why] += 1
+        self.faults += faults
+        for seat, player in enumerate(players):
+            share = WHOLE // len(result.winners) if seat in result.winners else 0
+            self.wins[seat] += share
+            won, of = self.by_player.get(player, (0, 0))
+            self.by_player[player] = (won + share, of + 1)
+            self.scores[seat][result.scores[seat]] += 1
+
+    def merge(self, other: Tally) -> None:
+        """Add what another tally counted."""
+        self.games += other.games
+        self.shared += other.shared
+        self.lengths.update(other.lengths)
+        self.endings.update(other.endings)
+        self.faults += other.faults
+        for seat in range(self.seats):
+            self.wins[seat] += other.wins[seat]
+            self.scores[seat].update(other.scores[seat])
+        for player, (won, of) in other.by_player.items():
+            before = self.by_player.get(player, (0, 0))
+            self.by_player[player] = (before[0] + won, before[1] + of)
+
+    def seat_share(self, seat: int) -> Share:
+        """Give a seat's share of wins, a shared win counted in parts."""
+        return wilson(self.wins[seat] / WHOLE, self.games)
+
+    def player_share(self, player: str) -> Share:
+        """Give a player's share of wins over all seats it sat in."""
+        won, of = self.by_player[player]
+        return wilson(won / WHOLE, of)
+
+    def data(self) -> dict[str, object]:
+        """Give everything as plain data, the same whatever the order of the shards."""
+        return {
+            "games": self.games,
+            "draws": self.shared,
+            "seats": [
+                {**_share(self.seat_share(seat)), "score": _spread(self.scores[seat])}
+                for seat in range(self.seats)
+            ],
+            "players": {name: _share(self.player_share(name)) for name in sorted(self.by_player)},
+            "length": _spread(self.lengths),
+            "endings": dict(sorted(self.endings.items())),
+            "faults": sorted(str(fault) for fault in self.faults),
+        }
+
+
+def spread(counts: Counter[int]) -> Spread:
+    """Sum up whole numbers that were counted."""
+    total = counts.total()
+    if not total:
+        return Spread(0.0, 0.0, 0.0, 0, 0)
+    mean = sum(value * count for value, count in counts.items()) / total
+    variance = sum(count * (value - mean) ** 2 for value, count in sorted(counts.items())) / total
+    return Spread(mean, sqrt(variance), _median(counts, total), min(counts), max(counts))
+
+
+def _median(counts: Counter[int], total: int) -> float:
+    """Give the middle value, or the mean of the two in the middle."""
+    wanted = ((total - 1) // 2, total // 2)
+    found: list[int] = []
+    passed = 0
+    for value in sorted(counts):
+        passed += counts[value]
+        while len(found) < 2 and wanted[len(found)] < passed:
+            found.append(value)
+    return (found[0] + found[1]) / 2
+
+
+def _share(share: Share) -> dict[str, float]:
+    return {"won": share.won, "of": share.of, "share": share.part, "low": share.low, "high": share.high}
+
+
+def _spread(counts: Counter[int]) -> dict[str, float]:
+    return dict(spread(counts)._asdict())

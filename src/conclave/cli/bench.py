@@ -1,0 +1,122 @@
+"""`bench`: how fast the engine runs here."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+from conclave.arena import bench as arena
+from conclave.arena import peers as others
+from conclave.arena import yardstick as sticks
+from conclave.arena.bench import Figure
+from conclave.cli import reading
+from conclave.cli.arguments import Game, Json, Options, Quiet, said, switch
+from conclave.cli.output import Output, table
+from conclave.core.registry import load
+
+
+def bench(
+    game: Game = reading.DEFAULT_GAME,
+    /,
+    *,
+    seconds: Annotated[float, said("How long each measurement lasts.", low=0.01)] = 1.0,
+    rounds: Annotated[int, said("How often everything is measured, in turn.", low=1)] = 3,
+    peers: Annotated[bool, switch("Measure other libraries too, where they are installed.")] = False,
+    yardstick: Annotated[Path | None, said("A folder with hand-written playouts to compare with.")] = None,
+    this_build: Annotated[bool, switch("Measure only the build that runs.")] = False,
+    option: Options = (),
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Measure random play, copies and views."""
+    paper, room = Output(json=json, quiet=quiet), load(game)
+    home = sticks.folder(yardstick) if room.slug == sticks.GAME and not this_build else None
+    # The yardstick plays one board, so beside it the engine has to play the same.
+    options = reading.options(room, (*option, sticks.OPTIONS) if home else option)
+    paper.line(
+        f"{room.spec.title} ({options.text()}), {arena.describe()}, {rounds} rounds of {seconds:g} s ...",
+        "dim",
+    )
+    measured: dict[str, Figure] = {}
+    if home is None:
+        found = arena.interleaved(room, options, seconds, rounds, alone=this_build)
+    else:
+        with sticks.Yardstick(home) as stick:
+            found = arena.interleaved(room, options, seconds, rounds, between=stick.round)
+            measured = stick.figures()
+    summary = arena.summary(found)
+    paces = [others.pace(peer, seconds) for peer in others.PEERS] if peers else []
+    _report(paper, summary, measured, paces)
+    paper.data(
+        {
+            "game": room.slug,
+            "options": options.text(),
+            "seconds": seconds,
+            "rounds": [asdict(each) for each in found],
+            "summary": {
+                build: {name: asdict(value) for name, value in figures.items()}
+                for build, figures in summary.items()
+            },
+            "yardstick": {name: asdict(value) for name, value in measured.items()},
+            "ratios": _ratios(summary, measured),
+            "peers": [asdict(pace) for pace in paces],
+        }
+    )
+
+
+def _ratios(summary: dict[str, dict[str, Figure]], measured: dict[str, Figure]) -> dict[str, float]:
+    """Hold playouts against the yardstick: steps are counted differently there, whole games are not."""
+    found: dict[str, float] = {}
+    for build, measure in (("plain", "calibration"), ("compiled", "native limit")):
+        if build in summary and measure in measured:
+            found[f"{build} / {measure}"] = summary[build]["playouts"].middle / measured[measure].middle
+    return found
+
+
+def _report(
+    paper: Output,
+    summary: dict[str, dict[str, Figure]],
+    measured: dict[str, Figure],
+    paces: list[others.Pace],
+) -> None:
+    heads = ("build", ">nodes/s", ">playouts/s", ">us a copy", ">views/s")
+    rows = [
+        (
+            build,
+            str(figures["nodes"]),
+            str(figures["playouts"]),
+            f"{1e6 / figures['copies'].middle:.2f}",
+            str(figures["views"]),
+        )
+        for build, figures in summary.items()
+    ]
+    rows += [(name, "", str(value), "", "") for name, value in measured.items()]
+    paper.show(
+        table(heads, rows, "Random play, every choice listed at each step (lowest-highest)"), final=True
+    )
+    for name, ratio in _ratios(summary, measured).items():
+        paper.final(f"{name}: {ratio:.2f}")
+    if "plain" in summary and "compiled" in summary:
+        gain = summary["compiled"]["playouts"].middle / summary["plain"]["playouts"].middle
+        paper.final(f"compiled / plain: {gain:.1f}")
+    elif not measured:
+        paper.line(
+            "Only one build is here; `./conclave build --compiled` makes the other in a checkout.", "dim"
+        )
+    if paces:
+        _beside(paper, summary, paces)
+
+
+def _beside(paper: Output, summary: dict[str, dict[str, Figure]], paces: list[others.Pace]) -> None:
+    """Show the peers, and how many times our nodes a second are theirs."""
+    builds = list(summary)
+    rows = []
+    for pace in (pace for pace in paces if not pace.missing):
+        times = [f"{summary[build]['nodes'].middle / pace.nodes:.1f} x" for build in builds]
+        rows.append((pace.name, f"{pace.nodes:,.0f}", *times))
+    heads = ("beside", ">nodes/s", *(f">ours, {build}" for build in builds))
+    if rows:
+        paper.show(table(heads, rows, "Other libraries, random play with legal actions listed"), final=True)
+    for pace in (pace for pace in paces if pace.missing):
+        paper.final(f"{pace.name}: {pace.missing}")

@@ -1,0 +1,117 @@
+"""The list of commands, from which help and the reference are made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+GROUPS: Final = ("Play", "Look things up", "Records and pictures", "Many games", "Make and measure")
+
+CODES: Final = {
+    0: "all is well",
+    1: "something went wrong inside",
+    2: "the command or its input cannot be read",
+    3: "the rules refuse it",
+    4: "a record or a position is wrong",
+    5: "a part is not installed",
+    130: "you stopped it",
+}
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command: where its function is, and what help says about it."""
+
+    name: str
+    group: str
+    function: str
+    about: str
+    examples: tuple[str, ...]
+
+
+def _listed(group: int, name: str, module: str, about: str, *examples: str) -> Command:
+    function = name.replace("-", "_") + ("_" if name == "import" else "")
+    return Command(name, GROUPS[group], f"conclave.cli.{module}:{function}", about, examples)
+
+
+COMMANDS: Final = (
+    _listed(
+        0, "play", "play",
+        "Play a game here, in the terminal: against the computer, with a friend, or just watch.",
+        "play",
+        "play ice_wizards --players human,human --record evening.record",
+        "play ice_wizards --players greedy,random --delay 0.5 --option board=square",
+    ),
+    _listed(
+        1, "games", "library",
+        "List the games, their seats and their options.",
+        "games", "games --json",
+    ),
+    _listed(
+        1, "rules", "library",
+        "Read the rules of a game, or look one up by number or word.",
+        "rules ice_wizards", "rules ice_wizards 3.4", "rules ice_wizards --search draw",
+    ),
+    _listed(
+        1, "bots", "library",
+        "List the computer players and how to write them.",
+        "bots",
+    ),
+    _listed(
+        1, "doctor", "doctor",
+        "Say what is installed, what is missing and how to get it.",
+        "doctor",
+    ),
+    _listed(
+        2, "replay", "replay",
+        "Step through a recorded game, forwards and backwards.",
+        "replay evening.record", "replay evening.record --to 40", "replay evening.record --log",
+    ),
+    _listed(
+        2, "show", "show",
+        "Draw a position in the terminal or as a picture.",
+        "show ice_wizards --seed 7",
+        "show --record evening.record --ply 40 --out board.svg",
+    ),
+    _listed(
+        2, "export", "export",
+        "Write a record in another form.",
+        "export evening.record --as line", "export evening.record --as json --out evening.json",
+    ),
+    _listed(
+        2, "import", "export",
+        "Read a game in any form, check every move of it, and keep it as a record.",
+        "import evening.json --out evening.record", "import - --as line",
+    ),
+    _listed(
+        3, "sim", "sim",
+        "Let bots play many games and sum them up.",
+        "sim ice_wizards --games 1000 --seed 1",
+        "sim ice_wizards --players greedy,random --games 200 --swap --out games/",
+    ),
+    _listed(
+        3, "tournament", "tournament",
+        "Let every bot meet every other, in both seats and on the same luck.",
+        "tournament ice_wizards --players random,greedy,medium --games 20 --out results.jsonl",
+    ),
+    _listed(
+        3, "fuzz", "fuzz",
+        "Play at random and check every law of the engine on the way.",
+        "fuzz ice_wizards --plies 100000 --seed 1",
+    ),
+    _listed(
+        3, "perft", "fuzz",
+        "Count every line of play to a depth, luck included.",
+        "perft ice_wizards --depth 2", "perft ice_wizards --depth 3 --divide --option board=square",
+    ),
+    _listed(
+        4, "bench", "bench",
+        "Measure the speed of the engine here, in both builds where there are two.",
+        "bench", "bench ice_wizards --seconds 2 --peers",
+    ),
+    _listed(
+        4, "new-game", "new_game",
+        "Write a small game of your own that already plays, to build on.",
+        "new-game frost_duel", "new-game frost_duel --dir ~/games",
+    ),
+)  # fmt: skip

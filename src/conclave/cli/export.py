@@ -1,0 +1,91 @@
+"""`export` and `import`: a game from one form into another, every move of it checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from conclave.cli import forms, reading
+from conclave.cli.arguments import AnyFile, File, Json, Quiet, said
+from conclave.cli.output import Output
+from conclave.core.errors import BadInput
+from conclave.core.session import Session
+from conclave.render import svg
+
+
+def export(
+    file: File,
+    /,
+    *,
+    as_: Annotated[
+        Literal["record", "line", "json", "position", "svg"], said("The form to write.", "--as")
+    ] = "line",
+    out: Annotated[Path | None, said("A file to write; the terminal unless you say.")] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Write a record in another form."""
+    paper = Output(json=json, quiet=quiet)
+    session = reading.replayed(file)
+    content = _written(session, as_)
+    if out is not None:
+        reading.write(out, content.rstrip("\n") + "\n")
+        paper.line(f"Written to {out}.")
+    else:
+        paper.raw(content.rstrip("\n"), final=True)
+    paper.data({"as": as_, "content": content, "digest": session.digest, "out": str(out) if out else None})
+
+
+def import_(
+    file: AnyFile,
+    /,
+    *,
+    as_: Annotated[
+        Literal["record", "line", "json"] | None,
+        said("The form it has; seen by itself unless you say.", "--as"),
+    ] = None,
+    out: Annotated[Path | None, said("Keep it here as a record.")] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Read a game in any form, check every move of it, and keep it as a record."""
+    paper = Output(json=json, quiet=quiet)
+    game, record = forms.read(reading.text(file), as_)
+    session = Session.replay(game, record)
+    kept = session.record
+    kept.marks[session.ply] = session.digest
+    if out is not None:
+        reading.write(out, kept.text())
+    who = " against ".join(kept.seats)
+    paper.line(f"{game.spec.title} ({kept.options}), {who}: {session.ply} answers, all legal.")
+    paper.line(session.view(-1).prompt if session.over else "The game is not over.")
+    paper.final(f"digest {session.digest}")
+    if out is not None:
+        paper.line(f"Kept in {out}.")
+    paper.data(
+        {
+            "game": game.slug,
+            "options": kept.options,
+            "seats": kept.seats,
+            "plies": session.ply,
+            "over": session.over,
+            "result": kept.result,
+            "digest": session.digest,
+            "out": str(out) if out else None,
+        }
+    )
+
+
+def _written(session: Session, form: str) -> str:
+    game, record = session.game, session.record
+    if form == "line":
+        return forms.write_line(game, record)
+    if form == "json":
+        return forms.to_json(record)
+    if form == "svg":
+        return svg(session.view(-1).scene())
+    if form == "position":
+        if game.write_position is None:
+            raise BadInput(f"{game.spec.title} has no way to write a position in one line")
+        return game.write_position(session.state)
+    return record.text()

@@ -1,0 +1,129 @@
+"""`games`, `rules` and `bots`: what there is, and how it is played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from rich.markdown import Markdown
+
+import conclave
+from conclave.bots import levels
+from conclave.cli import reading
+from conclave.cli.arguments import Game, Json, Quiet, said, switch
+from conclave.cli.output import Output, table
+from conclave.core.errors import BadInput
+from conclave.core.manual import Rule
+from conclave.core.registry import load, slugs
+
+
+def games(*, json: Json = False, quiet: Quiet = False) -> None:
+    """List the games."""
+    out = Output(json=json, quiet=quiet)
+    found = [load(slug) for slug in slugs()]
+    if quiet:
+        out.final("\n".join(game.slug for game in found))
+    rows = []
+    for game in found:
+        low, high = game.spec.seats
+        seats = f"{low}" if low == high else f"{low}-{high}"
+        switches = "; ".join(
+            f"{name}={takes} ({default})" for name, default, takes, _ in game.options.describe()
+        )
+        rows.append((game.slug, game.spec.title, seats, switches or "none", game.spec.tagline))
+    out.show(table(("name", "game", "seats", "options (default)", "what you do"), rows))
+    out.line("Play one: conclave play NAME.  Read one: conclave rules NAME.", "dim")
+    out.data(
+        [
+            {
+                "slug": game.slug,
+                "title": game.spec.title,
+                "tagline": game.spec.tagline,
+                "seats": list(game.spec.seats),
+                "rules": game.spec.rules,
+                "hidden": game.spec.hidden,
+                "actions": len(game.space),
+                "presets": sorted(game.presets),
+                "options": [
+                    dict(zip(("name", "default", "takes", "about"), option, strict=True))
+                    for option in game.options.describe()
+                ],
+            }
+            for game in found
+        ]
+    )
+
+
+def rules(
+    game: Game = reading.DEFAULT_GAME,
+    number: Annotated[str | None, said("A rule or a chapter, such as 3 or 3.4.")] = None,
+    /,
+    *,
+    search: Annotated[str | None, said("Show the rules that hold this word.")] = None,
+    uncited: Annotated[bool, switch("List the rules that no test cites.")] = False,
+    tests: Annotated[Path | None, said("The folder of tests for --uncited.")] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Read the rules of a game, or look one up."""
+    if number is None and game[:1].isdigit():
+        game, number = reading.DEFAULT_GAME, game
+    out, room = Output(json=json, quiet=quiet), load(game)
+    manual = room.manual
+    if uncited:
+        from conclave.testing import citations
+
+        missing = citations.uncited(room, tests or _tests(room.slug))
+        found = [manual.rule(name) for name in missing]
+        out.line(f"{len(found)} of {len(manual.numbers())} rules of {room.spec.title} are cited by no test.")
+        for rule in found:
+            out.final(f"{rule.number}  {rule.title}")
+    elif search:
+        word = search.lower()
+        found = [rule for rule in manual.rules.values() if word in f"{rule.title}\n{rule.text}".lower()]
+        if not found:
+            raise BadInput(f"no rule of {room.spec.title} holds `{search[:40]}`")
+        _print(out, _page(found))
+    elif number:
+        found = manual.part(number)
+        _print(out, _page(found))
+    else:
+        found = list(manual.rules.values())
+        _print(out, manual.text)
+    out.data([{"number": r.number, "title": r.title, "text": r.text, "chapter": r.chapter} for r in found])
+
+
+def bots(*, json: Json = False, quiet: Quiet = False) -> None:
+    """List the computer players."""
+    out = Output(json=json, quiet=quiet)
+    if quiet:
+        out.final("\n".join(levels.BOTS))
+    out.show(table(("player", "how it plays"), levels.BOTS.items()))
+    out.line(
+        "Seat them by name: --players human,greedy.  Your own bot: --players human,package.module:Class.",
+        "dim",
+    )
+    out.data([{"name": name, "about": about} for name, about in levels.BOTS.items()])
+
+
+def _page(found: list[Rule]) -> str:
+    return "\n\n".join(f"{'##' if r.chapter else '###'} {r.number} {r.title}\n\n{r.text}" for r in found)
+
+
+def _print(out: Output, text: str) -> None:
+    """Print Markdown: laid out on a terminal, and as it is written into a pipe."""
+    if out.console.is_terminal:
+        width = min(out.console.width, 100)
+        out.show(Markdown(text, hyperlinks=False), final=True, width=width)
+    else:
+        out.raw(text, final=True)
+
+
+def _tests(slug: str) -> Path:
+    """Find the tests of a room in a checkout: here, or where the program itself comes from."""
+    homes = [Path.cwd(), *Path(conclave.__file__).resolve().parents]
+    for home in homes:
+        folder = home / "tests" / "games" / slug
+        if folder.is_dir():
+            return folder
+    raise BadInput(f"the tests of {slug} are not here; name their folder with --tests")

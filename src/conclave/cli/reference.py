@@ -1,0 +1,97 @@
+"""The reference of all commands, made from their functions: `python -m conclave.cli.reference`."""
+
+from __future__ import annotations
+
+import inspect
+from importlib import import_module
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Literal, Union, get_args, get_origin, get_type_hints
+
+from conclave.cli.commands import CODES, COMMANDS, GROUPS, Command
+from conclave.core.errors import BadInput
+
+HEAD = """# Commands
+
+In a checkout write `./conclave COMMAND`; where Conclave is installed, `conclave COMMAND`. Every command
+explains itself with `--help`, prints JSON with `--json` and only its result with `--quiet`. Where luck
+matters, `--seed` makes a run repeatable. Mistakes are one sentence on the error stream, with the number of
+the rule where a rule is the reason, and nothing is changed. Colours follow the terminal and `NO_COLOR`.
+
+This page is made by `python -m conclave.cli.reference`.
+"""
+PLAYERS = """## Players
+
+A player is written `human`, as a bot of the list that `conclave bots` prints, with a budget where the bot
+takes one (`mcts:500`), or as `package.module:Class` for a bot of your own. Several are parted by commas, one
+a seat.
+
+## At the table
+
+In `conclave play` a line is a number of the list, the words of a choice (`play ne2`, or only `ne2` where that
+is clear), or one of: `look`, `hand`, `where PIECE`, `at PLACE`, `moves`, `why ACTION`, `rule NUMBER`, `last`,
+`score`, `reach`, `log`, `undo`, `save FILE`, `help`, `quit`. Ctrl-C and the end of the input leave safely.
+With `--json` each turn is one line of JSON, and so is each answer to a question.
+
+## A game in JSON
+
+`export --as json` writes, and `import` reads, one object: `format` (`"conclave json 1"`), `game`, `rules`
+(the number of the rules' version), `options` (name to value), `seats` (names), `seed`, `tokens` (every
+answer; luck begins with `* `), `marks` (ply to digest) and `result`.
+"""
+
+
+def reference() -> str:
+    """Write the whole page."""
+    parts = [HEAD, "## Exit codes\n\n| code | meaning |\n|---:|---|\n" + _codes()]
+    for group in GROUPS:
+        parts.append(f"## {group}\n")
+        parts += [_command(command) for command in COMMANDS if command.group == group]
+    return "\n".join([*parts, PLAYERS])
+
+
+def _codes() -> str:
+    return "".join(f"| {code} | {meaning} |\n" for code, meaning in CODES.items())
+
+
+def _command(command: Command) -> str:
+    module, _, name = command.function.partition(":")
+    function = getattr(import_module(module), name)
+    hints = get_type_hints(function, include_extras=True)
+    usage, rows = [f"conclave {command.name}"], []
+    for argument in inspect.signature(function).parameters.values():
+        hint = hints[argument.name]
+        said = hint.__metadata__[0]
+        first = argument.kind is inspect.Parameter.POSITIONAL_ONLY
+        word = argument.name.upper() if first else f"--{argument.name.strip('_').replace('_', '-')}"
+        takes = "" if first else _takes(hint.__origin__)
+        required = argument.default is inspect.Parameter.empty
+        if first:
+            usage.append(word if required else f"[{word}]")
+        default = "" if required or said.show_default is False else _default(argument.default)
+        rows.append(f"| `{f'{word} {takes}'.strip()}` | {said.help}{default} |")
+    examples = "\n".join(f"    conclave {line}" for line in command.examples)
+    table = "| argument | meaning |\n|---|---|\n" + "\n".join(rows)
+    return f"### `{' '.join(usage)}`\n\n{command.about}\n\n{table}\n\n{examples}\n"
+
+
+def _default(value: object) -> str:
+    return "" if value is None or value == () else f" [default: {value}]"
+
+
+def _takes(kind: object) -> str:
+    """Name what an option is followed by."""
+    if get_origin(kind) in (Union, UnionType):
+        return _takes(next(part for part in get_args(kind) if part is not NoneType))
+    if get_origin(kind) is Literal:
+        return "/".join(map(str, get_args(kind)))
+    if get_origin(kind) is tuple:
+        return "NAME=VALUE"
+    known: dict[object, str] = {bool: "", int: "N", float: "X", str: "TEXT", Path: "PATH"}
+    if kind not in known:
+        raise BadInput(f"the reference has no word for {kind}")
+    return known[kind]
+
+
+if __name__ == "__main__":
+    print(reference(), end="")

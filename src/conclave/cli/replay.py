@@ -1,0 +1,111 @@
+"""`replay`: step through a recorded game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from conclave.cli import keys, reading
+from conclave.cli.arguments import File, Json, Quiet, Seat, said, switch
+from conclave.cli.output import Output
+from conclave.cli.show import watched
+from conclave.core.errors import BadInput
+from conclave.core.game import Game
+from conclave.core.record import Record
+from conclave.core.session import Session
+from conclave.render import text
+
+PROMPT = "n next  p back  g go to  Home  End  q quit "
+
+
+def replay(
+    file: File,
+    /,
+    *,
+    to: Annotated[int | None, said("Print the position after this ply, and no more.")] = None,
+    log: Annotated[bool, switch("Tell the whole game in sentences, and no more.")] = False,
+    seat: Seat = -1,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Step through a recorded game, forwards and backwards."""
+    out = Output(json=json, quiet=quiet)
+    game, record = reading.record(file)
+    # The whole record is checked before the first page is shown.
+    whole = Session.replay(game, record)
+    watched(game, whole.seats, seat)
+    if log:
+        for ply, sentence in whole.told(seat):
+            out.final(f"{ply:>4}  {sentence}")
+        out.final(whole.view(seat).prompt)
+    elif to is not None or not out.chatty:
+        if to is not None and not 0 <= to <= whole.ply:
+            raise BadInput(f"there is no ply {to}; the record has plies 0 to {whole.ply}")
+        page = Session.replay(game, record, upto=whole.ply if to is None else to)
+        out.raw(_page(page, whole.ply, seat), final=True)
+        whole = page
+    else:
+        Book(game, record, whole.ply, seat, out).read()
+    out.data(
+        {
+            "game": game.slug,
+            "options": record.options,
+            "players": record.seats,
+            "ply": whole.ply,
+            "plies": len(record.tokens),
+            "digest": whole.digest,
+            "prompt": whole.view(seat).prompt,
+            "status": dict(whole.view(seat).status),
+            "log": [{"ply": ply, "sentence": sentence} for ply, sentence in whole.told(seat)],
+            "result": record.result,
+        }
+    )
+
+
+class Book:
+    """A record open at a page."""
+
+    def __init__(self, game: Game, record: Record, plies: int, seat: int, out: Output) -> None:
+        self.game = game
+        self.record = record
+        self.plies = plies
+        self.seat = seat
+        self.out = out
+        self.ply = 0
+
+    def read(self) -> None:
+        """Turn pages until the reader has enough."""
+        self._show()
+        while True:
+            word = keys.next_word(PROMPT)
+            if word in ("q", "quit", "exit"):
+                return
+            wanted = self._wanted(word)
+            if wanted is None:
+                self.out.line(f"Keys: {PROMPT}", "yellow")
+            elif wanted != self.ply:
+                self.ply = wanted
+                self._show()
+
+    def _wanted(self, word: str) -> int | None:
+        """Give the page that a word asks for, never before the first nor after the last."""
+        name, _, rest = word.partition(" ")
+        number = rest.strip() if name in ("g", "go") else name
+        goals = {"n": self.ply + 1, "next": self.ply + 1, "p": self.ply - 1, "back": self.ply - 1}
+        goals |= {"home": 0, "end": self.plies}
+        goal = int(number) if number.isdigit() else goals.get(name)
+        return None if goal is None else min(max(goal, 0), self.plies)
+
+    def _show(self) -> None:
+        if self.out.console.is_terminal:
+            self.out.console.clear()
+        self.out.raw(_page(Session.replay(self.game, self.record, upto=self.ply), self.plies, self.seat))
+
+
+def _page(session: Session, plies: int, seat: int) -> str:
+    """Lay out one page: where we are, what just happened, the board, what comes next."""
+    view = session.view(seat)
+    told = [sentence for ply, sentence in session.told(seat) if ply == session.ply]
+    head = (
+        f"{session.game.spec.title}, ply {session.ply} of {plies}, {' against '.join(session.record.seats)}"
+    )
+    return "\n".join([head, *(f"  {sentence}" for sentence in told), "", text(view.scene()), "", view.prompt])

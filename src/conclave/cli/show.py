@@ -1,0 +1,97 @@
+"""`show`: a position in the terminal or as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from conclave.cli import reading
+from conclave.cli.arguments import Json, Options, Quiet, Seat, Seed, Theme, said
+from conclave.cli.output import Output
+from conclave.core.errors import BadInput
+from conclave.core.game import Game
+from conclave.core.registry import load
+from conclave.core.scene import Scene
+from conclave.core.session import Session
+from conclave.core.view import View
+from conclave.render import svg, text
+
+
+def show(
+    game: Annotated[str, said("A game, for --position or for its start.", default=False)] = "",
+    /,
+    *,
+    position: Annotated[str | None, said("A position in one line.")] = None,
+    record: Annotated[Path | None, said("A record; - reads it from the pipe.")] = None,
+    ply: Annotated[int | None, said("The ply of the record; the last unless you say.")] = None,
+    out: Annotated[Path | None, said("A file to draw into: .svg, .png or .txt.")] = None,
+    theme: Theme = None,
+    seat: Seat = -1,
+    width: Annotated[int, said("Pixels across, for .png.", low=16)] = 1200,
+    option: Options = (),
+    seed: Seed = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Draw a position in the terminal or as a picture."""
+    paper = Output(json=json, quiet=quiet)
+    if position is not None and record is not None:
+        raise BadInput("name a position or a record, not both")
+    if record is not None:
+        session = reading.replayed(record, ply)
+        room, state, seats = session.game, session.state, session.seats
+    elif position is not None:
+        room = load(game or reading.DEFAULT_GAME)
+        state, seats = reading.position(room, position), room.spec.seats[1]
+    else:
+        room = load(game or reading.DEFAULT_GAME)
+        started = Session(room, reading.options(room, option), seed=reading.seed(seed))
+        state, seats = started.state, started.seats
+    watched(room, seats, seat)
+    view = room.view(state, seat)
+    if out is not None:
+        reading.write(out, drawn(view.scene(), out, theme or "light", width))
+        paper.line(f"Drawn in {out}.")
+    else:
+        paper.raw(text(view.scene(), theme or "dark"), final=True)
+        paper.line(view.prompt)
+    paper.data(describe(view, out))
+
+
+def watched(game: Game, seats: int, seat: int) -> None:
+    """See that a seat is one of the table's, or -1 for a watcher."""
+    if not -1 <= seat < seats:
+        raise BadInput(
+            f"{game.spec.title} has seats 0 to {seats - 1} here, and -1 only watches; {seat} is none"
+        )
+
+
+def drawn(scene: Scene, out: Path, theme: str, width: int) -> str | bytes:
+    """Draw a scene in the form that a file's name asks for."""
+    kind = out.suffix.lower()
+    if kind == ".svg":
+        return svg(scene, theme)
+    if kind == ".txt":
+        return text(scene, theme, colour="none") + "\n"
+    if kind != ".png":
+        raise BadInput(f"a picture is .svg, .png or .txt, not `{out.name[:40]}`")
+    from conclave.render.png import png
+
+    return png(scene, theme, width)
+
+
+def describe(view: View, out: Path | None) -> dict[str, object]:
+    """Give a view as plain data."""
+    game = view.game
+    return {
+        "game": game.slug,
+        "options": view.state.options.text(),
+        "digest": game.digest(view.state),
+        "position": game.write_position(view.state) if game.write_position else None,
+        "seat": view.seat,
+        "asked": view.asked,
+        "prompt": view.prompt,
+        "status": dict(view.status),
+        "choices": [{"token": c.token, "label": c.label, "rule": c.rule} for c in view.choices()],
+        "out": str(out) if out else None,
+    }

@@ -1,0 +1,173 @@
+"""Fuzz: a great many random plies, as fast as they go, with the cheap laws at every one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from conclave.core import flow
+from conclave.core.frames import Question
+from conclave.core.game import Game
+from conclave.core.options import Options
+from conclave.core.record import LUCK, Record
+from conclave.core.rng import seeded
+from conclave.core.session import Session
+from conclave.core.state import State
+from conclave.core.storage import Found
+from conclave.core.view import View
+from conclave.testing.conformance import tables
+
+Progress: TypeAlias = Callable[[int, int], None]
+
+COPIES: Final = 16  # one ply in so many is copied, packed and unpacked
+REPLAYS: Final = 8  # one game in so many is replayed from its record
+REPORTS: Final = 5000  # plies between two calls of the progress callback
+
+
+@dataclass
+class FuzzReport:
+    """What a run found: how far it came, how games ended, and the first failure with its record."""
+
+    game: str
+    plies: int = 0
+    games: int = 0
+    seconds: float = 0.0
+    endings: dict[str, int] = field(default_factory=dict)
+    failure: str = ""
+    record: str = ""
+    interrupted: bool = False
+
+    @property
+    def good(self) -> bool:
+        """Tell whether nothing went wrong."""
+        return not self.failure
+
+    def __str__(self) -> str:
+        """Say it in a few lines."""
+        speed = self.plies / self.seconds if self.seconds else 0.0
+        head = f"{self.game}: {self.plies} plies in {self.games} games, {self.seconds:.1f} s"
+        lines = [f"{head}, {speed:.0f} plies/s" + (", interrupted" if self.interrupted else "")]
+        lines += [f"  {times} x {why}" for why, times in sorted(self.endings.items())]
+        if self.failure:
+            lines += [f"FAILED: {self.failure}", self.record]
+        return "\n".join(lines)
+
+
+class _Fault(Exception):
+    """A law is broken; the fuzzer adds where."""
+
+
+def fuzz(
+    game: Game,
+    plies: int,
+    seed: int | str = 0,
+    options: Options | None = None,
+    seats: int | None = None,
+    progress: Progress | None = None,
+) -> FuzzReport:
+    """Play at random until so many plies are done or a law breaks; Ctrl-C gives what there is so far."""
+    report = FuzzReport(game.slug)
+    around = tables(game, options, seats)
+    start = time.perf_counter()
+    try:
+        while report.plies < plies and report.good:
+            chosen, count = around[report.games % len(around)]
+            run = _Game(game, chosen, count, f"{seed}/{report.games}", report)
+            run.play(plies, progress)
+    except KeyboardInterrupt:
+        report.interrupted = True
+    report.seconds = time.perf_counter() - start
+    return report
+
+
+class _Game:
+    """One game of the run."""
+
+    def __init__(self, game: Game, options: Options, seats: int, seed: str, report: FuzzReport) -> None:
+        self.game, self.options, self.seats, self.seed, self.report = game, options, seats, seed, report
+        self.rng = seeded("fuzz", seed)
+        self.found = Found()
+        self.tokens: list[str] = []
+
+    def play(self, plies: int, progress: Progress | None) -> None:
+        report = self.report
+        try:
+            state = self.game.start(self.options, self.seats)
+            while state.stack:
+                self._ply(state)
+                report.plies += 1
+                if progress and report.plies % REPORTS == 0:
+                    progress(report.plies, report.games)
+                if report.plies >= plies and state.stack:
+                    return
+            self._end(state)
+        except _Fault as fault:
+            self._fail(str(fault))
+        except Exception as error:
+            self._fail(f"the game raises {error!r}")
+
+    def _ply(self, state: State) -> None:
+        """Answer once, looking at what is cheap to look at."""
+        game, frame, rng = self.game, state.stack[-1], self.rng
+        state.check()
+        before = game.pack(state)
+        if isinstance(frame, Question):
+            found = self.found
+            found.clear()
+            frame.choices(state, found)
+            actions = list(found)
+            if not actions or len(set(actions)) != len(actions):
+                raise _Fault(f"{type(frame).__name__} offers {actions}")
+            seat = int(frame.asks(state))
+            if View(game, state, seat).actions != actions:
+                raise _Fault(f"seat {seat} sees other choices than {actions}")
+            number = actions[int(rng.below(len(actions)))]
+            token = game.space.token(number)
+        else:
+            View(game, state, 0)
+            number = flow.draw_lot(state, rng)
+            token = LUCK + game.luck.token(number)
+        if game.pack(state) != before:
+            raise _Fault("looking changes the position")
+        if int(rng.below(COPIES)) == 0:
+            self._copies(state, number)
+        self.tokens.append(token)
+        flow.play(state, number)
+        if len(self.tokens) > game.spec.horizon:
+            raise _Fault(f"the game goes on beyond its horizon of {game.spec.horizon} answers")
+
+    def _copies(self, state: State, number: int) -> None:
+        game = self.game
+        before = game.pack(state)
+        twin, again = state.copy(), game.unpack(before, state.options)
+        flow.play(twin, number)
+        if game.pack(state) != before:
+            raise _Fault("playing on a copy changes the original")
+        if game.pack(again) != before:
+            raise _Fault("what unpack makes packs differently")
+        flow.play(again, number)
+        if game.pack(again) != game.pack(twin):
+            raise _Fault("what unpack makes plays on differently")
+
+    def _end(self, state: State) -> None:
+        report = self.report
+        state.check()
+        if state.result is None or len(state.result.places) != self.seats:
+            raise _Fault("the game ends without a place for every seat")
+        report.games += 1
+        report.endings[state.result.why] = report.endings.get(state.result.why, 0) + 1
+        if report.games % REPLAYS == 1:
+            again = Session.replay(self.game, Record.read(self._record().text()))
+            if again.digest != self.game.digest(state):
+                raise _Fault("the record replays to another position")
+
+    def _record(self) -> Record:
+        names = [f"seat {seat}" for seat in range(self.seats)]
+        spec = self.game.spec
+        return Record(spec.slug, spec.rules, self.options.text(), names, self.seed, list(self.tokens))
+
+    def _fail(self, sentence: str) -> None:
+        self.report.failure = f"{sentence} (ply {len(self.tokens)})"
+        self.report.record = self._record().text()

@@ -1,0 +1,110 @@
+"""Laws of the table: scenes that can be clicked, and words that can be read (laws 9 and 10)."""
+
+from __future__ import annotations
+
+from conclave.core import flow
+from conclave.core.frames import Chance, Question
+from conclave.core.scene import Use
+from conclave.core.state import State
+from conclave.core.view import View
+from conclave.testing.moments import LawBroken, Moment
+
+
+def law_9_scene(moment: Moment) -> None:
+    """Ids are unique, every choice points at something there, and no two choices look the same."""
+    before = moment.digest()
+    for viewer in moment.viewers:
+        view = moment.game.view(moment.state, viewer)
+        scene = view.scene()
+        ids = [node.id for node in scene]
+        for twice in (name for name in ids if ids.count(name) > 1):
+            raise LawBroken(9, moment, f"the scene has the id `{twice}` twice")
+        for node in scene:
+            for shape in node.shapes:
+                if isinstance(shape, Use) and shape.symbol not in scene.symbols:
+                    raise LawBroken(
+                        9, moment, f"`{node.id}` uses the symbol `{shape.symbol}`, and there is none"
+                    )
+        _paths(moment, view, set(ids))
+    if moment.digest() != before:
+        raise LawBroken(9, moment, "drawing changes the position")
+
+
+def _paths(moment: Moment, view: View, ids: set[str]) -> None:
+    taken: dict[tuple[tuple[str, ...], str], str] = {}
+    for choice in view.choices():
+        if not choice.path:
+            raise LawBroken(9, moment, f"`{choice.token}` points at nothing")
+        for name in choice.path:
+            if name not in ids:
+                raise LawBroken(9, moment, f"`{choice.token}` points at `{name}`, which is not on the scene")
+        other = taken.setdefault((choice.path, choice.label), choice.token)
+        if other != choice.token:
+            raise LawBroken(9, moment, f"`{choice.token}` and `{other}` have the same path and label")
+
+
+def law_10_words(moment: Moment) -> None:
+    """Every event, question, choice, outcome and refusal has a sentence, and its rule exists."""
+    game, state, frame = moment.game, moment.state, moment.frame
+    if isinstance(frame, Question) and not _from_core(frame):
+        _cited(moment, frame.rule, f"the question {type(frame).__name__}")
+    if state.result is not None:
+        _said(moment, state.result.why, "the end")
+        _cited(moment, state.result.rule, "the end")
+    for viewer in moment.viewers:
+        view = game.view(state, viewer)
+        _said(moment, view.prompt, "the prompt")
+        _said(moment, game.words.seat_name(viewer), f"the name of seat {viewer}")
+        for choice in view.choices():
+            _said(moment, choice.label, f"the label of `{choice.token}`")
+        if isinstance(frame, Chance):
+            _outcomes(moment, frame, view)
+        if viewer in view.waiting:
+            _refusals(moment, view)
+    _events(moment)
+
+
+def _outcomes(moment: Moment, frame: Chance[State], view: View) -> None:
+    mask = int(frame.seen(moment.state))
+    if not (mask == -1 if view.seat < 0 else mask >> view.seat & 1):
+        return
+    for outcome, _ in flow.outcomes(moment.state):
+        token = moment.game.luck.token(outcome)
+        _said(moment, moment.game.words.luck(view, outcome), f"the outcome `{token}`")
+
+
+def _refusals(moment: Moment, view: View) -> None:
+    legal = set(view.actions)
+    for action in range(len(moment.game.space)):
+        if action not in legal:
+            token = moment.game.space.token(action)
+            sentence, rule = moment.game.words.refusal(view, action)
+            _said(moment, sentence, f"the refusal of `{token}`")
+            if rule or not _from_core(moment.frame):
+                _cited(moment, rule, f"the refusal of `{token}`")
+
+
+def _events(moment: Moment) -> None:
+    words = moment.game.words
+    for _, event in moment.session.log:
+        if event.kind not in words.events:
+            raise LawBroken(10, moment, f"the event `{event.kind}` has no rule in words.events")
+        _cited(moment, words.events[event.kind], f"the event `{event.kind}`")
+        for viewer in moment.viewers:
+            _said(moment, words.sentence(event.seen_by(viewer), viewer), f"the event `{event.kind}`")
+
+
+def _said(moment: Moment, sentence: str, about: str) -> None:
+    if not isinstance(sentence, str) or not sentence.strip():
+        raise LawBroken(10, moment, f"{about} has no words")
+
+
+def _cited(moment: Moment, rule: str, about: str) -> None:
+    if rule not in moment.game.manual.rules:
+        cites = f"cites `{rule}`, which is not in the manual" if rule else "cites no rule"
+        raise LawBroken(10, moment, f"{about} {cites}")
+
+
+def _from_core(frame: object) -> bool:
+    # A question of the engine itself, as Either, belongs to whatever rule called it.
+    return type(frame).__module__.startswith("conclave.core")

@@ -1,0 +1,108 @@
+"""Many games: the same whatever the jobs, counted right, and summed up right."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from conclave.arena.simulate import Plan, game_seed, random_game, run_shard, simulate
+from conclave.arena.tally import Tally, spread
+from conclave.core import flow
+from conclave.core.record import Record
+from conclave.core.registry import load
+from conclave.core.result import Result
+from conclave.core.rng import seeded
+from conclave.core.session import Session
+from conclave.core.storage import Found
+
+RANDOM = ("random", "random")
+
+
+def test_jobs_never_change_the_games() -> None:
+    """Two processes, several shards, the same counts to the last digit."""
+    plan = Plan("ice_wizards", RANDOM, 1200, 3)
+    assert simulate(plan, 1).data() == simulate(plan, 2).data()
+
+
+def test_bots_too(tmp_path: Path) -> None:
+    """With bots, with records, seats in turn."""
+    plan = Plan("ice_wizards", ("greedy", "random"), 4, "x", swap=True, out=str(tmp_path))
+    assert simulate(plan, 2).data() == simulate(plan, 1).data()
+    records = [Record.read(path.read_text()) for path in sorted(tmp_path.glob("*.record"))]
+    assert [record.seats for record in records] == [["greedy", "random"], ["random", "greedy"]] * 2
+    assert [record.seed for record in records] == [f"x/{number}" for number in range(4)]
+
+
+def test_a_written_random_game_is_the_fast_one(tmp_path: Path) -> None:
+    """Asking for records does not change what is played."""
+    fast = simulate(Plan("ice_wizards", RANDOM, 20, 9))
+    kept = simulate(Plan("ice_wizards", RANDOM, 20, 9, out=str(tmp_path)))
+    assert fast.data() == kept.data()
+    game = load("ice_wizards")
+    for path in tmp_path.glob("*.record"):
+        assert Session.replay(game, Record.read(path.read_text())).over
+
+
+def test_a_written_random_game_ends_where_the_playout_ends() -> None:
+    """Digest by digest."""
+    game = load("ice_wizards")
+    plan = Plan("ice_wizards", RANDOM, 1, 4, "board=square")
+    options = game.options.read(plan.options)
+    state = game.start(options)
+    flow.playout(state, seeded(game_seed(plan, 0)), Found())
+    record, result = random_game(game, options, RANDOM, game_seed(plan, 0))
+    assert Session.replay(game, record).digest == game.digest(state)
+    assert result == state.result
+
+
+def test_progress_adds_up() -> None:
+    """Every game is announced once."""
+    seen: list[int] = []
+    simulate(Plan("ice_wizards", RANDOM, 1001, 1), progress=seen.append)
+    assert sum(seen) == 1001
+
+
+def test_what_was_played_before_a_stop_is_there() -> None:
+    """The tally given is filled as results come."""
+    tally = Tally(2)
+
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(Plan("ice_wizards", RANDOM, 1500, 1), progress=stop, into=tally)
+    assert tally.games == 500
+
+
+def test_shards_cover_every_number_once() -> None:
+    """No game is left out, none is played twice."""
+    for players in (RANDOM, ("greedy", "random")):
+        shards = list(Plan("ice_wizards", players, 1234, 0).shards())
+        assert [n for _, first, end in shards for n in range(first, end)] == list(range(1234))
+    assert run_shard((Plan("ice_wizards", RANDOM, 10, 0), 3, 7)).games == 4
+
+
+def test_a_tally_counts() -> None:
+    """Shares, draws, scores and endings, and merged in either order the same."""
+    one, other = Tally(2), Tally(2)
+    one.add(("a", "b"), Result((1, 2), (5, 3), "x", ""), 10)
+    other.add(("b", "a"), Result((1, 1), (4, 4), "y", ""), 20)
+    left, right = Tally(2), Tally(2)
+    for total, parts in ((left, (one, other)), (right, (other, one))):
+        for part in parts:
+            total.merge(part)
+    assert left.data() == right.data()
+    assert left.seat_share(0).won == 1.5
+    assert left.player_share("a").won == 1.5
+    assert left.player_share("b").won == 0.5
+    assert (left.games, left.shared) == (2, 1)
+    assert left.data()["endings"] == {"x": 1, "y": 1}
+
+
+def test_a_spread_by_hand() -> None:
+    """Mean 3, deviation 2, median 2.5, ends 1 and 6."""
+    found = spread(Counter({1: 1, 2: 1, 3: 1, 6: 1}))
+    assert found.mean == 3
+    assert found.deviation == pytest.approx(3.5**0.5)
+    assert (found.median, found.low, found.high) == (2.5, 1, 6)
+    assert spread(Counter()).mean == 0

@@ -1,0 +1,64 @@
+"""`games`, `rules`, `bots` and `doctor`."""
+
+from pathlib import Path
+
+import pytest
+
+from conclave.bots import levels
+from conclave.core.registry import load
+from tests.cli.conftest import Run
+
+
+def test_games(run: Run) -> None:
+    """For people, for programs and for scripts."""
+    assert "Ice Wizards" in run("games").out
+    found = {game["slug"]: game for game in run("games", "--json").json}
+    assert found["ice_wizards"]["options"][0]["name"] == "board"
+    assert "ice_wizards" in run("games", "--quiet").out.split()
+
+
+def test_rules_by_number_chapter_and_word(run: Run) -> None:
+    """With and without the letters in front, and of the usual game without its name."""
+    assert "IW-3.4 Play a wizard" in run("rules", "ice_wizards", "3.4").out
+    assert run("rules", "ice_wizards", "iw-3.4").out == run("rules", "3.4").out
+    chapter = run("rules", "ice_wizards", "3", "--json").json
+    assert [rule["number"] for rule in chapter][:2] == ["IW-3", "IW-3.1"]
+    words = run("rules", "ice_wizards", "--search", "DISCARDS").out
+    assert "IW-3.3" in words
+    assert "IW-1.1" not in words
+    assert run("rules", "--search", "dragon").code == 2
+    assert load("ice_wizards").manual.text in run("rules", "ice_wizards").out
+
+
+def test_uncited_rules(run: Run, tmp_path: Path) -> None:
+    """A folder with one test leaves all rules but one."""
+    (tmp_path / "test_x.py").write_text("def test_3_4_a_wizard() -> None: ...\n")
+    done = run("rules", "ice_wizards", "--uncited", "--tests", tmp_path, "--json")
+    numbers = [rule["number"] for rule in done.json]
+    assert "IW-3.4" not in numbers
+    assert len(numbers) == len(load("ice_wizards").manual.numbers()) - 1
+
+
+def test_bots(run: Run) -> None:
+    """Every one with its line."""
+    assert [bot["name"] for bot in run("bots", "--json").json] == list(levels.BOTS)
+    assert levels.BOTS["greedy"] in run("bots").out
+
+
+def test_doctor(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is missing comes with the command that brings it."""
+    monkeypatch.setattr("conclave.cli.doctor._missing", lambda modules: list(modules))
+    done = run("doctor", "--json").json
+    assert done["build"] in ("plain", "compiled")
+    assert done["parts"]["png"]["install"] == "pip install 'conclave-games[png]'"
+    assert "ice_wizards" in done["games"]
+    assert "pip install 'conclave-games[server]'" in run("doctor").out
+    assert run("doctor", "--quiet").out.startswith("All is well")
+
+
+def test_doctor_names_a_broken_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And exits as for a missing part."""
+    monkeypatch.setattr("conclave.cli.doctor._games", lambda: ({}, {"frost": "it cannot be imported"}))
+    done = run("doctor")
+    assert done.code == 5
+    assert "frost: it cannot be imported" in done.out

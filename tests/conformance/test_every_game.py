@@ -1,0 +1,64 @@
+"""Every game that is installed keeps the ten laws, with every combination of options and seats."""
+
+from pathlib import Path
+
+import pytest
+
+from conclave.core import registry
+from conclave.core.options import Options
+from conclave.testing.citations import cited
+from conclave.testing.conformance import check_game, tables
+from conclave.testing.fuzz import fuzz
+
+TESTS = Path(__file__).resolve().parent.parent
+TABLES = [
+    pytest.param(slug, options, seats, id=f"{slug}-{options.text().replace(' ', ',')}-{seats}")
+    for slug in registry.slugs()
+    for options, seats in tables(registry.load(slug))
+]
+
+
+def test_there_are_games() -> None:
+    """The tests below would pass in an empty house."""
+    assert "ice_wizards" in registry.slugs()
+
+
+@pytest.mark.parametrize(("slug", "options", "seats"), TABLES)
+def test_the_laws_hold(slug: str, options: Options, seats: int) -> None:
+    """All ten laws hold in some random games."""
+    game = registry.load(slug)
+    # A game with many tables gets fewer games at each, so that the suite stays quick.
+    games = max(1, min(6, 48 // len(tables(game))))
+    assert check_game(game, games=games, seed="suite", options=options, seats=seats) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("slug", "options", "seats"), TABLES)
+def test_the_laws_hold_for_long(slug: str, options: Options, seats: int) -> None:
+    """All ten laws hold in many random games."""
+    assert check_game(registry.load(slug), games=200, seed="long", options=options, seats=seats) > 0
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_a_short_fuzz_finds_nothing(slug: str) -> None:
+    """Thousands of plies over all tables pass the cheap laws."""
+    report = fuzz(registry.load(slug), 10_000, seed="suite")
+    assert report.good, str(report)
+    assert report.plies == 10_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_a_million_plies_find_nothing(slug: str) -> None:
+    """A million plies over all tables pass the cheap laws."""
+    report = fuzz(registry.load(slug), 1_000_000, seed="long")
+    assert report.good, str(report)
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_the_tests_of_a_game_cite_its_rules(slug: str) -> None:
+    """Tests of a room that has some name rules which the manual has."""
+    folder = TESTS / "games" / slug
+    if not any(folder.rglob("test_*.py")):
+        pytest.skip(f"{slug} has no tests of its own yet")
+    assert cited(registry.load(slug), folder)

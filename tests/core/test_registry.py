@@ -1,0 +1,132 @@
+"""The registry, errors and their codes, pickling, and scenes without a painter."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from conclave.core import errors, flow, registry
+from conclave.core.game import Game
+from conclave.core.judge import WIN, Judge, value
+from conclave.core.record import Record
+from conclave.core.result import Result
+from conclave.core.scene import Node, Scene
+from conclave.core.session import Session
+from conclave.core.state import State
+from conclave.core.storage import series, whole
+from tests.toys import masks, stairs
+
+
+def test_games_are_found_by_name() -> None:
+    """Dashes and capitals do not matter."""
+    assert registry.load("Ice-Wizards").slug == "ice_wizards"
+    assert "ice_wizards" in registry.slugs()
+
+
+def test_a_registered_game_is_found_too(stairs_game: Game) -> None:
+    """No entry point is needed in tests and notebooks."""
+    assert registry.load("toy_stairs") is stairs_game
+    assert "toy_stairs" in registry.slugs()
+
+
+def test_unknown_games_get_a_suggestion() -> None:
+    """Near misses name the game, others name all there are."""
+    with pytest.raises(
+        errors.UnknownGame, match=r"no game is called `ice_wizzards`; did you mean ice_wizards\?"
+    ):
+        registry.load("ice_wizzards")
+    with pytest.raises(errors.UnknownGame, match=r"no game is called `x{40}`; there is .*ice_wizards"):
+        registry.load("x" * 99)
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (errors.ConclaveError, 1), (errors.BadInput, 2), (errors.UnknownGame, 2), (errors.BadOption, 2),
+        (errors.BadToken, 2), (errors.Refused, 3), (errors.IllegalMove, 3), (errors.WrongSeat, 3),
+        (errors.NoUndo, 3), (errors.BadRecord, 4), (errors.Missing, 5),
+    ],
+)  # fmt: skip
+def test_errors_have_codes_and_sentences(error: type[errors.ConclaveError], code: int) -> None:
+    """The rule stands in brackets behind the sentence, if there is one."""
+    assert error.code == code
+    assert str(error("no", "IW-3.1")) == "no (IW-3.1)"
+    assert str(error("no")) == "no"
+    assert (error("no", "IW-3.1").sentence, error("no", "IW-3.1").rule) == ("no", "IW-3.1")
+
+
+@pytest.mark.parametrize("plies", [0, 3, 12])
+def test_states_pickle(plies: int, stairs_game: Game, masks_game: Game) -> None:
+    """In the middle of a question, of a chance, and later."""
+    for game in (stairs_game, masks_game):
+        session = Session(game, seed=plies, seats=2, forced=False)
+        while session.ply < plies and not session.over:
+            session.play(session.tokens()[0])
+        again = pickle.loads(pickle.dumps(session.state))
+        assert isinstance(again, State)
+        assert game.digest(again) == session.digest
+        assert flow.choices(again) == flow.choices(session.state)
+
+
+def test_packed_numbers_are_checked() -> None:
+    """What is not a number or a row is refused."""
+    assert whole(5) == 5
+    assert series((1, 2)) == [1, 2]
+    with pytest.raises(ValueError, match="a number was expected"):
+        whole("5")
+    with pytest.raises(ValueError, match="a row of numbers was expected"):
+        series([1, 2])
+
+
+def test_digests_tell_positions_apart() -> None:
+    """Sixteen letters that change with the position and with nothing else."""
+    one, other = stairs.GAME.start(), stairs.GAME.start()
+    assert stairs.GAME.digest(one) == stairs.GAME.digest(other)
+    assert len(stairs.GAME.digest(one)) == 16
+    flow.play(other, stairs.CLIMB)
+    assert stairs.GAME.digest(one) != stairs.GAME.digest(other)
+
+
+def test_a_finished_game_is_valued_by_its_result() -> None:
+    """A win, a loss and a shared first place; before the end the judge decides."""
+    s = stairs.GAME.start()
+    assert value(s, 0, Judge()) == 0
+    s.finish(Result((1, 2), (1, 0), "", ""))
+    assert (value(s, 0, Judge()), value(s, 1, Judge())) == (WIN, -WIN)
+    s.finish(Result((1, 1), (1, 1), "", ""))
+    assert value(s, 0, Judge()) == 0
+
+
+def test_a_scene_finds_its_nodes() -> None:
+    """By id, or not at all."""
+    scene = Scene(1.0, 1.0, (Node("a", "box"), Node("b", "box")))
+    assert scene.ids() == {"a", "b"}
+    assert scene.find("b") == Node("b", "box")
+    assert scene.find("c") is None
+    assert [node.id for node in scene] == ["a", "b"]
+
+
+def test_views_dress_choices() -> None:
+    """Token, label, path and rule in one place; only those who are asked have any."""
+    view = stairs.GAME.view(stairs.GAME.start(), 0)
+    climb = view.choices()[0]
+    assert (climb.token, climb.path, climb.rule, str(climb)) == ("climb", ("die",), "ST-1.1", "climb")
+    assert stairs.GAME.view(stairs.GAME.start(), 1).choices() == []
+    assert repr(view) == "<View of toy_stairs for seat 0: Seat 1 decides.>"
+    assert "a watcher" in repr(masks.GAME.view(masks.GAME.start(), -1))
+
+
+def digest_after(game: Game, seats: int, tokens: str) -> str:
+    """Play tokens, luck marked by a star, and give the digest."""
+    record = Record(game.slug, 1, game.options().text(), ["a"] * seats, "", tokens.split(", "))
+    return Session.replay(game, record).digest
+
+
+def test_digests_are_the_same_in_every_build() -> None:
+    """Worked out once in plain Python; packed rows and compiled frames must not change them."""
+    green = "climb, * roll 3, open, * gem green, pick 1, pick 0"
+    assert digest_after(stairs.GAME, 3, green) == "22ba28ed49f0048b"
+    deal = "* deal 0, * deal 1, * deal 2, * deal 3, * deal 4"
+    assert digest_after(masks.GAME, 2, deal) == "f85749e39e186d0c"
+    assert digest_after(masks.GAME, 2, f"{deal}, * deal 5, lay 4, lay 5, peek 0, lay 2") == "03d8b5cf36d3882e"

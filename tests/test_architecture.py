@@ -1,11 +1,14 @@
 """The house keeps its shape: who may import whom, how long a file is, and what every public name says."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from conclave.core.manual import Manual
 
 HOUSE = Path(__file__).resolve().parent.parent / "src" / "conclave"
 
@@ -141,6 +144,20 @@ def untyped(path: Path) -> list[str]:
     return [f"{path}: Any" for name in names if name == "Any"]
 
 
+def manuals() -> dict[str, Manual]:
+    """The numbered rules of each room, by the room's name."""
+    found = sorted((HOUSE / "games").glob("*/manual.md"))
+    return {path.parent.name: Manual(path.read_text(encoding="utf-8")) for path in found}
+
+
+def lost_rules(path: Path, rooms: dict[str, Manual]) -> list[str]:
+    """Numbers of rules that a file of a room cites, anywhere in its text, and its manual does not have."""
+    own = rooms[place(path)[1]]
+    letters = "|".join(sorted({manual.prefix for manual in rooms.values()}))
+    cited = re.findall(rf"\b(?:{letters})-[0-9]+(?:\.[0-9]+)*[a-z]?\b", path.read_text(encoding="utf-8"))
+    return [f"{path}: {number}" for number in cited if number not in own.rules]
+
+
 def test_there_are_files_to_look_at() -> None:
     """The other tests would pass on an empty house."""
     assert {"core", "games", "bots"} <= {part_of(path) for path in FILES}
@@ -206,6 +223,14 @@ def test_engine_and_rooms_are_fully_typed() -> None:
     assert [name for path in FILES if part_of(path) in ("core", "games") for name in untyped(path)] == []
 
 
+def test_cited_rules_exist() -> None:
+    """Docstrings, `rule` and words of a room cite its own manual, and every room has one."""
+    rooms = manuals()
+    inside = [path for path in FILES if part_of(path) == "games" and len(place(path)) > 1]
+    assert {place(path)[1] for path in inside} == set(rooms)
+    assert [lost for path in inside for lost in lost_rules(path, rooms)] == []
+
+
 def test_the_readers_above_see_what_they_should(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each reader finds a fault planted for it."""
     monkeypatch.setitem(globals(), "HOUSE", tmp_path)
@@ -219,6 +244,10 @@ def test_the_readers_above_see_what_they_should(tmp_path: Path, monkeypatch: pyt
     assert rooms_by_name(room) == [f"{room}: conclave.games.meld.rules"]
     assert undocumented(room) == [f"{room}: fire"]
     assert untyped(room) == [f"{room}: Any"]
+    (room.parent / "manual.md").write_text("# Frost\n## FR-1 Ice\n### FR-1.2 Melting\nIt melts.\n")
+    rules = ['"""Melts (FR-1.2, FR-1, FR-1.3)."""', 'rule = "FR-2.1"', "# as in UTF-8, by FR-1.2b"]
+    room.write_text("\n".join(rules))
+    assert lost_rules(room, manuals()) == [f"{room}: {number}" for number in ("FR-1.3", "FR-2.1", "FR-1.2b")]
     engine = tmp_path / "core" / "storage.py"
     engine.parent.mkdir()
     engine.write_text("if PACKED:\n    import librt\nelse:\n    import numpy\nname = 'conclave.games.meld'\n")

@@ -8,10 +8,13 @@ from types import ModuleType
 
 import pytest
 
+from conclave.cli import INTERRUPTED
+from conclave.core import errors
 from launcher import builds, checks, environment, installer
+from launcher import house as codes
 from launcher import main as launcher
 from launcher.environment import Environment
-from launcher.house import NO_COMPILER, House, Trouble
+from launcher.house import House, Trouble, python_name
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -104,10 +107,10 @@ def test_a_changed_source_changes_the_fingerprint(house: House) -> None:
 def test_too_old_a_python_gets_one_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It says what is needed and what was found, and ends with a code of its own."""
+    """It says what is needed and what was found, and ends with the code of something missing."""
     door = front_door()
     monkeypatch.setattr(door, "newer_python", lambda: None)
-    assert door.main((3, 9, 1), ["play"]) == 5
+    assert door.main((3, 9, 1), ["play"]) == errors.Missing.code
     said = capsys.readouterr().err
     assert (
         said == "conclave: needs Python 3.11 or newer; this is 3.9, and no newer one was found on the PATH.\n"
@@ -142,6 +145,46 @@ def test_other_pins_get_another_environment(house: House) -> None:
     before = Environment(house, "plain", ("base",)).path
     house.requirements(("base",))[0].write_text("# other\n", encoding="utf-8")
     assert Environment(house, "plain", ("base",)).path != before
+
+
+def test_a_new_environment_replaces_the_one_of_older_pins(house: House, installs: list[Path]) -> None:
+    """Of the same kind and files, and halves; other files, other kinds and other Pythons stay."""
+    old = Environment(house, "plain", ("base",))
+    others = [Environment(house, "plain", ("base", "png")), Environment(house, "build", ("base",))]
+    for environment_ in (old, *others):
+        environment_.installs()
+    half = house.store / f"plain-{python_name()}-0123456789abcdef"
+    elsewhere = house.store / "plain-cpython-3.99.0-0123456789abcdef"
+    half.mkdir()
+    elsewhere.mkdir()
+    house.requirements(("base",))[0].write_text("# other\n", encoding="utf-8")
+    new = Environment(house, "plain", ("base",))
+    new.installs()
+    assert new.installed()
+    assert not old.path.exists()
+    assert not half.exists()
+    assert elsewhere.exists()
+    assert all(path.exists() for path in installs[1:])
+
+
+def test_no_package_is_code_5(
+    monkeypatch: pytest.MonkeyPatch, house: House, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An environment that cannot be made is something missing, and no fault of rules or records."""
+    monkeypatch.setattr(installer, "succeeds", lambda commands, log: False)
+    assert launcher.main(str(house.root), ["play"]) == errors.Missing.code
+    assert "the packages could not be installed" in capsys.readouterr().err
+
+
+def test_codes_are_those_of_the_program() -> None:
+    """Whoever ends, the launcher or the program, a code means the same."""
+    assert (
+        errors.ConclaveError.code,
+        errors.BadInput.code,
+        errors.Missing.code,
+    ) == (codes.FAILED, codes.USAGE, codes.MISSING)
+    assert launcher.INTERRUPTED == INTERRUPTED
+    assert errors.Missing.code == front_door().NO_PYTHON
 
 
 def test_two_first_runs_install_once(house: House, installs: list[Path]) -> None:
@@ -183,12 +226,12 @@ def test_a_stale_compiled_build_is_left_aside(
     assert launcher.exports(house).keys() == {"CONCLAVE_PLAIN_PYTHON"}
 
 
-def test_no_compiler_is_one_sentence_and_code_3(
+def test_no_compiler_is_one_sentence_and_code_5(
     monkeypatch: pytest.MonkeyPatch, house: House, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Nothing is installed before it is known that something can be built."""
     monkeypatch.setattr(builds, "compiler_missing", lambda: "no C compiler was found")
-    assert launcher.main(str(house.root), ["build", "--compiled"]) == NO_COMPILER
+    assert launcher.main(str(house.root), ["build", "--compiled"]) == errors.Missing.code
     assert capsys.readouterr().err.startswith("conclave: no C compiler was found")
 
 

@@ -7,7 +7,7 @@ import sysconfig
 from pathlib import Path
 
 from launcher.environment import Environment
-from launcher.house import NO_COMPILER, USAGE, House, Trouble, python_name, say
+from launcher.house import FAILED, USAGE, House, Trouble, python_name, say
 from launcher.installer import clean_environment
 
 RUN = ("base", "png")
@@ -28,7 +28,7 @@ def needs_compiler() -> None:
     """Stop here where nothing can be compiled."""
     missing = compiler_missing()
     if missing:
-        raise Trouble(f"{missing}, so there is no compiled build; plain Python runs everything", NO_COMPILER)
+        raise Trouble(f"{missing}, so there is no compiled build; plain Python runs everything")
 
 
 def hatch(house: House, python: Path, target: str, folder: Path, compiled: bool = False) -> None:
@@ -36,7 +36,7 @@ def hatch(house: House, python: Path, target: str, folder: Path, compiled: bool 
     environment = clean_environment(dict(os.environ)) | {"CONCLAVE_COMPILED": "1" if compiled else "0"}
     command = [str(python), "-P", "-m", "hatchling", "build", "-t", target, "-d", str(folder)]
     if subprocess.call(command, cwd=house.root, env=environment):
-        raise Trouble(f"the {target} could not be built; the reasons are above", 1)
+        raise Trouble(f"the {target} could not be built; the reasons are above", FAILED)
 
 
 def compiled_wheel(house: House, python: Path) -> Path:

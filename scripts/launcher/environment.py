@@ -18,6 +18,7 @@ class Environment:
 
     def __init__(self, house: House, kind: str, files: tuple[str, ...]) -> None:
         self.house = house
+        self.kind = kind
         self.files = files
         parts = [file.read_bytes() for file in house.requirements(files)]
         self.path = house.store / f"{kind}-{python_name()}-{digest(parts)}"
@@ -56,8 +57,19 @@ class Environment:
         say(f"preparing {self.path.name}, for {', '.join(self.files)}; this happens once")
         shutil.rmtree(self.path, ignore_errors=True)
         installer.install(self.path, self.house.requirements(self.files), self.house.store / "install.log")
-        (self.path / INSTALLED).write_text("", encoding="utf-8")
+        (self.path / INSTALLED).write_text(" ".join(self.files), encoding="utf-8")
+        self.prune()
         say(f"ready after {time.monotonic() - start:.1f} s")
+
+    def prune(self) -> None:
+        """Clear away what older pins of the same files made, and what an interrupted run left."""
+        for old in self.house.store.glob(f"{self.kind}-{python_name()}-*"):
+            note = old / INSTALLED
+            of_others = note.is_file() and note.read_text(encoding="utf-8") != " ".join(self.files)
+            if old != self.path and not of_others:
+                # The marker goes first, as a cut may fall between.
+                note.unlink(missing_ok=True)
+                shutil.rmtree(old, ignore_errors=True)
 
     def put(self, what: str, wheel: Path | None = None) -> "Environment":
         """Bring in a wheel, or this checkout itself, unless it is there already."""

@@ -11,9 +11,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import IO, Any
 
+# The program's own exit codes, so that a script can tell what happened without knowing who says it.
+FAILED = 1
 USAGE = 2
-NO_COMPILER = 3
-NO_ENVIRONMENT = 4
+MISSING = 5
 
 MADE = {".pyc", ".pyo", ".so", ".pyd"}
 
@@ -21,7 +22,7 @@ MADE = {".pyc", ".pyo", ".so", ".pyd"}
 class Trouble(Exception):
     """Something a person can mend: one sentence and an exit code."""
 
-    def __init__(self, sentence: str, code: int = NO_ENVIRONMENT) -> None:
+    def __init__(self, sentence: str, code: int = MISSING) -> None:
         super().__init__(sentence)
         self.code = code
 

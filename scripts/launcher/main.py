@@ -7,7 +7,7 @@ from pathlib import Path
 
 from launcher import builds, checks
 from launcher.environment import Environment, linked, plain
-from launcher.house import NO_ENVIRONMENT, House, Trouble, say
+from launcher.house import MISSING, House, Trouble, say
 from launcher.installer import clean_environment
 
 FORCED = ("--plain", "--compiled")
@@ -111,7 +111,7 @@ def main(root: str, arguments: list[str]) -> int:
         return trouble.code
     except OSError as error:
         say(f"{error.strerror or error}: {error.filename or 'this checkout'}")
-        return NO_ENVIRONMENT
+        return MISSING
     except KeyboardInterrupt:
         say("stopped")
         return INTERRUPTED

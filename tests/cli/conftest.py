@@ -50,7 +50,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """A finished game on disk."""
+    """A finished game on disk, by players that never get better."""
     path = tmp_path / "game.record"
-    path.write_text(play_match(load("ice_wizards"), ["greedy", "random"], 4).record.text())
+    path.write_text(play_match(load("ice_wizards"), ["random", "random"], 4).record.text())
     return path

@@ -124,12 +124,12 @@ def test_saving_by_hand(run: Run, tmp_path: Path) -> None:
 
 def test_watching_bots(run: Run) -> None:
     """The log and the end; quiet, only the end; for programs, one line."""
-    words = ("play", "--players", "greedy,random", "--seed", "4")
+    words = ("play", "--players", "random,random", "--seed", "4")
     done = run(*words)
     assert "Dark plays" in done.out
-    assert run(*words, "--quiet").out == "Light wins, 98 to 338: the last stone is placed.\n"
+    assert run(*words, "--quiet").out == "Dark wins, 221 to 133: the last stone is placed.\n"
     row = run(*words, "--json").rows[0]
-    assert row["scores"] == [98, 338]
+    assert row["scores"] == [221, 133]
     assert row["faults"] == []
 
 

@@ -8,12 +8,15 @@ import pytest
 from conclave.cli import forms
 from conclave.core.errors import BadRecord
 from conclave.core.record import Record
+from conclave.core.registry import load
 from tests.cli.conftest import Run
+
+OPENING = "HX 6/7/8/9/10/11/10/9/8/7/6 f6 NE3,E2,NW2,NE2,- N2,W2,NE1,NW1,SE2 4,4 SE1 d"
 
 
 def bad(record: Path) -> Path:
     """The same game with a move that is not possible."""
-    text = record.read_text().replace("play nw1", "play nw3", 1)
+    text = record.read_text().replace("play n2", "play nw3", 1)
     path = record.with_name("bad.record")
     path.write_text(text)
     return path
@@ -21,9 +24,9 @@ def bad(record: Path) -> Path:
 
 def test_replay_to_a_ply(run: Run, record: Path) -> None:
     """One page and no more."""
-    done = run("replay", record, "--to", 30)
-    assert "ply 30 of 189" in done.out
-    assert "Light plays S III" in done.out
+    done = run("replay", record, "--to", 14)
+    assert "ply 14 of 190" in done.out
+    assert "Light plays SW II" in done.out
     assert run("replay", record, "--to", 500).code == 2
 
 
@@ -31,7 +34,7 @@ def test_replay_steps(run: Run, record: Path) -> None:
     """By words from a pipe."""
     done = run("replay", record, typed="n\nend\np\ng 12\nn\nhome\np\nfly\nq\nn\n")
     pages = [line.split(",")[1].split()[1] for line in done.out.splitlines() if ", ply " in line]
-    assert pages == ["0", "1", "189", "188", "12", "13", "0"]
+    assert pages == ["0", "1", "190", "189", "12", "13", "0"]
     assert "Keys:" in done.out
 
 
@@ -39,9 +42,9 @@ def test_replay_tells_the_log(run: Run, record: Path) -> None:
     """The whole game in sentences, the result at the end."""
     done = run("replay", record, "--log")
     assert done.out.splitlines()[0] == "   1  Dark is dealt N II."
-    assert done.out.splitlines()[-1].startswith("Light wins")
+    assert done.out.splitlines()[-1].startswith("Dark wins")
     data = run("replay", record, "--json").json
-    assert data["ply"] == data["plies"] == 189
+    assert data["ply"] == data["plies"] == 190
     assert data["log"][0]["sentence"] == "Dark is dealt N II."
 
 
@@ -60,9 +63,27 @@ def test_out_and_in_again(run: Run, record: Path, form: str) -> None:
     assert run("export", record, "--as", form, "--out", other).code == 0
     done = run("import", other, "--out", back)
     assert done.code == 0
-    assert "Light wins, 98 to 338" in done.out
+    assert "Dark wins, 221 to 133" in done.out
     assert Record.read(back.read_text()).tokens == Record.read(record.read_text()).tokens
     assert run("import", other, "--as", form, "--quiet").out == run("import", record, "--quiet").out
+
+
+def test_a_game_that_began_at_a_position(run: Run, tmp_path: Path) -> None:
+    """A record and JSON say where; a line cannot, and everything else works as ever."""
+    begun, back = tmp_path / "begun.record", tmp_path / "back.record"
+    session = load("ice_wizards").at(OPENING, seed=3)
+    session.play("play e2")
+    begun.write_text(session.record.text())
+    other = tmp_path / "begun.json"
+    assert run("export", begun, "--as", "json", "--out", other).code == 0
+    assert json.loads(other.read_text())["position"] == OPENING
+    assert run("import", other, "--out", back).code == 0
+    assert back.read_text() == begun.read_text()
+    assert "ply 1 of 1" in run("replay", begun, "--to", 1).out
+    assert run("show", "--record", begun, "--ply", 0, "--json").json["position"] == OPENING
+    done = run("export", begun, "--as", "line")
+    assert done.code == 4
+    assert "began at a position" in done.err
 
 
 def test_export_to_the_screen(run: Run, record: Path) -> None:

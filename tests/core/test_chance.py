@@ -76,7 +76,7 @@ def test_a_draw_to_a_zone_says_nothing_in_public() -> None:
     assert isinstance(draw, DrawToZone)
     assert draw.seen(s) == 0b01
     flow.play(s, 3)
-    assert s.hands[0].pack() == ((3,), (0b01,))
+    assert s.hands[0].pack() == ((3,), (0b01,), 0)
     assert s.answer == -1
 
 

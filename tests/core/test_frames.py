@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from conclave.core import flow
-from conclave.core.chance import Roll
+from conclave.core.chance import DrawFromBag, DrawToZone, Roll
 from conclave.core.errors import BadRecord, IllegalMove
 from conclave.core.frames import Either, InOrder, Repeat, Step
 from conclave.core.game import Game, freeze, thaw
 from conclave.core.result import Result, ranked
 from conclave.core.rng import Rng
-from conclave.core.state import NOTHING, Frame
+from conclave.core.state import NOTHING, Frame, State
 from conclave.core.storage import Found, Packed
 from tests.toys import stairs
 from tests.toys.stairs import Stairs
@@ -167,11 +167,12 @@ def test_luck_needs_a_chance() -> None:
         flow.draw_lot(s, Rng(1))
 
 
-def test_a_playout_ends_and_counts_its_steps() -> None:
-    """Frames are stepped one by one: InOrder twice, two notes."""
+def test_a_playout_counts_answers_and_no_steps() -> None:
+    """Steps that run by themselves are no answers; a roll is one."""
     s = table(InOrder(Note(1), Note(2)))
-    assert flow.playout(s, Rng(1), Found()) == 4
+    assert flow.playout(s, Rng(1), Found()) == 0
     assert s.turns == 102
+    assert flow.playout(table(InOrder(Note(1), Roll(6), Roll(6))), Rng(1), Found()) == 2
 
 
 def test_frames_freeze_and_thaw() -> None:
@@ -188,12 +189,12 @@ def test_frames_freeze_and_thaw() -> None:
 
 
 def test_packed_states_of_the_wrong_shape_are_refused(stairs_game: Game) -> None:
-    """A packed state has five parts, and its stack holds frames."""
+    """A packed state has six parts, and its stack holds frames."""
     options = stairs.StairsOptions()
-    with pytest.raises(BadRecord, match="five parts"):
+    with pytest.raises(BadRecord, match="six parts"):
         stairs_game.unpack((1, 2), options)
     with pytest.raises(BadRecord, match="frames only"):
-        stairs_game.unpack(((3,), 0, 0, (), ()), options)
+        stairs_game.unpack(((3,), 0, 0, 2, (), ()), options)
 
 
 def test_places_are_shared() -> None:
@@ -202,3 +203,23 @@ def test_places_are_shared() -> None:
     draw = Result((1, 1, 3), (4, 4, 0), "even", "")
     assert draw.winners == [0, 1]
     assert [draw.share(seat) for seat in range(3)] == [0.5, 0.5, 0.0]
+
+
+class Sixes(Roll):
+    """A die that only knows one face."""
+
+    __slots__ = ()
+
+    def outcomes(self, s: State) -> list[tuple[int, int]]:
+        """List the six."""
+        return [(6, 1)]
+
+
+def test_building_blocks_can_be_extended_outside() -> None:
+    """Rooms that are not compiled make their own of the core's frames, in both builds."""
+    s = table(Sixes(6))
+    assert flow.outcomes(s) == [(6, 1)]
+    flow.play(s, 6)
+    assert s.answer == 6
+    for block in (InOrder, Either, Repeat, Roll, DrawFromBag, DrawToZone):
+        assert issubclass(type(f"My{block.__name__}", (block,), {"__slots__": ()}), block)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from conclave.core import flow
+from conclave.core.chance import Bag
 from conclave.core.errors import IllegalMove, WrongSeat
 from conclave.core.events import Event
+from conclave.core.options import Options
 from conclave.core.record import Record
-from conclave.core.secrets import HIDDEN, Zone, observe, unpack_zone
+from conclave.core.rng import seeded
+from conclave.core.secrets import HIDDEN, Zone, imagine_from_bags, observe, unpack_zone
 from conclave.core.session import Session
 from tests.toys import masks
 from tests.toys.masks import Masks
@@ -58,16 +63,16 @@ def test_a_zone_keeps_faces_and_masks_together() -> None:
     zone.add(7, 4)
     twin = zone.copy()
     assert zone.take(1) == 6
-    assert zone.pack() == ((5, 7), (1, 4))
+    assert zone.pack() == ((5, 7), (1, 4), -1)
     zone.show(1, 2)
-    assert zone.pack() == ((5, 7), (1, 6))
+    assert zone.pack() == ((5, 7), (1, 6), -1)
     zone.forget(1, 0)
-    assert zone.pack() == ((5, 7), (1, 0))
-    assert twin.pack() == ((5, 6, 7), (1, 2, 4))
+    assert zone.pack() == ((5, 7), (1, 0), -1)
+    assert twin.pack() == ((5, 6, 7), (1, 2, 4), -1)
     assert len(twin) == 3
     assert unpack_zone(twin.pack()).pack() == twin.pack()
-    with pytest.raises(ValueError, match="pair of rows"):
-        unpack_zone((1, 2, 3))
+    with pytest.raises(ValueError, match="two rows and a bag"):
+        unpack_zone((1, 2))
 
 
 def test_each_seat_sees_its_own_hand() -> None:
@@ -86,6 +91,92 @@ def test_observing_changes_nothing() -> None:
     seen = observe(session.state, 1)
     assert session.digest == before
     assert masks.GAME.pack(observe(seen, 1)) == masks.GAME.pack(seen)
+
+
+def test_a_bag_does_not_tell_by_its_gaps() -> None:
+    """Seat 0 misses its own 0, 3 and 0; what others hold is in the bag it sees, and a watcher sees all."""
+    session = dealt()
+    bags = {seat: list(session.view(seat).state.bags()[0].kinds) for seat in (0, 2, -1)}
+    assert bags == {
+        0: [0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5],
+        2: [0, 0, 0, 1, 1, 1, 2, 3, 3, 3, 4, 4, 4, 5, 5],
+        -1: [kind for kind in range(KINDS) for _ in range(3)],
+    }
+    assert session.state.bags()[0].pack() == (0, 1, 2, 3, 3, 4, 4, 5, 5)
+
+
+def test_what_was_shown_is_missing_in_the_bag_of_those_who_saw_it() -> None:
+    """Seat 2 opens its 5, the others a 3 and a 4, and looks at a 0 of seat 0; it still holds 2 and 2."""
+    session = dealt()
+    for seat, token in enumerate(("lay 3", "lay 4", "lay 5")):
+        session.play(token, seat)
+    session.play("peek 0")
+    # Of three each: opened 3, 4 and 5 are gone for all; 0 is known and 2, 2 are held.
+    assert session.view(2).state.bags()[0].pack() == (0, 0, 1, 1, 1, 2, 3, 3, 4, 4, 5, 5)
+    # Seat 1 holds 1 and 1 and has not seen the 0.
+    assert session.view(1).state.bags()[0].pack() == (0, 0, 0, 1, 2, 2, 2, 3, 3, 4, 4, 5, 5)
+
+
+def two_bags() -> Masks:
+    """A table of two zones that come from two bags, and one that comes from none."""
+
+    class TwoBags(Masks):
+        """Masks with a second bag, which only this test fills."""
+
+        __slots__ = ("other",)
+
+        def __init__(self, options: Options) -> None:
+            super().__init__(options)
+            self.bag, self.other = Bag([1]), Bag([8])
+            self.hands = [Zone((2,), (0b01,), 0), Zone((9,), (0b01,), 1), Zone((5,), (0b01,))]
+
+        def bags(self) -> list[Bag]:
+            """List both."""
+            return [self.bag, self.other]
+
+        def copy(self) -> TwoBags:
+            """Give a twin."""
+            twin = TwoBags(self.options)
+            twin.bag, twin.other = self.bag.copy(), self.other.copy()
+            twin.hands = [hand.copy() for hand in self.hands]
+            self.onto(twin)
+            return twin
+
+    return TwoBags(masks.MasksOptions())
+
+
+def test_each_zone_names_its_own_bag() -> None:
+    """Seat 1 knows nothing: 2 is back in the first bag, 9 in the second, and 5 was in none."""
+    seen = observe(two_bags(), 1)
+    assert [bag.pack() for bag in seen.bags()] == [(1, 2), (8, 9)]
+    assert [list(zone.faces) for zone in seen.zones()[:3]] == [[HIDDEN]] * 3
+    assert [bag.pack() for bag in observe(two_bags(), 0).bags()] == [(1,), (8,)]
+    again = observe(seen, 1)
+    assert [bag.pack() for bag in again.bags()] == [(1, 2), (8, 9)]
+
+
+def test_holes_are_filled_from_their_bags() -> None:
+    """1 or 2 from the first, 8 or 9 from the second, and the rest stays there; 5 is for the room to guess."""
+    seen = observe(two_bags(), 1)
+    found: Counter[tuple[int, int]] = Counter()
+    for number in range(400):
+        full = imagine_from_bags(seen, seeded("fill", number))
+        first, second, third = (int(zone.faces[0]) for zone in full.zones()[:3])
+        assert [bag.pack() for bag in full.bags()] == [(3 - first,), (17 - second,)]
+        assert third == HIDDEN
+        found[first, second] += 1
+    # Four equal cases of 100 each, within six deviations of sqrt(400 * 1/4 * 3/4) = 8.7.
+    assert set(found) == {(1, 8), (1, 9), (2, 8), (2, 9)}
+    assert all(abs(count - 100) < 53 for count in found.values())
+    assert [bag.pack() for bag in seen.bags()] == [(1, 2), (8, 9)]
+
+
+def test_a_zone_keeps_the_name_of_its_bag() -> None:
+    """In copies and in packs; a zone that names none has -1."""
+    zone = Zone((5,), (1,), 2)
+    assert zone.copy().bag == 2
+    assert unpack_zone(zone.pack()).pack() == ((5,), (1,), 2)
+    assert Zone().bag == -1
 
 
 def test_sealed_answers_may_come_in_any_order() -> None:

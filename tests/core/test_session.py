@@ -12,6 +12,7 @@ from conclave.core.frames import Ask
 from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.record import Record
+from conclave.core.registry import load
 from conclave.core.secrets import Zone
 from conclave.core.session import Session
 from conclave.core.storage import Found, Int, ints
@@ -192,14 +193,55 @@ def test_undo_stops_at_a_reveal() -> None:
     session = Session(masks.GAME, seats=2, seed=1, luck=False, forced=False)
     for kind in (0, 1, 2, 3, 4, 5):
         session.land(kind)
-    assert session.commits(masks.LAY)
+    assert not session.commits(masks.LAY)
     session.play("lay 0", 0)
+    assert session.commits(masks.LAY + 1)
     session.play("lay 1", 1)
     assert not session.can_undo
     assert session.asked == 1
     assert session.commits(PEEK)
     session.play("peek 0")
     assert not session.can_undo
+
+
+@pytest.mark.parametrize("name", ["toy_stairs", "toy_masks", "ice_wizards"])
+def test_what_commits_cannot_be_taken_back(name: str, stairs_game: Game, masks_game: Game) -> None:
+    """Before every answer of whole games the session says whether an undo will be possible."""
+    game = load(name)
+    heard = set()
+    for seed in range(12):
+        session = game.new(seed=seed)
+        while not session.over:
+            choice = session.choices()[(seed + session.ply) % len(session.choices())]
+            commits = session.commits(choice.action)
+            session.play(choice)
+            assert commits != session.can_undo, f"{choice} at ply {session.ply} of seed {seed}"
+            heard.add(commits)
+    assert heard == {True, False}
+
+
+def test_luck_that_waits_for_its_driver_commits_too() -> None:
+    """The die is not cast yet, but it is the next thing to happen."""
+    session = by_hand()
+    assert session.commits(stairs.CLIMB)
+
+
+def test_a_choice_can_be_played() -> None:
+    """As it stands, or by its token or its number: three ways to say the same."""
+    sessions = [by_hand() for _ in range(3)]
+    choice = sessions[0].choices()[0]
+    sessions[0].play(choice)
+    sessions[1].play(choice.token)
+    sessions[2].play(choice.action)
+    assert [session.record.tokens for session in sessions] == [["climb"]] * 3
+
+
+def test_a_session_says_where_it_stands() -> None:
+    """In a line, and in a notebook as the picture that a watcher sees."""
+    session = by_hand()
+    session.play("climb")
+    assert repr(session) == "<Session of toy_stairs, ply 1: Luck decides.>"
+    assert session._repr_svg_() == session.view(-1)._repr_svg_()
 
 
 def test_a_copy_goes_its_own_way() -> None:

@@ -143,7 +143,7 @@ def test_perft_files(tmp_path: Path) -> None:
     path.write_text("start | 3\n")
     with pytest.raises(BadRecord, match="line 1: write `position"):
         read_counts(path)
-    with pytest.raises(BadRecord, match="no text form"):
+    with pytest.raises(BadInput, match="no text form"):
         position(stairs.GAME, "somewhere")
     ice = registry.load("ice_wizards")
     text = "SQ 9/9/9/9/9/9/9/9/9 e5 N1,-,-,-,- S1,-,-,-,- 4,4 - d"

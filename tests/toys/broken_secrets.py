@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from conclave.core.chance import Bag, DrawToZone
+from conclave.core.chance import DrawToZone
 from conclave.core.frames import InOrder
 from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.rng import Rng
-from conclave.core.secrets import HIDDEN
+from conclave.core.secrets import HIDDEN, Zone
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int, Packed, series, whole
+from conclave.core.storage import Found, Int, Packed, whole
 from conclave.core.view import View
 from tests.toys import masks
 from tests.toys.masks import Masks
@@ -103,34 +103,15 @@ class NoteDown(masks.Dealt):
         super().run(s)
 
 
-class Gaps(Masks):
-    """Its bag is kept without the cards in hands, so the gaps give them away (6)."""
+def _gaps() -> Game:
+    """Give Masks with hands that do not name their bag, so its gaps give them away (6)."""
 
-    __slots__ = ("kept",)
+    def setup(options: Options, seats: int) -> Masks:
+        s = masks.setup(options, seats)
+        s.hands = [Zone() for _ in range(seats)]
+        return s
 
-    def __init__(self, options: Options) -> None:
-        super().__init__(options)
-        self.kept = Bag(self.pool)
-
-    def bags(self) -> list[Bag]:
-        """List the bag as it is kept."""
-        return [self.kept]
-
-    def copy(self) -> Gaps:
-        """Give a twin, bag and all."""
-        twin = super().copy()
-        assert isinstance(twin, Gaps)
-        twin.kept = self.kept.copy()
-        return twin
-
-    def pack_room(self) -> Packed:
-        """Give the bag too."""
-        return (*super().pack_room(), self.kept.pack())
-
-    def unpack_room(self, packed: Packed) -> None:
-        """Set the bag too."""
-        super().unpack_room(packed[:-1])
-        self.kept = Bag(series(packed[-1]))
+    return replace(masks.GAME, setup=setup)
 
 
 class Loud(masks.Dealt):
@@ -178,7 +159,7 @@ BROKEN_SECRETS: Final[dict[str, tuple[int, Callable[[], Game]]]] = {
     "holes stay": (5, lambda: replace(masks.GAME, imagine=_lazy)),
     "wishful": (5, lambda: replace(masks.GAME, imagine=_wishful)),
     "leaky slot": (6, lambda: _dealt_by(_masks(Leaky), NoteDown)),
-    "gaps in the bag": (6, lambda: _dealt_by(_masks(Gaps), masks.Dealt)),
+    "gaps in the bag": (6, _gaps),
     "loud deal": (6, lambda: _dealt_by(masks.GAME, Loud)),
     "not called hidden": (6, lambda: replace(masks.GAME, spec=replace(masks.GAME.spec, hidden=False))),
     "sly peek": (7, lambda: _masks(Masks, Sly(0))),

@@ -1,7 +1,7 @@
 """Masks, a toy: two to four seats hold three secret cards each and lay one in secret every round.
 
-It uses what hidden games need: zones, DrawToZone, a sealed question, a reveal, private parts of
-events, and imagining.
+It uses what hidden games need: hands that come from a bag, DrawToZone, a sealed question, a reveal,
+private parts of events, and imagining.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from conclave.core.manual import Manual
 from conclave.core.options import Options, switch
 from conclave.core.result import Result, ranked
 from conclave.core.rng import Rng
-from conclave.core.secrets import HIDDEN, Sealed, Zone, unpack_zone
+from conclave.core.secrets import HIDDEN, Sealed, Zone, imagine_from_bags, unpack_zone
 from conclave.core.state import Frame, State
 from conclave.core.storage import Found, Int, Ints, Packed, ints, series
 from conclave.core.view import View
@@ -52,59 +52,50 @@ class MasksOptions(Options):
 
 
 class Masks(State):
-    """Hands and laid cards in zones, points, and the pool of all cards that not everybody has seen.
+    """The bag, hands that come from it, what was laid, and points."""
 
-    A bag without the cards in hands would tell everybody by its gaps what the hands hold. So the pool
-    keeps them, and the bag to draw from is worked out: the pool without what the looker sees in hands.
-    """
-
-    __slots__ = ("hands", "laid", "points", "pool")
+    __slots__ = ("bag", "hands", "laid", "points")
     slug: ClassVar[str] = "toy_masks"
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
+        self.bag = Bag([kind for kind in range(KINDS) for _ in range(EACH)])
         self.hands: list[Zone] = []
-        self.laid = Zone()
+        self.laid = Zone()  # kinds that are noted while the cards are still in hands, so no bag misses them
         self.points: Ints = ints([])
-        self.pool: Ints = ints([kind for kind in range(KINDS) for _ in range(EACH)])
 
     def copy(self) -> Masks:
         """Give a twin."""
         twin = type(self)(self.options)
         twin.hands, twin.laid = [hand.copy() for hand in self.hands], self.laid.copy()
-        twin.points, twin.pool = self.points[:], self.pool[:]
+        twin.points, twin.bag = self.points[:], self.bag.copy()
         self.onto(twin)
         return twin
 
     def pack_room(self) -> Packed:
-        """Give hands, laid cards, points and the pool."""
+        """Give hands, laid cards, points and the bag."""
         hands = tuple(hand.pack() for hand in self.hands)
-        return (hands, self.laid.pack(), tuple(self.points), tuple(self.pool))
+        return (hands, self.laid.pack(), tuple(self.points), self.bag.pack())
 
     def unpack_room(self, packed: Packed) -> None:
-        """Set hands, laid cards, points and the pool."""
-        hands, laid, points, pool = packed
+        """Set hands, laid cards, points and the bag."""
+        hands, laid, points, bag = packed
         assert isinstance(hands, tuple)
         self.hands, self.laid = [unpack_zone(hand) for hand in hands], unpack_zone(laid)
-        self.points, self.pool = ints(series(points)), ints(series(pool))
+        self.points, self.bag = ints(series(points)), Bag(series(bag))
 
     def zones(self) -> list[Zone]:
         """List the hands, then what was laid."""
         return [*self.hands, self.laid]
 
     def bags(self) -> list[Bag]:
-        """Work out what may still come, as far as the faces in hands are known."""
-        bag = Bag(self.pool)
-        for hand in self.hands:
-            for face in hand.faces:
-                if face != HIDDEN:
-                    bag.take(face)
-        return [bag]
+        """List the one bag."""
+        return [self.bag]
 
     def check(self) -> None:
-        """Hold hands against the pool and laid cards against hands (MA-1.1)."""
-        cards = [int(face) for hand in self.hands for face in hand.faces]
-        assert all(cards.count(kind) <= list(self.pool).count(kind) for kind in range(KINDS))
+        """Hold cards against their number and laid cards against hands (MA-1.1)."""
+        cards = [*map(int, self.bag.kinds), *(int(face) for hand in self.hands for face in hand.faces)]
+        assert all(cards.count(kind) <= EACH for kind in range(KINDS))
         assert len({len(hand) for hand in self.hands}) < 3
         for seat, face in enumerate(self.laid.faces):
             assert int(face) in [int(held) for held in self.hands[seat].faces]
@@ -149,14 +140,6 @@ class Lay(Sealed[Masks]):
     __slots__ = ()
     rule: ClassVar[str] = "MA-1.2"
 
-    def rest(self) -> Lay:
-        """Ask the seats after the first."""
-        return Lay(self.seats[1:])
-
-    def alone(self, seat: int) -> Lay:
-        """Ask one seat."""
-        return Lay((seat,))
-
     def offer(self, s: Masks, seat: Int, found: Found) -> None:
         """Offer each kind in the seat's hand."""
         for kind in sorted({int(face) for face in s.hands[seat].faces}):
@@ -178,13 +161,10 @@ class Open(Step[Masks]):
         faces = [int(face) for face in s.laid.faces]
         s.reveal()
         s.laid = Zone()
-        pool = Bag(s.pool)
         for seat, face in enumerate(faces):
             hand = s.hands[seat]
             hand.take([int(held) for held in hand.faces].index(face))
-            pool.take(face)
             s.tell("open", seat, face)
-        s.pool = pool.kinds
         s.done()
         alone = [face for face in faces if faces.count(face) == 1]
         if alone:
@@ -228,14 +208,9 @@ class Peek(Ask[Masks]):
 
 
 def imagine(view: View, rng: Rng) -> Masks:
-    """Deal the unknown cards out of what is left, and let others lay what they then hold."""
-    s = view.state.copy()
+    """Fill hands from the bag, and let others lay what they then hold."""
+    s = imagine_from_bags(view.state, rng)
     assert isinstance(s, Masks)
-    left = [int(kind) for kind in s.bags()[0].kinds]
-    for hand in s.hands:
-        for place in range(len(hand)):
-            if hand.faces[place] == HIDDEN:
-                hand.faces[place] = left.pop(int(rng.below(len(left))))
     for seat in range(len(s.laid)):
         if s.laid.faces[seat] == HIDDEN:
             s.laid.faces[seat] = s.hands[seat].faces[int(rng.below(len(s.hands[seat])))]
@@ -245,7 +220,7 @@ def imagine(view: View, rng: Rng) -> Masks:
 def setup(options: Options, seats: int) -> Masks:
     """Get ready to deal (MA-1.1)."""
     s = Masks(options)
-    s.hands = [Zone() for _ in range(seats)]
+    s.hands = [Zone(bag=0) for _ in range(seats)]
     s.points = ints([0] * seats)
     deal: list[Frame] = []
     for seat in [seat for _ in range(HAND) for seat in range(seats)]:

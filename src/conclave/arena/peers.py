@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Callable
@@ -49,6 +50,7 @@ def _spiel(name: str, module: str = "") -> Playout:
 
 
 def _zoo() -> Playout:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # its greeting would mix with our output
     numpy: Any = import_module("numpy")
     made: Any = import_module("pettingzoo.classic.connect_four_v3")
     env = made.raw_env()
@@ -68,7 +70,7 @@ def _zoo() -> Playout:
 
 
 _OPENSPIEL: Final = "pip install 'conclave-games[openspiel]'"
-_PETTINGZOO: Final = "pip install 'pettingzoo[classic]'"
+_PETTINGZOO: Final = "pip install 'conclave-games[rl]'"
 
 PEERS: Final = (
     Peer("OpenSpiel connect_four (C++)", _OPENSPIEL, lambda: _spiel("connect_four")),

@@ -27,7 +27,9 @@ class Expectimax:
 
     name = "expectimax"
 
-    def __init__(self, budget: Budget, depth: int = DEEPEST, seed: int | str = 0, judge: Judge | None = None) -> None:
+    def __init__(
+        self, budget: Budget, depth: int = DEEPEST, seed: int | str = 0, judge: Judge | None = None
+    ) -> None:
         self.budget = budget
         self.depth = min(depth, DEEPEST)
         self.judge = judge

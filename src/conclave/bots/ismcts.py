@@ -35,7 +35,9 @@ class Ismcts:
 
     name = "mcts"
 
-    def __init__(self, budget: Budget, seed: int | str = 0, explore: float = 0.7, judge: Judge | None = None) -> None:
+    def __init__(
+        self, budget: Budget, seed: int | str = 0, explore: float = 0.7, judge: Judge | None = None
+    ) -> None:
         self.budget = budget
         self.explore = explore
         self.judge = judge
@@ -111,7 +113,9 @@ class Tree:
                 # Untried answers come first, in random order.
                 worth = 1000.0 + int(self.rng.below(1 << 20))
             else:
-                worth = child.won / child.visits + self.explore * math.sqrt(math.log(child.available) / child.visits)
+                worth = child.won / child.visits + self.explore * math.sqrt(
+                    math.log(child.available) / child.visits
+                )
             if worth > best_worth:
                 best, best_worth = child, worth
         return best

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
+from collections.abc import Callable
 from difflib import get_close_matches
-from importlib import import_module
+from importlib import import_module, invalidate_caches
+from inspect import signature
+from types import ModuleType
 from typing import Final, cast
 
 from conclave.bots.bot import Bot, Budget
@@ -25,7 +30,7 @@ LEVELS: Final[dict[str, str]] = {
 BOTS: Final[dict[str, str]] = {
     "random": "any legal answer",
     "greedy": "the answer that looks best right after it",
-    "expectimax": "alpha-beta with exact luck; expectimax:4 looks four answers ahead, expectimax:2s for two seconds",
+    "expectimax": "alpha-beta with exact luck; expectimax:4 looks four answers ahead, :2s two seconds",
     "mcts": "tree search over imagined hands; mcts:500 plays 500 rounds, mcts:2s thinks for two seconds",
     "easy": f"a friendly start ({LEVELS['easy']})",
     "medium": f"a fair opponent ({LEVELS['medium']})",
@@ -49,7 +54,7 @@ def make(spec: str, seed: int | str = 0) -> Bot:
             return Expectimax(Budget(), int(detail), seed)
         return Expectimax(_budget(spec, detail or "1s"), seed=seed)
     if sign and name not in BOTS:
-        return _outside(name, detail)
+        return _outside(spec, name, detail, seed)
     close = get_close_matches(name, BOTS, 1)
     hint = f"did you mean {close[0]}?" if close else f"there is {', '.join(BOTS)}, or module:Class"
     raise BadInput(f"no bot is called `{spec[:40]}`; {hint}")
@@ -65,13 +70,44 @@ def _budget(spec: str, detail: str) -> Budget:
     raise BadInput(f"`{spec[:40]}`: after the colon comes a number such as 500, or a time such as 2s")
 
 
-def _outside(module: str, name: str) -> Bot:
-    """Make a bot of somebody else's: any class with a `choose(view)`."""
+def _outside(spec: str, module: str, name: str, seed: int | str) -> Bot:
+    """Make a bot of somebody else's: any class with a `choose(view)`, which may take a `seed`."""
+    # Whatever goes wrong is in somebody else's file, so it is told in a sentence and not as a fault of ours.
     try:
-        maker = getattr(import_module(module), name)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise BadInput(f"the bot `{module[:40]}:{name[:40]}` cannot be imported: {error}") from error
-    bot = maker()
-    if not callable(getattr(bot, "choose", None)):
-        raise BadInput(f"`{module}:{name}` has no method choose(view)")
+        maker = getattr(_imported(module), name)
+    except Exception as error:
+        raise BadInput(f"the bot `{spec[:80]}` cannot be imported: {_said(error)}") from error
+    try:
+        bot = maker(seed=seed) if _takes_seed(maker) else maker()
+        if not callable(getattr(bot, "choose", None)):
+            raise BadInput(f"the bot `{spec[:80]}` has no method choose(view)")
+        if not hasattr(bot, "name"):
+            bot.name = spec
+    except BadInput:
+        raise
+    except Exception as error:
+        raise BadInput(f"the bot `{spec[:80]}` cannot be made: {_said(error)}") from error
     return cast(Bot, bot)
+
+
+def _imported(module: str) -> ModuleType:
+    """Import a module, also from the folder one stands in, which ./conclave leaves out of the path."""
+    here = os.getcwd()
+    sys.path.insert(0, here)
+    try:
+        invalidate_caches()  # the file may be younger than the last look into this folder
+        return import_module(module)
+    finally:
+        sys.path.remove(here)
+
+
+def _takes_seed(maker: Callable[..., object]) -> bool:
+    """Tell whether a bot wants to know its seed."""
+    try:
+        return "seed" in signature(maker).parameters
+    except (TypeError, ValueError):
+        return False
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"

@@ -27,13 +27,15 @@ class Isolated:
         make(spec, seed)  # a bad name is refused here, not in the other process
         self.name = spec
         self.patience = patience
-        command = [sys.executable, "-m", "conclave.bots.worker", spec, str(seed)]
+        # -P: what lies in the folder one stands in must not be taken for Conclave itself.
+        command = [sys.executable, "-P", "-m", "conclave.bots.worker", spec, str(seed)]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def choose(self, view: View) -> int:
         """Send the view over and wait for the answer."""
         pipe = self._process
-        assert pipe.stdin is not None and pipe.stdout is not None
+        assert pipe.stdin is not None
+        assert pipe.stdout is not None
         timer = threading.Timer(self.patience, pipe.kill)
         timer.start()
         try:

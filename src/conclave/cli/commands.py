@@ -13,7 +13,7 @@ CODES: Final = {
     2: "the command or its input cannot be read",
     3: "the rules refuse it",
     4: "a record or a position is wrong",
-    5: "a part is not installed",
+    5: "something is missing: a part, a compiler, an environment, a newer Python",
     130: "you stopped it",
 }
 

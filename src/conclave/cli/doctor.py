@@ -26,7 +26,7 @@ PARTS: Final = {
     "postgres": (("asyncpg",), "a server on PostgreSQL"),
     "report": (("matplotlib", "polars", "openskill"), "reports and ratings"),
     "ray": (("ray",), "many games on a cluster"),
-    "rl": (("gymnasium", "pettingzoo", "numpy"), "environments for learning"),
+    "rl": (("gymnasium", "pettingzoo", "numpy", "pygame"), "environments for learning"),
     "openspiel": (("pyspiel",), "OpenSpiel"),
     "mcp": (("mcp",), "language models at the table"),
     "compiled": (("librt", "mypy_extensions"), "the compiled build"),

@@ -8,7 +8,6 @@ from typing import Annotated, Literal
 from conclave.cli import forms, reading
 from conclave.cli.arguments import AnyFile, File, Json, Quiet, said
 from conclave.cli.output import Output
-from conclave.core.errors import BadInput
 from conclave.core.session import Session
 from conclave.render import svg
 
@@ -85,7 +84,5 @@ def _written(session: Session, form: str) -> str:
     if form == "svg":
         return svg(session.view(-1).scene())
     if form == "position":
-        if game.write_position is None:
-            raise BadInput(f"{game.spec.title} has no way to write a position in one line")
-        return game.write_position(session.state)
+        return game.position(session.state)
     return record.text()

@@ -24,6 +24,7 @@ def to_json(record: Record) -> str:
             "options": dict(part.split("=", 1) for part in record.options.split()),
             "seats": record.seats,
             "seed": record.seed,
+            "position": record.position,
             "tokens": record.tokens,
             "marks": {str(ply): mark for ply, mark in record.marks.items()},
             "result": record.result,
@@ -47,6 +48,7 @@ def from_json(text: str) -> Record:
         options=" ".join(f"{name}={value}" for name, value in _table(found, "options").items()),
         seats=_row(found, "seats"),
         seed=_text(found, "seed", ""),
+        position=_text(found, "position", ""),
         tokens=_row(found, "tokens"),
         result=_text(found, "result", ""),
     )
@@ -75,6 +77,10 @@ def write_line(game: Game, record: Record) -> str:
     """Write a game in one line, where its room knows how."""
     if game.write_line is None:
         raise BadRecord(f"{game.spec.title} has no way to write a game in one line")
+    if record.position:
+        raise BadRecord(
+            "a line holds a whole game, and this one began at a position; a record or JSON holds it"
+        )
     return game.write_line(record)
 
 

@@ -102,7 +102,7 @@ def _position(room: Room, text: str | None, option: tuple[str, ...], seed: int |
     if text is not None:
         if option:
             raise BadInput("a position brings its own options; leave out --option")
-        return reading.position(room, text)
+        return room.from_position(text)
     options = reading.options(room, option)
     if seed is None:
         return room.start(options)

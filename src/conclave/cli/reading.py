@@ -17,7 +17,6 @@ from conclave.core.options import Options
 from conclave.core.record import LONGEST, Record
 from conclave.core.registry import load
 from conclave.core.session import Session
-from conclave.core.state import State
 
 HUMAN: Final = "human"
 DEFAULT_GAME: Final = "ice_wizards"
@@ -114,10 +113,3 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
-
-
-def position(game: Game, line: str) -> State:
-    """Read a position of a game that can be written in one line."""
-    if game.read_position is None:
-        raise BadInput(f"{game.spec.title} has no way to write a position in one line")
-    return game.read_position(line)

@@ -36,8 +36,9 @@ With `--json` each turn is one line of JSON, and so is each answer to a question
 ## A game in JSON
 
 `export --as json` writes, and `import` reads, one object: `format` (`"conclave json 1"`), `game`, `rules`
-(the number of the rules' version), `options` (name to value), `seats` (names), `seed`, `tokens` (every
-answer; luck begins with `* `), `marks` (ply to digest) and `result`.
+(the number of the rules' version), `options` (name to value), `seats` (names), `seed`, `position` (where it
+began, if not at its start), `tokens` (every answer; luck begins with `* `), `marks` (ply to digest) and
+`result`.
 """
 
 

@@ -42,7 +42,8 @@ def show(
         room, state, seats = session.game, session.state, session.seats
     elif position is not None:
         room = load(game or reading.DEFAULT_GAME)
-        state, seats = reading.position(room, position), room.spec.seats[1]
+        state = room.from_position(position)
+        seats = state.seats
     else:
         room = load(game or reading.DEFAULT_GAME)
         started = Session(room, reading.options(room, option), seed=reading.seed(seed))

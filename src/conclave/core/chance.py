@@ -8,12 +8,13 @@ from math import factorial
 from typing import Final
 
 from conclave.core.frames import Chance
-from conclave.core.state import State
-from conclave.core.storage import Int, Ints, Packed, ints, take
+from conclave.core.state import NOTHING, State
+from conclave.core.storage import Int, Ints, Packed, ints, open_class, take
 
 D6: Final = [(face, 1) for face in range(1, 7)]
 
 
+@open_class(allow_interpreted_subclasses=True)
 class Roll(Chance[State]):
     """One die; done with the face. Its outcomes are faces, so `roll` is the room's first luck verb."""
 
@@ -93,6 +94,7 @@ class Bag:
         return [(base + kind, count) for kind, count in counts.items()]
 
 
+@open_class(allow_interpreted_subclasses=True)
 class DrawFromBag(Chance[State]):
     """Draw one from a bag of the state for all to see; done with its kind."""
 
@@ -125,6 +127,7 @@ class DrawFromBag(Chance[State]):
         s.done(kind)
 
 
+@open_class(allow_interpreted_subclasses=True)
 class DrawToZone(DrawFromBag):
     """Draw one from a bag into a zone; only the seats in the mask see what it is."""
 
@@ -144,8 +147,8 @@ class DrawToZone(DrawFromBag):
         return self.mask
 
     def land(self, s: State, outcome: Int) -> None:
-        """Move it; the answer below is nothing, because frames are public."""
+        """Move it; the answer below is nothing, because frames are public. The zone names the bag."""
         kind = outcome - self.base
         s.bags()[self.bag].take(kind)
         s.zones()[self.zone].add(kind, self.mask)
-        s.done(-1)
+        s.done(NOTHING)

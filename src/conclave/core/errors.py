@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 
 class ConclaveError(Exception):
     """The base of every error that a person may see."""
 
-    code = 1  # exit code of the command line
+    code: ClassVar[int] = 1  # exit code of the command line
 
     def __init__(self, sentence: str, rule: str = "") -> None:
         super().__init__(sentence)
@@ -21,7 +23,7 @@ class ConclaveError(Exception):
 class BadInput(ConclaveError):
     """Something written cannot be read: a number, a name, a file."""
 
-    code = 2
+    code: ClassVar[int] = 2
 
 
 class UnknownGame(BadInput):
@@ -39,13 +41,13 @@ class BadToken(BadInput):
 class BadRecord(BadInput):
     """A record or a position cannot be read or does not replay."""
 
-    code = 4
+    code: ClassVar[int] = 4
 
 
 class Refused(ConclaveError):
     """The rules do not allow it; nothing has changed."""
 
-    code = 3
+    code: ClassVar[int] = 3
 
 
 class IllegalMove(Refused):
@@ -63,4 +65,4 @@ class NoUndo(Refused):
 class Missing(ConclaveError):
     """An optional part is not installed; the sentence says how to install it."""
 
-    code = 5
+    code: ClassVar[int] = 5

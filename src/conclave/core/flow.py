@@ -78,10 +78,9 @@ def draw_lot(s: State, rng: Rng) -> int:
 
 
 def playout(s: State, rng: Rng, found: Found) -> Int:
-    """Play at random to the end, and count the steps."""
+    """Play at random to the end, and count the answers."""
     count: Int = 0
     stack = s.stack
     while stack:
-        stack[-1].at_random(s, rng, found)
-        count += 1
+        count += stack[-1].at_random(s, rng, found)
     return count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Generic, TypeVar
 
 from conclave.core.rng import LOW, MULTIPLIER, Rng
-from conclave.core.state import Frame, State
+from conclave.core.state import NOTHING, Frame, State
 from conclave.core.storage import Found, Int, Packed, open_class
 
 S = TypeVar("S", bound=State)
@@ -25,9 +25,10 @@ class Step(Frame, Generic[S]):
         """Do this step: change the table, then call, goto or be done."""
         raise NotImplementedError
 
-    def at_random(self, s: S, rng: Rng, found: Found) -> None:  # type: ignore[override]
-        """Run."""
+    def at_random(self, s: S, rng: Rng, found: Found) -> Int:  # type: ignore[override]
+        """Run; no answer was needed."""
         self.run(s)
+        return 0
 
 
 @open_class(allow_interpreted_subclasses=True)
@@ -52,7 +53,7 @@ class Question(Frame, Generic[S]):
         """Give the mask of seats that may know the answer."""
         return EVERYBODY
 
-    def at_random(self, s: S, rng: Rng, found: Found) -> None:  # type: ignore[override]
+    def at_random(self, s: S, rng: Rng, found: Found) -> Int:  # type: ignore[override]
         """List the choices and take one; the generator is written out because this loop is hot."""
         found.clear()
         self.choices(s, found)
@@ -60,6 +61,7 @@ class Question(Frame, Generic[S]):
         word = MULTIPLIER * (word & LOW) + (word >> 32)
         rng.word = word
         self.choose(s, found[((word & LOW) * len(found)) >> 32])
+        return 1
 
 
 @open_class(allow_interpreted_subclasses=True)
@@ -124,13 +126,15 @@ class Chance(Frame, Generic[S]):
         """Give the mask of seats that may know the outcome."""
         return EVERYBODY
 
-    def at_random(self, s: S, rng: Rng, found: Found) -> None:  # type: ignore[override]
+    def at_random(self, s: S, rng: Rng, found: Found) -> Int:  # type: ignore[override]
         """Draw a lot and land on its outcome."""
         word = MULTIPLIER * (rng.word & LOW) + (rng.word >> 32)
         rng.word = word
         self.land(s, self.pick(s, ((word & LOW) * self.weight(s)) >> 32))
+        return 1
 
 
+@open_class(allow_interpreted_subclasses=True)
 class InOrder(Step[State]):
     """Frames one after another."""
 
@@ -151,9 +155,10 @@ class InOrder(Step[State]):
             s.goto(InOrder(*self.frames[1:]))
             s.call(self.frames[0])
         else:
-            s.done(-1)
+            s.done(NOTHING)
 
 
+@open_class(allow_interpreted_subclasses=True)
 class Repeat(Step[State]):
     """A frame several times."""
 
@@ -170,7 +175,7 @@ class Repeat(Step[State]):
     def run(self, s: State) -> None:
         """Call the frame once and count down."""
         if self.times <= 0:
-            s.done(-1)
+            s.done(NOTHING)
         elif self.times == 1:
             s.goto(self.frame)
         else:
@@ -178,6 +183,7 @@ class Repeat(Step[State]):
             s.call(self.frame)
 
 
+@open_class(allow_interpreted_subclasses=True)
 class Either(AskActor[State]):
     """One of several frames, as the actor likes; answered with the core's verb `pick`."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from conclave.core import chance, flow, frames
 from conclave.core.actions import ActionSpace
-from conclave.core.errors import BadOption, BadRecord
+from conclave.core.errors import BadInput, BadOption, BadRecord
 from conclave.core.judge import Judge
 from conclave.core.manual import Manual
 from conclave.core.options import Options
@@ -81,14 +81,43 @@ class Game:
             wanted = f"{low}" if low == high else f"{low} to {high}"
             raise BadOption(f"{self.spec.title} seats {wanted}, not {count}")
         state = self.setup(options or self.options(), count)
+        state.seats = count
         flow.settle(state)
         return state
 
-    def new(self, *, seed: int | str | None = None, seats: int | None = None, **options: object) -> Session:
+    def new(
+        self,
+        *,
+        seed: int | str | None = None,
+        seats: int | None = None,
+        names: list[str] | None = None,
+        **options: object,
+    ) -> Session:
         """Open a session: `game.new(board="square", seed=7)`."""
         from conclave.core.session import Session
 
-        return Session(self, self.options.parse(options), seats=seats, seed=seed)
+        return Session(self, self.options.parse(options), seats=seats, seed=seed, names=names)
+
+    def at(self, position: str, *, seed: int | str | None = None, names: list[str] | None = None) -> Session:
+        """Open a session at a position in the room's one-line text."""
+        from conclave.core.session import Session
+
+        return Session(self, position=position, seed=seed, names=names)
+
+    def position(self, state: State) -> str:
+        """Write a state in the room's one-line text."""
+        if self.write_position is None:
+            raise BadInput(f"{self.spec.title} has no text form for positions")
+        return self.write_position(state)
+
+    def from_position(self, text: str) -> State:
+        """Read a state from the room's one-line text."""
+        if self.read_position is None:
+            raise BadInput(f"{self.spec.title} has no text form for positions")
+        state = self.read_position(text)
+        state.seats = state.seats or self.spec.seats[0]
+        flow.settle(state)
+        return state
 
     def view(self, state: State, seat: int) -> View:
         """Give what a seat may know of a state; -1 watches."""
@@ -104,17 +133,18 @@ class Game:
         """Give a state as numbers, words and tuples."""
         result = state.result.pack() if state.result else ()
         stack = tuple(freeze(frame) for frame in state.stack)
-        return (stack, int(state.answer), int(state.actor), result, state.pack_room())
+        return (stack, int(state.answer), int(state.actor), state.seats, result, state.pack_room())
 
     def unpack(self, packed: object, options: Options) -> State:
         """Make a state from what `pack` gave."""
-        if not isinstance(packed, tuple) or len(packed) != 5:
-            raise BadRecord("a packed state has five parts")
-        stack, answer, actor, result, room = packed
+        if not isinstance(packed, tuple) or len(packed) != 6:
+            raise BadRecord("a packed state has six parts")
+        stack, answer, actor, seats, result, room = packed
         state = self.blank(options)
         state.stack = [self.thaw_frame(frame) for frame in stack]
         state.answer = whole(answer)
         state.actor = whole(actor)
+        state.seats = whole(seats)
         state.result = unpack_result(result)
         state.unpack_room(room)
         return state
@@ -134,6 +164,12 @@ class Game:
     def digest(self, state: State) -> str:
         """Give sixteen letters that tell two positions apart, the same in every build."""
         return hashlib.blake2b(repr(self.pack(state)).encode(), digest_size=8).hexdigest()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by name: there is one game of each."""
+        from conclave.core.registry import load
+
+        return (load, (self.slug,))
 
     def __repr__(self) -> str:
         """Show the title."""

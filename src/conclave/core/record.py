@@ -26,6 +26,7 @@ class Record:
     options: str
     seats: list[str]
     seed: str = ""
+    position: str = ""  # where the game began, if not at its start
     tokens: list[str] = field(default_factory=list)
     marks: dict[int, str] = field(default_factory=dict)
     result: str = ""
@@ -36,6 +37,8 @@ class Record:
         head.append(f"seats: {', '.join(self.seats)}")
         if self.seed:
             head.append(f"seed: {self.seed}")
+        if self.position:
+            head.append(f"position: {self.position}")
         rows = [*head, ""]
         for ply, token in enumerate(self.tokens, 1):
             rows.append(token)
@@ -57,7 +60,14 @@ class Record:
             raise BadRecord("the record is cut short: no empty line ends its header")
         end = [row.strip() for row in rows].index("")
         head = _header(rows[1:end])
-        record = cls(head["game"], int(head["rules"]), head["options"], _names(head["seats"]), head["seed"])
+        record = cls(
+            head["game"],
+            int(head["rules"]),
+            head["options"],
+            _names(head["seats"]),
+            head["seed"],
+            head["position"],
+        )
         for number, row in enumerate(rows[end + 1 :], end + 2):
             line = row.strip()
             if line.startswith(MARK):
@@ -89,10 +99,10 @@ def _names(line: str) -> list[str]:
 
 
 def _header(rows: list[str]) -> dict[str, str]:
-    head = {"options": "", "seed": ""}
+    head = {"options": "", "seed": "", "position": ""}
     for number, row in enumerate(rows, 2):
         name, sign, value = row.partition(":")
-        if not sign or name.strip() not in ("game", "rules", "options", "seats", "seed"):
+        if not sign or name.strip() not in ("game", "rules", "options", "seats", "seed", "position"):
             raise BadRecord(f"line {number}: `{row[:40]}` is no line of a header")
         head[name.strip()] = value.strip()
     for name in ("game", "rules", "seats"):

@@ -19,6 +19,11 @@ def register(game: Game) -> Game:
     return game
 
 
+def forget(slug: str) -> None:
+    """Take back what `register` made known."""
+    _games.pop(slug, None)
+
+
 def slugs() -> list[str]:
     """List every game that can be loaded."""
     return sorted({*_games, *(entry.name for entry in entry_points(group=GROUP))})

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Final, TypeVar
 
 from conclave.core.frames import Question
-from conclave.core.state import State
-from conclave.core.storage import Found, Int, Ints, Packed, ints, open_class, series
+from conclave.core.rng import Rng
+from conclave.core.state import NOTHING, State
+from conclave.core.storage import Found, Int, Ints, Packed, ints, open_class, series, whole
 
 S = TypeVar("S", bound=State)
 
@@ -16,11 +17,16 @@ NO_SEAT: Final = -1
 
 
 class Zone:
-    """Faces, and for each a mask of the seats that know it."""
+    """Faces, and for each a mask of the seats that know it.
 
-    __slots__ = ("faces", "masks")
+    A zone that is filled from a bag names it: for whoever does not know a face, that face is back in the
+    bag, so the bag of a view holds everything its seat has not seen.
+    """
 
-    def __init__(self, faces: Iterable[int] = (), masks: Iterable[int] = ()) -> None:
+    __slots__ = ("bag", "faces", "masks")
+
+    def __init__(self, faces: Iterable[int] = (), masks: Iterable[int] = (), bag: int = -1) -> None:
+        self.bag = bag
         self.faces: Ints = ints(faces)
         self.masks: Ints = ints(masks)
 
@@ -30,7 +36,7 @@ class Zone:
 
     def copy(self) -> Zone:
         """Give a twin."""
-        twin = Zone()
+        twin = Zone(bag=self.bag)
         twin.faces = self.faces[:]
         twin.masks = self.masks[:]
         return twin
@@ -55,28 +61,32 @@ class Zone:
         """Leave only these seats knowing a face, as when pieces are mixed again."""
         self.masks[place] = mask
 
-    def blank(self, seat: Int) -> None:
-        """Hide every face that a seat does not know; -1 knows only what all know."""
+    def blank(self, seat: Int) -> list[int]:
+        """Hide every face that a seat does not know, and give them; -1 knows only what all know."""
+        hidden: list[int] = []
         for place in range(len(self.faces)):
             mask = self.masks[place]
             known = mask == -1 if seat < 0 else (mask >> seat) & 1 == 1
-            if not known:
+            # A hole in a view that is looked at again is back in its bag already.
+            if not known and self.faces[place] != HIDDEN:
+                hidden.append(int(self.faces[place]))
                 self.faces[place] = HIDDEN
+        return hidden
 
     def holes(self) -> bool:
         """Tell whether a face is hidden here."""
         return HIDDEN in self.faces
 
     def pack(self) -> Packed:
-        """Give faces and masks."""
-        return (tuple(self.faces), tuple(self.masks))
+        """Give faces, masks and the number of the bag."""
+        return (tuple(self.faces), tuple(self.masks), self.bag)
 
 
 def unpack_zone(packed: object) -> Zone:
     """Read back what `Zone.pack` gave."""
-    if not isinstance(packed, tuple) or len(packed) != 2:
-        raise ValueError("a zone is a pair of rows")
-    return Zone(series(packed[0]), series(packed[1]))
+    if not isinstance(packed, tuple) or len(packed) != 3:
+        raise ValueError("a zone is two rows and a bag")
+    return Zone(series(packed[0]), series(packed[1]), whole(packed[2]))
 
 
 @open_class(allow_interpreted_subclasses=True)
@@ -105,12 +115,8 @@ class Sealed(Question[S]):
         return 1 << self.asks(s)
 
     def rest(self) -> Sealed[S]:
-        """Give the same question to the seats after the first; rooms make their own class."""
-        raise NotImplementedError
-
-    def alone(self, seat: int) -> Sealed[S]:
-        """Give the same question to one seat, for an answer that comes early."""
-        raise NotImplementedError
+        """Give the same question to the seats after the first; a room with more fields writes its own."""
+        return type(self)(self.seats[1:])
 
     def offer(self, s: S, seat: Int, found: Found) -> None:
         """Write what a seat may pick."""
@@ -128,7 +134,7 @@ class Sealed(Question[S]):
         """File the answer and go on to the next seat."""
         self.file(s, self.seats[0], action)
         if len(self.seats) == 1:
-            s.done(-1)
+            s.done(NOTHING)
         else:
             s.goto(self.rest())
 
@@ -136,6 +142,23 @@ class Sealed(Question[S]):
 def observe(state: State, seat: int) -> State:
     """Give a copy with a hole wherever the seat may not look; -1 is somebody who only watches."""
     seen = state.copy()
+    bags = seen.bags()
     for zone in seen.zones():
-        zone.blank(seat)
+        for face in zone.blank(seat):
+            if zone.bag >= 0:
+                bags[zone.bag].put(face)
     return seen
+
+
+def imagine_from_bags(seen: State, rng: Rng) -> State:
+    """Fill the holes of an observed state from the bags they came from, each card as likely as another."""
+    full = seen.copy()
+    bags = full.bags()
+    for zone in full.zones():
+        for place in range(len(zone)):
+            if zone.faces[place] == HIDDEN and zone.bag >= 0:
+                bag = bags[zone.bag]
+                face = bag.kinds[rng.below(len(bag))]
+                bag.take(face)
+                zone.faces[place] = face
+    return full

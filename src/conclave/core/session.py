@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from conclave.core import flow
-from conclave.core.errors import BadRecord, BadToken, ConclaveError, IllegalMove, NoUndo, WrongSeat
+from conclave.core.errors import BadOption, BadRecord, BadToken, ConclaveError, IllegalMove, NoUndo, WrongSeat
 from conclave.core.events import Event
 from conclave.core.frames import EVERYBODY, Chance, Question
 from conclave.core.options import Options
@@ -45,19 +45,27 @@ class Session:
         seed: int | str | None = None,
         names: list[str] | None = None,
         state: State | None = None,
+        position: str = "",
         luck: bool = True,
         forced: bool = True,
         marks: bool = True,
     ) -> None:
         """Open a table; without `luck` the driver lands chances, without `forced` it answers everything."""
         self.game = game
+        position = " ".join(position.split())  # it is a line of the record
+        if position:
+            state = game.from_position(position)
         self.state = state or game.start(options, seats)
-        self.seats = seats or game.spec.seats[0]
+        self.seats = self.state.seats
         self.luck, self.forced, self.marks = luck, forced, marks
         self.seed = " ".join(str(secrets.randbits(64) if seed is None else seed).split())
         names = names or [""] * self.seats
+        if len(names) != self.seats:
+            raise BadOption(f"{self.seats} seats need {self.seats} names, not {len(names)}")
         names = [" ".join(name.replace(",", " ").split()) or f"seat {i}" for i, name in enumerate(names)]
-        self.record = Record(game.slug, game.spec.rules, self.state.options.text(), names, self.seed)
+        self.record = Record(
+            game.slug, game.spec.rules, self.state.options.text(), names, self.seed, position
+        )
         self.log: list[tuple[int, Event]] = []
         self.listeners: list[Listener] = []
         self._masks: list[int] = []
@@ -111,15 +119,22 @@ class Session:
             yield ply, self.game.words.sentence(event.seen_by(viewer), viewer)
 
     def commits(self, action: int) -> bool:
-        """Tell whether an answer could not be taken back: luck, a reveal or another seat follows."""
+        """Tell whether an answer could not be taken back, as luck, a reveal or a forced answer follows."""
         trial, seat = self.state.copy(), self.asked
         flow.play(trial, action)
-        return trial.revealed or flow.asked(trial) != seat
+        only = flow.choices(trial) if self.forced else []
+        while len(only) == 1 and flow.asked(trial) == seat and not trial.revealed:
+            # One's own forced answers are taken back together with the free one before them.
+            flow.play(trial, only[0])
+            only = flow.choices(trial)
+        return trial.revealed or len(only) == 1 or isinstance(flow.waiting(trial), Chance)
 
     # Playing.
 
-    def play(self, answer: str | int, seat: int | None = None) -> None:
-        """Answer with a token or a number; a refused answer changes nothing and says why."""
+    def play(self, answer: str | int | Choice, seat: int | None = None) -> None:
+        """Answer with a choice, a token or a number; a refused answer changes nothing and says why."""
+        if isinstance(answer, Choice):
+            answer = answer.action
         action = self.game.space.number(answer) if isinstance(answer, str) else answer
         asked = self.asked
         if asked < 0:
@@ -172,7 +187,7 @@ class Session:
     def copy(self) -> Session:
         """Give a twin that goes its own way, without listeners and undo."""
         twin = Session(
-            self.game, state=self.state.copy(), seats=self.seats, seed=self.seed,
+            self.game, state=self.state.copy(), seed=self.seed,
             luck=False, forced=False, marks=False,
         )  # fmt: skip
         twin.luck, twin.forced, twin.marks = self.luck, self.forced, self.marks
@@ -185,27 +200,35 @@ class Session:
     def record_for(self, viewer: int | None) -> Record:
         """Give the record a viewer may have now; None is the table itself, and the end opens all."""
         open_all = viewer is None or self.over
+        bit = 0 if viewer is None or viewer < 0 else 1 << viewer
         tokens = [
-            token if open_all or mask == EVERYBODY or (viewer is not None and viewer >= 0 and mask >> viewer & 1)
-            else (LUCK + BLANK if token.startswith(LUCK) else BLANK)
+            token if open_all or mask == EVERYBODY or mask & bit else _blanked(token)
             for token, mask in zip(self.record.tokens, self._masks, strict=True)
-        ]  # fmt: skip
+        ]
         hidden = self.game.spec.hidden and not open_all
         marks = {} if hidden else dict(self.record.marks)
         r = self.record
         # The seed names all luck to come, so it leaves the table only at the end.
-        return Record(r.game, r.rules, r.options, list(r.seats), r.seed if open_all else "", tokens, marks, r.result)
+        seed = r.seed if open_all else ""
+        # A position is written as it is, secrets and all.
+        begun = BLANK if hidden and r.position else r.position
+        return Record(r.game, r.rules, r.options, list(r.seats), seed, begun, tokens, marks, r.result)
 
     @classmethod
     def replay(cls, game: Game, record: Record, upto: int | None = None) -> Session:
         """Play a record through, checking every answer and every digest."""
+        if record.game != game.slug:
+            raise BadRecord(f"this is a record of {record.game[:40]}, not of {game.slug}")
         record = record.brought_up(game)
         options = game.options.read(record.options)
-        state = game.start(options, len(record.seats))
         session = cls(
-            game, options, seats=len(record.seats), names=list(record.seats), seed=record.seed or "replay",
-            state=state, luck=False, forced=False,
+            game, options, seats=len(record.seats), names=list(record.seats),
+            seed=record.seed or "replay", position=record.position, luck=False, forced=False,
         )  # fmt: skip
+        if session.record.options != options.text():
+            raise BadRecord(
+                f"the position is one of {session.record.options}, the header says {options.text()}"
+            )
         session.record.seed = record.seed
         for ply, token in enumerate(record.tokens[:upto], 1):
             try:
@@ -233,6 +256,24 @@ class Session:
             self.land(token[len(LUCK) :])
         else:
             self.play(token)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle all but the listeners, as plain data that both builds read."""
+        r = self.record
+        record = (r.game, r.rules, r.options, r.seats, r.seed, r.position, r.tokens, r.marks, r.result)
+        log = [(ply, event.kind, event.facts, event.to, event.private) for ply, event in self.log]
+        before = [tuple(one) for one in self._before]
+        switches = (self.luck, self.forced, self.marks)
+        rest = (self._masks, log, before, self._envelopes, self._marked)
+        return (_reopened, (self.game, self.state, self.seed, switches, record, *rest))
+
+    def _repr_svg_(self) -> str | None:
+        """Draw the table in a notebook, as somebody who watches sees it."""
+        return self.view(-1)._repr_svg_()
+
+    def __repr__(self) -> str:
+        """Say which game this is and how far it has come."""
+        return f"<Session of {self.game.slug}, ply {self.ply}: {self.view(-1).prompt}>"
 
     # The engine room.
 
@@ -291,6 +332,32 @@ class Session:
         if self.marks and (self.asked != self._marked or self.over) and self.ply:
             self._marked = self.asked
             self.record.marks[self.ply] = self.digest
+
+
+def _reopened(
+    game: Game,
+    state: State,
+    seed: str,
+    switches: tuple[bool, bool, bool],
+    record: tuple[str, int, str, list[str], str, str, list[str], dict[int, str], str],
+    masks: list[int],
+    log: list[tuple[int, str, tuple[int, ...], int, tuple[int, ...]]],
+    before: list[tuple[State, int, int, int, bool]],
+    envelopes: dict[int, int],
+    marked: int,
+) -> Session:
+    """Make a session from its pickled parts."""
+    session = Session(game, state=state, seed=seed, luck=False, forced=False, marks=False)
+    session.luck, session.forced, session.marks = switches
+    session.record = Record(*record)
+    session.log = [(ply, Event(kind, facts, to, private)) for ply, kind, facts, to, private in log]
+    session._masks, session._envelopes, session._marked = masks, envelopes, marked
+    session._before = [_Before(*one) for one in before]
+    return session
+
+
+def _blanked(token: str) -> str:
+    return LUCK + BLANK if token.startswith(LUCK) else BLANK
 
 
 def _result_line(result: Result) -> str:

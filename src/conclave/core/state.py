@@ -28,8 +28,8 @@ class Frame:
         """Give what the constructor needs to make this frame again."""
         return ()
 
-    def at_random(self, s: State, rng: Rng, found: Found) -> None:
-        """Take one random step from here: the inner loop of every playout."""
+    def at_random(self, s: State, rng: Rng, found: Found) -> Int:
+        """Take one random step from here and count the answers: the inner loop of every playout."""
         raise NotImplementedError
 
 
@@ -37,11 +37,12 @@ class Frame:
 class State:
     """The stack of frames, the last answer, and, in each room, everything on the table."""
 
-    __slots__ = ("actor", "answer", "events", "options", "result", "revealed", "stack", "telling")
+    __slots__ = ("actor", "answer", "events", "options", "result", "revealed", "seats", "stack", "telling")
     slug: ClassVar[str] = ""
 
     def __init__(self, options: Options) -> None:
         self.options = options
+        self.seats = 0
         self.stack: list[Frame] = []
         self.answer: Int = NOTHING
         self.actor: Int = 0
@@ -62,6 +63,8 @@ class State:
 
     def done(self, answer: Int = NOTHING) -> None:
         """Leave this frame, with an answer for the one below."""
+        # Compiled frames of the core name the answer always: a default is lost on its way to a state
+        # that is interpreted.
         self.stack.pop()
         self.answer = answer
 
@@ -72,10 +75,10 @@ class State:
 
     # News.
 
-    def tell(self, kind: str, *facts: int, to: Int = 0, private: tuple[int, ...] = ()) -> None:
+    def tell(self, kind: str, *facts: int, to: int = 0, private: tuple[int, ...] = ()) -> None:
         """Say what happened: facts to all, the private part to the seats in the mask `to`."""
         if self.telling:
-            self.events.append(Event(kind, facts, int(to), private))
+            self.events.append(Event(kind, facts, to, private))
 
     def reveal(self) -> None:
         """Mark that something hidden was shown, so that nobody may take back past it."""
@@ -89,6 +92,7 @@ class State:
 
     def onto(self, twin: State) -> None:
         """Carry the place in the rules over to a copy; copies tell nothing."""
+        twin.seats = self.seats
         twin.stack = self.stack[:]
         twin.answer = self.answer
         twin.actor = self.actor

@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias, TypeVar
 
-__all__ = ["PACKED", "Found", "Int", "Ints", "Packed", "find", "ints", "open_class", "series", "take", "whole"]
+__all__ = [
+    "PACKED",
+    "Found",
+    "Int",
+    "Ints",
+    "Packed",
+    "find",
+    "ints",
+    "open_class",
+    "series",
+    "take",
+    "whole",
+]
 
 T = TypeVar("T")
 Packed: TypeAlias = tuple[object, ...]

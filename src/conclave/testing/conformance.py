@@ -104,14 +104,15 @@ def _one_game(game: Game, options: Options, seats: int, seed: str, laws: Sequenc
 def _length(session: Session, seed: str) -> int:
     """Guess how long games are, so that samples spread over all of one."""
     state, rng, found = session.state.copy(), seeded("length", seed), Found()
-    for count in range(session.game.spec.horizon):
+    count, horizon = 0, session.game.spec.horizon
+    while count < horizon:
         if flow.waiting(state) is None:
             return max(count, 1)
         try:
-            state.stack[-1].at_random(state, rng, found)
+            count += int(state.stack[-1].at_random(state, rng, found))
         except Exception:
             break  # the laws will say what is wrong
-    return session.game.spec.horizon
+    return horizon
 
 
 def _hold(law: int, check: Check, moment: Moment) -> None:

@@ -166,7 +166,7 @@ class _Game:
     def _record(self) -> Record:
         names = [f"seat {seat}" for seat in range(self.seats)]
         spec = self.game.spec
-        return Record(spec.slug, spec.rules, self.options.text(), names, self.seed, list(self.tokens))
+        return Record(spec.slug, spec.rules, self.options.text(), names, self.seed, tokens=list(self.tokens))
 
     def _fail(self, sentence: str) -> None:
         self.report.failure = f"{sentence} (ply {len(self.tokens)})"

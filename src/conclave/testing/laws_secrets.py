@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from conclave.core import flow
+from conclave.core.events import Event
 from conclave.core.frames import EVERYBODY, Chance, Question
 from conclave.core.rng import Rng
 from conclave.core.secrets import NO_SEAT, observe
@@ -112,6 +113,8 @@ def _difference(one: Session, other: Session, viewer: int) -> str:
     views = (one.view(viewer), other.view(viewer))
     if views[0].pack() != views[1].pack():
         return "the view"
+    if _news(one, viewer) != _news(other, viewer):
+        return "an event"
     if list(one.told(viewer)) != list(other.told(viewer)):
         return "the log"
     if _words(views[0]) != _words(views[1]):
@@ -119,6 +122,10 @@ def _difference(one: Session, other: Session, viewer: int) -> str:
     if views[0].scene() != views[1].scene():
         return "the scene"
     return "" if one.record_for(viewer).text() == other.record_for(viewer).text() else "the record"
+
+
+def _news(session: Session, viewer: int) -> list[Event]:
+    return [event.seen_by(viewer) for _, event in session.log]
 
 
 def _words(view: View) -> tuple[object, ...]:

@@ -151,11 +151,11 @@ def follow(session: Session, tokens: list[str]) -> Iterator[None]:
 @contextmanager
 def known(game: Game) -> Iterator[None]:
     """Make a game known by its name for a while, because pickles and records name it."""
-    before = registry._games.get(game.slug)
+    before = registry.load(game.slug) if game.slug in registry.slugs() else None
     registry.register(game)
     try:
         yield
     finally:
-        del registry._games[game.slug]
+        registry.forget(game.slug)
         if before is not None:
             registry.register(before)

@@ -68,9 +68,7 @@ def position(game: Game, text: str) -> State:
         seats = [part.removeprefix("seats=") for part in settings if part.startswith("seats=")]
         options = game.options.read(" ".join(part for part in settings if not part.startswith("seats=")))
         return game.start(options, int(seats[0]) if seats else None)
-    if game.read_position is None:
-        raise BadRecord(f"{game.spec.title} has no text form of positions; write `start`")
-    return game.read_position(text)
+    return game.from_position(text)
 
 
 def check_counts(game: Game, path: Path | str, most: int | None = None) -> int:

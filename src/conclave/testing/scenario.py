@@ -158,13 +158,8 @@ def scenario(
     """Open a table for a rule test: a game by name, from its start or from a position in its own notation."""
     room = load(game) if isinstance(game, str) else game
     if position:
-        if room.read_position is None:
-            raise BadInput(f"{room.spec.title} has no text form of positions")
         if options:
             raise BadInput("a position says its options itself")
-        state = room.read_position(position)
-        flow.settle(state)
-    else:
-        state = room.start(room.options.parse(options), seats)
-    session = Session(room, state.options, seats=seats, seed=seed, state=state, luck=False, forced=False)
-    return Table(room, session)
+        return Table(room, Session(room, position=position, seed=seed, luck=False, forced=False))
+    chosen = room.options.parse(options)
+    return Table(room, Session(room, chosen, seats=seats, seed=seed, luck=False, forced=False))

@@ -45,9 +45,7 @@ class Board:
         self.at = [boards.hex_centre(c) if hexes else boards.square_centre(c) for c in cells]
         # The column after the last card leads off the board, so that an empty slot needs no test.
         self.reach: list[Ints] = [
-            ints(
-                [place.get(boards.step(c, ways[w], n), off) for w in DIRECTIONS for n in (1, 2, 3)] + [off]
-            )
+            ints([place.get(boards.step(c, ways[w], n), off) for w in DIRECTIONS for n in (1, 2, 3)] + [off])
             for c in cells
         ]
         self.edges: list[Ints] = [

@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 
 from conclave.core.errors import BadRecord
 from conclave.core.record import LUCK, Record
 from conclave.core.state import Frame, State
 from conclave.core.storage import ints
-from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, CARDS, EMPTY, HAND, NO_CARD, STONES, WIZARDS, Board
+from conclave.games.ice_wizards.data import (
+    BOARDS,
+    CARD_NAMES,
+    CARDS,
+    EMPTY,
+    HAND,
+    NO_CARD,
+    STONES,
+    WIZARDS,
+    Board,
+)
 from conclave.games.ice_wizards.options import IceOptions
 from conclave.games.ice_wizards.rules import DEALS, DRAWS, TURNS, Deal, Draw, Turn
 from conclave.games.ice_wizards.state import Ice, blank, mask_of
 
 TAGS = {"hex": "HX", "square": "SQ"}
 SIGNS = {"D": 0, "L": 1}
+DIGITS = "0123456789"
+WIZARD_COUNTS = [str(count) for count in range(WIZARDS + 1)]
+MOVE = re.compile(r"(?P<card>[NESW]{1,2}[1-3])(?P<star>\*?)|\+(?P<drawn>[NESW]{1,2}[1-3])?|--")
 
 
 def _ranks(board: Board) -> list[list[int]]:
     """Group the spaces by the letter (hex) or the number (square) of their names, as they are stored."""
     part = slice(0, 1) if board.slug == "hex" else slice(1, 2)
-    return [list(group) for _, group in groupby(range(int(board.spaces)), lambda cell: board.names[cell][part])]
+    return [
+        list(group) for _, group in groupby(range(int(board.spaces)), lambda cell: board.names[cell][part])
+    ]
 
 
 def write_position(state: State) -> str:
@@ -53,12 +69,15 @@ def read_position(text: str) -> Ice:
     """Read a position back exactly; what does not fit is refused with a reason."""
     parts = text.split()
     if len(parts) != 8:
-        raise BadRecord("a position has eight parts: board stones king dark light wizards discards moment", "IW-5.1")
+        raise BadRecord(
+            "a position has eight parts: board stones king dark light wizards discards moment", "IW-5.1"
+        )
     tag, rows, king, dark, light, wizards, discard, moment = parts
     slug = {mark: name for name, mark in TAGS.items()}.get(tag)
     if slug is None:
         raise BadRecord(f"the board is HX or SQ, not `{tag[:20]}`", "IW-5.1")
     s = blank(IceOptions(board=slug))
+    s.seats = 2
     _read_stones(s, rows.split("/"))
     if king not in s.board.names:
         raise BadRecord(f"there is no space `{king[:20]}`", "IW-5.1")
@@ -67,18 +86,24 @@ def read_position(text: str) -> Ice:
     if any(len(hand) != HAND for hand in hands):
         raise BadRecord("a hand has five slots, `-` for an empty one", "IW-5.1")
     gone = [] if discard == "-" else _cards(discard.split(","), "the discards")
+    if NO_CARD in gone:
+        raise BadRecord("the discards are cards, or `-` alone for none", "IW-5.1")
     held = [card for card in [*hands[0], *hands[1], *gone] if card != NO_CARD]
     if len(set(held)) != len(held):
         raise BadRecord("a card is in two places", "IW-1.2")
     s.hands = [ints(hand) for hand in hands]
     s.discard = mask_of(gone)
     s.pile = ints([card for card in range(CARDS) if card not in held])
-    counts = [int(n) for n in wizards.split(",") if n.isdigit() and int(n) <= WIZARDS]
-    if len(counts) != 2:
+    if len(s.pile) == 0:
+        raise BadRecord("the pile is never empty, because the discards become a new one at once", "IW-3.3")
+    counts = wizards.split(",")
+    if len(counts) != 2 or not all(count in WIZARD_COUNTS for count in counts):
         raise BadRecord("wizards are two numbers from 0 to 4", "IW-1.3")
-    s.wizards = ints(counts)
+    s.wizards = ints([int(count) for count in counts])
     if moment == "end":
         last = s.left == 0
+        if not last and (s.can_act(0) or s.can_act(1)):
+            raise BadRecord("the game is not over: there are stones left, and a side can act", "IW-4.2")
         s.end(*(("the last stone is placed", "IW-4.1") if last else ("neither side can act", "IW-4.2")))
         return s
     if s.left == 0:
@@ -95,10 +120,10 @@ def _read_stones(s: Ice, rows: list[str]) -> None:
         raise BadRecord(f"the board has {len(ranks)} rows, not {len(rows)}", "IW-5.1")
     for number, (row, rank) in enumerate(zip(rows, ranks, strict=True), 1):
         owners: list[int] = []
-        for digits, group in groupby(row, str.isdigit):
+        for digits, group in groupby(row, DIGITS.__contains__):
             run = "".join(group)
             if digits:
-                owners += [EMPTY] * min(int(run[:3]), 99)
+                owners += [EMPTY] * (int(run) if len(run) < 3 else 99)
             elif set(run) <= set(SIGNS):
                 owners += [SIGNS[sign] for sign in run]
             else:
@@ -121,15 +146,22 @@ def _cards(names: list[str], where: str) -> list[int]:
 
 
 def _frame(s: Ice, moment: str) -> Frame:
-    dealt = moment.removeprefix("deal")
     if moment in ("d", "l"):
         return TURNS["dl".index(moment)]
     if moment in ("d+", "l+") and NO_CARD in s.hands["dl".index(moment[0])] and len(s.pile):
         return DRAWS["dl".index(moment[0])]
     held = sum(1 for hand in s.hands for card in hand if card != NO_CARD)
-    if moment.startswith("deal") and dealt.isdigit() and int(dealt) == held < 2 * HAND:
-        return DEALS[int(dealt)]
-    raise BadRecord(f"`{moment[:20]}` is no moment of this position; it is d, l, d+, l+, dealN or end", "IW-5.1")
+    untouched = s.left == STONES and s.discard == 0 and s.king == s.board.centre and min(s.wizards) == WIZARDS
+    if moment == f"deal{held}" and held < 2 * HAND and untouched and _dealt_in_turn(s, held):
+        return DEALS[held]
+    raise BadRecord(
+        f"`{moment[:20]}` is no moment of this position; it is d, l, d+, l+, dealN or end", "IW-5.1"
+    )
+
+
+def _dealt_in_turn(s: Ice, held: int) -> bool:
+    """Tell whether the cards lie where a deal to both sides in turn puts them (IW-2.1)."""
+    return all((s.hands[place & 1][place >> 1] != NO_CARD) == (place < held) for place in range(2 * HAND))
 
 
 def write_line(record: Record) -> str:
@@ -151,21 +183,26 @@ def write_line(record: Record) -> str:
 
 def read_line(text: str) -> Record:
     """Read a game of one line as a record."""
-    head, sign, moves = text.partition(":")
-    words = head.split()
-    if not sign or len(words) < 3 or words[0] not in BOARDS or words[1] != str(BOARDS[words[0]].size):
+    # The seed is the third word and may hold a colon; the one that ends the deal stands alone.
+    words = text.split()
+    end = words.index(":", 3) if ":" in words[3:] else 0
+    if not end or words[0] not in BOARDS or words[1] != str(BOARDS[words[0]].size):
         raise BadRecord("a game begins with `hex 5` or `square 9`, the seed, the deal and a colon", "IW-5.1")
     seed = "" if words[2] == "-" else words[2]
     record = Record("ice_wizards", 1, IceOptions(board=words[0]).text(), ["Dark", "Light"], seed)
-    record.tokens = [f"{LUCK}draw {card.lower()}" for card in words[3:]]
-    for number, move in enumerate(moves.split(), 1):
-        card = move.rstrip("*").lstrip("+").lower()
+    for name in words[3:end]:
+        if name not in CARD_NAMES:
+            raise BadRecord(f"the deal: there is no card `{name[:20]}`", "IW-1.2")
+        record.tokens.append(f"{LUCK}draw {name.lower()}")
+    for number, move in enumerate(words[end + 1 :], 1):
+        match = MOVE.fullmatch(move)
+        card = (match["card"] or match["drawn"] or "") if match else "?"
+        if not match or (card and card not in CARD_NAMES):
+            raise BadRecord(f"move {number}: `{move[:20]}` is not NE2, NE2*, +NE2 or --", "IW-5.1")
         if move == "--":
             record.tokens.append("pass")
-        elif move.startswith("+"):
-            record.tokens += ["draw", f"{LUCK}draw {card}"] if card else ["draw"]
-        elif card.upper() in CARD_NAMES:
-            record.tokens.append(f"{'flip' if move.endswith('*') else 'play'} {card}")
+        elif match["card"]:
+            record.tokens.append(f"{'flip' if match['star'] else 'play'} {card.lower()}")
         else:
-            raise BadRecord(f"move {number}: `{move[:20]}` is not NE2, NE2*, +NE2 or --", "IW-5.1")
+            record.tokens += ["draw", f"{LUCK}draw {card.lower()}"] if card else ["draw"]
     return record

@@ -30,9 +30,10 @@ class FromPile(Chance[Ice]):
         """Give the card at a place of the sorted pile."""
         return s.pile[lot]
 
-    def at_random(self, s: Ice, rng: Rng, found: Found) -> None:  # type: ignore[override]
+    def at_random(self, s: Ice, rng: Rng, found: Found) -> Int:  # type: ignore[override]
         """Land on any card: the same as the core's, without asking for the weights."""
         self.land(s, s.pile[rng.below(len(s.pile))])
+        return 1
 
 
 class Deal(FromPile):

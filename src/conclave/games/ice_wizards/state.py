@@ -9,7 +9,16 @@ from conclave.core.result import Result, ranked
 from conclave.core.state import State
 from conclave.core.storage import Int, Ints, Packed, ints, series, whole
 from conclave.games.ice_wizards.data import (
-    BOARDS, CARDS, EMPTY, HAND, NO_CARD, NOBODY, STONES, WALL, WIZARDS, Board,
+    BOARDS,
+    CARDS,
+    EMPTY,
+    HAND,
+    NO_CARD,
+    NOBODY,
+    STONES,
+    WALL,
+    WIZARDS,
+    Board,
 )  # fmt: skip
 from conclave.games.ice_wizards.options import IceOptions
 
@@ -49,7 +58,8 @@ class Ice(State):
         hands = (tuple(self.hands[0]), tuple(self.hands[1]))
         discard = tuple(cards_of(self.discard))
         return (
-            tuple(self.stones), int(self.king), hands, tuple(self.pile), discard, tuple(self.wizards), int(self.left),
+            tuple(self.stones), int(self.king), hands, tuple(self.pile), discard,
+            tuple(self.wizards), int(self.left),
         )  # fmt: skip
 
     def unpack_room(self, packed: Packed) -> None:
@@ -133,7 +143,7 @@ class Ice(State):
         assert sorted(cards) == list(range(CARDS)), "every card is in exactly one place"
         placed = sum(1 for owner in list(self.stones)[:-1] if owner != EMPTY)
         assert placed + self.left == STONES, "stones on the board and in the supply make 52"
-        assert 0 <= min(self.wizards) and max(self.wizards) <= WIZARDS
+        assert all(0 <= wizards <= WIZARDS for wizards in self.wizards)
         assert self.stones[self.board.spaces] == WALL
         assert all(len(hand) == HAND for hand in self.hands)
 

@@ -9,7 +9,13 @@ from conclave.core.view import View
 from conclave.core.words import Words
 from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
 from conclave.games.ice_wizards.data import (
-    CARD_NAMES, DIRECTIONS, DISTANCES, EMPTY, NO_CARD, WALL, BOARDS,
+    BOARDS,
+    CARD_NAMES,
+    DIRECTIONS,
+    DISTANCES,
+    EMPTY,
+    NO_CARD,
+    WALL,
 )  # fmt: skip
 from conclave.games.ice_wizards.state import Ice
 
@@ -105,7 +111,7 @@ class IceWords(Words):
         if owner == WALL:
             return f"{name} would take the king off the board", "IW-3.2"
         if owner == seat:
-            return f"{name} leads onto your own stone", "IW-3.4"
+            return f"{name} leads onto your own stone", "IW-3.2" if action < FLIP else "IW-3.4"
         if owner == EMPTY:
             return f"{name} leads to an empty space, and a wizard flips only an enemy stone", "IW-3.4"
         if action < FLIP:

@@ -42,7 +42,7 @@ def test_uncited_rules(run: Run, tmp_path: Path) -> None:
 def test_bots(run: Run) -> None:
     """Every one with its line."""
     assert [bot["name"] for bot in run("bots", "--json").json] == list(levels.BOTS)
-    assert levels.BOTS["greedy"] in run("bots").out
+    assert levels.BOTS["random"] in run("bots").out
 
 
 def test_doctor(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,10 +18,12 @@ from conclave.bots.expectimax import DEEPEST, Expectimax
 from conclave.bots.greedy import Greedy
 from conclave.bots.ismcts import Ismcts
 from conclave.core.errors import BadInput
+from conclave.core.rng import seeded
+from conclave.core.view import View
 
-# What each level is made of; docs/strength.md holds the tournament that measured them.
+# What each level is made of where a game names nothing better; docs/strength.md holds what was measured.
 LEVELS: Final[dict[str, str]] = {
-    "easy": "greedy",
+    "easy": "greedy?40",
     "medium": "mcts:100",
     "hard": "mcts:800",
     "master": "mcts:1s",
@@ -29,20 +31,25 @@ LEVELS: Final[dict[str, str]] = {
 
 BOTS: Final[dict[str, str]] = {
     "random": "any legal answer",
-    "greedy": "the answer that looks best right after it",
+    "greedy": "the answer that looks best right after it; greedy?40 slips 40 times in 100",
     "expectimax": "alpha-beta with exact luck; expectimax:4 looks four answers ahead, :2s two seconds",
     "mcts": "tree search over imagined hands; mcts:500 plays 500 rounds, mcts:2s thinks for two seconds",
-    "easy": f"a friendly start ({LEVELS['easy']})",
-    "medium": f"a fair opponent ({LEVELS['medium']})",
-    "hard": f"punishes mistakes ({LEVELS['hard']})",
-    "master": f"the best there is here, a second an answer ({LEVELS['master']})",
+    "easy": "a friendly start: it looks ahead, but slips",
+    "medium": "a fair opponent",
+    "hard": "punishes mistakes",
+    "master": "the best there is here, a second an answer",
 }
 
 
 def make(spec: str, seed: int | str = 0) -> Bot:
     """Make a bot from its name: `random`, `mcts:500`, `expectimax:2s`, `hard`, `package.module:Class`."""
     spec = spec.strip()
-    name, sign, detail = LEVELS.get(spec, spec).partition(":")
+    if spec in LEVELS:
+        return Level(spec, seed)
+    careful, slips, percent = spec.rpartition("?")
+    if slips and percent.isdecimal() and 0 < int(percent) <= 100:
+        return Careless(make(careful, seed), int(percent), seed)
+    name, sign, detail = spec.partition(":")
     if name == "random" and not sign:
         return Chaos(seed)
     if name == "greedy" and not sign:
@@ -58,6 +65,38 @@ def make(spec: str, seed: int | str = 0) -> Bot:
     close = get_close_matches(name, BOTS, 1)
     hint = f"did you mean {close[0]}?" if close else f"there is {', '.join(BOTS)}, or module:Class"
     raise BadInput(f"no bot is called `{spec[:40]}`; {hint}")
+
+
+class Careless:
+    """A bot that answers at random every now and then, so that beginners can win."""
+
+    def __init__(self, bot: Bot, percent: int, seed: int | str = 0) -> None:
+        self.bot = bot
+        self.name = f"{bot.name}?{percent}"
+        self.percent = percent
+        self._rng = seeded("careless", seed)
+
+    def choose(self, view: View) -> int:
+        """Slip, or ask the bot."""
+        if self._rng.below(100) < self.percent:
+            return view.actions[int(self._rng.below(len(view.actions)))]
+        return self.bot.choose(view)
+
+
+class Level:
+    """A named level: which bot it is depends on the game, and so on the first view it is shown."""
+
+    def __init__(self, name: str, seed: int | str = 0) -> None:
+        self.name = name
+        self._seed = seed
+        self._bots: dict[str, Bot] = {}
+
+    def choose(self, view: View) -> int:
+        """Ask the bot that the game names for this level."""
+        slug = view.game.slug
+        if slug not in self._bots:
+            self._bots[slug] = make(view.game.levels.get(self.name, LEVELS[self.name]), self._seed)
+        return self._bots[slug].choose(view)
 
 
 def _budget(spec: str, detail: str) -> Budget:

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from typing import Final
 
 from conclave.bots.levels import make
@@ -54,8 +55,10 @@ class Isolated:
         """End the process."""
         pipe = self._process
         for stream in (pipe.stdin, pipe.stdout):
-            if stream is not None:
-                stream.close()
+            # A pipe whose other end is gone cannot take what is still in it.
+            with suppress(OSError):
+                if stream is not None:
+                    stream.close()
         pipe.terminate()
         pipe.wait()
 

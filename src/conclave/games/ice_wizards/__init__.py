@@ -36,6 +36,13 @@ GAME = Game(
     path=path,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     judge=IceJudge(),
+    # Nothing but the next card is hidden, so looking ahead beats imagining (docs/strength.md).
+    levels={
+        "easy": "greedy?40",
+        "medium": "expectimax:2",
+        "hard": "expectimax:4",
+        "master": "expectimax:1s",
+    },
     write_position=notation.write_position,
     read_position=notation.read_position,
     write_line=notation.write_line,

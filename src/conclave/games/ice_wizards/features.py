@@ -65,12 +65,12 @@ class IceJudge(Judge):
 
 def cards(s: Ice, seat: Int) -> Int:
     """Value a hand: every card, and more if it leads to an empty space."""
-    stones, reach = s.stones, s.board.reach[s.king]
+    stones, ways = s.stones, s.ways
     worth: Int = 0
     for card in s.hands[seat]:
         if card != NO_CARD:
             worth += CARD
-            if stones[reach[card]] == EMPTY:
+            if stones[ways[card]] == EMPTY:
                 worth += PLAY
     return worth
 

@@ -81,7 +81,7 @@ def read_position(text: str) -> Ice:
     _read_stones(s, rows.split("/"))
     if king not in s.board.names:
         raise BadRecord(f"there is no space `{king[:20]}`", "IW-5.1")
-    s.king = s.board.names.index(king)
+    s.move_king(s.board.names.index(king))
     hands = [_cards(row, "a hand") for row in (dark.split(","), light.split(","))]
     if any(len(hand) != HAND for hand in hands):
         raise BadRecord("a hand has five slots, `-` for an empty one", "IW-5.1")

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Chance
 from conclave.core.options import Options
-from conclave.core.rng import Rng
+from conclave.core.rng import LOW, MULTIPLIER, Rng
 from conclave.core.storage import Found, Int, Packed, find, ints, take
 from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
 from conclave.games.ice_wizards.data import EMPTY, HAND, NO_CARD, NOBODY
@@ -32,7 +32,10 @@ class FromPile(Chance[Ice]):
 
     def at_random(self, s: Ice, rng: Rng, found: Found) -> Int:  # type: ignore[override]
         """Land on any card: the same as the core's, without asking for the weights."""
-        self.land(s, s.pile[rng.below(len(s.pile))])
+        word = MULTIPLIER * (rng.word & LOW) + (rng.word >> 32)
+        rng.word = word
+        pile = s.pile
+        self.land(s, pile[((word & LOW) * len(pile)) >> 32])
         return 1
 
 
@@ -71,12 +74,12 @@ class Turn(Ask[Ice]):
     def choices(self, s: Ice, found: Found) -> None:
         """List plays and flips card by card, then the draw; a pass only alone (IW-3.2 to IW-3.6)."""
         seat = self.seat
-        hand, reach, stones = s.hands[seat], s.board.reach[s.king], s.stones
+        hand, ways, stones = s.hands[seat], s.ways, s.stones
         foe: Int = NOBODY
         if s.wizards[seat]:
             foe = 1 - seat
         for card in hand:
-            owner = stones[reach[card]]
+            owner = stones[ways[card]]
             if owner == EMPTY:
                 found.append(card)
             elif owner == foe:
@@ -103,7 +106,9 @@ class Turn(Ask[Ice]):
         else:
             card -= FLIP
             s.wizards[seat] -= 1
-        s.king = to = s.board.reach[s.king][card]
+        to = s.ways[card]
+        s.king = to
+        s.ways = s.board.reach[to]
         s.stones[to] = seat
         hand = s.hands[seat]
         hand[find(hand, card)] = NO_CARD

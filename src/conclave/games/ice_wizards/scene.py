@@ -26,7 +26,7 @@ def path(view: View, action: int) -> tuple[str, ...]:
         return ("pass",)
     s, card = _ice(view), action % FLIP
     ids = (panels.card_id(card),)
-    to = int(s.board.reach[s.king][card])
+    to = int(s.ways[card])
     return (*ids, f"space-{s.board.names[to]}") if to < s.board.spaces else ids
 
 

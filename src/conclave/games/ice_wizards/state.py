@@ -26,8 +26,9 @@ from conclave.games.ice_wizards.options import IceOptions
 class Ice(State):
     """Stones, king, hands, pile and wizards; everything is public but the order of the pile (IW-2.4)."""
 
-    __slots__ = ("board", "discard", "hands", "king", "left", "pile", "stones", "wizards")
+    __slots__ = ("board", "discard", "hands", "king", "left", "pile", "stones", "ways", "wizards")
     slug: ClassVar[str] = "ice_wizards"
+    derived: ClassVar[tuple[str, ...]] = ("ways",)
 
     def __init__(
         self, options: Options, board: Board, stones: Ints, king: Int, hands: list[Ints],
@@ -37,6 +38,7 @@ class Ice(State):
         self.board = board
         self.stones: Ints = stones  # EMPTY, DARK or LIGHT for each space; the last entry is the WALL
         self.king: Int = king
+        self.ways: Ints = board.reach[king]  # where each card leads from here; never changed, so shared
         self.hands: list[Ints] = hands  # five slots a seat; cards keep their slot
         self.pile: Ints = pile  # sorted: which card comes next is not decided
         self.discard: Int = discard  # a mask of cards
@@ -67,36 +69,41 @@ class Ice(State):
         stones, king, hands, pile, discard, wizards, left = packed
         assert isinstance(hands, tuple)
         self.stones = ints(series(stones))
-        self.king = whole(king)
+        self.move_king(whole(king))
         self.hands = [ints(series(hands[0])), ints(series(hands[1]))]
         self.pile = ints(series(pile))
         self.discard = mask_of(series(discard))
         self.wizards = ints(series(wizards))
         self.left = whole(left)
 
+    def move_king(self, to: Int) -> None:
+        """Put the king on a space."""
+        self.king = to
+        self.ways = self.board.reach[to]
+
     def can_act(self, seat: Int) -> bool:
         """Tell whether a seat could play, flip or draw (IW-3.1)."""
-        reach, stones = self.board.reach[self.king], self.stones
+        ways, stones = self.ways, self.stones
         foe: Int = NOBODY
         if self.wizards[seat]:
             foe = 1 - seat
         for card in self.hands[seat]:
             if card == NO_CARD:
                 return True
-            owner = stones[reach[card]]
+            owner = stones[ways[card]]
             if owner == EMPTY or owner == foe:
                 return True
         return False
 
     def reach(self, seat: Int) -> dict[int, int]:
         """Give the space that each playable card of a seat leads to (IW-3.2, IW-3.4)."""
-        reach = self.board.reach[self.king]
+        ways = self.ways
         foe: Int = NOBODY
         if self.wizards[seat]:
             foe = 1 - seat
         return {
-            int(card): int(reach[card]) for card in self.hands[seat]
-            if self.stones[reach[card]] == EMPTY or self.stones[reach[card]] == foe
+            int(card): int(ways[card]) for card in self.hands[seat]
+            if self.stones[ways[card]] == EMPTY or self.stones[ways[card]] == foe
         }  # fmt: skip
 
     def groups(self) -> list[list[int]]:

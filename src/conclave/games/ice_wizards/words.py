@@ -67,7 +67,7 @@ class IceWords(Words):
         if action == PASS:
             return "Pass"
         s, card = ice(view), action % FLIP
-        to = int(s.board.reach[s.king][card])
+        to = int(s.ways[card])
         where = s.board.names[to] if to < s.board.spaces else "off the board"
         if action < FLIP:
             return f"Play {card_name(card)} to {where}"
@@ -107,7 +107,7 @@ class IceWords(Words):
         name = card_name(card)
         if card not in list(s.hands[seat]):
             return f"you do not hold the card {name}", "IW-3.2"
-        owner = s.stones[s.board.reach[s.king][card]]
+        owner = s.stones[s.ways[card]]
         if owner == WALL:
             return f"{name} would take the king off the board", "IW-3.2"
         if owner == seat:

@@ -22,7 +22,7 @@ from tests.toys import masks, stairs
 QUICK = ["random", "greedy", "greedy?50", "expectimax:2", "expectimax:0.02s", "mcts:30", "mcts:0.02s", "easy"]
 
 # One stone is left. Light has 18 x 18 + 12 single stones = 336. Dark has 18 x 18 and three stones on d2, f2
-# and g2: E1 joins them on e2 to four, 324 + 16 = 340, and wins; S1 leaves two pairs, 324 + 8 = 332, and loses.
+# and g2: E1 joins them on e2 to four, 324 + 16 = 340, and wins; S1 leaves two pairs, 324 + 8 = 332: lost.
 LAST_STONE = (
     "SQ DDDDDDDDD/DDDDDDDDD/9/LLLLLLLLL/LLLLLLLLL/9/L1L1L1L1L/1L1D1DDL1/L1L1L1L1L d2 "
     "S1,E1,-,-,- N1,N2,N3,W1,W2 0,0 - d"
@@ -175,8 +175,10 @@ def test_levels_are_what_the_game_says() -> None:
     assert isinstance(make("greedy?40"), Careless)
 
 
-@pytest.mark.parametrize("spec", ["", "gredy", "mcts:x", "mcts:0", "mcts:0s", "expectimax:-1", "greedy:3", "greedy?0",
-                                  "random:2", "greedy?101", "no.such.module:Bot"])  # fmt: skip
+@pytest.mark.parametrize(
+    "spec",
+    ["", "gredy", "mcts:x", "mcts:0", "mcts:0s", "expectimax:-1", "greedy:3", "greedy?0", "no.such:Bot"],
+)
 def test_bad_names_get_a_sentence(spec: str) -> None:
     """One sentence, and the exit code of bad input."""
     with pytest.raises(BadInput):

@@ -42,7 +42,7 @@ class Manual:
             if number:
                 if number in self.rules:
                     raise ValueError(f"the manual has rule {number} twice")
-                self.rules[number] = Rule(number, title, "\n".join(body).strip(), level < 3)
+                self.rules[number] = Rule(number, title, _flow("\n".join(body)), level < 3)
             level, number, title, body = len(match[1]), match[2] or "", match[3], []
 
     @property
@@ -73,3 +73,8 @@ class Manual:
     def _span(self) -> str:
         numbers = self.numbers()
         return f"{numbers[0]} to {numbers[-1]}" if numbers else "none to none"
+
+
+def _flow(text: str) -> str:
+    """Undo the line breaks inside a paragraph, so that every screen can break lines itself."""
+    return re.sub(r"(?<!\n)\n(?![\n*-])", " ", text.strip())

@@ -70,7 +70,7 @@ class Record:
         )
         for number, row in enumerate(rows[end + 1 :], end + 2):
             line = row.strip()
-            if line.startswith(MARK):
+            if line.startswith(MARK.strip()):
                 if len(line) != len(MARK) + 16:
                     raise BadRecord(f"line {number}: the digest is cut short")
                 record.marks[len(record.tokens)] = line[len(MARK) :]

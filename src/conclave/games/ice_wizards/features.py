@@ -12,7 +12,7 @@ from conclave.games.ice_wizards.data import EMPTY, NO_CARD, STONES
 from conclave.games.ice_wizards.state import Ice
 
 # In points of score, fitted on games of strong bots and then tried against each other.
-WIZARD: Final = 55  # an unused wizard card, less when few stones are left
+WIZARD: Final = 65  # an unused wizard card, less when few stones are left
 LATE: Final = 10  # how many stones are few
 CARD: Final = 6  # a movement card in hand
 PLAY: Final = 3  # and more if it can be played as the king stands

@@ -108,21 +108,24 @@ class Ice(State):
 
     def groups(self) -> list[list[int]]:
         """Give the sizes of both seats' territories, largest first (IW-4.3)."""
-        edges, todo, sizes = self.board.edges, list[int](), [list[int](), list[int]()]
-        stones = self.stones[:]
+        edges, sizes = self.board.edges, [list[int](), list[int]()]
+        stones, todo = self.stones[:], self.stones[:]  # the second only for its length
         for start in range(self.board.spaces):
             owner = stones[start]
             if owner == EMPTY:
                 continue
-            size = 0
             stones[start] = EMPTY
-            todo.append(int(start))
-            while todo:
+            todo[0] = start
+            left: Int = 1
+            size = 0
+            while left:
+                left -= 1
                 size += 1
-                for near in edges[todo.pop()]:
+                for near in edges[todo[left]]:
                     if stones[near] == owner:
                         stones[near] = EMPTY
-                        todo.append(int(near))
+                        todo[left] = near
+                        left += 1
             sizes[owner].append(size)
         sizes[0].sort(reverse=True)
         sizes[1].sort(reverse=True)

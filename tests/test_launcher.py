@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 @pytest.fixture
 def house(tmp_path: Path) -> House:
     """A small checkout of its own."""
-    for name in ("base", "png", "compiled", "build", "dev", "peers"):
+    for name in ("base", "png", "server", "compiled", "build", "dev", "peers"):
         file = tmp_path / "requirements" / f"{name}.txt"
         file.parent.mkdir(exist_ok=True)
         file.write_text(f"# {name}\n", encoding="utf-8")
@@ -65,24 +65,27 @@ def front_door() -> ModuleType:
 @pytest.mark.parametrize(
     ("words", "files"),
     [
-        ([], ("base", "png")),
-        (["play", "ice_wizards"], ("base", "png")),
-        (["bench"], ("base", "png")),
-        (["bench", "--peers"], ("base", "png", "peers")),
-        (["play", "--peers"], ("base", "png")),
+        ([], ("base", "png", "server")),
+        (["play", "ice_wizards"], ("base", "png", "server")),
+        (["serve"], ("base", "png", "server")),
+        (["bench"], ("base", "png", "server")),
+        (["bench", "--peers"], ("base", "png", "server", "peers")),
+        (["play", "--peers"], ("base", "png", "server")),
         (["test", "-k", "flow"], ("dev",)),
         (["build", "--compiled"], ("build",)),
     ],
 )
 def test_a_command_names_its_requirement_files(words: list[str], files: tuple[str, ...]) -> None:
-    """Nothing is installed that the command does not need."""
+    """What people run shares one environment; only what is rare has its own."""
     assert launcher.requirement_files(words) == files
 
 
 def test_every_requirement_file_is_pinned_with_hashes_and_names_no_address() -> None:
     """The files say what, never from where."""
     files = sorted((ROOT / "requirements").glob("*.txt"))
-    assert {file.stem for file in files} == {"base", "png", "compiled", "build", "dev", "peers"}
+    assert {file.stem for file in files} == {
+        "base", "png", "server", "compiled", "build", "dev", "peers",
+    }  # fmt: skip
     for file in files:
         text = file.read_text(encoding="utf-8")
         pins = [block for block in text.replace("\\\n", " ").splitlines() if not block.startswith("#")]

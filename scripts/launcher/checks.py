@@ -1,6 +1,7 @@
 """./conclave test: every check as a named step with its seconds, and one count at the end."""
 
 import os
+import shutil
 import subprocess
 import time
 import zipfile
@@ -123,6 +124,18 @@ def check_compiled(run: Run, dev: Environment) -> None:
     run.pytest("pytest, compiled", compiled.python, TWO_AT_ONCE, **both)
 
 
+def find_browser(run: Run) -> None:
+    """Install Debian's Chromium for the tests of pages, where this may be done; they skip loudly without."""
+    if shutil.which("chromium") or shutil.which("chromium-browser"):
+        return
+    apt = shutil.which("apt-get")
+    if apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
+        print("\n*** no Chromium here: tests in a browser will be SKIPPED ***", flush=True)
+        return
+    run.step("list of Debian's packages", [apt, "update", "-qq"])
+    run.step("Chromium", [apt, "install", "-y", "-qq", "--no-install-recommends", "chromium"])
+
+
 def test(house: House, arguments: list[str]) -> int:
     """./conclave test [--only PART] [pytest arguments]: with arguments for pytest, plain tests alone."""
     parts, asked = chosen(arguments)
@@ -131,6 +144,8 @@ def test(house: House, arguments: list[str]) -> int:
     if "gates" in parts:
         for name, command in GATES.items():
             run.step(name, [str(dev.python), *command])
+    if not asked and parts != ("gates",):
+        find_browser(run)
     if "plain" in parts:
         here = {"CONCLAVE_PLAIN_PYTHON": str(dev.python)}
         run.pytest("pytest, plain", dev.python, asked or TWO_AT_ONCE, **here)

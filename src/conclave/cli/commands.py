@@ -43,6 +43,11 @@ COMMANDS: Final = (
         "play ice_wizards --players greedy,random --delay 0.5 --option board=square",
     ),
     _listed(
+        0, "serve", "serve",
+        "Open tables in the browser, for yourself or for everybody who can reach this machine.",
+        "serve", "serve --host 0.0.0.0 --port 8080 --db evening.db",
+    ),
+    _listed(
         1, "games", "library",
         "List the games, their seats and their options.",
         "games", "games --json",
@@ -108,6 +113,16 @@ COMMANDS: Final = (
         4, "bench", "bench",
         "Measure the speed of the engine here, in both builds where there are two.",
         "bench", "bench ice_wizards --seconds 2 --peers",
+    ),
+    _listed(
+        4, "backup", "serve",
+        "Copy the database of a server, also while people play.",
+        "backup tonight.db", "backup tonight.db --db evening.db",
+    ),
+    _listed(
+        4, "restore", "serve",
+        "Put a backup in place of the database of a server that is stopped.",
+        "restore tonight.db --db evening.db",
     ),
     _listed(
         4, "new-game", "new_game",

@@ -1,0 +1,330 @@
+"""API: what programs can ask for under /api/v1; each function is one endpoint of the table at the end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+
+from conclave.core.registry import load, slugs
+from conclave.server import chat, forms, persons, wire
+from conclave.server.accounts import Caller, csrf_token
+from conclave.server.hub import who_is
+from conclave.server.limits import LIMITS
+from conclave.server.lobby import Wanted
+from conclave.server.services import COOKIE, Services, address, cookie_settings, person_of
+from conclave.server.telling import Teller
+
+ANYONE: Final = "anyone"
+KNOWN: Final = "known"  # anybody with a cookie; a token is not enough
+SILENCE: Final = 15.0  # seconds after which an event stream sends an empty line
+
+
+@dataclass(frozen=True)
+class Call:
+    """A request that was let through."""
+
+    request: Request
+    services: Services
+    caller: Caller | None
+    body: Any
+
+    @property
+    def who(self) -> Caller:
+        """Give the caller, who is known."""
+        assert self.caller is not None
+        return self.caller
+
+    @property
+    def table(self) -> str:
+        """Give the table of the address."""
+        return str(self.request.path_params["table"])
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One thing that can be asked: who may, how often, what comes in and what goes out."""
+
+    method: str
+    path: str
+    about: str
+    handler: Callable[[Call], Awaitable[Any]]
+    who: str  # anyone, known, or a scope: read, play, create
+    limit: str
+    body: Any = None
+    answer: Any = forms.Ok
+
+
+async def games(call: Call) -> list[forms.GameInfo]:
+    """List the games."""
+    found = [load(slug) for slug in slugs()]
+    return [
+        forms.GameInfo(
+            g.slug, g.spec.title, g.spec.tagline, g.spec.seats, g.spec.rules, g.spec.hidden,
+            g.options.describe(),
+        )
+        for g in found
+    ]  # fmt: skip
+
+
+async def limits(call: Call) -> list[forms.LimitInfo]:
+    """List the rate limits."""
+    return [forms.LimitInfo(name, limit.burst, limit.a_minute) for name, limit in LIMITS.items()]
+
+
+def _welcome(call: Call, who: Any, cookie: str, recovery: str = "") -> Response:
+    told = {
+        "id": who.id,
+        "kind": who.kind,
+        "name": who.name,
+        "csrf": csrf_token(cookie),
+        "recovery": recovery,
+    }
+    response = JSONResponse(told)
+    response.set_cookie(COOKIE, cookie, **cookie_settings(call.services.config))  # type: ignore[arg-type]
+    return response
+
+
+async def guest(call: Call) -> Response:
+    """Begin as a guest."""
+    return _welcome(call, *await call.services.accounts.guest(call.body.name))
+
+
+async def recover(call: Call) -> Response:
+    """Come back as a guest."""
+    return _welcome(call, *await call.services.accounts.recover(call.body.code))
+
+
+async def sign_up(call: Call) -> Response:
+    """Sign up; a guest keeps all games."""
+    # Counted for the address: whoever tries many names comes from somewhere.
+    person = person_of(call.caller)
+    return _welcome(call, *await call.services.accounts.sign_up(call.body.name, call.body.password, person))
+
+
+async def log_in(call: Call) -> Response:
+    """Log in."""
+    call.services.limits.check("login", f"name {call.body.name.casefold()}")
+    return _welcome(call, *await call.services.accounts.log_in(call.body.name, call.body.password))
+
+
+async def log_out(call: Call) -> Response:
+    """Log out."""
+    await call.services.accounts.log_out(call.request.cookies.get(COOKIE, ""))
+    response = JSONResponse({"ok": True})
+    response.delete_cookie(COOKIE)
+    return response
+
+
+async def me(call: Call) -> forms.Who:
+    """Say who I am."""
+    person, cookie = call.who.person, call.request.cookies.get(COOKIE, "")
+    csrf = csrf_token(cookie) if cookie and not call.who.bearer else ""
+    return forms.Who(person.id, person.kind, person.name, csrf)
+
+
+async def my_games(call: Call) -> list[forms.Row]:
+    """List my games."""
+    over = call.request.query_params.get("over") == "1"
+    return [forms.Row(**asdict(row)) for row in await call.services.lobby.my_games(call.who.person, over)]
+
+
+async def export(call: Call) -> Response:
+    """Give everything kept about me."""
+    return JSONResponse(await persons.export(call.services, call.who.person))
+
+
+async def forget(call: Call) -> Response:
+    """Forget me."""
+    await persons.forget(call.services, call.who.person)
+    response = JSONResponse({"ok": True})
+    response.delete_cookie(COOKIE)
+    return response
+
+
+async def tokens(call: Call) -> list[forms.TokenInfo]:
+    """List my tokens."""
+    return [forms.TokenInfo(*row) for row in await call.services.accounts.tokens_of(call.who.person)]
+
+
+async def make_token(call: Call) -> forms.TokenInfo:
+    """Make a token."""
+    body = call.body
+    made, token = await call.services.accounts.make_token(
+        call.who.person, body.label, list(body.scopes), body.bot
+    )
+    return forms.TokenInfo(made, body.label, " ".join(sorted(set(body.scopes))), token)
+
+
+async def drop_token(call: Call) -> forms.Ok:
+    """Revoke a token."""
+    await call.services.accounts.drop_token(call.who.person, call.request.path_params["token"])
+    return forms.Ok()
+
+
+async def open_tables(call: Call) -> list[forms.Row]:
+    """List open tables."""
+    found = await call.services.lobby.open_tables(call.request.query_params.get("game", "")[:60])
+    return [forms.Row(**asdict(row)) for row in found]
+
+
+async def create(call: Call) -> forms.Seated:
+    """Make a table."""
+    b = call.body
+    wanted = Wanted(b.game, b.players, b.options, b.clock, b.title, b.listed, b.rated)
+    table = await call.services.lobby.create(call.who.person, wanted)
+    return forms.Seated(table.id, table.seat_of(call.who.person.id))
+
+
+async def look(call: Call) -> Response:
+    """Give my view of a table."""
+    table = await call.services.tables.get(call.table)
+    async with table.lock:
+        seat = table.seat_of(call.caller.person.id) if call.caller else -1
+        return Response(Teller(table).view(seat), media_type="application/json")
+
+
+async def record(call: Call) -> forms.RecordText:
+    """Give the record as I may have it."""
+    table = await call.services.tables.get(call.table)
+    async with table.lock:
+        seat = table.seat_of(call.caller.person.id) if call.caller else -1
+        key = table.facts.key if table.over else ""
+        return forms.RecordText(table.record_for(seat).text(), table.commitment, key)
+
+
+async def join(call: Call) -> forms.Seated:
+    """Sit down."""
+    return forms.Seated(
+        call.table, await call.services.lobby.join(call.who.person, call.table, call.body.seat)
+    )
+
+
+async def leave(call: Call) -> forms.Ok:
+    """Stand up."""
+    await call.services.lobby.leave(call.who.person, call.table)
+    return forms.Ok()
+
+
+async def rematch(call: Call) -> forms.Seated:
+    """Play again."""
+    table = await call.services.lobby.rematch(call.who.person, call.table)
+    return forms.Seated(table.id, table.seat_of(call.who.person.id))
+
+
+async def command(call: Call) -> wire.Reply:
+    """Send a command of the wire."""
+    table = await call.services.tables.get(call.table)
+    return await call.services.hub.command(table, who_is(table, call.who), call.body)
+
+
+async def invite(call: Call) -> forms.Invitation:
+    """Invite somebody."""
+    made, code = await call.services.lobby.invite(call.who.person, call.table, call.body.seat)
+    return forms.Invitation(made, call.body.seat, "good", code)
+
+
+async def invitations(call: Call) -> list[forms.Invitation]:
+    """List invitations."""
+    found = await call.services.lobby.invites_of(call.who.person, call.table)
+    return [forms.Invitation(*row) for row in found]
+
+
+async def revoke(call: Call) -> forms.Ok:
+    """Take an invitation back."""
+    await call.services.lobby.revoke(call.who.person, call.table, call.request.path_params["invite"])
+    return forms.Ok()
+
+
+async def accept(call: Call) -> forms.Seated:
+    """Accept an invitation."""
+    return forms.Seated(*await call.services.lobby.accept(call.who.person, call.body.code))
+
+
+async def note(call: Call) -> forms.Note:
+    """Read my note."""
+    await call.services.tables.get(call.table)
+    return forms.Note(await chat.note(call.services.store, call.table, call.who.person.id))
+
+
+async def write_note(call: Call) -> forms.Ok:
+    """Write my note."""
+    await call.services.tables.get(call.table)
+    await chat.write_note(call.services.store, call.table, call.who.person.id, call.body.text)
+    return forms.Ok()
+
+
+async def events(call: Call) -> Response:
+    """Stream what a socket would be sent, one message a line; an empty line says that all is well."""
+    hub = call.services.hub
+    call.services.limits.check("connect", call.caller.person.id if call.caller else address(call.request))
+    since = call.request.query_params.get("since", "")
+    version = int(since) if since.isdecimal() and len(since) < 16 else -1
+    reader = await hub.enter(call.table, call.caller, version)
+
+    async def lines() -> AsyncIterator[bytes]:
+        messages = reader.messages()
+        waiting = asyncio.ensure_future(anext(messages, None))
+        try:
+            while True:
+                done, _ = await asyncio.wait({waiting}, timeout=SILENCE)
+                if not done:
+                    yield b"\n"
+                    continue
+                message = waiting.result()
+                if message is None:
+                    return
+                yield message + b"\n"
+                waiting = asyncio.ensure_future(anext(messages, None))
+        finally:
+            waiting.cancel()
+            hub.leave(reader)
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson")
+
+
+ENDPOINTS: Final = (
+    Endpoint("GET", "/games", "List the games.", games, ANYONE, "read", None, list[forms.GameInfo]),
+    Endpoint("GET", "/limits", "List the rate limits.", limits, ANYONE, "read", None, list[forms.LimitInfo]),
+    Endpoint("POST", "/guests", "Begin as a guest.", guest, ANYONE, "guest", forms.NewGuest, forms.Who),
+    Endpoint("POST", "/recover", "Come back as a guest.",
+             recover, ANYONE, "login", forms.Recovery, forms.Who),
+    Endpoint("POST", "/accounts", "Sign up; a guest keeps all games.",
+             sign_up, ANYONE, "signup", forms.Login, forms.Who),
+    Endpoint("POST", "/login", "Log in.", log_in, ANYONE, "login", forms.Login, forms.Who),
+    Endpoint("POST", "/logout", "Log out.", log_out, KNOWN, "write"),
+    Endpoint("GET", "/me", "Say who I am.", me, "read", "read", None, forms.Who),
+    Endpoint("DELETE", "/me", "Forget me.", forget, KNOWN, "write"),
+    Endpoint("GET", "/me/games", "List my games.", my_games, "read", "read", None, list[forms.Row]),
+    Endpoint("GET", "/me/export", "Give everything kept about me.",
+             export, KNOWN, "export", None, dict[str, Any]),
+    Endpoint("GET", "/tokens", "List my tokens.", tokens, KNOWN, "read", None, list[forms.TokenInfo]),
+    Endpoint("POST", "/tokens", "Make a token.", make_token, KNOWN, "write", forms.NewToken, forms.TokenInfo),
+    Endpoint("DELETE", "/tokens/{token}", "Revoke a token.", drop_token, KNOWN, "write"),
+    Endpoint("GET", "/tables", "List open tables.", open_tables, ANYONE, "read", None, list[forms.Row]),
+    Endpoint("POST", "/tables", "Make a table.", create, "create", "create", forms.NewTable, forms.Seated),
+    Endpoint("GET", "/tables/{table}", "Give my view of a table.", look, ANYONE, "read", None, wire.View),
+    Endpoint("GET", "/tables/{table}/record", "Give the record as I may have it.",
+             record, ANYONE, "read", None, forms.RecordText),
+    Endpoint("GET", "/tables/{table}/events", "Stream messages, one a line.",
+             events, ANYONE, "read", None, None),
+    Endpoint("POST", "/tables/{table}/join", "Sit down.", join, "play", "join", forms.Join, forms.Seated),
+    Endpoint("POST", "/tables/{table}/leave", "Stand up.", leave, "play", "write"),
+    Endpoint("POST", "/tables/{table}/rematch", "Play again.",
+             rematch, "create", "create", None, forms.Seated),
+    Endpoint("POST", "/tables/{table}/commands", "Send a command of the wire.",
+             command, "play", "write", wire.AnyCommand, wire.Reply),
+    Endpoint("GET", "/tables/{table}/invites", "List invitations.",
+             invitations, "create", "read", None, list[forms.Invitation]),
+    Endpoint("POST", "/tables/{table}/invites", "Invite somebody.",
+             invite, "create", "write", forms.Join, forms.Invitation),
+    Endpoint("DELETE", "/tables/{table}/invites/{invite}", "Take an invitation back.",
+             revoke, "create", "write"),
+    Endpoint("POST", "/invites", "Accept an invitation.", accept, "play", "invite", forms.Code, forms.Seated),
+    Endpoint("GET", "/tables/{table}/note", "Read my note.", note, "read", "read", None, forms.Note),
+    Endpoint("PUT", "/tables/{table}/note", "Write my note.", write_note, "play", "write", forms.NoteText),
+)  # fmt: skip

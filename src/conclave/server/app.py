@@ -1,0 +1,110 @@
+"""App: every route behind the gate, and the life of the services."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, WebSocketRoute
+
+from conclave.core.errors import ConclaveError
+from conclave.server import openapi, ops, pages, sockets
+from conclave.server.config import Config
+from conclave.server.desk import Desk
+from conclave.server.gate import STATUS, Gate, refusal
+from conclave.server.pages import Shell
+from conclave.server.services import Services
+from conclave.server.table import Declined
+
+log = logging.getLogger("conclave")
+
+
+def application(config: Config) -> Starlette:
+    """Put the application together."""
+
+    # It writes whole addresses, and some addresses hold a code; the gate writes its own lines.
+    logging.getLogger("uvicorn.access").disabled = True
+    desk = Desk()
+    shell = Shell(desk)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        services = Services.make(config)
+        app.state.services = services
+        desk.found = services
+        await services.start()
+        try:
+            yield
+        finally:
+            await services.stop()
+
+    return Starlette(
+        routes=all_routes(shell),
+        middleware=[Middleware(Gate, config=config)],
+        exception_handlers=_handlers(shell),
+        lifespan=lifespan,
+    )
+
+
+def all_routes(shell: Shell) -> list[BaseRoute]:
+    """Give every route: sockets, API, operations and pages."""
+    return [
+        WebSocketRoute("/t/{table}/ws", sockets.endpoint),
+        *openapi.routes(),
+        *ops.ROUTES,
+        *pages.routes(shell),
+    ]
+
+
+def _handlers(shell: Shell) -> dict[Any, Any]:
+    """Give what answers a refusal or a fault: data for programs, a page for people."""
+    shown = pages.handlers(shell)
+
+    async def refused(request: Request, error: Exception) -> Response:
+        if not request.url.path.startswith(openapi.BASE):
+            if isinstance(error, Declined):
+                error = pages.Sorry(STATUS[error.kind], error.sentence, error.rule)
+            return await shown[HTTPException](request, error)
+        if isinstance(error, HTTPException):
+            code = "gone" if error.status_code == 404 else "bad"
+            return refusal(error.status_code, code, error.detail.lower())
+        assert isinstance(error, ConclaveError)
+        return openapi.answer_error(error)
+
+    async def fault(request: Request, error: Exception) -> Response:
+        # What went wrong is in the log, and no business of whoever asked.
+        log.error("a request failed", exc_info=error)
+        if not request.url.path.startswith(openapi.BASE):
+            return await shown[500](request, error)
+        return refusal(500, "busy", "something went wrong inside; it has been noted")
+
+    return {HTTPException: refused, ConclaveError: refused, pages.Sorry: refused, Exception: fault}
+
+
+def settings(config: Config) -> dict[str, Any]:
+    """Give how uvicorn must serve the application: every limit is named, none is left to chance."""
+    return {
+        "host": config.host,
+        "port": config.port,
+        "ws": "websockets-sansio",
+        "ws_max_size": 65_536,
+        "ws_max_queue": 16,
+        "ws_ping_interval": 20.0,
+        "ws_ping_timeout": 20.0,
+        "ws_per_message_deflate": False,
+        "h11_max_incomplete_event_size": 65_536,
+        "timeout_keep_alive": 15,
+        "timeout_graceful_shutdown": 8,
+        "access_log": False,
+        "log_config": None,
+        "server_header": False,
+        "proxy_headers": bool(config.origin),
+        "lifespan": "on",
+    }

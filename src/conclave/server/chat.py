@@ -1,0 +1,73 @@
+"""Chat: what seats say to each other, set phrases for guests; and notes that only their writer reads."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import select
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from conclave.core.errors import BadInput
+from conclave.render.text import clean
+from conclave.server import wire, writes
+from conclave.server.schema import chat, notes
+from conclave.server.store import Store, Write, now
+from conclave.server.table import Declined, Table, Who
+
+PHRASES: Final = (
+    "Hello!", "Have fun!", "Good luck!", "Well played!", "Thank you!", "Sorry!", "Oops!",
+    "I am thinking.", "I have to go soon.", "Another game?", "Good game!", "Goodbye!",
+)  # fmt: skip
+LONGEST: Final = 300
+LONGEST_NOTE: Final = 8000
+HISTORY: Final = 50
+
+
+async def say(table: Table, who: Who, command: wire.Chat) -> tuple[wire.Reply, wire.Said | None]:
+    """Store a line; gives the reply, and the line unless it was said before."""
+    async with table.lock:
+        if (who.person, command.id) in table.known:
+            return wire.Reply(command.id, True, table.known[who.person, command.id]), None
+        if who.seat < 0:
+            raise Declined("seat", "only who plays here can talk here")
+        text = " ".join(clean(command.text).split())[:LONGEST]
+        if command.phrase >= 0:
+            if command.phrase >= len(PHRASES):
+                raise Declined("refused", "there is no such phrase")
+            text = PHRASES[command.phrase]
+        elif who.guest:
+            raise Declined("refused", "guests talk in set phrases; with an account you can write freely")
+        if not text:
+            raise Declined("refused", "there is nothing to say")
+        name = clean(table.facts.places[who.seat].name)
+        line = wire.Said(table.said + 1, name, text, now())
+        # The version stays: talk changes nothing on the table.
+        known = writes.known(table, who.person, command.id)
+        known = Write(known.statement, {**known.values, "version": table.version})
+        await table.store.commit(writes.said(table.id, line.n, who.person, name, text, line.at), known)
+        table.said = line.n
+        table.known[who.person, command.id] = table.version
+        return wire.Reply(command.id, True, table.version), line
+
+
+async def history(store: Store, table_id: str) -> list[wire.Said]:
+    """Give the last lines of a table."""
+    found = await store.rows(
+        select(chat).where(chat.c.table == table_id).order_by(chat.c.n.desc()).limit(HISTORY)
+    )
+    return [wire.Said(row.n, clean(row.who), clean(row.text), row.at) for row in reversed(found)]
+
+
+async def note(store: Store, table_id: str, person: str) -> str:
+    """Read one's own note about a table."""
+    row = await store.one(select(notes.c.text).where(notes.c.table == table_id, notes.c.person == person))
+    return row[0] if row else ""
+
+
+async def write_note(store: Store, table_id: str, person: str, text: str) -> None:
+    """Write one's own note about a table."""
+    if len(text) > LONGEST_NOTE:
+        raise BadInput(f"a note has at most {LONGEST_NOTE} characters")
+    statement = upsert(notes).values(table=table_id, person=person, text=text, at=now())
+    keys = [notes.c.table, notes.c.person]
+    await store.commit(Write(statement.on_conflict_do_update(keys, set_={"text": text, "at": now()})))

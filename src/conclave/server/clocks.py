@@ -1,0 +1,131 @@
+"""Clocks: a bank and an increment for each seat, run on monotonic time, with deadlines that can be stored."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from conclave.core.errors import BadOption
+
+SECOND: Final = 1000
+MINUTE: Final = 60 * SECOND
+DAY: Final = 24 * 60 * MINUTE
+GRACE: Final = 5 * MINUTE  # after a restart nobody has less than this, if they had it before
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast a game is: what everybody starts with, and what an answer gives back, in milliseconds."""
+
+    bank: int
+    increment: int
+    about: str
+
+
+PACES: Final[dict[str, Pace]] = {
+    "none": Pace(0, 0, "no clock"),
+    "live": Pace(15 * MINUTE, 15 * SECOND, "15 minutes each and 15 seconds an answer"),
+    "fast": Pace(5 * MINUTE, 5 * SECOND, "5 minutes each and 5 seconds an answer"),
+    "relaxed": Pace(7 * DAY, DAY, "7 days each and a day an answer"),
+    "5m": Pace(5 * MINUTE, 5 * SECOND, "5 minutes each and 5 seconds an answer"),
+    "15m": Pace(15 * MINUTE, 10 * SECOND, "15 minutes each and 10 seconds an answer"),
+    "45m": Pace(45 * MINUTE, 30 * SECOND, "45 minutes each and 30 seconds an answer"),
+    "1d": Pace(DAY, DAY, "a day an answer"),
+    "3d": Pace(3 * DAY, 3 * DAY, "three days an answer"),
+}
+
+
+def pace(name: str) -> Pace:
+    """Give a pace by its name."""
+    if name not in PACES:
+        raise BadOption(f"there is no clock `{name[:20]}`; there is {', '.join(PACES)}")
+    return PACES[name]
+
+
+class Clocks:
+    """The clocks of one table; without a bank they never run."""
+
+    def __init__(
+        self,
+        kind: str,
+        seats: int,
+        banks: Sequence[int] = (),
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.pace = pace(kind)
+        self.banks = list(banks) or [self.pace.bank] * seats
+        self._monotonic = monotonic
+        self._since: dict[int, float] = {}
+
+    @property
+    def on(self) -> bool:
+        """Tell whether there are clocks at all."""
+        return self.pace.bank > 0
+
+    @property
+    def running(self) -> set[int]:
+        """Give the seats whose time runs."""
+        return set(self._since)
+
+    def left(self, seat: int) -> int:
+        """Give what a seat has left, in milliseconds; never less than nothing."""
+        used = (self._monotonic() - self._since[seat]) * SECOND if seat in self._since else 0.0
+        return max(0, self.banks[seat] - int(used))
+
+    def run(self, waiting: Collection[int]) -> None:
+        """Let time run for these seats and for no others; whoever just answered gets the increment."""
+        if not self.on:
+            return
+        for seat in self.running - set(waiting):
+            self.banks[seat] = self.left(seat) + self.pace.increment
+            del self._since[seat]
+        for seat in set(waiting) - self.running:
+            self._since[seat] = self._monotonic()
+
+    def answered(self, seat: int) -> None:
+        """Give a seat its increment although it is asked again."""
+        if seat in self._since:
+            self.banks[seat] = self.left(seat) + self.pace.increment
+            self._since[seat] = self._monotonic()
+
+    def wait(self, seat: int) -> None:
+        """Give a seat whose flag fell a tenth of a bank more, as the others agreed to wait."""
+        self.banks[seat] = self.left(seat) + max(self.pace.bank // 10, self.pace.increment)
+        if seat in self._since:
+            self._since[seat] = self._monotonic()
+
+    def stop(self) -> None:
+        """Stop every clock where it stands."""
+        for seat in self.running:
+            self.banks[seat] = self.left(seat)
+        self._since.clear()
+
+    def next_flag(self) -> tuple[int, float] | None:
+        """Give the seat whose flag falls first, and in how many seconds."""
+        flags = [(self.left(seat) / SECOND, seat) for seat in self._since]
+        return (min(flags)[1], min(flags)[0]) if flags else None
+
+    def stored(self, wall: int) -> dict[str, object]:
+        """Give what the store keeps: banks, and for running clocks when they end by the wall clock."""
+        banks = [self.left(seat) for seat in range(len(self.banks))]
+        return {"banks": banks, "deadlines": {str(seat): wall + self.left(seat) for seat in self._since}}
+
+
+def resumed(
+    kind: str,
+    seats: int,
+    banks: Sequence[int],
+    deadlines: dict[str, int],
+    wall: int,
+    monotonic: Callable[[], float] = time.monotonic,
+) -> Clocks:
+    """Make clocks from what the store kept; a wall clock that jumped takes nobody's last minutes."""
+    left = list(banks)
+    for word, deadline in deadlines.items():
+        seat = int(word)
+        left[seat] = max(min(left[seat], deadline - wall), min(left[seat], GRACE))
+    clocks = Clocks(kind, seats, left, monotonic)
+    clocks.run([int(word) for word in deadlines])
+    return clocks

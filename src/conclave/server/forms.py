@@ -1,0 +1,177 @@
+"""Forms: what the HTTP API reads and writes, as strict structs; the OpenAPI document is made from them."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+Short: TypeAlias = Annotated[str, Meta(max_length=200)]
+
+
+class Strict(Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
+    """What comes in: unknown fields are refused."""
+
+
+class NewGuest(Strict, frozen=True):
+    """A guest's name."""
+
+    name: Short
+
+
+class Recovery(Strict, frozen=True):
+    """A recovery code."""
+
+    code: Short
+
+
+class Login(Strict, frozen=True):
+    """A name and a password."""
+
+    name: Short
+    password: Short
+
+
+class NewToken(Strict, frozen=True):
+    """A token's label and scopes; `bot` makes a bot account for it."""
+
+    label: Short
+    scopes: Annotated[list[Short], Meta(max_length=8)]
+    bot: bool = False
+
+
+class NewTable(Strict, frozen=True):
+    """A table: players are `me`, `open` or a bot, one for each seat."""
+
+    game: Short
+    players: Annotated[list[Short], Meta(min_length=1, max_length=8)]
+    options: Annotated[dict[Short, bool | int | Short], Meta(max_length=40)] = {}
+    clock: Short = "none"
+    title: Short = ""
+    listed: bool = True
+    rated: bool = False
+
+
+class Join(Strict, frozen=True):
+    """Which seat to take; -1 takes any."""
+
+    seat: Annotated[int, Meta(ge=-1, le=7)] = -1
+
+
+class Code(Strict, frozen=True):
+    """An invitation's code."""
+
+    code: Short
+
+
+class NoteText(Strict, frozen=True):
+    """A note."""
+
+    text: Annotated[str, Meta(max_length=8000)]
+
+
+class Ok(Struct, frozen=True):
+    """It is done."""
+
+    ok: bool = True
+
+
+class Who(Struct, frozen=True):
+    """A person, and the word that forms must carry."""
+
+    id: str
+    kind: str
+    name: str
+    csrf: str = ""
+    recovery: str = ""
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that can be played here."""
+
+    slug: str
+    title: str
+    tagline: str
+    seats: tuple[int, int]
+    rules: int
+    hidden: bool
+    options: list[tuple[str, str, str, str]]
+
+
+class Row(Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    clock: str
+    phase: str
+    rated: bool
+    seats: list[tuple[str, str]]
+    waits: bool
+    moved: int
+    options: str
+    mine: int
+    result: str
+
+
+class TokenInfo(Struct, frozen=True):
+    """A token; the token itself is shown once, when it is made."""
+
+    id: str
+    label: str
+    scopes: str
+    token: str = ""
+
+
+class Invitation(Struct, frozen=True):
+    """An invitation; the code is shown once, when it is made."""
+
+    id: str
+    seat: int
+    state: str
+    code: str = ""
+
+
+class Seated(Struct, frozen=True):
+    """Where somebody sits."""
+
+    table: str
+    seat: int
+
+
+class Note(Struct, frozen=True):
+    """One's own note."""
+
+    text: str
+
+
+class RecordText(Struct, frozen=True):
+    """A record as the viewer may have it, and at the end the key of the luck."""
+
+    record: str
+    commitment: str
+    key: str
+
+
+class LimitInfo(Struct, frozen=True):
+    """A rate limit: so many at once, then so many a minute."""
+
+    name: str
+    burst: int
+    a_minute: float
+
+
+class Problem(Struct, frozen=True):
+    """What went wrong."""
+
+    code: str
+    sentence: str
+    rule: str = ""
+    retry: int = 0
+
+
+class Problems(Struct, frozen=True):
+    """The body of every refusal."""
+
+    error: Problem

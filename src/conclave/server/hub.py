@@ -1,0 +1,255 @@
+"""Hub: who is connected to which table, what each is sent, and what happens to those who do not keep up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from typing import Final
+
+from conclave.core.errors import ConclaveError
+from conclave.server import chat, wire
+from conclave.server.accounts import Caller
+from conclave.server.limits import Limits
+from conclave.server.store import now
+from conclave.server.table import Declined, Table, Who, told
+from conclave.server.tables import Tables
+from conclave.server.telling import Teller
+
+RESTART: Final = 1012
+POLICY: Final = 1008
+SLOW: Final = 1013
+IDLE: Final = 500  # tables without anybody whose last pictures are kept
+# Kinds of commit after which somebody may look from another seat.
+RESEATING: Final = ("join", "leave", "start", "claim", "resign", "reloaded", "rematch")
+
+
+class Reader:
+    """One connection: whose it is, which seat it looks from, and what still has to be sent."""
+
+    def __init__(self, table_id: str, caller: Caller | None, watch: bool, messages: int, size: int) -> None:
+        self.table_id = table_id
+        self.caller = caller
+        self.watch = watch
+        self.viewer = -1
+        self.name = f"{id(self):x}"
+        self.closing: tuple[int, str] | None = None
+        self._messages, self._size = messages, size
+        self._queue: deque[bytes] = deque()
+        self._bytes = 0
+        self._woken = asyncio.Event()
+
+    @property
+    def person(self) -> str:
+        """Give the id of whoever reads, or nothing."""
+        return self.caller.person.id if self.caller else ""
+
+    def put(self, message: bytes) -> None:
+        """Queue a message; a reader who lags too far behind is let go."""
+        if self.closing is not None:
+            return
+        self._queue.append(message)
+        self._bytes += len(message)
+        # One message alone may be large; only a heap of them means that nobody reads.
+        if len(self._queue) > self._messages or (self._bytes > self._size and len(self._queue) > 1):
+            self._queue.clear()
+            self.close(SLOW, "the connection was too slow")
+        self._woken.set()
+
+    def close(self, code: int, reason: str) -> None:
+        """Send what is queued, say goodbye, and stop."""
+        if self.closing is None:
+            self._queue.append(wire.write(wire.Bye(reason)))
+            self.closing = (code, reason)
+            self._woken.set()
+
+    async def messages(self) -> AsyncIterator[bytes]:
+        """Give message after message until the reader is closed."""
+        while True:
+            while self._queue:
+                message = self._queue.popleft()
+                self._bytes -= len(message)
+                yield message
+            if self.closing is not None:
+                return
+            self._woken.clear()
+            await self._woken.wait()
+
+
+class Hub:
+    """All readers, by table."""
+
+    def __init__(
+        self, tables: Tables, limits: Limits, lag_messages: int = 256, lag_bytes: int = 1_000_000
+    ) -> None:
+        self.tables = tables
+        self.limits = limits
+        self.lag = (lag_messages, lag_bytes)
+        self.readers: dict[str, set[Reader]] = {}
+        self.tellers: dict[str, Teller] = {}
+        self.sent = 0
+        self.dropped = 0
+        self.watching: list[Callable[[Table, str], None]] = []
+        tables.listeners.append(self.changed)
+
+    @property
+    def count(self) -> int:
+        """Count the connections."""
+        return sum(map(len, self.readers.values()))
+
+    async def enter(
+        self, table_id: str, caller: Caller | None, since: int = -1, watch: bool = False
+    ) -> Reader:
+        """Connect somebody to a table; what they need to see is queued at once."""
+        table = await self.tables.get(table_id)
+        lines = await chat.history(self.tables.store, table_id)
+        reader = Reader(table_id, caller, watch, *self.lag)
+        # Behind the lock nothing can change between the view and the first change after it.
+        async with table.lock:
+            reader.viewer = -1 if watch or caller is None else table.seat_of(caller.person.id)
+            teller = self._teller(table)
+            news = reader.viewer >= 0 and not table.here.get(reader.viewer)
+            if reader.viewer >= 0:
+                table.here[reader.viewer] = table.here.get(reader.viewer, 0) + 1
+            messages = teller.since(reader.viewer, since) if since >= 0 else [teller.view(reader.viewer)]
+            self.readers.setdefault(table_id, set()).add(reader)
+            for message in messages:
+                reader.put(message)
+            if news:
+                self._all(table_id, teller.table_changed())
+            elif since >= 0:
+                reader.put(teller.table_changed())
+        for line in lines:
+            reader.put(wire.write(line))
+        return reader
+
+    def leave(self, reader: Reader) -> None:
+        """Disconnect somebody."""
+        here = self.readers.get(reader.table_id, set())
+        if reader not in here:
+            return
+        here.discard(reader)
+        self.limits.drop("socket", reader.name)
+        if reader.closing is not None and reader.closing[0] == SLOW:
+            self.dropped += 1
+        table = self.tables.open.get(reader.table_id)
+        if table is not None and reader.viewer >= 0:
+            table.here[reader.viewer] = max(0, table.here.get(reader.viewer, 0) - 1)
+            if not table.here[reader.viewer]:
+                self._all(table.id, self._teller(table).table_changed())
+        if not here:
+            self.readers.pop(reader.table_id, None)
+            # What somebody saw last is kept for a while: they may come back.
+            for idle in [one for one in self.tellers if one not in self.readers][:-IDLE]:
+                del self.tellers[idle]
+
+    async def act(self, reader: Reader, command: wire.AnyCommand) -> None:
+        """Carry out a command of a reader; the reply comes after everything it caused."""
+        if isinstance(command, wire.Ping):
+            reader.put(wire.write(wire.Pong(now())))
+            return
+        table = await self.tables.get(reader.table_id)
+        if isinstance(command, wire.Resync):
+            async with table.lock:
+                reader.put(self._teller(table).view(reader.viewer))
+                reader.put(wire.write(wire.Reply(command.id, True, table.version)))
+            return
+        if reader.caller is None or "play" not in reader.caller.scopes:
+            error = wire.Error("auth", "you are not known here, or your token may only look")
+            reader.put(wire.write(wire.Reply(command.id, False, table.version, error)))
+            return
+        reply = await self.command(table, self._who(reader, table), command)
+        # A refused client that was behind gets the present view right after the reply.
+        reader.put(wire.write(reply))
+        if reply.error is not None and reply.error.code == "stale":
+            async with table.lock:
+                reader.put(self._teller(table).view(reader.viewer))
+
+    async def command(self, table: Table, who: Who, command: wire.AnyCommand) -> wire.Reply:
+        """Carry out a command of somebody, connected or not."""
+        if not isinstance(command, wire.Chat):
+            return await self.tables.act(table, who, command)
+        try:
+            if (who.person, command.id) not in table.known:
+                self.limits.check("chat", who.person)
+            reply, line = await self.tables.to_the_end(chat.say(table, who, command))
+        except ConclaveError as error:
+            return wire.Reply(command.id, False, table.version, told(error))
+        if line is not None:
+            self._all(table.id, wire.write(line))
+        return reply
+
+    def changed(self, table: Table, kind: str) -> None:
+        """Tell everybody at a table what a commit changed, each as they may know it."""
+        here = self.readers.get(table.id)
+        if kind == "opened" or not here:
+            return
+        teller = self._teller(table)
+        moved: set[Reader] = set()
+        if kind in RESEATING:
+            if kind == "reloaded":
+                teller.reset()
+            teller.base = table.version
+            moved = self._look_again(table, here)
+        for viewer in {reader.viewer for reader in here}:
+            message = teller.view(viewer) if kind == "reloaded" else teller.change(viewer)
+            for reader in here:
+                if reader.viewer == viewer and reader not in moved:
+                    reader.put(message)
+                    self.sent += 1
+        for reader in moved:
+            reader.put(teller.view(reader.viewer))
+        if kind in RESEATING or any(place.failed for place in table.facts.places):
+            self._all(table.id, teller.table_changed())
+
+    def revoke(self, key: str) -> None:
+        """Close every connection that was opened with a key which is no longer good."""
+        for here in list(self.readers.values()):
+            for reader in list(here):
+                if reader.caller is not None and reader.caller.key == key:
+                    reader.close(POLICY, "you are logged out")
+
+    def close(self) -> None:
+        """Say goodbye to everybody, as the server stops."""
+        for here in self.readers.values():
+            for reader in here:
+                reader.close(RESTART, "the server restarts; come back in a moment")
+
+    def _look_again(self, table: Table, here: set[Reader]) -> set[Reader]:
+        """Let everybody look from the seat they sit in now; gives those who changed."""
+        moved = set()
+        for reader in here:
+            viewer = -1 if reader.watch or not reader.person else table.seat_of(reader.person)
+            if viewer != reader.viewer:
+                for seat, step in ((reader.viewer, -1), (viewer, 1)):
+                    if seat >= 0:
+                        table.here[seat] = max(0, table.here.get(seat, 0) + step)
+                reader.viewer = viewer
+                moved.add(reader)
+        return moved
+
+    def _who(self, reader: Reader, table: Table) -> Who:
+        assert reader.caller is not None
+        person = reader.caller.person
+        return Who(person.id, -1 if reader.watch else table.seat_of(person.id), person.name, person.guest)
+
+    def _teller(self, table: Table) -> Teller:
+        teller = self.tellers.get(table.id)
+        if teller is None or teller.table is not table:
+            teller = self.tellers[table.id] = Teller(table)
+        return teller
+
+    def _all(self, table_id: str, message: bytes) -> None:
+        for reader in self.readers.get(table_id, ()):
+            reader.put(message)
+
+
+def who_is(table: Table, caller: Caller) -> Who:
+    """Give somebody's place at a table."""
+    return Who(caller.person.id, table.seat_of(caller.person.id), caller.person.name, caller.person.guest)
+
+
+def must_play(caller: Caller) -> None:
+    """Refuse a token that may only look."""
+    if "play" not in caller.scopes:
+        raise Declined("auth", "this token may not play")

@@ -1,0 +1,328 @@
+"""Lobby: tables are made, found, joined and played again; invitations are codes that are stored hashed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Row, insert, select, update
+
+from conclave.core.errors import BadInput
+from conclave.core.registry import load
+from conclave.render.text import clean
+from conclave.server import snapshots, workers
+from conclave.server.accounts import Person, hashed, new_id, secret
+from conclave.server.clocks import Clocks, pace
+from conclave.server.schema import invites, seats, tables
+from conclave.server.store import Store, Taken, Write, now
+from conclave.server.table import OPEN, OVER, PLAYING, Declined, Place, Table
+from conclave.server.tables import Tables
+
+MOST: Final = 100  # rows of a list
+ME: Final = "me"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a table should be; players are `me`, `open` or the name of a bot, one for each seat."""
+
+    game: str
+    players: Sequence[str]
+    options: Mapping[str, object]
+    clock: str = "none"
+    title: str = ""
+    listed: bool = True
+    rated: bool = False
+    seed: str = ""  # only for tables at home; everywhere else luck comes from the operating system
+
+
+@dataclass(frozen=True)
+class Listed:
+    """One row of a list of tables."""
+
+    id: str
+    game: str
+    title: str
+    clock: str
+    phase: str
+    rated: bool
+    seats: list[tuple[str, str]]  # kind and name
+    waits: bool
+    moved: int
+    options: str = ""
+    mine: int = -1
+    result: str = ""
+
+
+def house_code(table_id: str, key: str) -> str:
+    """Give the invitation that comes with a table: it follows from the key, so the host can see it again."""
+    return hashlib.blake2b(f"invite {table_id}".encode(), key=key.encode()[:64], digest_size=24).hexdigest()
+
+
+class Lobby:
+    """Where tables begin."""
+
+    def __init__(self, store: Store, tables_open: Tables, any_bot: bool = False) -> None:
+        self.store = store
+        self.tables = tables_open
+        self.any_bot = any_bot
+
+    async def create(self, host: Person, wanted: Wanted) -> Table:
+        """Make a table; the host sits in every seat called `me`, which is one at most."""
+        game = load(wanted.game)
+        options = game.options.parse(wanted.options)
+        places = [self._place(host, word) for word in wanted.players]
+        if sum(place.person == host.id for place in places) > 1:
+            raise BadInput("you can sit in one seat only")
+        people = sum(place.kind != "bot" for place in places)
+        clock = wanted.clock if people > 1 else "none"
+        pace(clock)
+        title = " ".join(clean(wanted.title).split())[:60] or game.spec.title
+        key, table_id = wanted.seed[:40] or secrets.token_hex(32), secrets.token_hex(6)
+        # A wrong number of seats is refused here, before anything is written.
+        snapshots.begun(game, options.text(), len(places), key)
+        full = all(place.kind != OPEN for place in places)
+        clocks = Clocks(clock, len(places))
+        live = {"offers": [], "flagged": -1, "outcome": None, "rematch": "", **clocks.stored(now())}
+        row = {
+            "id": table_id, "game": game.slug, "rules": game.spec.rules, "title": title,
+            "options": options.text(), "key": key, "host": host.id, "clock": clock, "phase": OPEN,
+            "listed": int(wanted.listed), "rated": int(wanted.rated and not wanted.seed), "version": 0,
+            "live": json.dumps(live), "made": now(), "moved": now(),
+        }  # fmt: skip
+        each = [
+            {
+                "table": table_id,
+                "seat": seat,
+                "kind": p.kind,
+                "person": p.person,
+                "name": p.name,
+                "level": p.level,
+            }
+            for seat, p in enumerate(places)
+        ]
+        code = house_code(table_id, key)
+        invited = {
+            "hash": hashed(code),
+            "id": new_id(),
+            "table": table_id,
+            "seat": -1,
+            "state": "good",
+            "made": now(),
+        }
+        await self.store.commit(
+            Write(insert(tables).values(row)),
+            Write(insert(seats).values(each)),
+            Write(insert(invites).values(invited)),
+        )
+        table = await self.tables.get(table_id)
+        if full:
+            async with table.lock:
+                await self._start(table, "start", -1)
+        return table
+
+    async def join(self, person: Person, table_id: str, seat: int = -1, code: str = "") -> int:
+        """Sit down, in any open seat or in this one; whoever is quicker gets it. Gives the seat."""
+        table = await self.tables.get(table_id)
+        return await self.tables.to_the_end(self._join(person, table, seat, code))
+
+    async def _join(self, person: Person, table: Table, seat: int, code: str) -> int:
+        async with table.lock:
+            facts = table.facts
+            sits = table.seat_of(person.id)
+            if sits >= 0:
+                return sits
+            spend: list[Write] = []
+            if code:
+                seat, spend = await self._invited(table, seat, code)
+            elif not facts.listed and person.id != facts.host:
+                raise Declined("auth", "this table is by invitation only")
+            free = [one for one, place in enumerate(facts.places) if place.kind == OPEN]
+            if not free or (seat >= 0 and seat not in free):
+                raise Declined("seat", "this seat is taken" if seat >= 0 else "no seat is free here")
+            chosen = seat if seat >= 0 else free[0]
+            facts.places[chosen] = Place("person", person.id, person.name)
+            table.reseated[chosen] = OPEN
+            try:
+                if len(free) == 1:
+                    await self._start(table, "join", chosen, *spend)
+                else:
+                    await table.commit("join", chosen, "", *spend)
+            except Taken as error:
+                raise Declined("seat", "this seat is taken") from error
+            return chosen
+
+    async def leave(self, person: Person, table_id: str) -> None:
+        """Stand up again while the table is still open."""
+        table = await self.tables.get(table_id)
+        async with table.lock:
+            seat = table.seat_of(person.id)
+            if seat < 0 or table.facts.phase != OPEN:
+                raise Declined(
+                    "seat", "you can leave only a table that has not begun; you can resign this one"
+                )
+            table.facts.places[seat] = Place()
+            table.reseated[seat] = "person"
+            await table.commit("leave", seat, "")
+
+    async def rematch(self, person: Person, table_id: str) -> Table:
+        """Make the next game of the same people, everybody one seat on; asked twice it is the same table."""
+        old = await self.tables.get(table_id)
+        if not old.over:
+            raise Declined("refused", "the game is not over yet")
+        if old.seat_of(person.id) < 0:
+            raise Declined("seat", "only who played here can ask for another game")
+        async with old.lock:
+            if old.facts.rematch:
+                return await self.tables.get(old.facts.rematch)
+            facts = old.facts
+            places = [facts.places[-1], *facts.places[:-1]]
+            words = [ME if p.person == person.id else p.level if p.kind == "bot" else OPEN for p in places]
+            options: Mapping[str, object] = dict(part.split("=", 1) for part in facts.options.split())
+            wanted = Wanted(facts.game.slug, words, options, facts.clock, facts.title, False, facts.rated)
+            table = await self.create(person, wanted)
+            async with table.lock:
+                others = [s for s, p in enumerate(places) if p.kind == "person" and p.person != person.id]
+                for place, seat in enumerate(others):
+                    table.facts.places[seat] = Place("person", places[seat].person, places[seat].name)
+                    table.reseated[seat] = OPEN
+                    if place + 1 == len(others):
+                        await self._start(table, "join", seat)
+            old.facts.rematch = table.id
+            await old.commit("rematch", old.seat_of(person.id), table.id)
+            return table
+
+    # Invitations.
+
+    async def invite(self, person: Person, table_id: str, seat: int = -1) -> tuple[str, str]:
+        """Make an invitation to any open seat or to one; gives its id and the code."""
+        table = await self._hosted(person, table_id)
+        if not -1 <= seat < table.session.seats:
+            raise BadInput("there is no such seat")
+        made, code = new_id(), secret()
+        row = {
+            "hash": hashed(code),
+            "id": made,
+            "table": table_id,
+            "seat": seat,
+            "state": "good",
+            "made": now(),
+        }
+        await self.store.commit(Write(insert(invites).values(row)))
+        return made, code
+
+    async def invites_of(self, person: Person, table_id: str) -> list[tuple[str, int, str]]:
+        """List the invitations of a table: id, seat and state."""
+        await self._hosted(person, table_id)
+        found = await self.store.rows(
+            select(invites).where(invites.c.table == table_id).order_by(invites.c.made)
+        )
+        return [(row.id, row.seat, row.state) for row in found]
+
+    async def revoke(self, person: Person, table_id: str, invite_id: str) -> None:
+        """Take an invitation back."""
+        await self._hosted(person, table_id)
+        where = (invites.c.table == table_id, invites.c.id == invite_id, invites.c.state == "good")
+        try:
+            await self.store.commit(Write(update(invites).where(*where).values(state="revoked"), touches=1))
+        except Taken as error:
+            raise Declined("gone", "there is no such invitation") from error
+
+    async def invited_to(self, code: str) -> tuple[str, int]:
+        """Give the table and the seat that a code leads to, without taking it."""
+        row = await self.store.one(
+            select(invites).where(invites.c.hash == hashed(code[:200]), invites.c.state == "good")
+        )
+        if row is None:
+            raise Declined("gone", "this invitation is not known or no longer good")
+        return row.table, row.seat
+
+    async def accept(self, person: Person, code: str) -> tuple[str, int]:
+        """Sit down by invitation; gives the table and the seat."""
+        table_id, seat = await self.invited_to(code)
+        return table_id, await self.join(person, table_id, seat, code)
+
+    # Lists.
+
+    async def open_tables(self, game: str = "", limit: int = 50) -> list[Listed]:
+        """List tables that wait for players, the newest first."""
+        query = select(tables).where(tables.c.phase == OPEN, tables.c.listed == 1)
+        if game:
+            query = query.where(tables.c.game == game)
+        found = await self.store.rows(query.order_by(tables.c.made.desc()).limit(min(limit, MOST)))
+        return await self._listed(found, "")
+
+    async def my_games(self, person: Person, over: bool = False, limit: int = 50) -> list[Listed]:
+        """List the tables of a person: those that wait for them first, then the newest."""
+        own = select(seats.c.table).where(seats.c.person == person.id)
+        phases = (OVER,) if over else (OPEN, PLAYING)
+        query = select(tables).where((tables.c.id.in_(own)) | (tables.c.host == person.id))
+        query = query.where(tables.c.phase.in_(phases)).order_by(tables.c.moved.desc())
+        listed = await self._listed(await self.store.rows(query.limit(min(limit, MOST))), person.id)
+        return sorted(listed, key=lambda one: not one.waits)
+
+    async def next_waiting(self, person: Person, after: str = "") -> str:
+        """Give the table that has waited longest for a person, or nothing; `after` leaves one out."""
+        query = (
+            select(tables.c.id)
+            .join(seats, seats.c.table == tables.c.id)
+            .where(seats.c.person == person.id, seats.c.waited == 1, tables.c.phase == PLAYING)
+        )
+        row = await self.store.one(query.where(tables.c.id != after).order_by(tables.c.moved).limit(1))
+        return row[0] if row else ""
+
+    async def _listed(self, found: Sequence[Row[Any]], person: str) -> list[Listed]:
+        ids = [row.id for row in found]
+        rows = await self.store.rows(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat))
+        by: dict[str, list[tuple[str, str]]] = {one: [] for one in ids}
+        waits: set[str] = set()
+        mine: dict[str, int] = {}
+        for row in rows:
+            by[row.table].append((row.kind, clean(row.name)))
+            if person and row.person == person:
+                mine[row.table] = row.seat
+                if row.waited:
+                    waits.add(row.table)
+        return [
+            Listed(
+                r.id, r.game, clean(r.title), r.clock, r.phase, bool(r.rated), by[r.id], r.id in waits,
+                r.moved, r.options, mine.get(r.id, -1), (json.loads(r.live)["outcome"] or {}).get("why", ""),
+            )
+            for r in found
+        ]  # fmt: skip
+
+    async def _hosted(self, person: Person, table_id: str) -> Table:
+        table = await self.tables.get(table_id)
+        if table.facts.host != person.id:
+            raise Declined("auth", "only the host can do this")
+        return table
+
+    async def _invited(self, table: Table, seat: int, code: str) -> tuple[int, list[Write]]:
+        where = (invites.c.hash == hashed(code[:200]), invites.c.table == table.id, invites.c.state == "good")
+        row = await self.store.one(select(invites).where(*where))
+        if row is None or (row.seat >= 0 and seat not in (-1, row.seat)):
+            raise Declined("gone", "this invitation is not known or no longer good")
+        if row.seat < 0:
+            return seat, []
+        # A link to one seat serves one person, once.
+        return row.seat, [Write(update(invites).where(*where).values(state="used"), touches=1)]
+
+    async def _start(self, table: Table, kind: str, seat: int, *more: Write) -> None:
+        table.facts.phase = PLAYING
+        if table.session.over:
+            table.end(None)
+        table.opened = dict.fromkeys(range(table.session.seats), table.version + 1)
+        table.moved = table.version + 1
+        await table.commit(kind, seat, "", *more)
+
+    def _place(self, host: Person, word: str) -> Place:
+        if word == ME:
+            return Place("person", host.id, host.name)
+        if word == OPEN:
+            return Place()
+        spec = workers.allowed(word, self.any_bot)
+        return Place("bot", "", spec[:60], spec)

@@ -1,0 +1,150 @@
+"""Moves: what each command of the wire does to a table; all checks come before the first change."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from conclave.server import snapshots, wire
+from conclave.server.table import OPEN, OVER, Declined, Place, Table, Who
+
+REPLACEMENT: Final = "easy"  # who takes over the seat of somebody who left
+
+
+class Change(NamedTuple):
+    """What a command did, as the store keeps it; nothing at all if the kind is empty."""
+
+    kind: str
+    token: str
+    seat: int
+
+
+def change(table: Table, who: Who, command: wire.AnyCommand) -> Change:
+    """Carry out a command on a table in memory; gives what the store keeps of it."""
+    if isinstance(command, wire.Resync | wire.Ping | wire.Chat):
+        return Change("", "", who.seat)
+    if who.seat < 0:
+        raise Declined("seat", "whoever watches cannot play")
+    if table.facts.phase == OPEN:
+        raise Declined("refused", "the table is not full yet")
+    if table.facts.phase == OVER:
+        raise Declined("over", "the game is over")
+    if isinstance(command, wire.Play):
+        table.play(who.seat, command.token)
+        return Change("play", command.token, who.seat)
+    if isinstance(command, wire.Undo):
+        table.session.undo(who.seat)
+        table.went_back(table.session)
+        return Change("undo", "", who.seat)
+    if isinstance(command, wire.Resign):
+        return _resign(table, who.seat)
+    if isinstance(command, wire.Draw):
+        return _draw(table, who.seat, command.answer)
+    if isinstance(command, wire.Takeback):
+        return _takeback(table, who.seat, command)
+    return _claim(table, who.seat, command.what)
+
+
+def outcome(table: Table, losers: set[int], why: str) -> wire.Outcome:
+    """Make the outcome of a game that ended outside its rules; with no losers all share the first place."""
+    seats = range(table.session.seats)
+    places = [1 + (table.session.seats - len(losers) if seat in losers else 0) for seat in seats]
+    return wire.Outcome(places, [0 for _ in seats], why, "")
+
+
+def replace(table: Table, seat: int, level: str = REPLACEMENT) -> None:
+    """Let a bot take over a seat."""
+    old = table.facts.places[seat]
+    table.facts.places[seat] = Place("bot", "", level, level)
+    table.reseated[seat] = old.kind
+    table.opened[seat] = table.version + 1
+
+
+def people(table: Table, seat: int) -> list[int]:
+    """Give the seats of the other people at the table."""
+    places = table.facts.places
+    return [other for other, place in enumerate(places) if other != seat and place.kind == "person"]
+
+
+def _resign(table: Table, seat: int) -> Change:
+    # The name of the seat, not of the person, who may want to be forgotten.
+    name = table.session.game.words.seat_name(seat)
+    if table.session.seats == 2 or not people(table, seat):
+        table.end(outcome(table, {seat}, f"{name} resigned"))
+    else:
+        # The others want to play on, so a bot sits down in place of the one who left.
+        replace(table, seat)
+    return Change("resign", "", seat)
+
+
+def _draw(table: Table, seat: int, answer: bool | None) -> Change:
+    facts = table.facts
+    offer = next((one for one in facts.offers if one.kind == "draw"), None)
+    if answer is None:
+        if any(place.kind == "bot" for place in facts.places):
+            raise Declined("refused", "a computer player does not agree to a draw")
+        if offer is not None:
+            raise Declined("refused", "a draw is on offer already")
+        facts.offers = [*facts.offers, wire.Offer("draw", seat, -1, [seat])]
+        return Change("offer", "draw", seat)
+    if offer is None or seat in offer.agreed:
+        raise Declined("refused", "nobody offers you a draw")
+    rest = [one for one in facts.offers if one is not offer]
+    agreed = [*offer.agreed, seat]
+    if not answer:
+        facts.offers = rest
+        return Change("decline", "draw", seat)
+    if set(people(table, offer.seat)) <= set(agreed):
+        table.end(outcome(table, set(), "a draw was agreed"))
+        return Change("draw", "", seat)
+    facts.offers = [*rest, wire.Offer("draw", offer.seat, -1, agreed)]
+    return Change("agree", "draw", seat)
+
+
+def _takeback(table: Table, seat: int, command: wire.Takeback) -> Change:
+    facts = table.facts
+    offer = next((one for one in facts.offers if one.kind == "takeback"), None)
+    if command.answer is None:
+        if offer is not None:
+            raise Declined("refused", "a takeback is asked for already")
+        back = snapshots.taken_back(table.session, command.ply, seat)
+        # Bots agree to everything where nothing is at stake.
+        if not people(table, seat) and not facts.rated:
+            table.went_back(back)
+            return Change("takeback", str(command.ply), seat)
+        facts.offers = [*facts.offers, wire.Offer("takeback", seat, command.ply, [seat])]
+        return Change("offer", "takeback", seat)
+    if offer is None or seat in offer.agreed or command.ply != offer.ply:
+        raise Declined("refused", "nobody asks you for this takeback")
+    rest = [one for one in facts.offers if one is not offer]
+    if not command.answer:
+        facts.offers = rest
+        return Change("decline", "takeback", seat)
+    agreed = [*offer.agreed, seat]
+    if set(people(table, offer.seat)) <= set(agreed):
+        table.went_back(snapshots.taken_back(table.session, offer.ply, offer.seat))
+        return Change("takeback", str(offer.ply), offer.seat)
+    facts.offers = [*rest, wire.Offer("takeback", offer.seat, offer.ply, agreed)]
+    return Change("agree", "takeback", seat)
+
+
+def _claim(table: Table, seat: int, what: str) -> Change:
+    flagged = table.facts.flagged
+    if flagged < 0 or flagged == seat:
+        raise Declined("refused", "nobody else's time has run out")
+    name = table.session.game.words.seat_name(flagged)
+    table.facts.flagged = -1
+    table.facts.offers = [one for one in table.facts.offers if one.kind != "flag"]
+    if what == "win":
+        table.end(outcome(table, {flagged}, f"{name} ran out of time"))
+    elif what == "wait":
+        table.clocks.wait(flagged)
+    else:
+        replace(table, flagged)
+    return Change("claim", what, seat)
+
+
+def flag(table: Table, seat: int) -> Change:
+    """Note that a seat ran out of time; the others choose what follows."""
+    table.facts.flagged = seat
+    table.facts.offers = [*table.facts.offers, wire.Offer("flag", seat, -1, [])]
+    return Change("flag", "", seat)

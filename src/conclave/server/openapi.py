@@ -1,0 +1,125 @@
+"""OpenAPI: the routes of the API, and the document that describes them, both made from one list."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from conclave import __version__
+from conclave.core.errors import ConclaveError
+from conclave.server import forms
+from conclave.server.api import ANYONE, ENDPOINTS, KNOWN, Call, Endpoint
+from conclave.server.gate import STATUS, refusal
+from conclave.server.services import address, caller_of, services_of
+from conclave.server.table import Declined, told
+
+BASE: Final = "/api/v1"
+REFS: Final = "#/components/schemas/{name}"
+
+
+def routes() -> list[Route]:
+    """Give a route for each endpoint, and one for the document."""
+    found = [
+        Route(BASE + one.path, _serve(one), methods=[one.method], name=f"{one.method} {one.path}")
+        for one in ENDPOINTS
+    ]
+    return [*found, Route(f"{BASE}/openapi.json", _published)]
+
+
+def answer_error(error: ConclaveError) -> Response:
+    """Give a refusal as HTTP has it."""
+    known = told(error)
+    return refusal(STATUS[known.code], known.code, known.sentence, known.rule, known.retry)
+
+
+def _serve(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+    async def handler(request: Request) -> Response:
+        services = services_of(request)
+        try:
+            caller = await caller_of(request)
+            services.limits.check(endpoint.limit, caller.person.id if caller else address(request))
+            if endpoint.who != ANYONE and caller is None:
+                raise Declined("auth", "you are not known here; begin as a guest or log in")
+            if endpoint.who == KNOWN and caller is not None and caller.bearer:
+                raise Declined("auth", "a token cannot do this; log in")
+            if caller is not None and endpoint.who not in (ANYONE, KNOWN, *caller.scopes):
+                raise Declined("auth", f"this token has not the scope {endpoint.who}")
+            body = None
+            if endpoint.body is not None:
+                body = msgspec.json.decode(await request.body(), type=endpoint.body)
+            found = await endpoint.handler(Call(request, services, caller, body))
+        except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+            why = str(error) if isinstance(error, msgspec.ValidationError) else "this is no JSON"
+            return refusal(400, "bad", why[:200])
+        except ConclaveError as error:
+            return answer_error(error)
+        if isinstance(found, Response):
+            return found
+        return Response(msgspec.json.encode(found), media_type="application/json")
+
+    return handler
+
+
+@cache
+def document() -> bytes:
+    """Describe every endpoint."""
+    types = [t for one in ENDPOINTS for t in (one.body, one.answer) if t is not None]
+    shapes, parts = msgspec.json.schema_components([*types, forms.Problems], ref_template=REFS)
+    by_type = {id(t): shape for t, shape in zip([*types, forms.Problems], shapes, strict=True)}
+    problem = {"application/json": {"schema": by_type[id(forms.Problems)]}}
+    paths: dict[str, dict[str, Any]] = {}
+    for one in ENDPOINTS:
+        answer: dict[str, Any] = {"description": "It worked."}
+        if one.answer is not None:
+            answer["content"] = {"application/json": {"schema": by_type[id(one.answer)]}}
+        else:
+            answer["content"] = {"application/x-ndjson": {"schema": {"type": "string"}}}
+        said: dict[str, Any] = {
+            "summary": one.about,
+            "operationId": one.handler.__name__,
+            "responses": {
+                "200": answer,
+                **{
+                    str(code): {"description": "It was refused.", "content": problem}
+                    for code in sorted({413, *STATUS.values()})
+                },
+            },
+            "x-limit": one.limit,
+        }
+        if one.body is not None:
+            said["requestBody"] = {
+                "required": True,
+                "content": {"application/json": {"schema": by_type[id(one.body)]}},
+            }
+        names = [part[1:-1] for part in one.path.split("/") if part.startswith("{")]
+        said["parameters"] = [
+            {"name": n, "in": "path", "required": True, "schema": {"type": "string"}} for n in names
+        ]
+        if one.who != ANYONE:
+            ways: list[dict[str, list[str]]] = [{"cookie": []}]
+            said["security"] = ways if one.who == KNOWN else [*ways, {"bearer": []}]
+        paths.setdefault(BASE + one.path, {})[one.method.lower()] = said
+    whole = {
+        "openapi": "3.1.0",
+        "info": {"title": "Conclave", "version": __version__},
+        "paths": paths,
+        "components": {
+            "schemas": parts,
+            "securitySchemes": {
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "conclave"},
+                "bearer": {"type": "http", "scheme": "bearer"},
+            },
+        },
+    }
+    return json.dumps(whole, indent=1).encode()
+
+
+async def _published(request: Request) -> Response:
+    return Response(document(), media_type="application/json")

@@ -1,0 +1,100 @@
+"""Pages: everything of the server that a browser shows, without script and with it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from conclave.core.errors import ConclaveError
+from conclave.server.pages import pictures
+from conclave.server.pages.front import Front
+from conclave.server.pages.opening import Opening
+from conclave.server.pages.people import People
+from conclave.server.pages.plain import plain
+from conclave.server.pages.services import (
+    CLOCKS,
+    Answer,
+    ChatLine,
+    Command,
+    Entry,
+    LogLine,
+    Offer,
+    Person,
+    Plan,
+    Profile,
+    ReplaySight,
+    Seat,
+    Services,
+    Sorry,
+    TableLine,
+    TableSight,
+)
+from conclave.server.pages.shell import HEADERS, Shell
+from conclave.server.pages.tables import Tables
+
+__all__ = [
+    "CLOCKS",
+    "HEADERS",
+    "Answer",
+    "ChatLine",
+    "Command",
+    "Entry",
+    "LogLine",
+    "Offer",
+    "Person",
+    "Plan",
+    "Profile",
+    "ReplaySight",
+    "Seat",
+    "Services",
+    "Shell",
+    "Sorry",
+    "TableLine",
+    "TableSight",
+    "handlers",
+    "plain",
+    "routes",
+]
+
+Handler = Callable[[Request, Exception], Awaitable[Response]]
+
+
+async def mark(request: Request) -> Response:
+    """Send the mark of the house as the icon of the window."""
+    return FileResponse(pictures.WEB / "icons" / "mark.svg", media_type="image/svg+xml")
+
+
+async def robots(request: Request) -> Response:
+    """Tell crawlers what is worth reading."""
+    text = "User-agent: *\nAllow: /$\nAllow: /g/\nAllow: /about\nDisallow: /\n"
+    return Response(text, media_type="text/plain")
+
+
+def routes(shell: Shell) -> list[BaseRoute]:
+    """List every address of the pages; an application adds `handlers` as its exception handlers."""
+    return [
+        *Front(shell).routes(),
+        *pictures.routes(),
+        *Opening(shell).routes(),
+        *Tables(shell).routes(),
+        *People(shell).routes(),
+        Route("/favicon.svg", mark),
+        Route("/favicon.ico", mark),
+        Route("/robots.txt", robots),
+        Mount("/web", StaticFiles(directory=pictures.WEB, check_dir=False), name="web"),
+    ]
+
+
+def handlers(shell: Shell) -> Mapping[int | type[Exception], Handler]:
+    """Give the pages for whatever is refused or breaks."""
+    return {
+        HTTPException: shell.error,
+        Sorry: shell.error,
+        ConclaveError: shell.error,
+        500: shell.broken,
+    }

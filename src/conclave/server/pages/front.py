@@ -1,0 +1,178 @@
+"""Front: the first page, a game's page, its rules, open tables, settings, and who is behind all this."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from conclave.bots.levels import BOTS, LEVELS
+from conclave.core.game import Game
+from conclave.core.registry import load, slugs
+from conclave.render.theme import MOODS, VARIANTS
+from conclave.server.pages import prose
+from conclave.server.pages.opening import fields_of
+from conclave.server.pages.plain import in_order, plain
+from conclave.server.pages.services import Sorry
+from conclave.server.pages.shell import CONFIRM, CONFIRMS, LOOK, Shell, away, keep
+
+LOOKS: Final = {
+    "": ("as the device says", "auto"),
+    "light": ("light", "sun"),
+    "dark": ("dark", "moon"),
+    "light-contrast": ("light, more contrast", "sun"),
+    "dark-contrast": ("dark, more contrast", "moon"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A game that is not here yet."""
+
+    slug: str
+    title: str
+    tagline: str
+    mood: str
+
+
+COMING: Final = (
+    Coming("the_meld", "The Meld", "Spells are woven from what both sides lay down.", "night"),
+    Coming(
+        "dungeon_twister",
+        "Dungeon Twister: Lands of Ice",
+        "Rooms turn under the feet of two teams who want out.",
+        "stone",
+    ),
+    Coming(
+        "mage_knight", "Mage Knight", "One hero, a growing deck, a land that opens tile by tile.", "parchment"
+    ),
+    Coming("wizard_kings", "Wizard Kings", "Armies of blocks that only their owner can read.", "parchment"),
+)
+
+
+def levels_of(game: Game) -> list[tuple[str, str]]:
+    """List the levels of bots of a game, with a word on each."""
+    return [(level, BOTS[level]) for level in LEVELS]
+
+
+def seats_of(game: Game) -> str:
+    """Say for how many a game is."""
+    low, high = game.spec.seats
+    return f"{low} players" if low == high else f"{low} to {high} players"
+
+
+class Front:
+    """The pages that anybody may read."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self.services = shell.services
+
+    async def home(self, request: Request) -> Response:
+        """Show the games, what waits for one, and where a seat is free."""
+        games = [load(slug) for slug in slugs()]
+        there = {game.slug for game in games}
+        person = await self.shell.person(request)
+        mine = await self.services.my_tables(person) if person else []
+        context = {
+            "games": [(game, seats_of(game), prose.opening(game.manual)) for game in games],
+            "coming": [one for one in COMING if one.slug not in there],
+            "open": list(await self.services.open_tables(person))[:6],
+            "mine": [table for table in mine if table.phase != "over"][:6],
+            "moods": list(MOODS),
+        }
+        return await self.shell.page(request, "home.html", context)
+
+    async def game(self, request: Request) -> Response:
+        """Show what a game is and how to begin."""
+        game = load(request.path_params["game"])
+        person = await self.shell.person(request)
+        context = {
+            "game": game,
+            "mood": game.spec.mood,
+            "seats": seats_of(game),
+            "about": prose.opening(game.manual),
+            "rules": len(game.manual.numbers()),
+            "levels": levels_of(game),
+            "presets": [(name, dict(values)) for name, values in game.presets.items()],
+            "fields": fields_of(game),
+            "open": list(await self.services.open_tables(person, game.slug))[:6],
+        }
+        return await self.shell.page(request, "game.html", context)
+
+    async def rules(self, request: Request) -> Response:
+        """Show the manual of a game, or what of it holds some words."""
+        game = load(request.path_params["game"])
+        query = plain(request.query_params.get("q", ""), 120)
+        words = prose.words_of(query)
+        context = {
+            "game": game,
+            "mood": game.spec.mood,
+            "about": prose.opening(game.manual),
+            "query": query,
+            "toc": prose.chapters(game.manual),
+            "chapters": prose.chapters(game.manual, words),
+        }
+        return await self.shell.page(request, "rules.html", context)
+
+    async def rule(self, request: Request) -> Response:
+        """Send one rule as data, or a chapter with its rules."""
+        game = load(request.path_params["game"])
+        part = game.manual.part(request.path_params["number"])
+        texts = [
+            {"number": rule.number, "title": plain(rule.title), "text": in_order(rule.text)} for rule in part
+        ]
+        # A chapter brings the rules in it, itself first.
+        facts: dict[str, object] = {**texts[0]} if len(texts) == 1 else {**texts[0], "rules": texts}
+        return JSONResponse(facts, headers={"Cache-Control": "public, max-age=3600"})
+
+    async def tables(self, request: Request) -> Response:
+        """Show the open tables, of one game if one is named."""
+        game = plain(request.query_params.get("game", ""), 40)
+        person = await self.shell.person(request)
+        wanted = game if game in slugs() else ""
+        context = {
+            "open": list(await self.services.open_tables(person, wanted)),
+            "games": [load(slug) for slug in slugs()],
+            "wanted": wanted,
+        }
+        return await self.shell.page(request, "tables.html", context)
+
+    async def settings(self, request: Request) -> Response:
+        """Show how the pages look and when they ask."""
+        context = {"looks": LOOKS, "confirms": CONFIRMS}
+        return await self.shell.page(request, "settings.html", context)
+
+    async def save(self, request: Request) -> Response:
+        """Keep the settings in the browser."""
+        form = await self.shell.form(request)
+        look, confirm = form.get("look", ""), form.get("confirm", "irreversible")
+        if look not in ("", *VARIANTS) or confirm not in CONFIRMS:
+            raise Sorry(422)
+        response = away("/settings", "saved")
+        secure = request.url.scheme == "https"
+        keep(response, LOOK, look, secure)
+        keep(response, CONFIRM, confirm, secure)
+        return response
+
+    async def about(self, request: Request) -> Response:
+        """Say who is behind this and whose games these are."""
+        titles = [load(slug).spec.title for slug in slugs()]
+        titles += [one.title for one in COMING if one.slug not in slugs()]
+        return await self.shell.page(request, "about.html", {"titles": titles})
+
+    def routes(self) -> list[BaseRoute]:
+        """List the addresses."""
+        return [
+            Route("/", self.home, name="home"),
+            Route("/g/{game}", self.game),
+            Route("/g/{game}/rules", self.rules),
+            Route("/g/{game}/rules/{number}.json", self.rule),
+            Route("/tables", self.tables),
+            Route("/settings", self.settings),
+            Route("/settings", self.save, methods=["POST"]),
+            Route("/about", self.about),
+        ]

@@ -1,0 +1,145 @@
+"""Pictures: boards drawn for pages, pictures of a game in play, icons, and the stylesheets of moods."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from conclave.bots.greedy import Greedy
+from conclave.core.game import Game
+from conclave.core.registry import load
+from conclave.core.scene import Poly, Rect, Scene
+from conclave.render.svg import number, svg
+from conclave.render.theme import MOODS, VARIANTS, theme_css
+from conclave.server.pages.plain import plain
+from conclave.server.pages.services import Sorry
+
+WEB: Final = Path(__file__).resolve().parents[2] / "web"
+_NODE: Final = re.compile(r'<g id="[^"]*"( data-kind="[^"]*")')
+_CLASS: Final = re.compile(r' class="((?:scene|node)[a-z ]*)"')
+_LABEL: Final = re.compile(r' aria-label="[^"]*"')
+_DAY: Final = {"Cache-Control": "public, max-age=86400"}
+MIDDLE: Final = 34  # answers into a game: enough on the board to show what it is like
+
+
+def board(scene: Scene, lit: Collection[str] = ()) -> Markup:
+    """Draw a scene into a page as one picture: colours from the stylesheet, no ids that others may use."""
+    drawn = _LABEL.sub("", _NODE.sub(r"<g\1", svg(scene, css=True, highlight=lit)))
+    drawn = _CLASS.sub(lambda found: ' class="glowing"' if "lit" in found[1].split() else "", drawn)
+    title = plain(scene.title) or "The board"
+    return Markup(drawn.replace(' role="group"', f' role="img" aria-label="{escape(title)}"', 1))
+
+
+@cache
+def middle(game: Game) -> Scene:
+    """Give the scene of a game in full swing, the same one every time."""
+    table, bot = game.new(seed=11), Greedy(3)
+    for _ in range(MIDDLE):
+        if table.over:
+            break
+        table.play(bot.choose(table.view()))
+    scene = table.view(0).scene()
+    # The page has a ground of its own.
+    return replace(scene, nodes=tuple(node for node in scene.nodes if node.id != "ground"))
+
+
+def window(scene: Scene) -> tuple[float, float, float, float]:
+    """Give the part of a scene to show of a game: its board with a margin, or all where it has none."""
+    node = scene.find("board")
+    shape = node.shapes[0] if node and node.shapes else None
+    if node is None or not isinstance(shape, Poly | Rect):
+        return 0.0, 0.0, scene.width, scene.height
+    corners = (
+        shape.points
+        if isinstance(shape, Poly)
+        else ((shape.x, shape.y), (shape.x + shape.w, shape.y + shape.h))
+    )
+    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
+    top, bottom = min(y for _, y in corners), max(y for _, y in corners)
+    margin = (right - left) / 40
+    x, y = max(0.0, node.x + left - margin), max(0.0, node.y + top - margin)
+    return (
+        x,
+        y,
+        min(scene.width - x, right - left + 2 * margin),
+        min(scene.height - y, bottom - top + 2 * margin),
+    )
+
+
+@cache
+def drawn(game: Game, variant: str) -> str:
+    """Draw the board of a game in full swing as a file of its own."""
+    scene = middle(game)
+    left, top, broad, tall = window(scene)
+    # Whatever stands beside the board, such as a hand of cards, would show a stray edge.
+    right, bottom = left + broad * 0.97, top + tall * 0.97
+    inside = [n for n in scene.nodes if left <= n.x <= right and top <= n.y <= bottom]
+    scene = replace(scene, nodes=tuple(inside))
+    x, y, wide, high = number(left), number(top), number(broad), number(tall)
+    size = f' width="{wide}" height="{high}" viewBox="{x} {y} {wide} {high}"'
+    return re.sub(r' width="[^"]*" height="[^"]*" viewBox="[^"]*"', size, svg(scene, variant), count=1)
+
+
+@cache
+def shape_of(game: Game) -> tuple[int, int]:
+    """Give width and height of a game's picture, so that a page keeps the place for it."""
+    _, _, wide, high = window(middle(game))
+    return round(wide), round(high)
+
+
+@cache
+def icon(name: str) -> Markup:
+    """Give one of our drawings, to stand inside a page; its colours come from the text around it."""
+    text = (WEB / "icons" / f"{name}.svg").read_text(encoding="utf-8").strip()
+    return Markup(text.replace("<svg ", f'<svg class="glyph glyph-{name}" aria-hidden="true" ', 1))
+
+
+@cache
+def defs(mood: str) -> str:
+    """Give the gradients and the shadow of a mood as a picture that shows nothing."""
+    empty = Scene(240.0, 240.0, (), mood)
+    return svg(empty, css=True, title=False)
+
+
+async def picture(request: Request) -> Response:
+    """Send the picture of a game."""
+    variant = request.path_params["variant"]
+    if variant not in VARIANTS:
+        raise Sorry(404)
+    text = drawn(load(request.path_params["game"]), variant)
+    return Response(text, media_type="image/svg+xml", headers=_DAY)
+
+
+async def stylesheet(request: Request) -> Response:
+    """Send the colours of a mood."""
+    return Response(theme_css(_mood(request)), media_type="text/css", headers=_DAY)
+
+
+async def gradients(request: Request) -> Response:
+    """Send the blends of a mood."""
+    return Response(defs(_mood(request)), media_type="image/svg+xml", headers=_DAY)
+
+
+def _mood(request: Request) -> str:
+    mood = str(request.path_params["mood"])
+    if mood not in MOODS:
+        raise Sorry(404)
+    return mood
+
+
+def routes() -> list[BaseRoute]:
+    """List the addresses of pictures and colours."""
+    return [
+        Route("/g/{game}/picture-{variant}.svg", picture, name="picture"),
+        Route("/theme/{mood}.css", stylesheet, name="theme"),
+        Route("/theme/{mood}.svg", gradients),
+    ]

@@ -1,0 +1,241 @@
+"""Shell: what every page shares: templates, who asks, forms with their token, headers and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+from urllib.parse import parse_qsl
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+from conclave.core.errors import ConclaveError, Refused, UnknownGame
+from conclave.core.registry import load
+from conclave.render.theme import VARIANTS
+from conclave.server.pages.pictures import icon, shape_of
+from conclave.server.pages.plain import plain
+from conclave.server.pages.services import CLOCKS, Person, Services, Sorry, TableLine
+
+HOUSE_MOOD: Final = "night"
+LARGEST: Final = 64 * 1024
+LOOK: Final = "conclave_look"
+CONFIRM: Final = "conclave_confirm"
+CONFIRMS: Final = {
+    "never": "never",
+    "irreversible": "before what cannot be taken back",
+    "always": "before every answer",
+}
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+SENTENCES: Final = {
+    400: "The server could not read what was sent.",
+    401: "You need to come in first.",
+    403: "Nothing was changed, as this form was too old or not ours: go back and try again.",
+    404: "There is nothing at this address.",
+    405: "This address does not take that kind of request.",
+    409: "That is not possible now.",
+    413: "That is more than the server takes at once.",
+    422: "Something in the form does not fit.",
+    429: "That was too fast: wait a moment and try again.",
+    500: "Something broke on our side; your games are safe.",
+    503: "The server is busy: try again in a moment.",
+}
+# What a page says after something was done; the address holds only the key.
+NOTES: Final = {
+    "saved": "Saved.",
+    "out": "You are logged out.",
+    "deleted": "Your account is gone, and your name with it.",
+    "named": "Your name is changed.",
+    "account": "Welcome: your games are kept under your name now.",
+    "joined": "You have a seat.",
+    "declined": "Nothing is waiting for you right now.",
+}
+
+
+def environment() -> Environment:
+    """Make the templates: everything escaped, everything plain, every unknown name an error."""
+    made = Environment(
+        loader=FileSystemLoader(Path(__file__).resolve().parents[1] / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=lambda value: plain(value) if type(value) is str else value,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {
+        "icon": icon,
+        "shape_of": shape_of,
+        "clocks": CLOCKS,
+        "title_of": title_of,
+        "mood_of": mood_of,
+    }
+    made.filters |= {
+        "plain": plain,
+        "first_open": lambda kinds: kinds.index("open") if "open" in kinds else "",
+    }
+    return made
+
+
+def title_of(game: str) -> str:
+    """Give the title of a game, or its name where it is not installed."""
+    try:
+        return load(game).spec.title
+    except ConclaveError:
+        return plain(game, 40)
+
+
+def mood_of(game: str) -> str:
+    """Give the mood of a game."""
+    try:
+        return load(game).spec.mood
+    except ConclaveError:
+        return HOUSE_MOOD
+
+
+class Shell:
+    """The services, and what pages are made with."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.templates = environment()
+
+    async def person(self, request: Request) -> Person | None:
+        """Tell who asks, once a request."""
+        if not hasattr(request.state, "asker"):
+            request.state.asker = await self.services.person(request)
+        who: Person | None = request.state.asker
+        return who
+
+    async def somebody(self, request: Request) -> Person:
+        """Tell who asks, and refuse where nobody has come in."""
+        who = await self.person(request)
+        if who is None:
+            raise Sorry(401)
+        return who
+
+    async def page(
+        self, request: Request, template: str, context: Mapping[str, object], status: int = 200
+    ) -> Response:
+        """Write a page."""
+        who = await self.person(request)
+        look = request.cookies.get(LOOK, "")
+        shared: dict[str, object] = {
+            "person": who,
+            "csrf": self.services.csrf(request),
+            "look": look if look in VARIANTS else "",
+            "confirm": confirm(request),
+            "path": request.url.path,
+            "note": NOTES.get(request.query_params.get("done", ""), ""),
+            "mood": HOUSE_MOOD,
+            "moods": [HOUSE_MOOD],
+            "sorry": "",
+            "sorry_rule": "",
+        }
+        shared.update(context)
+        shared["moods"] = sorted({HOUSE_MOOD, str(shared["mood"]), *_moods(shared)})
+        text = self.templates.get_template(template).render(shared)
+        response = HTMLResponse(text, status, headers=HEADERS)
+        self.services.dress(request, response)
+        return response
+
+    async def form(self, request: Request) -> dict[str, str]:
+        """Read a form and check its token; nothing may be changed before this."""
+        body = b""
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LARGEST:
+                raise Sorry(413)
+        try:
+            pairs = parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=200)
+        except ValueError as error:
+            raise Sorry(400) from error
+        form = dict(pairs)
+        if not self.services.csrf_valid(request, form.pop("csrf", "")):
+            raise Sorry(403)
+        return form
+
+    async def error(self, request: Request, error: Exception) -> Response:
+        """Write the page of a refusal: one sentence, and the way back."""
+        status, sentence, rule = told(error)
+        if request.url.path.endswith(".json"):
+            return JSONResponse({"error": {"sentence": sentence, "rule": rule}}, status)
+        context = {"status": status, "sentence": sentence, "rule": rule}
+        response = await self.page(request, "error.html", context, status)
+        if status == 429:
+            response.headers["Retry-After"] = "10"
+        return response
+
+    async def broken(self, request: Request, error: Exception) -> Response:
+        """Write the page of a fault without asking the services anything more."""
+        context: dict[str, object] = {
+            "person": None, "csrf": "", "look": "", "confirm": "", "path": "", "note": "",
+            "mood": HOUSE_MOOD, "moods": [HOUSE_MOOD], "sorry": "", "sorry_rule": "",
+            "status": 500, "sentence": SENTENCES[500], "rule": "",
+        }  # fmt: skip
+        text = self.templates.get_template("error.html").render(context)
+        return HTMLResponse(text, 500, headers=HEADERS)
+
+
+def told(error: Exception) -> tuple[int, str, str]:
+    """Give status, sentence and rule of anything that can be refused."""
+    if isinstance(error, Sorry):
+        return (
+            error.status,
+            sentence(error.sentence) or SENTENCES.get(error.status, SENTENCES[500]),
+            error.rule,
+        )
+    if isinstance(error, ConclaveError):
+        status = 404 if isinstance(error, UnknownGame) else 409 if isinstance(error, Refused) else 422
+        return status, sentence(error.sentence), error.rule
+    if isinstance(error, HTTPException):
+        return error.status_code, SENTENCES.get(error.status_code, SENTENCES[400]), ""
+    return 500, SENTENCES[500], ""
+
+
+def sentence(text: str) -> str:
+    """Begin with a capital and end with a stop."""
+    words = plain(text, 300)
+    return (
+        words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?", "…")) else ".") if words else ""
+    )
+
+
+def confirm(request: Request) -> str:
+    """Tell when this browser wants to be asked before an answer is sent."""
+    given = request.cookies.get(CONFIRM, "")
+    return given if given in CONFIRMS else "irreversible"
+
+
+def away(address: str, done: str = "") -> RedirectResponse:
+    """Send the browser elsewhere after something was done; the address is one of ours."""
+    return RedirectResponse(f"{address}?done={done}" if done else address, 303, headers=HEADERS)
+
+
+def keep(response: Response, name: str, value: str, secure: bool) -> None:
+    """Keep a setting in the browser for a year."""
+    response.set_cookie(name, value, 365 * 86400, path="/", secure=secure, httponly=True, samesite="lax")
+
+
+def number(text: str, default: int = 0) -> int:
+    """Read a whole number of a form or an address, or take the default."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default
+
+
+def _moods(shared: Mapping[str, object]) -> Iterator[str]:
+    """Name the moods a page shows: those it asks for, and those of the tables in its lists."""
+    for key, value in shared.items():
+        for one in value if isinstance(value, list | tuple) else [value]:
+            if isinstance(one, TableLine):
+                yield mood_of(one.game)
+            elif key == "moods":
+                yield str(one)

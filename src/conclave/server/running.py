@@ -1,0 +1,160 @@
+"""Running: a server in the foreground for `serve`, or beside the program for a table at home."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import tempfile
+import threading
+from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import uvicorn
+
+from conclave.core.errors import BadInput, ConclaveError
+from conclave.server.app import application, settings
+from conclave.server.config import Config
+from conclave.server.lobby import Wanted
+from conclave.server.services import Services
+from conclave.server.table import OPEN
+
+T = TypeVar("T")
+
+
+def run(config: Config) -> None:
+    """Serve until somebody stops it."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    try:
+        # Tried here first, where a port that is taken can still be told in a sentence.
+        socket.create_server((config.host, config.port), family=family).close()
+    except OSError as error:
+        raise BadInput(
+            f"cannot listen at {config.host}, port {config.port}: {error.strerror or error}"
+        ) from error
+    uvicorn.Server(uvicorn.Config(application(config), **settings(config))).run()
+
+
+class Beside:
+    """A server in a thread of its own."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config if config.port else replace(config, port=free_port(config.host))
+        self.app = application(self.config)
+        self.server = uvicorn.Server(uvicorn.Config(self.app, **settings(self.config)))
+        self._failed: BaseException | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._up = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="table server", daemon=True)
+
+    @property
+    def url(self) -> str:
+        """Give the address of the server."""
+        return f"http://{self.config.host}:{self.config.port}"
+
+    @property
+    def services(self) -> Services:
+        """Give the services, once the server is up."""
+        found = self.app.state.services
+        assert isinstance(found, Services)
+        return found
+
+    def start(self) -> Beside:
+        """Start, and come back when requests are answered."""
+        self._thread.start()
+        self._up.wait()
+        if self._failed is not None or not self.server.started:
+            raise ConclaveError(
+                f"the table server could not start at {self.url}: {self._failed or 'see the log'}"
+            )
+        return self
+
+    def call(self, work: Coroutine[Any, Any, T], timeout: float = 30.0) -> T:
+        """Do something inside the server, and give its result here."""
+        assert self._loop is not None
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(timeout)
+
+    def stop(self) -> None:
+        """Stop, and come back when everything is stored and closed."""
+        self.server.should_exit = True
+        self._thread.join(15.0)
+
+    def __enter__(self) -> Beside:
+        """Use the server in a with-block."""
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        """Stop the server."""
+        self.stop()
+
+    def _run(self) -> None:
+        async def serve() -> None:
+            self._loop = asyncio.get_running_loop()
+            watch = asyncio.create_task(self._watch())
+            try:
+                await self.server.serve()
+            finally:
+                watch.cancel()
+
+        try:
+            asyncio.run(serve())
+        except BaseException as error:
+            self._failed = error
+        finally:
+            self._up.set()
+
+    async def _watch(self) -> None:
+        while not self.server.started:
+            await asyncio.sleep(0.01)
+        self._up.set()
+
+
+def free_port(host: str) -> int:
+    """Find a port that nobody uses."""
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
+
+
+@dataclass
+class LocalTable:
+    """A table at home: where to open it, and the server behind it."""
+
+    url: str  # the link to the first person's seat, or the table itself where only bots play
+    table: str
+    links: dict[int, str]  # seat -> link, for every person
+    server: Beside
+
+    def close(self) -> None:
+        """Stop the server."""
+        self.server.stop()
+
+
+def local_table(
+    game: str,
+    options: Mapping[str, object] | None = None,
+    players: Sequence[str] = ("human", "medium"),
+    *,
+    seed: str = "",
+    db: Path | None = None,
+    port: int = 0,
+) -> LocalTable:
+    """Open a table on this machine: each `human` gets a link to a seat, all others are bots."""
+    path = db or Path(tempfile.mkdtemp(prefix="conclave-")) / "table.db"
+    server = Beside(Config(port=port, db=str(path), any_bot=True)).start()
+    try:
+        services = server.services
+        house, _, _ = server.call(services.accounts.guest("House"))
+        words = [OPEN if player == "human" else player for player in players]
+        wanted = Wanted(game, words, options or {}, listed=False, seed=seed)
+        table = server.call(services.lobby.create(house, wanted))
+        links = {}
+        for seat, word in enumerate(words):
+            if word == OPEN:
+                _, code = server.call(services.lobby.invite(house, table.id, seat))
+                links[seat] = f"{server.url}/invite/{code}"
+    except BaseException:
+        server.stop()
+        raise
+    return LocalTable(next(iter(links.values()), f"{server.url}/t/{table.id}"), table.id, links, server)

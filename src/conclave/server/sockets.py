@@ -1,0 +1,118 @@
+"""Sockets: the websocket of a table, from the handshake to the last frame."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from conclave.core.errors import ConclaveError
+from conclave.server import wire
+from conclave.server.accounts import Caller
+from conclave.server.hub import POLICY, SLOW, Reader
+from conclave.server.services import COOKIE, Services, address, own_origin
+from conclave.server.table import Declined, told
+
+MOST_BAD: Final = 20  # frames that cannot be read, after which the socket is closed
+PATIENCE: Final = 8.0  # seconds that one message may take to leave
+PAUSE: Final = 0.05  # between frames of somebody who sends too many
+
+
+async def endpoint(socket: WebSocket) -> None:
+    """Serve one websocket."""
+    services: Services = socket.app.state.services
+    try:
+        caller = await _caller(services, socket)
+        services.limits.check("connect", caller.person.id if caller else address(socket))
+        since = socket.query_params.get("since", "")
+        watch = socket.query_params.get("seat") == "-1"
+        version = int(since) if since.isdecimal() and len(since) < 16 else -1
+        reader = await services.hub.enter(socket.path_params["table"], caller, version, watch)
+    except ConclaveError:
+        # Closed before it was opened: the client gets a plain refusal.
+        await socket.close(POLICY)
+        return
+    try:
+        await socket.accept()
+        await _serve(services, socket, reader)
+    finally:
+        services.hub.leave(reader)
+
+
+async def _caller(services: Services, socket: WebSocket) -> Caller | None:
+    """Find who connects; a browser must come from our own pages, whether or not it has a cookie."""
+    word = socket.headers.get("authorization", "")
+    if word[:7].lower() == "bearer ":
+        caller = await services.accounts.by_token(word[7:].strip())
+        if caller is None or "read" not in caller.scopes:
+            raise Declined("auth", "this token is not good")
+        return caller
+    if socket.headers.get("origin") != own_origin(services.config, socket):
+        raise Declined("auth", "this page may not connect")
+    cookie = socket.cookies.get(COOKIE, "")
+    return await services.accounts.by_cookie(cookie) if cookie else None
+
+
+async def _serve(services: Services, socket: WebSocket, reader: Reader) -> None:
+    writer = asyncio.create_task(_write(socket, reader))
+    listener = asyncio.create_task(_listen(services, socket, reader))
+    try:
+        await asyncio.wait({writer, listener}, return_when=asyncio.FIRST_COMPLETED)
+        if listener.done():
+            # Whatever the listener said last, goodbye included, still goes out.
+            reader.close(1000, "goodbye")
+            await asyncio.wait({writer}, timeout=2.0)
+    finally:
+        for task in (writer, listener):
+            task.cancel()
+        for result in await asyncio.gather(writer, listener, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | RuntimeError):
+                raise result
+
+
+async def _write(socket: WebSocket, reader: Reader) -> None:
+    try:
+        async for message in reader.messages():
+            sending = socket.send({"type": "websocket.send", "text": message.decode()})
+            await asyncio.wait_for(sending, PATIENCE)
+    except TimeoutError:
+        reader.closing = (SLOW, "the connection was too slow")
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        return
+    code, reason = reader.closing or (1000, "")
+    if socket.application_state is WebSocketState.CONNECTED:
+        with suppress(RuntimeError, WebSocketDisconnect, OSError, TimeoutError):
+            await asyncio.wait_for(socket.close(code, reason), 2.0)
+
+
+async def _listen(services: Services, socket: WebSocket, reader: Reader) -> None:
+    bad = 0
+    while reader.closing is None:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        frame = message.get("text") or message.get("bytes") or b""
+        retry = services.limits.retry("socket", reader.name)
+        if retry:
+            error = wire.Error("limit", "that is too fast", "", retry)
+            reader.put(wire.write(wire.Reply(wire.id_of(frame), False, 0, error)))
+            # Not reading is what slows a sender down: the network does the rest.
+            await asyncio.sleep(PAUSE)
+            continue
+        try:
+            command = wire.read(frame)
+        except msgspec.MsgspecError:
+            bad += 1
+            error = wire.Error("bad", "this is no command")
+            reader.put(wire.write(wire.Reply(wire.id_of(frame), False, 0, error)))
+            if bad >= MOST_BAD:
+                reader.close(POLICY, "too many frames that cannot be read")
+                return
+            continue
+        try:
+            await services.hub.act(reader, command)
+        except ConclaveError as error_found:
+            reader.put(wire.write(wire.Reply(command.id, False, 0, told(error_found))))

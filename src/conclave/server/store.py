@@ -1,0 +1,219 @@
+"""Store: SQL behind one writer; what arrives together shares a commit, and nobody is told before it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Executable, Row, create_engine, event, text
+from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from conclave.core.errors import BadRecord, ConclaveError
+from conclave.server import faults
+
+MOST_AT_ONCE: Final = 400  # commands that share one commit
+HEAD: Final = "0001"  # the newest migration
+
+
+class Busy(ConclaveError):
+    """The store cannot write now; the same command may succeed later."""
+
+
+class Taken(ConclaveError):
+    """Somebody else was quicker; nothing has changed."""
+
+
+@dataclass(frozen=True)
+class Write:
+    """One statement, its values, and how many rows it must touch, if that matters."""
+
+    statement: Executable
+    values: Mapping[str, object] = field(default_factory=dict)
+    touches: int | None = None
+
+
+@dataclass
+class _Job:
+    writes: Sequence[Write]
+    done: asyncio.Future[None]
+
+
+def now() -> int:
+    """Give the time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """One database: reads at once, writes in groups."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.commits = 0
+        self.written = 0
+        self.failing = ""
+        self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
+        self._engine: AsyncEngine | None = None
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> Store:
+        """Bring the database up to date and start to write."""
+        await asyncio.to_thread(migrate, self.path)
+        self._engine = create_async_engine(
+            f"sqlite+aiosqlite:///{self.path}", pool_size=4, max_overflow=0, pool_timeout=10
+        )
+        event.listen(self._engine.sync_engine, "connect", _prepare)
+        self._writer = asyncio.create_task(self._write(), name="writer")
+        return self
+
+    async def close(self) -> None:
+        """Write what is waiting, then let go of the database."""
+        if self._writer is not None:
+            await self.settled()
+            self._writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._writer
+        if self._engine is not None:
+            await self._engine.dispose()
+
+    async def settled(self) -> None:
+        """Wait until everything that was handed in is written or refused."""
+        await self._jobs.join()
+
+    async def rows(self, statement: Executable) -> list[Row[Any]]:
+        """Read rows."""
+        try:
+            async with self._open_engine.connect() as connection:
+                return list(await connection.execute(statement))
+        except SQLAlchemyError as error:
+            raise Busy("the store cannot be read now; try again") from error
+
+    async def one(self, statement: Executable) -> Row[Any] | None:
+        """Read the first row, or None."""
+        found = await self.rows(statement)
+        return found[0] if found else None
+
+    async def commit(self, *writes: Write) -> None:
+        """Write all of these or none; when this returns they are safe on the disk."""
+        faults.at("before-write")
+        job = _Job(writes, asyncio.get_running_loop().create_future())
+        self._jobs.put_nowait(job)
+        await asyncio.shield(job.done)
+
+    async def checkpoint(self) -> None:
+        """Fold the write-ahead log into the database and cut it to nothing."""
+        await self.settled()
+        await self.rows(text("pragma wal_checkpoint(truncate)"))
+
+    @property
+    def _open_engine(self) -> AsyncEngine:
+        if self._engine is None:
+            raise Busy("the store is closed")
+        return self._engine
+
+    async def _write(self) -> None:
+        while True:
+            jobs = [await self._jobs.get()]
+            while not self._jobs.empty() and len(jobs) < MOST_AT_ONCE:
+                jobs.append(self._jobs.get_nowait())
+            if not await self._together(jobs):
+                # One of them is refused: each is tried alone, so that it fails alone.
+                for job in jobs:
+                    await self._together([job], last=True)
+            for _ in jobs:
+                self._jobs.task_done()
+
+    async def _together(self, jobs: list[_Job], last: bool = False) -> bool:
+        last = last or len(jobs) == 1
+        try:
+            async with self._open_engine.connect() as connection:
+                await _run_all(connection, [write for job in jobs for write in job.writes])
+                faults.at("before-commit")
+                await connection.commit()
+        except Exception as error:
+            if last:
+                self._refuse(jobs[0], error)
+            return last
+        self.failing = ""
+        self.commits += 1
+        self.written += len(jobs)
+        for job in jobs:
+            if not job.done.done():
+                job.done.set_result(None)
+        return True
+
+    def _refuse(self, job: _Job, error: Exception) -> None:
+        told: Exception = error
+        if isinstance(error, IntegrityError):
+            told = Taken("somebody else was quicker")
+        elif isinstance(error, SQLAlchemyError | OSError):
+            self.failing = "the store cannot be written"
+            told = Busy("the store cannot write now; try again")
+            told.__cause__ = error
+        if not job.done.done():
+            job.done.set_exception(told)
+
+
+async def _run_all(connection: AsyncConnection, writes: Sequence[Write]) -> None:
+    """Run statements in order; neighbours of one kind go to the database as one call."""
+    together: dict[int, tuple[Executable, list[Mapping[str, object]]]] = {}
+    for write in writes:
+        if write.touches is not None:
+            result = await connection.execute(write.statement, dict(write.values) or None)
+            if result.rowcount != write.touches:
+                raise Taken("somebody else was quicker")
+        elif write.values:
+            together.setdefault(id(write.statement), (write.statement, []))[1].append(write.values)
+        else:
+            await connection.execute(write.statement)
+    for statement, values in together.values():
+        await connection.execute(statement, [dict(value) for value in values])
+
+
+def _prepare(connection: Any, _: object) -> None:
+    """Set up one connection: a write-ahead log, and a full sync for every commit."""
+    cursor = connection.cursor()
+    for line in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "secure_delete=ON"):
+        cursor.execute(f"PRAGMA {line}")
+    cursor.close()
+
+
+def migrate(path: Path) -> None:
+    """Bring the tables of a database to the newest shape."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(f"sqlite:///{path}")
+        try:
+            with engine.connect() as connection:
+                if _version(connection) != HEAD:
+                    _upgrade(connection)
+                connection.commit()
+        finally:
+            engine.dispose()
+    except (DatabaseError, OSError) as error:
+        raise BadRecord(
+            f"`{path}` cannot be used as a store: {getattr(error, 'orig', None) or error}"
+        ) from error
+
+
+def _version(connection: Any) -> str:
+    found = connection.execute(text("select name from sqlite_master where name = 'alembic_version'")).first()
+    if found is None:
+        return ""
+    row = connection.execute(text("select version_num from alembic_version")).first()
+    return str(row[0]) if row else ""
+
+
+def _upgrade(connection: Any) -> None:
+    from alembic import command
+    from alembic.config import Config as Alembic
+
+    settings = Alembic()
+    settings.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    settings.attributes["connection"] = connection
+    command.upgrade(settings, "head")

@@ -1,0 +1,301 @@
+"""Table: one session behind one lock; every command is checked, stored, told and answered in this order."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+import msgspec
+
+from conclave.core.errors import BadToken, ConclaveError, Refused, WrongSeat
+from conclave.core.game import Game
+from conclave.core.record import Record
+from conclave.core.secrets import Sealed
+from conclave.core.session import Session
+from conclave.server import faults, snapshots, wire, writes
+from conclave.server.clocks import Clocks
+from conclave.server.store import Busy, Store, Taken, Write, now
+
+OPEN: Final = "open"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+REFUSALS: Final = 256  # refused commands whose answer is remembered
+
+Listener: TypeAlias = Callable[["Table", str], None]
+
+
+class Declined(ConclaveError):
+    """A command that the table does not carry out, with the code that the wire has for it."""
+
+    def __init__(self, kind: str, sentence: str, rule: str = "", retry: int = 0) -> None:
+        super().__init__(sentence, rule)
+        self.kind = kind
+        self.retry = retry
+
+
+@dataclass(frozen=True)
+class Who:
+    """Somebody at the table: a person, and the seat they look from; -1 watches."""
+
+    person: str
+    seat: int
+    name: str = ""
+    guest: bool = True
+
+
+@dataclass
+class Place:
+    """One seat and who sits in it."""
+
+    kind: str = OPEN
+    person: str = ""
+    name: str = ""
+    level: str = ""
+    failed: bool = False  # the bot in it broke down, and chance answered in its place
+
+
+@dataclass
+class Facts:
+    """What a table is, beside its session."""
+
+    id: str
+    game: Game
+    title: str
+    options: str
+    key: str
+    host: str
+    clock: str
+    phase: str
+    listed: bool
+    rated: bool
+    version: int
+    places: list[Place]
+    offers: list[wire.Offer] = field(default_factory=list)
+    flagged: int = -1
+    outcome: wire.Outcome | None = None
+    rematch: str = ""
+
+
+class Table:
+    """A game that people and bots sit at."""
+
+    def __init__(self, store: Store, facts: Facts, session: Session, clocks: Clocks) -> None:
+        self.store = store
+        self.facts = facts
+        self.session = session
+        self.clocks = clocks
+        self.lock = asyncio.Lock()
+        self.listeners: list[Listener] = []
+        self.known: dict[tuple[str, str], int] = {}
+        self.here: dict[int, int] = {}  # seat -> sockets
+        self.waited: set[int] = set()  # as the store has it
+        self.reseated: dict[int, str] = {}  # seat -> what it was before this change
+        self.said = 0  # lines of chat
+        self.epoch = 0  # raised when the log was cut, so that no delta leads over it
+        self.moved = facts.version  # the version at which the position last changed
+        self.opened: dict[int, int] = dict.fromkeys(range(session.seats), facts.version)
+        self._refused: OrderedDict[tuple[str, str], wire.Reply] = OrderedDict()
+        self.reload: Callable[[Table], Awaitable[None]] | None = None
+
+    # Looking.
+
+    @property
+    def id(self) -> str:
+        """Give the name of the table."""
+        return self.facts.id
+
+    @property
+    def version(self) -> int:
+        """Give the number of commits so far."""
+        return self.facts.version
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game has ended, by its rules or by agreement."""
+        return self.facts.phase == OVER
+
+    @property
+    def commitment(self) -> str:
+        """Give what binds the server to its luck without telling it."""
+        return commitment(self.facts.key)
+
+    @property
+    def early(self) -> set[int]:
+        """Give the seats whose sealed answer lies in an envelope."""
+        return set(self.session._envelopes)
+
+    @property
+    def waiting(self) -> list[int]:
+        """Give the seats whose answer is wanted."""
+        if self.facts.phase != PLAYING:
+            return []
+        return [seat for seat in self.session.view(-1).waiting if seat not in self.early]
+
+    @property
+    def undoer(self) -> int:
+        """Give the seat that may take back freely, or -1."""
+        before = self.session._before
+        return before[-1].seat if self.session.can_undo and self.facts.phase == PLAYING else -1
+
+    def seat_of(self, person: str) -> int:
+        """Give the seat a person sits in, or -1."""
+        places = self.facts.places
+        return next((i for i, p in enumerate(places) if p.kind == "person" and p.person == person), -1)
+
+    def record_for(self, viewer: int) -> Record:
+        """Give the record that a viewer may have now; the end opens all of it."""
+        record = self.session.record_for(None if self.over else viewer)
+        record.seats = [place.name or "open" for place in self.facts.places]
+        if self.over and self.facts.outcome and not record.result:
+            record.result = (
+                f"places {' '.join(map(str, self.facts.outcome.places))}, {self.facts.outcome.why}"
+            )
+        return record
+
+    # Changing.
+
+    async def act(self, who: Who, command: wire.AnyCommand) -> wire.Reply:
+        """Carry out a command; a repeated one is answered as before and changes nothing."""
+        async with self.lock:
+            key = (who.person, command.id)
+            if key in self.known:
+                return wire.Reply(command.id, True, self.known[key])
+            if key in self._refused:
+                return self._refused[key]
+            try:
+                self._fresh(who, command)
+                from conclave.server.moves import change
+
+                kind, token, seat = change(self, who, command)
+                if kind:
+                    await self.commit(kind, seat, token, writes.known(self, who.person, command.id))
+                    self.known[key] = self.version
+            except ConclaveError as error:
+                reply = wire.Reply(command.id, False, self.version, told(error))
+                if not isinstance(error, Busy) and not (
+                    isinstance(error, Declined) and error.kind == "limit"
+                ):
+                    self._refused[key] = reply
+                    while len(self._refused) > REFUSALS:
+                        self._refused.popitem(last=False)
+                return reply
+            faults.at("before-reply")
+            return wire.Reply(command.id, True, self.version)
+
+    def _fresh(self, who: Who, command: wire.AnyCommand) -> None:
+        """Refuse a command that speaks of what has changed since."""
+        since = self.opened.get(who.seat, 0) if isinstance(command, wire.Play) else self.moved
+        if not since <= command.v <= self.version:
+            raise Declined("stale", "the table has moved on; here is how it stands now")
+
+    async def answer(self, seat: int, token: str, opened: int) -> bool:
+        """Play for a bot, unless its question is gone; tells whether it counted."""
+        async with self.lock:
+            if seat not in self.waiting or self.opened[seat] != opened:
+                return False
+            self.play(seat, token)
+            await self.commit("play", seat, token)
+            return True
+
+    def play(self, seat: int, token: str) -> None:
+        """Hand an answer to the session, and note whose question is a new one."""
+        session = self.session
+        waited, sealed = self.waiting, isinstance(session.state.stack[-1], Sealed)
+        if seat in self.early:
+            raise Declined("refused", "you have answered already")
+        session.play(token, seat)
+        # In a simultaneous question the answer of one seat leaves the question of the others as it was.
+        same = set(waited) - {seat} if sealed else set()
+        for other in range(session.seats):
+            if other not in same:
+                self.opened[other] = self.version + 1
+        self.moved = self.version + 1
+        self.facts.offers = [one for one in self.facts.offers if one.kind == "flag" and one.seat != seat]
+        if self.facts.flagged == seat:
+            self.facts.flagged = -1
+        if session.over:
+            self.end(None)
+        elif seat in self.waiting:
+            self.clocks.answered(seat)
+
+    def went_back(self, session: Session) -> None:
+        """Go on from an earlier position."""
+        self.session = session
+        self.epoch += 1
+        self.moved = self.version + 1
+        self.opened = dict.fromkeys(range(session.seats), self.version + 1)
+        self.facts.offers = []
+
+    def end(self, outcome: wire.Outcome | None) -> None:
+        """Close the game, by its rules unless an outcome is given."""
+        result = self.session.result
+        if outcome is None and result is not None:
+            outcome = wire.Outcome(list(result.places), list(result.scores), result.why, result.rule)
+        self.facts.outcome = outcome
+        self.facts.phase = OVER
+        self.facts.offers = []
+        self.moved = self.version + 1
+        self.clocks.stop()
+
+    async def commit(self, kind: str, seat: int, token: str, *more: Write) -> None:
+        """Store what has just changed as one version, then tell everybody; on failure nothing has changed."""
+        facts = self.facts
+        self.clocks.run(self.waiting)
+        facts.version += 1
+        seated = [writes.seated(self, one, was) for one, was in self.reseated.items()]
+        self.reseated.clear()
+        try:
+            await self.store.commit(*writes.step(self, kind, seat, token, now()), *seated, *more)
+        except Exception:
+            # Memory is ahead of the store, so memory goes back; everybody still sees what is stored.
+            if self.reload is not None:
+                await self.reload(self)
+            raise
+        faults.at("before-telling")
+        for listener in self.listeners:
+            listener(self, kind)
+
+    def live(self, wall: int) -> str:
+        """Give what changes beside the session, as the store keeps it."""
+        facts = self.facts
+        told = {
+            "offers": [msgspec.to_builtins(offer) for offer in facts.offers],
+            "flagged": facts.flagged,
+            "outcome": msgspec.to_builtins(facts.outcome),
+            "rematch": facts.rematch,
+            **self.clocks.stored(wall),
+        }
+        return json.dumps(told)
+
+    def snapshot(self) -> bytes | None:
+        """Give the session as bytes, every now and then and at the end."""
+        if self.version % snapshots.EVERY and not self.over:
+            return None
+        return snapshots.write(self.session)
+
+
+def commitment(key: str) -> str:
+    """Give the hash of a key that is published before the game; 256 bits, so that no other key fits."""
+    return hashlib.blake2b(key.encode(), digest_size=32).hexdigest()
+
+
+def told(error: ConclaveError) -> wire.Error:
+    """Give an error as the wire has it."""
+    if isinstance(error, Declined):
+        return wire.Error(error.kind, error.sentence, error.rule, error.retry)
+    kind = "bad"
+    if isinstance(error, Taken):
+        # Another process wrote this version; memory has been brought up to it by now.
+        return wire.Error("stale", "the table has moved on; here is how it stands now")
+    if isinstance(error, WrongSeat):
+        kind = "seat"
+    elif isinstance(error, Refused | BadToken):
+        kind = "refused"
+    elif isinstance(error, Busy):
+        return wire.Error("busy", error.sentence, "", 1000)
+    return wire.Error(kind, error.sentence, error.rule)

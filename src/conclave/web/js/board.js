@@ -1,0 +1,237 @@
+// The board: a scene as a picture, where only what changed is touched and pieces glide by their ids.
+
+import { same, svg } from "./dom.js";
+import { wear } from "./defs.js";
+import { draw, known, symbolId } from "./shapes.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").SceneNode} SceneNode */
+/** @typedef {import("./types.js").Shape} Shape */
+/** @typedef {{node: SceneNode, group: SVGGElement, ring: SVGElement | null, mark: string}} Piece */
+
+const MARKS = ["lit", "soon", "picked"];
+
+export class Board {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
+    this.picture = /** @type {SVGSVGElement} */ (svg("svg", { class: "scene", role: "group" }));
+    this.defs = svg("defs");
+    this.symbols = svg("g");
+    this.layer = svg("g", { class: "layer" });
+    this.ring = svg("rect", { class: "focus-ring", rx: 8, visibility: "hidden" });
+    this.defs.append(this.symbols);
+    this.over = svg("g", { class: "layer" });
+    this.over.append(this.ring);
+    this.picture.append(this.defs, this.layer, this.over);
+    place.replaceChildren(this.picture);
+    /** @type {Map<string, Piece>} */
+    this.pieces = new Map();
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** A shape this client has never heard of: the page is older than the server. @type {() => void} */
+    this.onstrange = () => {};
+    this.touched = 0;
+  }
+
+  /**
+   * Show a scene; nodes that stayed as they were are left alone.
+   * @param {Scene} scene
+   */
+  show(scene) {
+    const before = this.scene;
+    this.scene = scene;
+    this.touched = 0;
+    if (!before || before.symbols !== scene.symbols) this.dressSymbols(scene.symbols ?? {});
+    if (before?.title !== scene.title) this.picture.setAttribute("aria-label", `Board of ${scene.title}`);
+    if (before?.mood !== scene.mood) {
+      void wear(scene.mood, this.defs).then((anew) => anew && this.repaint());
+    }
+    const ids = new Set(scene.nodes.map((node) => node.id));
+    for (const id of this.pieces.keys()) if (!ids.has(id)) this.drop(id);
+    /** @type {Element | null} */
+    let at = this.layer.firstElementChild;
+    for (const node of scene.nodes) {
+      const group = this.put(node, before !== null);
+      // Walking along the old order keeps moves in the tree to those that really change places.
+      if (group === at) at = at.nextElementSibling;
+      else if (at && group === at.nextElementSibling) at = group.nextElementSibling;
+      else this.layer.insertBefore(group, at);
+    }
+  }
+
+  /**
+   * Bring one node up to date and give its group.
+   * @param {SceneNode} node
+   * @param {boolean} later whether the board stood already
+   */
+  put(node, later) {
+    const piece = this.pieces.get(node.id);
+    if (!piece) {
+      const group = /** @type {SVGGElement} */ (svg("g"));
+      const made = { node, group, ring: null, mark: "" };
+      this.pieces.set(node.id, made);
+      this.dress(made, later ? " fresh" : "");
+      this.move(group, node);
+      return group;
+    }
+    const old = piece.node;
+    if (old === node) return piece.group;
+    piece.node = node;
+    if (old.x !== node.x || old.y !== node.y || old.turn !== node.turn) this.move(piece.group, node);
+    if (!alike(old, node)) this.dress(piece, "");
+    return piece.group;
+  }
+
+  /**
+   * Draw the shapes of a node and say what it is.
+   * @param {Piece} piece
+   * @param {string} fresh
+   */
+  dress(piece, fresh) {
+    const { node, group, mark } = piece;
+    this.touched++;
+    const shapes = node.shapes ?? [];
+    const focused = piece.ring !== null && piece.ring === document.activeElement;
+    if (!shapes.every(known)) this.onstrange();
+    const mute = node.label || node.tip ? "" : " mute";
+    group.setAttribute("class", `node${node.fixed ? " fixed" : ""}${mute}${fresh}`);
+    group.dataset.id = node.id;
+    group.dataset.kind = node.kind;
+    group.replaceChildren(...shapes.map((shape) => {
+      const part = draw(shape);
+      // A label says the same in whole words.
+      if (shape.k === "text" && node.label) part.setAttribute("aria-hidden", "true");
+      return part;
+    }));
+    piece.ring = null;
+    if (mark) {
+      piece.mark = "";
+      this.markOne(piece, mark);
+      if (focused) /** @type {SVGElement | null} */ (group.querySelector(".ring"))?.focus();
+    } else name(piece);
+  }
+
+  /**
+   * @param {SVGGElement} group
+   * @param {SceneNode} node
+   */
+  move(group, node) {
+    this.touched++;
+    const turn = node.turn ? ` rotate(${node.turn}deg)` : "";
+    group.style.transform = `translate(${node.x ?? 0}px,${node.y ?? 0}px)${turn}`;
+  }
+
+  /** @param {string} id */
+  drop(id) {
+    this.touched++;
+    this.pieces.get(id)?.group.remove();
+    this.pieces.delete(id);
+  }
+
+  /**
+   * Say which nodes can be chosen: an id to `lit`, `soon` or `picked`.
+   * @param {Map<string, string>} marks
+   */
+  mark(marks) {
+    for (const [id, piece] of this.pieces) {
+      const wanted = marks.get(id) ?? "";
+      if (piece.mark !== wanted) this.markOne(piece, wanted);
+    }
+  }
+
+  /**
+   * @param {Piece} piece
+   * @param {string} mark
+   */
+  markOne(piece, mark) {
+    const { group } = piece;
+    piece.mark = mark;
+    for (const name of MARKS) group.classList.toggle(name, name === mark);
+    if (mark && !piece.ring) {
+      piece.ring = ringOf(piece);
+      group.append(piece.ring);
+    } else if (!mark) {
+      piece.ring?.remove();
+      piece.ring = null;
+    }
+    name(piece);
+  }
+
+  /** Draw everything again, as gradients have come. */
+  repaint() {
+    this.dressSymbols(this.scene?.symbols ?? {});
+    for (const piece of this.pieces.values()) this.dress(piece, "");
+  }
+
+  /** @param {Record<string, Shape[]>} symbols */
+  dressSymbols(symbols) {
+    this.symbols.replaceChildren(...Object.entries(symbols).map(([name, shapes]) => {
+      const group = svg("g", { id: symbolId(name) });
+      group.append(...shapes.map((shape) => draw(shape)));
+      return group;
+    }));
+  }
+
+  /**
+   * Set the ring of the keyboard's focus round a node, or hide it.
+   * @param {string | null} id
+   */
+  focusRing(id) {
+    const piece = id === null ? undefined : this.pieces.get(id);
+    this.ring.setAttribute("visibility", piece ? "visible" : "hidden");
+    if (!piece) return;
+    const box = piece.group.getBBox();
+    const edge = 5;
+    const place = { x: box.x - edge, y: box.y - edge, width: box.width + 2 * edge, height: box.height + 2 * edge };
+    for (const [name, value] of Object.entries(place)) this.ring.setAttribute(name, String(value));
+    this.ring.style.transform = piece.group.style.transform;
+  }
+
+  /** @param {string} id */
+  find(id) {
+    return this.pieces.get(id);
+  }
+}
+
+/**
+ * Tell whether two nodes look and read the same, wherever they are.
+ * @param {SceneNode} one
+ * @param {SceneNode} other
+ */
+function alike(one, other) {
+  return one.label === other.label && one.tip === other.tip && one.kind === other.kind && one.rule === other.rule
+    && one.fixed === other.fixed && same(one.shapes, other.shapes);
+}
+
+/**
+ * Say what a piece is. One that can be chosen is named on its ring, which is the button.
+ * @param {Piece} piece
+ */
+function name({ node, group, ring, mark }) {
+  const label = node.label || (mark ? node.id : "");
+  const button = mark ? ring : null;
+  for (const [bearer, role] of /** @type {[Element | null, string][]} */ ([[group, "img"], [button, "button"]])) {
+    if (!bearer) continue;
+    const speaks = label && !node.fixed && (bearer === button || !button);
+    const given = { role: speaks ? role : "", "aria-label": speaks ? label : "", "aria-description": speaks && node.tip !== label ? node.tip : "" };
+    for (const [attribute, value] of Object.entries(given)) {
+      if (value) bearer.setAttribute(attribute, value);
+      else bearer.removeAttribute(attribute);
+    }
+  }
+}
+
+/** @param {Piece} piece */
+function ringOf({ node, group }) {
+  const first = node.shapes?.find((shape) => shape.k !== "text" && shape.k !== "use");
+  let ring;
+  if (first) ring = draw(first, true);
+  else {
+    const box = group.getBBox();
+    ring = svg("rect", { x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, rx: 8 });
+  }
+  ring.setAttribute("class", "ring");
+  ring.setAttribute("tabindex", "0");
+  return ring;
+}

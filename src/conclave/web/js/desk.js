@@ -1,0 +1,313 @@
+// The desk: what the viewer sees and does, between the line to the table and the parts of the page.
+
+import { ends } from "./act.js";
+import { Narrow } from "./narrow.js";
+import { showOffers } from "./offers.js";
+import { Page } from "./page.js";
+import { rulesOf } from "./rules.js";
+import { Store } from "./store.js";
+
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").ViewMessage} ViewMessage */
+/** @typedef {import("./types.js").Reply} Reply */
+/**
+ * @typedef {object} Parts
+ * @property {import("./layout.js").Layout} layout
+ * @property {import("./wire.js").Wire} wire
+ * @property {import("./board.js").Board} board
+ * @property {import("./camera.js").Camera} camera
+ * @property {import("./act.js").Act} act
+ * @property {import("./log.js").Log} log
+ * @property {import("./players.js").Players} players
+ * @property {import("./chat.js").Chat} chat
+ * @property {import("./replay.js").Replay} replay
+ * @property {import("./notes.js").Notes} notes
+ * @property {import("./focus.js").Focus} focus
+ * @property {import("./settings.js").Settings} settings
+ * @property {import("./sound.js").Sound} sound
+ */
+
+const OLD = "This page is older than the table. Reload to go on; nothing is lost.";
+const SOON = ["busy", "limit"]; // answers that only mean: a little later
+const LATE = 2500; // an answered move whose news does not come by then is asked for
+
+export class Desk {
+  constructor() {
+    this.store = new Store();
+    this.narrow = new Narrow();
+    /** @type {Parts} */
+    this.parts = /** @type {any} */ (null);
+    /** A past view on the board, or null for now. @type {ViewMessage | null} */
+    this.past = null;
+    this.sending = false;
+    this.syncing = false;
+    this.turn = false;
+    this.told = "";
+    /** The ply of the question that was answered last. @type {number | null} */
+    this.asked = null;
+    this.page = new Page();
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    const { store, parts } = this;
+    switch (message.t) {
+      case "view":
+        this.syncing = false;
+        if (store.view(message)) this.update(true);
+        break;
+      case "delta": {
+        const taken = store.delta(message);
+        if (taken === "taken") this.update(false);
+        else if (taken === "gap") this.resync();
+        break;
+      }
+      case "table":
+        store.table = message.table ?? message;
+        this.showPlayers();
+        break;
+      case "chat":
+        if (parts.chat.add(message)) {
+          parts.layout.news("chat");
+          parts.sound.play("chat");
+          parts.notes.speak(`${message.who}: ${message.text}`);
+        }
+        break;
+      case "bye":
+        if (/version|reload|old/i.test(message.reason ?? "")) this.outdated();
+        else parts.notes.tell(`The table closed the line: ${message.reason}.`);
+        break;
+      default:
+        this.outdated();
+    }
+  }
+
+  outdated() {
+    this.parts.layout.reload(OLD);
+    this.parts.wire.close();
+  }
+
+  /** Ask for the whole view, once; what is on the board stays a board that really was. */
+  resync() {
+    if (this.syncing) return;
+    this.syncing = true;
+    void this.parts.wire.send({ t: "resync" });
+  }
+
+  /** A new line: what was asked on the old one may never be answered there. */
+  opened() {
+    this.syncing = false;
+    this.store.fresh = true;
+  }
+
+  /** @param {boolean} whole */
+  update(whole) {
+    const { store, parts } = this;
+    const { state, scene, table } = store;
+    if (!state || !scene || !table) return;
+    rulesOf(table.game);
+    const first = this.told === "";
+    this.sending = false;
+    this.narrow.begin(state.choices);
+    parts.act.all = false;
+    parts.replay.length(state.ply);
+    this.showPlayers();
+    const fresh = parts.log.show(store.log);
+    if (!first) {
+      parts.layout.news("log");
+      if (fresh.length && fresh.length < 30) fresh.forEach((line) => parts.notes.speak(line.text));
+    }
+    if (this.told !== state.prompt) parts.notes.speak(state.prompt);
+    this.told = state.prompt;
+    const turn = state.choices.length > 0;
+    if (!first) parts.sound.play(state.over ? "end" : turn && !this.turn ? "turn" : "move");
+    this.turn = turn;
+    document.title = `${turn ? "● " : ""}${scene.title}`;
+    parts.layout.title.textContent = table.title || scene.title;
+    if (!this.past) this.paint();
+    void whole;
+  }
+
+  showPlayers() {
+    const { table, state, seat } = this.store;
+    if (table && state) this.parts.players.show(table, state, seat);
+  }
+
+  /** Show a past view, or now. @param {ViewMessage | null} view */
+  look(view) {
+    this.past = view;
+    this.narrow.picked = [];
+    this.paint();
+  }
+
+  /** Draw what is to be seen, and what may be done with it. */
+  paint() {
+    const { board, camera, act, log, layout, focus } = this.parts;
+    const scene = this.past?.scene ?? this.store.scene;
+    const state = this.past?.state ?? this.store.state;
+    if (!scene || !state) return;
+    camera.size(scene.width, scene.height);
+    board.show(this.past && this.store.scene ? { ...scene, symbols: this.store.scene.symbols } : scene);
+    layout.root.classList.toggle("past", this.past !== null);
+    log.at(this.past ? this.past.state.ply : null);
+    act.ask(this.past ? `Move ${state.ply} of ${this.store.state?.ply}. ${state.prompt}` : state.prompt, state.rule, !this.past && state.choices.length > 0);
+    if (!this.past) showOffers(this);
+    this.offer();
+    focus.keep();
+  }
+
+  /** Show the choices that remain, on the board and as buttons. */
+  offer() {
+    const { board, act } = this.parts;
+    const { state, table } = this.store;
+    if (!state) return;
+    if (this.past) {
+      board.mark(new Map());
+      act.ended([["Back to now", () => this.parts.replay.go(null)]]);
+      return;
+    }
+    board.mark(this.sending ? new Map() : this.narrow.marks());
+    if (state.over) {
+      const on = table?.rematch;
+      act.ended([...(on ? [/** @type {[string, string]} */ (["To the rematch", `/t/${on}`])] : []), ["Watch it again", () => this.parts.replay.go(0)],
+        ["New game", `/new/${table?.game ?? ""}`]], on || this.store.seat < 0 ? null : this.page.rematch(this.store.version));
+      return;
+    }
+    if (table?.phase === "open") {
+      act.ended([], this.page.waiting());
+      return;
+    }
+    act.offer(this.narrow.left(), { picked: this.narrow.picked.length, undo: state.undo, sending: this.sending });
+  }
+
+  /** A thing on the board was pointed at. @param {string | null} id */
+  point(id) {
+    const { notes, board, act, sound } = this.parts;
+    notes.hush();
+    if (id === null || this.sending) return;
+    if (!board.find(id)?.mark) {
+      sound.play("no");
+      this.refuse(id);
+      return;
+    }
+    const left = this.narrow.pick(id);
+    if (left.length === 1 && this.narrow.picked.length) {
+      this.choose(left[0]);
+      return;
+    }
+    this.offer();
+    const spent = left.length > 1 && left.every((choice) => choice.path.every((one) => this.narrow.picked.includes(one)));
+    const piece = board.find(id);
+    if (spent && piece && this.narrow.picked.length) act.among(left, piece.group.getBoundingClientRect());
+  }
+
+  /** Say why a thing cannot be chosen now, and by which rule. @param {string} id */
+  refuse(id) {
+    const { notes, board } = this.parts;
+    const { state, seat } = this.store;
+    const node = board.find(id)?.node;
+    if (!state || !node) return;
+    if (this.past) notes.tell("This is the past. Go back to now to play.");
+    else if (state.over) notes.tell("The game is over.", state.result?.rule ?? state.rule, "no");
+    else if (seat < 0) notes.tell(`You are watching. ${node.tip || node.label}.`, node.rule);
+    else if (!state.choices.length) notes.tell(`Not your turn. ${state.prompt}`, state.rule, "no");
+    else notes.tell(`Not now. ${node.tip || node.label}.`, node.rule || state.rule, "no");
+  }
+
+  back() {
+    this.parts.act.chooser.hidden = true;
+    const was = this.narrow.back();
+    this.offer();
+    return was;
+  }
+
+  /** A choice was made; perhaps it is asked about once more. @param {Choice} choice */
+  choose(choice) {
+    const { settings, act } = this.parts;
+    if (this.past || this.sending) return;
+    const { confirm } = settings.likes;
+    if (confirm === "always" || (confirm === "irreversible" && choice.commits)) {
+      act.chooser.hidden = true;
+      act.confirm(choice, (yes) => (yes ? this.play(choice) : (this.narrow.picked = [], this.offer())));
+    } else this.play(choice);
+  }
+
+  /** @param {Choice} choice */
+  play(choice) {
+    this.sending = true;
+    this.offer();
+    const ply = this.store.state?.ply ?? 0;
+    void this.command({ t: "play", token: choice.token }).then((reply) => {
+      if (reply.ok) this.asked = ply;
+    });
+  }
+
+  /**
+   * Send a command and see to its answer.
+   * @param {import("./types.js").Command} command
+   * @param {boolean} [quiet] the caller tells the answer itself
+   * @returns {Promise<Reply>}
+   */
+  async command(command, quiet = false) {
+    let reply = await this.parts.wire.send(command);
+    for (let tries = 0; tries < 3 && SOON.includes(reply.error?.code ?? ""); tries++) {
+      // Nothing was changed, so asking anew under another id is safe.
+      await new Promise((go) => setTimeout(go, Math.min(reply.error?.retry || 600, 4000)));
+      reply = await this.parts.wire.send(command);
+    }
+    if (reply.ok) {
+      // The news of one's own move may be lost where the answer was not.
+      setTimeout(() => reply.v > this.store.version && this.resync(), LATE);
+      return reply;
+    }
+    this.sending = false;
+    this.narrow.picked = [];
+    if (!quiet) {
+      this.offer();
+      const stale = reply.error?.code === "stale";
+      this.parts.sound.play("no");
+      this.parts.notes.tell(stale ? "The table had moved on. Look again." : reply.error?.sentence ?? "The table refused.", reply.error?.rule, "no");
+    }
+    return reply;
+  }
+
+  /** Take back where that is free; else ask the others. */
+  undo() {
+    const { state, seat } = this.store;
+    if (!state || seat < 0 || this.back()) return;
+    if (state.undo) void this.command({ t: "undo" });
+    else if (!state.over) void this.takeBack();
+  }
+
+  /** Ask to go back to the last question the viewer answered. */
+  async takeBack() {
+    const { notes, replay } = this.parts;
+    const ply = this.asked ?? await replay.lastAsked();
+    if (ply === null) {
+      notes.tell("There is nothing of yours to take back.");
+      return;
+    }
+    const reply = await this.command({ t: "takeback", ply });
+    this.asked = null;
+    if (reply.ok && this.store.state?.offers.some((offer) => offer.kind === "takeback")) notes.tell("The others are asked whether you may take back.");
+  }
+
+  /** End the turn, if there is one to end; never passes. */
+  end() {
+    const choice = this.past ? undefined : this.store.state?.choices.find(ends);
+    if (choice) this.choose(choice);
+    return choice !== undefined;
+  }
+
+  /** Ask the table about a token that is none of the choices: it changes nothing and says why. @param {string} token */
+  async refusal(token) {
+    const { state } = this.store;
+    if (state?.choices.some((choice) => choice.token === token)) return "You may.";
+    const reply = await this.command({ t: "play", token }, true);
+    this.offer();
+    if (reply.ok) return "Done.";
+    const { sentence = "no", rule = "", code = "" } = reply.error ?? {};
+    const words = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+    return `${words}${rule ? ` (${rule})` : ""}.${code === "bad" ? " Type help for all commands." : ""}`;
+  }
+}

@@ -1,0 +1,195 @@
+// The table in a browser: builds the page round the board and joins its parts.
+
+import { Act } from "./act.js";
+import { Board } from "./board.js";
+import { Camera } from "./camera.js";
+import { Chat } from "./chat.js";
+import { CommandLine } from "./command.js";
+import { Desk } from "./desk.js";
+import { el } from "./dom.js";
+import { Focus } from "./focus.js";
+import { tool } from "./icons.js";
+import { Keys } from "./keys.js";
+import { Layout } from "./layout.js";
+import { Log } from "./log.js";
+import { Notes } from "./notes.js";
+import { Players } from "./players.js";
+import { Pointer } from "./pointer.js";
+import { Replay } from "./replay.js";
+import { Settings } from "./settings.js";
+import { Sound } from "./sound.js";
+import { Tip } from "./tip.js";
+import { typed } from "./typed.js";
+import { Wire } from "./wire.js";
+
+const WIDE = 1.12; // a stage this much wider than high asks for hands beside the board
+
+/** @param {HTMLElement} root */
+function begin(root) {
+  const settings = new Settings(root.dataset.confirm);
+  const desk = new Desk();
+  desk.page.read(root);
+  const layout = new Layout(root);
+  const { parts } = layout;
+  const board = new Board(parts.board);
+  const camera = new Camera(board.picture);
+  const tip = new Tip(parts.board);
+  const notes = new Notes(parts.board, parts.live);
+  const seat = root.dataset.seat ?? "-1";
+  let wide = false;
+
+  const wire = new Wire(() => {
+    const address = new URL(root.dataset.ws ?? `/t/${root.dataset.table}/ws`, location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    if (desk.store.version >= 0) address.searchParams.set("since", String(desk.store.version));
+    if (seat === "-1") address.searchParams.set("seat", "-1");
+    if (wide) address.searchParams.set("wide", "1");
+    return address.href;
+  }, () => desk.store.version);
+
+  const replay = new Replay(parts.replay, (ply) =>
+    `/api/v1/tables/${encodeURIComponent(root.dataset.table ?? "")}/replay?ply=${ply}&seat=${desk.store.seat}${wide ? "&wide=1" : ""}`);
+  const focus = new Focus(board, camera, tip, (id) => desk.point(id));
+  new Pointer(board, camera, tip, (id) => desk.point(id));
+  const act = new Act(parts.prompt, parts.choices, parts.board);
+  const sound = new Sound(() => settings.likes.sound === "on");
+  const chat = new Chat(parts.chat, (fields) => void desk.command({ t: "chat", ...fields }));
+  desk.parts = {
+    layout, wire, board, camera, act, replay, notes, focus, settings, sound, chat,
+    log: new Log(parts.log), players: new Players(parts.players),
+  };
+
+  act.onchoice = (choice) => desk.choose(choice);
+  act.onundo = () => desk.undo();
+  act.onback = () => void desk.back();
+  board.onstrange = () => desk.outdated();
+  replay.onshow = (view) => {
+    // Back at now, the address should not lead into the past when it is opened again.
+    if (!view && /^#\d+$/.test(location.hash)) history.replaceState(null, "", location.pathname + location.search);
+    desk.look(view);
+  };
+  replay.mine.hidden = seat === "-1";
+  replay.ontrouble = (words) => notes.tell(words);
+  wire.onmessage = (message) => desk.hear(message);
+  wire.onopen = () => desk.opened();
+  wire.online = (line) => {
+    layout.say(line);
+    if (line !== "connected") notes.speak(`The line is ${line}.`);
+  };
+  new CommandLine(parts.command, (line) => {
+    const { scene, state, log, table } = desk.store;
+    if (!scene || !state) return Promise.resolve("The table is not here yet.");
+    return typed(line, {
+      scene, state, log, seat: desk.store.seat, names: sides(state.status, table?.seats.map((one) => one.name) ?? []),
+      choose: (choice) => desk.choose(choice), refusal: (token) => desk.refusal(token),
+      undo: () => desk.undo(), end: () => desk.end(),
+    });
+  });
+  settings.build(parts.settings);
+
+  const next = () => location.assign(`/me/next?after=${encodeURIComponent(root.dataset.table ?? "")}`);
+  const openSettings = () => layout.dialog.open || layout.dialog.showModal();
+  const keys = new Keys(root);
+  layout.tools.append(
+    tool("fit", "Fit the board", () => camera.fit(), "0"), tool("flip", "Walk round the table", () => camera.flip(), "f"),
+    tool("zen", "Only the board", () => layout.zen(), "z"), tool("gear", "Settings", () => void openSettings()),
+    tool("help", "Keys", () => keys.help(), "?"), layout.menu);
+  listKeys(keys, desk, layout, next);
+  keys.on = () => settings.likes.keys === "on";
+  parts.settings.append(desk.page.deeds(desk, layout.dialog), closing(layout, keys));
+
+  // The stage decides the layout of the scene; asking anew costs one view.
+  const measure = () => {
+    const box = parts.board.getBoundingClientRect();
+    const fits = box.width > box.height * WIDE;
+    if (fits === wide) return;
+    wide = fits;
+    replay.forget();
+    if (!wire.socket) return;
+    desk.store.version = -1;
+    wire.reopen();
+  };
+  measure();
+  let resized = 0;
+  new ResizeObserver(() => {
+    clearTimeout(resized);
+    resized = setTimeout(measure, 250);
+  }).observe(parts.board);
+
+  const toHash = () => {
+    const ply = /^#(\d+)$/.exec(location.hash)?.[1];
+    if (ply !== undefined) replay.go(Number(ply));
+    else if (location.hash === "#mine") void replay.toMine();
+  };
+  addEventListener("hashchange", toHash);
+  // A log line that is clicked twice names the same address, which is no change to the browser.
+  parts.log.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a.ply") : null;
+    if (link && link.getAttribute("href") === location.hash) toHash();
+    if (link) layout.drawer(false);
+  });
+  const first = desk.update.bind(desk);
+  desk.update = (whole) => {
+    first(whole);
+    desk.update = first;
+    toHash();
+  };
+  wire.open();
+}
+
+/**
+ * The names of the sides as the game calls them: the facts begin with them.
+ * @param {[string, string][]} status
+ * @param {string[]} names
+ */
+function sides(status, names) {
+  const hands = status.filter(([name]) => / hand$/.test(name)).map(([name]) => name.replace(/ hand$/, ""));
+  return hands.length === names.length ? hands : names;
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Keys} keys
+ */
+function closing(layout, keys) {
+  const help = el("button", { type: "button", class: "quiet", onclick: () => { layout.dialog.close(); keys.help(); } }, "List of keys");
+  return el("form", { method: "dialog", class: "row" }, help, el("button", { type: "submit", class: "choice sure" }, "Done"));
+}
+
+/**
+ * @param {Keys} keys
+ * @param {Desk} desk
+ * @param {Layout} layout
+ * @param {() => void} next
+ */
+function listKeys(keys, desk, layout, next) {
+  const { replay, camera, notes, act } = desk.parts;
+  const escape = () => {
+    notes.hush();
+    layout.drawer(false);
+    if (!desk.back() && desk.past) replay.go(null);
+    if (!act.chooser.hidden) act.chooser.hidden = true;
+  };
+  keys.add("Tab", "Tab arrows", "move between what can be chosen on the board", null);
+  keys.add("Enter", "Enter", "choose", null);
+  keys.add("i", "i", "open the rule of the thing in focus", null);
+  keys.add("u", "u", "undo, or ask to take back", () => desk.undo());
+  keys.add("Ctrl+Enter", "Ctrl+Enter", "end the turn", () => desk.end() || notes.tell("There is no turn to end now."));
+  keys.add("k ArrowLeft ArrowUp", "k ←", "one move back in the replay", () => replay.step(-1));
+  keys.add("j ArrowRight ArrowDown", "j →", "one move on", () => replay.step(1));
+  keys.add("Home", "Home", "the beginning", () => replay.go(0));
+  keys.add("End", "End", "now", () => replay.go(null));
+  keys.add("f", "f", "walk round the table", () => camera.flip());
+  keys.add("+ =", "+", "closer", () => camera.zoomBy(1.3));
+  keys.add("-", "-", "farther", () => camera.zoomBy(1 / 1.3));
+  keys.add("0", "0", "fit the board", () => camera.fit());
+  keys.add("z", "z", "only the board", () => layout.zen());
+  keys.add("c", "c", "chat", () => layout.go("chat"));
+  keys.add("n", "n", "the next game that waits for you", next);
+  keys.add("/", "/", "type a command", () => layout.go("command"));
+  keys.add("Escape", "Esc", "back, close", escape);
+  keys.add("?", "?", "this list", () => keys.help());
+}
+
+const root = document.getElementById("table");
+if (root) begin(root);

@@ -1,0 +1,38 @@
+// What others ask for: a draw, a move taken back, and what happens when somebody ran out of time.
+
+/** @typedef {import("./types.js").Command} Command */
+/** @typedef {import("./types.js").Offer} Offer */
+
+/**
+ * Show every offer that waits for the viewer's word.
+ * @param {import("./desk.js").Desk} desk
+ */
+export function showOffers(desk) {
+  const { state, seat, table } = desk.store;
+  if (!state || seat < 0) return;
+  for (const offer of state.offers) {
+    if (offer.seat === seat || offer.agreed.includes(seat)) continue;
+    const [words, ways] = asked(offer, table?.seats[offer.seat]?.name || "The other side");
+    if (ways.length) desk.parts.act.answer(words, ways.map(([name, command]) => [name, () => void desk.command(command)]));
+  }
+}
+
+/**
+ * @param {Offer} offer
+ * @param {string} who
+ * @returns {[string, [string, Command][]]}
+ */
+function asked({ kind, ply }, who) {
+  switch (kind) {
+    case "draw":
+      return [`${who} offers a draw.`, [["Agree", { t: "draw", answer: true }], ["Decline", { t: "draw", answer: false }]]];
+    case "takeback":
+      return [`${who} asks to go back to move ${ply}.`,
+        [["Agree", { t: "takeback", ply, answer: true }], ["Decline", { t: "takeback", ply, answer: false }]]];
+    case "flag":
+      return [`${who} ran out of time.`, [["Claim the win", { t: "claim", what: "win" }],
+        ["Wait", { t: "claim", what: "wait" }], ["Let the computer go on", { t: "claim", what: "bot" }]]];
+    default:
+      return ["", []];
+  }
+}

@@ -1,0 +1,70 @@
+// The people at the table: seat, name, whether they are here, whose turn it is, and the clocks.
+
+import { el, fill } from "./dom.js";
+
+/** @typedef {import("./types.js").TableFacts} TableFacts */
+/** @typedef {import("./types.js").TableState} TableState */
+
+export class Players {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
+    /** @type {{left: number, running: boolean, at: number, face: HTMLElement}[]} */
+    this.clocks = [];
+    setInterval(() => this.tick(), 500);
+  }
+
+  /**
+   * @param {TableFacts} table
+   * @param {TableState} state
+   * @param {number} seat of the viewer
+   */
+  show(table, state, seat) {
+    this.clocks = [];
+    fill(this.place, ...table.seats.map((who, at) => {
+      const turn = !state.over && state.waiting.includes(at);
+      const won = state.over && state.result?.places?.[at] === 1;
+      const face = el("span", { class: "clock" });
+      const clock = state.clocks?.[at];
+      if (clock) this.clocks.push({ ...clock, at: Date.now(), face });
+      const name = who.kind === "open" ? "open seat" : nameOf(who, at);
+      const facts = [at === seat ? "you" : "", who.kind === "bot" ? `computer ${who.level ?? ""}`.trim() : "",
+        turn ? "to answer" : "", won ? "won" : "", who.kind === "person" && who.here === false ? "away" : ""];
+      const said = facts.filter(Boolean).join(", ");
+      return el("span", {
+        class: `player${turn ? " turn" : ""}${won ? " won" : ""}${who.here === false && who.kind === "person" ? " away" : ""}`,
+        "data-seat": at, title: said ? `${name}: ${said}` : name,
+      }, el("span", { class: "seat", "aria-hidden": "true" }, String(at + 1)), el("span", { class: "name" }, name),
+      at === seat ? el("span", { class: "you" }, "you") : null,
+      el("span", { class: "unseen" }, said ? `, ${said}` : ""), face);
+    }));
+    this.tick();
+  }
+
+  tick() {
+    for (const clock of this.clocks) {
+      const left = Math.max(0, clock.left - (clock.running ? Date.now() - clock.at : 0));
+      const words = time(left);
+      if (clock.face.textContent !== words) clock.face.textContent = words;
+      clock.face.classList.toggle("short", left < 20000);
+    }
+  }
+}
+
+/**
+ * @param {import("./types.js").Seat} who
+ * @param {number} at
+ */
+function nameOf(who, at) {
+  if (who.kind === "bot" && (!who.name || who.name === who.level)) return `Computer${who.level ? `, ${who.level}` : ""}`;
+  return who.name || `Seat ${at + 1}`;
+}
+
+/** @param {number} ms */
+function time(ms) {
+  const all = Math.ceil(ms / 1000);
+  const [days, hours, minutes] = [Math.floor(all / 86400), Math.floor(all / 3600) % 24, Math.floor(all / 60) % 60];
+  if (days) return `${days} d ${hours} h`;
+  const tail = `${String(minutes).padStart(hours ? 2 : 1, "0")}:${String(all % 60).padStart(2, "0")}`;
+  return hours ? `${hours}:${tail}` : tail;
+}

@@ -1,0 +1,106 @@
+// The shapes of what travels on the wire, for the type checker; nothing here runs.
+
+/** @typedef {{fill?: string, edge?: string, width?: number, opacity?: number, shadow?: boolean}} Style */
+/**
+ * A shape is data, never markup. `k` says which of the other fields it has.
+ * @typedef {object} Shape
+ * @property {string} k poly, circle, rect, path, text or use
+ * @property {number[][]} [points]
+ * @property {number} [x]
+ * @property {number} [y]
+ * @property {number} [r]
+ * @property {number} [ry]
+ * @property {number} [w]
+ * @property {number} [h]
+ * @property {number} [round]
+ * @property {string} [d]
+ * @property {string} [content]
+ * @property {number} [size]
+ * @property {string} [ink]
+ * @property {string} [anchor]
+ * @property {boolean} [bold]
+ * @property {string} [symbol]
+ * @property {number} [turn]
+ * @property {number} [scale]
+ * @property {Style} [style]
+ * @property {string} [fill]
+ * @property {string} [edge]
+ * @property {number} [width]
+ * @property {number} [opacity]
+ * @property {boolean} [shadow]
+ */
+/**
+ * @typedef {object} SceneNode
+ * @property {string} id
+ * @property {string} kind
+ * @property {number} [x]
+ * @property {number} [y]
+ * @property {number} [turn]
+ * @property {Shape[]} [shapes]
+ * @property {string} [label]
+ * @property {number} [owner]
+ * @property {string} [state]
+ * @property {string} [tip]
+ * @property {string} [rule]
+ * @property {boolean} [fixed]
+ */
+/**
+ * @typedef {object} Scene
+ * @property {number} width
+ * @property {number} height
+ * @property {string} mood
+ * @property {string} title
+ * @property {Record<string, Shape[]>} symbols
+ * @property {SceneNode[]} nodes
+ */
+/** @typedef {{token: string, label: string, path: string[], rule: string, commits: boolean}} Choice */
+/** @typedef {{ply: number, text: string, rule?: string}} LogLine */
+/** @typedef {{places?: number[], scores?: number[], why?: string, rule?: string}} Result */
+/** @typedef {{kind: string, seat: number, ply: number, agreed: number[]}} Offer */
+/**
+ * @typedef {object} TableState
+ * @property {string} prompt
+ * @property {string} rule
+ * @property {number} ply
+ * @property {number[]} waiting
+ * @property {number} asked
+ * @property {Choice[]} choices
+ * @property {boolean} undo
+ * @property {Offer[]} offers
+ * @property {LogLine[]} log
+ * @property {[string, string][]} status
+ * @property {{left: number, running: boolean}[]} clocks
+ * @property {Result | null} result
+ * @property {boolean} over
+ */
+/** @typedef {{name: string, kind: string, level?: string, here?: boolean}} Seat */
+/**
+ * @typedef {object} TableFacts
+ * @property {string} id
+ * @property {string} game
+ * @property {string} title
+ * @property {unknown} options
+ * @property {Seat[]} seats
+ * @property {string} host
+ * @property {unknown} clock
+ * @property {string} phase
+ * @property {boolean} rated
+ * @property {string} [rematch] the table where these people play on
+ */
+/** @typedef {{t: "view", v: number, seat: number, table: TableFacts, scene: Scene, state: TableState}} ViewMessage */
+/**
+ * @typedef {object} DeltaMessage
+ * @property {"delta"} t
+ * @property {number} v
+ * @property {number} from
+ * @property {SceneNode[]} nodes
+ * @property {string[]} gone
+ * @property {string[]} [order]
+ * @property {TableState} state
+ */
+/** @typedef {{code: string, sentence: string, rule?: string, retry?: number}} WireError */
+/** @typedef {{t: "reply", id: string, ok: boolean, v: number, error?: WireError}} Reply */
+/** @typedef {{t: "chat", n: number, who: string, text: string, at: number}} ChatLine */
+/** @typedef {{t: string, [field: string]: unknown}} Command */
+
+export {};

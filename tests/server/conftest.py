@@ -1,0 +1,193 @@
+"""What the server's tests share: a server beside the test, a database ready to use, and small clients."""
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from conclave.server.config import Config
+from conclave.server.running import Beside
+from conclave.server.store import migrate
+
+
+class Client:
+    """Somebody with a cookie."""
+
+    def __init__(self, server: Beside, name: str = "") -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.url, timeout=20.0, headers={"origin": server.url})
+        self.csrf, self.recovery, self.id = "", "", ""
+        if name:
+            self.welcome(self.http.post("/api/v1/guests", json={"name": name}))
+
+    def welcome(self, answer: httpx.Response) -> dict[str, Any]:
+        """Take note of who one is."""
+        assert answer.status_code == 200, answer.text
+        told: dict[str, Any] = answer.json()
+        self.csrf, self.id = told["csrf"], told["id"]
+        self.recovery = told["recovery"] or self.recovery
+        self.http.headers["x-csrf"] = self.csrf
+        return told
+
+    def get(self, path: str) -> Any:
+        """Read something."""
+        answer = self.http.get(f"/api/v1{path}")
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, **body: Any) -> Any:
+        """Do something."""
+        answer = self.http.post(f"/api/v1{path}", json=body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    @property
+    def cookie(self) -> str:
+        """Give the cookie as a header has it."""
+        return f"conclave={self.http.cookies['conclave']}"
+
+    def socket(self, table: str, query: str = "", **headers: str) -> "Socket":
+        """Open a websocket."""
+        given = {"origin": self.server.url, "cookie": self.cookie, **headers}
+        return Socket(self.server, table, query, {k: v for k, v in given.items() if v})
+
+    def close(self) -> None:
+        """Go away."""
+        self.http.close()
+
+
+class Socket:
+    """A websocket that keeps a board as a client would."""
+
+    def __init__(self, server: Beside, table: str, query: str, headers: dict[str, str]) -> None:
+        address = f"{server.url.replace('http', 'ws')}/t/{table}/ws{query}"
+        self._stack = ExitStack()
+        self.raw: ClientConnection = self._stack.enter_context(
+            connect(
+                address, additional_headers=headers, max_size=None, open_timeout=10, close_timeout=1,
+                proxy=None, compression=None, user_agent_header=None,
+            )
+        )  # fmt: skip
+        self.frames: list[dict[str, Any]] = []
+        self.v, self.state, self.nodes = -1, {}, {}  # type: ignore[var-annotated]
+        self.log: list[dict[str, Any]] = []
+        self.count = 0
+
+    def next(self, timeout: float = 10.0) -> dict[str, Any]:
+        """Read one message and apply it."""
+        message: dict[str, Any] = json.loads(self.raw.recv(timeout=timeout))
+        self.frames.append(message)
+        if message["t"] == "view":
+            self.nodes = {node["id"]: node for node in message["scene"]["nodes"]}
+            self.log = message["state"]["log"]
+        elif message["t"] == "delta":
+            assert message["from"] == self.v
+            self.nodes |= {node["id"]: node for node in message["nodes"]}
+            for gone in message["gone"]:
+                del self.nodes[gone]
+            if message["order"] is not None:
+                self.nodes = {name: self.nodes[name] for name in message["order"]}
+            self.log = self.log + message["state"]["log"]
+        if message["t"] in ("view", "delta"):
+            self.v, self.state = message["v"], message["state"]
+        return message
+
+    def until(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Read on until a message of this kind with these fields."""
+        for _ in range(500):
+            message = self.next()
+            if message["t"] == kind and all(message.get(k) == v for k, v in fields.items()):
+                return message
+        raise AssertionError(f"no {kind} {fields}")
+
+    def send(self, kind: str, **fields: Any) -> str:
+        """Send a command with the version one has; gives its id."""
+        self.count += 1
+        command = {"t": kind, "id": f"c{id(self)}-{self.count}", "v": self.v, **fields}
+        self.raw.send(json.dumps(command))
+        return str(command["id"])
+
+    def do(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a command and read on to its reply."""
+        return self.until("reply", id=self.send(kind, **fields))
+
+    def close(self) -> None:
+        """Hang up."""
+        self._stack.close()
+
+
+@pytest.fixture(scope="session")
+def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a database that is ready, to be copied: migrating takes a moment."""
+    path = tmp_path_factory.mktemp("blank") / "blank.db"
+    migrate(path)
+    return path
+
+
+@pytest.fixture
+def db(tmp_path: Path, blank: Path) -> Path:
+    """Give a fresh database."""
+    return Path(shutil.copy(blank, tmp_path / "table.db"))
+
+
+@pytest.fixture
+def serve(db: Path) -> Iterator[Callable[..., Beside]]:
+    """Give a way to start servers, which are stopped at the end."""
+    running: list[Beside] = []
+
+    def start(**settings: Any) -> Beside:
+        given = {"db": str(db), "port": 0, "generous": 1000, **settings}
+        running.append(Beside(Config(**given)).start())
+        return running[-1]
+
+    yield start
+    for server in running:
+        server.stop()
+
+
+@pytest.fixture
+def server(serve: Callable[..., Beside]) -> Beside:
+    """Give a running server."""
+    return serve()
+
+
+@pytest.fixture
+def client(server: Beside) -> Iterator[Callable[[str], Client]]:
+    """Give a way to make people."""
+    made: list[Client] = []
+
+    def make(name: str = "") -> Client:
+        made.append(Client(server, name))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+@pytest.fixture
+def pair(client: Callable[[str], Client]) -> tuple[Client, Client, str]:
+    """Give two people at one table of Ice Wizards that has begun."""
+    return seated(client, "ice_wizards")
+
+
+def seated(client: Callable[[str], Client], game: str, **more: Any) -> tuple[Client, Client, str]:
+    """Seat two people at a table."""
+    ann, bob = client("Ann"), client("Bob")
+    table = ann.post("/tables", game=game, players=["me", "open"], **more)["table"]
+    bob.post(f"/tables/{table}/join")
+    return ann, bob, table
+
+
+def database(path: Path) -> list[tuple[Any, ...]]:
+    """Give everything in a database, in order."""
+    with closing(sqlite3.connect(path)) as connection:
+        names = [row[0] for row in connection.execute("select name from sqlite_master where type='table'")]
+        return [row for name in sorted(names) for row in connection.execute(f'select * from "{name}"')]

@@ -1,0 +1,97 @@
+"""The HTTP API: its document, tokens and scopes, the event stream, chat and notes."""
+
+import json
+from collections.abc import Callable
+
+import httpx
+
+from conclave.server import openapi
+from conclave.server.api import ENDPOINTS
+from conclave.server.chat import PHRASES
+from tests.server.conftest import Client, seated
+
+
+def test_the_document_describes_every_endpoint(client: Callable[[str], Client]) -> None:
+    """Every path and method is there, and every reference leads somewhere."""
+    told = client("Ann").get("/openapi.json")
+    assert told["openapi"].startswith("3.1")
+    listed = {(method.upper(), path) for path, methods in told["paths"].items() for method in methods}
+    assert listed == {(one.method, openapi.BASE + one.path) for one in ENDPOINTS}
+    text = json.dumps(told)
+    for part in text.split('"$ref": "#/components/schemas/')[1:]:
+        assert part.split('"')[0] in told["components"]["schemas"]
+    names = [one["operationId"] for methods in told["paths"].values() for one in methods.values()]
+    assert len(names) == len(set(names))
+
+
+def test_a_program_plays_with_a_token_and_follows_the_stream(client: Callable[[str], Client]) -> None:
+    """A bot account sits down, reads lines of JSON and answers over HTTP."""
+    una = client("Una")
+    una.welcome(una.http.post("/api/v1/accounts", json={"name": "Una", "password": "long enough word"}))
+    made = una.post("/tokens", label="robot", scopes=["read", "play"], bot=True)
+    bearer = {"authorization": f"Bearer {made['token']}"}
+    table = una.post("/tables", game="ice_wizards", players=["me", "open"])["table"]
+    url = f"{una.http.base_url}/api/v1/tables/{table}"
+    assert httpx.post(f"{url}/join", json={}, headers=bearer).json()["seat"] == 1
+    with httpx.stream("GET", f"{url}/events", headers=bearer, timeout=10) as stream:
+        assert stream.headers["content-type"] == "application/x-ndjson"
+        lines = stream.iter_lines()
+        first = json.loads(next(lines))
+        assert (first["t"], first["seat"]) == ("view", 1)
+        person, view = (None, first) if first["state"]["choices"] else (una, una.get(f"/tables/{table}"))
+        command = {"t": "play", "id": "1", "v": first["v"], "token": view["state"]["choices"][0]["token"]}
+        if person is None:
+            assert httpx.post(f"{url}/commands", json=command, headers=bearer).json()["ok"]
+        else:
+            assert person.post(f"/tables/{table}/commands", **command)["ok"]
+        for line in lines:
+            message = json.loads(line)
+            if message["t"] == "delta":
+                assert message["from"] == first["v"]
+                break
+    assert httpx.post(f"{una.http.base_url}/api/v1/tables", json={}, headers=bearer).status_code == 403
+    assert una.http.delete(f"/api/v1/tokens/{made['id']}").status_code == 200
+    assert httpx.get(url, headers=bearer).status_code == 403
+
+
+def test_guests_talk_in_phrases_and_accounts_freely(client: Callable[[str], Client]) -> None:
+    """Chat reaches everybody at the table, cleaned, and comes again to who connects later."""
+    ann, bob, table = seated(client, "ice_wizards")
+    one = ann.socket(table)
+    one.until("view")
+    assert one.do("chat", text="hello there")["error"]["code"] == "refused"
+    assert one.do("chat", phrase=99)["error"]["code"] == "refused"
+    name = one.send("chat", phrase=0)
+    assert one.until("chat")["text"] == PHRASES[0]
+    assert one.until("reply", id=name)["ok"]
+    bob.welcome(bob.http.post("/api/v1/accounts", json={"name": "Bobby", "password": "long enough word"}))
+    two = bob.socket(table)
+    assert two.until("chat")["text"] == PHRASES[0]
+    two.send("chat", text="<b>hi</b>\x1b[31m \u202e there")
+    assert one.until("chat")["text"] == "<b>hi</b>[31m there"
+    watch = client("Eve").socket(table)
+    watch.until("view")
+    assert watch.do("chat", phrase=0)["error"]["code"] == "seat"
+    for socket in (one, two, watch):
+        socket.close()
+
+
+def test_notes_are_for_their_writer_alone(pair: tuple[Client, Client, str]) -> None:
+    """Each has a note of one's own."""
+    ann, bob, table = pair
+    ann.http.put(f"/api/v1/tables/{table}/note", json={"text": "watch the corner"})
+    ann.http.put(f"/api/v1/tables/{table}/note", json={"text": "watch the left corner"})
+    assert ann.get(f"/tables/{table}/note") == {"text": "watch the left corner"}
+    assert bob.get(f"/tables/{table}/note") == {"text": ""}
+
+
+def test_lists_show_what_waits(client: Callable[[str], Client]) -> None:
+    """Open tables for all, one's own games with those that wait first."""
+    ann, bob, table = seated(client, "ice_wizards")
+    other = ann.post("/tables", game="ice_wizards", players=["me", "open"], title="open one")["table"]
+    assert [row["id"] for row in bob.get("/tables")] == [other]
+    waits = {person: [row["id"] for row in person.get("/me/games") if row["waits"]] for person in (ann, bob)}
+    assert sorted(waits.values()) == [[], [table]]
+    assert len(ann.get("/me/games")) == 2
+    ann.post(f"/tables/{other}/leave")
+    assert ann.get("/tables")[0]["seats"][0][0] == "open"

@@ -1,0 +1,100 @@
+"""Bots at the table: they take seats, think elsewhere, and when one breaks down the game goes on."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from conclave.core.errors import ConclaveError
+from conclave.server.running import Beside, local_table
+from tests.server.conftest import Client
+
+BROKEN = """
+import os, time
+
+class Crashes:
+    def choose(self, view):
+        os._exit(3)
+
+class Hangs:
+    def choose(self, view):
+        time.sleep(60)
+
+class Babbles:
+    def choose(self, view):
+        return "garbage"
+
+class Cheats:
+    def choose(self, view):
+        return 999999
+"""
+
+
+def test_bots_play_each_other_to_the_end(serve: Callable[..., Beside]) -> None:
+    """A table of bots begins by itself; whoever watches sees the result."""
+    server = serve(workers=2)
+    ann = Client(server, "Ann")
+    table = ann.post("/tables", game="ice_wizards", players=["greedy", "random"])["table"]
+    deadline = time.monotonic() + 20
+    while not (view := ann.get(f"/tables/{table}"))["state"]["over"]:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert view["state"]["result"]["places"]
+    assert server.services.workers.failures == 0
+    ann.close()
+
+
+@pytest.mark.parametrize("name", ["Crashes", "Hangs", "Babbles", "Cheats"])
+def test_a_bad_bot_is_marked_and_the_game_goes_on(
+    name: str, serve: Callable[..., Beside], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F8: crash, hang or garbage: a fallback move at the deadline, and all see that the seat failed."""
+    (tmp_path / "broken_bots.py").write_text(BROKEN)
+    monkeypatch.chdir(tmp_path)
+    server = serve(any_bot=True, patience=700, workers=1)
+    ann = Client(server, "Ann")
+    table = ann.post("/tables", game="ice_wizards", players=["me", f"broken_bots:{name}"])["table"]
+    socket = ann.socket(table)
+    socket.until("view")
+    if not socket.state["choices"]:
+        socket.until("delta")
+    while not server.services.workers.failures:
+        if socket.state["choices"]:
+            socket.do("play", token=socket.state["choices"][0]["token"])
+        else:
+            socket.next()
+    while not socket.state["choices"]:
+        socket.next()
+    told = [frame["table"] for frame in socket.frames if frame["t"] in ("table", "view")]
+    while told[-1]["seats"][1]["here"]:
+        told.append(socket.until("table")["table"])
+    socket.close()
+    ann.close()
+
+
+def test_strangers_cannot_seat_a_bot_of_their_own(client: Callable[[str], Client]) -> None:
+    """A name from a request is never imported, and no budget of one's own is taken."""
+    ann = client("Ann")
+    for word in ("os:system", "mcts:9999999", "greedy?1", "broken_bots:Hangs"):
+        answer = ann.http.post("/api/v1/tables", json={"game": "ice_wizards", "players": ["me", word]})
+        assert answer.status_code == 400
+
+
+def test_a_table_at_home_is_one_link_away(tmp_path: Path) -> None:
+    """The link leads to a page whose one button sits a new guest down."""
+    table = local_table("ice_wizards", {"board": "square"}, ["human", "random"], db=tmp_path / "home.db")
+    try:
+        with httpx.Client(base_url=table.server.url, follow_redirects=True) as browser:
+            page = browser.get(table.url)
+            assert page.status_code == 200
+            token = page.text.split('name="csrf" value="')[1].split('"')[0]
+            sat = browser.post(table.url, data={"csrf": token})
+            assert sat.status_code == 200
+            assert f"/t/{table.table}" in str(sat.url)
+            assert browser.get(f"/api/v1/tables/{table.table}").json()["table"]["phase"] == "playing"
+    finally:
+        table.close()
+    with pytest.raises(ConclaveError):
+        local_table("ice_wizards", {"board": "moon"}, db=tmp_path / "other.db")

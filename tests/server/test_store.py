@@ -1,0 +1,204 @@
+"""The store: its shape, shared commits, crashes at every point, damaged snapshots, a full disk."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, insert
+
+from conclave.server import faults, snapshots
+from conclave.server.running import Beside, free_port
+from conclave.server.schema import erased, metadata
+from conclave.server.store import Store, Taken, Write
+from tests.server.conftest import Client
+
+
+def test_the_migrations_make_the_schema(blank: Path) -> None:
+    """Nothing is in the one that is not in the other."""
+    engine = create_engine(f"sqlite:///{blank}")
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_commands_that_arrive_together_share_a_commit(db: Path) -> None:
+    """A hundred writes need a few commits, and one that is refused fails alone."""
+
+    async def story() -> None:
+        store = await Store(db).open()
+        await asyncio.gather(
+            *(store.commit(Write(insert(erased), {"person": f"p{n}", "at": n})) for n in range(100))
+        )
+        assert store.commits < 10
+        results = await asyncio.gather(
+            *(store.commit(Write(insert(erased), {"person": name, "at": 0})) for name in ("a", "p1", "b")),
+            return_exceptions=True,
+        )
+        assert [isinstance(one, Taken) for one in results] == [False, True, False]
+        assert len(await store.rows(erased.select())) == 102
+        await store.close()
+
+    asyncio.run(story())
+
+
+def serve_apart(db: Path, point: str) -> tuple[subprocess.Popen[bytes], str]:
+    """Start a server in a process of its own that dies at a point."""
+    port = free_port("127.0.0.1")
+    env = {**os.environ, "CONCLAVE_KILL_AT": point, "CONCLAVE_GENEROUS": "1000"}
+    command = [sys.executable, "-m", "conclave.cli", "serve", "--port", str(port), "--db", str(db), "--quiet"]
+    process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    url = f"http://127.0.0.1:{port}"
+    for _ in range(200):
+        with suppress(httpx.TransportError):
+            if httpx.get(f"{url}/readyz").status_code == 200:
+                return process, url
+        time.sleep(0.05)
+    raise AssertionError("the server did not start")
+
+
+@pytest.mark.parametrize("point", faults.POINTS)
+def test_a_kill_at_any_point_loses_nothing(point: str, db: Path, serve: Callable[..., Beside]) -> None:
+    """F2: what was acknowledged is there, nothing is half there, and the same command again counts once."""
+    process, url = serve_apart(db, f"{point}:9")
+
+    class Far:
+        """A server in another process, as a client needs it."""
+
+        def __init__(self) -> None:
+            self.url = url
+
+    ann = Client(Far(), "Ann")  # type: ignore[arg-type]
+    table = ann.post("/tables", game="ice_wizards", players=["me", "open"])["table"]
+    bob = Client(Far(), "Bob")  # type: ignore[arg-type]
+    bob.post(f"/tables/{table}/join")
+    acknowledged, last, who = 0, {}, ann
+    try:
+        for at in range(60):
+            view = ann.get(f"/tables/{table}")
+            who = ann
+            if not view["state"]["choices"]:
+                who, view = bob, bob.get(f"/tables/{table}")
+            last = {
+                "t": "play",
+                "id": f"c{at}",
+                "v": view["v"],
+                "token": view["state"]["choices"][0]["token"],
+            }
+            acknowledged = who.post(f"/tables/{table}/commands", **last)["v"]
+    except httpx.TransportError:
+        pass
+    assert process.wait(10) == -signal.SIGKILL
+    assert acknowledged
+    with closing(sqlite3.connect(db)) as database:
+        version = database.execute("select version from tables").fetchone()[0]
+        assert database.execute("select max(version) from answers").fetchone()[0] == version
+        assert version - acknowledged in ((0, 1) if point != "before-write" else (0,))
+        if point in ("before-telling", "before-reply"):
+            assert version == acknowledged + 1
+    server = serve()
+    found = server.call(server.services.tables.get(table))
+    whole = snapshots.begun(found.facts.game, found.facts.options, 2, found.facts.key)
+    with closing(sqlite3.connect(db)) as database:
+        rows = database.execute("select kind, seat, token from answers order by version").fetchall()
+        digest = database.execute("select digest from answers order by version desc").fetchone()[0]
+    assert snapshots.replayed(whole, rows, digest).record.text() == found.session.record.text()
+    for person in (ann, bob):
+        person.http.base_url, person.http.headers["origin"] = httpx.URL(server.url), server.url
+    assert who.post(f"/tables/{table}/commands", **last)["ok"]
+    assert who.get(f"/tables/{table}")["v"] == acknowledged + 1
+    ann.close()
+    bob.close()
+
+
+def test_two_processes_on_one_database_never_write_one_version_twice(
+    pair: tuple[Client, Client, str], serve: Callable[..., Beside]
+) -> None:
+    """Whoever is second is told that the table has moved on, and then sees how."""
+    ann, bob, table = pair
+    view = ann.get(f"/tables/{table}")
+    who, view = (ann, view) if view["state"]["choices"] else (bob, bob.get(f"/tables/{table}"))
+    token = view["state"]["choices"][0]["token"]
+    second = serve()
+    second.call(second.services.tables.get(table))
+    assert who.post(f"/tables/{table}/commands", t="play", id="one", v=view["v"], token=token)["ok"]
+    who.http.base_url, who.http.headers["origin"] = httpx.URL(second.url), second.url
+    reply = who.post(f"/tables/{table}/commands", t="play", id="two", v=view["v"], token=token)
+    assert reply["error"]["code"] == "stale"
+    assert who.get(f"/tables/{table}")["v"] == view["v"] + 1
+
+
+def played(server: Beside, moves: int) -> tuple[str, str]:
+    """Play some answers against chance; gives the table and its digest."""
+    ann = Client(server, "Ann")
+    table = ann.post("/tables", game="ice_wizards", players=["me", "open"])["table"]
+    bob = Client(server, "Bob")
+    bob.post(f"/tables/{table}/join")
+    for at in range(moves):
+        for person in (ann, bob):
+            view = person.get(f"/tables/{table}")
+            if view["state"]["choices"]:
+                token = view["state"]["choices"][0]["token"]
+                person.post(f"/tables/{table}/commands", t="play", id=f"m{at}", v=view["v"], token=token)
+    ann.close()
+    bob.close()
+    found: Any = server.call(server.services.tables.get(table))
+    return table, found.session.digest
+
+
+def test_a_damaged_snapshot_is_rebuilt_from_the_answers(db: Path, serve: Callable[..., Beside]) -> None:
+    """F10: a flipped bit is found by the checksum; a good snapshot is used, undo and all."""
+    first = serve()
+    table, digest = played(first, 20)
+    first.stop()
+    second = serve()
+    assert second.call(second.services.tables.get(table)).session.digest == digest
+    assert second.services.tables.rebuilt == 0
+    second.stop()
+    with closing(sqlite3.connect(db)) as database:
+        body = bytearray(database.execute("select body from snapshots").fetchone()[0])
+        body[len(body) // 2] ^= 1
+        database.execute("update snapshots set body = ?", (bytes(body),))
+        database.commit()
+    third = serve()
+    assert third.call(third.services.tables.get(table)).session.digest == digest
+    assert third.services.tables.rebuilt == 1
+
+
+def test_a_store_that_cannot_write_refuses_and_recovers(
+    server: Beside, pair: tuple[Client, Client, str], db: Path
+) -> None:
+    """F4: commands are refused as busy, views stay as stored, and all goes on when the disk is back."""
+    ann, bob, table = pair
+    view = ann.get(f"/tables/{table}")
+    who, view = (ann, view) if view["state"]["choices"] else (bob, bob.get(f"/tables/{table}"))
+    command = {"t": "play", "id": "x", "v": view["v"], "token": view["state"]["choices"][0]["token"]}
+    store: Any = server.services.store
+
+    whole = store._together
+
+    async def failing(jobs: list[Any], last: bool = False) -> bool:
+        for job in jobs:
+            store._refuse(job, OSError("no space left on device"))
+        return True
+
+    store._together = failing
+    refused = who.post(f"/tables/{table}/commands", **command)
+    assert refused["error"]["code"] == "busy"
+    assert who.http.get("/readyz").status_code == 503
+    now = who.get(f"/tables/{table}")
+    assert (now["v"], now["state"]["choices"]) == (view["v"], view["state"]["choices"])
+    store._together = whole
+    assert who.post(f"/tables/{table}/commands", **command)["ok"]
+    assert who.http.get("/readyz").status_code == 200

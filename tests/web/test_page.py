@@ -1,0 +1,249 @@
+"""The page: its size, its manners, its speed, its replay, and whether everybody can use it."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from conclave.render.theme import MOODS, VARIANTS, contrast, theme
+from tests.web.fake_server import FakeServer
+from tests.web.waiting import settle
+
+WEB = files("conclave").joinpath("web")
+SCRIPTS = {one.name: one.read_text(encoding="utf-8") for one in WEB.joinpath("js").iterdir()}
+LARGEST = 150 * 1024
+
+MANY = """async () => {
+  const { Board } = await import(new URL('board.js', document.querySelector('script[type=module]').src));
+  const place = document.createElement('div');
+  document.body.append(place);
+  const board = new Board(place);
+  const shapes = [{k: 'circle', x: 0, y: 0, r: 8, style: {fill: 'accent', edge: 'line', width: 1}},
+                  {k: 'text', x: 0, y: 0, content: 'x', size: 10}];
+  const scene = (shift) => ({width: 2000, height: 2000, mood: 'ice', title: 'Many', symbols: {},
+    nodes: Array.from({length: 2000}, (_, i) => ({id: `n${i}`, kind: 'piece', x: (i % 50) * 40,
+      y: Math.floor(i / 50) * 40 + (i % 40 === 0 ? shift : 0),
+      shapes: JSON.parse(JSON.stringify(shapes)), label: `n ${i}`}))});
+  board.show(scene(0));
+  await new Promise((go) => setTimeout(go, 300));
+  const times = [];
+  let touched = 0;
+  for (let round = 1; round <= 9; round++) {
+    const next = scene(round);
+    const begun = performance.now();
+    board.show(next);
+    times.push(performance.now() - begun);
+    touched = board.touched;
+    await new Promise(requestAnimationFrame);
+  }
+  place.remove();
+  return {time: times.sort((a, b) => a - b)[4], touched};
+}"""
+
+
+def inside(box: dict[str, float], width: float, height: float) -> bool:
+    """Tell whether a box is on the screen, whole."""
+    right, low = box["x"] + box["width"], box["y"] + box["height"]
+    return box["x"] >= 0 and box["y"] >= 0 and right <= width + 1 and low <= height + 1
+
+
+def test_scripts_are_small_and_mannerly() -> None:
+    assert sum(len(text.encode()) for text in SCRIPTS.values()) <= LARGEST
+    for name, text in SCRIPTS.items():
+        assert not re.search(
+            r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", text
+        ), name
+        assert not re.search(r"setAttribute\(\"(style|on\w+)\"", text), name
+        assert text.count("\n") <= 320, name
+
+
+def test_nothing_is_inline(page: Any) -> None:
+    script = """() => [...document.querySelectorAll('*')].flatMap(e => e.getAttributeNames()
+      .filter(n => n.startsWith('on')).map(n => e.tagName + n))
+      .concat([...document.querySelectorAll('script:not([src]), style')].map(e => e.tagName))"""
+    assert page.evaluate(script) == []
+
+
+def test_two_thousand_nodes_are_updated_in_one_frame(page: Any) -> None:
+    seen = page.evaluate(MANY)
+    assert seen["touched"] == 50
+    assert seen["time"] <= 16
+
+
+def test_data_is_never_markup(page: Any, server: FakeServer) -> None:
+    view = server.table.view(True)
+    evil = "<img src=x onerror=alert(1)>"
+    view["v"], view["state"]["prompt"] = 9, evil
+    view["scene"]["nodes"][5].update(label=evil, tip=evil)
+    view["table"]["seats"][0]["name"] = evil
+    view["state"]["log"].append({"ply": 11, "text": evil, "rule": ""})
+    server.do(lambda: server.table.tell(view))
+    page.wait_for_function("() => document.querySelector('#prompt').textContent.includes('onerror')")
+    assert page.locator("img").count() == 0
+
+
+def test_replay_by_keys_link_and_log(page: Any, server: FakeServer) -> None:
+    for _ in range(3):
+        page.locator("#choices .choice").first.click()
+        settle(page, server.table)
+    ply = server.table.session.ply
+    page.keyboard.press("k")
+    page.wait_for_selector("#table.past")
+    assert page.locator(".count").inner_text() == f"{ply - 1}/{ply}"
+    assert page.locator(".node.lit").count() == 0
+    page.keyboard.press("Home")
+    page.wait_for_function("() => !document.querySelector('[data-kind=card]')")
+    page.keyboard.press("End")
+    page.wait_for_selector("#table:not(.past) .node.lit")
+    page.locator('#log a[href="#11"]').click()
+    page.wait_for_function("() => document.querySelectorAll('[data-kind=stone]').length === 1")
+    assert page.url.endswith("#11")
+    page.locator("#replay .now").click()
+    assert "#" not in page.url
+    page.get_by_role("button", name="My last move").click()
+    page.wait_for_selector("#table.past")
+    assert "of" in page.locator("#prompt").inner_text()
+
+
+def test_a_link_names_a_ply(browser: Any, server: FakeServer, address: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{address}#4")
+    page.wait_for_selector("#table.past")
+    assert page.locator(".count").inner_text() == "4/10"
+    page.close()
+
+
+def test_zoom_pan_fit_and_flip(page: Any) -> None:
+    def box() -> str:
+        return str(page.locator(".scene").get_attribute("viewBox"))
+
+    whole = box()
+    spot = page.locator("#board").bounding_box()
+    page.mouse.move(spot["x"] + 300, spot["y"] + 300)
+    page.mouse.wheel(0, -600)
+    page.wait_for_function(
+        "whole => document.querySelector('.scene').getAttribute('viewBox') !== whole", arg=whole
+    )
+    near = box()
+    page.mouse.down()
+    page.mouse.move(spot["x"] + 240, spot["y"] + 260, steps=4)
+    page.mouse.up()
+    assert box() not in (near, whole)
+    page.keyboard.press("0")
+    assert box() == whole
+    page.keyboard.press("f")
+    assert "rotate(180" in page.locator(".scene > .layer").first.get_attribute("transform")
+
+
+def test_keys_are_listed_and_zen_hides_the_rest(page: Any) -> None:
+    page.keyboard.press("?")
+    assert "end the turn" in page.locator("dialog[open]").inner_text()
+    page.keyboard.press("Escape")
+    page.keyboard.press("z")
+    assert not page.locator("#log").is_visible()
+    assert page.locator("#prompt").is_visible()
+    page.keyboard.press("c")
+    assert page.evaluate("document.activeElement.closest('#chat, #tab-chat') !== null")
+
+
+def test_everything_that_can_be_used_has_a_name_and_a_role(page: Any) -> None:
+    script = """() => [...document.querySelectorAll('button, a[href], input, select, [tabindex="0"]')]
+      .filter(e => e.checkVisibility())
+      .filter(e => !(e.getAttribute('aria-label') || e.textContent.trim() || e.labels?.length))
+      .map(e => e.outerHTML.slice(0, 120))"""
+    assert page.evaluate(script) == []
+    roles = page.evaluate("() => [...document.querySelectorAll('.ring')].map(e => e.getAttribute('role'))")
+    assert set(roles) == {"button"}
+    assert page.locator("main h1").count() == 1
+    assert page.locator("#live").get_attribute("aria-live") == "polite"
+
+
+def test_news_is_spoken(page: Any) -> None:
+    page.locator("#choices .choice").first.click()
+    page.wait_for_function("() => document.querySelector('#live').textContent.includes('Dark plays')")
+
+
+def test_focus_is_seen(page: Any) -> None:
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
+def test_no_control_is_lost(browser: Any, server: FakeServer, address: str, width: int) -> None:
+    height = {360: 740, 768: 1024}.get(width, 900)
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=width < 800)
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector(".node.lit")
+    for name in ("#board", "#prompt", "#choices", "#replay"):
+        box = page.locator(name).bounding_box()
+        assert inside(box, width, height), name
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    # The hand is on the screen, whole.
+    for card in page.locator("[data-kind=card]").all():
+        box = card.bounding_box()
+        assert inside(box, width, height)
+    small = page.evaluate("""() => [...document.querySelectorAll('button:not(.rule-link), select, input')]
+      .filter(e => e.checkVisibility()).map(e => [e.getBoundingClientRect(), e.outerHTML.slice(0, 90)])
+      .filter(([b]) => b.height < 44 || b.width < 32).map(([, html]) => html)""")
+    assert small == []
+    context.close()
+
+
+def test_a_tap_near_a_target_means_the_target(browser: Any, server: FakeServer, address: str) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector(".node.lit")
+    box = page.locator(".node.soon").first.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] + 5, box["y"] - 5)
+    page.wait_for_function("() => Number(document.querySelector('.count').textContent.split('/')[1]) > 10")
+    assert server.table.session.ply > 10
+    context.close()
+
+
+@pytest.mark.parametrize("look", VARIANTS)
+def test_the_chrome_can_be_read_in_every_mood(look: str) -> None:
+    for mood in MOODS:
+        colours = theme(look, mood).colours
+        for ink, ground in [
+            ("ink", "panel"), ("ink", "ground-2"), ("ink-soft", "panel"), ("accent", "panel"),
+            ("warn", "panel"), ("accent-ink", "accent"), ("good", "panel"), ("ink-soft", "ground"),
+        ]:  # fmt: skip
+            assert contrast(colours[ink], colours[ground]) >= 4.5, (mood, look, ink, ground)
+
+
+def test_a_chosen_theme_is_worn(page: Any) -> None:
+    light = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Colours").select_option("dark-contrast")
+    page.keyboard.press("Escape")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+    assert json.loads(page.evaluate("localStorage['conclave.table']"))["theme"] == "dark-contrast"
+
+
+def test_two_fingers_zoom(browser: Any, server: FakeServer, address: str) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector(".node.lit")
+    whole = page.locator(".scene").get_attribute("viewBox")
+    line = context.new_cdp_session(page)
+
+    def touch(kind: str, *spots: tuple[int, int]) -> None:
+        points = [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(spots)]
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", (160, 300), (200, 300))
+    for apart in (10, 30, 50, 70):
+        touch("touchMove", (160 - apart, 300), (200 + apart, 300))
+    touch("touchEnd")
+    width = float(page.locator(".scene").get_attribute("viewBox").split()[2])
+    assert width < float(whole.split()[2]) / 2
+    assert server.table.version == 0
+    context.close()

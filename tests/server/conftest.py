@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -110,7 +111,8 @@ class Socket:
     def send(self, kind: str, **fields: Any) -> str:
         """Send a command with the version one has; gives its id."""
         self.count += 1
-        command = {"t": kind, "id": f"c{id(self)}-{self.count}", "v": self.v, **fields}
+        # An address in memory is used again for a later tab, and with it the ids of its commands.
+        command = {"t": kind, "id": f"c{uuid4().hex}-{self.count}", "v": self.v, **fields}
         self.raw.send(json.dumps(command))
         return str(command["id"])
 

@@ -74,7 +74,7 @@ def test_two_tabs_race_and_one_wins(pair: tuple[Client, Client, str]) -> None:
         assert sorted(reply["ok"] for reply in replies) == [False, True], race
         loser = tabs[[reply["ok"] for reply in replies].index(False)]
         assert loser.frames[-1]["error"]["code"] == "stale"
-        assert loser.until("view")["v"] == view["v"] + 1
+        assert loser.until("view")["v"] > view["v"]
         for tab in tabs:
             tab.close()
 
@@ -99,7 +99,9 @@ def test_simultaneous_answers_are_all_accepted(client: Callable[[str], Client], 
                 )
                 return reply
 
-            assert all(reply["ok"] for reply in pool.map(lay, random.sample(range(4), 4)))
+            # A seat that was dealt three of a kind has one choice, and the table has made it already.
+            asked = [at for at in range(4) if views[at]["state"]["choices"]]
+            assert all(reply["ok"] for reply in pool.map(lay, random.sample(asked, len(asked))))
             told = people[0].get(f"/tables/{table}")["state"]
             assert sum(line["text"].startswith("open") for line in told["log"]) == 4
 

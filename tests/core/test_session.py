@@ -127,6 +127,19 @@ def test_forced_answers_are_played_and_recorded() -> None:
     assert [flow.outcomes(session.state)[0], steps(session)] == [(1, 1), [1, 0]]
 
 
+def test_a_sealed_question_waits_for_its_only_answer() -> None:
+    """Seat 0 holds three of a kind: if the table answered for it, seat 1 would know."""
+    session = Session(masks.GAME, seats=2, seed=1, luck=False)
+    for kind in (0, 3, 0, 4, 0, 5):
+        session.land(kind)
+    assert session.tokens() == ["lay 0"]
+    assert list(session.view(-1).waiting) == [0, 1]
+    session.play("lay 4", 1)
+    assert session.early == {1}
+    session.play("lay 0", 0)
+    assert session.record.tokens[6:8] == ["lay 0", "lay 4"]
+
+
 def test_undo_takes_answers_back_one_by_one() -> None:
     """Green: two picks of one seat with nothing between; both can be taken back, the gem cannot."""
     session = by_hand()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+import time
+from typing import Final, Protocol
 
 from conclave.core.view import View
+
+
+PATIENCE: Final = 3.0  # how many times its seconds a bot may take on a machine that is busy otherwise
 
 
 class Bot(Protocol):
@@ -27,3 +31,20 @@ class Budget:
     def __repr__(self) -> str:
         """Write the budget as it is written in a command."""
         return f"{self.seconds:g}s" if self.seconds else str(self.nodes)
+
+
+class Stopwatch:
+    """Measures thinking in seconds of a core, so that a busy machine makes no bot weaker."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.seconds = budget.seconds
+        self._core = time.thread_time()
+        self._wall = time.perf_counter()
+
+    def spent(self) -> float:
+        """Give the seconds so far; time spent waiting for the core counts for a third, as somebody waits too."""
+        return max(time.thread_time() - self._core, (time.perf_counter() - self._wall) / PATIENCE)
+
+    def up(self) -> bool:
+        """Tell whether the seconds are over; without seconds they never are."""
+        return 0.0 < self.seconds <= self.spent()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
-from conclave.bots.bot import Budget
+from conclave.bots.bot import Budget, Stopwatch
 from conclave.core import flow
 from conclave.core.frames import Chance, Question
 from conclave.core.judge import WIN, Judge, value
@@ -15,7 +14,10 @@ from conclave.core.storage import Found, Int, Ints, ints
 from conclave.core.view import View
 
 DEEPEST: Final = 60
-CHECK: Final = 63  # the clock is read when the node count has none of these bits
+CHECK: Final = 127  # the clock is read when the node count has none of these bits
+
+
+HOPE: Final = 0.5  # a depth may take half as long as its forerunner foretells
 
 
 class OutOfTime(Exception):
@@ -59,7 +61,7 @@ class Search:
         self.reached: Int = 0
         self.worth: Int = 0
         self.limit: Int = budget.nodes
-        self.deadline = time.perf_counter() + budget.seconds if budget.seconds else 0.0
+        self.watch = Stopwatch(budget)
         # How often an action cut a branch short, for trying it earlier elsewhere.
         self.history: Ints = ints([0] * actions)
         self.buffers: list[Found] = [Found() for _ in range(DEEPEST * 2 + 20)]
@@ -70,6 +72,7 @@ class Search:
         for place in range(len(ranked) - 1, 0, -1):  # equal moves are tried in any order
             other = rng.below(place + 1)
             ranked[place], ranked[other] = ranked[other], ranked[place]
+        began, before = 0.0, 0.0  # when this depth began, and how long the one before it took
         for depth in range(1, deepest + 1):
             try:
                 ranked = self.root(state, ranked, depth)
@@ -78,7 +81,17 @@ class Search:
             self.reached = depth
             if self.worth >= WIN or self.worth <= -WIN:
                 break
+            if self.watch.seconds > 0.0:
+                now = self.watch.spent()
+                if self.hopeless(now - began, before, now):
+                    break
+                began, before = now, now - began
         return ranked[0]
+
+    def hopeless(self, took: float, before: float, now: float) -> bool:
+        """Tell whether the next depth has no hope to be finished: better to answer at once than to waste it."""
+        growth = max(took / before, 2.0) if before > 0.0 else 2.0
+        return now + HOPE * took * growth > self.watch.seconds
 
     def root(self, state: State, ranked: list[int], depth: Int) -> list[int]:
         """Search every action of the root to a depth, best first in the answer."""
@@ -175,5 +188,5 @@ class Search:
             return
         if self.limit and self.nodes >= self.limit:
             raise OutOfTime
-        if self.deadline > 0.0 and time.perf_counter() >= self.deadline:
+        if self.watch.up():
             raise OutOfTime

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-import time
 
-from conclave.bots.bot import Budget
+from conclave.bots.bot import Budget, Stopwatch
 from conclave.core import flow
 from conclave.core.frames import Question
 from conclave.core.game import Game
@@ -49,13 +48,13 @@ class Ismcts:
         if len(view.actions) == 1:
             return view.actions[0]
         tree = Tree(view, self.judge or view.game.judge, self.explore, self._rng)
-        deadline = time.perf_counter() + self.budget.seconds if self.budget.seconds else 0.0
+        watch = Stopwatch(self.budget)
         rounds = 0
         while True:
             rounds += tree.grow(16)
             if self.budget.nodes and rounds >= self.budget.nodes:
                 break
-            if deadline > 0.0 and time.perf_counter() >= deadline:
+            if watch.up():
                 break
         self.rounds = rounds
         return tree.favourite(view.actions)

@@ -14,6 +14,7 @@ from conclave.core.options import Options
 from conclave.core.record import BLANK, LUCK, Record
 from conclave.core.result import Result
 from conclave.core.rng import seeded
+from conclave.core.secrets import Sealed
 from conclave.core.state import State
 from conclave.core.view import Choice, View
 
@@ -118,16 +119,26 @@ class Session:
         for ply, event in self.log:
             yield ply, self.game.words.sentence(event.seen_by(viewer), viewer)
 
+    @property
+    def early(self) -> set[int]:
+        """Give the seats whose sealed answer lies in an envelope until those before them have answered."""
+        return set(self._envelopes)
+
+    @property
+    def undoer(self) -> int:
+        """Give the seat whose answer could be taken back, or -1."""
+        return self._before[-1].seat if self.can_undo else -1
+
     def commits(self, action: int) -> bool:
         """Tell whether an answer could not be taken back, as luck, a reveal or a forced answer follows."""
         trial, seat = self.state.copy(), self.asked
         flow.play(trial, action)
-        only = flow.choices(trial) if self.forced else []
-        while len(only) == 1 and flow.asked(trial) == seat and not trial.revealed:
+        only = self._only(trial)
+        while only >= 0 and flow.asked(trial) == seat and not trial.revealed:
             # One's own forced answers are taken back together with the free one before them.
-            flow.play(trial, only[0])
-            only = flow.choices(trial)
-        return trial.revealed or len(only) == 1 or isinstance(flow.waiting(trial), Chance)
+            flow.play(trial, only)
+            only = self._only(trial)
+        return trial.revealed or only >= 0 or isinstance(flow.waiting(trial), Chance)
 
     # Playing.
 
@@ -150,7 +161,7 @@ class Session:
         if who != asked:
             self._envelopes[who] = action
             return
-        self._answer(action, free=len(view.actions) > 1)
+        self._answer(action, free=len(view.actions) > 1 or isinstance(flow.waiting(self.state), Sealed))
         self._run_on()
 
     def land(self, outcome: str | int) -> None:
@@ -312,6 +323,14 @@ class Session:
         for listener in self.listeners:
             listener(self, token)
 
+    def _only(self, state: State) -> int:
+        """Give the answer that makes itself, or -1."""
+        # A sealed question waits even for its only answer: haste would tell the others what somebody holds.
+        if not self.forced or isinstance(flow.waiting(state), Sealed):
+            return -1
+        found = flow.choices(state)
+        return found[0] if len(found) == 1 else -1
+
     def _run_on(self) -> None:
         while not self.over:
             frame = flow.waiting(self.state)
@@ -325,10 +344,10 @@ class Session:
             if asked in self._envelopes:
                 self._answer(self._envelopes.pop(asked), free=True)
                 continue
-            only = flow.choices(self.state)
-            if not self.forced or len(only) != 1:
+            only = self._only(self.state)
+            if only < 0:
                 break
-            self._answer(only[0], free=False)
+            self._answer(only, free=False)
         if self.marks and (self.asked != self._marked or self.over) and self.ply:
             self._marked = self.asked
             self.record.marks[self.ply] = self.digest

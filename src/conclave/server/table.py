@@ -127,7 +127,7 @@ class Table:
     @property
     def early(self) -> set[int]:
         """Give the seats whose sealed answer lies in an envelope."""
-        return set(self.session._envelopes)
+        return self.session.early
 
     @property
     def waiting(self) -> list[int]:
@@ -139,8 +139,7 @@ class Table:
     @property
     def undoer(self) -> int:
         """Give the seat that may take back freely, or -1."""
-        before = self.session._before
-        return before[-1].seat if self.session.can_undo and self.facts.phase == PLAYING else -1
+        return self.session.undoer if self.facts.phase == PLAYING else -1
 
     def seat_of(self, person: str) -> int:
         """Give the seat a person sits in, or -1."""

@@ -122,9 +122,9 @@ class Table:
         """Leave the table; a chance that nobody named fails the test."""
         if isinstance(flow.waiting(self.state), Chance):
             raise AssertionError(f"the test is over, but {self._pending()}")
-        if self.session._envelopes:
+        if self.session.early:
             raise AssertionError(
-                f"seats {sorted(self.session._envelopes)} answered early, and were never asked"
+                f"seats {sorted(self.session.early)} answered early, and were never asked"
             )
 
     def __enter__(self) -> Table:

@@ -17,9 +17,6 @@ DEEPEST: Final = 60
 CHECK: Final = 127  # the clock is read when the node count has none of these bits
 
 
-HOPE: Final = 0.5  # a depth may take half as long as its forerunner foretells
-
-
 class OutOfTime(Exception):
     """The budget is spent; the last finished depth stands."""
 
@@ -91,7 +88,7 @@ class Search:
     def hopeless(self, took: float, before: float, now: float) -> bool:
         """Tell whether the next depth has no hope to be finished: better to answer at once than to waste it."""
         growth = max(took / before, 2.0) if before > 0.0 else 2.0
-        return now + HOPE * took * growth > self.watch.seconds
+        return now + took * growth > self.watch.seconds
 
     def root(self, state: State, ranked: list[int], depth: Int) -> list[int]:
         """Search every action of the root to a depth, best first in the answer."""

@@ -22,11 +22,16 @@ def bad(record: Path) -> Path:
     return path
 
 
+def plies(record: Path) -> int:
+    """Count the answers of a record."""
+    return len(Record.read(record.read_text()).tokens)
+
+
 def test_replay_to_a_ply(run: Run, record: Path) -> None:
     """One page and no more."""
-    done = run("replay", record, "--to", 14)
-    assert "ply 14 of 190" in done.out
-    assert "Light plays SW II" in done.out
+    done = run("replay", record, "--to", 10)
+    assert f"ply 10 of {plies(record)}" in done.out
+    assert "Light is dealt" in done.out
     assert run("replay", record, "--to", 500).code == 2
 
 
@@ -34,7 +39,7 @@ def test_replay_steps(run: Run, record: Path) -> None:
     """By words from a pipe."""
     done = run("replay", record, typed="n\nend\np\ng 12\nn\nhome\np\nfly\nq\nn\n")
     pages = [line.split(",")[1].split()[1] for line in done.out.splitlines() if ", ply " in line]
-    assert pages == ["0", "1", "190", "189", "12", "13", "0"]
+    assert pages == ["0", "1", str(plies(record)), str(plies(record) - 1), "12", "13", "0"]
     assert "Keys:" in done.out
 
 
@@ -44,7 +49,7 @@ def test_replay_tells_the_log(run: Run, record: Path) -> None:
     assert done.out.splitlines()[0] == "   1  Dark is dealt N II."
     assert done.out.splitlines()[-1].startswith("Dark wins")
     data = run("replay", record, "--json").json
-    assert data["ply"] == data["plies"] == 190
+    assert data["ply"] == data["plies"] == plies(record)
     assert data["log"][0]["sentence"] == "Dark is dealt N II."
 
 
@@ -63,7 +68,7 @@ def test_out_and_in_again(run: Run, record: Path, form: str) -> None:
     assert run("export", record, "--as", form, "--out", other).code == 0
     done = run("import", other, "--out", back)
     assert done.code == 0
-    assert "Dark wins, 221 to 133" in done.out
+    assert "all legal" in done.out
     assert Record.read(back.read_text()).tokens == Record.read(record.read_text()).tokens
     assert run("import", other, "--as", form, "--quiet").out == run("import", record, "--quiet").out
 

@@ -7,7 +7,6 @@ from typing import Final, Protocol
 
 from conclave.core.view import View
 
-
 PATIENCE: Final = 3.0  # how many times its seconds a bot may take on a machine that is busy otherwise
 
 
@@ -42,7 +41,7 @@ class Stopwatch:
         self._wall = time.perf_counter()
 
     def spent(self) -> float:
-        """Give the seconds so far; time spent waiting for the core counts for a third, as somebody waits too."""
+        """Give the seconds so far; time spent waiting for the core counts for a third."""
         return max(time.thread_time() - self._core, (time.perf_counter() - self._wall) / PATIENCE)
 
     def up(self) -> bool:

@@ -86,7 +86,7 @@ class Search:
         return ranked[0]
 
     def hopeless(self, took: float, before: float, now: float) -> bool:
-        """Tell whether the next depth has no hope to be finished: better to answer at once than to waste it."""
+        """Tell whether the next depth would not be finished in time; the answer may as well come now."""
         growth = max(took / before, 2.0) if before > 0.0 else 2.0
         return now + took * growth > self.watch.seconds
 

@@ -24,6 +24,11 @@ def find(values: vec[i64], value: i64) -> i64:
     return place
 
 
+def put(values: vec[i64], value: i64) -> vec[i64]:
+    """Add one value to a row, and give the row."""
+    return append(values, value)
+
+
 def take(values: vec[i64], value: i64) -> vec[i64]:
     """Take one value out of a row, and give the row."""
     return remove(values, value)

@@ -18,6 +18,7 @@ __all__ = [
     "find",
     "ints",
     "open_class",
+    "put",
     "series",
     "take",
     "whole",
@@ -38,7 +39,7 @@ if PACKED:
     from mypy_extensions import i64
     from mypy_extensions import mypyc_attr as open_class
 
-    from conclave.core.packed import Found, find, ints, take
+    from conclave.core.packed import Found, find, ints, put, take
 
     Int = i64
     Ints: TypeAlias = "vec[i64]"
@@ -48,6 +49,11 @@ else:
     Found: TypeAlias = list[int]
     ints = list
     find = list.index
+
+    def put(values: list[int], value: int) -> list[int]:
+        """Add one value to a row, and give the row."""
+        values.append(value)
+        return values
 
     def take(values: list[int], value: int) -> list[int]:
         """Take one value out of a row, and give the row."""

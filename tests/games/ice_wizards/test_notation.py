@@ -9,7 +9,7 @@ from tests.games.ice_wizards.positions import ice, king, position, stones
 DEAL = "N1 S1 N2 S2 NE1 SW1 SE3 NW3 E1 W1"
 LINE = f"hex 5 winter {DEAL} : N1 S2 +SE1 NW3 E1 S1 SE1*"
 # f7 dark, f5 light, c5 light, e6 dark, e5 light; then SE1 from e5 turns f5 dark.
-AFTER = "HX 6/7/3L4/9/4DL4/4D1D4/10/9/8/7/6 f5 -,N2,NE1,SE3,- -,-,SW1,-,W1 3,4 N1,E1,SE1,S1,S2,NW3 l"
+AFTER = "HX 6/7/3L4/9/4DL4/4D1D4/10/9/8/7/6 f5 N2,NE1,SE3,-,- SW1,W1,-,-,- 3,4 N1,E1,SE1,S1,S2,NW3 l"
 
 
 def write_line(session: Session) -> str:
@@ -84,9 +84,9 @@ def test_5_1_moments_of_a_position() -> None:
     table.play("play n1").play("play s1").play("draw")
     # Dark's stone on f7, Light's on f6.
     stones_now = "6/7/8/9/10/4DL5/10/9/8/7/6 f6"
-    assert write_position(table) == f"HX {stones_now} -,N2,N3,E1,E2 -,S2,S3,W1,W2 4,4 N1,S1 d+"
+    assert write_position(table) == f"HX {stones_now} N2,N3,E1,E2,- S2,S3,W1,W2,- 4,4 N1,S1 d+"
     table.draw("ne1")
-    assert write_position(table) == f"HX {stones_now} NE1,N2,N3,E1,E2 -,S2,S3,W1,W2 4,4 N1,S1 l"
+    assert write_position(table) == f"HX {stones_now} N2,N3,E1,E2,NE1 S2,S3,W1,W2,- 4,4 N1,S1 l"
 
 
 def test_5_1_the_text_of_a_finished_game() -> None:

@@ -17,7 +17,6 @@ NOBODY: Final = -2  # an owner that no space has
 DIRECTIONS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 DISTANCES: Final = ("I", "II", "III")
 CARDS: Final = 24
-NO_CARD: Final = 24  # an empty slot of a hand
 HAND: Final = 5
 WIZARDS: Final = 4
 STONES: Final = 52
@@ -43,9 +42,8 @@ class Board:
         self.names = names
         self.centre: Int = place[centre]
         self.at = [boards.hex_centre(c) if hexes else boards.square_centre(c) for c in cells]
-        # The column after the last card leads off the board, so that an empty slot needs no test.
         self.reach: list[Ints] = [
-            ints([place.get(boards.step(c, ways[w], n), off) for w in DIRECTIONS for n in (1, 2, 3)] + [off])
+            ints([place.get(boards.step(c, ways[w], n), off) for w in DIRECTIONS for n in (1, 2, 3)])
             for c in cells
         ]
         self.edges: list[Ints] = [

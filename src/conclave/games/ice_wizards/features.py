@@ -8,7 +8,7 @@ from conclave.core.frames import Question
 from conclave.core.judge import Judge
 from conclave.core.state import State
 from conclave.core.storage import Int, ints
-from conclave.games.ice_wizards.data import EMPTY, NO_CARD, STONES
+from conclave.games.ice_wizards.data import CARDS, EMPTY, STONES
 from conclave.games.ice_wizards.state import Ice
 
 # In points of score, fitted on games of strong bots and then tried against each other.
@@ -58,7 +58,7 @@ class IceJudge(Judge):
         found += [1.0 if cell == s.king else 0.0 for cell in range(s.board.spaces)]
         for row in (s.hands[seat], s.hands[1 - seat], s.pile):
             held = [int(card) for card in row]
-            found += [1.0 if card in held else 0.0 for card in range(NO_CARD)]
+            found += [1.0 if card in held else 0.0 for card in range(CARDS)]
         found += [int(s.wizards[seat]) / 4.0, int(s.wizards[1 - seat]) / 4.0, int(s.left) / STONES]
         return found
 
@@ -68,10 +68,9 @@ def cards(s: Ice, seat: Int) -> Int:
     stones, ways = s.stones, s.ways
     worth: Int = 0
     for card in s.hands[seat]:
-        if card != NO_CARD:
-            worth += CARD
-            if stones[ways[card]] == EMPTY:
-                worth += PLAY
+        worth += CARD
+        if stones[ways[card]] == EMPTY:
+            worth += PLAY
     return worth
 
 

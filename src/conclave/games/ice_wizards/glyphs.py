@@ -8,7 +8,7 @@ from typing import Final
 from conclave.core.scene import Glyph, Node
 from conclave.core.view import View
 from conclave.games.ice_wizards.actions import PASS
-from conclave.games.ice_wizards.data import CARD_NAMES, CARDS, DIRECTIONS, DISTANCES, EMPTY, NO_CARD, WIZARDS
+from conclave.games.ice_wizards.data import CARD_NAMES, CARDS, DIRECTIONS, DISTANCES, EMPTY, HAND, WIZARDS
 from conclave.games.ice_wizards.panels import standing
 from conclave.games.ice_wizards.state import Ice, cards_of
 from conclave.games.ice_wizards.words import NAMES
@@ -79,10 +79,11 @@ def _side(view: View, s: Ice, seat: int, line: int, stones: tuple[str, str]) -> 
         ),
     }
     reach = s.reach(seat)
-    for i in range(len(s.hands[seat])):
-        card, column = int(s.hands[seat][i]), SIDE + 5 * i
+    for i in range(HAND):
+        column = SIDE + 5 * i
         found[f"slot-{seat}-{i}"] = (Glyph(line + 2, column, " -- ", "ink-soft"),)
-        if card != NO_CARD:
+        if i < len(s.hands[seat]):
+            card = int(s.hands[seat][i])
             mark = "*" if card in reach and s.stones[reach[card]] != EMPTY else " "
             ink = "glow" if card in reach else "ink-soft"
             found[f"card-{CARD_NAMES[card].lower()}"] = (

@@ -15,7 +15,6 @@ from conclave.games.ice_wizards.data import (
     CARDS,
     EMPTY,
     HAND,
-    NO_CARD,
     STONES,
     WIZARDS,
     Board,
@@ -49,7 +48,9 @@ def write_position(state: State) -> str:
             run = len(list(group))
             row += str(run) if owner == EMPTY else "DL"[owner] * run
         rows.append(row)
-    hands = [",".join("-" if card == NO_CARD else CARD_NAMES[card] for card in hand) for hand in state.hands]
+    hands = [
+        ",".join([*(CARD_NAMES[card] for card in hand), *"-" * (HAND - len(hand))]) for hand in state.hands
+    ]
     discard = ",".join(name for card, name in enumerate(CARD_NAMES) if state.discard >> card & 1) or "-"
     wizards = f"{state.wizards[0]},{state.wizards[1]}"
     king = state.board.names[state.king]
@@ -82,13 +83,12 @@ def read_position(text: str) -> Ice:
     if king not in s.board.names:
         raise BadRecord(f"there is no space `{king[:20]}`", "IW-5.1")
     s.move_king(s.board.names.index(king))
-    hands = [_cards(row, "a hand") for row in (dark.split(","), light.split(","))]
-    if any(len(hand) != HAND for hand in hands):
-        raise BadRecord("a hand has five slots, `-` for an empty one", "IW-5.1")
+    slots = [dark.split(","), light.split(",")]
+    if any(len(row) != HAND for row in slots):
+        raise BadRecord("a hand has five places, `-` for an empty one", "IW-5.1")
+    hands = [_cards([name for name in row if name != "-"], "a hand") for row in slots]
     gone = [] if discard == "-" else _cards(discard.split(","), "the discards")
-    if NO_CARD in gone:
-        raise BadRecord("the discards are cards, or `-` alone for none", "IW-5.1")
-    held = [card for card in [*hands[0], *hands[1], *gone] if card != NO_CARD]
+    held = [*hands[0], *hands[1], *gone]
     if len(set(held)) != len(held):
         raise BadRecord("a card is in two places", "IW-1.2")
     s.hands = [ints(hand) for hand in hands]
@@ -140,28 +140,24 @@ def _read_stones(s: Ice, rows: list[str]) -> None:
 
 def _cards(names: list[str], where: str) -> list[int]:
     for name in names:
-        if name != "-" and name not in CARD_NAMES:
+        if name not in CARD_NAMES:
             raise BadRecord(f"{where}: there is no card `{name[:20]}`", "IW-1.2")
-    return [NO_CARD if name == "-" else CARD_NAMES.index(name) for name in names]
+    return [CARD_NAMES.index(name) for name in names]
 
 
 def _frame(s: Ice, moment: str) -> Frame:
     if moment in ("d", "l"):
         return TURNS["dl".index(moment)]
-    if moment in ("d+", "l+") and NO_CARD in s.hands["dl".index(moment[0])] and len(s.pile):
+    if moment in ("d+", "l+") and len(s.hands["dl".index(moment[0])]) < HAND and len(s.pile):
         return DRAWS["dl".index(moment[0])]
-    held = sum(1 for hand in s.hands for card in hand if card != NO_CARD)
+    held = sum(len(hand) for hand in s.hands)
     untouched = s.left == STONES and s.discard == 0 and s.king == s.board.centre and min(s.wizards) == WIZARDS
-    if moment == f"deal{held}" and held < 2 * HAND and untouched and _dealt_in_turn(s, held):
+    in_turn = len(s.hands[0]) == (held + 1) // 2  # the cards of a deal go to both sides in turn (IW-2.1)
+    if moment == f"deal{held}" and held < 2 * HAND and untouched and in_turn:
         return DEALS[held]
     raise BadRecord(
         f"`{moment[:20]}` is no moment of this position; it is d, l, d+, l+, dealN or end", "IW-5.1"
     )
-
-
-def _dealt_in_turn(s: Ice, held: int) -> bool:
-    """Tell whether the cards lie where a deal to both sides in turn puts them (IW-2.1)."""
-    return all((s.hands[place & 1][place >> 1] != NO_CARD) == (place < held) for place in range(2 * HAND))
 
 
 def write_line(record: Record) -> str:

@@ -8,7 +8,7 @@ from conclave.core.scene import Circle, Node, Path, Rect, Shape, Style, Text, Us
 from conclave.core.view import View
 from conclave.games.ice_wizards import art
 from conclave.games.ice_wizards.actions import PASS
-from conclave.games.ice_wizards.data import CARD_NAMES, CARDS, DIRECTIONS, EMPTY, NO_CARD, STONES
+from conclave.games.ice_wizards.data import CARD_NAMES, CARDS, DIRECTIONS, EMPTY, HAND, STONES
 from conclave.games.ice_wizards.data import WIZARDS as WIZARD_CARDS
 from conclave.games.ice_wizards.state import Ice, cards_of
 from conclave.games.ice_wizards.words import NAMES, card_name
@@ -82,12 +82,12 @@ def _hand(s: Ice, seat: int, x: float, y: float) -> list[Node]:
     """Lay out five slots and the cards in them."""
     wide, high = art.CARD
     nodes: list[Node] = []
-    for i, card in enumerate(int(card) for card in s.hands[seat]):
+    for i in range(HAND):
         cx, cy = x + wide / 2 + (wide + 8) * i, y + high / 2
         hollow = (Rect(-wide / 2, -high / 2, wide, high, _HOLLOW, 10),)
         nodes.append(Node(f"slot-{seat}-{i}", "slot", hollow, cx, cy, owner=seat))
-        if card != NO_CARD:
-            nodes.append(_card(s, seat, card, cx, cy))
+        if i < len(s.hands[seat]):
+            nodes.append(_card(s, seat, int(s.hands[seat][i]), cx, cy))
     return nodes
 
 

@@ -7,10 +7,12 @@ from typing import ClassVar, Final
 from conclave.core.frames import Ask, Chance
 from conclave.core.options import Options
 from conclave.core.rng import LOW, MULTIPLIER, Rng
-from conclave.core.storage import Found, Int, Packed, find, ints, take
+from conclave.core.storage import Found, Int, Packed, ints, put, take
 from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
-from conclave.games.ice_wizards.data import EMPTY, HAND, NO_CARD, NOBODY
+from conclave.games.ice_wizards.data import EMPTY, HAND, NOBODY
 from conclave.games.ice_wizards.state import Ice, blank, cards_of
+
+# A playout passes here a hundred million times, so `s.stack[-1] = frame` stands for `s.goto(frame)`.
 
 
 class FromPile(Chance[Ice]):
@@ -56,13 +58,13 @@ class Deal(FromPile):
         """Give the card to the seat whose turn it is in the deal; Dark begins when all are dealt (IW-2.3)."""
         dealt = self.dealt
         s.pile = take(s.pile, outcome)
-        s.hands[dealt & 1][dealt >> 1] = outcome
+        s.hands[dealt & 1] = put(s.hands[dealt & 1], outcome)
         if s.telling:
             s.tell("deal", int(dealt & 1), int(outcome))
         if dealt + 1 < 2 * HAND:
-            s.goto(DEALS[dealt + 1])
+            s.stack[-1] = DEALS[dealt + 1]
         else:
-            s.goto(TURNS[0])
+            s.stack[-1] = TURNS[0]
 
 
 class Turn(Ask[Ice]):
@@ -84,7 +86,7 @@ class Turn(Ask[Ice]):
                 found.append(card)
             elif owner == foe:
                 found.append(FLIP + card)
-        if NO_CARD in hand:
+        if len(hand) < HAND:
             found.append(DRAW)
         elif len(found) == 0:
             found.append(PASS)
@@ -93,12 +95,12 @@ class Turn(Ask[Ice]):
         """Move the king onto a stone of one's own, or draw, or pass (IW-3.2 to IW-3.6)."""
         seat = self.seat
         if action == DRAW:
-            s.goto(DRAWS[seat])
+            s.stack[-1] = DRAWS[seat]
             return
         if action == PASS:
             if s.telling:
                 s.tell("pass", int(seat))
-            s.goto(TURNS[1 - seat])
+            s.stack[-1] = TURNS[1 - seat]
             return
         card = action
         if action < FLIP:
@@ -110,14 +112,13 @@ class Turn(Ask[Ice]):
         s.king = to
         s.ways = s.board.reach[to]
         s.stones[to] = seat
-        hand = s.hands[seat]
-        hand[find(hand, card)] = NO_CARD
+        s.hands[seat] = take(s.hands[seat], card)
         s.discard |= 1 << card
         if s.telling:
             on_hex = 1 if s.board.slug == "hex" else 0
             s.tell("play" if action < FLIP else "flip", int(seat), int(card), int(to), on_hex)
         if s.left:
-            s.goto(TURNS[1 - seat])
+            s.stack[-1] = TURNS[1 - seat]
         else:
             s.end("the last stone is placed", "IW-4.1")
 
@@ -136,10 +137,10 @@ class Draw(FromPile):
         return (int(self.seat),)
 
     def land(self, s: Ice, outcome: Int) -> None:
-        """Take the card into the first empty slot; an emptied pile is refilled at once (IW-3.3)."""
+        """Take the card into the hand; an emptied pile is refilled at once (IW-3.3)."""
         seat = self.seat
-        hand = s.hands[seat]
-        hand[find(hand, NO_CARD)] = outcome
+        hand = put(s.hands[seat], outcome)
+        s.hands[seat] = hand
         s.pile = take(s.pile, outcome)
         if s.telling:
             s.tell("draw", int(seat), int(outcome))
@@ -149,10 +150,10 @@ class Draw(FromPile):
             if s.telling:
                 s.tell("shuffle", len(s.pile))
         # Only a draw can leave nobody able to act: after a play one could draw (IW-4.2).
-        if NO_CARD not in hand and not s.can_act(1 - seat) and not s.can_act(seat):
+        if len(hand) == HAND and not s.can_act(1 - seat) and not s.can_act(seat):
             s.end("neither side can act", "IW-4.2")
         else:
-            s.goto(TURNS[1 - seat])
+            s.stack[-1] = TURNS[1 - seat]
 
 
 TURNS: Final = [Turn(0), Turn(1)]

@@ -13,7 +13,6 @@ from conclave.games.ice_wizards.data import (
     CARDS,
     EMPTY,
     HAND,
-    NO_CARD,
     NOBODY,
     STONES,
     WALL,
@@ -31,15 +30,15 @@ class Ice(State):
     derived: ClassVar[tuple[str, ...]] = ("ways",)
 
     def __init__(
-        self, options: Options, board: Board, stones: Ints, king: Int, hands: list[Ints],
+        self, options: Options, board: Board, stones: Ints, king: Int, ways: Ints, hands: list[Ints],
         pile: Ints, discard: Int, wizards: Ints, left: Int,
     ) -> None:  # fmt: skip
         super().__init__(options)
         self.board = board
         self.stones: Ints = stones  # EMPTY, DARK or LIGHT for each space; the last entry is the WALL
         self.king: Int = king
-        self.ways: Ints = board.reach[king]  # where each card leads from here; never changed, so shared
-        self.hands: list[Ints] = hands  # five slots a seat; cards keep their slot
+        self.ways: Ints = ways  # where each card leads from here; never changed, so shared
+        self.hands: list[Ints] = hands  # at most five cards a seat, in the order they came
         self.pile: Ints = pile  # sorted: which card comes next is not decided
         self.discard: Int = discard  # a mask of cards
         self.wizards: Ints = wizards
@@ -49,7 +48,7 @@ class Ice(State):
         """Give a twin (2 flat rows, 3 short ones)."""
         hands = [self.hands[0][:], self.hands[1][:]]
         twin = Ice(
-            self.options, self.board, self.stones[:], self.king, hands, self.pile[:],
+            self.options, self.board, self.stones[:], self.king, self.ways, hands, self.pile[:],
             self.discard, self.wizards[:], self.left,
         )  # fmt: skip
         self.onto(twin)
@@ -87,9 +86,9 @@ class Ice(State):
         foe: Int = NOBODY
         if self.wizards[seat]:
             foe = 1 - seat
+        if len(self.hands[seat]) < HAND:
+            return True
         for card in self.hands[seat]:
-            if card == NO_CARD:
-                return True
             owner = stones[ways[card]]
             if owner == EMPTY or owner == foe:
                 return True
@@ -148,14 +147,14 @@ class Ice(State):
 
     def check(self) -> None:
         """Hold the counters of stones, cards and wizards against each other (IW-1)."""
-        cards = [int(c) for hand in self.hands for c in hand if c != NO_CARD]
+        cards = [int(c) for hand in self.hands for c in hand]
         cards += [int(c) for c in self.pile] + cards_of(self.discard)
         assert sorted(cards) == list(range(CARDS)), "every card is in exactly one place"
         placed = sum(1 for owner in list(self.stones)[:-1] if owner != EMPTY)
         assert placed + self.left == STONES, "stones on the board and in the supply make 52"
         assert all(0 <= wizards <= WIZARDS for wizards in self.wizards)
         assert self.stones[self.board.spaces] == WALL
-        assert all(len(hand) == HAND for hand in self.hands)
+        assert all(len(hand) <= HAND for hand in self.hands)
 
 
 def squares(sizes: list[int]) -> int:
@@ -188,6 +187,6 @@ def blank(options: Options) -> Ice:
     assert isinstance(options, IceOptions)
     board = BOARDS[options.board]
     stones = ints([EMPTY] * int(board.spaces) + [WALL])
-    hands = [ints([NO_CARD] * HAND), ints([NO_CARD] * HAND)]
     pile, wizards = ints(range(CARDS)), ints([WIZARDS, WIZARDS])
-    return Ice(options, board, stones, board.centre, hands, pile, 0, wizards, STONES)
+    hands, ways = [ints([]), ints([])], board.reach[board.centre]
+    return Ice(options, board, stones, board.centre, ways, hands, pile, 0, wizards, STONES)

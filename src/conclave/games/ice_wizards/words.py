@@ -14,7 +14,6 @@ from conclave.games.ice_wizards.data import (
     DIRECTIONS,
     DISTANCES,
     EMPTY,
-    NO_CARD,
     WALL,
 )  # fmt: skip
 from conclave.games.ice_wizards.state import Ice
@@ -125,7 +124,7 @@ class IceWords(Words):
         for seat in (0, 1):
             sizes, reach = s.territories(seat), s.reach(seat)
             spaces = " ".join(f"{CARD_NAMES[card]}>{s.board.names[to]}" for card, to in reach.items())
-            hand = " ".join("--" if card == NO_CARD else CARD_NAMES[card] for card in s.hands[seat])
+            hand = " ".join(CARD_NAMES[card] for card in s.hands[seat]) or "no cards"
             who = NAMES[seat]
             rows.append((f"{who} score", f"{sum(n * n for n in sizes)} (largest {max(sizes, default=0)})"))
             rows.append((f"{who} hand", f"{hand}, {s.wizards[seat]} wizards"))

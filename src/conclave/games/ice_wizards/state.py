@@ -188,5 +188,6 @@ def blank(options: Options) -> Ice:
     board = BOARDS[options.board]
     stones = ints([EMPTY] * int(board.spaces) + [WALL])
     pile, wizards = ints(range(CARDS)), ints([WIZARDS, WIZARDS])
-    hands, ways = [ints([]), ints([])], board.reach[board.centre]
+    hands: list[Ints] = [ints([]), ints([])]
+    ways = board.reach[board.centre]
     return Ice(options, board, stones, board.centre, ways, hands, pile, 0, wizards, STONES)

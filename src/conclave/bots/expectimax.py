@@ -17,6 +17,9 @@ DEEPEST: Final = 60
 CHECK: Final = 127  # the clock is read when the node count has none of these bits
 
 
+STEADY: Final = 3  # an answer that was the best at so many depths more is given a quarter of the time
+
+
 class OutOfTime(Exception):
     """The budget is spent; the last finished depth stands."""
 
@@ -70,25 +73,29 @@ class Search:
             other = rng.below(place + 1)
             ranked[place], ranked[other] = ranked[other], ranked[place]
         began, before = 0.0, 0.0  # when this depth began, and how long the one before it took
+        steady = 0  # for how many depths the best answer has been the best
         for depth in range(1, deepest + 1):
+            best = ranked[0]
             try:
                 ranked = self.root(state, ranked, depth)
             except OutOfTime:
                 break
             self.reached = depth
+            steady = steady + 1 if ranked[0] == best else 0
             if self.worth >= WIN or self.worth <= -WIN:
                 break
             if self.watch.seconds > 0.0:
                 now = self.watch.spent()
-                if self.hopeless(now - began, before, now):
+                if self.hopeless(now - began, before, now, steady):
                     break
                 began, before = now, now - began
         return ranked[0]
 
-    def hopeless(self, took: float, before: float, now: float) -> bool:
+    def hopeless(self, took: float, before: float, now: float, steady: int) -> bool:
         """Tell whether the next depth would not be finished in time; the answer may as well come now."""
         growth = max(took / before, 2.0) if before > 0.0 else 2.0
-        return now + took * growth > self.watch.seconds
+        limit = self.watch.seconds if steady < STEADY else self.watch.seconds / 4.0
+        return now + took * growth > limit
 
     def root(self, state: State, ranked: list[int], depth: Int) -> list[int]:
         """Search every action of the root to a depth, best first in the answer."""

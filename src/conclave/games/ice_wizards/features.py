@@ -12,8 +12,11 @@ from conclave.games.ice_wizards.data import CARDS, EMPTY, STONES
 from conclave.games.ice_wizards.state import Ice
 
 # In points of score, fitted on games of strong bots and then tried against each other.
-WIZARD: Final = 65  # an unused wizard card, less when few stones are left
+WIZARD: Final = 65  # an unused wizard card at most; less when few stones are left
 LATE: Final = 10  # how many stones are few
+GAIN: Final = 5  # a flip gains a fifth of all scores and of what each stone left may add to them,
+STONE: Final = 5  # which is so much,
+START: Final = 8  # and something more
 CARD: Final = 6  # a movement card in hand
 PLAY: Final = 3  # and more if it can be played as the king stands
 TEMPO: Final = 8  # being to move
@@ -28,10 +31,14 @@ class IceJudge(Judge):
     def evaluate(self, s: State, seat: Int) -> Int:
         """Weigh territories, the hopes of empty spaces, wizards, cards and the move (IW-4.4)."""
         assert isinstance(s, Ice)
-        wizard: Int = WIZARD
+        worth, total = ground(s, seat)
+        # Where all scores stay low there is little to flip, and a wizard kept for better times is lost.
+        wizard: Int = START + (total + STONE * s.left) // GAIN
+        if wizard > WIZARD:
+            wizard = WIZARD
         if s.left < LATE:
-            wizard = WIZARD * (s.left + LATE) // (2 * LATE)
-        worth = (s.wizards[seat] - s.wizards[1 - seat]) * wizard + ground(s, seat)
+            wizard = wizard * (s.left + LATE) // (2 * LATE)
+        worth += (s.wizards[seat] - s.wizards[1 - seat]) * wizard
         worth += cards(s, seat) - cards(s, 1 - seat)
         frame = s.stack[-1]
         if isinstance(frame, Question):
@@ -74,12 +81,13 @@ def cards(s: Ice, seat: Int) -> Int:
     return worth
 
 
-def ground(s: Ice, seat: Int) -> Int:
-    """Value the board for a seat: squares of territories, and what empty spaces would add to them."""
+def ground(s: Ice, seat: Int) -> tuple[Int, Int]:
+    """Value the board for a seat, with the hopes of empty spaces; and add up both scores."""
     stones, edges, spaces = s.stones, s.board.edges, s.board.spaces
     group, size, todo = ZEROS[:], ZEROS[:], ZEROS[:]
     groups: Int = 0
     score: Int = 0
+    total: Int = 0
     for start in range(spaces):
         owner = stones[start]
         if owner == EMPTY or group[start]:
@@ -98,6 +106,7 @@ def ground(s: Ice, seat: Int) -> Int:
                     todo[top] = near
                     top += 1
         size[groups] = count
+        total += count * count
         if owner == seat:
             score += count * count
         else:
@@ -126,4 +135,4 @@ def ground(s: Ice, seat: Int) -> Int:
             hope += (1 + mine) * (1 + mine) - mine_now
         if other:
             hope -= (1 + other) * (1 + other) - other_now
-    return score + hope * s.left // HOPE
+    return score + hope * s.left // HOPE, total

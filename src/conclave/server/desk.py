@@ -186,7 +186,9 @@ class Desk:
     ) -> pages.ReplaySight | None:
         """Show a table as it stood."""
         found = await self._table(table)
-        return await sights.replayed(found, person.id if person else "", ply) if found else None
+        if found is None:
+            return None
+        return await sights.replayed(self.services, found, person.id if person else "", ply)
 
     async def record(self, person: pages.Person | None, table: str) -> str:
         """Give the record as somebody may have it."""

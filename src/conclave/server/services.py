@@ -14,6 +14,7 @@ from conclave.server.config import Config
 from conclave.server.hub import Hub
 from conclave.server.limits import Limits
 from conclave.server.lobby import Lobby
+from conclave.server.replays import Replays
 from conclave.server.store import Store
 from conclave.server.table import Declined
 from conclave.server.tables import Tables
@@ -36,6 +37,7 @@ class Services:
     hub: Hub
     workers: Workers
     limits: Limits
+    replays: Replays = field(default_factory=Replays)
     ready: bool = False
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
 

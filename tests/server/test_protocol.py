@@ -276,4 +276,4 @@ async def _everybody(server: Beside, table: str) -> None:
     for reader in server.services.hub.readers[table]:
         for _ in range(8):
             if reader.viewer < 0:
-                reader.put(teller.view(-1))
+                reader.put(teller.view(reader.sight))

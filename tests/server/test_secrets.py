@@ -81,7 +81,7 @@ def test_the_same_table_is_told_the_same_in_two_worlds(masks_game: Game) -> None
     from conclave.server import snapshots
     from conclave.server.clocks import Clocks
     from conclave.server.table import Facts, Place, Table
-    from conclave.server.telling import Teller
+    from conclave.server.telling import Sight, Teller
 
     def told(swap: bool) -> bytes:
         session = snapshots.begun(masks_game, "peeking=on", 2, "a key")
@@ -93,7 +93,7 @@ def test_the_same_table_is_told_the_same_in_two_worlds(masks_game: Game) -> None
             "t", masks_game, "Masks", "peeking=on", "k", "a", "none", "playing", True, False, 1, places
         )
         table = Table(None, facts, session, Clocks("none", 2))  # type: ignore[arg-type]
-        return Teller(table).view(0)
+        return Teller(table).view(Sight(0))
 
     async def both() -> tuple[bytes, bytes]:
         return told(False), told(True)

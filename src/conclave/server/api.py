@@ -17,7 +17,7 @@ from conclave.server.hub import who_is
 from conclave.server.limits import LIMITS
 from conclave.server.lobby import Wanted
 from conclave.server.services import COOKIE, Services, address, cookie_settings, person_of
-from conclave.server.telling import Teller
+from conclave.server.telling import Sight, Teller
 
 ANYONE: Final = "anyone"
 KNOWN: Final = "known"  # anybody with a cookie; a token is not enough
@@ -187,7 +187,7 @@ async def look(call: Call) -> Response:
     table = await call.services.tables.get(call.table)
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
-        return Response(Teller(table).view(seat), media_type="application/json")
+        return Response(Teller(table).view(Sight(seat, call.query.wide)), media_type="application/json")
 
 
 async def replay(call: Call) -> Response:
@@ -272,7 +272,7 @@ async def events(call: Call) -> Response:
     """Stream what a socket would be sent, one message a line; an empty line says that all is well."""
     hub = call.services.hub
     call.services.limits.check("connect", call.caller.person.id if call.caller else address(call.request))
-    reader = await hub.enter(call.table, call.caller, call.query.since)
+    reader = await hub.enter(call.table, call.caller, call.query.since, wide=call.query.wide)
 
     async def lines() -> AsyncIterator[bytes]:
         messages = reader.messages()
@@ -317,7 +317,8 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/tables", "List open tables.",
              open_tables, ANYONE, "read", None, list[forms.Row], forms.OfGame),
     Endpoint("POST", "/tables", "Make a table.", create, "create", "create", forms.NewTable, forms.Seated),
-    Endpoint("GET", "/tables/{table}", "Give my view of a table.", look, ANYONE, "read", None, wire.View),
+    Endpoint("GET", "/tables/{table}", "Give my view of a table.",
+             look, ANYONE, "read", None, wire.View, forms.Layout),
     Endpoint("GET", "/tables/{table}/record", "Give the record as I may have it.",
              record, ANYONE, "read", None, forms.RecordText),
     Endpoint("GET", "/tables/{table}/replay", "Show a table as it stood at a ply.",

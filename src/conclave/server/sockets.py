@@ -30,7 +30,8 @@ async def endpoint(socket: WebSocket) -> None:
         since = socket.query_params.get("since", "")
         watch = socket.query_params.get("seat") == "-1"
         version = int(since) if since.isdecimal() and len(since) < 16 else -1
-        reader = await services.hub.enter(socket.path_params["table"], caller, version, watch)
+        wide = socket.query_params.get("wide") == "1"
+        reader = await services.hub.enter(socket.path_params["table"], caller, version, watch, wide)
     except ConclaveError:
         # Closed before it was opened: the client gets a plain refusal.
         await socket.close(POLICY)
@@ -76,8 +77,9 @@ async def _serve(services: Services, socket: WebSocket, reader: Reader) -> None:
 async def _write(socket: WebSocket, reader: Reader) -> None:
     try:
         async for message in reader.messages():
-            sending = socket.send({"type": "websocket.send", "text": message.decode()})
-            await asyncio.wait_for(sending, PATIENCE)
+            # A timeout and not wait_for, which makes a task of every message in older Pythons.
+            async with asyncio.timeout(PATIENCE):
+                await socket.send({"type": "websocket.send", "text": message.decode()})
     except TimeoutError:
         reader.closing = (SLOW, "the connection was too slow")
     except (WebSocketDisconnect, RuntimeError, OSError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -65,11 +65,17 @@ class Resync(Command, tag="resync", frozen=True):
     """Ask for a fresh view."""
 
 
+class Layout(Command, tag="layout", frozen=True):
+    """Ask for the tall or the wide arrangement from now on."""
+
+    wide: bool
+
+
 class Ping(Command, tag="ping", frozen=True):
     """Ask whether the server is there."""
 
 
-AnyCommand: TypeAlias = Play | Undo | Takeback | Resign | Draw | Claim | Chat | Resync | Ping
+AnyCommand: TypeAlias = Play | Undo | Takeback | Resign | Draw | Claim | Chat | Resync | Layout | Ping
 
 
 class Error(Struct, frozen=True, omit_defaults=True):
@@ -182,7 +188,7 @@ class Delta(Struct, tag_field="t", tag="delta", frozen=True, rename={"since": "f
 
     v: int
     since: int
-    nodes: list[dict[str, Any]]
+    nodes: list[Raw]
     gone: list[str]
     order: list[str] | None
     state: State
@@ -247,6 +253,11 @@ def read(frame: bytes | str) -> AnyCommand:
 def write(message: FromServer) -> bytes:
     """Write a message."""
     return _encoder.encode(message)
+
+
+def raw(part: Struct) -> Raw:
+    """Write a part of a message, to be put into several."""
+    return Raw(_encoder.encode(part))
 
 
 def id_of(frame: bytes | str) -> str:

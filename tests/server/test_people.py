@@ -1,6 +1,7 @@
 """People: guests, accounts, sessions, invitations, limits, and who may do what."""
 
 import logging
+import re
 import statistics
 import time
 from collections.abc import Callable
@@ -253,3 +254,38 @@ def test_everybody_may_do_what_the_table_says(server: Beside, client: Callable[[
             if refused == allowed:
                 wrong.append((what, letter, answer.status_code))
     assert wrong == []
+
+
+def form_of(page: str) -> str:
+    """Give the word that the forms of a page carry."""
+    found = re.search(r'name="csrf" value="([^"]+)"', page)
+    assert found is not None
+    return found[1]
+
+
+def test_recovering_by_the_page_shows_the_code_in_place_of_the_old_one(
+    client: Callable[[str], Client], server: Beside
+) -> None:
+    """A guest who comes back by the page, again and again, has a code that works every time."""
+    ann = client("Ann")
+    table, code = ann.post("/tables", game="ice_wizards", players=["me", "open"])["table"], ann.recovery
+    for _ in range(3):
+        with httpx.Client(base_url=server.url, headers={"origin": server.url}) as browser:
+            word = form_of(browser.get("/account").text)
+            page = browser.post("/account/recover", data={"csrf": word, "code": code})
+            assert page.status_code == 200
+            assert page.headers["cache-control"] == "no-store"
+            shown = re.search(r"<code>([^<]+)</code>", page.text)
+            assert shown is not None
+            assert shown[1] != code
+            assert browser.cookies["conclave"] not in page.text
+            assert browser.cookies["conclave"] != browser.cookies.get("conclave_form")
+            # The browser is Ann's now, and the forms of this very page are hers.
+            named = browser.post("/account/name", data={"csrf": form_of(page.text), "name": "Ann again"})
+            assert named.headers["location"] == "/account?done=named"
+            games = browser.get("/api/v1/me/games").json()
+            assert [row["id"] for row in games] == [table]
+            used = browser.post("/account/recover", data={"csrf": form_of(page.text), "code": code})
+            assert used.status_code == 422
+            code = shown[1]
+    assert client("").welcome(ann.http.post("/api/v1/recover", json={"code": code}))["id"] == ann.id

@@ -272,6 +272,9 @@ async def events(call: Call) -> Response:
     """Stream what a socket would be sent, one message a line; an empty line says that all is well."""
     hub = call.services.hub
     call.services.limits.check("connect", call.caller.person.id if call.caller else address(call.request))
+    old = wire.outdated(call.query.protocol)
+    if old:
+        return Response(wire.write(wire.Bye(old)) + b"\n", media_type="application/x-ndjson")
     reader = await hub.enter(call.table, call.caller, call.query.since, wide=call.query.wide)
 
     async def lines() -> AsyncIterator[bytes]:

@@ -53,10 +53,11 @@ class NewTable(Strict, frozen=True):
 
 
 class Since(Strict, frozen=True):
-    """The last version that a client holds, and whether its screen is wide."""
+    """The last version that a client holds, whether its screen is wide, and the protocol it speaks."""
 
     since: Annotated[int, Meta(ge=-1, le=2**53)] = -1
     wide: bool = False
+    protocol: Annotated[int, Meta(ge=0, le=99_999)] = 1
 
 
 class Layout(Strict, frozen=True):

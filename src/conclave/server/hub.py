@@ -19,6 +19,7 @@ from conclave.server.telling import Sight, Teller
 RESTART: Final = 1012
 POLICY: Final = 1008
 SLOW: Final = 1013
+OUTDATED: Final = 4000
 IDLE: Final = 500  # tables without anybody whose last pictures are kept
 # Kinds of commit after which somebody may look from another seat.
 RESEATING: Final = ("join", "leave", "start", "claim", "resign", "reloaded", "rematch")

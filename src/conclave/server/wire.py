@@ -8,6 +8,8 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 LARGEST: Final = 65_536  # bytes of a frame
+PROTOCOL: Final[int] = 1  # raised when an older client would read a message wrongly
+OLDEST: Final[int] = 1  # the oldest that is still spoken here
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
@@ -258,6 +260,15 @@ def write(message: FromServer) -> bytes:
 def raw(part: Struct) -> Raw:
     """Write a part of a message, to be put into several."""
     return Raw(_encoder.encode(part))
+
+
+def outdated(protocol: int) -> str:
+    """Say why a client that speaks this protocol cannot go on, or nothing if it can."""
+    if protocol < OLDEST:
+        return "this page is an old version and the server a newer one; reload it to go on"
+    if protocol > PROTOCOL:
+        return "this page is a newer version than the server; reload it in a moment"
+    return ""
 
 
 def id_of(frame: bytes | str) -> str:

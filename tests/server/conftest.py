@@ -132,16 +132,12 @@ def counts(short: int, full: int) -> pytest.MarkDecorator:
 
 
 @pytest.fixture
-def figure(request: pytest.FixtureRequest) -> Callable[[str], None]:
+def figure(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
     """Give a way to print a figure where it is seen, also when all goes well."""
-    reporter = request.config.pluginmanager.get_plugin("terminalreporter")
 
     def say(words: str) -> None:
-        if reporter is not None:
-            reporter.ensure_newline()
-            reporter.write_line(words)
-        else:
-            print(words)
+        with capsys.disabled():
+            print(f"\n{words}")
 
     return say
 

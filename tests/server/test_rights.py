@@ -61,9 +61,11 @@ BODIES: dict[str, Any] = {
     "POST /tables": {"game": "none", "players": ["me"]},
     "POST /tables/{table}/commands": {"t": "undo", "id": "x", "v": 0},
 }  # fmt: skip
-FORMS = {"POST /account/delete": {"word": "not it"}, "POST /account/signup": {"name": "X", "password": "short"},
-         "POST /account/login": {"name": "x", "password": "wrong password"},
-         "POST /new/{game}": {"seats": "nonsense"}}  # fmt: skip
+FORMS = {
+    "POST /account/delete": {"word": "not it"}, "POST /new/{game}": {"seats": "nonsense"},
+    "POST /account/signup": {"name": "X", "password": "short"},
+    "POST /account/login": {"name": "x", "password": "wrong password"},
+}  # fmt: skip
 WORDS = {
     "{game}": "ice_wizards", "{name}": "Una", "{code}": "none", "{mood}": "ice", "{variant}": "light",
     "{number}": "IW-1", "{kind}": "undo", "{token}": "none", "{invite}": "none",
@@ -155,8 +157,7 @@ class Cast:
             headers["authorization"] = caller.http.headers["authorization"]
         try:
             socket = Socket(self.server, self.table, "", headers)
-        except InvalidStatus as refused:
-            assert refused.response.status_code == 403
+        except InvalidStatus:
             return False
         seat = {"P": 0, "Q": 1}.get(letter, -1)
         assert socket.until("view")["seat"] == seat

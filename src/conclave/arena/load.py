@@ -69,7 +69,7 @@ async def paced(tally: Tally, rate: float, seconds: float) -> Step:
     while True:
         due = begun + sent / rate
         at = time.perf_counter()
-        if due - begun >= seconds or at - begun > seconds + PATIENCE:
+        if sent / rate >= seconds or at - begun > seconds + PATIENCE:
             break
         if due > at:
             await asyncio.sleep(due - at)
@@ -135,6 +135,10 @@ class Person:
         told, answer = self._ask("POST", "/api/v1/guests", {"name": name})
         cookie = (answer.getheader("set-cookie") or "").split(";")[0]
         self.headers |= {"cookie": cookie, "x-csrf": str(told["csrf"])}
+
+    def close(self) -> None:
+        """Hang up."""
+        self.line.close()
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         """Do something."""

@@ -70,6 +70,8 @@ async def _play(
         return await ramped(tally, 40.0, seconds, LIMIT, MOST, heard), tally.errors
     finally:
         await asyncio.gather(*(pair.leave() for pair in pairs), return_exceptions=True)
+        for person in people:
+            person.close()
 
 
 async def _echo(

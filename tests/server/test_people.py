@@ -134,10 +134,10 @@ def test_logging_in_tells_nobody_who_exists(
 def test_logging_in_takes_the_same_time_for_all(
     client: Callable[[str], Client], figure: Callable[[str], None]
 ) -> None:
-    """S5: medians of 150 tries each, taken in turn, lie within 10 % of each other."""
+    """S5: medians of 60 tries each, taken in turn, lie within 10 % of each other."""
     account(client("Ann"), "Ann")
     stranger, times = client(""), dict[str, list[float]](Ann=[], Nobody=[])
-    for at in range(152):
+    for at in range(62):
         # In turn and in changing order, so that a slow moment hits both alike.
         for name in list(times) if at % 2 else list(times)[::-1]:
             began = time.perf_counter()

@@ -125,6 +125,23 @@ class Socket:
         self._stack.close()
 
 
+def counts(short: int, full: int) -> pytest.MarkDecorator:
+    """Run a test with a few, and with the whole number that is promised when long runs are asked for."""
+    long = pytest.param(full, marks=pytest.mark.slow, id=f"{full}")
+    return pytest.mark.parametrize("count", [pytest.param(short, id=f"{short}"), long])
+
+
+@pytest.fixture
+def figure(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
+    """Give a way to print a figure where it is seen, also when all goes well."""
+
+    def say(words: str) -> None:
+        with capsys.disabled():
+            print(f"\n{words}")
+
+    return say
+
+
 @pytest.fixture(scope="session")
 def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give a database that is ready, to be copied: migrating takes a moment."""

@@ -1,6 +1,7 @@
 """People: guests, accounts, sessions, invitations, limits, and who may do what."""
 
 import logging
+import re
 import statistics
 import time
 from collections.abc import Callable
@@ -12,7 +13,6 @@ from starlette.routing import Route
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from conclave.server.accounts import hashed
-from conclave.server.openapi import BASE
 from conclave.server.running import Beside
 from tests.server.conftest import Client, database, seated
 
@@ -104,25 +104,48 @@ def test_cookies_are_secure_where_the_server_is_public() -> None:
     assert not cookie_settings(Config())["secure"]
 
 
-def test_logging_in_tells_nobody_who_exists(client: Callable[[str], Client], db: Any) -> None:
-    """S5: argon2id, and the same words and about the same time for a wrong name as for a wrong password."""
+def test_logging_in_tells_nobody_who_exists(
+    client: Callable[[str], Client], server: Beside, db: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S5: argon2id, and the same words after the same work for a wrong name as for a wrong password."""
     account(client("Ann"), "Ann")
     assert "$argon2id$" in str(database(db))
-    stranger = client("")
-    times: dict[str, list[float]] = {"Ann": [], "Nobody": []}
-    texts = set()
-    for _ in range(4):
-        for name, taken in times.items():
-            began = time.perf_counter()
-            answer = stranger.http.post("/api/v1/login", json={"name": name, "password": "wrong password"})
-            taken.append(time.perf_counter() - began)
-            texts.add((answer.status_code, answer.text))
+    accounts, checked = server.services.accounts, list[str]()
+    whole = accounts._verify
+
+    async def counted(word: str, password: str) -> bool:
+        checked.append(word)
+        return await whole(word, password)
+
+    monkeypatch.setattr(accounts, "_verify", counted)
+    stranger, texts = client(""), set()
+    for name in ("Ann", "Nobody", "Ann", "Nobody else"):
+        answer = stranger.http.post("/api/v1/login", json={"name": name, "password": "wrong password"})
+        texts.add((answer.status_code, answer.text))
     assert len(texts) == 1
-    # The first try makes the stand-in, so it is left out; a busy machine blurs the rest.
-    known, unknown = (statistics.median(taken[1:]) for taken in times.values())
-    assert 0.5 < known / unknown < 2.0
+    # One check each, and against words of the same cost.
+    assert len(checked) == 4
+    assert len({word.rsplit("$", 2)[0] for word in checked}) == 1
     good = stranger.http.post("/api/v1/login", json={"name": "aNN", "password": WORD})
     assert good.status_code == 200
+
+
+@pytest.mark.slow
+def test_logging_in_takes_the_same_time_for_all(
+    client: Callable[[str], Client], figure: Callable[[str], None]
+) -> None:
+    """S5: medians of 60 tries each, taken in turn, lie within 10 % of each other."""
+    account(client("Ann"), "Ann")
+    stranger, times = client(""), dict[str, list[float]](Ann=[], Nobody=[])
+    for at in range(62):
+        # In turn and in changing order, so that a slow moment hits both alike.
+        for name in list(times) if at % 2 else list(times)[::-1]:
+            began = time.perf_counter()
+            stranger.http.post("/api/v1/login", json={"name": name, "password": "wrong password"})
+            times[name].append(time.perf_counter() - began)
+    known, unknown = (statistics.median(taken[2:]) for taken in times.values())
+    figure(f"S5: a known name takes {known * 1000:.1f} ms, an unknown one {unknown * 1000:.1f} ms")
+    assert 0.9 < known / unknown < 1.1
 
 
 def test_a_guest_becomes_an_account_and_keeps_the_games(client: Callable[[str], Client]) -> None:
@@ -181,74 +204,36 @@ def test_too_often_is_429_with_a_time(serve: Callable[..., Beside]) -> None:
     ann.close()
 
 
-# Who may: A anonymous, G another guest, U another account, T a token that may only read, H the host in
-# seat 0, S the person in seat 1, B a bot account's token that may read and play. All others get a 403.
-MATRIX = {
-    "GET /games": "AGUTHSB", "GET /limits": "AGUTHSB", "POST /guests": "AGUTHSB", "POST /recover": "",
-    "POST /accounts": "AGUTHSB", "POST /login": "", "POST /logout": "GUHS", "GET /me": "GUTHSB",
-    "DELETE /me": "GUHS", "GET /me/games": "GUTHSB", "GET /me/export": "GUHS", "GET /tokens": "GUHS",
-    "POST /tokens": "GUHS", "DELETE /tokens/{token}": "GUHS", "GET /tables": "AGUTHSB",
-    "POST /tables": "GUHS", "GET /tables/{table}": "AGUTHSB", "GET /tables/{table}/record": "AGUTHSB",
-    "GET /tables/{table}/events": "AGUTHSB", "POST /tables/{table}/join": "GUHSB",
-    "POST /tables/{table}/leave": "GUHSB", "POST /tables/{table}/rematch": "GUHS",
-    "POST /tables/{table}/commands": "GUHSB", "GET /tables/{table}/invites": "H",
-    "POST /tables/{table}/invites": "H", "DELETE /tables/{table}/invites/{invite}": "H",
-    "POST /invites": "GUHSB", "GET /tables/{table}/note": "GUTHSB", "PUT /tables/{table}/note": "GUHSB",
-}  # fmt: skip
-BODIES: dict[str, Any] = {
-    "POST /guests": {"name": "X"}, "POST /recover": {"code": "x"},
-    "POST /login": {"name": "x", "password": "x"}, "POST /invites": {"code": "x"},
-    "POST /accounts": {"name": "X", "password": "short"},
-    "POST /tokens": {"label": "x", "scopes": ["nothing"]}, "PUT /tables/{table}/note": {"text": "mine"},
-    "POST /tables": {"game": "none", "players": ["me"]},
-    "POST /tables/{table}/commands": {"t": "undo", "id": "x", "v": 0},
-}  # fmt: skip
+def form_of(page: str) -> str:
+    """Give the word that the forms of a page carry."""
+    found = re.search(r'name="csrf" value="([^"]+)"', page)
+    assert found is not None
+    return found[1]
 
 
-def test_everybody_may_do_what_the_table_says(server: Beside, client: Callable[[str], Client]) -> None:
-    """S6: every endpoint against every kind of caller; an endpoint that is not in the table fails."""
-    known = {
-        f"{method} {route.path.removeprefix(BASE)}"
-        for route in server.app.routes
-        if isinstance(route, Route)
-        and route.path.startswith(BASE)
-        and not route.path.endswith("openapi.json")
-        for method in (route.methods or set()) - {"HEAD"}
-    }
-    assert known == set(MATRIX)
-    host, seat, table = seated(client, "ice_wizards")
-    other = account(client("Una"), "Una")
-    read = other.post("/tokens", label="reader", scopes=["read"])["token"]
-    bot = other.post("/tokens", label="robot", scopes=["read", "play"], bot=True)["token"]
-    callers = {
-        "A": client(""),
-        "G": client("Gus"),
-        "U": other,
-        "T": client(""),
-        "H": host,
-        "S": seat,
-        "B": client(""),
-    }
-    callers["T"].http.headers["authorization"] = f"Bearer {read}"
-    callers["B"].http.headers["authorization"] = f"Bearer {bot}"
-    wrong, jars = [], {letter: dict(one.http.cookies) for letter, one in callers.items()}
-    # Whatever ends a session comes last.
-    for what in sorted(MATRIX, key=lambda one: one in ("POST /logout", "DELETE /me")):
-        method, path = what.split()
-        path = BASE + path.replace("{table}", table).replace("{invite}", "none").replace("{token}", "none")
-        for letter, caller in callers.items():
-            if what == "DELETE /me" and letter in MATRIX[what]:
-                continue  # its own test deletes somebody; here everybody is logged out by now
-            with caller.http.stream(method, path, json=BODIES.get(what, {})) as answer:
-                refused = answer.status_code == 403
-                assert answer.status_code < 500, what
-            if what != "POST /logout":
-                caller.http.cookies.clear()
-                caller.http.cookies.update(jars[letter])
-            # Wrong codes and passwords are a 403 for everybody; a guest cannot have tokens.
-            allowed = letter in MATRIX[what]
-            if what == "POST /tokens" and letter in "GHS":
-                continue
-            if refused == allowed:
-                wrong.append((what, letter, answer.status_code))
-    assert wrong == []
+def test_recovering_by_the_page_shows_the_code_in_place_of_the_old_one(
+    client: Callable[[str], Client], server: Beside
+) -> None:
+    """A guest who comes back by the page, again and again, has a code that works every time."""
+    ann = client("Ann")
+    table, code = ann.post("/tables", game="ice_wizards", players=["me", "open"])["table"], ann.recovery
+    for _ in range(3):
+        with httpx.Client(base_url=server.url, headers={"origin": server.url}) as browser:
+            word = form_of(browser.get("/account").text)
+            page = browser.post("/account/recover", data={"csrf": word, "code": code})
+            assert page.status_code == 200
+            assert page.headers["cache-control"] == "no-store"
+            shown = re.search(r"<code>([^<]+)</code>", page.text)
+            assert shown is not None
+            assert shown[1] != code
+            assert browser.cookies["conclave"] not in page.text
+            assert browser.cookies["conclave"] != browser.cookies.get("conclave_form")
+            # The browser is Ann's now, and the forms of this very page are hers.
+            named = browser.post("/account/name", data={"csrf": form_of(page.text), "name": "Ann again"})
+            assert named.headers["location"] == "/account?done=named"
+            games = browser.get("/api/v1/me/games").json()
+            assert [row["id"] for row in games] == [table]
+            used = browser.post("/account/recover", data={"csrf": form_of(page.text), "code": code})
+            assert used.status_code == 422
+            code = shown[1]
+    assert client("").welcome(ann.http.post("/api/v1/recover", json={"code": code}))["id"] == ann.id

@@ -3,10 +3,16 @@
 import json
 import random
 from collections.abc import Callable
+from typing import Any
 
 from conclave.core.game import Game
+from conclave.server import wire
+from conclave.server.accounts import Caller
+from conclave.server.hub import Reader
+from conclave.server.lobby import Wanted
 from conclave.server.running import Beside
-from tests.server.conftest import Client, Socket, seated
+from conclave.server.table import Table, Who
+from tests.server.conftest import Client, Socket, counts, seated
 
 
 def test_no_byte_of_the_key_and_no_card_of_others_leaves(
@@ -74,6 +80,105 @@ def test_a_seat_never_gets_a_frame_of_another(
             socket.close()
 
 
+def leaks(message: dict[str, Any], seat: int) -> list[str]:
+    """Give what a frame tells that a seat may not know: cards of others, and private words to others."""
+    found = []
+    if message["t"] == "view" and message["seat"] != seat:
+        found.append(f"a view for {message['seat']}")
+    for node in message.get("nodes", message.get("scene", {}).get("nodes", [])):
+        if node["id"].startswith("seat-") and node["id"] != f"seat-{seat}":
+            found += [node["id"] for shape in node["shapes"] if shape["content"] != "?"]
+    for line in message.get("state", {}).get("log", []):
+        if line["text"].startswith("deal") and ":" in line["text"] and line["text"].split()[1] != f"{seat}:":
+            found.append(line["text"])
+    return found
+
+
+def tokens_of(table: Table, seat: int) -> list[str]:
+    """Give what a seat may answer now, which depends on its hand."""
+    return [choice.token for choice in table.session.view(seat).choices()] if seat in table.waiting else []
+
+
+@counts(2000, 1_000_000)
+def test_no_fan_out_brings_a_frame_of_another_seat(
+    count: int, server: Beside, masks_game: Game, figure: Callable[[str], None]
+) -> None:
+    """H9: people come, go and watch while hands are played; every frame is for the seat that gets it."""
+    services, rng = server.services, random.Random(9)
+    crowd = 20 if count < 10_000 else 400
+
+    async def story() -> tuple[int, int]:
+        people = [(await services.accounts.guest(name))[0] for name in ("Ann", "Bob", "Eve")]
+        callers = [Caller(person, person.id) for person in people]
+        hub, sent, read, at = services.hub, 0, 0, 0
+        while sent < count:
+            wanted = Wanted(masks_game.slug, ["open", "open"], {"peeking": False})
+            table = await services.lobby.create(people[0], wanted)
+            for seat in (0, 1):
+                await services.lobby.join(people[seat], table.id, seat)
+            readers: list[Reader] = []
+            while not table.over:
+                while len(readers) < crowd:
+                    caller, watch, wide = rng.choice(callers), rng.random() < 0.2, rng.random() < 0.5
+                    since = table.version if rng.random() < 0.3 else -1
+                    readers.append(await hub.enter(table.id, caller, since, watch, wide))
+                at += 1
+                seat = rng.choice(table.waiting)
+                who = Who(people[seat].id, seat)
+                command: wire.AnyCommand = wire.Draw(id=f"{at}", v=table.version)
+                if table.facts.offers:
+                    seat = 1 - table.facts.offers[0].seat
+                    who, command = (
+                        Who(people[seat].id, seat),
+                        wire.Draw(id=f"{at}", v=table.version, answer=False),
+                    )
+                elif rng.random() < 0.2:
+                    choice = rng.choice(table.session.view(seat).choices())
+                    command = wire.Play(id=f"{at}", v=table.version, token=choice.token)
+                reply = await hub.command(table, who, command)
+                assert reply.ok
+                # The same frame goes to many: each is read once for each seat that gets it.
+                seen: set[tuple[int, int]] = set()
+                own = {seat: tokens_of(table, seat) for seat in (-1, 0, 1)}
+                for reader in readers:
+                    for frame in reader._queue:
+                        sent += 1
+                        if (id(frame), reader.viewer) not in seen:
+                            seen.add((id(frame), reader.viewer))
+                            read += 1
+                            message = json.loads(frame)
+                            assert leaks(message, reader.viewer) == []
+                            if message.get("v") == table.version:
+                                tokens = [one["token"] for one in message["state"]["choices"]]
+                                assert tokens == own[reader.viewer]
+                    assert reader.closing is None
+                for reader in readers:
+                    reader._queue.clear()
+                    reader._bytes = 0
+                gone = rng.sample(readers, rng.randrange(5))
+                for reader in gone:
+                    hub.leave(reader)
+                    readers.remove(reader)
+            for reader in readers:
+                hub.leave(reader)
+            services.tables.open.pop(table.id, None)
+        return sent, read
+
+    sent, read = server.call(story(), 1200.0)
+    if count >= 1_000_000:
+        figure(f"H9: {sent:,} frames fanned out ({read:,} different), none for another seat")
+
+
+def test_a_leak_would_be_seen() -> None:
+    """The check above finds a card, a private word and a view of somebody else."""
+    card = {"id": "seat-1", "shapes": [{"content": "4"}]}
+    assert leaks({"t": "delta", "nodes": [card], "state": {"log": []}}, 0) == ["seat-1"]
+    assert leaks({"t": "delta", "nodes": [card], "state": {"log": []}}, 1) == []
+    told = {"t": "view", "seat": 1, "scene": {"nodes": []}, "state": {"log": [{"text": "deal 1: a 4"}]}}
+    assert len(leaks(told, 0)) == 2
+    assert leaks(told, 1) == []
+
+
 def test_the_same_table_is_told_the_same_in_two_worlds(masks_game: Game) -> None:
     """H1 at the wire: two worlds that differ only in a hidden card give the same bytes."""
     import asyncio
@@ -81,7 +186,7 @@ def test_the_same_table_is_told_the_same_in_two_worlds(masks_game: Game) -> None
     from conclave.server import snapshots
     from conclave.server.clocks import Clocks
     from conclave.server.table import Facts, Place, Table
-    from conclave.server.telling import Teller
+    from conclave.server.telling import Sight, Teller
 
     def told(swap: bool) -> bytes:
         session = snapshots.begun(masks_game, "peeking=on", 2, "a key")
@@ -93,7 +198,7 @@ def test_the_same_table_is_told_the_same_in_two_worlds(masks_game: Game) -> None
             "t", masks_game, "Masks", "peeking=on", "k", "a", "none", "playing", True, False, 1, places
         )
         table = Table(None, facts, session, Clocks("none", 2))  # type: ignore[arg-type]
-        return Teller(table).view(0)
+        return Teller(table).view(Sight(0))
 
     async def both() -> tuple[bytes, bytes]:
         return told(False), told(True)

@@ -11,17 +11,28 @@ from conclave.arena import peers as others
 from conclave.arena import yardstick as sticks
 from conclave.arena.bench import Figure
 from conclave.cli import reading
-from conclave.cli.arguments import Game, Json, Options, Quiet, said, switch
+from conclave.cli.arguments import Json, Options, Quiet, said, switch
 from conclave.cli.output import Output, table
+from conclave.core.errors import BadInput
 from conclave.core.registry import load
+from conclave.server.config import needed
+
+SERVER = "server"
 
 
 def bench(
-    game: Game = reading.DEFAULT_GAME,
+    game: Annotated[
+        str, said("A game by its name, or `server` to measure the table server.")
+    ] = reading.DEFAULT_GAME,
     /,
     *,
-    seconds: Annotated[float, said("How long each measurement lasts.", low=0.01)] = 1.0,
+    seconds: Annotated[
+        float | None, said("How long each measurement lasts: 1, or 5 for the server.", low=0.01)
+    ] = None,
     rounds: Annotated[int, said("How often everything is measured, in turn.", low=1)] = 3,
+    games: Annotated[
+        int | None, said("Tables that the server has open, two people at each: 50 unless you say.", low=1)
+    ] = None,
     peers: Annotated[bool, switch("Measure other libraries too, where they are installed.")] = False,
     yardstick: Annotated[Path | None, said("A folder with hand-written playouts to compare with.")] = None,
     this_build: Annotated[bool, switch("Measure only the build that runs.")] = False,
@@ -29,8 +40,16 @@ def bench(
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """Measure random play, copies and views."""
-    paper, room = Output(json=json, quiet=quiet), load(game)
+    """Measure random play, copies and views; or how many moves a second the table server holds."""
+    paper = Output(json=json, quiet=quiet)
+    if game == SERVER:
+        if peers or yardstick or this_build or option or rounds != 3:
+            raise BadInput("the server is measured with --seconds and --games alone")
+        _server(paper, 50 if games is None else games, 5.0 if seconds is None else seconds)
+        return
+    if games is not None:
+        raise BadInput("--games is for the server: conclave bench server")
+    seconds, room = 1.0 if seconds is None else seconds, load(game)
     home = sticks.folder(yardstick) if room.slug == sticks.GAME and not this_build else None
     # The yardstick plays one board, so beside it the engine has to play the same.
     options = reading.options(room, (*option, sticks.OPTIONS) if home else option)
@@ -63,6 +82,39 @@ def bench(
             "peers": [asdict(pace) for pace in paces],
         }
     )
+
+
+def _server(paper: Output, games: int, seconds: float) -> None:
+    """Raise the pace of play until deliveries take too long, on this machine alone."""
+    needed()
+    from conclave.arena import tables
+    from conclave.arena.load import Step
+
+    paper.line(
+        f"{games} tables, {2 * games} sockets, one machine for server and players; the pace rises in steps "
+        f"of {seconds:g} s until more than one delivery in a hundred takes over {tables.LIMIT:g} ms ...",
+        "dim",
+    )
+
+    def heard(what: str, step: Step) -> None:
+        words = (
+            f"{step.held:,.0f} of {step.asked:,.0f} a second, p50 {step.p50:.1f} ms, p99 {step.p99:.1f} ms"
+        )
+        paper.line(f"  {what}: {words}" + (f", {step.lost} lost" if step.lost else ""), "dim")
+
+    found = tables.measure(reading.DEFAULT_GAME, games, seconds, heard)
+    if found.server is None:
+        paper.final(f"The server holds not even the slowest pace with p99 below {tables.LIMIT:g} ms here.")
+    else:
+        best = found.server
+        paper.final(f"moves a second held: {best.held:,.0f}")
+        paper.final(f"delivery: p50 {best.p50:.1f} ms, p99 {best.p99:.1f} ms, {best.size / 1000:.1f} kB each")
+    if found.echo is not None:
+        paper.final(f"bare echo of the same size: {found.echo.messages:,.0f} messages a second")
+        paper.final(f"deliveries / echo: {found.ratio:.2f}")
+    if found.errors:
+        paper.final(f"refused commands: {len(found.errors)}, the first: {found.errors[0][:100]}")
+    paper.data({**asdict(found), "ratio": found.ratio, "limit": tables.LIMIT, "seconds": seconds})
 
 
 def _ratios(summary: dict[str, dict[str, Figure]], measured: dict[str, Figure]) -> dict[str, float]:

@@ -111,8 +111,8 @@ COMMANDS: Final = (
     ),
     _listed(
         4, "bench", "bench",
-        "Measure the speed of the engine here, in both builds where there are two.",
-        "bench", "bench ice_wizards --seconds 2 --peers",
+        "Measure the speed of the engine here, in both builds where there are two, or of the table server.",
+        "bench", "bench ice_wizards --seconds 2 --peers", "bench server --seconds 5",
     ),
     _listed(
         4, "backup", "serve",

@@ -64,6 +64,8 @@ class Game:
     presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     # Which bot stands behind easy, medium, hard and master, where the usual ones are not the best.
     levels: Mapping[str, str] = field(default_factory=dict)
+    # The same for a screen, tall or wide and without what only a terminal shows, where a room has it.
+    screen: Callable[[View, bool], Scene] | None = None
     # Text forms that a room may offer: a position in a line, and a whole game in a line.
     write_position: Callable[[State], str] | None = None
     read_position: Callable[[str], State] | None = None
@@ -124,6 +126,10 @@ class Game:
     def view(self, state: State, seat: int) -> View:
         """Give what a seat may know of a state; -1 watches."""
         return View(self, state, seat)
+
+    def on_screen(self, view: View, wide: bool = False) -> Scene:
+        """Lay a view out for a screen; `wide` is for one broader than high, where the room knows how."""
+        return self.scene(view) if self.screen is None else self.screen(view, wide)
 
     def fill(self, view: View, rng: Rng) -> State:
         """Imagine a whole state that fits a view."""

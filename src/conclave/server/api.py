@@ -11,13 +11,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from conclave.core.registry import load, slugs
-from conclave.server import chat, forms, persons, wire
+from conclave.server import chat, forms, persons, replays, wire
 from conclave.server.accounts import Caller, csrf_token
 from conclave.server.hub import who_is
 from conclave.server.limits import LIMITS
 from conclave.server.lobby import Wanted
 from conclave.server.services import COOKIE, Services, address, cookie_settings, person_of
-from conclave.server.telling import Teller
+from conclave.server.telling import Sight, Teller
 
 ANYONE: Final = "anyone"
 KNOWN: Final = "known"  # anybody with a cookie; a token is not enough
@@ -32,6 +32,7 @@ class Call:
     services: Services
     caller: Caller | None
     body: Any
+    query: Any = None
 
     @property
     def who(self) -> Caller:
@@ -57,6 +58,7 @@ class Endpoint:
     limit: str
     body: Any = None
     answer: Any = forms.Ok
+    query: Any = None  # a struct whose fields are the words after the question mark
 
 
 async def games(call: Call) -> list[forms.GameInfo]:
@@ -129,8 +131,8 @@ async def me(call: Call) -> forms.Who:
 
 async def my_games(call: Call) -> list[forms.Row]:
     """List my games."""
-    over = call.request.query_params.get("over") == "1"
-    return [forms.Row(**asdict(row)) for row in await call.services.lobby.my_games(call.who.person, over)]
+    found = await call.services.lobby.my_games(call.who.person, call.query.over)
+    return [forms.Row(**asdict(row)) for row in found]
 
 
 async def export(call: Call) -> Response:
@@ -168,7 +170,7 @@ async def drop_token(call: Call) -> forms.Ok:
 
 async def open_tables(call: Call) -> list[forms.Row]:
     """List open tables."""
-    found = await call.services.lobby.open_tables(call.request.query_params.get("game", "")[:60])
+    found = await call.services.lobby.open_tables(call.query.game)
     return [forms.Row(**asdict(row)) for row in found]
 
 
@@ -185,7 +187,15 @@ async def look(call: Call) -> Response:
     table = await call.services.tables.get(call.table)
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
-        return Response(Teller(table).view(seat), media_type="application/json")
+        return Response(Teller(table).view(Sight(seat, call.query.wide)), media_type="application/json")
+
+
+async def replay(call: Call) -> Response:
+    """Show a table as it stood at a ply."""
+    table, q = await call.services.tables.get(call.table), call.query
+    person = call.caller.person.id if call.caller else ""
+    past = await call.services.replays.look(table, person, q.ply, q.seat, q.open)
+    return Response(replays.message(past, q.wide), media_type="application/json")
 
 
 async def record(call: Call) -> forms.RecordText:
@@ -262,9 +272,10 @@ async def events(call: Call) -> Response:
     """Stream what a socket would be sent, one message a line; an empty line says that all is well."""
     hub = call.services.hub
     call.services.limits.check("connect", call.caller.person.id if call.caller else address(call.request))
-    since = call.request.query_params.get("since", "")
-    version = int(since) if since.isdecimal() and len(since) < 16 else -1
-    reader = await hub.enter(call.table, call.caller, version)
+    old = wire.outdated(call.query.protocol)
+    if old:
+        return Response(wire.write(wire.Bye(old)) + b"\n", media_type="application/x-ndjson")
+    reader = await hub.enter(call.table, call.caller, call.query.since, wide=call.query.wide)
 
     async def lines() -> AsyncIterator[bytes]:
         messages = reader.messages()
@@ -299,19 +310,24 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/logout", "Log out.", log_out, KNOWN, "write"),
     Endpoint("GET", "/me", "Say who I am.", me, "read", "read", None, forms.Who),
     Endpoint("DELETE", "/me", "Forget me.", forget, KNOWN, "write"),
-    Endpoint("GET", "/me/games", "List my games.", my_games, "read", "read", None, list[forms.Row]),
+    Endpoint("GET", "/me/games", "List my games.",
+             my_games, "read", "read", None, list[forms.Row], forms.Finished),
     Endpoint("GET", "/me/export", "Give everything kept about me.",
              export, KNOWN, "export", None, dict[str, Any]),
     Endpoint("GET", "/tokens", "List my tokens.", tokens, KNOWN, "read", None, list[forms.TokenInfo]),
     Endpoint("POST", "/tokens", "Make a token.", make_token, KNOWN, "write", forms.NewToken, forms.TokenInfo),
     Endpoint("DELETE", "/tokens/{token}", "Revoke a token.", drop_token, KNOWN, "write"),
-    Endpoint("GET", "/tables", "List open tables.", open_tables, ANYONE, "read", None, list[forms.Row]),
+    Endpoint("GET", "/tables", "List open tables.",
+             open_tables, ANYONE, "read", None, list[forms.Row], forms.OfGame),
     Endpoint("POST", "/tables", "Make a table.", create, "create", "create", forms.NewTable, forms.Seated),
-    Endpoint("GET", "/tables/{table}", "Give my view of a table.", look, ANYONE, "read", None, wire.View),
+    Endpoint("GET", "/tables/{table}", "Give my view of a table.",
+             look, ANYONE, "read", None, wire.View, forms.Layout),
     Endpoint("GET", "/tables/{table}/record", "Give the record as I may have it.",
              record, ANYONE, "read", None, forms.RecordText),
+    Endpoint("GET", "/tables/{table}/replay", "Show a table as it stood at a ply.",
+             replay, ANYONE, "read", None, wire.View, forms.Moment),
     Endpoint("GET", "/tables/{table}/events", "Stream messages, one a line.",
-             events, ANYONE, "read", None, None),
+             events, ANYONE, "read", None, None, forms.Since),
     Endpoint("POST", "/tables/{table}/join", "Sit down.", join, "play", "join", forms.Join, forms.Seated),
     Endpoint("POST", "/tables/{table}/leave", "Stand up.", leave, "play", "write"),
     Endpoint("POST", "/tables/{table}/rematch", "Play again.",

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
 
 from conclave.core.errors import ConclaveError
-from conclave.server import openapi, ops, pages, sockets
+from conclave.server import calm, openapi, ops, pages, sockets
 from conclave.server.config import Config
 from conclave.server.desk import Desk
 from conclave.server.gate import STATUS, Gate, refusal
@@ -26,8 +26,8 @@ from conclave.server.table import Declined
 log = logging.getLogger("conclave")
 
 
-def application(config: Config) -> Starlette:
-    """Put the application together."""
+def application(config: Config, alone: bool = False) -> Starlette:
+    """Put the application together; `alone` says that the process has nothing else to do."""
 
     # It writes whole addresses, and some addresses hold a code; the gate writes its own lines.
     logging.getLogger("uvicorn.access").disabled = True
@@ -40,6 +40,9 @@ def application(config: Config) -> Starlette:
         app.state.services = services
         desk.found = services
         await services.start()
+        if alone:
+            calm.begin()
+            services.beside(calm.rounds())
         try:
             yield
         finally:

@@ -55,7 +55,8 @@ class Desk:
 
     def dress(self, request: Request, response: Response) -> None:
         """Set the cookie of the forms where there is none."""
-        if not request.cookies.get(COOKIE) and not request.cookies.get(FORM):
+        known = request.cookies.get(COOKIE) or request.cookies.get(FORM) or hasattr(request.state, "token")
+        if not known:
             response.set_cookie(FORM, _bound(request), **cookie_settings(self.services.config))  # type: ignore[arg-type]
 
     def remember(self, request: Request, response: Response, entry: pages.Entry) -> None:
@@ -96,8 +97,10 @@ class Desk:
     async def recover(self, request: Request, code: str) -> pages.Entry:
         """Come back with a recovery code."""
         self.services.limits.check("login", address(request))
-        person, token, _ = await self.services.accounts.recover(code)
-        return pages.Entry(_shown(person), token)
+        person, token, fresh = await self.services.accounts.recover(code)
+        # The page that follows shows the new code, and its forms belong to the new session.
+        request.state.token = token
+        return pages.Entry(_shown(person), token, fresh)
 
     async def recovery_code(self, person: pages.Person) -> str:
         """Make a new recovery code."""
@@ -186,7 +189,9 @@ class Desk:
     ) -> pages.ReplaySight | None:
         """Show a table as it stood."""
         found = await self._table(table)
-        return await sights.replayed(found, person.id if person else "", ply) if found else None
+        if found is None:
+            return None
+        return await sights.replayed(self.services, found, person.id if person else "", ply)
 
     async def record(self, person: pages.Person | None, table: str) -> str:
         """Give the record as somebody may have it."""
@@ -230,6 +235,8 @@ class Desk:
 
 def _bound(request: Request) -> str:
     """Give the secret that this browser's forms are bound to, a new one if there is none."""
+    if hasattr(request.state, "token"):
+        return str(request.state.token)
     known = request.cookies.get(COOKIE) or request.cookies.get(FORM)
     if known:
         return known

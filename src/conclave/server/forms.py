@@ -52,6 +52,41 @@ class NewTable(Strict, frozen=True):
     rated: bool = False
 
 
+class Since(Strict, frozen=True):
+    """The last version that a client holds, whether its screen is wide, and the protocol it speaks."""
+
+    since: Annotated[int, Meta(ge=-1, le=2**53)] = -1
+    wide: bool = False
+    protocol: Annotated[int, Meta(ge=0, le=99_999)] = 1
+
+
+class Layout(Strict, frozen=True):
+    """Whether the screen is broader than high."""
+
+    wide: bool = False
+
+
+class Moment(Strict, frozen=True):
+    """A ply (the last one if none is named), the seat to look from, and whether all lies open."""
+
+    ply: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
+    seat: Annotated[int, Meta(ge=-1, le=7)] | None = None
+    wide: bool = False
+    open: bool = False
+
+
+class Finished(Strict, frozen=True):
+    """Whether finished games are wanted."""
+
+    over: bool = False
+
+
+class OfGame(Strict, frozen=True):
+    """The game that is wanted, or nothing for all."""
+
+    game: Annotated[str, Meta(max_length=60)] = ""
+
+
 class Join(Strict, frozen=True):
     """Which seat to take; -1 takes any."""
 

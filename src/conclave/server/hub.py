@@ -14,11 +14,12 @@ from conclave.server.limits import Limits
 from conclave.server.store import now
 from conclave.server.table import Declined, Table, Who, told
 from conclave.server.tables import Tables
-from conclave.server.telling import Teller
+from conclave.server.telling import Sight, Teller
 
 RESTART: Final = 1012
 POLICY: Final = 1008
 SLOW: Final = 1013
+OUTDATED: Final = 4000
 IDLE: Final = 500  # tables without anybody whose last pictures are kept
 # Kinds of commit after which somebody may look from another seat.
 RESEATING: Final = ("join", "leave", "start", "claim", "resign", "reloaded", "rematch")
@@ -27,10 +28,13 @@ RESEATING: Final = ("join", "leave", "start", "claim", "resign", "reloaded", "re
 class Reader:
     """One connection: whose it is, which seat it looks from, and what still has to be sent."""
 
-    def __init__(self, table_id: str, caller: Caller | None, watch: bool, messages: int, size: int) -> None:
+    def __init__(
+        self, table_id: str, caller: Caller | None, watch: bool, wide: bool, messages: int, size: int
+    ) -> None:
         self.table_id = table_id
         self.caller = caller
         self.watch = watch
+        self.wide = wide
         self.viewer = -1
         self.name = f"{id(self):x}"
         self.closing: tuple[int, str] | None = None
@@ -43,6 +47,11 @@ class Reader:
     def person(self) -> str:
         """Give the id of whoever reads, or nothing."""
         return self.caller.person.id if self.caller else ""
+
+    @property
+    def sight(self) -> Sight:
+        """Give how this reader looks at the table."""
+        return Sight(self.viewer, self.wide)
 
     def put(self, message: bytes) -> None:
         """Queue a message; a reader who lags too far behind is let go."""
@@ -98,12 +107,17 @@ class Hub:
         return sum(map(len, self.readers.values()))
 
     async def enter(
-        self, table_id: str, caller: Caller | None, since: int = -1, watch: bool = False
+        self,
+        table_id: str,
+        caller: Caller | None,
+        since: int = -1,
+        watch: bool = False,
+        wide: bool = False,
     ) -> Reader:
         """Connect somebody to a table; what they need to see is queued at once."""
         table = await self.tables.get(table_id)
         lines = await chat.history(self.tables.store, table_id)
-        reader = Reader(table_id, caller, watch, *self.lag)
+        reader = Reader(table_id, caller, watch, wide, *self.lag)
         # Behind the lock nothing can change between the view and the first change after it.
         async with table.lock:
             reader.viewer = -1 if watch or caller is None else table.seat_of(caller.person.id)
@@ -111,7 +125,7 @@ class Hub:
             news = reader.viewer >= 0 and not table.here.get(reader.viewer)
             if reader.viewer >= 0:
                 table.here[reader.viewer] = table.here.get(reader.viewer, 0) + 1
-            messages = teller.since(reader.viewer, since) if since >= 0 else [teller.view(reader.viewer)]
+            messages = teller.since(reader.sight, since) if since >= 0 else [teller.view(reader.sight)]
             self.readers.setdefault(table_id, set()).add(reader)
             for message in messages:
                 reader.put(message)
@@ -149,9 +163,11 @@ class Hub:
             reader.put(wire.write(wire.Pong(now())))
             return
         table = await self.tables.get(reader.table_id)
-        if isinstance(command, wire.Resync):
+        if isinstance(command, wire.Resync | wire.Layout):
             async with table.lock:
-                reader.put(self._teller(table).view(reader.viewer))
+                if isinstance(command, wire.Layout):
+                    reader.wide = command.wide
+                reader.put(self._teller(table).view(reader.sight))
                 reader.put(wire.write(wire.Reply(command.id, True, table.version)))
             return
         if reader.caller is None or "play" not in reader.caller.scopes:
@@ -163,7 +179,7 @@ class Hub:
         reader.put(wire.write(reply))
         if reply.error is not None and reply.error.code == "stale":
             async with table.lock:
-                reader.put(self._teller(table).view(reader.viewer))
+                reader.put(self._teller(table).view(reader.sight))
 
     async def command(self, table: Table, who: Who, command: wire.AnyCommand) -> wire.Reply:
         """Carry out a command of somebody, connected or not."""
@@ -191,14 +207,16 @@ class Hub:
                 teller.reset()
             teller.base = table.version
             moved = self._look_again(table, here)
-        for viewer in {reader.viewer for reader in here}:
-            message = teller.view(viewer) if kind == "reloaded" else teller.change(viewer)
-            for reader in here:
-                if reader.viewer == viewer and reader not in moved:
-                    reader.put(message)
-                    self.sent += 1
-        for reader in moved:
-            reader.put(teller.view(reader.viewer))
+        messages: dict[Sight, bytes] = {}
+        for reader in here:
+            sight = reader.sight
+            if reader in moved:
+                reader.put(teller.view(sight))
+                continue
+            if sight not in messages:
+                messages[sight] = teller.view(sight) if kind == "reloaded" else teller.change(sight)
+            reader.put(messages[sight])
+            self.sent += 1
         if kind in RESEATING or any(place.failed for place in table.facts.places):
             self._all(table.id, teller.table_changed())
 

@@ -54,7 +54,10 @@ def _serve(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
             body = None
             if endpoint.body is not None:
                 body = msgspec.json.decode(await request.body(), type=endpoint.body)
-            found = await endpoint.handler(Call(request, services, caller, body))
+            query = None
+            if endpoint.query is not None:
+                query = msgspec.convert(dict(request.query_params), endpoint.query, strict=False)
+            found = await endpoint.handler(Call(request, services, caller, body, query))
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
             why = str(error) if isinstance(error, msgspec.ValidationError) else "this is no JSON"
             return refusal(400, "bad", why[:200])
@@ -101,7 +104,7 @@ def document() -> bytes:
         names = [part[1:-1] for part in one.path.split("/") if part.startswith("{")]
         said["parameters"] = [
             {"name": n, "in": "path", "required": True, "schema": {"type": "string"}} for n in names
-        ]
+        ] + _query(one)
         if one.who != ANYONE:
             ways: list[dict[str, list[str]]] = [{"cookie": []}]
             said["security"] = ways if one.who == KNOWN else [*ways, {"bearer": []}]
@@ -119,6 +122,15 @@ def document() -> bytes:
         },
     }
     return json.dumps(whole, indent=1).encode()
+
+
+def _query(endpoint: Endpoint) -> list[dict[str, Any]]:
+    """Describe the words after the question mark."""
+    if endpoint.query is None:
+        return []
+    (_,), parts = msgspec.json.schema_components([endpoint.query], ref_template=REFS)
+    fields = parts[endpoint.query.__name__]["properties"]
+    return [{"name": n, "in": "query", "required": False, "schema": told} for n, told in fields.items()]
 
 
 async def _published(request: Request) -> Response:

@@ -33,7 +33,7 @@ def run(config: Config) -> None:
         raise BadInput(
             f"cannot listen at {config.host}, port {config.port}: {error.strerror or error}"
         ) from error
-    uvicorn.Server(uvicorn.Config(application(config), **settings(config))).run()
+    uvicorn.Server(uvicorn.Config(application(config, alone=True), **settings(config))).run()
 
 
 class Beside:

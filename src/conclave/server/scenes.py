@@ -3,22 +3,67 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from conclave.core.scene import Circle, Node, Path, Poly, Rect, Scene, Shape, Style, Text, Use
 from conclave.render.text import clean
 
+# Rooms make most nodes once and show them again, so what was written of them is kept, up to these numbers.
+MOST_NODES: Final = 16_384
+MOST_SHAPES: Final = 32_768
+MOST_SYMBOLS: Final = 64
+_nodes: Final[dict[int, tuple[Node, msgspec.Raw]]] = {}
+_shapes: Final[dict[int, tuple[Shape, bytes]]] = {}
+_symbols: Final[dict[int, tuple[dict[str, tuple[Shape, ...]], bytes]]] = {}
+_encoder: Final = msgspec.json.Encoder()
 
-def node(one: Node) -> dict[str, Any]:
-    """Give a node as data; glyphs are for terminals and stay here."""
-    return {
-        "id": one.id, "kind": one.kind, "x": _n(one.x), "y": _n(one.y), "turn": _n(one.turn),
-        "shapes": [shape(part) for part in one.shapes],
-        "label": _plain(one.label), "owner": one.owner, "state": _plain(one.state), "tip": _plain(one.tip),
-        "rule": one.rule, "fixed": one.fixed,
-    }  # fmt: skip
+
+class Written(msgspec.Struct, frozen=True):
+    """A node as the wire has it; glyphs are for terminals and stay here."""
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    turn: float
+    shapes: msgspec.Raw
+    label: str
+    owner: int
+    state: str
+    tip: str
+    rule: str
+    fixed: bool
+
+
+def node(one: Node) -> msgspec.Raw:
+    """Give a node, written out; one that comes again is written once."""
+    kept = _nodes.get(id(one))
+    if kept is not None:
+        return kept[1]
+    shapes = msgspec.Raw(b"[%b]" % b",".join([_shape(part) for part in one.shapes]))
+    told = Written(
+        one.id, one.kind, _n(one.x), _n(one.y), _n(one.turn), shapes, _plain(one.label), one.owner,
+        _plain(one.state), _plain(one.tip), one.rule, one.fixed,
+    )  # fmt: skip
+    written = msgspec.Raw(_encoder.encode(told))
+    if len(_nodes) >= MOST_NODES:
+        _nodes.clear()
+    # Held together with what was written of it: so long its address means this node and no other.
+    _nodes[id(one)] = (one, written)
+    return written
+
+
+def _shape(one: Shape) -> bytes:
+    kept = _shapes.get(id(one))
+    if kept is not None:
+        return kept[1]
+    written = _encoder.encode(shape(one))
+    if len(_shapes) >= MOST_SHAPES:
+        _shapes.clear()
+    _shapes[id(one)] = (one, written)
+    return written
 
 
 def shape(one: Shape) -> dict[str, Any]:
@@ -50,16 +95,24 @@ def shape(one: Shape) -> dict[str, Any]:
 
 def whole(scene: Scene) -> msgspec.Raw:
     """Give a whole scene, written out."""
-    return msgspec.Raw(
-        msgspec.json.encode(
-            {
-                "width": _n(scene.width), "height": _n(scene.height), "mood": scene.mood,
-                "title": clean(scene.title),
-                "symbols": {name: [shape(part) for part in parts] for name, parts in scene.symbols.items()},
-                "nodes": [node(one) for one in scene.nodes],
-            }
-        )
-    )  # fmt: skip
+    head = {
+        "width": _n(scene.width), "height": _n(scene.height), "mood": scene.mood, "title": clean(scene.title),
+    }  # fmt: skip
+    nodes = b",".join([bytes(node(one)) for one in scene.nodes])
+    first = _encoder.encode(head)[:-1]
+    return msgspec.Raw(b'%b,"symbols":%b,"nodes":[%b]}' % (first, _drawings(scene), nodes))
+
+
+def _drawings(scene: Scene) -> bytes:
+    kept = _symbols.get(id(scene.symbols))
+    if kept is not None:
+        return kept[1]
+    told = {name: [shape(part) for part in parts] for name, parts in scene.symbols.items()}
+    written = _encoder.encode(told)
+    if len(_symbols) >= MOST_SYMBOLS:
+        _symbols.clear()
+    _symbols[id(scene.symbols)] = (scene.symbols, written)
+    return written
 
 
 def same_frame(before: Scene, after: Scene) -> bool:
@@ -73,15 +126,34 @@ def same_frame(before: Scene, after: Scene) -> bool:
     )
 
 
-def changes(before: Scene, after: Scene) -> tuple[list[dict[str, Any]], list[str], list[str] | None]:
-    """Give the nodes that are new or different, the ids that are gone, and the order if it changed."""
+class Changes(NamedTuple):
+    """What leads from one scene to the next."""
+
+    scene: Scene  # the later one, with every node that stayed the same taken from the earlier one
+    nodes: list[msgspec.Raw]  # new or different
+    gone: list[str]
+    order: list[str] | None  # all ids, if their order changed
+
+
+def changes(before: Scene, after: Scene) -> Changes:
+    """Give what leads from one scene to the next; nodes that are the same object are not looked into."""
     old = {one.id: one for one in before.nodes}
-    order = [one.id for one in after.nodes]
-    fresh = [node(one) for one in after.nodes if not _same(old.get(one.id), one)]
+    nodes, fresh, order = [], [], []
+    for one in after.nodes:
+        name = one.id
+        order.append(name)
+        was = old.get(name)
+        if was is not one:
+            if was is not None and _same(was, one):
+                one = was
+            else:
+                fresh.append(node(one))
+        nodes.append(one)
+    scene = Scene(after.width, after.height, tuple(nodes), after.mood, after.title, after.symbols)
+    if order == list(old):
+        return Changes(scene, fresh, [], None)
     kept = set(order)
-    gone = [name for name in old if name not in kept]
-    moved = order != [one.id for one in before.nodes]
-    return fresh, gone, order if moved else None
+    return Changes(scene, fresh, [name for name in old if name not in kept], order)
 
 
 @lru_cache(maxsize=4096)
@@ -90,11 +162,10 @@ def _style(style: Style) -> dict[str, Any]:
             "shadow": style.shadow}  # fmt: skip
 
 
-def _same(before: Node | None, after: Node) -> bool:
+def _same(before: Node, after: Node) -> bool:
     # Glyphs are for terminals and never travel, so a change of them alone is none.
-    return before is after or (
-        before is not None
-        and before.shapes == after.shapes
+    return (
+        before.shapes == after.shapes
         and (before.x, before.y, before.turn, before.state, before.label, before.tip)
         == (after.x, after.y, after.turn, after.state, after.label, after.tip)
         and (before.kind, before.owner, before.rule, before.fixed)
@@ -108,5 +179,9 @@ def _n(value: float) -> float:
     return int(short) if short == int(short) else short
 
 
-# Labels and tips come again and again, and looking at every letter takes a while.
-_plain = lru_cache(maxsize=16_384)(clean)
+def _plain(words: str) -> str:
+    """Clean words for the wire; most are plain letters, which need no look at each."""
+    return words if words.isascii() and words.isprintable() else _cleaned(words)
+
+
+_cleaned = lru_cache(maxsize=16_384)(clean)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from starlette.requests import HTTPConnection, Request
 
@@ -14,6 +15,7 @@ from conclave.server.config import Config
 from conclave.server.hub import Hub
 from conclave.server.limits import Limits
 from conclave.server.lobby import Lobby
+from conclave.server.replays import Replays
 from conclave.server.store import Store
 from conclave.server.table import Declined
 from conclave.server.tables import Tables
@@ -36,6 +38,7 @@ class Services:
     hub: Hub
     workers: Workers
     limits: Limits
+    replays: Replays = field(default_factory=Replays)
     ready: bool = False
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
@@ -56,7 +59,11 @@ class Services:
         """Open the store and wake what waits."""
         await self.store.open()
         self.ready = True
-        self._tasks.append(asyncio.create_task(self._background()))
+        self.beside(self._background())
+
+    def beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something for as long as the server runs."""
+        self._tasks.append(asyncio.create_task(work))
 
     async def stop(self) -> None:
         """Say goodbye, finish what was begun, and close the store."""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
-from conclave.core.record import LUCK, Record
-from conclave.core.session import Session
-from conclave.server import chat, pages, telling, wire
+from conclave.server import chat, pages, replays, telling, wire
 from conclave.server.lobby import Listed, house_code
 from conclave.server.services import Services
 from conclave.server.table import OPEN, Table
@@ -80,41 +77,17 @@ def _offers(table: Table, offers: list[wire.Offer], viewer: int) -> list[pages.O
     return found
 
 
-async def replayed(table: Table, person: str, ply: int | None) -> pages.ReplaySight:
+async def replayed(services: Services, table: Table, person: str, ply: int | None) -> pages.ReplaySight:
     """Give a table as it stood at a ply, as the viewer may know it; without a ply, at their last answer."""
-    async with table.lock:
-        viewer = table.seat_of(person) if person else -1
-        record = table.session.record_for(None)
-        last = table.session.ply
-        told = line_of(table, viewer)
-    own, session = await asyncio.to_thread(
-        _at, table, record, viewer, last if ply is None else min(ply, last)
+    films = services.replays
+    viewer = table.seat_of(person) if person else -1
+    own = await films.answered(table, viewer) if viewer >= 0 else []
+    if ply is None and own:
+        ply = own[-1]
+    # The page may be older than the game: beyond the end it shows the end.
+    past = await films.look(table, person, None if ply is None else min(ply, table.session.ply))
+    log = tuple(pages.LogLine(one.ply, one.text, one.rule) for one in replays.lines(past))
+    told = line_of(table, viewer)
+    return pages.ReplaySight(
+        told, past.ply, past.last, past.view.scene(), replays.prompt(past), log, tuple(own)
     )
-    if ply is None and own and own[-1] != last:
-        own, session = await asyncio.to_thread(_at, table, record, viewer, own[-1])
-    view = session.view(viewer)
-    words = session.game.words
-    log = tuple(
-        pages.LogLine(at, words.sentence(event.seen_by(viewer), viewer), words.events.get(event.kind, ""))
-        for at, event in session.log
-    )
-    return pages.ReplaySight(told, session.ply, last, view.scene(), view.prompt, log, tuple(own))
-
-
-def _at(table: Table, record: Record, viewer: int, ply: int) -> tuple[list[int], Session]:
-    """Replay to a ply; gives the plies before which the viewer was asked, and the session."""
-    game = table.facts.game
-    record.result = ""
-    found = Session.replay(game, record, upto=ply)
-    if viewer < 0:
-        return [], found
-    own = []
-    walk = Session.replay(game, record, upto=0)
-    for at, token in enumerate(record.tokens):
-        if token.startswith(LUCK):
-            walk.land(token[len(LUCK) :])
-            continue
-        if walk.asked == viewer:
-            own.append(at + 1)
-        walk.play(token)
-    return own, found

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from conclave.core.errors import ConclaveError
 from conclave.server import wire
 from conclave.server.accounts import Caller
-from conclave.server.hub import POLICY, SLOW, Reader
+from conclave.server.hub import OUTDATED, POLICY, SLOW, Reader
 from conclave.server.services import COOKIE, Services, address, own_origin
 from conclave.server.table import Declined, told
 
@@ -30,7 +30,15 @@ async def endpoint(socket: WebSocket) -> None:
         since = socket.query_params.get("since", "")
         watch = socket.query_params.get("seat") == "-1"
         version = int(since) if since.isdecimal() and len(since) < 16 else -1
-        reader = await services.hub.enter(socket.path_params["table"], caller, version, watch)
+        old = wire.outdated(_protocol(socket.query_params.get("protocol")))
+        if old:
+            # Told in the one message that every client has always known, and before any board.
+            await socket.accept()
+            await socket.send({"type": "websocket.send", "text": wire.write(wire.Bye(old)).decode()})
+            await socket.close(OUTDATED, old)
+            return
+        wide = socket.query_params.get("wide") == "1"
+        reader = await services.hub.enter(socket.path_params["table"], caller, version, watch, wide)
     except ConclaveError:
         # Closed before it was opened: the client gets a plain refusal.
         await socket.close(POLICY)
@@ -40,6 +48,13 @@ async def endpoint(socket: WebSocket) -> None:
         await _serve(services, socket, reader)
     finally:
         services.hub.leave(reader)
+
+
+def _protocol(word: str | None) -> int:
+    """Give the protocol a client names; one that names none speaks the first."""
+    if word is None:
+        return 1
+    return int(word) if word.isdecimal() and len(word) < 6 else 0
 
 
 async def _caller(services: Services, socket: WebSocket) -> Caller | None:
@@ -76,8 +91,9 @@ async def _serve(services: Services, socket: WebSocket, reader: Reader) -> None:
 async def _write(socket: WebSocket, reader: Reader) -> None:
     try:
         async for message in reader.messages():
-            sending = socket.send({"type": "websocket.send", "text": message.decode()})
-            await asyncio.wait_for(sending, PATIENCE)
+            # A timeout and not wait_for, which makes a task of every message in older Pythons.
+            async with asyncio.timeout(PATIENCE):
+                await socket.send({"type": "websocket.send", "text": message.decode()})
     except TimeoutError:
         reader.closing = (SLOW, "the connection was too slow")
     except (WebSocketDisconnect, RuntimeError, OSError):

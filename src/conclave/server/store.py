@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Executable, Row, create_engine, event, text
+from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, text
 from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from conclave.core.errors import BadRecord, ConclaveError
 from conclave.server import faults
@@ -59,6 +60,8 @@ class Store:
         self.failing = ""
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._engine: AsyncEngine | None = None
+        self._pen: Engine | None = None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> Store:
@@ -68,6 +71,8 @@ class Store:
             f"sqlite+aiosqlite:///{self.path}", pool_size=4, max_overflow=0, pool_timeout=10
         )
         event.listen(self._engine.sync_engine, "connect", _prepare)
+        self._pen = create_engine(f"sqlite:///{self.path}", pool_size=1, max_overflow=0)
+        event.listen(self._pen, "connect", _prepare)
         self._writer = asyncio.create_task(self._write(), name="writer")
         return self
 
@@ -78,6 +83,9 @@ class Store:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
+        if self._pen is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._pen.dispose)
+        self._thread.shutdown()
         if self._engine is not None:
             await self._engine.dispose()
 
@@ -130,11 +138,10 @@ class Store:
 
     async def _together(self, jobs: list[_Job], last: bool = False) -> bool:
         last = last or len(jobs) == 1
+        writes = [write for job in jobs for write in job.writes]
         try:
-            async with self._open_engine.connect() as connection:
-                await _run_all(connection, [write for job in jobs for write in job.writes])
-                faults.at("before-commit")
-                await connection.commit()
+            # One hop to the writing thread for the whole group: statements, sync and all.
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, writes)
         except Exception as error:
             if last:
                 self._refuse(jobs[0], error)
@@ -146,6 +153,14 @@ class Store:
             if not job.done.done():
                 job.done.set_result(None)
         return True
+
+    def _commit(self, writes: Sequence[Write]) -> None:
+        """Write a group in one transaction; runs in the writing thread, and is safe on the disk after it."""
+        assert self._pen is not None
+        with self._pen.connect() as connection:
+            _run_all(connection, writes)
+            faults.at("before-commit")
+            connection.commit()
 
     def _refuse(self, job: _Job, error: Exception) -> None:
         told: Exception = error
@@ -159,20 +174,20 @@ class Store:
             job.done.set_exception(told)
 
 
-async def _run_all(connection: AsyncConnection, writes: Sequence[Write]) -> None:
+def _run_all(connection: Connection, writes: Sequence[Write]) -> None:
     """Run statements in order; neighbours of one kind go to the database as one call."""
     together: dict[int, tuple[Executable, list[Mapping[str, object]]]] = {}
     for write in writes:
         if write.touches is not None:
-            result = await connection.execute(write.statement, dict(write.values) or None)
+            result = connection.execute(write.statement, dict(write.values) or None)
             if result.rowcount != write.touches:
                 raise Taken("somebody else was quicker")
         elif write.values:
             together.setdefault(id(write.statement), (write.statement, []))[1].append(write.values)
         else:
-            await connection.execute(write.statement)
+            connection.execute(write.statement)
     for statement, values in together.values():
-        await connection.execute(statement, [dict(value) for value in values])
+        connection.execute(statement, [dict(value) for value in values])
 
 
 def _prepare(connection: Any, _: object) -> None:

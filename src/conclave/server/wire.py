@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta, Raw, Struct
 
 LARGEST: Final = 65_536  # bytes of a frame
+PROTOCOL: Final[int] = 1  # raised when an older client would read a message wrongly
+OLDEST: Final[int] = 1  # the oldest that is still spoken here
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
@@ -65,11 +67,17 @@ class Resync(Command, tag="resync", frozen=True):
     """Ask for a fresh view."""
 
 
+class Layout(Command, tag="layout", frozen=True):
+    """Ask for the tall or the wide arrangement from now on."""
+
+    wide: bool
+
+
 class Ping(Command, tag="ping", frozen=True):
     """Ask whether the server is there."""
 
 
-AnyCommand: TypeAlias = Play | Undo | Takeback | Resign | Draw | Claim | Chat | Resync | Ping
+AnyCommand: TypeAlias = Play | Undo | Takeback | Resign | Draw | Claim | Chat | Resync | Layout | Ping
 
 
 class Error(Struct, frozen=True, omit_defaults=True):
@@ -182,7 +190,7 @@ class Delta(Struct, tag_field="t", tag="delta", frozen=True, rename={"since": "f
 
     v: int
     since: int
-    nodes: list[dict[str, Any]]
+    nodes: list[Raw]
     gone: list[str]
     order: list[str] | None
     state: State
@@ -247,6 +255,20 @@ def read(frame: bytes | str) -> AnyCommand:
 def write(message: FromServer) -> bytes:
     """Write a message."""
     return _encoder.encode(message)
+
+
+def raw(part: Struct) -> Raw:
+    """Write a part of a message, to be put into several."""
+    return Raw(_encoder.encode(part))
+
+
+def outdated(protocol: int) -> str:
+    """Say why a client that speaks this protocol cannot go on, or nothing if it can."""
+    if protocol < OLDEST:
+        return "this page is an old version and the server a newer one; reload it to go on"
+    if protocol > PROTOCOL:
+        return "this page is a newer version than the server; reload it in a moment"
+    return ""
 
 
 def id_of(frame: bytes | str) -> str:

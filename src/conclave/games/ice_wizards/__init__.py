@@ -8,7 +8,7 @@ from conclave.games.ice_wizards import notation, rules
 from conclave.games.ice_wizards.actions import LUCK, SPACE
 from conclave.games.ice_wizards.features import IceJudge
 from conclave.games.ice_wizards.options import IceOptions
-from conclave.games.ice_wizards.scene import path, scene
+from conclave.games.ice_wizards.scene import path, scene, screen
 from conclave.games.ice_wizards.state import blank
 from conclave.games.ice_wizards.words import IceWords
 
@@ -33,6 +33,7 @@ GAME = Game(
     frames=frames_of(rules),
     words=IceWords(),
     scene=scene,
+    screen=screen,
     path=path,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     judge=IceJudge(),

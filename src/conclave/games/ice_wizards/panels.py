@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, TypeAlias
 
 from conclave.core.scene import Circle, Node, Path, Rect, Shape, Style, Text, Use
 from conclave.core.view import View
 from conclave.games.ice_wizards import art
 from conclave.games.ice_wizards.actions import PASS
-from conclave.games.ice_wizards.data import CARD_NAMES, CARDS, DIRECTIONS, EMPTY, HAND, STONES
+from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, CARDS, DIRECTIONS, EMPTY, HAND, STONES
 from conclave.games.ice_wizards.data import WIZARDS as WIZARD_CARDS
-from conclave.games.ice_wizards.state import Ice, cards_of
+from conclave.games.ice_wizards.state import Ice, cards_of, mask_of
 from conclave.games.ice_wizards.words import NAMES, card_name
 
 WIDE: Final = 720.0  # of the board and of every panel: one column on a phone, two on a desk
@@ -21,6 +22,9 @@ TABLE: Final = 176.0
 _INSIDE: Final = WIDE - 2 * EDGE
 _HOLLOW: Final = Style("ground-2", "line", 1.5, 0.6)
 _WORDS: Final = 18.0
+_CELL, _HEAD = 36.0, 26.0  # of the whereabouts: one card, and the column before the first
+
+Sizes: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # of both seats' territories, largest first
 
 
 def card_id(card: int) -> str:
@@ -38,10 +42,20 @@ def standing(view: View, seat: int) -> str:
     return "wins" if len(result.winners) == 1 else "draw"
 
 
-def player(view: View, s: Ice, seat: int, x: float, y: float) -> list[Node]:
+def player(view: View, s: Ice, seat: int, x: float, y: float, sizes: Sizes) -> list[Node]:
     """Lay out one side: name, score, five cards, four wizards."""
-    word = standing(view, seat)
-    name = f"{NAMES[seat]}{' (you)' if view.seat == seat else ''}"
+    return [
+        _name(seat, standing(view, seat), view.seat == seat, x, y),
+        _score(seat, sizes[seat], x + _INSIDE - 14, y + 27),
+        *_hand(s, seat, x + 14, y + 50),
+        *_wizards(seat, int(s.wizards[seat]), x + _INSIDE - 14, y + 50),
+    ]
+
+
+@lru_cache(maxsize=256)
+def _name(seat: int, word: str, you: bool, x: float, y: float) -> Node:
+    """Draw the panel of a side: its stone, its name, and how it stands."""
+    name = f"{NAMES[seat]}{' (you)' if you else ''}"
     frame = Style("panel-face", "glow" if word else "line", 3.0 if word else 1.5, shadow=True)
     shapes: list[Shape] = [
         Rect(0, 0, _INSIDE, PLAYER, frame, 14),
@@ -53,18 +67,13 @@ def player(view: View, s: Ice, seat: int, x: float, y: float) -> list[Node]:
         left, long = 74 + 14.2 * len(name), 11.0 * len(word) + 26
         shapes.append(Rect(left, 12, long, 30, Style("accent"), 15))
         shapes.append(Text(left + long / 2, 27, word, _WORDS, "accent-ink", bold=True))
-    return [
-        Node(f"player-{seat}", "player", tuple(shapes), x, y, owner=seat, state=word.replace(" ", "-")),
-        _score(s, seat, x + _INSIDE - 14, y + 27),
-        *_hand(s, seat, x + 14, y + 50),
-        *_wizards(s, seat, x + _INSIDE - 14, y + 50),
-    ]
+    return Node(f"player-{seat}", "player", tuple(shapes), x, y, owner=seat, state=word.replace(" ", "-"))
 
 
-def _score(s: Ice, seat: int, x: float, y: float) -> Node:
+@lru_cache(maxsize=4096)
+def _score(seat: int, sizes: tuple[int, ...], x: float, y: float) -> Node:
     """Write score and largest territory, ending at a place."""
-    sizes, name = s.territories(seat), NAMES[seat]
-    largest, total = max(sizes, default=0), s.score(seat)
+    name, largest, total = NAMES[seat], max(sizes, default=0), sum(size * size for size in sizes)
     digits = 18.5 * len(str(total))
     shapes = (
         Rect(-262, -20, 266, 40, Style("panel", opacity=0.0), 8),
@@ -80,91 +89,101 @@ def _score(s: Ice, seat: int, x: float, y: float) -> Node:
 
 def _hand(s: Ice, seat: int, x: float, y: float) -> list[Node]:
     """Lay out five slots and the cards in them."""
-    wide, high = art.CARD
+    (wide, high), reach, slug = art.CARD, s.reach(seat), s.board.slug
     nodes: list[Node] = []
     for i in range(HAND):
         cx, cy = x + wide / 2 + (wide + 8) * i, y + high / 2
-        hollow = (Rect(-wide / 2, -high / 2, wide, high, _HOLLOW, 10),)
-        nodes.append(Node(f"slot-{seat}-{i}", "slot", hollow, cx, cy, owner=seat))
+        nodes.append(_slot(seat, i, cx, cy))
         if i < len(s.hands[seat]):
-            nodes.append(_card(s, seat, int(s.hands[seat][i]), cx, cy))
+            card = int(s.hands[seat][i])
+            to = reach.get(card, -1)
+            nodes.append(_card(slug, seat, card, to, to >= 0 and s.stones[to] == EMPTY, cx, cy))
     return nodes
 
 
-def _card(s: Ice, seat: int, card: int, x: float, y: float) -> Node:
-    """Draw a movement card in a hand, and say where it leads now."""
-    (wide, high), way, to = art.CARD, card // 3, s.reach(seat).get(card)
-    shapes = art.movement(DIRECTIONS[way], card % 3 + 1, art.turns(s.board.slug)[way])
+@lru_cache(maxsize=128)
+def _slot(seat: int, i: int, x: float, y: float) -> Node:
+    wide, high = art.CARD
+    hollow = (Rect(-wide / 2, -high / 2, wide, high, _HOLLOW, 10),)
+    return Node(f"slot-{seat}-{i}", "slot", hollow, x, y, owner=seat)
+
+
+@lru_cache(maxsize=16_384)
+def _card(slug: str, seat: int, card: int, to: int, empty: bool, x: float, y: float) -> Node:
+    """Draw a movement card in a hand, and say where it leads now; -1 is nowhere."""
     name, state, tip, rule = card_name(card), "", "leads nowhere now", "IW-3.2"
-    if to is None:
+    if to >= 0 and empty:
+        state, tip = "play", f"to {BOARDS[slug].names[to]}"
+    elif to >= 0:
+        state, tip, rule = "flip", f"with a wizard, flips {BOARDS[slug].names[to]}", "IW-3.4"
+    shapes, tip = _face(slug, card, state), f"{name}: {tip}"
+    return Node(card_id(card), "card", shapes, x, y, 0.0, name, seat, state, tip, rule)
+
+
+@cache
+def _face(slug: str, card: int, state: str) -> tuple[Shape, ...]:
+    """Draw the face of a movement card, dimmed where it leads nowhere, with a hat where it needs a wizard."""
+    (wide, high), way = art.CARD, card // 3
+    shapes = art.movement(DIRECTIONS[way], card % 3 + 1, art.turns(slug)[way])
+    if not state:
         # Dimmed only a little: what is blocked now may be the threat of the next turn.
         shapes = (*shapes, Rect(-wide / 2, -high / 2, wide, high, Style("panel", opacity=0.42), 10))
-    elif s.stones[to] == EMPTY:
-        state, tip = "play", f"to {s.board.names[to]}"
-    else:
-        state, tip, rule = "flip", f"with a wizard, flips {s.board.names[to]}", "IW-3.4"
+    elif state == "flip":
         shapes = (*shapes, Use("hat", wide / 2 - 22, -high / 2 + 22, scale=0.62))
-    return Node(
-        card_id(card),
-        "card",
-        shapes,
-        x,
-        y,
-        label=name,
-        owner=seat,
-        state=state,
-        tip=f"{name}: {tip}",
-        rule=rule,
-    )
+    return shapes
 
 
-def _wizards(s: Ice, seat: int, x: float, y: float) -> list[Node]:
+@lru_cache(maxsize=128)
+def _wizards(seat: int, left: int, x: float, y: float) -> tuple[Node, ...]:
     """Lay out four wizards, two by two, ending at a place; spent ones are hollow."""
-    (wide, high), nodes = art.WIZARD, list[Node]()
+    wide, high = art.WIZARD
+    found = []
     for i in range(WIZARD_CARDS):
-        used = i >= s.wizards[seat]
-        shapes: tuple[Shape, ...] = (*art.card(wide, high), Use("hat"))
-        tip = "A wizard: with a card, flips a stone of the other side"
-        if used:
-            shapes = (Rect(-wide / 2, -high / 2, wide, high, _HOLLOW, 10), Use("hat-used"))
-            tip = "A wizard, spent"
         cx = x - wide / 2 - (wide + 8) * (1 - i % 2)
         cy = y + high / 2 + (high + 8) * (i // 2)
-        label, state = f"{NAMES[seat]} wizard{', spent' if used else ''}", "used" if used else ""
-        nodes.append(
-            Node(
-                f"wizard-{seat}-{i}",
-                "wizard",
-                shapes,
-                cx,
-                cy,
-                label=label,
-                owner=seat,
-                state=state,
-                tip=tip,
-                rule="IW-3.4",
-            )
-        )
-    return nodes
+        found.append(_wizard(seat, i, i >= left, cx, cy))
+    return tuple(found)
+
+
+@lru_cache(maxsize=128)
+def _wizard(seat: int, i: int, used: bool, x: float, y: float) -> Node:
+    wide, high = art.WIZARD
+    shapes: tuple[Shape, ...] = (*art.card(wide, high), Use("hat"))
+    tip = "A wizard: with a card, flips a stone of the other side"
+    if used:
+        shapes = (Rect(-wide / 2, -high / 2, wide, high, _HOLLOW, 10), Use("hat-used"))
+        tip = "A wizard, spent"
+    label, state = f"{NAMES[seat]} wizard{', spent' if used else ''}", "used" if used else ""
+    return Node(f"wizard-{seat}-{i}", "wizard", shapes, x, y, 0.0, label, seat, state, tip, "IW-3.4")
 
 
 def table(view: View, s: Ice, x: float, y: float) -> list[Node]:
     """Lay out pile, whereabouts of all cards, discards, supply and the pass."""
-    frame = Rect(0, 0, _INSIDE, TABLE, Style("panel-face", "line", 1.5, shadow=True), 14)
     middle = y + 16 + art.CARD[1] / 2
+    pile, hands = mask_of([int(card) for card in s.pile]), [_mask(s, seat) for seat in (0, 1)]
     return [
-        Node("table", "table", (frame,), x, y),
-        _pile(s, x + 14 + art.CARD[0] / 2, middle),
-        _whereabouts(s, x + 122, y + 14),
-        _discard(s, x + 450 + art.CARD[0] / 2, middle),
-        _supply(s, x + 554, y + 14),
+        _frame(x, y),
+        _pile(len(s.pile), x + 14 + art.CARD[0] / 2, middle),
+        _whereabouts(s.board.slug, pile, hands[0], hands[1], x + 122, y + 14),
+        _discard(len(cards_of(s.discard)), x + 450 + art.CARD[0] / 2, middle),
+        _supply(int(s.left), x + 554, y + 14),
         _pass(PASS in view.actions, x + 554, y + 75),
     ]
 
 
-def _pile(s: Ice, x: float, y: float) -> Node:
+def _mask(s: Ice, seat: int) -> int:
+    return mask_of([int(card) for card in s.hands[seat]])
+
+
+@cache
+def _frame(x: float, y: float) -> Node:
+    frame = Rect(0, 0, _INSIDE, TABLE, Style("panel-face", "line", 1.5, shadow=True), 14)
+    return Node("table", "table", (frame,), x, y)
+
+
+@lru_cache(maxsize=128)
+def _pile(count: int, x: float, y: float) -> Node:
     wide, high = art.CARD
-    count = len(s.pile)
     shapes: tuple[Shape, ...] = (
         Rect(-wide / 2, -high / 2 - 5, wide, high + 5, Style("ground-2", "line", 1.5), 10),
         *(Use("back", 0, -2.5 * i) for i in (0, 1, 2)[:count]),
@@ -176,34 +195,46 @@ def _pile(s: Ice, x: float, y: float) -> Node:
     return Node("pile", "pile", shapes, x, y, label=f"Draw pile, {count} cards", tip=tip, rule="IW-3.3")
 
 
-def _whereabouts(s: Ice, x: float, y: float) -> Node:
+@lru_cache(maxsize=1024)
+def _whereabouts(slug: str, pile: int, dark: int, light: int, x: float, y: float) -> Node:
     """Draw all 24 cards small, a column a direction: in the pile, in a hand, or discarded."""
-    size, head = 36.0, 26.0
-    frame = Rect(0, 0, head + 8 * size + 4, head + 3 * size + 14, _HOLLOW, 10)
-    shapes: list[Shape] = [frame]
-    for way, turn in enumerate(art.turns(s.board.slug)):
-        shapes.append(Use("arrow", head + size * (way + 0.5), 20, turn, 0.36))
-    for steps in range(3):
-        shapes += art.numeral(steps + 1, 15, 36 + size * (steps + 0.5), 14, "ink")
-    pile = {int(card) for card in s.pile}
-    holder = {int(card): seat for seat in (0, 1) for card in s.hands[seat]}
+    shapes = _heads(slug)
     for card in range(CARDS):
-        cx, cy = head + size * (card // 3 + 0.5), 36 + size * (card % 3 + 0.5)
-        look = Style("accent-face") if card in pile else Style("", "line", 1.2, 0.6)
-        shapes.append(Rect(cx - 14, cy - 14, 28, 28, look, 6))
-        if card in holder:
-            shapes.append(Use(f"stone-{holder[card]}", cx, cy - 1, scale=0.46))
-        elif card not in pile:
-            cross = f"M{cx - 5:g} {cy - 5:g}l10 10m0 -10l-10 10"
-            shapes.append(Path(cross, Style("", "ink-soft", 2.0, 0.7)))
-    still = ", ".join(CARD_NAMES[card] for card in sorted(pile))
+        bit = 1 << card
+        shapes += _whereabout(card, bool(pile & bit), 0 if dark & bit else 1 if light & bit else -1)
+    still = ", ".join(CARD_NAMES[card] for card in cards_of(pile))
     label, tip = "Cards still in the pile", f"Still in the pile: {still}"
-    return Node("whereabouts", "matrix", tuple(shapes), x, y, label=label, tip=tip, rule="IW-2.4")
+    return Node("whereabouts", "matrix", shapes, x, y, label=label, tip=tip, rule="IW-2.4")
 
 
-def _discard(s: Ice, x: float, y: float) -> Node:
+@cache
+def _heads(slug: str) -> tuple[Shape, ...]:
+    """Draw the frame of the whereabouts, an arrow above each column and a numeral before each row."""
+    shapes: list[Shape] = [Rect(0, 0, _HEAD + 8 * _CELL + 4, _HEAD + 3 * _CELL + 14, _HOLLOW, 10)]
+    for way, turn in enumerate(art.turns(slug)):
+        shapes.append(Use("arrow", _HEAD + _CELL * (way + 0.5), 20, turn, 0.36))
+    for steps in range(3):
+        shapes += art.numeral(steps + 1, 15, 36 + _CELL * (steps + 0.5), 14, "ink")
+    return tuple(shapes)
+
+
+@cache
+def _whereabout(card: int, piled: bool, holder: int) -> tuple[Shape, ...]:
+    """Draw where one card is."""
+    cx, cy = _HEAD + _CELL * (card // 3 + 0.5), 36 + _CELL * (card % 3 + 0.5)
+    look = Style("accent-face") if piled else Style("", "line", 1.2, 0.6)
+    box = Rect(cx - 14, cy - 14, 28, 28, look, 6)
+    if holder >= 0:
+        return (box, Use(f"stone-{holder}", cx, cy - 1, scale=0.46))
+    if piled:
+        return (box,)
+    cross = f"M{cx - 5:g} {cy - 5:g}l10 10m0 -10l-10 10"
+    return (box, Path(cross, Style("", "ink-soft", 2.0, 0.7)))
+
+
+@lru_cache(maxsize=128)
+def _discard(count: int, x: float, y: float) -> Node:
     wide, high = art.CARD
-    count = len(cards_of(s.discard))
     face, sheets = Style("card-face", "card-edge", 1.2), min(3, count)
     shapes: tuple[Shape, ...] = (
         Rect(-wide / 2, -high / 2, wide, high, _HOLLOW, 10),
@@ -215,8 +246,8 @@ def _discard(s: Ice, x: float, y: float) -> Node:
     return Node("discard", "discard", shapes, x, y, label=f"Discards, {count}", tip=tip, rule="IW-3.3")
 
 
-def _supply(s: Ice, x: float, y: float) -> Node:
-    left = int(s.left)
+@lru_cache(maxsize=256)
+def _supply(left: int, x: float, y: float) -> Node:
     shapes = (
         Rect(0, 0, 120, 55, _HOLLOW, 10),
         Use("stone-0", 26, 30, scale=0.7),
@@ -227,6 +258,7 @@ def _supply(s: Ice, x: float, y: float) -> Node:
     return Node("supply", "supply", shapes, x, y, label=f"Supply, {left} stones", tip=tip, rule="IW-4.1")
 
 
+@lru_cache(maxsize=16)
 def _pass(can: bool, x: float, y: float) -> Node:
     face = Style("accent-face", "line", 1.5) if can else _HOLLOW
     shapes = (

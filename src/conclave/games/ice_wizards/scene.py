@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, TypeAlias
 
 from conclave.core.scene import Circle, Node, Path, Point, Poly, Rect, Scene, Shape, Style, Use
 from conclave.core.view import View
 from conclave.games.ice_wizards import art, glyphs, panels
 from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
-from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, EMPTY, Board
-from conclave.games.ice_wizards.panels import EDGE, PLAYER, TABLE, WIDE
+from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, EMPTY
+from conclave.games.ice_wizards.panels import EDGE, PLAYER, TABLE, WIDE, Sizes
 from conclave.games.ice_wizards.state import Ice
 from conclave.games.ice_wizards.words import NAMES
 
 STEPS: Final = {"hex": 62.0, "square": 68.0}
 RIM: Final = {"hex": 0.72, "square": 0.46}
+NONE: Final = -1  # no card
+Great: TypeAlias = tuple[frozenset[int], frozenset[int]]  # the largest territory of each seat
+Reach: TypeAlias = tuple[tuple[int, int], ...]  # cards of a side that lead somewhere, and where
 SYMBOLS: Final = {slug: art.symbols(slug) for slug in BOARDS}
 
 
@@ -32,29 +36,51 @@ def path(view: View, action: int) -> tuple[str, ...]:
 
 def scene(view: View, *, wide: bool = False, letters: bool = False) -> Scene:
     """Lay out the table, the viewer's hand nearest; `wide` sets hands beside the board (IW-1.7)."""
-    s = _ice(view)
+    bare, s = screen(view, wide), _ice(view)
+    marked = glyphs.on_nodes(view, s, _near(view), list(bare.nodes), letters)
+    return Scene(bare.width, bare.height, marked, bare.mood, bare.title, bare.symbols)
+
+
+def screen(view: View, wide: bool = False) -> Scene:
+    """Lay out the same table without the letters that only a terminal shows.
+
+    Every thing on it is made once for each way it can look and then shared by all tables and viewers, so
+    that a table which moves costs a look-up for what stays and a drawing for the little that is new.
+    """
+    s, mine = _ice(view), _near(view)
     slug = s.board.slug
-    mine = view.seat if view.seat in (0, 1) else 0
+    width, height, board, right, tops = _layout(slug, wide)
+    sizes, great = _territories(slug, tuple(s.stones))
+    nodes = (
+        _ground(width, height),
+        *_board(view, s, mine, board, great),
+        *panels.player(view, s, 1 - mine, right + EDGE, tops[0], sizes),
+        *panels.table(view, s, right + EDGE, tops[1]),
+        *panels.player(view, s, mine, right + EDGE, tops[2], sizes),
+    )
+    return Scene(width, height, nodes, "ice", "Ice Wizards", SYMBOLS[slug])
+
+
+def _near(view: View) -> int:
+    """Give the seat that is nearest to the viewer."""
+    return view.seat if view.seat in (0, 1) else 0
+
+
+@cache
+def _layout(slug: str, wide: bool) -> tuple[float, float, Point, float, tuple[float, float, float]]:
+    """Give the size of the table, the middle of the board, where panels begin and how far down each is."""
     deep = 2 * max(y for _, y in _slab(slug)) + 2 * EDGE
     if wide:
-        width, height = 2 * WIDE, deep
-        board, right = (WIDE / 2, height / 2), WIDE
-        tops = (EDGE, (height - TABLE) / 2, height - EDGE - PLAYER)
-    else:
-        width, right = WIDE, 0.0
-        board = (WIDE / 2, EDGE + PLAYER + deep / 2)
-        below = EDGE + PLAYER + deep
-        tops = (EDGE, below + PLAYER + 12, below)
-        height = tops[1] + TABLE + EDGE
-    nodes = [
-        Node("ground", "ground", (Rect(0, 0, width, height, Style("sky")),), fixed=True),
-        *_board(view, s, mine, board),
-        *panels.player(view, s, 1 - mine, right + EDGE, tops[0]),
-        *panels.table(view, s, right + EDGE, tops[1]),
-        *panels.player(view, s, mine, right + EDGE, tops[2]),
-    ]
-    marked = glyphs.on_nodes(view, s, mine, nodes, letters)
-    return Scene(width, height, marked, "ice", "Ice Wizards", SYMBOLS[slug])
+        tops = (EDGE, (deep - TABLE) / 2, deep - EDGE - PLAYER)
+        return 2 * WIDE, deep, (WIDE / 2, deep / 2), WIDE, tops
+    below = EDGE + PLAYER + deep
+    tops = (EDGE, below + PLAYER + 12, below)
+    return WIDE, tops[1] + TABLE + EDGE, (WIDE / 2, EDGE + PLAYER + deep / 2), 0.0, tops
+
+
+@cache
+def _ground(width: float, height: float) -> Node:
+    return Node("ground", "ground", (Rect(0, 0, width, height, Style("sky")),), fixed=True)
 
 
 def _ice(view: View) -> Ice:
@@ -66,43 +92,73 @@ def _slab(slug: str) -> tuple[Point, ...]:
     return art.slab(slug, STEPS[slug], RIM[slug])
 
 
-def _places(board: Board, at: Point) -> list[Point]:
+@cache
+def _places(slug: str, at: Point) -> list[Point]:
     """Give the middle of every space on the scene."""
-    step, (cx, cy) = STEPS[board.slug], board.at[board.centre]
+    board, step = BOARDS[slug], STEPS[slug]
+    cx, cy = board.at[board.centre]
     return [(at[0] + (x - cx) * step, at[1] + (y - cy) * step) for x, y in board.at]
 
 
-def _board(view: View, s: Ice, mine: int, at: Point) -> list[Node]:
+def _board(view: View, s: Ice, mine: int, at: Point, great: Great) -> tuple[Node, ...]:
     """Lay out ice, spaces, stones and the king, back to front."""
-    slug, names, places = s.board.slug, s.board.names, _places(s.board, at)
-    scale = STEPS[slug] / art.STEP
     active = view.asked if view.asked in (0, 1) else mine
-    reach = [{} if view.over else {to: card for card, to in s.reach(seat).items()} for seat in (0, 1)]
-    great = [_largest(s, seat) for seat in (0, 1)]
-    nodes = [
-        Node("board", "board", _sheet(slug), *at, fixed=True),
-        *(_space(s, cell, places[cell], active, reach, great) for cell in range(s.board.spaces)),
-    ]
-    for seat in (0, 1):
-        ties = _ties(s, seat, places, great[seat], at)
-        nodes.append(Node(f"ties-{seat}", "ties", ties, *at, owner=seat))
-    for cell, (x, y) in enumerate(places):
-        owner = int(s.stones[cell])
-        if owner == EMPTY:
-            continue
-        flip = cell in reach[active]
-        badge = (Use("hat", 17 * scale, -17 * scale, scale=0.5 * scale),) if flip else ()
-        shapes: tuple[Shape, ...] = (Use(f"stone-{owner}", scale=scale), *badge)
-        state = "largest" if cell in great[owner] else ""
-        tip = f"{NAMES[owner]} stone on {names[cell]}" + (", in the largest territory" if state else "")
-        label = f"{NAMES[owner]} stone {names[cell]}"
-        stone = Node(f"stone-{names[cell]}", "stone", shapes, x, y, 0.0, label, owner, state, tip, "IW-4.3")
-        nodes.append(stone)
-    x, y = places[s.king]
+    reach = [() if view.over else tuple(s.reach(seat).items()) for seat in (active, 1 - active)]
+    return _pieces(s.board.slug, at, tuple(s.stones), int(s.king), active, reach[0], reach[1], great)
+
+
+@lru_cache(maxsize=512)
+def _pieces(
+    slug: str,
+    at: Point,
+    stones: tuple[int, ...],
+    king: int,
+    active: int,
+    own: Reach,
+    foe: Reach,
+    great: Great,
+) -> tuple[Node, ...]:
+    """Lay out the board once for all who see the same one."""
+    cards, others = {to: card for card, to in own}, {to: card for card, to in foe}
+    nodes = [_ice_sheet(slug, at)]
+    for cell, owner in enumerate(stones[:-1]):
+        largest = owner != EMPTY and cell in great[owner]
+        card, other = cards.get(cell, NONE), others.get(cell, NONE)
+        # A space that nobody reaches looks the same whoever is to move.
+        mover = 0 if card == NONE and other == NONE else active
+        nodes.append(_space(slug, cell, at, owner, largest, mover, card, other))
+    nodes += [_ties(slug, at, seat, stones, great[seat]) for seat in (0, 1)]
+    for cell, owner in enumerate(stones[:-1]):
+        if owner != EMPTY:
+            nodes.append(_stone(slug, cell, at, owner, cell in great[owner], cell in cards))
+    nodes.append(_king(slug, king, at))
+    return tuple(nodes)
+
+
+@lru_cache(maxsize=2048)
+def _stone(slug: str, cell: int, at: Point, owner: int, largest: bool, flip: bool) -> Node:
+    """Draw a stone, with a hat where a wizard of the side to move could flip it (IW-4.3)."""
+    scale, name, (x, y) = STEPS[slug] / art.STEP, BOARDS[slug].names[cell], _places(slug, at)[cell]
+    badge = (Use("hat", 17 * scale, -17 * scale, scale=0.5 * scale),) if flip else ()
+    shapes: tuple[Shape, ...] = (Use(f"stone-{owner}", scale=scale), *badge)
+    state = "largest" if largest else ""
+    tip = f"{NAMES[owner]} stone on {name}" + (", in the largest territory" if state else "")
+    label = f"{NAMES[owner]} stone {name}"
+    return Node(f"stone-{name}", "stone", shapes, x, y, 0.0, label, owner, state, tip, "IW-4.3")
+
+
+@lru_cache(maxsize=1024)
+def _king(slug: str, cell: int, at: Point) -> Node:
+    """Draw the king where he stands."""
+    scale, name, (x, y) = STEPS[slug] / art.STEP, BOARDS[slug].names[cell], _places(slug, at)[cell]
     figure = (Circle(0, 0, 29 * scale, Style("", "glow", 3)), Use("king", 0, 8 * scale, scale=0.9 * scale))
-    tip = f"The king on {names[s.king]}: both sides move him"
-    nodes.append(Node("king", "king", figure, x, y, label=f"King {names[s.king]}", tip=tip, rule="IW-3.2"))
-    return nodes
+    tip = f"The king on {name}: both sides move him"
+    return Node("king", "king", figure, x, y, label=f"King {name}", tip=tip, rule="IW-3.2")
+
+
+@cache
+def _ice_sheet(slug: str, at: Point) -> Node:
+    return Node("board", "board", _sheet(slug), *at, fixed=True)
 
 
 def _sheet(slug: str) -> tuple[Shape, ...]:
@@ -123,66 +179,104 @@ def _sheet(slug: str) -> tuple[Shape, ...]:
     )
 
 
+@lru_cache(maxsize=16_384)
 def _space(
-    s: Ice, cell: int, at: Point, active: int, reach: list[dict[int, int]], great: list[set[int]]
+    slug: str, cell: int, at: Point, owner: int, largest: bool, active: int, card: int, other: int
 ) -> Node:
-    """Draw one pane of ice, whose territory it is in, and who could reach it."""
-    slug, name, owner = s.board.slug, s.board.names[cell], int(s.stones[cell])
-    step = STEPS[slug]
-    outline = art.space(slug, step)
+    """Draw one pane of ice, whose territory it is in, and who could reach it with which card."""
+    name, place = BOARDS[slug].names[cell], _places(slug, at)[cell]
     kind = (cell * cell * 31 + cell * 17) % 7
-    shapes: list[Shape] = [Poly(outline, Style("ice-face", "ice-line", 1.2, 0.74))]
-    if kind < 3 and owner == EMPTY:
-        shapes.append(Use(f"facet-{kind}", scale=step / art.STEP))
-    if owner != EMPTY:
-        strong = 0.5 if cell in great[owner] else 0.24
-        shapes.append(Poly(outline, Style(f"seat-{owner}", opacity=strong)))
-    card = reach[active].get(cell)
+    shapes = _pane(slug, kind if kind < 3 and owner == EMPTY else NONE, owner, largest)
     words = [f"{name}"]
-    if card is not None:
-        inside = tuple((x * 0.87, y * 0.87) for x, y in outline)
-        shapes.append(Poly(inside, Style("panel", "accent", 2.6, 0.85)))
-        if owner == EMPTY:
-            shapes.append(Use("arrow", 0, -8, art.turns(slug)[card // 3], 0.42))
-            shapes += art.numeral(card % 3 + 1, 0, 16.5, 13, "ink")
+    if card != NONE:
+        shapes += _reached(slug, card, owner == EMPTY)
         words.append(f"{NAMES[active]} reaches it with {CARD_NAMES[card]}")
-    other = reach[1 - active].get(cell)
-    if other is not None and owner == EMPTY:
-        shapes.append(Use(f"stone-{1 - active}", *((0, 0) if card is None else (17, -15)), scale=0.42))
-    if other is not None:
+    if other != NONE and owner == EMPTY:
+        shapes += _threat(1 - active, card == NONE)
+    if other != NONE:
         words.append(f"{NAMES[1 - active]} reaches it with {CARD_NAMES[other]}")
-    state = " ".join(f"reach-{seat}" for seat in (0, 1) if cell in reach[seat])
+    reached = (card, other) if active == 0 else (other, card)
+    state = " ".join(f"reach-{seat}" for seat in (0, 1) if reached[seat] != NONE)
     tip = "; ".join(words)
-    return Node(f"space-{name}", "space", tuple(shapes), *at, 0.0, name, owner, state, tip, "IW-3.2")
+    return Node(f"space-{name}", "space", shapes, *place, 0.0, name, owner, state, tip, "IW-3.2")
 
 
-def _ties(s: Ice, seat: int, places: list[Point], great: set[int], at: Point) -> tuple[Shape, ...]:
+@cache
+def _pane(slug: str, facet: int, owner: int, largest: bool) -> tuple[Shape, ...]:
+    """Draw the ice of one space, and the colour of whoever holds it."""
+    outline = art.space(slug, STEPS[slug])
+    shapes: list[Shape] = [Poly(outline, Style("ice-face", "ice-line", 1.2, 0.74))]
+    if facet != NONE:
+        shapes.append(Use(f"facet-{facet}", scale=STEPS[slug] / art.STEP))
+    if owner != EMPTY:
+        shapes.append(Poly(outline, Style(f"seat-{owner}", opacity=0.5 if largest else 0.24)))
+    return tuple(shapes)
+
+
+@cache
+def _reached(slug: str, card: int, empty: bool) -> tuple[Shape, ...]:
+    """Draw that the side to move could go there, and with which card."""
+    inside = tuple((x * 0.87, y * 0.87) for x, y in art.space(slug, STEPS[slug]))
+    frame = Poly(inside, Style("panel", "accent", 2.6, 0.85))
+    if not empty:
+        return (frame,)
+    arrow = Use("arrow", 0, -8, art.turns(slug)[card // 3], 0.42)
+    return (frame, arrow, *art.numeral(card % 3 + 1, 0, 16.5, 13, "ink"))
+
+
+@cache
+def _threat(seat: int, alone: bool) -> tuple[Shape, ...]:
+    """Draw that the other side could go there."""
+    return (Use(f"stone-{seat}", *((0, 0) if alone else (17, -15)), scale=0.42),)
+
+
+@lru_cache(maxsize=1024)
+def _ties(slug: str, at: Point, seat: int, stones: tuple[int, ...], great: frozenset[int]) -> Node:
     """Join the stones of a territory by bars, so that one sees what counts together."""
     bars: list[Shape] = []
-    width = 0.2 * STEPS[s.board.slug]
-    for cell in range(s.board.spaces):
-        for near in s.board.edges[cell]:
-            if cell < near and s.stones[cell] == s.stones[near] == seat:
-                (x, y), (tx, ty) = places[cell], places[near]
-                line = f"M{x - at[0]:.2f} {y - at[1]:.2f}L{tx - at[0]:.2f} {ty - at[1]:.2f}"
-                edge = "glow" if cell in great else f"seat-{seat}-edge"
-                bars.append(Path(line, Style("", edge, width + 4)))
-                bars.append(Path(line, Style("", f"seat-{seat}", width)))
-    return tuple(bars)
+    for cell, nears in enumerate(_edges(slug)):
+        if stones[cell] != seat:
+            continue
+        for near in nears:
+            if stones[near] == seat:
+                bars += _bar(slug, at, seat, cell, near, cell in great)
+    return Node(f"ties-{seat}", "ties", tuple(bars), *at, owner=seat)
 
 
-def _largest(s: Ice, seat: int) -> set[int]:
-    """Give the spaces of a seat's largest territory (IW-4.3)."""
-    best: set[int] = set()
-    todo = {cell for cell in range(s.board.spaces) if s.stones[cell] == seat}
-    while todo:
-        group, edge = set[int](), [todo.pop()]
-        while edge:
-            cell = edge.pop()
-            group.add(cell)
-            near = {int(n) for n in s.board.edges[cell]} & todo
-            todo -= near
-            edge += sorted(near)
-        if len(group) > len(best):
-            best = group
-    return best
+@cache
+def _edges(slug: str) -> list[list[int]]:
+    """Give, for each space, the later ones that share an edge with it."""
+    return [[int(n) for n in near if cell < n] for cell, near in enumerate(BOARDS[slug].edges)]
+
+
+@lru_cache(maxsize=8192)
+def _bar(slug: str, at: Point, seat: int, cell: int, near: int, glows: bool) -> tuple[Shape, Shape]:
+    (x, y), (tx, ty) = _places(slug, at)[cell], _places(slug, at)[near]
+    width = 0.2 * STEPS[slug]
+    line = f"M{x - at[0]:.2f} {y - at[1]:.2f}L{tx - at[0]:.2f} {ty - at[1]:.2f}"
+    edge = Style("", "glow" if glows else f"seat-{seat}-edge", width + 4)
+    return Path(line, edge), Path(line, Style("", f"seat-{seat}", width))
+
+
+@lru_cache(maxsize=2048)
+def _territories(slug: str, stones: tuple[int, ...]) -> tuple[Sizes, Great]:
+    """Give the sizes of both seats' territories, largest first, and the spaces of the largest (IW-4.3)."""
+    edges = BOARDS[slug].edges
+    sizes: list[list[int]] = [[], []]
+    best: list[set[int]] = [set(), set()]
+    todo: set[int] = set()
+    for seat in (0, 1):
+        todo = {cell for cell, owner in enumerate(stones) if owner == seat}
+        while todo:
+            group, edge = set[int](), [todo.pop()]
+            while edge:
+                cell = edge.pop()
+                group.add(cell)
+                near = {int(n) for n in edges[cell]} & todo
+                todo -= near
+                edge += sorted(near)
+            sizes[seat].append(len(group))
+            if len(group) > len(best[seat]):
+                best[seat] = group
+        sizes[seat].sort(reverse=True)
+    return (tuple(sizes[0]), tuple(sizes[1])), (frozenset(best[0]), frozenset(best[1]))

@@ -121,8 +121,8 @@ class IceWords(Words):
         """Give scores, largest territories, reach, supply and the content of the pile."""
         s = ice(view)
         rows: list[tuple[str, str]] = []
-        for seat in (0, 1):
-            sizes, reach = s.territories(seat), s.reach(seat)
+        for seat, sizes in enumerate(s.groups()):
+            reach = s.reach(seat)
             spaces = " ".join(f"{CARD_NAMES[card]}>{s.board.names[to]}" for card, to in reach.items())
             hand = " ".join(CARD_NAMES[card] for card in s.hands[seat]) or "no cards"
             who = NAMES[seat]

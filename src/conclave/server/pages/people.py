@@ -96,7 +96,11 @@ class People:
             if isinstance(sorry, Sorry) and sorry.status not in (401, 409, 422):
                 raise
             return await self._account(request, sorry, name=plain(form.get("name", ""), NAME))
-        response = away(to, done)
+        response: Response = away(to, done)
+        if entry.code:
+            # The code that was used works no more, so the one in its place is shown before anything else.
+            request.state.asker = entry.person
+            response = await self._account(request, code=entry.code)
         self.services.remember(request, response, entry)
         return response
 

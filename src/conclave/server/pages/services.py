@@ -43,10 +43,11 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A person who has just come in, and the token that the browser keeps in its cookie."""
+    """A person who has just come in, the token for the browser's cookie, and a code to be shown once."""
 
     person: Person
     token: str
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,19 @@ def test_guests_talk_in_phrases_and_accounts_freely(client: Callable[[str], Clie
         socket.close()
 
 
+def test_a_table_drawn_in_characters(pair: tuple[Client, Client, str]) -> None:
+    """Programs and terminals get the same picture, in one's own eyes, with the version it shows."""
+    ann, bob, table = pair
+    version = ann.get(f"/tables/{table}")["v"]
+    mine = ann.get(f"/tables/{table}/text")
+    assert mine["v"] == version
+    assert "stones left" in mine["text"]
+    assert "\x1b" not in mine["text"]
+    assert "\x1b[" in bob.get(f"/tables/{table}/text?colour=ansi16")["text"]
+    assert ann.http.get(f"/api/v1/tables/{table}/text?colour=pink").status_code == 400
+    assert ann.get("/phrases") == list(PHRASES)
+
+
 def test_notes_are_for_their_writer_alone(pair: tuple[Client, Client, str]) -> None:
     """Each has a note of one's own."""
     ann, bob, table = pair

@@ -189,6 +189,7 @@ MATRIX = {
     "DELETE /me": "GUHS", "GET /me/games": "GUTHSB", "GET /me/export": "GUHS", "GET /tokens": "GUHS",
     "POST /tokens": "GUHS", "DELETE /tokens/{token}": "GUHS", "GET /tables": "AGUTHSB",
     "POST /tables": "GUHS", "GET /tables/{table}": "AGUTHSB", "GET /tables/{table}/record": "AGUTHSB",
+    "GET /tables/{table}/text": "AGUTHSB", "GET /phrases": "AGUTHSB",
     "GET /tables/{table}/events": "AGUTHSB", "POST /tables/{table}/join": "GUHSB",
     "POST /tables/{table}/leave": "GUHSB", "POST /tables/{table}/rematch": "GUHS",
     "POST /tables/{table}/commands": "GUHSB", "GET /tables/{table}/invites": "H",

@@ -154,6 +154,13 @@ class RecordText(Struct, frozen=True):
     key: str
 
 
+class Drawn(Struct, frozen=True):
+    """A table drawn in characters, and the version that is drawn."""
+
+    v: int
+    text: str
+
+
 class LimitInfo(Struct, frozen=True):
     """A rate limit: so many at once, then so many a minute."""
 

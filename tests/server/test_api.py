@@ -1,6 +1,7 @@
 """The HTTP API: its document, tokens and scopes, the event stream, chat and notes."""
 
 import json
+import threading
 from collections.abc import Callable
 
 import httpx
@@ -8,6 +9,7 @@ import httpx
 from conclave.server import openapi
 from conclave.server.api import ENDPOINTS
 from conclave.server.chat import PHRASES
+from conclave.server.running import Beside
 from tests.server.conftest import Client, seated
 
 
@@ -52,6 +54,22 @@ def test_a_program_plays_with_a_token_and_follows_the_stream(client: Callable[[s
     assert httpx.post(f"{una.http.base_url}/api/v1/tables", json={}, headers=bearer).status_code == 403
     assert una.http.delete(f"/api/v1/tokens/{made['id']}").status_code == 200
     assert httpx.get(url, headers=bearer).status_code == 403
+
+
+def test_a_stream_ends_with_a_goodbye_and_holds_up_nobody(serve: Callable[..., Beside]) -> None:
+    """A server that stops does not wait for those who only listen."""
+    server = serve()
+    ann = Client(server, "Ann")
+    table = ann.post("/tables", game="ice_wizards", players=["me", "open"])["table"]
+    with ann.http.stream("GET", f"/api/v1/tables/{table}/events", timeout=60) as stream:
+        lines = stream.iter_lines()
+        assert json.loads(next(lines))["t"] == "view"
+        stopping = threading.Thread(target=server.stop)
+        stopping.start()
+        rest = [json.loads(line) for line in lines if line]
+    stopping.join(60)
+    ann.close()
+    assert rest[-1] == {"t": "bye", "reason": "the server restarts; come back in a moment"}
 
 
 def test_guests_talk_in_phrases_and_accounts_freely(client: Callable[[str], Client]) -> None:

@@ -39,6 +39,7 @@ class Client:
         self.patient = False  # `wait` was typed
         self.piped = not (out.console.is_terminal and sys.stdin.isatty())
         self._follower: Follower | None = None
+        self._prompted = False
 
     def run(self) -> int:
         """Come in, sit down, play, leave."""
@@ -111,14 +112,11 @@ class Client:
         """Take in what has come, show it, and act on the lines that are due."""
         self._drain(table, wait=not self._due(table))
         while self._current(table) and self._due(table):
-            line, shown = self.lines.popleft(), table.shown
-            self.patient = line.lower() == "wait"
-            if self.patient:
-                continue
-            table.hear(line)
-            self._drain(table, wait=False)
-            if self._current(table) and table.shown == shown:
-                self._prompt(table.prompt)
+            line = self.lines.popleft()
+            self._prompted, self.patient = False, line.lower() == "wait"
+            if not self.patient:
+                table.hear(line)
+                self._drain(table, wait=False)
         done = self.ended and not self.lines and table.current
         if done and not (self.patient and not table.asked):
             raise Go(None)
@@ -127,7 +125,11 @@ class Client:
         """Show what is new; False while what we caused ourselves is still on its way."""
         if table.held.v < 0:
             return False
-        shown = table.shown
+        if table.unread and self._prompted:
+            # News begin a line of their own, also where somebody is about to type.
+            self._prompted = False
+            if not self.piped:
+                print("\r\x1b[K", end="")
         try:
             good = table.news()
         except Away:
@@ -138,7 +140,7 @@ class Client:
                 return False
             self.out.line(f"The table is closed to you: {told.sentence}.", "red")
             raise Go("") from told
-        if good and table.shown != shown:
+        if good and not self._prompted and not self.patient:
             self._prompt(table.prompt)
         return good
 
@@ -195,5 +197,6 @@ class Client:
                     raise Go("") from told
 
     def _prompt(self, prompt: str) -> None:
+        self._prompted = True
         if self.out.chatty:
             print(prompt, end="\n" if self.piped else "", flush=True)

@@ -68,6 +68,13 @@ class Table:
         """Tell whether something is expected of us, or nothing more will be."""
         return bool(self.held.choices) or self.held.over or bool(self.held.asks())
 
+    @property
+    def unread(self) -> bool:
+        """Tell whether something has come that was not shown yet."""
+        held = self.held
+        lines = held.cut != self._cut or len(held.log) > self._told or len(held.chat) > self._talk
+        return lines or (held.v != self.shown and self.current)
+
     def say(self, text: str, style: str = "") -> None:
         """Tell something, as words or as data."""
         self.out.line(text, style)

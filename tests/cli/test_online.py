@@ -322,6 +322,8 @@ def test_a_guest_comes_back(online: Online, house: House, tmp_path: Path) -> Non
     assert after["recovery"] != before["recovery"]
     moved = online("--recover", after["recovery"], typed="quit\n")
     assert "it waits for you" in moved.out
+    latest = json.loads(file.read_text())[house.url]["Ann"]["recovery"]
+    assert "it waits for you" in online("--recover", "-", typed=f"{latest}\nquit\n").out
     wrong = online("--recover", "wrong", typed="quit\n")
     assert wrong.code != 0
     assert "this recovery code is not known" in wrong.err

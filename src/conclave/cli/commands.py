@@ -37,10 +37,13 @@ def _listed(group: int, name: str, module: str, about: str, *examples: str) -> C
 COMMANDS: Final = (
     _listed(
         0, "play", "play",
-        "Play a game here, in the terminal: against the computer, with a friend, or just watch.",
+        "Play a game: in the browser, in the terminal, or on a server; against the computer or with friends.",
         "play",
-        "play ice_wizards --players human,human --record evening.record",
-        "play ice_wizards --players greedy,random --delay 0.5 --option board=square",
+        "play --resume",
+        "play ice_wizards --players human,human",
+        "play ice_wizards --terminal --option board=square --record evening.record",
+        "play ice_wizards --players greedy,random --delay 0.5",
+        "play --server https://play.example.org --name Ann",
     ),
     _listed(
         0, "serve", "serve",

@@ -23,16 +23,20 @@ from conclave.server.table import OPEN
 T = TypeVar("T")
 
 
-def run(config: Config) -> None:
-    """Serve until somebody stops it."""
+def free(config: Config) -> None:
+    """See that the port is free, here where one that is taken can still be told in a sentence."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     try:
-        # Tried here first, where a port that is taken can still be told in a sentence.
         socket.create_server((config.host, config.port), family=family).close()
     except OSError as error:
         raise BadInput(
             f"cannot listen at {config.host}, port {config.port}: {error.strerror or error}"
         ) from error
+
+
+def run(config: Config) -> None:
+    """Serve until somebody stops it."""
+    free(config)
     Polite(uvicorn.Config(application(config), **settings(config))).run()
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from getpass import getpass
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -60,7 +62,7 @@ class Lobby:
         if api.token:
             self.name = clean(api.get("/me")["name"])
         elif wish.recover:
-            self._welcome(api.post("/recover", code=wish.recover))
+            self._welcome(api.post("/recover", code=_code(wish.recover)))
         else:
             guest = self.kept.find(api.origin, wish.name)
             if guest is None or not self._again(guest):
@@ -197,3 +199,10 @@ class Lobby:
         if not rest:
             raise BadInput("say which, as in `join 1`")
         return self.follow(rest) if sit else rest.rstrip("/").split("/")[-1]
+
+
+def _code(given: str) -> str:
+    """Give a recovery code; a dash asks for it, so that no list of commands remembers it."""
+    if given != "-":
+        return given
+    return getpass("Recovery code: ") if sys.stdin.isatty() else sys.stdin.readline().strip()

@@ -1,5 +1,6 @@
 """`play` in the browser: links that lead to seats, games that survive, and one program a file."""
 
+import json
 import os
 import signal
 import stat
@@ -125,6 +126,44 @@ def test_watching_bots_in_the_browser(at: At) -> None:
     assert done.code == 0
     assert "/t/" in link(done.out)
     assert "random" in pages[0]
+
+
+def test_a_bot_of_ones_own_plays_in_the_browser(
+    at: At, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A class in a file where one stands, in its own process as every bot of a table."""
+    (tmp_path / "frost_bots.py").write_text(
+        "class Last:\n    def choose(self, view):\n        return view.actions[-1]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    ends: list[str] = []
+
+    def move(told: str) -> None:
+        with httpx.Client(follow_redirects=True, timeout=60.0) as browser:
+            table = str(browser.get(link(told)).url)
+            base, _, name = table.partition("/t/")
+            csrf = browser.get(f"{base}/api/v1/me").json()["csrf"]
+            with browser.stream("GET", f"{base}/api/v1/tables/{name}/events") as stream:
+                lines = (json.loads(line) for line in stream.iter_lines() if line)
+                view = next(lines)
+                answer = {
+                    "t": "play",
+                    "id": "1",
+                    "v": view["v"],
+                    "token": view["state"]["choices"][0]["token"],
+                }
+                reply = browser.post(
+                    f"{base}/api/v1/tables/{name}/commands", json=answer, headers={"x-csrf": csrf}
+                )
+                assert reply.json()["ok"]
+                for message in lines:
+                    if message["t"] == "delta" and message["state"]["choices"]:
+                        ends.append(message["state"]["log"][-1]["text"])
+                        return
+
+    done = at("--players", "human,frost_bots:Last", "--fresh", meanwhile=move)
+    assert "Light is frost_bots:Last." in done.out
+    assert ends[0].startswith("Light ")
 
 
 def test_a_game_that_is_not_kept(at: At) -> None:

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import stat
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from conclave.cli.online.held import Gap, Held
 from conclave.cli.online.kept import Guest, Kept
 from conclave.cli.online.line import pause
 from conclave.core.errors import BadInput
+from conclave.core.game import Game
 from conclave.core.record import Record
 from conclave.core.registry import load
 from conclave.core.session import Session
@@ -52,6 +54,20 @@ class House:
     def games(self) -> list[Any]:
         """Give all tables."""
         return list(self.server.services.tables.open.values())
+
+
+@pytest.fixture(autouse=True)
+def limit() -> Iterator[None]:
+    """End a test that would wait for ever."""
+
+    def late(number: int, frame: object) -> None:
+        raise AssertionError("this took too long")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(int(2 * LONG))
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture
@@ -268,6 +284,29 @@ def test_answers_undo_takeback_and_resign(online: Online, house: House) -> None:
     assert "Dark plays" not in back.split("The game is over")[0]
     assert "The game is over: Dark resigned. random wins." in done.out
     assert "Light: Ann (person), you" in back
+
+
+def test_a_game_with_secrets_by_typing(online: Online, masks_game: Game) -> None:
+    """Both answer in secret, in any order; nobody reads what only the other may know."""
+    made = online(masks_game.slug, "--players", "human,open", "--name", "Ann", typed="quit\n")
+    link = re.findall(r"http\S+/t/\w+", made.out)[0]
+    heard = {"Ann": made.out, "Bob": ""}
+    for turn in range(40):
+        name = ("Bob", "Ann")[turn % 2]
+        done = online("--table", link, "--name", name, typed="hand\nlog\nquit\n")
+        assert done.code == 0, done.err
+        if ": Your turn." in done.out:
+            done = online("--table", link, "--name", name, typed="1\nlog\n")
+        heard[name] += done.out
+        if "The game is over" in done.out:
+            break
+    else:
+        raise AssertionError("the game did not end")
+    for seat, name in enumerate(heard):
+        running = heard[name].split("The game is over")[0]
+        deals = re.findall(r"deal (\d)(.*)", running)
+        assert {int(one) for one, _ in deals} == {0, 1}
+        assert all((": a " in rest) == (int(one) == seat) for one, rest in deals)
 
 
 def test_stale_commands_are_explained(house: House, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from conclave.cli.online.line import pause
 from conclave.cli.output import Output
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.registry import load
+from conclave.render.text import clean
 
 ALWAYS: Final = ("look", "undo", "resign", "quit")  # no game takes these words away
 STUBBORN: Final = 300.0  # seconds that a command is sent again and again while the server is away
@@ -75,9 +76,9 @@ class Table:
         lines = held.cut != self._cut or len(held.log) > self._told or len(held.chat) > self._talk
         return lines or (held.v != self.shown and self.current)
 
-    def say(self, text: str, style: str = "") -> None:
+    def say(self, text: str) -> None:
         """Tell something, as words or as data."""
-        self.out.line(text, style)
+        self.out.prose("\n".join(clean(row) for row in text.split("\n")))
         self.out.row({"text": text})
 
     def news(self) -> bool:

@@ -14,12 +14,18 @@ import httpx
 import pytest
 
 from conclave.cli.door import Door
-from conclave.server import running
+from conclave.server import ops, running
 from conclave.server.config import Config
 from conclave.server.store import migrate
 from tests.cli.conftest import Run
 
 Started = tuple["subprocess.Popen[str]", dict[str, Any]]
+
+
+@pytest.fixture(autouse=True)
+def own_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command within this process leaves the log of the tests alone."""
+    monkeypatch.setattr(ops, "log_to_stderr", lambda: None)
 
 
 @pytest.fixture

@@ -128,6 +128,17 @@ def test_every_setting_comes_from_each_place(
     assert f"| `{name}` |" in guide.read_text()
 
 
+def test_an_address_that_browsers_would_forget_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Open to others and without an origin, sessions are kept over https only: better known before."""
+    monkeypatch.setattr(running, "run", lambda config: None)
+    base = ("serve", "--db", tmp_path / "t.db", "--port", "0")
+    assert "--origin" in run(*base, "--host", "0.0.0.0").out
+    assert "--origin" not in run(*base, "--host", "0.0.0.0", "--origin", "http://192.0.2.7:8000").out
+    assert "--origin" not in run(*base).out
+
+
 def test_wrong_settings_are_a_sentence(run: Run, tmp_path: Path) -> None:
     """A name that is none, a value of the wrong kind, a file that is not there."""
     for words, says in (

@@ -48,7 +48,7 @@ COMMANDS: Final = (
     _listed(
         0, "serve", "serve",
         "Open tables in the browser, for yourself or for everybody who can reach this machine.",
-        "serve", "serve --host 0.0.0.0 --port 8080 --db evening.db",
+        "serve", "serve --host 0.0.0.0 --origin http://192.0.2.7:8000 --db evening.db",
     ),
     _listed(
         1, "games", "library",

@@ -56,7 +56,7 @@ def play(
         str, said("With --server the clock of a new table: none, 5m, 15m, 45m, 1d, 3d.", default=False)
     ] = "",
     recover: Annotated[
-        str, said("With --server come back by a recovery code; - asks for it.", default=False)
+        str, said("With --server come back by a recovery code; - asks for it.", default=False, dash=True)
     ] = "",
     record: Annotated[
         Path | None, said("In the terminal: keep the game in this file; an unfinished one goes on.")

@@ -73,6 +73,12 @@ def serve(
         out.final(
             f"The table is open at {address}; Ctrl-C closes it, and every game is kept in {settings.path}."
         )
+        if settings.secure and not settings.origin:
+            out.line(
+                "Browsers keep a session here over https only. Behind a proxy name the address that people see "
+                "with --origin https://...; in a home network, without one, with --origin http://...",
+                "yellow",
+            )
         out.row({"url": address, "db": str(settings.path)})
         running.run(settings)
     except KeyboardInterrupt:

@@ -117,6 +117,24 @@ def test_every_seat_at_one_machine_has_its_link(at: At) -> None:
     assert seats == [0, 1]
 
 
+def test_the_text_client_takes_the_same_link(at: At, tmp_path: Path) -> None:
+    """One seat in a window and one in a terminal: a link to a seat is for either."""
+    heard: list[str] = []
+
+    def type_(told: str) -> None:
+        url = next(row.split(", at ")[1].rstrip(".") for row in told.splitlines() if "Player 2" in row)
+        done = subprocess.run(
+            [sys.executable, "-m", "conclave.cli", "play", "--table", url],
+            env={**os.environ, "XDG_CONFIG_HOME": str(tmp_path / "config")}, input="who\nquit\n",
+            capture_output=True, text=True, timeout=120, check=False,
+        )  # fmt: skip
+        heard.append(done.stdout + done.stderr)
+
+    at("--players", "human,human", "--fresh", meanwhile=type_)
+    assert "Light: Player 2 (person), you" in heard[0]
+    assert not (tmp_path / "config").exists()
+
+
 def test_watching_bots_in_the_browser(at: At) -> None:
     """The link is the table itself."""
     pages: list[str] = []

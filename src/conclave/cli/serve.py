@@ -75,8 +75,8 @@ def serve(
         )
         if settings.secure and not settings.origin:
             out.line(
-                "Browsers keep a session here over https only. Behind a proxy name the address that people see "
-                "with --origin https://...; in a home network, without one, with --origin http://...",
+                "Browsers keep a session here over https only. Name the address that people see: "
+                "--origin https://... behind a proxy, --origin http://... in a home network.",
                 "yellow",
             )
         out.row({"url": address, "db": str(settings.path)})

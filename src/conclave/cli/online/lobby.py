@@ -59,6 +59,8 @@ class Lobby:
     def enter(self) -> None:
         """Become known: by token, as the guest we were, by a recovery code, or as a new guest."""
         wish, api = self.wish, self.api
+        if "/seat/" in wish.table:
+            return  # the link itself says who we are
         if api.token:
             self.name = clean(api.get("/me")["name"])
         elif wish.recover:

@@ -257,13 +257,17 @@ def test_switches_that_would_do_nothing_are_refused(run: Run, words: tuple[str, 
     assert says in done.err
 
 
-def test_a_port_that_is_taken(run: Run, tmp_path: Path) -> None:
+def test_a_port_that_is_taken(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sentence where the port was named; another port where it was not."""
     home = Home(tmp_path / "a.db", 0)
     try:
         done = run("play", "--fresh", "--port", home.server.config.port)
         assert done.code == 2
         assert "cannot listen at port" in done.err
+        monkeypatch.setattr("conclave.cli.home.USUAL_PORT", home.server.config.port)
+        other = Home(tmp_path / "b.db", None)
+        assert other.server.config.port != home.server.config.port
+        other.close()
     finally:
         home.close()
 

@@ -16,9 +16,9 @@ import httpx
 import pytest
 
 from conclave.cli.online import api, words
+from conclave.cli.online import line as wire_line
 from conclave.cli.online.held import Gap, Held
 from conclave.cli.online.kept import Guest, Kept
-from conclave.cli.online.line import pause
 from conclave.core.errors import BadInput
 from conclave.core.game import Game
 from conclave.core.record import Record
@@ -462,9 +462,32 @@ def test_wrong_addresses(given: str) -> None:
 def test_back_off_grows_and_is_never_in_step() -> None:
     """Clients that were dropped together come back one by one."""
     for tries, most in enumerate((0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 20.0, 20.0)):
-        found = [pause(tries) for _ in range(50)]
+        found = [wire_line.pause(tries) for _ in range(50)]
         assert all(most / 2 <= one <= most for one in found)
         assert len(set(found)) > 10
+
+
+def test_a_goodbye_is_no_welcome(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that sends us away at once is asked less and less often, and is not called back."""
+    waits: list[int] = []
+
+    def at_once(tries: int) -> float:
+        waits.append(tries)
+        return 0.0
+
+    monkeypatch.setattr(wire_line, "pause", at_once)
+
+    class Refusing(api.Api):
+        def stream(self, path: str, opened: Any) -> Iterator[dict[str, Any] | None]:
+            yield {"t": "bye", "reason": "this client is too old"}
+            raise api.Away("the server closed the line")
+
+    queue: wire_line.Queue = wire_line.Queue()
+    follower = wire_line.Follower(Refusing("http://x"), "t", lambda: 3, queue)
+    heard = [queue.get(timeout=LONG).kind for _ in range(6)]
+    follower.leave()
+    assert heard == ["message", "lost", "message", "message", "message", "message"]
+    assert waits[:4] == [0, 1, 2, 3]
 
 
 def state(log: list[str], **more: Any) -> dict[str, Any]:

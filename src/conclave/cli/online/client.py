@@ -40,6 +40,7 @@ class Client:
         self.piped = not (out.console.is_terminal and sys.stdin.isatty())
         self._follower: Follower | None = None
         self._prompted = False
+        self._reason = ""  # why the server said goodbye last
 
     def run(self) -> int:
         """Come in, sit down, play, leave."""
@@ -178,7 +179,12 @@ class Client:
         elif news.kind == "refused":
             self.out.line(f"The table is closed to you: {news.line}.", "red")
             raise Go("")
+        elif news.message is not None and news.message.get("t") == "bye":
+            if news.message["reason"] != self._reason:
+                self._reason = news.message["reason"]
+                self.out.line(f"The server says: {self._reason}.", "yellow")
         elif news.message is not None:
+            self._reason = ""
             self._apply(table, news.message)
 
     def _apply(self, table: Table, message: dict[str, Any]) -> None:

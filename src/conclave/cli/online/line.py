@@ -61,7 +61,8 @@ class Follower:
                 for message in self._api.stream(f"/tables/{self._table}/events{since}", self._opened):
                     if self._left.is_set():
                         return
-                    if tries:
+                    # A goodbye is no welcome: whoever is sent away again and again waits longer each time.
+                    if tries and (message is None or message.get("t") != "bye"):
                         self._put("back")
                         tries = 0
                     if message is not None:

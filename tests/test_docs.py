@@ -23,6 +23,8 @@ PAGES = sorted(
 )
 TUTORIAL = ROOT / "docs" / "tutorial" / "your-own-game.md"
 SHELLS = ("sh", "console")
+# A proxy is told that the server is on its own machine.
+PROXIES = ("nginx", "caddy")
 # What the launcher does itself, before the program is asked.
 LAUNCHER = {"test", "build"}
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|(?:src|srcset|href)=\"([^\"]+)\"|!\[[^\]]*\]\(([^)\s]+)\)")
@@ -155,8 +157,11 @@ def test_commands_exist(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_pages_speak_of_the_subject(page: Path) -> None:
     """No path of one machine, no registry's address, and nothing but what a reader came for."""
-    found = [match[0] for match in FORBIDDEN.finditer(page.read_text(encoding="utf-8"))]
-    assert found == []
+    text = page.read_text(encoding="utf-8")
+    for block in blocks(page):
+        if block.language in PROXIES:
+            text = text.replace(block.text, block.text.replace("127.0.0.1", ""))
+    assert [match[0] for match in FORBIDDEN.finditer(text)] == []
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,11 @@ import time
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from conclave.cli import main
 from conclave.cli.commands import CODES, COMMANDS
+from conclave.cli.output import Output
 from conclave.cli.reference import reference
 from tests.cli.conftest import Run
 
@@ -140,3 +142,19 @@ def test_ctrl_c_gives_what_there_is() -> None:
             return
         time.sleep(0.05)
     pytest.fail("a process was left behind")
+
+
+def test_prose_is_broken_between_words(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a terminal; a pipe gets the lines as they are, and a drawing is never broken."""
+    text = "one two three four five six\n\x1b[31m" + "#" * 40 + "\x1b[0m\n  short"
+    Output().prose(text)
+    assert capsys.readouterr().out == f"{text}\n"
+    out = Output()
+    monkeypatch.setattr(out, "console", Console(width=12, force_terminal=True))
+    out.prose(text)
+    rows = capsys.readouterr().out.split("\n")
+    assert rows[:3] == ["one two", "three four", "five six"]
+    assert rows[3].count("#") == 40
+    assert rows[4] == "  short"

@@ -1,4 +1,4 @@
-"""`play`: people and bots at the table in the terminal."""
+"""`play --terminal`: people and bots at the table in the terminal."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from conclave.core.session import Session
 from tests.cli.conftest import Run
 
 GAME = load("ice_wizards")
-ME = ("play", "--players", "human,greedy", "--seed", "7")
+ME = ("play", "--terminal", "--players", "human,greedy", "--seed", "7")
 
 
 def test_a_first_look(run: Run) -> None:
@@ -79,7 +79,7 @@ def test_undo_goes_back_before_the_bots_answer(run: Run, tmp_path: Path) -> None
 
 def test_hot_seat_undo_is_the_last_players(run: Run) -> None:
     """The other one may not take back what is not theirs."""
-    done = run("play", "--players", "human,human", "--seed", "7", typed="1\nundo\n")
+    done = run("play", "--terminal", "--players", "human,human", "--seed", "7", typed="1\nundo\n")
     assert "Light: Play a card" in done.out
     assert "Only the seat that answered last may take it back." in done.out
 

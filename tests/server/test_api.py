@@ -1,6 +1,7 @@
 """The HTTP API: its document, tokens and scopes, the event stream, chat and notes."""
 
 import json
+import threading
 from collections.abc import Callable
 
 import httpx
@@ -8,6 +9,7 @@ import httpx
 from conclave.server import openapi
 from conclave.server.api import ENDPOINTS
 from conclave.server.chat import PHRASES
+from conclave.server.running import Beside
 from tests.server.conftest import Client, seated
 
 
@@ -54,6 +56,22 @@ def test_a_program_plays_with_a_token_and_follows_the_stream(client: Callable[[s
     assert httpx.get(url, headers=bearer).status_code == 403
 
 
+def test_a_stream_ends_with_a_goodbye_and_holds_up_nobody(serve: Callable[..., Beside]) -> None:
+    """A server that stops does not wait for those who only listen."""
+    server = serve()
+    ann = Client(server, "Ann")
+    table = ann.post("/tables", game="ice_wizards", players=["me", "open"])["table"]
+    with ann.http.stream("GET", f"/api/v1/tables/{table}/events", timeout=60) as stream:
+        lines = stream.iter_lines()
+        assert json.loads(next(lines))["t"] == "view"
+        stopping = threading.Thread(target=server.stop)
+        stopping.start()
+        rest = [json.loads(line) for line in lines if line]
+    stopping.join(60)
+    ann.close()
+    assert rest[-1] == {"t": "bye", "reason": "the server restarts; come back in a moment"}
+
+
 def test_guests_talk_in_phrases_and_accounts_freely(client: Callable[[str], Client]) -> None:
     """Chat reaches everybody at the table, cleaned, and comes again to who connects later."""
     ann, bob, table = seated(client, "ice_wizards")
@@ -74,6 +92,19 @@ def test_guests_talk_in_phrases_and_accounts_freely(client: Callable[[str], Clie
     assert watch.do("chat", phrase=0)["error"]["code"] == "seat"
     for socket in (one, two, watch):
         socket.close()
+
+
+def test_a_table_drawn_in_characters(pair: tuple[Client, Client, str]) -> None:
+    """Programs and terminals get the same picture, in one's own eyes, with the version it shows."""
+    ann, bob, table = pair
+    version = ann.get(f"/tables/{table}")["v"]
+    mine = ann.get(f"/tables/{table}/text")
+    assert mine["v"] == version
+    assert "stones left" in mine["text"]
+    assert "\x1b" not in mine["text"]
+    assert "\x1b[" in bob.get(f"/tables/{table}/text?colour=ansi16")["text"]
+    assert ann.http.get(f"/api/v1/tables/{table}/text?colour=pink").status_code == 400
+    assert ann.get("/phrases") == list(PHRASES)
 
 
 def test_notes_are_for_their_writer_alone(pair: tuple[Client, Client, str]) -> None:

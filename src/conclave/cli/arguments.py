@@ -20,10 +20,20 @@ New here? `conclave play` sits you down at once against the computer; `conclave 
 """
 
 
-def said(about: str, name: str = "", *, low: float | None = None, default: bool = True) -> Parameter:
-    """Describe an argument: what it is for, its name, the least it may be, whether to show its default."""
-    check = Number(gte=low) if low is not None else None
-    return Parameter(name=name or None, help=about, validator=check, show_default=None if default else False)
+def said(
+    about: str, name: str = "", *, low: float | None = None, default: bool = True, dash: bool = False
+) -> Parameter:
+    """Describe an argument: what it is for, its name, the least it may be, whether to show its default.
+
+    With `dash` its value may begin with one.
+    """
+    return Parameter(
+        name=name or None,
+        help=about,
+        validator=Number(gte=low) if low is not None else None,
+        show_default=None if default else False,
+        allow_leading_hyphen=dash,
+    )
 
 
 def switch(about: str) -> Parameter:

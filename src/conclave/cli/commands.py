@@ -37,15 +37,18 @@ def _listed(group: int, name: str, module: str, about: str, *examples: str) -> C
 COMMANDS: Final = (
     _listed(
         0, "play", "play",
-        "Play a game here, in the terminal: against the computer, with a friend, or just watch.",
+        "Play a game: in the browser, in the terminal, or on a server; against the computer or with friends.",
         "play",
-        "play ice_wizards --players human,human --record evening.record",
-        "play ice_wizards --players greedy,random --delay 0.5 --option board=square",
+        "play --resume",
+        "play ice_wizards --players human,human",
+        "play ice_wizards --terminal --option board=square --record evening.record",
+        "play ice_wizards --players greedy,random --delay 0.5",
+        "play --server https://play.example.org --name Ann",
     ),
     _listed(
         0, "serve", "serve",
         "Open tables in the browser, for yourself or for everybody who can reach this machine.",
-        "serve", "serve --host 0.0.0.0 --port 8080 --db evening.db",
+        "serve", "serve --host 0.0.0.0 --origin http://192.0.2.7:8000 --db evening.db",
     ),
     _listed(
         1, "games", "library",

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from textwrap import wrap
 from typing import Protocol
 
 from rich.box import SIMPLE_HEAD
@@ -61,6 +62,20 @@ class Output:
         """Print what is laid out already, such as a board."""
         if self.chatty or (final and not self.as_json):
             print(text, flush=True)
+
+    def prose(self, text: str) -> None:
+        """Print what may hold long sentences, broken between words on a terminal; drawings stay whole."""
+        if not self.chatty:
+            return
+        rows = text.split("\n")
+        if self.console.is_terminal:
+            wide = self.console.width
+            rows = [
+                part
+                for row in rows
+                for part in (wrap(row, wide) if len(row) > wide and "\x1b" not in row else [row])
+            ]
+        print("\n".join(rows), flush=True)
 
     def data(self, thing: object) -> None:
         """Print JSON, when JSON was asked for."""

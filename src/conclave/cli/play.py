@@ -1,21 +1,15 @@
-"""`play`: sit down at a table in the terminal."""
+"""`play`: sit down at a table, in the browser, in the terminal, or on somebody's server."""
 
 from __future__ import annotations
 
-import importlib
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
-from conclave.bots import levels
-from conclave.bots.bot import Bot
-from conclave.cli import INTERRUPTED, reading
+from conclave.cli import reading
 from conclave.cli.arguments import Json, Options, Quiet, Seed, said, switch
 from conclave.cli.output import Output
-from conclave.cli.table import Table
-from conclave.core.errors import BadInput
+from conclave.core.errors import BadInput, Missing
 from conclave.core.registry import load
-from conclave.core.session import Session
 
 
 def play(
@@ -27,129 +21,114 @@ def play(
     players: Annotated[
         str,
         said(
-            "Who sits where, with commas between: `human`, a bot, `module:Class`. [default: human,medium]",
+            "Who sits where, with commas between: `human`, a bot, `module:Class`; on a server `open` keeps a "
+            "seat for somebody. [default: human,medium]",
             default=False,
         ),
     ] = "",
     option: Options = (),
     seed: Seed = None,
-    record: Annotated[
-        Path | None, said("Keep the game in this file after every turn; an unfinished one goes on.")
+    name: Annotated[str, said("What others call you.", default=False)] = "",
+    terminal: Annotated[bool, switch("Play here, in the terminal.")] = False,
+    browser: Annotated[bool, switch("Play in the browser, also where only bots play.")] = False,
+    no_open: Annotated[bool, switch("Print the link and open no browser.")] = False,
+    port: Annotated[
+        int | None,
+        said("The port for the browser. [default: 8000, or any that is free]", low=0, default=False),
     ] = None,
-    delay: Annotated[float, said("Seconds to watch each board when only bots play.", low=0)] = 0.0,
-    isolate: Annotated[bool, switch("Let each bot think in a process of its own.")] = False,
+    db: Annotated[
+        Path | None,
+        said("Keep the games of the browser in this file. [default: one in your data folder]", default=False),
+    ] = None,
+    fresh: Annotated[bool, switch("Keep nothing: the game is thrown away when the table is closed.")] = False,
+    resume: Annotated[bool, switch("Go on with the latest unfinished game of the browser.")] = False,
+    server: Annotated[
+        str, said("Play on this server, by typing: https://play.example.org", default=False)
+    ] = "",
+    table: Annotated[
+        str,
+        said(
+            "With --server the link of a table, a seat or an invitation; with --resume which game goes on.",
+            default=False,
+        ),
+    ] = "",
+    clock: Annotated[
+        str, said("With --server the clock of a new table: none, 5m, 15m, 45m, 1d, 3d.", default=False)
+    ] = "",
+    recover: Annotated[
+        str, said("With --server come back by a recovery code; - asks for it.", default=False, dash=True)
+    ] = "",
+    record: Annotated[
+        Path | None, said("In the terminal: keep the game in this file; an unfinished one goes on.")
+    ] = None,
+    delay: Annotated[float, said("In the terminal: seconds to watch each board of bots.", low=0)] = 0.0,
+    isolate: Annotated[bool, switch("In the terminal: let each bot think in its own process.")] = False,
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:
-    """Play a game here, in the terminal."""
+    """Play a game: in the browser, in the terminal, or on a server."""
     out = Output(json=json, quiet=quiet)
-    session = _resumed(record) if record is not None and record.expanduser().exists() else None
-    room = session.game if session is not None and not game else load(game or reading.DEFAULT_GAME)
-    if session is not None and (option or seed is not None or session.game is not room):
-        raise BadInput(
-            f"`{record}` holds a game of {session.game.spec.title} that goes on as it began; "
-            "leave out the game, its options and the seed, or name another file"
-        )
-    if session is not None and not players:
-        specs = reading.players(",".join(session.record.seats), room, humans=True)
-    else:
-        specs = reading.players(players or _usual(room.spec.seats[0]), room, humans=True)
-    if session is None:
-        chosen = reading.options(room, option)
-        session = Session(room, chosen, seats=len(specs), seed=reading.seed(seed), names=specs)
-    else:
-        session.record.seats = specs
-        session.resume()
-    bots = _seated(specs, session.seed, isolate)
-    table = Table(session, bots, out, delay, record)
-    _welcome(table, specs)
-    with suppress(ImportError):
-        importlib.import_module("readline")  # line editing, where the system has it
+    here = {"--record": record is not None, "--delay": bool(delay), "--isolate": isolate}
+    page = {"--port": port is not None, "--no-open": no_open, "--db": db is not None, "--fresh": fresh,
+            "--resume": resume}  # fmt: skip
+    away = {"--clock": bool(clock), "--recover": bool(recover)}
+    own = {"--terminal": terminal, "--browser": browser}
+    if server or "://" in table:
+        _refuse("a game on a server", here | page | own | {"--seed": seed is not None})
+        from conclave.cli.online import client
+
+        wish = client.Wish(server, table, name, recover, game, players, tuple(option), clock)
+        return client.play(wish, out)
+    _refuse("a game at home; name a server with --server", away)
+    if table and not resume:
+        raise BadInput("--table names a table of a --server, or the game that goes on with --resume")
+    only_bots = bool(players) and reading.HUMAN not in [part.strip() for part in players.split(",")]
+    # What only the terminal can do is done in the terminal, without being told so.
+    typed = terminal or any(here.values()) or ((only_bots or json or quiet) and not any(page.values()))
+    if typed and not browser:
+        _refuse("a game in the terminal", page | {"--name": bool(name)})
+        return _in_terminal(out, game, players, option, seed, record, delay, isolate)
+    _refuse("a game in the browser", here | {"--terminal": terminal})
+    if resume:
+        _refuse("a game that goes on as it began", {
+            "--players": bool(players), "--option": bool(option), "--seed": seed is not None,
+            "--fresh": fresh, "--name": bool(name)})  # fmt: skip
+    if fresh:
+        _refuse("a game that is thrown away", {"--db": db is not None})
+    from conclave.server.config import needed
+
     try:
-        finished = table.run()
-    finally:
-        for bot in bots:
-            close = getattr(bot, "close", None)
-            if close:
-                close()
-    return _farewell(table, specs) if finished else _left(table)
+        needed()
+    except Missing as missing:
+        if browser or any(page.values()):
+            raise
+        out.line(f"{missing.sentence[:1].upper()}{missing.sentence[1:]}", "yellow")
+        out.line("Until then the game is here, in the terminal.", "yellow")
+        return _in_terminal(out, game, players, option, seed, record, delay, isolate)
+    from conclave.cli import local
+    from conclave.cli import terminal as typing
+
+    room = load(game or reading.DEFAULT_GAME)
+    specs = reading.players(players or typing.usual(room.spec.seats[0]), room, humans=True)
+    reading.options(room, option)
+    plan = local.Plan(
+        None if resume and not game else room, specs, option, seed, name, db, fresh, port, not no_open,
+        resume, table,
+    )  # fmt: skip
+    return local.play(plan, out)
 
 
-def _usual(seats: int) -> str:
-    """Seat a person against the usual level, or what comes nearest to it."""
-    level = "medium" if "medium" in levels.BOTS else "greedy"
-    return ",".join([reading.HUMAN] + [level] * (seats - 1))
+def _in_terminal(
+    out: Output, game: str, players: str, option: tuple[str, ...], seed: int | None, record: Path | None,
+    delay: float, isolate: bool,
+) -> int:  # fmt: skip
+    from conclave.cli import terminal
+
+    return terminal.play(terminal.Plan(game, players, option, seed, record, delay, isolate), out)
 
 
-def _resumed(path: Path) -> Session:
-    session = reading.replayed(path)
-    if session.over:
-        raise BadInput(f"`{path}` holds a finished game; `conclave replay` shows it, or name another file")
-    return session
-
-
-def _seated(specs: list[str], seed: str, isolate: bool) -> list[Bot | None]:
-    """Make the bots; a person's seat stays empty."""
-    found: list[Bot | None] = []
-    for seat, spec in enumerate(specs):
-        if spec == reading.HUMAN:
-            found.append(None)
-        elif isolate:
-            from conclave.bots.worker import Isolated
-
-            found.append(Isolated(spec, f"{seed}/seat {seat}"))
-        else:
-            found.append(levels.make(spec, f"{seed}/seat {seat}"))
-    return found
-
-
-def _welcome(table: Table, specs: list[str]) -> None:
-    out, room = table.out, table.session.game
-    seats = ", ".join(f"{room.words.seat_name(seat)} is {spec}" for seat, spec in enumerate(specs))
-    out.line(f"{room.spec.title}: {room.spec.tagline}", "bold")
-    out.line(f"{seats}.  Seed {table.session.seed}.", "dim")
-    if table.people:
-        out.line("Type a number or the words of a choice; `help` lists everything you can ask.", "dim")
-
-
-def _farewell(table: Table, specs: list[str]) -> int:
-    session, out = table.session, table.out
-    result = session.result
-    assert result is not None
-    table.close()
-    out.line()
-    out.final(session.view(-1).prompt, "bold green")
-    out.line(f"{session.ply} answers, luck included ({result.rule}).", "dim")
-    if table.keep is not None:
-        out.line(f"The record is in {table.keep}; `conclave replay {table.keep}` steps through it.")
-    elif table.people:
-        out.line("This game was not kept; `--record FILE` keeps one.", "dim")
-    out.row(
-        {
-            "game": session.game.slug,
-            "options": session.record.options,
-            "players": specs,
-            "seed": session.seed,
-            "over": True,
-            "places": list(result.places),
-            "scores": list(result.scores),
-            "why": result.why,
-            "rule": result.rule,
-            "plies": session.ply,
-            "digest": session.digest,
-            "record": str(table.keep) if table.keep else None,
-            "faults": [str(fault) for fault in table.faults],
-        }
-    )
-    return 0
-
-
-def _left(table: Table) -> int:
-    out, session = table.out, table.session
-    out.line()
-    if table.keep is not None:
-        out.line(f"You left at ply {session.ply}; `conclave play --record {table.keep}` goes on from there.")
-    else:
-        out.line(f"You left at ply {session.ply}; the game was not kept (`--record FILE` keeps one).")
-    out.row({"game": session.game.slug, "over": False, "plies": session.ply, "digest": session.digest})
-    return INTERRUPTED if table.interrupted else 0
+def _refuse(what: str, given: dict[str, bool]) -> None:
+    """Refuse switches that would be read and do nothing."""
+    found = [name for name, set_ in given.items() if set_]
+    if found:
+        raise BadInput(f"{' and '.join(found)} cannot go with {what}")

@@ -28,10 +28,20 @@ a seat.
 
 ## At the table
 
-In `conclave play` a line is a number of the list, the words of a choice (`play ne2`, or only `ne2` where that
+In the terminal a line is a number of the list, the words of a choice (`play ne2`, or only `ne2` where that
 is clear), or one of: `look`, `hand`, `where PIECE`, `at PLACE`, `moves`, `why ACTION`, `rule NUMBER`, `last`,
 `score`, `reach`, `log`, `undo`, `save FILE`, `help`, `quit`. Ctrl-C and the end of the input leave safely.
 With `--json` each turn is one line of JSON, and so is each answer to a question.
+
+On a server there are also: `status`, `who`, `clock`, `chat`, `say TEXT`, `takeback PLY`, `offer draw` (or
+`draw`, where that is no move of the game), `accept`, `decline`, `claim WHAT`, `resign yes`, `end`,
+`rematch`, `invite SEAT`, `recovery`, `leave`, `lobby` and `wait`. From a pipe an answer waits until it is
+asked for, and all other lines are acted on at once; `wait` holds back what follows until a question comes
+or the game is over.
+
+`conclave play` is in the browser where a person plays. It is in the terminal with `--terminal`, with what
+only the terminal has (`--record`, `--delay`, `--isolate`), and, unless something of the browser is asked
+for, where only bots play and with `--json` or `--quiet`.
 
 ## A game in JSON
 

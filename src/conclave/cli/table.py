@@ -115,7 +115,7 @@ class Table:
         said = typed.reply(self.session, view.seat, line, self._since[view.seat])
         if said is None:
             return self._play(view, self._completed(line))
-        self.out.raw(said)
+        self.out.prose(said)
         self.out.row({"text": said})
         return False
 

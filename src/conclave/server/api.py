@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from conclave.core.registry import load, slugs
+from conclave.render.text import text
 from conclave.server import chat, forms, persons, replays, wire
 from conclave.server.accounts import Caller, csrf_token
 from conclave.server.hub import who_is
@@ -198,6 +199,19 @@ async def replay(call: Call) -> Response:
     return Response(replays.message(past, q.wide), media_type="application/json")
 
 
+async def drawn(call: Call) -> forms.Drawn:
+    """Draw my view of a table in characters, plain or with the colour codes of a terminal."""
+    table = await call.services.tables.get(call.table)
+    async with table.lock:
+        seat = table.seat_of(call.caller.person.id) if call.caller else -1
+        return forms.Drawn(table.version, text(table.session.view(seat).scene(), colour=call.query.colour))
+
+
+async def phrases(call: Call) -> list[str]:
+    """List what guests can say; the number of a phrase is its place."""
+    return list(chat.PHRASES)
+
+
 async def record(call: Call) -> forms.RecordText:
     """Give the record as I may have it."""
     table = await call.services.tables.get(call.table)
@@ -301,6 +315,7 @@ async def events(call: Call) -> Response:
 ENDPOINTS: Final = (
     Endpoint("GET", "/games", "List the games.", games, ANYONE, "read", None, list[forms.GameInfo]),
     Endpoint("GET", "/limits", "List the rate limits.", limits, ANYONE, "read", None, list[forms.LimitInfo]),
+    Endpoint("GET", "/phrases", "List what guests can say.", phrases, ANYONE, "read", None, list[str]),
     Endpoint("POST", "/guests", "Begin as a guest.", guest, ANYONE, "guest", forms.NewGuest, forms.Who),
     Endpoint("POST", "/recover", "Come back as a guest.",
              recover, ANYONE, "login", forms.Recovery, forms.Who),
@@ -322,6 +337,8 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/tables", "Make a table.", create, "create", "create", forms.NewTable, forms.Seated),
     Endpoint("GET", "/tables/{table}", "Give my view of a table.",
              look, ANYONE, "read", None, wire.View, forms.Layout),
+    Endpoint("GET", "/tables/{table}/text", "Draw my view of a table in characters.",
+             drawn, ANYONE, "read", None, forms.Drawn, forms.InColour),
     Endpoint("GET", "/tables/{table}/record", "Give the record as I may have it.",
              record, ANYONE, "read", None, forms.RecordText),
     Endpoint("GET", "/tables/{table}/replay", "Show a table as it stood at a ply.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -64,6 +64,12 @@ class Layout(Strict, frozen=True):
     """Whether the screen is broader than high."""
 
     wide: bool = False
+
+
+class InColour(Strict, frozen=True):
+    """Which colour codes of a terminal a drawing may have."""
+
+    colour: Literal["none", "ansi16", "truecolour"] = "none"
 
 
 class Moment(Strict, frozen=True):
@@ -187,6 +193,13 @@ class RecordText(Struct, frozen=True):
     record: str
     commitment: str
     key: str
+
+
+class Drawn(Struct, frozen=True):
+    """A table drawn in characters, and the version that is drawn."""
+
+    v: int
+    text: str
 
 
 class LimitInfo(Struct, frozen=True):

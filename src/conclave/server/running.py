@@ -23,17 +23,32 @@ from conclave.server.table import OPEN
 T = TypeVar("T")
 
 
-def run(config: Config) -> None:
-    """Serve until somebody stops it."""
+def free(config: Config) -> None:
+    """See that the port is free, here where one that is taken can still be told in a sentence."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     try:
-        # Tried here first, where a port that is taken can still be told in a sentence.
         socket.create_server((config.host, config.port), family=family).close()
     except OSError as error:
         raise BadInput(
             f"cannot listen at {config.host}, port {config.port}: {error.strerror or error}"
         ) from error
-    uvicorn.Server(uvicorn.Config(application(config, alone=True), **settings(config))).run()
+
+
+def run(config: Config) -> None:
+    """Serve until somebody stops it."""
+    free(config)
+    Polite(uvicorn.Config(application(config, alone=True), **settings(config))).run()
+
+
+class Polite(uvicorn.Server):
+    """A server that says goodbye to streams before it waits for them to end."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop; without the goodbye, a stream that is open would be waited for until the time is up."""
+        services = getattr(getattr(self.config.app, "state", None), "services", None)
+        if isinstance(services, Services):
+            services.hub.close()
+        await super().shutdown(sockets)
 
 
 class Beside:
@@ -42,7 +57,7 @@ class Beside:
     def __init__(self, config: Config) -> None:
         self.config = config if config.port else replace(config, port=free_port(config.host))
         self.app = application(self.config)
-        self.server = uvicorn.Server(uvicorn.Config(self.app, **settings(self.config)))
+        self.server = Polite(uvicorn.Config(self.app, **settings(self.config)))
         self._failed: BaseException | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._up = threading.Event()

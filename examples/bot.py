@@ -1,0 +1,30 @@
+"""A bot on the HTTP API: python bot.py INVITATION, with CONCLAVE_SERVER and CONCLAVE_TOKEN set."""
+
+import json
+import os
+import random
+import sys
+import urllib.request
+import uuid
+
+
+def ask(path, body=None):
+    """Ask the server; with a body it is a POST."""
+    headers = {"authorization": f"Bearer {os.environ['CONCLAVE_TOKEN']}", "content-type": "application/json"}
+    data = None if body is None else json.dumps(body).encode()
+    return urllib.request.urlopen(
+        urllib.request.Request(f"{os.environ['CONCLAVE_SERVER']}/api/v1{path}", data, headers)
+    )
+
+
+table = json.load(ask("/invites", {"code": sys.argv[1].split("/")[-1]}))["table"]
+for line in ask(f"/tables/{table}/events"):
+    message = json.loads(line) if line.strip() else {}  # an empty line says that all is well
+    state = message.get("state", {})
+    if state.get("over"):
+        print(state["result"]["why"], state["result"]["scores"])
+        break
+    if state.get("choices"):
+        token = random.choice(state["choices"])["token"]  # here is room for something better
+        command = {"t": "play", "id": uuid.uuid4().hex, "v": message["v"], "token": token}
+        ask(f"/tables/{table}/commands", command).close()

@@ -1,0 +1,146 @@
+"""Play in the terminal: a table here, with its people and bots, and a record that can be kept."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from conclave.bots import levels
+from conclave.bots.bot import Bot
+from conclave.cli import INTERRUPTED, reading
+from conclave.cli.output import Output
+from conclave.cli.table import Table
+from conclave.core.errors import BadInput
+from conclave.core.registry import load
+from conclave.core.session import Session
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a table in the terminal should be."""
+
+    game: str
+    players: str
+    options: Sequence[str]
+    seed: int | None
+    record: Path | None
+    delay: float
+    isolate: bool
+
+
+def play(plan: Plan, out: Output) -> int:
+    """Play a game here, in the terminal."""
+    record = plan.record
+    session = _resumed(record) if record is not None and record.expanduser().exists() else None
+    room = session.game if session is not None and not plan.game else load(plan.game or reading.DEFAULT_GAME)
+    if session is not None and (plan.options or plan.seed is not None or session.game is not room):
+        raise BadInput(
+            f"`{record}` holds a game of {session.game.spec.title} that goes on as it began; "
+            "leave out the game, its options and the seed, or name another file"
+        )
+    if session is not None and not plan.players:
+        specs = reading.players(",".join(session.record.seats), room, humans=True)
+    else:
+        specs = reading.players(plan.players or usual(room.spec.seats[0]), room, humans=True)
+    if session is None:
+        chosen = reading.options(room, plan.options)
+        session = Session(room, chosen, seats=len(specs), seed=reading.seed(plan.seed), names=specs)
+    else:
+        session.record.seats = specs
+        session.resume()
+    bots = _seated(specs, session.seed, plan.isolate)
+    table = Table(session, bots, out, plan.delay, record)
+    _welcome(table, specs)
+    with suppress(ImportError):
+        importlib.import_module("readline")  # line editing, where the system has it
+    try:
+        finished = table.run()
+    finally:
+        for bot in bots:
+            close = getattr(bot, "close", None)
+            if close:
+                close()
+    return _farewell(table, specs) if finished else _left(table)
+
+
+def usual(seats: int) -> str:
+    """Seat a person against the usual level, or what comes nearest to it."""
+    level = "medium" if "medium" in levels.BOTS else "greedy"
+    return ",".join([reading.HUMAN] + [level] * (seats - 1))
+
+
+def _resumed(path: Path) -> Session:
+    session = reading.replayed(path)
+    if session.over:
+        raise BadInput(f"`{path}` holds a finished game; `conclave replay` shows it, or name another file")
+    return session
+
+
+def _seated(specs: list[str], seed: str, isolate: bool) -> list[Bot | None]:
+    """Make the bots; a person's seat stays empty."""
+    found: list[Bot | None] = []
+    for seat, spec in enumerate(specs):
+        if spec == reading.HUMAN:
+            found.append(None)
+        elif isolate:
+            from conclave.bots.worker import Isolated
+
+            found.append(Isolated(spec, f"{seed}/seat {seat}"))
+        else:
+            found.append(levels.make(spec, f"{seed}/seat {seat}"))
+    return found
+
+
+def _welcome(table: Table, specs: list[str]) -> None:
+    out, room = table.out, table.session.game
+    seats = ", ".join(f"{room.words.seat_name(seat)} is {spec}" for seat, spec in enumerate(specs))
+    out.line(f"{room.spec.title}: {room.spec.tagline}", "bold")
+    out.line(f"{seats}.  Seed {table.session.seed}.", "dim")
+    if table.people:
+        out.line("Type a number or the words of a choice; `help` lists everything you can ask.", "dim")
+
+
+def _farewell(table: Table, specs: list[str]) -> int:
+    session, out = table.session, table.out
+    result = session.result
+    assert result is not None
+    table.close()
+    out.line()
+    out.final(session.view(-1).prompt, "bold green")
+    out.line(f"{session.ply} answers, luck included ({result.rule}).", "dim")
+    if table.keep is not None:
+        out.line(f"The record is in {table.keep}; `conclave replay {table.keep}` steps through it.")
+    elif table.people:
+        out.line("This game was not kept; `--record FILE` keeps one.", "dim")
+    out.row(
+        {
+            "game": session.game.slug,
+            "options": session.record.options,
+            "players": specs,
+            "seed": session.seed,
+            "over": True,
+            "places": list(result.places),
+            "scores": list(result.scores),
+            "why": result.why,
+            "rule": result.rule,
+            "plies": session.ply,
+            "digest": session.digest,
+            "record": str(table.keep) if table.keep else None,
+            "faults": [str(fault) for fault in table.faults],
+        }
+    )
+    return 0
+
+
+def _left(table: Table) -> int:
+    out, session = table.out, table.session
+    out.line()
+    if table.keep is not None:
+        out.line(f"You left at ply {session.ply}; `conclave play --record {table.keep}` goes on from there.")
+    else:
+        out.line(f"You left at ply {session.ply}; the game was not kept (`--record FILE` keeps one).")
+    out.row({"game": session.game.slug, "over": False, "plies": session.ply, "digest": session.digest})
+    return INTERRUPTED if table.interrupted else 0

@@ -1,5 +1,6 @@
 """Bots at the table: they take seats, think elsewhere, and when one breaks down the game goes on."""
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 from conclave.core.errors import ConclaveError
 from conclave.server.running import Beside, local_table
+from conclave.server.workers import POLITE
 from tests.server.conftest import Client
 
 BROKEN = """
@@ -71,6 +73,19 @@ def test_a_bad_bot_is_marked_and_the_game_goes_on(
     while told[-1]["seats"][1]["here"]:
         told.append(socket.until("table")["table"])
     socket.close()
+    ann.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no priorities of processes")
+def test_bots_stand_back_for_people(serve: Callable[..., Beside]) -> None:
+    """L7: the process of a bot is polite, so that a search leaves the cores to those who play."""
+    server = serve(workers=1)
+    ann = Client(server, "Ann")
+    table = ann.post("/tables", game="ice_wizards", players=["random", "random"])["table"]
+    while not ann.get(f"/tables/{table}")["state"]["over"]:
+        time.sleep(0.05)
+    (worker,) = server.services.workers._idle
+    assert os.getpriority(os.PRIO_PROCESS, worker.process.pid) >= POLITE
     ann.close()
 
 

@@ -202,3 +202,30 @@ def test_a_store_that_cannot_write_refuses_and_recovers(
     store._together = whole
     assert who.post(f"/tables/{table}/commands", **command)["ok"]
     assert who.http.get("/readyz").status_code == 200
+
+
+def test_the_health_signal_comes_back_by_itself(
+    server: Beside, pair: tuple[Client, Client, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F4: after a fault that was mended nobody has to send a command before the server is ready again."""
+    monkeypatch.setattr("conclave.server.store.PROBE", 0.05)
+    ann, _, table = pair
+    store: Any = server.services.store
+    whole, tried = store._together, []
+
+    async def failing(jobs: list[Any], last: bool = False) -> bool:
+        tried.append(len(jobs))
+        for job in jobs:
+            store._refuse(job, OSError("no space left on device"))
+        return True
+
+    store._together = failing
+    assert ann.http.put(f"/api/v1/tables/{table}/note", json={"text": "x"}).status_code == 503
+    deadline = time.monotonic() + 20
+    while len(tried) < 4:
+        assert ann.http.get("/readyz").status_code == 503
+        assert time.monotonic() < deadline
+    store._together = whole
+    while ann.http.get("/readyz").status_code != 200:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)

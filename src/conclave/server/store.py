@@ -19,6 +19,7 @@ from conclave.server import faults
 
 MOST_AT_ONCE: Final = 400  # commands that share one commit
 HEAD: Final = "0001"  # the newest migration
+PROBE: Final = 1.0  # seconds between two attempts to write while the store cannot
 
 
 class Busy(ConclaveError):
@@ -60,6 +61,7 @@ class Store:
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._engine: AsyncEngine | None = None
         self._writer: asyncio.Task[None] | None = None
+        self._probing: asyncio.Task[None] | None = None
 
     async def open(self) -> Store:
         """Bring the database up to date and start to write."""
@@ -73,6 +75,8 @@ class Store:
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the database."""
+        if self._probing is not None:
+            self._probing.cancel()
         if self._writer is not None:
             await self.settled()
             self._writer.cancel()
@@ -147,12 +151,22 @@ class Store:
                 job.done.set_result(None)
         return True
 
+    async def _probe(self) -> None:
+        """Write what changes nothing until it succeeds, as nobody sends commands to a server that is sick."""
+        same = Write(text("update alembic_version set version_num = version_num"))
+        while self.failing:
+            await asyncio.sleep(PROBE)
+            with suppress(Busy):
+                await self.commit(same)
+
     def _refuse(self, job: _Job, error: Exception) -> None:
         told: Exception = error
         if isinstance(error, IntegrityError):
             told = Taken("somebody else was quicker")
         elif isinstance(error, SQLAlchemyError | OSError):
             self.failing = "the store cannot be written"
+            if self._probing is None or self._probing.done():
+                self._probing = asyncio.create_task(self._probe(), name="probe")
             told = Busy("the store cannot write now; try again")
             told.__cause__ = error
         if not job.done.done():

@@ -33,7 +33,7 @@ class Audit:
 
 
 def audit(path: Path, only: Iterable[str] | None = None) -> Audit:
-    """Replay tables: versions without a gap, every digest the same, snapshot and answers equal in every byte."""
+    """Replay tables: no version missing, every digest the same, snapshot and answers equal in every byte."""
     found = Audit()
     with closing(sqlite3.connect(path)) as database:
         verdict = database.execute("pragma quick_check").fetchone()[0]

@@ -178,7 +178,7 @@ async def f9(run: Run) -> None:
     """Each is whole, and lacks nothing that was acknowledged before it was begun."""
     db, elsewhere = run.folder / "table.db", run.folder / "elsewhere"
     elsewhere.mkdir()
-    await stocked(db, 1000 if run.full else 300, 100)
+    await stocked(db, 8000 if run.full else 1500, 100)
     server = run.stack.enter_context(Serving(db))
     took: list[float] = []
     lost = 0

@@ -58,11 +58,11 @@ class Worker:
         """End the process."""
         with suppress(ProcessLookupError):
             self.process.kill()
-        await self.process.wait()
-        # The pipe is closed by the loop only after this, and would complain if it came too late.
+        # Closed before the wait, which else never ends while there is output that nobody has read.
         transport = getattr(self.process, "_transport", None)
         if transport is not None:
             transport.close()
+        await self.process.wait()
 
 
 @dataclass

@@ -37,6 +37,12 @@ class Person:
     csrf: str
 
 
+def _welcome(answer: httpx.Response) -> Person:
+    answer.raise_for_status()
+    told, cookie = answer.json(), answer.headers["set-cookie"].split(";")[0].partition("=")[2]
+    return Person(told["id"], told["name"], cookie, told["csrf"])
+
+
 class Door:
     """The HTTP side of a server, for any number of persons over a few connections."""
 
@@ -68,10 +74,11 @@ class Door:
 
     async def guest(self, name: str) -> Person:
         """Make somebody."""
-        answer = await self.ask("POST", "/guests", None, {"name": name})
-        answer.raise_for_status()
-        told, cookie = answer.json(), answer.headers["set-cookie"].split(";")[0].partition("=")[2]
-        return Person(told["id"], name, cookie, told["csrf"])
+        return _welcome(await self.ask("POST", "/guests", None, {"name": name}))
+
+    async def account(self, name: str, password: str, guest: Person | None = None) -> Person:
+        """Make an account, out of a guest if there is one."""
+        return _welcome(await self.ask("POST", "/accounts", guest, {"name": name, "password": password}))
 
     async def crowd(self, count: int, tell: Callable[[str], None] = lambda _: None) -> list[Person]:
         """Make many."""

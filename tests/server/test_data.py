@@ -10,10 +10,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from conclave.core.errors import BadInput, ConclaveError, Missing
-from conclave.server import config, ops
+from conclave.server import config, forms, ops
 from conclave.server.running import Beside
 from tests.server.conftest import Client, seated
 
@@ -45,6 +46,8 @@ def test_export_gives_everything_that_is_kept(client: Callable[[str], Client]) -
     ann, _, table = marked(client)
     told = ann.get("/me/export")
     assert told["format"] == "conclave person 1"
+    # The published shape names every field, so that one more cannot slip out unseen.
+    assert msgspec.to_builtins(msgspec.convert(told, forms.Export)) == told
     assert told["person"]["name"] == CANARY
     assert {row["table"] for row in told["seats"]} >= {table}
     assert told["notes"][0]["text"] == f"note of {CANARY}"

@@ -301,7 +301,7 @@ ENDPOINTS: Final = (
     Endpoint("DELETE", "/me", "Forget me.", forget, KNOWN, "write"),
     Endpoint("GET", "/me/games", "List my games.", my_games, "read", "read", None, list[forms.Row]),
     Endpoint("GET", "/me/export", "Give everything kept about me.",
-             export, KNOWN, "export", None, dict[str, Any]),
+             export, KNOWN, "export", None, forms.Export),
     Endpoint("GET", "/tokens", "List my tokens.", tokens, KNOWN, "read", None, list[forms.TokenInfo]),
     Endpoint("POST", "/tokens", "Make a token.", make_token, KNOWN, "write", forms.NewToken, forms.TokenInfo),
     Endpoint("DELETE", "/tokens/{token}", "Revoke a token.", drop_token, KNOWN, "write"),

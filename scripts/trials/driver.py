@@ -49,8 +49,8 @@ class Figure:
 
 
 def _number(value: float | None) -> str:
-    if value is None:
-        return ""
+    if value is None or value != value:
+        return "" if value is None else "nothing measured"
     return f"{value:,.0f}" if value == int(value) or abs(value) >= 1000 else f"{value:.3g}"
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from trials.driver import Run, percentile
 from trials.people import Door, Message, Person, Tab, closed, connected, new_id
 
-LOST = 15.0  # seconds after which a move that did not arrive counts as lost
+PATIENCE = 60.0  # seconds to wait at the end for moves that are still on their way
 
 
 @dataclass(eq=False)
@@ -109,7 +109,6 @@ class Stream:
                 await self._one()
             if time.perf_counter() - looked > 1.0:
                 looked = time.perf_counter()
-                self._give_up()
                 watch()
                 run.progress(
                     f"{len(self.replies) / max(at, 0.1):.0f} moves/s carried out, {self.skipped} not sent in "
@@ -136,17 +135,12 @@ class Stream:
         self.skipped += 1
 
     async def settle(self) -> None:
-        """Wait for what is on its way."""
-        for _ in range(int(LOST / 0.05)):
-            if not self._flying and not self._later:
-                return
+        """Wait for what is on its way; what does not come then is lost."""
+        ends = time.perf_counter() + PATIENCE
+        while (self._flying or self._later) and time.perf_counter() < ends:
             await asyncio.sleep(0.05)
-        self._give_up(0.0)
-
-    def _give_up(self, patience: float = LOST) -> None:
-        for pair in [one for one in self._flying if time.perf_counter() - one.sent > patience]:
-            self.lost += 1
-            del self._flying[pair]
+        self.lost += len(self._flying)
+        self._flying.clear()
 
     # Figures.
 

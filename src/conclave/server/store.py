@@ -19,7 +19,7 @@ from conclave.server import faults
 
 MOST_AT_ONCE: Final = 400  # commands that share one commit
 HEAD: Final = "0001"  # the newest migration
-PROBE: Final = 1.0  # seconds between two attempts to write while the store cannot
+PROBE: Final = 1.0  # seconds between two attempts at what could not be done
 
 
 class Busy(ConclaveError):
@@ -62,6 +62,7 @@ class Store:
         self._engine: AsyncEngine | None = None
         self._writer: asyncio.Task[None] | None = None
         self._probing: asyncio.Task[None] | None = None
+        self._folding: asyncio.Task[None] | None = None
 
     async def open(self) -> Store:
         """Bring the database up to date and start to write."""
@@ -75,8 +76,9 @@ class Store:
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the database."""
-        if self._probing is not None:
-            self._probing.cancel()
+        for task in (self._probing, self._folding):
+            if task is not None:
+                task.cancel()
         if self._writer is not None:
             await self.settled()
             self._writer.cancel()
@@ -110,9 +112,22 @@ class Store:
         await asyncio.shield(job.done)
 
     async def checkpoint(self) -> None:
-        """Fold the write-ahead log into the database and cut it to nothing."""
+        """Fold the write-ahead log into the database and cut it to nothing; readers may put this off."""
         await self.settled()
-        await self.rows(text("pragma wal_checkpoint(truncate)"))
+        if not await self._fold() and (self._folding is None or self._folding.done()):
+            self._folding = asyncio.create_task(self._fold_later(), name="fold")
+
+    async def _fold(self) -> bool:
+        found = await self.rows(text("pragma wal_checkpoint(truncate)"))
+        return not (found and found[0][0])
+
+    async def _fold_later(self) -> None:
+        """Try again until nobody reads: what was erased must not stay in the log beside the database."""
+        folded = False
+        while not folded:
+            await asyncio.sleep(PROBE)
+            with suppress(Busy):
+                folded = await self._fold()
 
     @property
     def _open_engine(self) -> AsyncEngine:

@@ -41,7 +41,11 @@ def command(arguments: list[str]) -> int:
         parser.error(f"there is no trial {', '.join(wrong)}; there is {' '.join(known)}")
     missed = 0
     for name in names:
-        run = _one(known[name], given.seconds, given.full, given.quiet)
+        try:
+            run = _one(known[name], given.seconds, given.full, given.quiet)
+        except KeyboardInterrupt:
+            print(f"{name} was ended", file=sys.stderr)
+            return 130
         missed += not run.good
         if run.interrupted:
             break

@@ -176,11 +176,16 @@ def _interruptible(run: Run) -> Iterator[None]:
         run.interrupted = True
         print("\ninterrupted: what there is so far", file=sys.stderr)
 
-    before = signal.signal(signal.SIGINT, interrupt)
+    def end(_: int, __: FrameType | None) -> None:
+        # As an exception, so that servers are stopped and folders are cleared away.
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupt), signal.signal(signal.SIGTERM, end)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, before[0])
+        signal.signal(signal.SIGTERM, before[1])
 
 
 def open_files(wanted: int) -> None:

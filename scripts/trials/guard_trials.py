@@ -227,7 +227,8 @@ async def s10(run: Run) -> None:
         published = {row["name"]: row for row in http.get("/api/v1/limits").json()}
         paths = http.get("/api/v1/openapi.json").json()["paths"]
     routes = [(m.upper(), path, said["x-limit"]) for path, ms in paths.items() for m, said in ms.items()]
-    unlimited, early, silent, unnamed = list[str](), list[str](), list[str](), list[str]()
+    unlimited, early, silent = list[str](), list[str](), list[str]()
+    unnamed, slow = list[str](), list[str]()
     asked = tried = 0
     run.start()
     for number, (method, path, name) in enumerate(routes):
@@ -241,12 +242,16 @@ async def s10(run: Run) -> None:
         # Everybody comes from somewhere else, so that no route uses up what another has.
         transport = httpx.HTTPTransport(local_address=f"127.0.{1 + number // 200}.{2 + number % 200}")
         with httpx.Client(base_url=server.url, transport=transport, timeout=20.0) as http:
+            began = time.perf_counter()
             count, answer = 0, http.request(method, path.replace("{table}", "nothing"), json={})
             while answer.status_code != 429 and count < 4 * burst + 50:
                 answer = http.request(method, path.replace("{table}", "nothing"), json={})
                 count += 1
             tried += count + 1
-            if answer.status_code != 429:
+            rate = count / max(0.001, time.perf_counter() - began)
+            if answer.status_code != 429 and rate < 1.5 * published[name]["a_minute"] / 60.0:
+                slow.append(f"{method} {path}: {rate:.0f} requests a second are too few to come to its limit")
+            elif answer.status_code != 429:
                 unlimited.append(f"{method} {path}")
             else:
                 if count < burst:
@@ -261,11 +266,12 @@ async def s10(run: Run) -> None:
     run.figure("routes", asked, "", exactly=len(routes))
     run.figure("limits that are not published", len(unnamed), "", exactly=0)
     run.figure("routes without an end", len(unlimited), "", exactly=0)
+    run.figure("routes asked too slowly to tell", len(slow), "")
     run.figure("routes that end before their limit", len(early), "", exactly=0)
     run.figure("refusals without a time", len(silent), "", exactly=0)
     run.figure("limits of sockets that hold", len(holding), "", exactly=3)
     run.figure("errors", len(server.faults()), "", exactly=0)
-    for sentence in [*unlimited, *early, *silent, *unnamed, f"sockets: {', '.join(holding)}"][:6]:
+    for sentence in [*unlimited, *early, *silent, *unnamed, *slow, f"sockets: {', '.join(holding)}"][:6]:
         run.note(sentence)
 
 

@@ -1,14 +1,19 @@
 """Bots at the table: they take seats, think elsewhere, and when one breaks down the game goes on."""
 
+import asyncio
+import os
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
 from conclave.core.errors import ConclaveError
 from conclave.server.running import Beside, local_table
+from conclave.server.workers import LONGEST_LINE, POLITE, Worker
 from tests.server.conftest import Client
 
 BROKEN = """
@@ -29,6 +34,10 @@ class Babbles:
 class Cheats:
     def choose(self, view):
         return 999999
+
+class Floods:
+    def choose(self, view):
+        os.write(1, b"7" * 1_000_000)
 """
 
 
@@ -46,14 +55,14 @@ def test_bots_play_each_other_to_the_end(serve: Callable[..., Beside]) -> None:
     ann.close()
 
 
-@pytest.mark.parametrize("name", ["Crashes", "Hangs", "Babbles", "Cheats"])
+@pytest.mark.parametrize("name", ["Crashes", "Hangs", "Babbles", "Cheats", "Floods"])
 def test_a_bad_bot_is_marked_and_the_game_goes_on(
     name: str, serve: Callable[..., Beside], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """F8: crash, hang or garbage: a fallback move at the deadline, and all see that the seat failed."""
     (tmp_path / "broken_bots.py").write_text(BROKEN)
     monkeypatch.chdir(tmp_path)
-    server = serve(any_bot=True, patience=700, workers=1)
+    server = serve(any_bot=True, patience=700 if name == "Hangs" else 20_000, workers=1)
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=["me", f"broken_bots:{name}"])["table"]
     socket = ann.socket(table)
@@ -71,6 +80,38 @@ def test_a_bad_bot_is_marked_and_the_game_goes_on(
     while told[-1]["seats"][1]["here"]:
         told.append(socket.until("table")["table"])
     socket.close()
+    ann.close()
+
+
+def test_a_flooded_pipe_does_not_keep_a_bot_alive() -> None:
+    """F8: a process is ended although more of its output waits than anybody will read."""
+
+    async def story() -> None:
+        flood = "import os\nwhile True: os.write(1, b'7' * 65536)"
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", flood, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+            limit=LONGEST_LINE,
+        )  # fmt: skip
+        stdout: Any = process.stdout
+        with pytest.raises(ValueError, match="limit"):
+            await Worker("flood", process).ask(b"view\n")
+        while not stdout._paused:
+            await asyncio.sleep(0.01)
+        await asyncio.wait_for(Worker("flood", process).end(), 20.0)
+
+    asyncio.run(story())
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no priorities of processes")
+def test_bots_stand_back_for_people(serve: Callable[..., Beside]) -> None:
+    """L7: the process of a bot is polite, so that a search leaves the cores to those who play."""
+    server = serve(workers=1)
+    ann = Client(server, "Ann")
+    table = ann.post("/tables", game="ice_wizards", players=["random", "random"])["table"]
+    while not ann.get(f"/tables/{table}")["state"]["over"]:
+        time.sleep(0.05)
+    (worker,) = server.services.workers._idle
+    assert os.getpriority(os.PRIO_PROCESS, worker.process.pid) >= POLITE
     ann.close()
 
 

@@ -8,11 +8,13 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from conclave.core.errors import BadInput, ConclaveError, Missing
-from conclave.server import config, ops
+from conclave.server import config, forms, ops
 from conclave.server.running import Beside
 from tests.server.conftest import Client, seated
 
@@ -44,6 +46,8 @@ def test_export_gives_everything_that_is_kept(client: Callable[[str], Client]) -
     ann, _, table = marked(client)
     told = ann.get("/me/export")
     assert told["format"] == "conclave person 1"
+    # The published shape names every field, so that one more cannot slip out unseen.
+    assert msgspec.to_builtins(msgspec.convert(told, forms.Export)) == told
     assert told["person"]["name"] == CANARY
     assert {row["table"] for row in told["seats"]} >= {table}
     assert told["notes"][0]["text"] == f"note of {CANARY}"
@@ -91,6 +95,35 @@ def test_a_backup_is_taken_while_people_play(
     (tmp_path / "no.db").write_bytes(b"nothing of the kind" * 100)
     with pytest.raises(ConclaveError):
         ops.restore(tmp_path / "no.db", tmp_path / "new.db")
+
+
+def test_a_backup_ends_although_others_write(
+    db: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F9: a commit between two steps makes SQLite begin anew, so there is one step only."""
+    with closing(sqlite3.connect(db)) as database:
+        rows = [(f"t{n}", "p", "x" * 4000, 0) for n in range(600)]
+        database.executemany("insert into notes values (?, ?, ?, ?)", rows)
+        database.commit()
+    steps = []
+
+    class Disturbed(sqlite3.Connection):
+        """A connection beside which somebody else commits after every step."""
+
+        def backup(self, target: sqlite3.Connection, **settings: Any) -> None:
+            def disturb(*_: int) -> None:
+                steps.append(1)
+                assert len(steps) < 20, "the backup begins anew again and again"
+                with closing(real(db)) as other:
+                    other.execute("update notes set at = at + 1 where \"table\" = 't1'")
+                    other.commit()
+
+            super().backup(target, **{**settings, "progress": disturb, "sleep": 0.0})
+
+    real = sqlite3.connect
+    monkeypatch.setattr("sqlite3.connect", lambda path: real(path, factory=Disturbed))
+    assert ops.backup(db, tmp_path / "copy.db") > 600 * 4000
+    assert len(steps) == 1
 
 
 def test_health_and_metrics(client: Callable[[str], Client]) -> None:

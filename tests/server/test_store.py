@@ -60,7 +60,7 @@ def serve_apart(db: Path, point: str) -> tuple[subprocess.Popen[bytes], str]:
     command = [sys.executable, "-m", "conclave.cli", "serve", "--port", str(port), "--db", str(db), "--quiet"]
     process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     url = f"http://127.0.0.1:{port}"
-    for _ in range(200):
+    for _ in range(1200):
         with suppress(httpx.TransportError):
             if httpx.get(f"{url}/readyz").status_code == 200:
                 return process, url
@@ -202,3 +202,64 @@ def test_a_store_that_cannot_write_refuses_and_recovers(
     store._together = whole
     assert who.post(f"/tables/{table}/commands", **command)["ok"]
     assert who.http.get("/readyz").status_code == 200
+
+
+def test_the_health_signal_comes_back_by_itself(
+    server: Beside, pair: tuple[Client, Client, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F4: after a fault that was mended nobody has to send a command before the server is ready again."""
+    monkeypatch.setattr("conclave.server.store.PROBE", 0.05)
+    ann, _, table = pair
+    store: Any = server.services.store
+    whole, tried = store._together, []
+
+    async def failing(jobs: list[Any], last: bool = False) -> bool:
+        tried.append(len(jobs))
+        for job in jobs:
+            store._refuse(job, OSError("no space left on device"))
+        return True
+
+    store._together = failing
+    assert ann.http.put(f"/api/v1/tables/{table}/note", json={"text": "x"}).status_code == 503
+    deadline = time.monotonic() + 20
+    while len(tried) < 4:
+        assert ann.http.get("/readyz").status_code == 503
+        assert time.monotonic() < deadline
+    store._together = whole
+    while ann.http.get("/readyz").status_code != 200:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_what_was_erased_leaves_the_log_once_nobody_reads(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """D2: a long reader, such as a backup, puts the folding of the log off and does not prevent it."""
+    from conclave.server import store as module
+
+    prepare = module._prepare
+
+    def hurried(connection: Any, record: object) -> None:
+        prepare(connection, record)
+        connection.execute("PRAGMA busy_timeout=50").close()
+
+    monkeypatch.setattr(module, "_prepare", hurried)
+    monkeypatch.setattr(module, "PROBE", 0.05)
+    log = db.with_name(f"{db.name}-wal")
+
+    async def story() -> None:
+        store = await Store(db).open()
+        await store.commit(Write(insert(erased), {"person": "Quetzal", "at": 1}))
+        with closing(sqlite3.connect(db)) as reader:
+            reader.execute("begin")
+            assert reader.execute("select person from erased").fetchall() == [("Quetzal",)]
+            await store.commit(Write(erased.delete()))
+            await store.checkpoint()
+            assert b"Quetzal" in log.read_bytes()
+            reader.rollback()
+        for _ in range(400):
+            if b"Quetzal" not in log.read_bytes() + db.read_bytes():
+                break
+            await asyncio.sleep(0.05)
+        assert b"Quetzal" not in log.read_bytes() + db.read_bytes()
+        await store.close()
+
+    asyncio.run(story())

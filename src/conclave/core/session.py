@@ -73,6 +73,8 @@ class Session:
         self._before: list[_Before] = []
         self._envelopes: dict[int, int] = {}
         self._marked = -1
+        self._guess: State | None = None
+        self._guessed = -1
         self._run_on()
 
     # Looking.
@@ -131,7 +133,7 @@ class Session:
 
     def commits(self, action: int) -> bool:
         """Tell whether an answer could not be taken back, as luck, a reveal or a forced answer follows."""
-        trial, seat = self.state.copy(), self.asked
+        trial, seat = self._trial(), self.asked
         flow.play(trial, action)
         only = self._only(trial)
         while only >= 0 and flow.asked(trial) == seat and not trial.revealed:
@@ -139,6 +141,17 @@ class Session:
             flow.play(trial, only)
             only = self._only(trial)
         return trial.revealed or only >= 0 or isinstance(flow.waiting(trial), Chance)
+
+    def _trial(self) -> State:
+        """Give a state to try an answer on: where there are secrets, one that the seat can imagine."""
+        if not self.game.spec.hidden:
+            return self.state.copy()
+        # The true one would tell whoever looks at the marks what others hold.
+        if self._guess is None or self._guessed != self.ply:
+            view = self.view()
+            self._guess = self.game.fill(view, seeded("trial", repr(view.pack())))
+            self._guessed = self.ply
+        return self._guess.copy()
 
     # Playing.
 
@@ -188,7 +201,7 @@ class Session:
         del self.record.tokens[before.tokens :], self._masks[before.tokens :], self.log[before.log :]
         self.record.marks = {ply: mark for ply, mark in self.record.marks.items() if ply <= before.tokens}
         self.record.result = ""
-        self._marked = -1
+        self._marked = self._guessed = -1
 
     @property
     def can_undo(self) -> bool:

@@ -17,7 +17,7 @@ from conclave.server.accounts import Caller, csrf_token
 from conclave.server.hub import who_is
 from conclave.server.limits import LIMITS
 from conclave.server.lobby import Wanted
-from conclave.server.services import COOKIE, Services, address, cookie_settings, person_of
+from conclave.server.services import COOKIE, Services, cookie_settings, person_of
 from conclave.server.telling import Sight, Teller
 
 ANYONE: Final = "anyone"
@@ -285,7 +285,6 @@ async def write_note(call: Call) -> forms.Ok:
 async def events(call: Call) -> Response:
     """Stream what a socket would be sent, one message a line; an empty line says that all is well."""
     hub = call.services.hub
-    call.services.limits.check("connect", call.caller.person.id if call.caller else address(call.request))
     old = wire.outdated(call.query.protocol)
     if old:
         return Response(wire.write(wire.Bye(old)) + b"\n", media_type="application/x-ndjson")
@@ -328,7 +327,7 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/me/games", "List my games.",
              my_games, "read", "read", None, list[forms.Row], forms.Finished),
     Endpoint("GET", "/me/export", "Give everything kept about me.",
-             export, KNOWN, "export", None, dict[str, Any]),
+             export, KNOWN, "export", None, forms.Export),
     Endpoint("GET", "/tokens", "List my tokens.", tokens, KNOWN, "read", None, list[forms.TokenInfo]),
     Endpoint("POST", "/tokens", "Make a token.", make_token, KNOWN, "write", forms.NewToken, forms.TokenInfo),
     Endpoint("DELETE", "/tokens/{token}", "Revoke a token.", drop_token, KNOWN, "write"),
@@ -344,7 +343,7 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/tables/{table}/replay", "Show a table as it stood at a ply.",
              replay, ANYONE, "read", None, wire.View, forms.Moment),
     Endpoint("GET", "/tables/{table}/events", "Stream messages, one a line.",
-             events, ANYONE, "read", None, None, forms.Since),
+             events, ANYONE, "connect", None, None, forms.Since),
     Endpoint("POST", "/tables/{table}/join", "Sit down.", join, "play", "join", forms.Join, forms.Seated),
     Endpoint("POST", "/tables/{table}/leave", "Stand up.", leave, "play", "write"),
     Endpoint("POST", "/tables/{table}/rematch", "Play again.",

@@ -223,3 +223,111 @@ class Problems(Struct, frozen=True):
     """The body of every refusal."""
 
     error: Problem
+
+
+class Kept(Struct, forbid_unknown_fields=True, frozen=True):
+    """What goes out about somebody: nothing that is not named here."""
+
+
+class KeptPerson(Kept, frozen=True):
+    """A person as the server keeps them, without secrets."""
+
+    id: str
+    kind: str
+    name: str
+    login: str | None
+    owner: str | None
+    admin: int
+    made: int
+    seen: int
+
+
+class KeptSession(Kept, frozen=True):
+    """A browser that is logged in."""
+
+    person: str
+    made: int
+    ends: int
+
+
+class KeptToken(Kept, frozen=True):
+    """A token, without what it is."""
+
+    id: str
+    person: str
+    label: str
+    scopes: str
+    made: int
+
+
+class KeptSeat(Kept, frozen=True):
+    """A seat at a table."""
+
+    table: str
+    seat: int
+    kind: str
+    person: str
+    name: str
+    level: str
+    waited: int
+
+
+class KeptTable(Kept, frozen=True):
+    """A table that somebody made."""
+
+    table: str
+    title: str
+
+
+class KeptCommand(Kept, frozen=True):
+    """A command that is remembered for a day."""
+
+    table: str
+    person: str
+    command: str
+    version: int
+    at: int
+
+
+class KeptLine(Kept, frozen=True):
+    """A line of chat."""
+
+    table: str
+    n: int
+    person: str
+    who: str
+    text: str
+    at: int
+
+
+class KeptNote(Kept, frozen=True):
+    """A note."""
+
+    table: str
+    person: str
+    text: str
+    at: int
+
+
+class KeptGame(Kept, frozen=True):
+    """A game as the person may have it."""
+
+    table: str
+    seat: int
+    record: str
+
+
+class Export(Kept, frozen=True):
+    """Everything that is kept under a person."""
+
+    format: str
+    person: KeptPerson
+    bots: list[KeptPerson]
+    sessions: list[KeptSession]
+    tokens: list[KeptToken]
+    seats: list[KeptSeat]
+    hosted: list[KeptTable]
+    commands: list[KeptCommand]
+    chat: list[KeptLine]
+    notes: list[KeptNote]
+    games: list[KeptGame]

@@ -20,6 +20,7 @@ from conclave.server import faults
 
 MOST_AT_ONCE: Final = 400  # commands that share one commit
 HEAD: Final = "0001"  # the newest migration
+PROBE: Final = 1.0  # seconds between two attempts at what could not be done
 
 
 class Busy(ConclaveError):
@@ -63,6 +64,8 @@ class Store:
         self._pen: Engine | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._writer: asyncio.Task[None] | None = None
+        self._probing: asyncio.Task[None] | None = None
+        self._folding: asyncio.Task[None] | None = None
 
     async def open(self) -> Store:
         """Bring the database up to date and start to write."""
@@ -78,6 +81,9 @@ class Store:
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the database."""
+        for task in (self._probing, self._folding):
+            if task is not None:
+                task.cancel()
         if self._writer is not None:
             await self.settled()
             self._writer.cancel()
@@ -114,9 +120,22 @@ class Store:
         await asyncio.shield(job.done)
 
     async def checkpoint(self) -> None:
-        """Fold the write-ahead log into the database and cut it to nothing."""
+        """Fold the write-ahead log into the database and cut it to nothing; readers may put this off."""
         await self.settled()
-        await self.rows(text("pragma wal_checkpoint(truncate)"))
+        if not await self._fold() and (self._folding is None or self._folding.done()):
+            self._folding = asyncio.create_task(self._fold_later(), name="fold")
+
+    async def _fold(self) -> bool:
+        found = await self.rows(text("pragma wal_checkpoint(truncate)"))
+        return not (found and found[0][0])
+
+    async def _fold_later(self) -> None:
+        """Try again until nobody reads: what was erased must not stay in the log beside the database."""
+        folded = False
+        while not folded:
+            await asyncio.sleep(PROBE)
+            with suppress(Busy):
+                folded = await self._fold()
 
     @property
     def _open_engine(self) -> AsyncEngine:
@@ -162,12 +181,22 @@ class Store:
             faults.at("before-commit")
             connection.commit()
 
+    async def _probe(self) -> None:
+        """Write what changes nothing until it succeeds, as nobody sends commands to a server that is sick."""
+        same = Write(text("update alembic_version set version_num = version_num"))
+        while self.failing:
+            await asyncio.sleep(PROBE)
+            with suppress(Busy):
+                await self.commit(same)
+
     def _refuse(self, job: _Job, error: Exception) -> None:
         told: Exception = error
         if isinstance(error, IntegrityError):
             told = Taken("somebody else was quicker")
         elif isinstance(error, SQLAlchemyError | OSError):
             self.failing = "the store cannot be written"
+            if self._probing is None or self._probing.done():
+                self._probing = asyncio.create_task(self._probe(), name="probe")
             told = Busy("the store cannot write now; try again")
             told.__cause__ = error
         if not job.done.done():

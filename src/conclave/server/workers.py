@@ -21,6 +21,7 @@ from conclave.server.tables import Tables
 # What anybody may seat by name; budgets of one's own are for tables at home.
 PUBLIC: Final = tuple(name for name in BOTS if name not in ("mcts", "expectimax"))
 LONGEST_LINE: Final = 1 << 16
+POLITE: Final = 10  # how far a bot stands back on a busy machine, as `nice` counts
 log = logging.getLogger("conclave")
 
 
@@ -57,11 +58,11 @@ class Worker:
         """End the process."""
         with suppress(ProcessLookupError):
             self.process.kill()
-        await self.process.wait()
-        # The pipe is closed by the loop only after this, and would complain if it came too late.
+        # Closed before the wait, which else never ends while there is output that nobody has read.
         transport = getattr(self.process, "_transport", None)
         if transport is not None:
             transport.close()
+        await self.process.wait()
 
 
 @dataclass
@@ -164,4 +165,8 @@ class Workers:
             limit=LONGEST_LINE,
             env={name: value for name, value in os.environ.items() if not name.startswith("CONCLAVE_KILL")},
         )
+        # People come first: a search takes what they leave of the cores.
+        if hasattr(os, "setpriority"):
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, process.pid, POLITE)
         return Worker(spec, process)

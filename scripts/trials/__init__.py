@@ -1,0 +1,1 @@
+"""Trials: what the table must survive, each with a figure and a goal; run by scripts/trial."""

@@ -1,0 +1,67 @@
+"""Command: list the trials, run some, print their figures; the exit code is 1 when a goal is missed."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+import time
+from pathlib import Path
+
+from trials.driver import TRIALS, Run, Trial, machine, perform
+
+HERE = Path(__file__).resolve().parent
+
+
+def load_all() -> dict[str, Trial]:
+    """Import every family, so that its trials are known."""
+    for path in sorted(HERE.glob("*_trials.py")):
+        importlib.import_module(f"trials.{path.stem}")
+    return dict(sorted(TRIALS.items(), key=lambda item: ("LFPHSD".index(item[0][0]), int(item[0][1:]))))
+
+
+def command(arguments: list[str]) -> int:
+    """Run what the words of a command ask for."""
+    known = load_all()
+    parser = argparse.ArgumentParser("scripts/trial", description="Try to break the table.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="trials such as L1, or `all`")
+    parser.add_argument("--seconds", type=float, metavar="N", help="seconds of each trial, 60 unless told")
+    parser.add_argument("--full", action="store_true", help="the whole count and time of each goal")
+    parser.add_argument("--quiet", action="store_true", help="no progress")
+    given = parser.parse_args(arguments)
+    if given.seconds is not None and given.seconds <= 0:
+        parser.error("--seconds takes a number above 0")
+    if not given.names:
+        for one in known.values():
+            print(f"{one.name:<4} {one.about}")
+        return 0
+    names = list(known) if given.names == ["all"] else [name.upper() for name in given.names]
+    wrong = [name for name in names if name not in known]
+    if wrong:
+        parser.error(f"there is no trial {', '.join(wrong)}; there is {' '.join(known)}")
+    missed = 0
+    for name in names:
+        try:
+            run = _one(known[name], given.seconds, given.full, given.quiet)
+        except KeyboardInterrupt:
+            print(f"{name} was ended", file=sys.stderr)
+            return 130
+        missed += not run.good
+        if run.interrupted:
+            break
+    return 1 if missed else 0
+
+
+def _one(one: Trial, seconds: float | None, full: bool, quiet: bool) -> Run:
+    print(f"{one.name}: {one.about}\n  before: {machine()}", flush=True)
+    began = time.monotonic()
+    run = perform(one, seconds, full, quiet)
+    for figure in run.figures:
+        print(f"  {figure.line()}")
+    for sentence in run.notes:
+        print(f"  {sentence}")
+    verdict = "met" if run.good else "MISSED"
+    whole = "full form" if full else f"short form of {run.seconds:.0f} s"
+    print(f"  after: {machine()}\n{one.name} {verdict} ({whole}, {time.monotonic() - began:.0f} s)\n")
+    sys.stdout.flush()
+    return run

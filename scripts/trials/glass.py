@@ -1,0 +1,60 @@
+"""Glass: lenses for pictures, terminal text and the bytes of the wire, to look at twins through."""
+
+from __future__ import annotations
+
+import asyncio
+
+from conclave.core.session import Session
+from conclave.render.svg import svg
+from conclave.render.text import text
+from conclave.server import wire
+from conclave.server.clocks import Clocks
+from conclave.server.table import PLAYING, Facts, Place, Table, Who
+from conclave.server.telling import Teller
+from conclave.testing.twins import LENSES, TRIED, Lens
+
+
+def table_of(session: Session) -> Table:
+    """Put a session on a table without a store."""
+    places = [Place("person", f"p{seat}", f"Seat {seat}") for seat in range(session.seats)]
+    options = session.state.options.text()
+    phase = "over" if session.over else PLAYING
+    facts = Facts("t", session.game, "Twins", options, "key", "p0", "none", phase, True, False, 1, places)
+    return Table(None, facts, session, Clocks("none", session.seats))  # type: ignore[arg-type]
+
+
+def _svg(session: Session, viewer: int) -> bytes:
+    return svg(session.view(viewer).scene()).encode()
+
+
+def _text(session: Session, viewer: int) -> bytes:
+    return text(session.view(viewer).scene(), colour="none").encode()
+
+
+def _wire(session: Session, viewer: int) -> bytes:
+    return Teller(table_of(session)).view(viewer)
+
+
+def _replies(session: Session, viewer: int) -> bytes:
+    """Give what the table answers to wrong commands, byte for byte."""
+    if viewer < 0 or session.over:
+        return b""
+    table, allowed = table_of(session.copy()), session.view(viewer).actions
+    space, who = session.game.space, Who(f"p{viewer}", viewer)
+    found = []
+
+    async def ask() -> None:
+        for at in range(TRIED):
+            number = (at * 7 + session.ply) % space.size
+            if number not in allowed:
+                command = wire.Play(id=f"c{at}", v=1, token=space.token(number))
+                found.append(wire.write(await table.act(who, command)))
+        found.append(
+            wire.write(await table.act(who, wire.Undo(id="u", v=1))) if not session.can_undo else b""
+        )
+
+    asyncio.run(ask())
+    return b"\n".join(found)
+
+
+GLASS: dict[str, Lens] = {**LENSES, "svg": _svg, "text": _text, "wire": _wire, "replies": _replies}

@@ -1,0 +1,220 @@
+"""Hidden: twin worlds, canaries in all traffic, bots that are handed other secrets (H1, H3, H6)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from typing import Any
+
+from websockets.asyncio.client import connect
+
+from conclave.bots.levels import make
+from conclave.core.game import Game
+from conclave.core.registry import load, slugs
+from conclave.core.rng import seeded
+from conclave.core.session import Session
+from conclave.server.config import Config
+from conclave.server.running import Beside
+from conclave.testing.moments import known
+from conclave.testing.twins import pairs, resampled
+from tests.toys import masks
+from trials.driver import Run, trial
+from trials.glass import GLASS
+from trials.people import Door, Person, new_id
+
+PAIRS = 10_000  # for each game and each kind of viewer
+
+
+def hidden_games() -> list[Game]:
+    """Give every game with something to hide; the toy is always there."""
+    return [masks.GAME, *(game for game in map(load, slugs()) if game.spec.hidden and game is not masks.GAME)]
+
+
+@trial("H1", "10,000 twin worlds a game and viewer, through every lens")
+def h1(run: Run) -> None:
+    """View, scene, picture, text, log, choices, refusals and the wire are the same, byte for byte."""
+    with known(masks.GAME):
+        games = hidden_games()
+        run.start()
+        for at, game in enumerate(games):
+            counts: Counter[str] = Counter()
+            wrong: Counter[str] = Counter()
+            until, seed = run.seconds * (at + 1) / len(games), 0
+            low, high = game.spec.seats
+            while not run.interrupted:
+                seats = low + seed % (high - low + 1)
+                for twins in pairs(game, f"{seed}", seats=seats):
+                    kind = "seat" if twins.viewer >= 0 else "watcher"
+                    if counts[kind] < PAIRS:
+                        counts[kind] += 1
+                        wrong.update(twins.differences(GLASS))
+                    if run.interrupted or (not run.full and run.spent > until):
+                        break
+                seed += 1
+                run.progress(f"{game.slug}: {dict(counts)} pairs, {sum(wrong.values())} differences")
+                if min(counts["seat"], counts["watcher"]) >= PAIRS or (not run.full and run.spent > until):
+                    break
+            for kind in ("seat", "watcher"):
+                least = PAIRS if run.full else 1
+                run.figure(f"{game.slug}: pairs for a {kind}", counts[kind], "", least=least)
+            run.figure(f"{game.slug}: differences", sum(wrong.values()), "", exactly=0)
+            if wrong:
+                run.note(f"{game.slug}: told apart by {dict(wrong)}")
+        run.note(f"lenses: {', '.join(GLASS)}")
+        open_games = [slug for slug in slugs() if not load(slug).spec.hidden]
+        run.note(f"without secrets, so without twins: {', '.join(open_games) or 'none'}")
+
+
+class Ear:
+    """Everything that one person was ever sent, headers included."""
+
+    def __init__(self) -> None:
+        self.bytes: list[bytes] = []
+
+    def count(self, word: str) -> int:
+        """Count a word in all of it."""
+        return sum(part.count(word.encode()) for part in self.bytes)
+
+
+async def _listen(url: str, who: Person | None, table: str, ear: Ear) -> None:
+    headers = {"origin": url, **({"cookie": f"conclave={who.cookie}"} if who else {})}
+    address = f"{url.replace('http', 'ws')}/t/{table}/ws"
+    async with connect(
+        address, additional_headers=headers, max_size=None, proxy=None, compression=None
+    ) as raw:
+        ear.bytes.append(repr(raw.response.headers if raw.response else "").encode())
+        async for text in raw:
+            ear.bytes.append(text.encode() if isinstance(text, str) else text)
+
+
+async def _spy(door: Door, who: Person | None, table: str, ear: Ear) -> None:
+    paths = [
+        f"/api/v1/tables/{table}",
+        f"/api/v1/tables/{table}/record",
+        "/api/v1/tables",
+        "/api/v1/me/games",
+    ]
+    paths += [
+        f"/t/{table}",
+        f"/t/{table}/replay",
+        "/",
+        "/tables",
+        "/me",
+        "/metrics",
+        f"/api/v1/tables/{table}/invites",
+    ]
+    for path in paths:
+        headers = {"cookie": f"conclave={who.cookie}"} if who else {}
+        answer = await door.http.get(path, headers=headers)
+        ear.bytes += [answer.content, repr(answer.headers).encode()]
+
+
+@trial("H3", "canaries in hidden places, searched for in all traffic")
+async def h3(run: Run) -> None:
+    """The key of the luck, cookies, codes, notes and passwords of others never go out before their time."""
+    with (
+        known(masks.GAME),
+        Beside(Config(port=0, db=str(run.folder / "table.db"), generous=100_000)) as server,
+    ):
+        games, searched, bytes_seen = 0, 0, 0
+        leaks: list[str] = []
+        run.start()
+        async with Door(server.url) as door:
+            while run.more(games, 100 if run.full else 6):
+                slug = ("toy_masks", "ice_wizards")[games % 2]
+                bob, eve = await door.crowd(2)
+                word = f"word-{new_id()}"
+                ann = await door.account(f"Ann {games}", word)
+                ears: dict[str, tuple[Person | None, Ear]] = {
+                    "Ann": (ann, Ear()), "Bob": (bob, Ear()), "Eve": (eve, Ear()),
+                    "a stranger": (None, Ear()),
+                }  # fmt: skip
+                table = await door.table(ann, bob, game=slug)
+                made = await door.ask("POST", f"/tables/{table}/invites", ann, {})
+                note = f"note-{new_id()}-quetzal"
+                await door.ask("PUT", f"/tables/{table}/note", ann, {"text": note})
+                kept = await door.ask("POST", "/tokens", ann, {"label": "t", "scopes": ["read"]})
+                token = kept.json()["token"]
+                listeners = [
+                    asyncio.create_task(_listen(server.url, who, table, ear)) for who, ear in ears.values()
+                ]
+                await asyncio.sleep(0.2)
+                # Not to the end: there the key is due.
+                for at in range(3):
+                    await door.move(table, ann, bob)
+                    for who, ear in ears.values():
+                        await _spy(door, who, table, ear)
+                    await door.command(bob, table, t="play", v=at, token="no such answer")
+                await asyncio.sleep(0.1)
+                for one in listeners:
+                    one.cancel()
+                with closing(sqlite3.connect(run.folder / "table.db")) as database:
+                    row = database.execute('select "key" from "tables" where id = ?', (table,)).fetchone()
+                canaries = {
+                    "the key of the luck": (row[0], ()), "Ann's cookie": (ann.cookie, ()),
+                    "Bob's cookie": (bob.cookie, ()), "Ann's note": (note, ("Ann",)),
+                    "Ann's token": (token, ()), "an invitation": (made.json()["code"], ()),
+                    "half of the key": (row[0][:32], ()), "Ann's password": (word, ()),
+                }  # fmt: skip
+                for name, (_, ear) in ears.items():
+                    bytes_seen += sum(map(len, ear.bytes))
+                    for what, (canary, allowed) in canaries.items():
+                        searched += 1
+                        if name not in allowed and ear.count(canary):
+                            leaks.append(f"{name} was sent {what} at a table of {slug}")
+                games += 1
+                run.progress(f"{games} games, {bytes_seen / 1e6:.1f} MB searched")
+    run.figure("games", games, "", least=1)
+    run.figure("traffic searched", bytes_seen / 1e6, "MB", least=0.1)
+    run.figure("canaries looked for", searched, "", least=1)
+    run.figure("canaries found", len(leaks), "", exactly=0)
+    for sentence in sorted(set(leaks))[:5]:
+        run.note(sentence)
+
+
+@trial("H6", "bots handed a view whose hidden part was swapped")
+def h6(run: Run) -> None:
+    """With the same seed they choose the same."""
+    specs = ("random", "greedy", "easy", "mcts:60", "medium")
+    with known(masks.GAME):
+        games = hidden_games()
+        compared: Counter[str] = Counter()
+        other: Counter[str] = Counter()
+        seed = 0
+        run.start()
+        while run.more(seed, 400 if run.full else 30):
+            game = games[seed % len(games)]
+            rng = seeded("bots", seed)
+            session = Session(game, seed=str(seed))
+            for _ in range(int(rng.below(12))):
+                if session.over:
+                    break
+                actions = session.view().actions
+                session.play(actions[int(rng.below(len(actions)))])
+            seed += 1
+            if session.over:
+                continue
+            viewer = session.asked
+            twin = resampled(session, viewer, rng)
+            if twin is None:
+                continue
+            for spec in specs:
+                compared[spec] += 1
+                other[spec] += _answer(session, viewer, spec, seed) != _answer(twin, viewer, spec, seed)
+            run.progress(f"{sum(compared.values())} pairs of answers")
+    for spec in specs:
+        run.figure(f"{spec}: pairs of answers", compared[spec], "", least=1)
+        run.figure(f"{spec}: answered otherwise", other[spec], "", exactly=0)
+
+
+def _answer(session: Session, viewer: int, spec: str, seed: int) -> int:
+    """Ask a new bot as a worker does: with a view that went through JSON."""
+    packed: Any = json.loads(json.dumps(session.view(viewer).pack()))
+    from conclave.bots.worker import tuples
+
+    found = tuples(packed)
+    assert isinstance(found, tuple)
+    return make(spec, seed).choose(session.game.unpack_view(found))

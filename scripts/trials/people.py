@@ -1,0 +1,267 @@
+"""People: persons with cookies, the tables they make, and sockets that keep a board as a client would."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+GAME = "ice_wizards"
+_ids = itertools.count()
+_run = uuid4().hex[:12]
+
+
+def new_id() -> str:
+    """Give an id that no other command of any run has."""
+    return f"{_run}-{next(_ids)}"
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a cookie."""
+
+    id: str
+    name: str
+    cookie: str
+    csrf: str
+
+
+def _welcome(answer: httpx.Response) -> Person:
+    answer.raise_for_status()
+    told, cookie = answer.json(), answer.headers["set-cookie"].split(";")[0].partition("=")[2]
+    return Person(told["id"], told["name"], cookie, told["csrf"])
+
+
+class Door:
+    """The HTTP side of a server, for any number of persons over a few connections."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        jar = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # everybody shows their own
+        limits = httpx.Limits(max_connections=16)
+        self.http = httpx.AsyncClient(
+            base_url=url, timeout=30.0, cookies=jar, limits=limits, trust_env=False, verify=False
+        )
+
+    async def __aenter__(self) -> Door:
+        """Open the door."""
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Close it."""
+        await self.http.aclose()
+
+    async def ask(
+        self, method: str, path: str, who: Person | None = None, body: Any = None
+    ) -> httpx.Response:
+        """Send a request of somebody."""
+        headers = {"origin": self.url}
+        if who is not None:
+            headers |= {"cookie": f"conclave={who.cookie}", "x-csrf": who.csrf}
+        given = None if body is None else json.dumps(body).encode()
+        return await self.http.request(method, f"/api/v1{path}", headers=headers, content=given)
+
+    async def guest(self, name: str) -> Person:
+        """Make somebody."""
+        return _welcome(await self.ask("POST", "/guests", None, {"name": name}))
+
+    async def account(self, name: str, password: str, guest: Person | None = None) -> Person:
+        """Make an account, out of a guest if there is one."""
+        return _welcome(await self.ask("POST", "/accounts", guest, {"name": name, "password": password}))
+
+    async def crowd(self, count: int, tell: Callable[[str], None] = lambda _: None) -> list[Person]:
+        """Make many."""
+        made: list[Person] = []
+        for at in range(0, count, 16):
+            names = [f"Guest {n}" for n in range(at, min(count, at + 16))]
+            made += await asyncio.gather(*(self.guest(name) for name in names))
+            tell(f"{len(made)} of {count} people")
+        return made
+
+    async def table(self, host: Person, *others: Person, **more: Any) -> str:
+        """Seat people at a new table; `players` names bots."""
+        players = ["me", *("open" for _ in others)]
+        answer = await self.ask("POST", "/tables", host, {"game": GAME, "players": players, **more})
+        answer.raise_for_status()
+        table = str(answer.json()["table"])
+        for other in others:
+            (await self.ask("POST", f"/tables/{table}/join", other, {})).raise_for_status()
+        return table
+
+    async def pairs(self, people: list[Person], tell: Callable[[str], None] = lambda _: None) -> list[str]:
+        """Seat people two by two."""
+        made: list[str] = []
+        for at in range(0, len(people), 16):
+            some = people[at : at + 16]
+            made += await asyncio.gather(
+                *(self.table(a, b) for a, b in zip(some[::2], some[1::2], strict=True))
+            )
+            tell(f"{len(made)} of {len(people) // 2} tables")
+        return made
+
+    async def look(self, who: Person | None, table: str) -> dict[str, Any]:
+        """Give somebody's view of a table."""
+        answer = await self.ask("GET", f"/tables/{table}", who)
+        answer.raise_for_status()
+        found: dict[str, Any] = answer.json()
+        return found
+
+    async def command(self, who: Person, table: str, **command: Any) -> dict[str, Any]:
+        """Send a command and give its reply; a refusal is a reply too."""
+        whole = {"id": new_id(), **command}
+        answer = await self.ask("POST", f"/tables/{table}/commands", who, whole)
+        found: dict[str, Any] = answer.json()
+        return found
+
+    async def move(self, table: str, *seated: Person) -> dict[str, Any] | None:
+        """Let whoever is asked answer; gives the reply, or None when the game is over."""
+        for who in seated:
+            view = await self.look(who, table)
+            if view["state"]["choices"]:
+                token = view["state"]["choices"][view["v"] % len(view["state"]["choices"])]["token"]
+                return await self.command(who, table, t="play", v=view["v"], token=token)
+        return None
+
+
+class _Choice(msgspec.Struct):
+    token: str
+
+
+class _State(msgspec.Struct):
+    choices: list[_Choice]
+    over: bool
+
+
+class Message(msgspec.Struct):
+    """The part of a message that a load client reads; the rest is skipped."""
+
+    t: str
+    v: int = -1
+    since: int = msgspec.field(default=-1, name="from")
+    id: str = ""
+    ok: bool = True
+    error: dict[str, Any] | None = None
+    state: _State | None = None
+
+
+_read = msgspec.json.Decoder(Message)
+
+
+@dataclass(eq=False)
+class Tab:
+    """A socket of somebody at a table: it checks that no version is missed and none comes twice."""
+
+    url: str
+    person: Person | None
+    table: str
+    seat: str = ""
+    v: int = -1
+    tokens: list[str] = field(default_factory=list)
+    over: bool = False
+    gaps: int = 0
+    doubles: int = 0
+    refused: int = 0
+    received: int = 0
+    last_error: str = ""
+    heard: Callable[[Tab, Message], None] | None = None
+    raw: ClientConnection | None = None
+    reader: asyncio.Task[None] | None = None
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Give what the handshake needs."""
+        cookie = {"cookie": f"conclave={self.person.cookie}"} if self.person else {}
+        return {"origin": self.url, **cookie}
+
+    async def open(self, through: str = "") -> Tab:
+        """Connect with the version one has, and begin to read."""
+        query = "&".join(
+            part
+            for part in (f"since={self.v}" if self.v >= 0 else "", f"seat={self.seat}" if self.seat else "")
+            if part
+        )
+        address = f"{(through or self.url).replace('http', 'ws')}/t/{self.table}/ws?{query}"
+        self.raw = await connect(
+            address, additional_headers=self.headers, max_size=None, open_timeout=30, close_timeout=1,
+            ping_interval=None, proxy=None, compression=None, user_agent_header=None,
+        )  # fmt: skip
+        self.reader = asyncio.create_task(self._read(self.raw))
+        return self
+
+    async def _read(self, raw: ClientConnection) -> None:
+        with suppress(ConnectionClosed):
+            while True:
+                self.take(_read.decode(await raw.recv(decode=False)))
+
+    def take(self, message: Message) -> None:
+        """Apply a message."""
+        self.received += 1
+        if message.t == "delta":
+            if message.v <= self.v:
+                self.doubles += 1
+            elif message.since != self.v:
+                self.gaps += 1
+        if message.t in ("view", "delta") and message.state is not None:
+            self.v = message.v
+            self.tokens = [choice.token for choice in message.state.choices]
+            self.over = message.state.over
+        if message.t == "reply" and not message.ok:
+            self.refused += 1
+            self.last_error = str((message.error or {}).get("code", ""))
+        if self.heard is not None:
+            self.heard(self, message)
+
+    async def send(self, **command: Any) -> str:
+        """Send a command with the version one has; gives its id."""
+        assert self.raw is not None
+        whole = {"id": new_id(), "v": self.v, **command}
+        await self.raw.send(json.dumps(whole))
+        return str(whole["id"])
+
+    async def until(self, version: int, seconds: float = 10.0) -> bool:
+        """Wait until one has a version; tells whether it came."""
+        for _ in range(int(seconds / 0.02)):
+            if self.v >= version:
+                return True
+            await asyncio.sleep(0.02)
+        return self.v >= version
+
+    def cut(self) -> None:
+        """Lose the connection without a goodbye."""
+        if self.raw is not None:
+            self.raw.transport.abort()
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self.reader is not None:
+            self.reader.cancel()
+        if self.raw is not None:
+            with suppress(WebSocketException, OSError, TimeoutError):
+                await self.raw.close()
+
+
+async def connected(tabs: list[Tab], tell: Callable[[str], None] = lambda _: None) -> None:
+    """Open many sockets, some at a time."""
+    for at in range(0, len(tabs), 20):
+        await asyncio.gather(*(tab.open() for tab in tabs[at : at + 20]))
+        tell(f"{at + 20} of {len(tabs)} sockets")
+
+
+async def closed(tabs: list[Tab]) -> None:
+    """Close many sockets at once."""
+    for tab in tabs:
+        tab.cut()
+        if tab.reader is not None:
+            tab.reader.cancel()
+    await asyncio.sleep(0.05)

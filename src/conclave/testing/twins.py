@@ -1,0 +1,194 @@
+"""Twins: pairs of worlds that differ only in what a viewer cannot know, and all that must look the same.
+
+A lens turns a session and a viewer into bytes. The engine's own are here; whoever has pictures, pages or a
+wire adds theirs, and every game is held to all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from conclave.core import flow
+from conclave.core.errors import ConclaveError
+from conclave.core.events import Event
+from conclave.core.frames import EVERYBODY, Chance, Question
+from conclave.core.game import Game
+from conclave.core.options import Options
+from conclave.core.rng import Rng, seeded
+from conclave.core.secrets import NO_SEAT
+from conclave.core.session import Session
+from conclave.testing.moments import go, opened, possible, step
+
+Lens: TypeAlias = Callable[[Session, int], bytes]
+TRIED: Final = 12  # wrong answers whose refusals are compared
+
+
+@dataclass(frozen=True)
+class Twins:
+    """Two worlds and somebody to whom they are one."""
+
+    one: Session
+    other: Session
+    viewer: int
+    how: str  # imagined, or diverged at a secret answer
+
+    def differences(self, lenses: Mapping[str, Lens]) -> list[str]:
+        """Name every lens through which the two worlds can be told apart, be it by a byte."""
+        return [
+            name
+            for name, lens in lenses.items()
+            if lens(self.one, self.viewer) != lens(self.other, self.viewer)
+        ]
+
+
+def pairs(game: Game, seed: str, options: Options | None = None, seats: int | None = None) -> Iterator[Twins]:
+    """Play one game at random, and give twins for every viewer wherever there is something to hide."""
+    yield from _imagined(game, seed, options, seats)
+    yield from _diverged(game, seed, options, seats)
+
+
+def _imagined(game: Game, seed: str, options: Options | None, seats: int | None) -> Iterator[Twins]:
+    """Give worlds whose hidden facts were imagined anew from what a viewer knows."""
+    rng = seeded("twins", seed)
+    session = Session(game, options, seats=seats, seed=f"{seed} one")
+    for _ in range(game.spec.horizon):
+        for viewer in (NO_SEAT, *range(session.seats)):
+            twin = resampled(session, viewer, rng)
+            if twin is not None:
+                yield Twins(session.copy(), twin, viewer, "imagined")
+        if session.over:
+            return
+        waiting = [seat for seat in session.view(NO_SEAT).waiting if seat not in session.early]
+        seat = waiting[int(rng.below(len(waiting)))]
+        actions = session.view(seat).actions
+        session.play(actions[int(rng.below(len(actions)))], seat)
+
+
+def resampled(session: Session, viewer: int, rng: Rng) -> Session | None:
+    """Give a world that fits everything a viewer knows, or None if that is this very world."""
+    game, view = session.game, session.view(viewer)
+    state = game.fill(view, rng)
+    if game.pack(state) == game.pack(session.state):
+        return None
+    twin = session.copy()
+    twin.state = state
+    # What else nobody may see: the luck to come, private parts of the log, secret answers, envelopes.
+    twin.seed = f"{session.seed} other"
+    twin.record.seed = twin.seed
+    twin.log = [(ply, _scrambled(event, viewer)) for ply, event in session.log]
+    bit = 1 << viewer if viewer >= 0 else 0
+    hidden = [mask != EVERYBODY and not mask & bit for mask in session._masks]
+    twin.record.tokens = [
+        f"{token} or other" if secret else token
+        for token, secret in zip(session.record.tokens, hidden, strict=True)
+    ]
+    for seat in session.early - {viewer}:
+        actions = flow.choices_for(state, seat)
+        twin._envelopes[seat] = actions[int(rng.below(len(actions)))]
+    return twin
+
+
+def _scrambled(event: Event, viewer: int) -> Event:
+    if not event.private or (viewer >= 0 and event.to >> viewer & 1):
+        return event
+    return Event(event.kind, event.facts, event.to, tuple(fact + 1 for fact in event.private))
+
+
+def _diverged(game: Game, seed: str, options: Options | None, seats: int | None) -> Iterator[Twins]:
+    """Give worlds that parted at one secret answer and went on alike, for as long as nothing is revealed."""
+    rng = seeded("worlds", seed)
+    session = opened(game, options, seats, f"{seed} one")
+    for _ in range(game.spec.horizon):
+        if session.over:
+            return
+        frame = flow.waiting(session.state)
+        if isinstance(frame, Question | Chance):
+            mask, numbers = int(frame.seen(session.state)), possible(session.state)
+            if mask != EVERYBODY and len(numbers) > 1:
+                yield from _parted(session, mask, numbers, rng)
+        step(session, rng)
+
+
+def _parted(session: Session, mask: int, numbers: list[int], rng: Rng) -> Iterator[Twins]:
+    first = int(rng.below(len(numbers)))
+    second = (first + 1 + int(rng.below(len(numbers) - 1))) % len(numbers)
+    one, other = session.copy(), session.copy()
+    go(one, numbers[first])
+    go(other, numbers[second])
+    for _ in range(session.game.spec.horizon):
+        if any(world.over or world.state.revealed for world in (one, other)):
+            return
+        for viewer in (NO_SEAT, *range(session.seats)):
+            if viewer < 0 or not mask >> viewer & 1:
+                yield Twins(one.copy(), other.copy(), viewer, "diverged")
+        common = [number for number in possible(one.state) if number in possible(other.state)]
+        if not common:
+            return
+        number = common[int(rng.below(len(common)))]
+        go(one, number)
+        go(other, number)
+
+
+# What the engine itself shows.
+
+
+def _view(session: Session, viewer: int) -> bytes:
+    return repr(session.view(viewer).pack()).encode()
+
+
+def _words(session: Session, viewer: int) -> bytes:
+    view = session.view(viewer)
+    return repr((view.prompt, view.rule, view.status, view.waiting, view.choices())).encode()
+
+
+def _log(session: Session, viewer: int) -> bytes:
+    return repr(list(session.told(viewer))).encode()
+
+
+def _record(session: Session, viewer: int) -> bytes:
+    return b"" if session.over else session.record_for(viewer).text().encode()
+
+
+def _scene(session: Session, viewer: int) -> bytes:
+    return repr(session.view(viewer).scene()).encode()
+
+
+def _features(session: Session, viewer: int) -> bytes:
+    return repr(session.view(viewer).features()).encode()
+
+
+def _commits(session: Session, viewer: int) -> bytes:
+    if session.over or session.asked != viewer:
+        return b""
+    return repr([session.commits(action) for action in session.view(viewer).actions]).encode()
+
+
+def refusals(session: Session, viewer: int) -> bytes:
+    """Give what is said to wrong answers: the kind of error, the sentence and the rule."""
+    if viewer < 0:
+        return b""
+    allowed, size = session.view(viewer).actions, session.game.space.size
+    rng, told = seeded("refusals", session.ply, viewer), []
+    for _ in range(TRIED):
+        number = int(rng.below(size))
+        if number not in allowed:
+            try:
+                session.copy().play(number, viewer)
+                told.append("accepted")
+            except ConclaveError as error:
+                told.append(f"{type(error).__name__} {error.sentence} {error.rule}")
+    return "\n".join(told).encode()
+
+
+LENSES: Final[dict[str, Lens]] = {
+    "view": _view,
+    "words": _words,
+    "log": _log,
+    "record": _record,
+    "scene": _scene,
+    "features": _features,
+    "commits": _commits,
+    "refusals": refusals,
+}

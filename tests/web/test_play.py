@@ -160,9 +160,6 @@ def test_confirmations_are_a_setting(page: Any, server: FakeServer) -> None:
     page.keyboard.press("Enter")
     settle(page, server.table)
     assert server.table.version > 0
-    page.reload()
-    page.wait_for_selector(".node.lit")
-    assert page.evaluate("JSON.parse(localStorage['conclave.table']).confirm") == "always"
 
 
 def test_hover_tells_what_a_thing_is(page: Any) -> None:

@@ -2,12 +2,14 @@
 
 import { same, svg } from "./dom.js";
 import { wear } from "./defs.js";
+import { happen, tellable } from "./motion.js";
 import { draw, known, symbolId } from "./shapes.js";
+import { Turn } from "./turn.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").SceneNode} SceneNode */
 /** @typedef {import("./types.js").Shape} Shape */
-/** @typedef {{node: SceneNode, group: SVGGElement, ring: SVGElement | null, mark: string}} Piece */
+/** @typedef {{node: SceneNode, group: SVGGElement, ring: SVGElement | null, mark: string, at: string}} Piece */
 
 const MARKS = ["lit", "soon", "picked"];
 
@@ -24,7 +26,7 @@ export class Board {
     this.over = svg("g", { class: "layer" });
     this.over.append(this.ring);
     this.picture.append(this.defs, this.layer, this.over);
-    place.replaceChildren(this.picture);
+    place.prepend(this.picture); // what the server drew stays in sight until there is something better
     /** @type {Map<string, Piece>} */
     this.pieces = new Map();
     /** @type {Scene | null} */
@@ -32,6 +34,9 @@ export class Board {
     /** A shape this client has never heard of: the page is older than the server. @type {() => void} */
     this.onstrange = () => {};
     this.touched = 0;
+    this.turn = new Turn();
+    /** @type {Piece[]} */
+    this.news = [];
   }
 
   /**
@@ -47,59 +52,71 @@ export class Board {
     if (before?.mood !== scene.mood) {
       void wear(scene.mood, this.defs).then((anew) => anew && this.repaint());
     }
+    if (this.turn.on) this.survey();
     const ids = new Set(scene.nodes.map((node) => node.id));
     for (const id of this.pieces.keys()) if (!ids.has(id)) this.drop(id);
+    /** @type {Map<Piece, string>} */
+    const moved = new Map();
+    /** @type {Set<Piece>} */
+    const fresh = new Set();
     /** @type {Element | null} */
     let at = this.layer.firstElementChild;
     for (const node of scene.nodes) {
-      const group = this.put(node, before !== null);
+      const { group } = this.put(node, moved, fresh);
       // Walking along the old order keeps moves in the tree to those that really change places.
       if (group === at) at = at.nextElementSibling;
       else if (at && group === at.nextElementSibling) at = group.nextElementSibling;
       else this.layer.insertBefore(group, at);
     }
+    if (!before) this.place.querySelector(".still")?.remove();
+    else if (moved.size || fresh.size) {
+      happen(moved, fresh);
+      this.mention([...moved.keys(), ...fresh]);
+    }
   }
 
   /**
-   * Bring one node up to date and give its group.
+   * Bring one node up to date and give its piece; only writes, so that the browser measures nothing on the way.
    * @param {SceneNode} node
-   * @param {boolean} later whether the board stood already
+   * @param {Map<Piece, string>} moved takes note of what changed places, and from where
+   * @param {Set<Piece>} fresh takes note of what is new
    */
-  put(node, later) {
-    const piece = this.pieces.get(node.id);
+  put(node, moved, fresh) {
+    let piece = this.pieces.get(node.id);
     if (!piece) {
-      const group = /** @type {SVGGElement} */ (svg("g"));
-      const made = { node, group, ring: null, mark: "" };
-      this.pieces.set(node.id, made);
-      this.dress(made, later ? " fresh" : "");
-      this.move(group, node);
-      return group;
+      piece = { node, group: /** @type {SVGGElement} */ (svg("g")), ring: null, mark: "", at: "" };
+      this.pieces.set(node.id, piece);
+      this.dress(piece);
+      this.move(piece);
+      fresh.add(piece);
+      return piece;
     }
     const old = piece.node;
-    if (old === node) return piece.group;
+    if (old === node) return piece;
     piece.node = node;
-    if (old.x !== node.x || old.y !== node.y || old.turn !== node.turn) this.move(piece.group, node);
-    if (!alike(old, node)) this.dress(piece, "");
-    return piece.group;
+    if (old.x !== node.x || old.y !== node.y || old.turn !== node.turn) {
+      const from = piece.at;
+      if (this.move(piece)) moved.set(piece, from);
+    }
+    if (!alike(old, node)) this.dress(piece);
+    return piece;
   }
 
   /**
    * Draw the shapes of a node and say what it is.
    * @param {Piece} piece
-   * @param {string} fresh
    */
-  dress(piece, fresh) {
+  dress(piece) {
     const { node, group, mark } = piece;
     this.touched++;
     const shapes = node.shapes ?? [];
     const focused = piece.ring !== null && piece.ring === document.activeElement;
     if (!shapes.every(known)) this.onstrange();
-    const mute = node.label || node.tip ? "" : " mute";
-    group.setAttribute("class", `node${node.fixed ? " fixed" : ""}${mute}${fresh}`);
+    group.setAttribute("class", `node${node.fixed ? " fixed" : ""}${node.label || node.tip ? "" : " mute"}`);
     group.dataset.id = node.id;
     group.dataset.kind = node.kind;
     group.replaceChildren(...shapes.map((shape) => {
-      const part = draw(shape);
+      const part = draw(shape, false, this.turn.spins(node, shape));
       // A label says the same in whole words.
       if (shape.k === "text" && node.label) part.setAttribute("aria-hidden", "true");
       return part;
@@ -113,13 +130,41 @@ export class Board {
   }
 
   /**
-   * @param {SVGGElement} group
-   * @param {SceneNode} node
+   * Put a piece where its node says.
+   * @param {Piece} piece
+   * @returns {boolean} whether it was elsewhere
    */
-  move(group, node) {
+  move(piece) {
+    const at = this.turn.place(piece.node);
+    if (at === piece.at) return false;
     this.touched++;
-    const turn = node.turn ? ` rotate(${node.turn}deg)` : "";
-    group.style.transform = `translate(${node.x ?? 0}px,${node.y ?? 0}px)${turn}`;
+    piece.at = at;
+    piece.group.setAttribute("transform", at);
+    return true;
+  }
+
+  /**
+   * Mark what the last move touched, until the next.
+   * @param {Piece[]} touched
+   */
+  mention(touched) {
+    for (const { group } of this.news) group.classList.remove("news");
+    this.news = tellable(touched);
+    for (const { group } of this.news) group.classList.add("news");
+  }
+
+  /** Look at the table from the other side, or again from this one. */
+  flip() {
+    this.turn.on = !this.turn.on;
+    this.picture.classList.toggle("turned", this.turn.on);
+    if (!this.scene) return;
+    this.survey();
+    this.repaint();
+    for (const piece of this.pieces.values()) this.move(piece);
+  }
+
+  survey() {
+    if (this.scene) this.turn.read(this.scene, this.pieces.get("board")?.group.getBBox() ?? null);
   }
 
   /** @param {string} id */
@@ -161,14 +206,14 @@ export class Board {
   /** Draw everything again, as gradients have come. */
   repaint() {
     this.dressSymbols(this.scene?.symbols ?? {});
-    for (const piece of this.pieces.values()) this.dress(piece, "");
+    for (const piece of this.pieces.values()) this.dress(piece);
   }
 
   /** @param {Record<string, Shape[]>} symbols */
   dressSymbols(symbols) {
     this.symbols.replaceChildren(...Object.entries(symbols).map(([name, shapes]) => {
       const group = svg("g", { id: symbolId(name) });
-      group.append(...shapes.map((shape) => draw(shape)));
+      group.append(...shapes.map((shape) => draw(shape, false, this.turn.spins(null, shape))));
       return group;
     }));
   }
@@ -185,7 +230,7 @@ export class Board {
     const edge = 5;
     const place = { x: box.x - edge, y: box.y - edge, width: box.width + 2 * edge, height: box.height + 2 * edge };
     for (const [name, value] of Object.entries(place)) this.ring.setAttribute(name, String(value));
-    this.ring.style.transform = piece.group.style.transform;
+    this.ring.setAttribute("transform", piece.at);
   }
 
   /** @param {string} id */

@@ -4,6 +4,8 @@ import { ends } from "./act.js";
 import { Narrow } from "./narrow.js";
 import { showOffers } from "./offers.js";
 import { Page } from "./page.js";
+import { nameOf } from "./players.js";
+import { pastWords, resultCard, waysOn } from "./result.js";
 import { rulesOf } from "./rules.js";
 import { Store } from "./store.js";
 
@@ -130,7 +132,9 @@ export class Desk {
 
   showPlayers() {
     const { table, state, seat } = this.store;
-    if (table && state) this.parts.players.show(table, state, seat);
+    if (!table || !state) return;
+    this.parts.players.show(table, state, seat);
+    this.parts.replay.seats(table.seats.map((who, at) => nameOf(who, at)), seat, state.over);
   }
 
   /** Show a past view, or now. @param {ViewMessage | null} view */
@@ -150,7 +154,8 @@ export class Desk {
     board.show(this.past && this.store.scene ? { ...scene, symbols: this.store.scene.symbols } : scene);
     layout.root.classList.toggle("past", this.past !== null);
     log.at(this.past ? this.past.state.ply : null);
-    act.ask(this.past ? `Move ${state.ply} of ${this.store.state?.ply}. ${state.prompt}` : state.prompt, state.rule, !this.past && state.choices.length > 0);
+    if (state.over && !this.past) act.result(resultCard(this));
+    else act.ask(this.past ? pastWords(this, this.past) : state.prompt, state.rule, !this.past && state.choices.length > 0);
     if (!this.past) showOffers(this);
     this.offer();
     focus.keep();
@@ -163,18 +168,16 @@ export class Desk {
     if (!state) return;
     if (this.past) {
       board.mark(new Map());
-      act.ended([["Back to now", () => this.parts.replay.go(null)]]);
+      act.ended([]);
       return;
     }
     board.mark(this.sending ? new Map() : this.narrow.marks());
     if (state.over) {
-      const on = table?.rematch;
-      act.ended([...(on ? [/** @type {[string, string]} */ (["To the rematch", `/t/${on}`])] : []), ["Watch it again", () => this.parts.replay.go(0)],
-        ["New game", `/new/${table?.game ?? ""}`]], on || this.store.seat < 0 ? null : this.page.rematch(this.store.version));
+      act.ended(waysOn(this));
       return;
     }
     if (table?.phase === "open") {
-      act.ended([], this.page.waiting());
+      act.ended([this.page.waiting()]);
       return;
     }
     act.offer(this.narrow.left(), { picked: this.narrow.picked.length, undo: state.undo, sending: this.sending });

@@ -26,7 +26,7 @@ const WIDE = 1.12; // a stage this much wider than high asks for hands beside th
 
 /** @param {HTMLElement} root */
 function begin(root) {
-  const settings = new Settings(root.dataset.confirm);
+  const settings = new Settings(root.dataset);
   const desk = new Desk();
   desk.page.read(root);
   const layout = new Layout(root);
@@ -47,8 +47,8 @@ function begin(root) {
     return address.href;
   }, () => desk.store.version);
 
-  const replay = new Replay(parts.replay, (ply) =>
-    `/api/v1/tables/${encodeURIComponent(root.dataset.table ?? "")}/replay?ply=${ply}&seat=${desk.store.seat}${wide ? "&wide=1" : ""}`);
+  const replay = new Replay(parts.replay, (ply, eyes) =>
+    `/api/v1/tables/${encodeURIComponent(root.dataset.table ?? "")}/replay?ply=${ply}&seat=${eyes}${wide ? "&wide=1" : ""}`);
   const focus = new Focus(board, camera, tip, (id) => desk.point(id));
   new Pointer(board, camera, tip, (id) => desk.point(id));
   const act = new Act(parts.prompt, parts.choices, parts.board);
@@ -86,12 +86,16 @@ function begin(root) {
     });
   });
   settings.build(parts.settings);
+  settings.ontrouble = (words) => notes.tell(words);
+  const hush = tool("sound", "Sounds", () => settings.set("sound", settings.likes.sound === "on" ? "off" : "on"), "m");
+  settings.onchange = () => dressSound(hush, settings);
+  dressSound(hush, settings);
 
   const next = () => location.assign(`/me/next?after=${encodeURIComponent(root.dataset.table ?? "")}`);
   const openSettings = () => layout.dialog.open || layout.dialog.showModal();
   const keys = new Keys(root);
   layout.tools.append(
-    tool("fit", "Fit the board", () => camera.fit(), "0"), tool("flip", "Walk round the table", () => camera.flip(), "f"),
+    tool("fit", "Fit the board", () => camera.fit(), "0"), tool("flip", "Walk round the table", () => board.flip(), "f"), hush,
     tool("zen", "Only the board", () => layout.zen(), "z"), tool("gear", "Settings", () => void openSettings()),
     tool("help", "Keys", () => keys.help(), "?"), layout.menu);
   listKeys(keys, desk, layout, next);
@@ -148,6 +152,16 @@ function sides(status, names) {
 }
 
 /**
+ * @param {HTMLElement} button
+ * @param {Settings} settings
+ */
+function dressSound(button, settings) {
+  const on = settings.likes.sound === "on";
+  button.setAttribute("aria-pressed", String(on));
+  button.title = on ? "Sounds are on (m)" : "Sounds are off (m)";
+}
+
+/**
  * @param {Layout} layout
  * @param {Keys} keys
  */
@@ -163,7 +177,7 @@ function closing(layout, keys) {
  * @param {() => void} next
  */
 function listKeys(keys, desk, layout, next) {
-  const { replay, camera, notes, act } = desk.parts;
+  const { replay, camera, board, notes, act, settings } = desk.parts;
   const escape = () => {
     notes.hush();
     layout.drawer(false);
@@ -179,7 +193,8 @@ function listKeys(keys, desk, layout, next) {
   keys.add("j ArrowRight ArrowDown", "j →", "one move on", () => replay.step(1));
   keys.add("Home", "Home", "the beginning", () => replay.go(0));
   keys.add("End", "End", "now", () => replay.go(null));
-  keys.add("f", "f", "walk round the table", () => camera.flip());
+  keys.add("f", "f", "walk round the table", () => board.flip());
+  keys.add("m", "m", "sounds on or off", () => settings.set("sound", settings.likes.sound === "on" ? "off" : "on"));
   keys.add("+ =", "+", "closer", () => camera.zoomBy(1.3));
   keys.add("-", "-", "farther", () => camera.zoomBy(1 / 1.3));
   keys.add("0", "0", "fit the board", () => camera.fit());

@@ -1,0 +1,105 @@
+// Walking round the table: the board turns, and what is written or stands on it stays upright.
+
+/** @typedef {import("./types.js").SceneNode} SceneNode */
+/** @typedef {import("./types.js").Shape} Shape */
+/** @typedef {import("./types.js").Scene} Scene */
+
+const TINY = 0.5;
+
+export class Turn {
+  constructor() {
+    this.on = false;
+    /** The part of the scene that turns. */
+    this.left = 0;
+    this.top = 0;
+    this.right = 0;
+    this.bottom = 0;
+    /** Symbols that somewhere point in a direction: they turn with the board. @type {Set<string>} */
+    this.ways = new Set();
+  }
+
+  /**
+   * Look at a scene: where its board is, and which symbols have a direction.
+   * @param {Scene} scene
+   * @param {DOMRect | null} box of the node called board, around its own place
+   */
+  read(scene, box) {
+    const board = scene.nodes.find((node) => node.id === "board");
+    const { x = 0, y = 0 } = board ?? {};
+    const seen = board && box ? box : { x: 0, y: 0, width: scene.width, height: scene.height };
+    this.left = x + seen.x;
+    this.top = y + seen.y;
+    this.right = this.left + seen.width;
+    this.bottom = this.top + seen.height;
+    for (const node of scene.nodes) this.note(node.shapes ?? []);
+    for (const shapes of Object.values(scene.symbols ?? {})) this.note(shapes);
+  }
+
+  /** @param {Shape[]} shapes */
+  note(shapes) {
+    for (const { k, turn, symbol } of shapes) if (k === "use" && turn && symbol) this.ways.add(symbol);
+  }
+
+  /**
+   * Tell whether a node lies on the board.
+   * @param {SceneNode} node
+   */
+  holds({ x = 0, y = 0 }) {
+    return x >= this.left && x <= this.right && y >= this.top && y <= this.bottom;
+  }
+
+  /**
+   * Tell whether a node turns round with the board; else it stays as it is, wherever it goes.
+   * @param {SceneNode} node
+   */
+  round(node) {
+    return this.on && this.holds(node) && !stands(node);
+  }
+
+  /**
+   * Tell whether one shape of a node is drawn the other way up.
+   * @param {SceneNode | null} node null for a shape of a symbol
+   * @param {Shape} shape
+   */
+  spins(node, shape) {
+    if (!this.on) return false;
+    const round = node !== null && this.round(node);
+    if (shape.k === "text") return round;
+    return shape.k === "use" && round !== this.ways.has(shape.symbol ?? "");
+  }
+
+  /**
+   * Give where a node goes, as an attribute.
+   * @param {SceneNode} node
+   */
+  place(node) {
+    const { x = 0, y = 0, turn = 0 } = node;
+    if (!this.on || !this.holds(node)) return placed(x, y, turn);
+    return placed(this.left + this.right - x, this.top + this.bottom - y, this.round(node) ? turn + 180 : turn);
+  }
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} turn
+ */
+const placed = (x, y, turn) => (turn ? `translate(${x} ${y}) rotate(${turn})` : `translate(${x} ${y})`);
+
+/**
+ * Tell what stands on a board from what is the board: a figure looks the same from both sides, or is somebody's.
+ * @param {SceneNode} node
+ */
+function stands({ shapes = [], owner = -1, fixed }) {
+  if (fixed || !shapes.length) return false;
+  if (shapes.every(({ k }) => k === "circle" || k === "use" || k === "text")) return true;
+  return owner >= 0 && even(shapes[0]);
+}
+
+/** Tell whether an outline is the same after half a turn. @param {Shape} shape */
+function even({ k, x = 0, y = 0, w = 0, h = 0, points = [] }) {
+  if (k === "rect") return Math.abs(2 * x + w) < TINY && Math.abs(2 * y + h) < TINY;
+  if (k === "circle") return Math.abs(x) < TINY && Math.abs(y) < TINY;
+  if (k !== "poly") return false;
+  return points.every(([px, py]) => points.some(([qx, qy]) => Math.abs(px + qx) < TINY && Math.abs(py + qy) < TINY));
+}

@@ -123,7 +123,9 @@ class Table:
         if isinstance(flow.waiting(self.state), Chance):
             raise AssertionError(f"the test is over, but {self._pending()}")
         if self.session.early:
-            raise AssertionError(f"seats {sorted(self.session.early)} answered early, and were never asked")
+            raise AssertionError(
+                f"seats {sorted(self.session.early)} answered early, and were never asked"
+            )
 
     def __enter__(self) -> Table:
         """Sit down."""

@@ -21,7 +21,7 @@ from conclave.server.pages.services import CLOCKS, Person, Services, Sorry, Tabl
 
 HOUSE_MOOD: Final = "night"
 LARGEST: Final = 64 * 1024
-# Settings: name -> what it can be, in words; the first is what it is until somebody says otherwise. Each is a cookie.
+# Settings, each a cookie: name -> what it can be, in words; the first stands until somebody says otherwise.
 LIKES: Final[dict[str, dict[str, str]]] = {
     "look": {"": "as my device", **{name: name.replace("-", ", more ") for name in VARIANTS}},
     "confirm": {

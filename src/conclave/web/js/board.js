@@ -9,7 +9,8 @@ import { Turn } from "./turn.js";
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").SceneNode} SceneNode */
 /** @typedef {import("./types.js").Shape} Shape */
-/** @typedef {{node: SceneNode, group: SVGGElement, ring: SVGElement | null, mark: string, at: string}} Piece */
+/** @typedef {[number, number, number]} Spot right, down, turned */
+/** @typedef {{node: SceneNode, group: SVGGElement, ring: SVGElement | null, mark: string, at: Spot, from: Spot | null, shift: SVGTransform}} Piece */
 
 const MARKS = ["lit", "soon", "picked"];
 
@@ -55,10 +56,10 @@ export class Board {
     if (this.turn.on) this.survey();
     const ids = new Set(scene.nodes.map((node) => node.id));
     for (const id of this.pieces.keys()) if (!ids.has(id)) this.drop(id);
-    /** @type {Map<Piece, string>} */
-    const moved = new Map();
-    /** @type {Set<Piece>} */
-    const fresh = new Set();
+    /** @type {Piece[]} */
+    const moved = [];
+    /** @type {Piece[]} */
+    const fresh = [];
     /** @type {Element | null} */
     let at = this.layer.firstElementChild;
     for (const node of scene.nodes) {
@@ -69,35 +70,35 @@ export class Board {
       else this.layer.insertBefore(group, at);
     }
     if (!before) this.place.querySelector(".still")?.remove();
-    else if (moved.size || fresh.size) {
+    else if (moved.length || fresh.length) {
       happen(moved, fresh);
-      this.mention([...moved.keys(), ...fresh]);
+      this.mention([...moved, ...fresh]);
     }
   }
 
   /**
    * Bring one node up to date and give its piece; only writes, so that the browser measures nothing on the way.
    * @param {SceneNode} node
-   * @param {Map<Piece, string>} moved takes note of what changed places, and from where
-   * @param {Set<Piece>} fresh takes note of what is new
+   * @param {Piece[]} moved takes note of what changed places
+   * @param {Piece[]} fresh takes note of what is new
    */
   put(node, moved, fresh) {
     let piece = this.pieces.get(node.id);
     if (!piece) {
-      piece = { node, group: /** @type {SVGGElement} */ (svg("g")), ring: null, mark: "", at: "" };
+      const group = /** @type {SVGGElement} */ (svg("g"));
+      // A transform that is kept and changed costs a third of one that is written and read each time.
+      const shift = group.transform.baseVal.appendItem(this.picture.createSVGTransform());
+      piece = { node, group, ring: null, mark: "", at: [NaN, NaN, 0], from: null, shift };
       this.pieces.set(node.id, piece);
       this.dress(piece);
       this.move(piece);
-      fresh.add(piece);
+      fresh.push(piece);
       return piece;
     }
     const old = piece.node;
     if (old === node) return piece;
     piece.node = node;
-    if (old.x !== node.x || old.y !== node.y || old.turn !== node.turn) {
-      const from = piece.at;
-      if (this.move(piece)) moved.set(piece, from);
-    }
+    if ((old.x !== node.x || old.y !== node.y || old.turn !== node.turn) && this.move(piece)) moved.push(piece);
     if (!alike(old, node)) this.dress(piece);
     return piece;
   }
@@ -135,11 +136,17 @@ export class Board {
    * @returns {boolean} whether it was elsewhere
    */
   move(piece) {
-    const at = this.turn.place(piece.node);
-    if (at === piece.at) return false;
+    const [x, y, turn] = this.turn.place(piece.node);
+    const [wasX, wasY, wasTurn] = piece.at;
+    if (x === wasX && y === wasY && turn === wasTurn) return false;
     this.touched++;
-    piece.at = at;
-    piece.group.setAttribute("transform", at);
+    piece.from = piece.at;
+    piece.at = [x, y, turn];
+    piece.shift.setTranslate(x, y);
+    if (turn === wasTurn) return true;
+    const { baseVal } = piece.group.transform;
+    const spin = baseVal.numberOfItems > 1 ? baseVal.getItem(1) : baseVal.appendItem(this.picture.createSVGTransform());
+    spin.setRotate(turn, 0, 0);
     return true;
   }
 
@@ -230,7 +237,7 @@ export class Board {
     const edge = 5;
     const place = { x: box.x - edge, y: box.y - edge, width: box.width + 2 * edge, height: box.height + 2 * edge };
     for (const [name, value] of Object.entries(place)) this.ring.setAttribute(name, String(value));
-    this.ring.setAttribute("transform", piece.at);
+    this.ring.setAttribute("transform", piece.group.getAttribute("transform") ?? "");
   }
 
   /** @param {string} id */

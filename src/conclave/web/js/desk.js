@@ -5,6 +5,7 @@ import { Narrow } from "./narrow.js";
 import { showOffers } from "./offers.js";
 import { Page } from "./page.js";
 import { nameOf } from "./players.js";
+import { whyNot } from "./refusal.js";
 import { pastWords, resultCard, waysOn } from "./result.js";
 import { rulesOf } from "./rules.js";
 import { Store } from "./store.js";
@@ -56,17 +57,16 @@ export class Desk {
     switch (message.t) {
       case "view":
         this.syncing = false;
-        if (store.view(message)) this.update(true);
+        if (store.view(message)) this.update();
         break;
       case "delta": {
         const taken = store.delta(message);
-        if (taken === "taken") this.update(false);
+        if (taken === "taken") this.update();
         else if (taken === "gap") this.resync();
         break;
       }
       case "table":
-        store.table = message.table ?? message;
-        this.showPlayers();
+        this.seated(message.table ?? message);
         break;
       case "chat":
         if (parts.chat.add(message)) {
@@ -82,6 +82,15 @@ export class Desk {
       default:
         this.outdated();
     }
+  }
+
+  /** Somebody sat down, left or was renamed. @param {import("./types.js").TableFacts} table */
+  seated(table) {
+    const { table: before } = this.store;
+    this.store.table = table;
+    this.showPlayers();
+    // Once the table has begun, or a rematch is made, what can be done is another thing.
+    if (!this.past && (before?.phase !== table.phase || before?.rematch !== table.rematch)) this.paint();
   }
 
   outdated() {
@@ -102,8 +111,7 @@ export class Desk {
     this.store.fresh = true;
   }
 
-  /** @param {boolean} whole */
-  update(whole) {
+  update() {
     const { store, parts } = this;
     const { state, scene, table } = store;
     if (!state || !scene || !table) return;
@@ -127,7 +135,6 @@ export class Desk {
     document.title = `${turn ? "● " : ""}${scene.title}`;
     parts.layout.title.textContent = table.title || scene.title;
     if (!this.past) this.paint();
-    void whole;
   }
 
   showPlayers() {
@@ -176,7 +183,7 @@ export class Desk {
       act.ended(waysOn(this));
       return;
     }
-    if (table?.phase === "open") {
+    if (table?.phase === "open" && !state.choices.length) {
       act.ended([this.page.waiting()]);
       return;
     }
@@ -190,7 +197,7 @@ export class Desk {
     if (id === null || this.sending) return;
     if (!board.find(id)?.mark) {
       sound.play("no");
-      this.refuse(id);
+      whyNot(this, id);
       return;
     }
     const left = this.narrow.pick(id);
@@ -202,19 +209,6 @@ export class Desk {
     const spent = left.length > 1 && left.every((choice) => choice.path.every((one) => this.narrow.picked.includes(one)));
     const piece = board.find(id);
     if (spent && piece && this.narrow.picked.length) act.among(left, piece.group.getBoundingClientRect());
-  }
-
-  /** Say why a thing cannot be chosen now, and by which rule. @param {string} id */
-  refuse(id) {
-    const { notes, board } = this.parts;
-    const { state, seat } = this.store;
-    const node = board.find(id)?.node;
-    if (!state || !node) return;
-    if (this.past) notes.tell("This is the past. Go back to now to play.");
-    else if (state.over) notes.tell("The game is over.", state.result?.rule ?? state.rule, "no");
-    else if (seat < 0) notes.tell(`You are watching. ${node.tip || node.label}.`, node.rule);
-    else if (!state.choices.length) notes.tell(`Not your turn. ${state.prompt}`, state.rule, "no");
-    else notes.tell(`Not now. ${node.tip || node.label}.`, node.rule || state.rule, "no");
   }
 
   back() {

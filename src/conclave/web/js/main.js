@@ -133,8 +133,8 @@ function begin(root) {
     if (link) layout.drawer(false);
   });
   const first = desk.update.bind(desk);
-  desk.update = (whole) => {
-    first(whole);
+  desk.update = () => {
+    first();
     desk.update = first;
     toHash();
   };

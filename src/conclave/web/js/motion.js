@@ -10,16 +10,15 @@ const FEW = 12; // so many changes can be told apart
 
 /**
  * Let what changed be seen. Nothing here asks the browser to measure anything.
- * @param {Map<Piece, string>} moved from which place
- * @param {Set<Piece>} fresh
+ * @param {Piece[]} moved each knows from where
+ * @param {Piece[]} fresh
  */
 export function happen(moved, fresh) {
-  if (still() || moved.size + fresh.size > MOST || document.hidden) return;
-  for (const [{ group, node, at }, from] of moved) {
-    if (node.fixed) continue;
-    group.animate([{ transform: styled(from) }, { transform: styled(at) }], GLIDE);
+  if (moved.length + fresh.length > MOST || document.hidden || still()) return;
+  for (const { group, node, from, at } of moved) {
+    if (!node.fixed && from) group.animate([{ transform: styled(from) }, { transform: styled(at) }], GLIDE);
   }
-  for (const { group, at, node } of fresh) {
+  for (const { group, node, at } of fresh) {
     if (node.fixed) continue;
     group.animate([{ opacity: 0, transform: `${styled(at)} scale(1.35)` }, { opacity: 1, transform: styled(at) }],
       { duration: 260, easing: "ease-out" });
@@ -28,15 +27,14 @@ export function happen(moved, fresh) {
 
 /**
  * Name the pieces that the last move touched, so that they can be marked until the next.
- * @param {Iterable<Piece>} touched
+ * @param {Piece[]} touched
  * @returns {Piece[]} none where so much changed that a mark would say nothing
  */
 export function tellable(touched) {
-  const things = [...touched].filter(({ node }) => !node.fixed && node.label && (node.owner ?? -1) >= 0);
+  if (touched.length > MOST) return [];
+  const things = touched.filter(({ node }) => !node.fixed && node.label && (node.owner ?? -1) >= 0);
   return things.length > FEW ? [] : things;
 }
 
-/** An attribute has bare numbers, a style has units. @param {string} transform */
-const styled = (transform) => transform
-  .replace(/translate\(([-\d.e]+) ([-\d.e]+)\)/, "translate($1px,$2px)")
-  .replace(/rotate\(([-\d.e]+)\)/, "rotate($1deg)");
+/** @param {[number, number, number]} place */
+const styled = ([x, y, turn]) => `translate(${x}px,${y}px) rotate(${turn}deg)`;

@@ -20,7 +20,7 @@ export function resultCard(desk) {
   const why = sentence(result?.why ?? "");
   const prompt = state?.prompt ?? "";
   const card = el("div", { class: "result", role: "group", "aria-label": "Result" },
-    el("h2", { class: "won" }, headline(winners, seats.map((who, at) => nameOf(who, at)), seat)),
+    el("h2", { class: "headline" }, headline(winners, seats.map((who, at) => nameOf(who, at)), seat)),
     el("p", { class: "why" }, el("span", { class: "words" }, why || prompt), cite(result?.rule)),
     why && prompt && !prompt.toLowerCase().includes(why.toLowerCase().replace(/\.$/, "")) ? el("p", { class: "words more" }, prompt) : null);
   if (result?.scores?.length) card.append(scores(desk, places));

@@ -69,22 +69,16 @@ export class Turn {
   }
 
   /**
-   * Give where a node goes, as an attribute.
+   * Give where a node goes: right, down, and how far it is turned.
    * @param {SceneNode} node
+   * @returns {[number, number, number]}
    */
   place(node) {
     const { x = 0, y = 0, turn = 0 } = node;
-    if (!this.on || !this.holds(node)) return placed(x, y, turn);
-    return placed(this.left + this.right - x, this.top + this.bottom - y, this.round(node) ? turn + 180 : turn);
+    if (!this.on || !this.holds(node)) return [x, y, turn];
+    return [this.left + this.right - x, this.top + this.bottom - y, this.round(node) ? turn + 180 : turn];
   }
 }
-
-/**
- * @param {number} x
- * @param {number} y
- * @param {number} turn
- */
-const placed = (x, y, turn) => (turn ? `translate(${x} ${y}) rotate(${turn})` : `translate(${x} ${y})`);
 
 /**
  * Tell what stands on a board from what is the board: a figure looks the same from both sides, or is somebody's.

@@ -44,6 +44,11 @@ export class Act {
     fill(this.prompt, el("p", {}, el("span", { class: "words" }, words), cite(rule)));
   }
 
+  /** Say what happened last, for screens where the log is folded away. @param {string} words */
+  latest(words) {
+    if (words) this.prompt.prepend(el("p", { class: "latest", "aria-hidden": "true" }, words));
+  }
+
   /** Show how it ended in place of a question. @param {HTMLElement} card */
   result(card) {
     this.prompt.classList.remove("mine");

@@ -43,8 +43,9 @@ export class Board {
   /**
    * Show a scene; nodes that stayed as they were are left alone.
    * @param {Scene} scene
+   * @param {boolean} [near] whether it follows from what is shown, so that changes tell what happened
    */
-  show(scene) {
+  show(scene, near = true) {
     const before = this.scene;
     this.scene = scene;
     this.touched = 0;
@@ -70,9 +71,9 @@ export class Board {
       else this.layer.insertBefore(group, at);
     }
     if (!before) this.place.querySelector(".still")?.remove();
-    else if (moved.length || fresh.length) {
-      happen(moved, fresh);
-      this.mention([...moved, ...fresh]);
+    else if (moved.length || fresh.length || !near) {
+      if (near) happen(moved, fresh);
+      this.mention(near ? [...moved, ...fresh] : []);
     }
   }
 

@@ -32,6 +32,7 @@ import { Store } from "./store.js";
 
 const OLD = "This page is older than the table. Reload to go on; nothing is lost.";
 const SOON = ["busy", "limit"]; // answers that only mean: a little later
+const NEAR = 8; // plies: an answer, what luck adds to it, and the answers of others
 const LATE = 2500; // an answered move whose news does not come by then is asked for
 
 export class Desk {
@@ -49,6 +50,7 @@ export class Desk {
     /** The ply of the question that was answered last. @type {number | null} */
     this.asked = null;
     this.page = new Page();
+    this.seen = { eyes: -2, ply: 0 };
   }
 
   /** @param {any} message */
@@ -76,7 +78,7 @@ export class Desk {
         }
         break;
       case "bye":
-        if (/version|reload|old/i.test(message.reason ?? "")) this.outdated();
+        if (/\b(version|reload|too old)\b/i.test(message.reason ?? "")) this.outdated();
         else parts.notes.tell(`The table closed the line: ${message.reason}.`);
         break;
       default:
@@ -158,11 +160,16 @@ export class Desk {
     const state = this.past?.state ?? this.store.state;
     if (!scene || !state) return;
     camera.size(scene.width, scene.height);
-    board.show(this.past && this.store.scene ? { ...scene, symbols: this.store.scene.symbols } : scene);
+    const eyes = this.past?.seat ?? this.store.seat;
+    // From one move to another close by, what changed is what happened; from farther it is only another board.
+    const near = this.seen.eyes === eyes && Math.abs(this.seen.ply - state.ply) <= NEAR;
+    this.seen = { eyes, ply: state.ply };
+    board.show(this.past && this.store.scene ? { ...scene, symbols: this.store.scene.symbols } : scene, near);
     layout.root.classList.toggle("past", this.past !== null);
     log.at(this.past ? this.past.state.ply : null);
     if (state.over && !this.past) act.result(resultCard(this));
     else act.ask(this.past ? pastWords(this, this.past) : state.prompt, state.rule, !this.past && state.choices.length > 0);
+    if (!this.past && !state.over) act.latest(this.store.log.at(-1)?.text ?? "");
     if (!this.past) showOffers(this);
     this.offer();
     focus.keep();

@@ -22,6 +22,7 @@ import { Tip } from "./tip.js";
 import { typed } from "./typed.js";
 import { Wire } from "./wire.js";
 
+const PROTOCOL = "1"; // of docs/reference/wire.md; a server that speaks only newer ones says to reload
 const WIDE = 1.12; // a stage this much wider than high asks for hands beside the board
 
 /** @param {HTMLElement} root */
@@ -42,6 +43,7 @@ function begin(root) {
     const address = new URL(root.dataset.ws ?? `/t/${root.dataset.table}/ws`, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     if (desk.store.version >= 0) address.searchParams.set("since", String(desk.store.version));
+    address.searchParams.set("protocol", PROTOCOL);
     if (seat === "-1") address.searchParams.set("seat", "-1");
     if (wide) address.searchParams.set("wide", "1");
     return address.href;

@@ -48,7 +48,7 @@ def test_what_comes_next_is_offered(ended: Any) -> None:
     assert ended.get_by_role("link", name="Next game").get_attribute("href") == "/me/next?after=t1"
     assert ended.get_by_role("link", name="New game").get_attribute("href") == "/new/ice_wizards"
     ended.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    ended.get_by_role("button", name="Share the link").click()
+    ended.get_by_role("button", name="Share link").click()
     ended.get_by_role("button", name="Link copied").wait_for()
     assert ended.evaluate("navigator.clipboard.readText()").endswith("/t/t1")
 

@@ -1,6 +1,7 @@
 // The end: who won, why, by how much, and what to do next.
 
 import { el } from "./dom.js";
+import { tool } from "./icons.js";
 import { nameOf } from "./players.js";
 import { cite } from "./rules.js";
 
@@ -54,9 +55,8 @@ function scores(desk, places) {
     const name = who ? nameOf(who, at) : `Seat ${at + 1}`;
     return el("li", { class: `player${places[at] === 1 ? " won" : ""}`, "data-seat": at },
       el("span", { class: "seat", "aria-hidden": "true" }, String(at + 1)),
-      el("span", { class: "name" }, name), at === seat ? el("span", { class: "you" }, "you") : null,
-      el("strong", { class: "points" }, String(points[at])),
-      el("button", { type: "button", class: "quiet", "aria-label": `Watch it again as ${name} saw it`, onclick: () => desk.parts.replay.from(at, 0) }, "Replay"));
+      el("span", { class: "name" }, at === seat ? "You" : name), el("strong", { class: "points" }, String(points[at])),
+      tool("on", `Watch it again as ${name} saw it`, () => desk.parts.replay.from(at, 0)));
   }));
 }
 
@@ -73,7 +73,7 @@ export function waysOn(desk) {
   return [
     on ? el("a", { class: "choice sure", href: `/t/${encodeURIComponent(on)}` }, "To the rematch") : null,
     on || seat < 0 ? null : desk.page.rematch(version),
-    el("button", { type: "button", class: "choice", onclick: () => desk.parts.replay.go(0) }, "Watch it again"),
+    el("button", { type: "button", class: "choice", onclick: () => desk.parts.replay.go(0) }, "Watch again"),
     copies(link),
     seat < 0 ? null : el("a", { class: "choice", href: `/me/next?after=${here}` }, "Next game"),
     el("a", { class: "choice", href: `/new/${encodeURIComponent(table?.game ?? "")}` }, "New game"),
@@ -96,7 +96,7 @@ function copies(link) {
         field.select();
       }
     },
-  }, "Share the link");
+  }, "Share link");
   return button;
 }
 

@@ -2,7 +2,7 @@
 
 import { same, svg } from "./dom.js";
 import { wear } from "./defs.js";
-import { happen, tellable } from "./motion.js";
+import { happen, tellable, ways } from "./motion.js";
 import { draw, known, symbolId } from "./shapes.js";
 import { Turn } from "./turn.js";
 
@@ -25,7 +25,8 @@ export class Board {
     this.ring = svg("rect", { class: "focus-ring", rx: 8, visibility: "hidden" });
     this.defs.append(this.symbols);
     this.over = svg("g", { class: "layer" });
-    this.over.append(this.ring);
+    this.trace = svg("path", { class: "trace" });
+    this.over.append(this.trace, this.ring);
     this.picture.append(this.defs, this.layer, this.over);
     place.prepend(this.picture); // what the server drew stays in sight until there is something better
     /** @type {Map<string, Piece>} */
@@ -54,7 +55,7 @@ export class Board {
     if (before?.mood !== scene.mood) {
       void wear(scene.mood, this.defs).then((anew) => anew && this.repaint());
     }
-    if (this.turn.on) this.survey();
+    if (this.turn.on || !before || before.width !== scene.width) this.turn.read(scene);
     const ids = new Set(scene.nodes.map((node) => node.id));
     for (const id of this.pieces.keys()) if (!ids.has(id)) this.drop(id);
     /** @type {Piece[]} */
@@ -74,6 +75,7 @@ export class Board {
     else if (moved.length || fresh.length || !near) {
       if (near) happen(moved, fresh);
       this.mention(near ? [...moved, ...fresh] : []);
+      this.trace.setAttribute("d", near ? ways(moved, this.turn) : "");
     }
   }
 
@@ -165,14 +167,11 @@ export class Board {
   flip() {
     this.turn.on = !this.turn.on;
     this.picture.classList.toggle("turned", this.turn.on);
+    this.trace.setAttribute("d", "");
     if (!this.scene) return;
-    this.survey();
+    this.turn.read(this.scene);
     this.repaint();
     for (const piece of this.pieces.values()) this.move(piece);
-  }
-
-  survey() {
-    if (this.scene) this.turn.read(this.scene, this.pieces.get("board")?.group.getBBox() ?? null);
   }
 
   /** @param {string} id */

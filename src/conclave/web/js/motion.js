@@ -6,6 +6,7 @@ import { still } from "./dom.js";
 
 const GLIDE = { duration: 340, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" };
 const MOST = 60; // when more than this changes it is another board, and is shown at once
+const LINES = 4; // so many ways can be followed by eye
 const FEW = 12; // so many changes can be told apart
 
 /**
@@ -32,8 +33,19 @@ export function happen(moved, fresh) {
  */
 export function tellable(touched) {
   if (touched.length > MOST) return [];
-  const things = touched.filter(({ node }) => !node.fixed && node.label && (node.owner ?? -1) >= 0);
+  const things = touched.filter(({ node }) => !node.fixed && node.label);
   return things.length > FEW ? [] : things;
+}
+
+/**
+ * Draw the way that pieces went on the board, as one path; nothing where too many went to follow.
+ * @param {Piece[]} moved
+ * @param {import("./turn.js").Turn} turn
+ */
+export function ways(moved, turn) {
+  const went = moved.filter(({ node, from }) => from && !node.fixed && node.label && turn.holds(node));
+  if (went.length > LINES) return "";
+  return went.map(({ from, at }) => (from && Number.isFinite(from[0]) ? `M${from[0]} ${from[1]}L${at[0]} ${at[1]}` : "")).join("");
 }
 
 /** @param {[number, number, number]} place */

@@ -21,16 +21,12 @@ export class Turn {
   /**
    * Look at a scene: where its board is, and which symbols have a direction.
    * @param {Scene} scene
-   * @param {DOMRect | null} box of the node called board, around its own place
    */
-  read(scene, box) {
+  read(scene) {
     const board = scene.nodes.find((node) => node.id === "board");
     const { x = 0, y = 0 } = board ?? {};
-    const seen = board && box ? box : { x: 0, y: 0, width: scene.width, height: scene.height };
-    this.left = x + seen.x;
-    this.top = y + seen.y;
-    this.right = this.left + seen.width;
-    this.bottom = this.top + seen.height;
+    const [left, top, right, bottom] = extent(board?.shapes?.[0]) ?? [0, 0, scene.width, scene.height];
+    [this.left, this.top, this.right, this.bottom] = [x + left, y + top, x + right, y + bottom];
     for (const node of scene.nodes) this.note(node.shapes ?? []);
     for (const shapes of Object.values(scene.symbols ?? {})) this.note(shapes);
   }
@@ -88,6 +84,20 @@ function stands({ shapes = [], owner = -1, fixed }) {
   if (fixed || !shapes.length) return false;
   if (shapes.every(({ k }) => k === "circle" || k === "use" || k === "text")) return true;
   return owner >= 0 && even(shapes[0]);
+}
+
+/**
+ * Give how far an outline reaches, worked out and not measured, as measuring would make the browser stop and draw.
+ * @param {Shape | undefined} shape
+ * @returns {[number, number, number, number] | null}
+ */
+function extent(shape) {
+  const { k, x = 0, y = 0, w = 0, h = 0, r = 0, ry = 0, points = [] } = shape ?? { k: "" };
+  if (k === "rect") return [x, y, x + w, y + h];
+  if (k === "circle") return [x - r, y - (ry || r), x + r, y + (ry || r)];
+  if (k !== "poly" || !points.length) return null;
+  const [across, down] = [points.map(([px]) => px), points.map(([, py]) => py)];
+  return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
 }
 
 /** Tell whether an outline is the same after half a turn. @param {Shape} shape */

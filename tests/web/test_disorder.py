@@ -69,14 +69,14 @@ def recorded(moves: int) -> tuple[dict[str, list[Any]], list[str]]:
 
 
 def test_p3_no_order_of_news_makes_an_impossible_board(page: Any) -> None:
-    messages, truth = recorded(24)
+    messages, truth = recorded(18)
     # The browser writes numbers its own way, so the truth is written by it too.
     truth = page.evaluate("texts => texts.map((one) => JSON.stringify(JSON.parse(one)))", truth)
-    seen = page.evaluate(STORM, {"messages": messages, "truth": truth, "runs": 60})
+    seen = page.evaluate(STORM, {"messages": messages, "truth": truth, "runs": 24})
     assert seen["wrong"] == []
     assert seen["slow"] == 0
-    assert seen["gaps"] > 50
-    assert seen["healed"] > 20
+    assert seen["gaps"] > 20
+    assert seen["healed"] > 10
 
 
 def test_p3_a_gap_costs_one_round_trip_and_no_reload(page: Any, server: FakeServer) -> None:

@@ -133,8 +133,8 @@ def test_a_guest_comes_back_by_code(visitor: Any) -> None:
     other = visitor()
     other.goto("/account")
     other.get_by_role("textbox", name="Code").fill(code)
-    other.get_by_role("button", name="Come back").click()
-    other.wait_for_url("**/me")
+    with other.expect_navigation():
+        other.get_by_role("button", name="Come back").click()
     other.goto(table)
     other.wait_for_selector(".node.lit")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
@@ -54,32 +55,54 @@ def test_u5_two_thousand_nodes_are_updated_within_a_frame(page: Any, every: bool
     """The quickest of some rounds: the machine may have other work, which is none of the client's."""
     seen = page.evaluate(MANY, every)
     assert seen["touched"] == touched
-    assert seen["time"] <= 16
+    assert seen["time"] <= 16 * patience()
 
 
-def timed(visitor: Any, conditions: dict[str, Any] | None) -> tuple[float, float]:
-    """Give the quickest of three visits with an empty cache: first board, and first board of the script."""
+def patience() -> float:
+    """Give how much longer everything takes here than on an idle machine: 1 where nobody else works."""
+    if not hasattr(os, "getloadavg"):
+        return 1.0
+    return max(1.0, 2 * os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+def timed(visitor: Any, limit: float, conditions: dict[str, Any] | None = None) -> tuple[float, float]:
+    """Visit with an empty cache, some times if need be; gives the quickest first board, and of the script."""
     first = visitor()
     table = sit_down(first)
     state = first.context.storage_state()
-    best: list[tuple[float, float]] = []
-    for _ in range(3):
+    best = (float("inf"), float("inf"))
+    for _ in range(5):
         page = visitor(storage_state=state)
         if conditions:
             page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", conditions)
         page.goto(table, wait_until="commit")
-        best.append((page.evaluate(FIRST), page.evaluate(LIVE)))
+        best = min(best, (page.evaluate(FIRST), page.evaluate(LIVE)))
         page.context.close()
-    return min(shown for shown, _ in best), min(live for _, live in best)
+        if best[0] <= limit:
+            break
+    return best
 
 
 def test_u5_the_first_board_is_soon_there(visitor: Any) -> None:
-    shown, live = timed(visitor, None)
+    shown, live = timed(visitor, 1000)
     print(f"first board after {shown:.0f} ms, live after {live:.0f} ms")
-    assert shown <= 1000
+    assert shown <= 1000 * patience()
 
 
 def test_u5_the_first_board_on_slow_4g(visitor: Any) -> None:
-    shown, live = timed(visitor, SLOW_4G)
+    shown, live = timed(visitor, 2500, SLOW_4G)
     print(f"first board on slow 4G after {shown:.0f} ms, live after {live:.0f} ms")
-    assert shown <= 2500
+    assert shown <= 2500 * patience()
+
+
+def test_a_second_visit_fetches_no_script_again(visitor: Any) -> None:
+    page = visitor()
+    table = sit_down(page)
+    page.goto(table)
+    page.wait_for_selector(".node.lit")
+    sizes = page.evaluate(
+        "() => performance.getEntriesByType('resource').filter((one) => one.name.includes('/web/'))"
+        ".map((one) => [one.name, one.transferSize])"
+    )
+    assert len(sizes) > 20
+    assert [name for name, size in sizes if size] == []

@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from conclave.core.errors import ConclaveError, Refused, UnknownGame
 from conclave.core.registry import load
 from conclave.render.theme import VARIANTS
+from conclave.server.pages.files import HOME
 from conclave.server.pages.pictures import WEB, icon, shape_of
 from conclave.server.pages.plain import plain
 from conclave.server.pages.services import CLOCKS, Person, Services, Sorry, TableLine
@@ -84,6 +85,7 @@ def environment() -> Environment:
         "clocks": CLOCKS,
         "title_of": title_of,
         "mood_of": mood_of,
+        "web": HOME,
         # Named at the top of a table's page, so that none waits for another to be read.
         "modules": sorted(one.name for one in (WEB / "js").glob("*.js")),
     }

@@ -101,7 +101,76 @@ OTHERS = [
     "हिन्दी",
 ]
 
-CORPUS = [form.format(payload) for form in MARKUP for payload in PAYLOADS] + OTHERS
+TURNERS = ["\u202a", "\u202b", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u200e", "\u200f", "\u061c"]
+UNSEEN = [
+    "\u200b",
+    "\u200c",
+    "\u200d",
+    "\u2060",
+    "\ufeff",
+    "\u00ad",
+    "\u034f",
+    "\u180e",
+    "\u3164",
+    "\U000e0020",
+]
+# Letters of other scripts, or of the same one in disguise, that look like a Latin one.
+ALIKE = str.maketrans(
+    "aceiopxyAEOT", "\u0430\u0441\u0435\u0456\u043e\u0440\u0445\u0443\u0410\u0415\u041e\u0422"
+)
+WIDE = {code: code + 0xFEE0 for code in range(0x21, 0x7F)}
+NAMES = ["Ada", "admin", "paypal", "moderator", "Computer, easy", "House"]
+EVENTS = [
+    "onerror",
+    "onload",
+    "onclick",
+    "onfocus",
+    "onbegin",
+    "ontoggle",
+    "onpointerenter",
+    "onanimationstart",
+]
+TAGS = [
+    "img src=x",
+    "svg",
+    "body",
+    "details open",
+    "video src=x",
+    "input autofocus",
+    "animate",
+    "math",
+    "marquee",
+    "x tabindex=1",
+]
+
+
+WHOLE = ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>"]
+BRACKETS = [
+    "&lt;", "&#60;", "&#x3c;", "%3C", "\\u003c", "\\x3c", "\uff1c", "\u2039", "\u00ab", "<\x00", "< ",
+    "<\u200b",
+]  # fmt: skip
+
+
+def _variants() -> list[str]:
+    """Make more of the same: disguises of names, broken markup, escapes inside escapes."""
+    made = [turner + name for turner in TURNERS for name in NAMES]
+    made += [name[:2] + turner + name[2:] + "\u202c\u2069" for turner in TURNERS for name in NAMES]
+    made += [name[:2] + sign + name[2:] for sign in UNSEEN for name in NAMES]
+    made += [name.translate(table) for table in (ALIKE, WIDE) for name in NAMES]
+    made += [f"<{tag} {event}=alert(1)>" for tag in TAGS for event in EVENTS]
+    made += [f"<{tag}/{event}=alert`1`//" for tag in TAGS for event in EVENTS[:3]]
+    made += [text.replace("<", other) for text in WHOLE for other in BRACKETS]
+    made += [
+        f"{quote}{event}=alert(1) x={quote}"
+        for quote in ("'", '"', "`", "\u2019", "&quot;", "&#39;")
+        for event in EVENTS
+    ]
+    return made
+
+
+# Those written by hand, one of each kind, for what takes long with every string.
+WRITTEN = [form.format(payload) for form in MARKUP for payload in PAYLOADS] + OTHERS
+CORPUS = WRITTEN + _variants()
 STEERING = (
     "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c\u200b\u2060\ufeff\u00ad\u2028\u2029"
     "\x00\x07\x08\x1b\x7f\x9b\x9d\x85"

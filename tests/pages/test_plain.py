@@ -10,13 +10,13 @@ import pytest
 from conclave.server.pages import Person, Plan, plain
 from conclave.server.pages.plain import STACK, in_order
 from tests.pages.app import Browser
-from tests.pages.corpus import CORPUS, STEERING
+from tests.pages.corpus import CORPUS, STEERING, WRITTEN
 from tests.pages.fake import Fake
 from tests.pages.reading import Reader
 
 
 def test_the_corpus_is_large() -> None:
-    assert len(set(CORPUS)) >= 100
+    assert len(set(CORPUS)) >= 500
 
 
 @pytest.mark.parametrize("text", CORPUS)
@@ -86,14 +86,14 @@ def test_the_corpus_is_shown_as_text(fake: Fake, browser: Browser) -> None:
 def test_a_name_or_a_title_is_text_wherever_it_stands(fake: Fake, browser: Browser) -> None:
     ada = next(iter(fake.people.values()))
     shared, client = list(fake.tables.values())[1], browser("ada")
-    for text in CORPUS:
+    for text in WRITTEN:
         fake.people[ada.id] = Person(ada.id, text, False)
         shared.plan = Plan("ice_wizards", text, ("me", "open"))
         for page in ("/account", f"/invite/{shared.code}", "/settings"):
             answer = client.get(page)
             assert answer.status_code == 200, (page, text)
             harmless(page, answer.text)
-    for text in CORPUS[::12]:
+    for text in WRITTEN[::12]:
         shared.plan = Plan("ice_wizards", text, ("me", "open"))
         read = harmless(f"/t/{shared.id}", client.get(f"/t/{shared.id}").text)
         assert plain(text, 60) in read.text
@@ -101,7 +101,7 @@ def test_a_name_or_a_title_is_text_wherever_it_stands(fake: Fake, browser: Brows
 
 def test_what_is_typed_into_a_form_comes_back_as_text(browser: Browser) -> None:
     client = browser("stranger")
-    for nasty in CORPUS:
+    for nasty in WRITTEN:
         text = nasty.encode("utf-8", "replace").decode()
         names = ("name", "title", "clock", "seed", "seat-0", "option-board")
         data = {"csrf": "good", "password": "x", **dict.fromkeys(names, text)}

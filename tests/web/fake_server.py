@@ -51,20 +51,20 @@ class FakeTable:
 
     # What a viewer is sent.
 
-    def scene(self, session: Session, wide: bool) -> Scene:
+    def scene(self, session: Session, wide: bool, seat: int | None = None) -> Scene:
         """Lay the table out."""
-        return ice_scene(session.view(self.seat), wide=wide)
+        return ice_scene(session.view(self.seat if seat is None else seat), wide=wide)
 
-    def view(self, wide: bool, session: Session | None = None) -> Message:
-        """Give everything."""
+    def view(self, wide: bool, session: Session | None = None, seat: int | None = None) -> Message:
+        """Give everything; of the past, as any seat saw it."""
         of = session or self.session
-        scene = self.scene(of, wide)
+        scene = self.scene(of, wide, seat)
         if session is None:
             self.last[wide] = (self.version, scene, len(of.log), of.ply)
         return {
             "t": "view",
             "v": self.version,
-            "seat": self.seat,
+            "seat": self.seat if seat is None else seat,
             "table": self.table(),
             "scene": {
                 "width": scene.width, "height": scene.height, "mood": scene.mood, "title": scene.title,
@@ -333,7 +333,10 @@ class FakeServer:
             return json.dumps({**texts[0], "rules": texts} if len(texts) > 1 else texts[0])
         if path.startswith("/api/"):
             past = Session.replay(GAME, self.table.session.record_for(None), int(query["ply"]))
-            return json.dumps(self.table.view("wide" in query, past))
+            seat = int(query.get("seat", self.table.seat))
+            if seat not in (self.table.seat, -1) and not self.table.session.over:
+                return None
+            return json.dumps(self.table.view("wide" in query, past, seat))
         return page() if path.startswith("/t/") else None
 
 

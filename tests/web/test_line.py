@@ -14,7 +14,7 @@ FIRST = "#choices .choice >> nth=0"
 def shown(page: Any) -> dict[str, str]:
     """Give where every piece stands on the page."""
     script = """() => Object.fromEntries([...document.querySelectorAll('.node')]
-      .map(n => [n.dataset.id, n.style.transform]))"""
+      .map(n => [n.dataset.id, n.getAttribute('transform')]))"""
     return dict(page.evaluate(script))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from importlib.resources import files
 from typing import Any
@@ -16,39 +15,6 @@ from tests.web.waiting import settle
 WEB = files("conclave").joinpath("web")
 SCRIPTS = {one.name: one.read_text(encoding="utf-8") for one in WEB.joinpath("js").iterdir()}
 LARGEST = 150 * 1024
-
-MANY = """async () => {
-  const { Board } = await import(new URL('board.js', document.querySelector('script[type=module]').src));
-  const place = document.createElement('div');
-  document.body.append(place);
-  const board = new Board(place);
-  const shapes = [{k: 'circle', x: 0, y: 0, r: 8, style: {fill: 'accent', edge: 'line', width: 1}},
-                  {k: 'text', x: 0, y: 0, content: 'x', size: 10}];
-  const scene = (shift) => ({width: 2000, height: 2000, mood: 'ice', title: 'Many', symbols: {},
-    nodes: Array.from({length: 2000}, (_, i) => ({id: `n${i}`, kind: 'piece', x: (i % 50) * 40,
-      y: Math.floor(i / 50) * 40 + (i % 40 === 0 ? shift : 0),
-      shapes: JSON.parse(JSON.stringify(shapes)), label: `n ${i}`}))});
-  board.show(scene(0));
-  await new Promise((go) => setTimeout(go, 300));
-  const times = [];
-  let touched = 0;
-  for (let round = 1; round <= 9; round++) {
-    const next = scene(round);
-    const begun = performance.now();
-    board.show(next);
-    times.push(performance.now() - begun);
-    touched = board.touched;
-    await new Promise(requestAnimationFrame);
-  }
-  place.remove();
-  return {time: times.sort((a, b) => a - b)[4], touched};
-}"""
-
-
-def inside(box: dict[str, float], width: float, height: float) -> bool:
-    """Tell whether a box is on the screen, whole."""
-    right, low = box["x"] + box["width"], box["y"] + box["height"]
-    return box["x"] >= 0 and box["y"] >= 0 and right <= width + 1 and low <= height + 1
 
 
 def test_scripts_are_small_and_mannerly() -> None:
@@ -66,12 +32,6 @@ def test_nothing_is_inline(page: Any) -> None:
       .filter(n => n.startsWith('on')).map(n => e.tagName + n))
       .concat([...document.querySelectorAll('script:not([src]), style')].map(e => e.tagName))"""
     assert page.evaluate(script) == []
-
-
-def test_two_thousand_nodes_are_updated_in_one_frame(page: Any) -> None:
-    seen = page.evaluate(MANY)
-    assert seen["touched"] == 50
-    assert seen["time"] <= 16
 
 
 def test_data_is_never_markup(page: Any, server: FakeServer) -> None:
@@ -117,7 +77,7 @@ def test_a_link_names_a_ply(browser: Any, server: FakeServer, address: str) -> N
     page.close()
 
 
-def test_zoom_pan_fit_and_flip(page: Any) -> None:
+def test_zoom_pan_and_fit(page: Any) -> None:
     def box() -> str:
         return str(page.locator(".scene").get_attribute("viewBox"))
 
@@ -135,8 +95,6 @@ def test_zoom_pan_fit_and_flip(page: Any) -> None:
     assert box() not in (near, whole)
     page.keyboard.press("0")
     assert box() == whole
-    page.keyboard.press("f")
-    assert "rotate(180" in page.locator(".scene > .layer").first.get_attribute("transform")
 
 
 def test_keys_are_listed_and_zen_hides_the_rest(page: Any) -> None:
@@ -173,28 +131,6 @@ def test_focus_is_seen(page: Any) -> None:
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
 
 
-@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
-def test_no_control_is_lost(browser: Any, server: FakeServer, address: str, width: int) -> None:
-    height = {360: 740, 768: 1024}.get(width, 900)
-    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=width < 800)
-    page = context.new_page()
-    page.goto(address)
-    page.wait_for_selector(".node.lit")
-    for name in ("#board", "#prompt", "#choices", "#replay"):
-        box = page.locator(name).bounding_box()
-        assert inside(box, width, height), name
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    # The hand is on the screen, whole.
-    for card in page.locator("[data-kind=card]").all():
-        box = card.bounding_box()
-        assert inside(box, width, height)
-    small = page.evaluate("""() => [...document.querySelectorAll('button:not(.rule-link), select, input')]
-      .filter(e => e.checkVisibility()).map(e => [e.getBoundingClientRect(), e.outerHTML.slice(0, 90)])
-      .filter(([b]) => b.height < 44 || b.width < 32).map(([, html]) => html)""")
-    assert small == []
-    context.close()
-
-
 def test_a_tap_near_a_target_means_the_target(browser: Any, server: FakeServer, address: str) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
@@ -224,7 +160,7 @@ def test_a_chosen_theme_is_worn(page: Any) -> None:
     page.get_by_label("Colours").select_option("dark-contrast")
     page.keyboard.press("Escape")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != light
-    assert json.loads(page.evaluate("localStorage['conclave.table']"))["theme"] == "dark-contrast"
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark-contrast"
 
 
 def test_two_fingers_zoom(browser: Any, server: FakeServer, address: str) -> None:

@@ -160,9 +160,6 @@ def test_confirmations_are_a_setting(page: Any, server: FakeServer) -> None:
     page.keyboard.press("Enter")
     settle(page, server.table)
     assert server.table.version > 0
-    page.reload()
-    page.wait_for_selector(".node.lit")
-    assert page.evaluate("JSON.parse(localStorage['conclave.table']).confirm") == "always"
 
 
 def test_hover_tells_what_a_thing_is(page: Any) -> None:
@@ -186,3 +183,21 @@ def test_several_choices_on_one_thing_open_a_chooser(page: Any, server: FakeServ
     settle(page, server.table)
     plays = [one for one in server.table.heard if one["t"] == "play"]
     assert [one["token"] for one in plays] == [second["token"]]
+
+
+def test_the_last_move_can_be_seen(page: Any, server: FakeServer) -> None:
+    assert page.locator(".node.news").count() == 0
+    server.table.rival = lambda session: None
+    page.locator("#choices .choice").first.click()
+    page.wait_for_function("() => !document.querySelector('.node.lit')")
+    # The king went, and left a stone where he stands.
+    marked = page.evaluate("() => [...document.querySelectorAll('.node.news')].map((n) => n.dataset.kind)")
+    assert {"king", "stone"} <= set(marked)
+    way = page.locator(".trace").get_attribute("d")
+    assert way.startswith("M")
+    assert way.count("L") == 1
+    page.keyboard.press("Home")
+    page.wait_for_function("() => document.querySelector('.count').textContent.startsWith('0/')")
+    page.wait_for_selector("#table.past")
+    page.wait_for_function("() => !document.querySelector('.node.news')")
+    assert page.locator(".trace").get_attribute("d") == ""

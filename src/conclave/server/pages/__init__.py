@@ -8,10 +8,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from conclave.core.errors import ConclaveError
 from conclave.server.pages import pictures
+from conclave.server.pages.files import Files
 from conclave.server.pages.front import Front
 from conclave.server.pages.opening import Opening
 from conclave.server.pages.people import People
@@ -86,7 +86,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
         Route("/favicon.svg", mark),
         Route("/favicon.ico", mark),
         Route("/robots.txt", robots),
-        Mount("/web", StaticFiles(directory=pictures.WEB, check_dir=False), name="web"),
+        Mount("/web", Files(directory=pictures.WEB, check_dir=False), name="web"),
     ]
 
 

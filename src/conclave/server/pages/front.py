@@ -12,19 +12,27 @@ from starlette.routing import BaseRoute, Route
 from conclave.bots.levels import BOTS, LEVELS
 from conclave.core.game import Game
 from conclave.core.registry import load, slugs
-from conclave.render.theme import MOODS, VARIANTS
+from conclave.render.theme import MOODS
 from conclave.server.pages import prose
 from conclave.server.pages.opening import fields_of
 from conclave.server.pages.plain import in_order, plain
 from conclave.server.pages.services import Sorry
-from conclave.server.pages.shell import CONFIRM, CONFIRMS, LOOK, Shell, away, keep
+from conclave.server.pages.shell import COOKIE, LIKES, Shell, away, keep, likes
 
-LOOKS: Final = {
-    "": ("as the device says", "auto"),
-    "light": ("light", "sun"),
-    "dark": ("dark", "moon"),
-    "light-contrast": ("light, more contrast", "sun"),
-    "dark-contrast": ("dark, more contrast", "moon"),
+# What the settings are called on their page, and the sign of each colour.
+CALLED: Final = {
+    "look": "Colours",
+    "confirm": "Ask me before an answer is sent",
+    "sound": "Sounds at the table",
+    "motion": "Movement on the board",
+    "keys": "Keys of one letter at the table",
+}
+SIGNS: Final = {
+    "": "auto",
+    "light": "sun",
+    "dark": "moon",
+    "light-contrast": "sun",
+    "dark-contrast": "moon",
 }
 
 
@@ -53,6 +61,12 @@ COMING: Final = (
 )
 
 
+def coming() -> list[Coming]:
+    """List the games that are not here yet, by slug or by title."""
+    there = {name for slug in slugs() for name in (slug, load(slug).spec.title)}
+    return [one for one in COMING if not {one.slug, one.title} & there]
+
+
 def levels_of(game: Game) -> list[tuple[str, str]]:
     """List the levels of bots of a game, with a word on each."""
     return [(level, BOTS[level]) for level in LEVELS]
@@ -74,12 +88,11 @@ class Front:
     async def home(self, request: Request) -> Response:
         """Show the games, what waits for one, and where a seat is free."""
         games = [load(slug) for slug in slugs()]
-        there = {game.slug for game in games}
         person = await self.shell.person(request)
         mine = await self.services.my_tables(person) if person else []
         context = {
             "games": [(game, seats_of(game), prose.opening(game.manual)) for game in games],
-            "coming": [one for one in COMING if one.slug not in there],
+            "coming": coming(),
             "open": list(await self.services.open_tables(person))[:6],
             "mine": [table for table in mine if table.phase != "over"][:6],
             "moods": list(MOODS),
@@ -143,25 +156,25 @@ class Front:
 
     async def settings(self, request: Request) -> Response:
         """Show how the pages look and when they ask."""
-        context = {"looks": LOOKS, "confirms": CONFIRMS}
+        context = {"likes": LIKES, "called": CALLED, "signs": SIGNS, "chosen": likes(request)}
         return await self.shell.page(request, "settings.html", context)
 
     async def save(self, request: Request) -> Response:
-        """Keep the settings in the browser."""
+        """Keep the settings in the browser; what a form does not name stays as it was."""
         form = await self.shell.form(request)
-        look, confirm = form.get("look", ""), form.get("confirm", "irreversible")
-        if look not in ("", *VARIANTS) or confirm not in CONFIRMS:
-            raise Sorry(422)
+        given = {name: form[name] for name in LIKES if name in form}
+        if any(value not in LIKES[name] for name, value in given.items()):
+            raise Sorry(422, "there is no such setting")
         response = away("/settings", "saved")
         secure = request.url.scheme == "https"
-        keep(response, LOOK, look, secure)
-        keep(response, CONFIRM, confirm, secure)
+        for name, value in given.items():
+            keep(response, COOKIE.format(name), value, secure)
         return response
 
     async def about(self, request: Request) -> Response:
         """Say who is behind this and whose games these are."""
         titles = [load(slug).spec.title for slug in slugs()]
-        titles += [one.title for one in COMING if one.slug not in slugs()]
+        titles += [one.title for one in coming()]
         return await self.shell.page(request, "about.html", {"titles": titles})
 
     def routes(self) -> list[BaseRoute]:

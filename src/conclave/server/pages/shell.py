@@ -15,19 +15,26 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from conclave.core.errors import ConclaveError, Refused, UnknownGame
 from conclave.core.registry import load
 from conclave.render.theme import VARIANTS
-from conclave.server.pages.pictures import icon, shape_of
+from conclave.server.pages.files import HOME
+from conclave.server.pages.pictures import WEB, icon, shape_of
 from conclave.server.pages.plain import plain
 from conclave.server.pages.services import CLOCKS, Person, Services, Sorry, TableLine
 
 HOUSE_MOOD: Final = "night"
 LARGEST: Final = 64 * 1024
-LOOK: Final = "conclave_look"
-CONFIRM: Final = "conclave_confirm"
-CONFIRMS: Final = {
-    "never": "never",
-    "irreversible": "before what cannot be taken back",
-    "always": "before every answer",
+# Settings, each a cookie: name -> what it can be, in words; the first stands until somebody says otherwise.
+LIKES: Final[dict[str, dict[str, str]]] = {
+    "look": {"": "as my device", **{name: name.replace("-", ", more ") for name in VARIANTS}},
+    "confirm": {
+        "irreversible": "before what cannot be taken back",
+        "never": "never",
+        "always": "before every answer",
+    },
+    "sound": {"on": "on", "off": "off"},
+    "motion": {"auto": "as my device", "off": "none"},
+    "keys": {"on": "on", "off": "off"},
 }
+COOKIE: Final = "conclave_{}"
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -78,6 +85,9 @@ def environment() -> Environment:
         "clocks": CLOCKS,
         "title_of": title_of,
         "mood_of": mood_of,
+        "web": HOME,
+        # Named at the top of a table's page, so that none waits for another to be read.
+        "modules": sorted(one.name for one in (WEB / "js").glob("*.js")),
     }
     made.filters |= {
         "plain": plain,
@@ -128,12 +138,10 @@ class Shell:
     ) -> Response:
         """Write a page."""
         who = await self.person(request)
-        look = request.cookies.get(LOOK, "")
         shared: dict[str, object] = {
             "person": who,
             "csrf": self.services.csrf(request),
-            "look": look if look in VARIANTS else "",
-            "confirm": confirm(request),
+            **likes(request),
             "path": request.url.path,
             "note": NOTES.get(request.query_params.get("done", ""), ""),
             "mood": HOUSE_MOOD,
@@ -178,7 +186,7 @@ class Shell:
     async def broken(self, request: Request, error: Exception) -> Response:
         """Write the page of a fault without asking the services anything more."""
         context: dict[str, object] = {
-            "person": None, "csrf": "", "look": "", "confirm": "", "path": "", "note": "",
+            "person": None, "csrf": "", **likes(request), "path": "", "note": "",
             "mood": HOUSE_MOOD, "moods": [HOUSE_MOOD], "sorry": "", "sorry_rule": "",
             "status": 500, "sentence": SENTENCES[500], "rule": "",
         }  # fmt: skip
@@ -210,10 +218,10 @@ def sentence(text: str) -> str:
     )
 
 
-def confirm(request: Request) -> str:
-    """Tell when this browser wants to be asked before an answer is sent."""
-    given = request.cookies.get(CONFIRM, "")
-    return given if given in CONFIRMS else "irreversible"
+def likes(request: Request) -> dict[str, str]:
+    """Give the settings of this browser, by name."""
+    given = {name: request.cookies.get(COOKIE.format(name), "") for name in LIKES}
+    return {name: given[name] if given[name] in LIKES[name] else next(iter(LIKES[name])) for name in LIKES}
 
 
 def away(address: str, done: str = "") -> RedirectResponse:

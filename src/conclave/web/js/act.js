@@ -44,6 +44,17 @@ export class Act {
     fill(this.prompt, el("p", {}, el("span", { class: "words" }, words), cite(rule)));
   }
 
+  /** Say what happened last, for screens where the log is folded away. @param {string} words */
+  latest(words) {
+    if (words) this.prompt.prepend(el("p", { class: "latest", "aria-hidden": "true" }, words));
+  }
+
+  /** Show how it ended in place of a question. @param {HTMLElement} card */
+  result(card) {
+    this.prompt.classList.remove("mine");
+    fill(this.prompt, card);
+  }
+
   /**
    * @param {Choice[]} left
    * @param {{picked: number, undo: boolean, sending: boolean}} how
@@ -117,15 +128,12 @@ export class Act {
   }
 
   /**
-   * The end: what to do next.
-   * @param {[string, string | (() => void)][]} ways words, and an address or a deed
-   * @param {HTMLElement | null} [first] what stands before them
+   * Nothing is asked: only ways that lead on.
+   * @param {(HTMLElement | null)[]} ways
    */
-  ended(ways, first = null) {
+  ended(ways) {
     this.chooser.hidden = true;
     this.choices.classList.remove("sending");
-    fill(this.choices, first, ...ways.map(([words, way]) => typeof way === "string"
-      ? el("a", { class: "choice", href: way }, words)
-      : el("button", { type: "button", class: "choice", onclick: way }, words)));
+    fill(this.choices, ...ways);
   }
 }

@@ -2,12 +2,15 @@
 
 import { same, svg } from "./dom.js";
 import { wear } from "./defs.js";
+import { happen, tellable, ways } from "./motion.js";
 import { draw, known, symbolId } from "./shapes.js";
+import { Turn } from "./turn.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").SceneNode} SceneNode */
 /** @typedef {import("./types.js").Shape} Shape */
-/** @typedef {{node: SceneNode, group: SVGGElement, ring: SVGElement | null, mark: string}} Piece */
+/** @typedef {[number, number, number]} Spot right, down, turned */
+/** @typedef {{node: SceneNode, group: SVGGElement, ring: SVGElement | null, mark: string, at: Spot, from: Spot | null, shift: SVGTransform}} Piece */
 
 const MARKS = ["lit", "soon", "picked"];
 
@@ -22,9 +25,10 @@ export class Board {
     this.ring = svg("rect", { class: "focus-ring", rx: 8, visibility: "hidden" });
     this.defs.append(this.symbols);
     this.over = svg("g", { class: "layer" });
-    this.over.append(this.ring);
+    this.trace = svg("path", { class: "trace" });
+    this.over.append(this.trace, this.ring);
     this.picture.append(this.defs, this.layer, this.over);
-    place.replaceChildren(this.picture);
+    place.prepend(this.picture); // what the server drew stays in sight until there is something better
     /** @type {Map<string, Piece>} */
     this.pieces = new Map();
     /** @type {Scene | null} */
@@ -32,13 +36,17 @@ export class Board {
     /** A shape this client has never heard of: the page is older than the server. @type {() => void} */
     this.onstrange = () => {};
     this.touched = 0;
+    this.turn = new Turn();
+    /** @type {Piece[]} */
+    this.news = [];
   }
 
   /**
    * Show a scene; nodes that stayed as they were are left alone.
    * @param {Scene} scene
+   * @param {boolean} [near] whether it follows from what is shown, so that changes tell what happened
    */
-  show(scene) {
+  show(scene, near = true) {
     const before = this.scene;
     this.scene = scene;
     this.touched = 0;
@@ -47,59 +55,72 @@ export class Board {
     if (before?.mood !== scene.mood) {
       void wear(scene.mood, this.defs).then((anew) => anew && this.repaint());
     }
+    if (this.turn.on || !before || before.width !== scene.width) this.turn.read(scene);
     const ids = new Set(scene.nodes.map((node) => node.id));
     for (const id of this.pieces.keys()) if (!ids.has(id)) this.drop(id);
+    /** @type {Piece[]} */
+    const moved = [];
+    /** @type {Piece[]} */
+    const fresh = [];
     /** @type {Element | null} */
     let at = this.layer.firstElementChild;
     for (const node of scene.nodes) {
-      const group = this.put(node, before !== null);
+      const { group } = this.put(node, moved, fresh);
       // Walking along the old order keeps moves in the tree to those that really change places.
       if (group === at) at = at.nextElementSibling;
       else if (at && group === at.nextElementSibling) at = group.nextElementSibling;
       else this.layer.insertBefore(group, at);
     }
+    if (!before) this.place.querySelector(".still")?.remove();
+    else if (moved.length || fresh.length || !near) {
+      if (near) happen(moved, fresh);
+      this.mention(near ? [...moved, ...fresh] : []);
+      this.trace.setAttribute("d", near ? ways(moved, this.turn) : "");
+    }
   }
 
   /**
-   * Bring one node up to date and give its group.
+   * Bring one node up to date and give its piece; only writes, so that the browser measures nothing on the way.
    * @param {SceneNode} node
-   * @param {boolean} later whether the board stood already
+   * @param {Piece[]} moved takes note of what changed places
+   * @param {Piece[]} fresh takes note of what is new
    */
-  put(node, later) {
-    const piece = this.pieces.get(node.id);
+  put(node, moved, fresh) {
+    let piece = this.pieces.get(node.id);
     if (!piece) {
       const group = /** @type {SVGGElement} */ (svg("g"));
-      const made = { node, group, ring: null, mark: "" };
-      this.pieces.set(node.id, made);
-      this.dress(made, later ? " fresh" : "");
-      this.move(group, node);
-      return group;
+      // A transform that is kept and changed costs a third of one that is written and read each time.
+      const shift = group.transform.baseVal.appendItem(this.picture.createSVGTransform());
+      piece = { node, group, ring: null, mark: "", at: [NaN, NaN, 0], from: null, shift };
+      this.pieces.set(node.id, piece);
+      this.dress(piece);
+      this.move(piece);
+      fresh.push(piece);
+      return piece;
     }
     const old = piece.node;
-    if (old === node) return piece.group;
+    if (old === node) return piece;
     piece.node = node;
-    if (old.x !== node.x || old.y !== node.y || old.turn !== node.turn) this.move(piece.group, node);
-    if (!alike(old, node)) this.dress(piece, "");
-    return piece.group;
+    if ((old.x !== node.x || old.y !== node.y || old.turn !== node.turn) && this.move(piece)) moved.push(piece);
+    if (!alike(old, node)) this.dress(piece);
+    return piece;
   }
 
   /**
    * Draw the shapes of a node and say what it is.
    * @param {Piece} piece
-   * @param {string} fresh
    */
-  dress(piece, fresh) {
+  dress(piece) {
     const { node, group, mark } = piece;
     this.touched++;
     const shapes = node.shapes ?? [];
     const focused = piece.ring !== null && piece.ring === document.activeElement;
     if (!shapes.every(known)) this.onstrange();
-    const mute = node.label || node.tip ? "" : " mute";
-    group.setAttribute("class", `node${node.fixed ? " fixed" : ""}${mute}${fresh}`);
+    group.setAttribute("class", `node${node.fixed ? " fixed" : ""}${node.label || node.tip ? "" : " mute"}`);
     group.dataset.id = node.id;
     group.dataset.kind = node.kind;
     group.replaceChildren(...shapes.map((shape) => {
-      const part = draw(shape);
+      const part = draw(shape, false, this.turn.spins(node, shape));
       // A label says the same in whole words.
       if (shape.k === "text" && node.label) part.setAttribute("aria-hidden", "true");
       return part;
@@ -113,13 +134,44 @@ export class Board {
   }
 
   /**
-   * @param {SVGGElement} group
-   * @param {SceneNode} node
+   * Put a piece where its node says.
+   * @param {Piece} piece
+   * @returns {boolean} whether it was elsewhere
    */
-  move(group, node) {
+  move(piece) {
+    const [x, y, turn] = this.turn.place(piece.node);
+    const [wasX, wasY, wasTurn] = piece.at;
+    if (x === wasX && y === wasY && turn === wasTurn) return false;
     this.touched++;
-    const turn = node.turn ? ` rotate(${node.turn}deg)` : "";
-    group.style.transform = `translate(${node.x ?? 0}px,${node.y ?? 0}px)${turn}`;
+    piece.from = piece.at;
+    piece.at = [x, y, turn];
+    piece.shift.setTranslate(x, y);
+    if (turn === wasTurn) return true;
+    const { baseVal } = piece.group.transform;
+    const spin = baseVal.numberOfItems > 1 ? baseVal.getItem(1) : baseVal.appendItem(this.picture.createSVGTransform());
+    spin.setRotate(turn, 0, 0);
+    return true;
+  }
+
+  /**
+   * Mark what the last move touched, until the next.
+   * @param {Piece[]} touched
+   */
+  mention(touched) {
+    for (const { group } of this.news) group.classList.remove("news");
+    this.news = tellable(touched);
+    for (const { group } of this.news) group.classList.add("news");
+  }
+
+  /** Look at the table from the other side, or again from this one. */
+  flip() {
+    this.turn.on = !this.turn.on;
+    this.picture.classList.toggle("turned", this.turn.on);
+    this.trace.setAttribute("d", "");
+    if (!this.scene) return;
+    this.turn.read(this.scene);
+    this.repaint();
+    for (const piece of this.pieces.values()) this.move(piece);
   }
 
   /** @param {string} id */
@@ -161,14 +213,14 @@ export class Board {
   /** Draw everything again, as gradients have come. */
   repaint() {
     this.dressSymbols(this.scene?.symbols ?? {});
-    for (const piece of this.pieces.values()) this.dress(piece, "");
+    for (const piece of this.pieces.values()) this.dress(piece);
   }
 
   /** @param {Record<string, Shape[]>} symbols */
   dressSymbols(symbols) {
     this.symbols.replaceChildren(...Object.entries(symbols).map(([name, shapes]) => {
       const group = svg("g", { id: symbolId(name) });
-      group.append(...shapes.map((shape) => draw(shape)));
+      group.append(...shapes.map((shape) => draw(shape, false, this.turn.spins(null, shape))));
       return group;
     }));
   }
@@ -185,7 +237,7 @@ export class Board {
     const edge = 5;
     const place = { x: box.x - edge, y: box.y - edge, width: box.width + 2 * edge, height: box.height + 2 * edge };
     for (const [name, value] of Object.entries(place)) this.ring.setAttribute(name, String(value));
-    this.ring.style.transform = piece.group.style.transform;
+    this.ring.setAttribute("transform", piece.group.getAttribute("transform") ?? "");
   }
 
   /** @param {string} id */

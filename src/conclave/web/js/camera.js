@@ -1,4 +1,4 @@
-// The camera: pan by dragging, zoom by wheel or pinch, fit, and walking round to the other side.
+// The camera: pan by dragging, zoom by wheel or pinch, fit.
 
 import { still } from "./dom.js";
 
@@ -14,7 +14,6 @@ export class Camera {
     this.zoom = 1;
     this.x = 0.5; // the middle of what is seen, in parts of the scene
     this.y = 0.5;
-    this.turned = false;
     this.dragging = false;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
@@ -46,13 +45,6 @@ export class Camera {
     this.look();
   }
 
-  /** Walk round the table: the far side comes near. */
-  flip() {
-    this.turned = !this.turned;
-    this.picture.classList.toggle("turned", this.turned);
-    this.look();
-  }
-
   look() {
     this.zoom = Math.min(CLOSEST, Math.max(1, this.zoom));
     const half = 0.5 / this.zoom;
@@ -62,9 +54,6 @@ export class Camera {
     const h = this.height / this.zoom;
     const box = [this.x * this.width - w / 2, this.y * this.height - h / 2, w, h].map((n) => n.toFixed(2));
     this.picture.setAttribute("viewBox", box.join(" "));
-    const layers = this.picture.querySelectorAll(":scope > .layer");
-    const turn = this.turned ? `rotate(180 ${this.width / 2} ${this.height / 2})` : "";
-    layers.forEach((layer) => layer.setAttribute("transform", turn));
   }
 
   /**

@@ -4,6 +4,9 @@ import { ends } from "./act.js";
 import { Narrow } from "./narrow.js";
 import { showOffers } from "./offers.js";
 import { Page } from "./page.js";
+import { nameOf } from "./players.js";
+import { whyNot } from "./refusal.js";
+import { pastWords, resultCard, waysOn } from "./result.js";
 import { rulesOf } from "./rules.js";
 import { Store } from "./store.js";
 
@@ -29,6 +32,7 @@ import { Store } from "./store.js";
 
 const OLD = "This page is older than the table. Reload to go on; nothing is lost.";
 const SOON = ["busy", "limit"]; // answers that only mean: a little later
+const NEAR = 8; // plies: an answer, what luck adds to it, and the answers of others
 const LATE = 2500; // an answered move whose news does not come by then is asked for
 
 export class Desk {
@@ -46,6 +50,7 @@ export class Desk {
     /** The ply of the question that was answered last. @type {number | null} */
     this.asked = null;
     this.page = new Page();
+    this.seen = { eyes: -2, ply: 0 };
   }
 
   /** @param {any} message */
@@ -54,17 +59,16 @@ export class Desk {
     switch (message.t) {
       case "view":
         this.syncing = false;
-        if (store.view(message)) this.update(true);
+        if (store.view(message)) this.update();
         break;
       case "delta": {
         const taken = store.delta(message);
-        if (taken === "taken") this.update(false);
+        if (taken === "taken") this.update();
         else if (taken === "gap") this.resync();
         break;
       }
       case "table":
-        store.table = message.table ?? message;
-        this.showPlayers();
+        this.seated(message.table ?? message);
         break;
       case "chat":
         if (parts.chat.add(message)) {
@@ -74,12 +78,21 @@ export class Desk {
         }
         break;
       case "bye":
-        if (/version|reload|old/i.test(message.reason ?? "")) this.outdated();
+        if (/\b(version|reload|too old)\b/i.test(message.reason ?? "")) this.outdated();
         else parts.notes.tell(`The table closed the line: ${message.reason}.`);
         break;
       default:
         this.outdated();
     }
+  }
+
+  /** Somebody sat down, left or was renamed. @param {import("./types.js").TableFacts} table */
+  seated(table) {
+    const { table: before } = this.store;
+    this.store.table = table;
+    this.showPlayers();
+    // Once the table has begun, or a rematch is made, what can be done is another thing.
+    if (!this.past && (before?.phase !== table.phase || before?.rematch !== table.rematch)) this.paint();
   }
 
   outdated() {
@@ -100,8 +113,7 @@ export class Desk {
     this.store.fresh = true;
   }
 
-  /** @param {boolean} whole */
-  update(whole) {
+  update() {
     const { store, parts } = this;
     const { state, scene, table } = store;
     if (!state || !scene || !table) return;
@@ -125,12 +137,13 @@ export class Desk {
     document.title = `${turn ? "● " : ""}${scene.title}`;
     parts.layout.title.textContent = table.title || scene.title;
     if (!this.past) this.paint();
-    void whole;
   }
 
   showPlayers() {
     const { table, state, seat } = this.store;
-    if (table && state) this.parts.players.show(table, state, seat);
+    if (!table || !state) return;
+    this.parts.players.show(table, state, seat);
+    this.parts.replay.seats(table.seats.map((who, at) => nameOf(who, at)), seat, state.over);
   }
 
   /** Show a past view, or now. @param {ViewMessage | null} view */
@@ -147,10 +160,16 @@ export class Desk {
     const state = this.past?.state ?? this.store.state;
     if (!scene || !state) return;
     camera.size(scene.width, scene.height);
-    board.show(this.past && this.store.scene ? { ...scene, symbols: this.store.scene.symbols } : scene);
+    const eyes = this.past?.seat ?? this.store.seat;
+    // From one move to another close by, what changed is what happened; from farther it is only another board.
+    const near = this.seen.eyes === eyes && Math.abs(this.seen.ply - state.ply) <= NEAR;
+    this.seen = { eyes, ply: state.ply };
+    board.show(this.past && this.store.scene ? { ...scene, symbols: this.store.scene.symbols } : scene, near);
     layout.root.classList.toggle("past", this.past !== null);
     log.at(this.past ? this.past.state.ply : null);
-    act.ask(this.past ? `Move ${state.ply} of ${this.store.state?.ply}. ${state.prompt}` : state.prompt, state.rule, !this.past && state.choices.length > 0);
+    if (state.over && !this.past) act.result(resultCard(this));
+    else act.ask(this.past ? pastWords(this, this.past) : state.prompt, state.rule, !this.past && state.choices.length > 0);
+    if (!this.past && !state.over) act.latest(this.store.log.at(-1)?.text ?? "");
     if (!this.past) showOffers(this);
     this.offer();
     focus.keep();
@@ -163,18 +182,16 @@ export class Desk {
     if (!state) return;
     if (this.past) {
       board.mark(new Map());
-      act.ended([["Back to now", () => this.parts.replay.go(null)]]);
+      act.ended([]);
       return;
     }
     board.mark(this.sending ? new Map() : this.narrow.marks());
     if (state.over) {
-      const on = table?.rematch;
-      act.ended([...(on ? [/** @type {[string, string]} */ (["To the rematch", `/t/${on}`])] : []), ["Watch it again", () => this.parts.replay.go(0)],
-        ["New game", `/new/${table?.game ?? ""}`]], on || this.store.seat < 0 ? null : this.page.rematch(this.store.version));
+      act.ended(waysOn(this));
       return;
     }
-    if (table?.phase === "open") {
-      act.ended([], this.page.waiting());
+    if (table?.phase === "open" && !state.choices.length) {
+      act.ended([this.page.waiting()]);
       return;
     }
     act.offer(this.narrow.left(), { picked: this.narrow.picked.length, undo: state.undo, sending: this.sending });
@@ -187,7 +204,7 @@ export class Desk {
     if (id === null || this.sending) return;
     if (!board.find(id)?.mark) {
       sound.play("no");
-      this.refuse(id);
+      whyNot(this, id);
       return;
     }
     const left = this.narrow.pick(id);
@@ -199,19 +216,6 @@ export class Desk {
     const spent = left.length > 1 && left.every((choice) => choice.path.every((one) => this.narrow.picked.includes(one)));
     const piece = board.find(id);
     if (spent && piece && this.narrow.picked.length) act.among(left, piece.group.getBoundingClientRect());
-  }
-
-  /** Say why a thing cannot be chosen now, and by which rule. @param {string} id */
-  refuse(id) {
-    const { notes, board } = this.parts;
-    const { state, seat } = this.store;
-    const node = board.find(id)?.node;
-    if (!state || !node) return;
-    if (this.past) notes.tell("This is the past. Go back to now to play.");
-    else if (state.over) notes.tell("The game is over.", state.result?.rule ?? state.rule, "no");
-    else if (seat < 0) notes.tell(`You are watching. ${node.tip || node.label}.`, node.rule);
-    else if (!state.choices.length) notes.tell(`Not your turn. ${state.prompt}`, state.rule, "no");
-    else notes.tell(`Not now. ${node.tip || node.label}.`, node.rule || state.rule, "no");
   }
 
   back() {

@@ -5,6 +5,9 @@ import { cite } from "./rules.js";
 
 /** @typedef {import("./types.js").LogLine} LogLine */
 
+const HAND = 1000; // how long a scroll is still the doing of the hand before it
+const NEAR = 40; // this close to the end is the end
+
 export class Log {
   /** @param {HTMLElement} place */
   constructor(place) {
@@ -12,13 +15,14 @@ export class Log {
     this.empty = el("p", { class: "empty" }, "Nothing has happened yet.");
     fill(place, this.empty, this.list);
     this.place = place;
-    this.top = 0;
     this.stick = true; // follow the newest line, unless somebody reads further up
+    this.hand = 0;
+    // Only a hand moves it: a place that shrinks or grows scrolls as well, and means nothing by it.
+    for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+      place.addEventListener(kind, () => { this.hand = Date.now(); }, { passive: true });
+    }
     place.addEventListener("scroll", () => {
-      // Only a hand moves it up: a smaller place leaves it where it was.
-      if (place.scrollHeight - place.scrollTop - place.clientHeight < 40) this.stick = true;
-      else if (place.scrollTop < this.top - 2) this.stick = false;
-      this.top = place.scrollTop;
+      if (Date.now() - this.hand < HAND) this.stick = place.scrollHeight - place.scrollTop - place.clientHeight < NEAR;
     });
     new ResizeObserver(() => this.follow()).observe(place);
     /** @type {LogLine[]} */
@@ -54,7 +58,17 @@ export class Log {
     for (const item of this.list.children) {
       const on = ply !== null && /** @type {HTMLElement} */ (item).dataset.ply === String(ply);
       item.classList.toggle("here", on);
-      if (on) item.scrollIntoView({ block: "nearest" });
+      // Not scrollIntoView: that would move the page under a phone's keyboard as well.
+      if (on) this.bring(/** @type {HTMLElement} */ (item));
     }
+    if (ply === null) this.follow();
+  }
+
+  /** @param {HTMLElement} item */
+  bring(item) {
+    const { top, bottom } = item.getBoundingClientRect();
+    const seen = this.place.getBoundingClientRect();
+    if (top < seen.top) this.place.scrollTop -= seen.top - top;
+    else if (bottom > seen.bottom) this.place.scrollTop += bottom - seen.bottom;
   }
 }

@@ -22,11 +22,12 @@ import { Tip } from "./tip.js";
 import { typed } from "./typed.js";
 import { Wire } from "./wire.js";
 
+const PROTOCOL = "1"; // of docs/reference/wire.md; a server that speaks only newer ones says to reload
 const WIDE = 1.12; // a stage this much wider than high asks for hands beside the board
 
 /** @param {HTMLElement} root */
 function begin(root) {
-  const settings = new Settings(root.dataset.confirm);
+  const settings = new Settings(root.dataset);
   const desk = new Desk();
   desk.page.read(root);
   const layout = new Layout(root);
@@ -42,13 +43,14 @@ function begin(root) {
     const address = new URL(root.dataset.ws ?? `/t/${root.dataset.table}/ws`, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     if (desk.store.version >= 0) address.searchParams.set("since", String(desk.store.version));
+    address.searchParams.set("protocol", PROTOCOL);
     if (seat === "-1") address.searchParams.set("seat", "-1");
     if (wide) address.searchParams.set("wide", "1");
     return address.href;
   }, () => desk.store.version);
 
-  const replay = new Replay(parts.replay, (ply) =>
-    `/api/v1/tables/${encodeURIComponent(root.dataset.table ?? "")}/replay?ply=${ply}&seat=${desk.store.seat}${wide ? "&wide=1" : ""}`);
+  const replay = new Replay(parts.replay, (ply, eyes) =>
+    `/api/v1/tables/${encodeURIComponent(root.dataset.table ?? "")}/replay?ply=${ply}&seat=${eyes}${wide ? "&wide=1" : ""}`);
   const focus = new Focus(board, camera, tip, (id) => desk.point(id));
   new Pointer(board, camera, tip, (id) => desk.point(id));
   const act = new Act(parts.prompt, parts.choices, parts.board);
@@ -86,12 +88,16 @@ function begin(root) {
     });
   });
   settings.build(parts.settings);
+  settings.ontrouble = (words) => notes.tell(words);
+  const hush = tool("sound", "Sounds", () => settings.set("sound", settings.likes.sound === "on" ? "off" : "on"), "m");
+  settings.onchange = () => dressSound(hush, settings);
+  dressSound(hush, settings);
 
   const next = () => location.assign(`/me/next?after=${encodeURIComponent(root.dataset.table ?? "")}`);
   const openSettings = () => layout.dialog.open || layout.dialog.showModal();
   const keys = new Keys(root);
   layout.tools.append(
-    tool("fit", "Fit the board", () => camera.fit(), "0"), tool("flip", "Walk round the table", () => camera.flip(), "f"),
+    tool("fit", "Fit the board", () => camera.fit(), "0"), tool("flip", "Walk round the table", () => board.flip(), "f"), hush,
     tool("zen", "Only the board", () => layout.zen(), "z"), tool("gear", "Settings", () => void openSettings()),
     tool("help", "Keys", () => keys.help(), "?"), layout.menu);
   listKeys(keys, desk, layout, next);
@@ -129,8 +135,8 @@ function begin(root) {
     if (link) layout.drawer(false);
   });
   const first = desk.update.bind(desk);
-  desk.update = (whole) => {
-    first(whole);
+  desk.update = () => {
+    first();
     desk.update = first;
     toHash();
   };
@@ -145,6 +151,16 @@ function begin(root) {
 function sides(status, names) {
   const hands = status.filter(([name]) => / hand$/.test(name)).map(([name]) => name.replace(/ hand$/, ""));
   return hands.length === names.length ? hands : names;
+}
+
+/**
+ * @param {HTMLElement} button
+ * @param {Settings} settings
+ */
+function dressSound(button, settings) {
+  const on = settings.likes.sound === "on";
+  button.setAttribute("aria-pressed", String(on));
+  button.title = on ? "Sounds are on (m)" : "Sounds are off (m)";
 }
 
 /**
@@ -163,7 +179,7 @@ function closing(layout, keys) {
  * @param {() => void} next
  */
 function listKeys(keys, desk, layout, next) {
-  const { replay, camera, notes, act } = desk.parts;
+  const { replay, camera, board, notes, act, settings } = desk.parts;
   const escape = () => {
     notes.hush();
     layout.drawer(false);
@@ -179,7 +195,8 @@ function listKeys(keys, desk, layout, next) {
   keys.add("j ArrowRight ArrowDown", "j →", "one move on", () => replay.step(1));
   keys.add("Home", "Home", "the beginning", () => replay.go(0));
   keys.add("End", "End", "now", () => replay.go(null));
-  keys.add("f", "f", "walk round the table", () => camera.flip());
+  keys.add("f", "f", "walk round the table", () => board.flip());
+  keys.add("m", "m", "sounds on or off", () => settings.set("sound", settings.likes.sound === "on" ? "off" : "on"));
   keys.add("+ =", "+", "closer", () => camera.zoomBy(1.3));
   keys.add("-", "-", "farther", () => camera.zoomBy(1 / 1.3));
   keys.add("0", "0", "fit the board", () => camera.fit());

@@ -7,6 +7,7 @@ export class Page {
     this.table = "";
     this.csrf = "";
     this.invite = "";
+    this.guest = false;
     /** @type {HTMLFormElement[]} */
     this.joins = [];
   }
@@ -15,6 +16,7 @@ export class Page {
   read(root) {
     this.table = root.dataset.table ?? "";
     this.csrf = root.dataset.csrf ?? "";
+    this.guest = "guest" in root.dataset;
     const link = document.getElementById("invite");
     this.invite = link instanceof HTMLInputElement ? link.value : "";
     this.joins = [...root.querySelectorAll("form")].filter((form) => form.action.endsWith("/join"));
@@ -49,7 +51,8 @@ export class Page {
       dialog.close();
       void desk.command(command);
     };
-    return el("div", { class: "deeds" },
+    const keep = el("a", { href: "/account", class: "keep" }, "Keep a recovery code for your games");
+    return el("div", { class: "deeds" }, this.guest ? keep : null,
       el("button", { type: "button", class: "quiet", onclick: does({ t: "draw", answer: null }) }, "Offer a draw"),
       el("details", {}, el("summary", {}, "Resign"),
         el("button", { type: "button", class: "choice warn", onclick: does({ t: "resign" }) }, "Yes, give this game up")));

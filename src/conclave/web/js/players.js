@@ -52,10 +52,11 @@ export class Players {
 }
 
 /**
+ * What somebody is called at the table.
  * @param {import("./types.js").Seat} who
  * @param {number} at
  */
-function nameOf(who, at) {
+export function nameOf(who, at) {
   if (who.kind === "bot" && (!who.name || who.name === who.level)) return `Computer${who.level ? `, ${who.level}` : ""}`;
   return who.name || `Seat ${at + 1}`;
 }

@@ -5,20 +5,24 @@ import { tool } from "./icons.js";
 
 /** @typedef {import("./types.js").ViewMessage} ViewMessage */
 
-const KEEP = 120;
+const KEEP = 240;
 const SEARCH = 40; // plies looked through for one's own last move
+const AHEAD = 2; // plies fetched before they are asked for
 
 export class Replay {
   /**
    * @param {HTMLElement} place
-   * @param {(ply: number) => string} address
+   * @param {(ply: number, seat: number) => string} address
    */
   constructor(place, address) {
     this.address = address;
-    /** @type {Map<number, ViewMessage>} */
+    /** @type {Map<string, ViewMessage>} */
     this.kept = new Map();
     /** The ply that is shown, or null for now. @type {number | null} */
     this.at = null;
+    /** Whose eyes: the viewer's own seat, or after the end any. */
+    this.seat = -1;
+    this.own = -1;
     this.last = 0;
     this.wanted = 0;
     /** @type {(view: ViewMessage | null) => void} */
@@ -30,12 +34,13 @@ export class Replay {
       oninput: () => this.go(Number(this.slider.value)),
     });
     this.count = el("output", { class: "count" });
+    this.eyes = el("select", { class: "eyes", "aria-label": "Seen from", hidden: true, onchange: () => this.from(Number(this.eyes.value)) });
     this.now = el("button", { type: "button", class: "now", onclick: () => this.go(null), hidden: true }, "Back to now");
     this.mine = tool("mine", "My last move", () => void this.toMine());
     fill(place,
       tool("first", "To the beginning", () => this.go(0), "Home"), tool("back", "One move back", () => this.step(-1), "k"),
       this.slider, tool("on", "One move on", () => this.step(1), "j"), tool("last", "To now", () => this.go(null), "End"),
-      this.count, this.mine, this.now);
+      this.count, this.mine, this.eyes, this.now);
   }
 
   /**
@@ -48,6 +53,35 @@ export class Replay {
     this.slider.max = String(ply);
     if (this.at !== null && this.at >= ply) this.go(null);
     else this.dress();
+  }
+
+  /**
+   * Say who sits where; once the game is over, it can be seen from every seat.
+   * @param {string[]} names
+   * @param {number} own the viewer's seat, -1 for one who watches
+   * @param {boolean} over
+   */
+  seats(names, own, over) {
+    if (this.own !== own) this.seat = this.own = own;
+    if (!over) this.seat = own;
+    this.eyes.hidden = !over;
+    /** @type {[number, string][]} */
+    const ways = [...names.map((name, at) => /** @type {[number, string]} */ ([at, at === own ? `${name} (you)` : name])), [-1, "those who watch"]];
+    if (this.eyes.options.length !== ways.length || ways.some(([, words], at) => this.eyes.options[at].text !== words)) {
+      fill(this.eyes, ...ways.map(([seat, words]) => el("option", { value: seat }, words)));
+    }
+    this.eyes.value = String(this.seat);
+  }
+
+  /**
+   * See the game with the eyes of a seat, from where it stands or from the beginning.
+   * @param {number} seat
+   * @param {number} [ply]
+   */
+  from(seat, ply) {
+    this.seat = seat;
+    this.eyes.value = String(seat);
+    this.go(ply ?? Math.min(this.at ?? this.last, Math.max(0, this.last - 1)));
   }
 
   dress() {
@@ -68,14 +102,21 @@ export class Replay {
     const wanted = ++this.wanted;
     if (ply === null || ply >= this.last) {
       this.at = null;
+      this.seat = this.own;
+      this.eyes.value = String(this.own);
       this.dress();
       this.onshow(null);
       return;
     }
+    const by = ply - (this.at ?? this.last);
     this.at = Math.max(0, ply);
     this.dress();
     this.load(this.at).then(
-      (view) => wanted === this.wanted && this.onshow(view),
+      (view) => {
+        if (wanted !== this.wanted) return;
+        this.onshow(view);
+        this.fetchAhead(view.state.ply, Math.sign(by));
+      },
       () => {
         if (wanted !== this.wanted) return;
         this.go(null);
@@ -85,23 +126,38 @@ export class Replay {
   }
 
   /**
+   * Whoever steps will step on: the next plies that way are fetched before the key is pressed.
    * @param {number} ply
+   * @param {number} way
+   */
+  fetchAhead(ply, way) {
+    for (let step = 1; step <= AHEAD; step++) {
+      const next = ply + step * way;
+      if (way && next >= 0 && next < this.last) this.load(next).catch(() => {});
+    }
+  }
+
+  /**
+   * @param {number} ply
+   * @param {number} [seat]
    * @returns {Promise<ViewMessage>}
    */
-  async load(ply) {
-    const kept = this.kept.get(ply);
+  async load(ply, seat = this.seat) {
+    const key = `${seat}/${ply}`;
+    const kept = this.kept.get(key);
     if (kept) return kept;
-    const answer = await fetch(this.address(ply), { credentials: "same-origin" });
+    const answer = await fetch(this.address(ply, seat), { credentials: "same-origin" });
     if (!answer.ok) throw new Error(String(answer.status));
     const view = await answer.json();
     if (this.kept.size > KEEP) this.kept.clear();
-    this.kept.set(ply, view);
+    this.kept.set(key, view);
     return view;
   }
 
   /** Forget what was fetched, as when the layout changes. */
   forget() {
     this.kept.clear();
+    if (this.at !== null) this.go(this.at);
   }
 
   /** Show the viewer's last move. */
@@ -119,7 +175,7 @@ export class Replay {
     const end = this.last;
     for (let ply = end - 1; ply >= Math.max(0, end - SEARCH); ply--) {
       try {
-        const { seat, state } = await this.load(ply);
+        const { seat, state } = await this.load(ply, this.own);
         // A forced answer is nobody's move: only where there was a choice.
         if (state.waiting.includes(seat) && state.choices.length !== 1) return ply;
       } catch {

@@ -1,16 +1,14 @@
-// What a person likes, kept in the browser: theme, confirmations, sound, motion.
+// What a person likes. The server keeps it in the browser's cookies, so pages and table always agree.
 
 import { el, fill } from "./dom.js";
 
-const KEY = "conclave.table";
-
-/** @typedef {{theme: string, confirm: string, sound: string, motion: string, keys: string}} Likes */
+/** @typedef {{look: string, confirm: string, sound: string, motion: string, keys: string}} Likes */
 
 /** @type {Record<keyof Likes, {name: string, ways: [string, string][]}>} */
 const OFFERED = {
-  theme: {
+  look: {
     name: "Colours",
-    ways: [["auto", "As my device"], ["light", "Light"], ["dark", "Dark"],
+    ways: [["", "As my device"], ["light", "Light"], ["dark", "Dark"],
       ["light-contrast", "Light, more contrast"], ["dark-contrast", "Dark, more contrast"]],
   },
   confirm: {
@@ -21,42 +19,56 @@ const OFFERED = {
   motion: { name: "Movement", ways: [["auto", "As my device"], ["off", "None"]] },
   keys: { name: "Keys of one letter", ways: [["on", "On"], ["off", "Off"]] },
 };
+const NAMES = /** @type {(keyof Likes)[]} */ (Object.keys(OFFERED));
 
 export class Settings {
-  /** @param {string} [confirm] what the server has been told before */
-  constructor(confirm = "") {
-    const look = document.documentElement.dataset.theme ?? "";
+  /** @param {DOMStringMap} told what the page was served with */
+  constructor(told) {
     /** @type {Likes} */
-    this.likes = { theme: look || "auto", confirm: confirm || "irreversible", sound: "on", motion: "auto", keys: "on" };
-    try {
-      const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-      for (const name of /** @type {(keyof Likes)[]} */ (Object.keys(OFFERED))) {
-        if (OFFERED[name].ways.some(([value]) => value === kept[name])) this.likes[name] = kept[name];
-      }
-    } catch {
-      // A browser that keeps nothing still plays.
+    this.likes = { look: "", confirm: "irreversible", sound: "on", motion: "auto", keys: "on" };
+    for (const name of NAMES) {
+      const given = told[name];
+      if (given !== undefined && OFFERED[name].ways.some(([value]) => value === given)) this.likes[name] = given;
     }
+    this.csrf = told.csrf ?? "";
+    /** @type {Partial<Record<keyof Likes, HTMLSelectElement>>} */
+    this.fields = {};
+    /** @type {(name: keyof Likes) => void} */
+    this.onchange = () => {};
+    /** @type {(words: string) => void} */
+    this.ontrouble = () => {};
     this.wear();
   }
 
   /**
+   * Like something else from now on, here and on every page.
    * @param {keyof Likes} name
    * @param {string} value
    */
   set(name, value) {
     this.likes[name] = value;
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.likes));
-    } catch {
-      // As above.
-    }
+    const field = this.fields[name];
+    if (field) field.value = value;
     this.wear();
+    this.onchange(name);
+    void this.keep();
+  }
+
+  async keep() {
+    try {
+      const body = new URLSearchParams({ ...this.likes, csrf: this.csrf });
+      const answer = await fetch("/settings", { method: "POST", body, redirect: "manual", credentials: "same-origin" });
+      // The server sends browsers on to the settings page, which is not wanted here.
+      if (!answer.ok && answer.type !== "opaqueredirect") throw new Error(String(answer.status));
+    } catch {
+      this.ontrouble("This is so until you leave; it could not be kept.");
+    }
   }
 
   wear() {
     const { dataset } = document.documentElement;
-    if (this.likes.theme === "auto") delete dataset.theme;
-    else dataset.theme = this.likes.theme;
+    if (this.likes.look) dataset.theme = this.likes.look;
+    else delete dataset.theme;
     dataset.motion = this.likes.motion;
   }
 
@@ -65,10 +77,11 @@ export class Settings {
    * @param {HTMLElement} place
    */
   build(place) {
-    const rows = /** @type {(keyof Likes)[]} */ (Object.keys(OFFERED)).map((name) => {
+    const rows = NAMES.map((name) => {
       const id = `like-${name}`;
       const choose = el("select", { id, onchange: () => this.set(name, choose.value) },
         ...OFFERED[name].ways.map(([value, words]) => el("option", { value, selected: this.likes[name] === value }, words)));
+      this.fields[name] = choose;
       return el("div", { class: "row" }, el("label", { for: id }, OFFERED[name].name), choose);
     });
     place.hidden = false;

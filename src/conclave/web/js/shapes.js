@@ -35,13 +35,14 @@ export function paint(role) {
 export const known = (shape) => KINDS.has(shape.k);
 
 /**
- * Draw one shape; `plain` leaves colours to the stylesheet.
+ * Draw one shape; `plain` leaves colours to the stylesheet, `spin` turns text and symbols where they are.
  * @param {Shape} shape
  * @param {boolean} [plain]
+ * @param {boolean} [spin]
  * @returns {SVGElement}
  */
-export function draw(shape, plain = false) {
-  const made = outline(shape);
+export function draw(shape, plain = false, spin = false) {
+  const made = outline(shape, spin);
   if (plain || shape.k === "use") return made;
   if (shape.k === "text") {
     made.setAttribute("fill", paint(shape.ink ?? "ink"));
@@ -58,8 +59,11 @@ export function draw(shape, plain = false) {
   return made;
 }
 
-/** @param {Shape} shape */
-function outline(shape) {
+/**
+ * @param {Shape} shape
+ * @param {boolean} spin
+ */
+function outline(shape, spin) {
   const { x = 0, y = 0 } = shape;
   switch (shape.k) {
     case "poly":
@@ -75,10 +79,10 @@ function outline(shape) {
     case "use":
       return svg("use", {
         href: `#${symbolId(shape.symbol ?? "")}`,
-        transform: `translate(${x} ${y}) rotate(${shape.turn ?? 0}) scale(${shape.scale ?? 1})`,
+        transform: `translate(${x} ${y}) rotate(${(shape.turn ?? 0) + (spin ? 180 : 0)}) scale(${shape.scale ?? 1})`,
       });
     case "text":
-      return words(shape, x, y);
+      return words(shape, x, y, spin);
     default:
       return svg("g");
   }
@@ -88,11 +92,22 @@ function outline(shape) {
  * @param {Shape} shape
  * @param {number} x
  * @param {number} y
+ * @param {boolean} spin
  */
-function words(shape, x, y) {
+function words(shape, x, y, spin) {
   const size = shape.size ?? 16;
-  const made = svg("text", { x, y: y + BASELINE * size, "font-size": size, "text-anchor": shape.anchor ?? "middle" });
+  const made = svg("text", { x, y: y + BASELINE * size, "font-size": size, "text-anchor": anchored(shape.anchor ?? "middle", spin) });
+  if (spin) made.setAttribute("transform", `rotate(180 ${x} ${y})`);
   if (shape.bold) made.setAttribute("font-weight", "700");
   made.textContent = shape.content ?? "";
   return made;
+}
+
+/**
+ * What began at the left begins at the right when seen from the other side.
+ * @param {string} anchor
+ * @param {boolean} spin
+ */
+function anchored(anchor, spin) {
+  return spin ? { start: "end", end: "start" }[anchor] ?? anchor : anchor;
 }

@@ -1,0 +1,109 @@
+// Walking round the table: the board turns, and what is written or stands on it stays upright.
+
+/** @typedef {import("./types.js").SceneNode} SceneNode */
+/** @typedef {import("./types.js").Shape} Shape */
+/** @typedef {import("./types.js").Scene} Scene */
+
+const TINY = 0.5;
+
+export class Turn {
+  constructor() {
+    this.on = false;
+    /** The part of the scene that turns. */
+    this.left = 0;
+    this.top = 0;
+    this.right = 0;
+    this.bottom = 0;
+    /** Symbols that somewhere point in a direction: they turn with the board. @type {Set<string>} */
+    this.ways = new Set();
+  }
+
+  /**
+   * Look at a scene: where its board is, and which symbols have a direction.
+   * @param {Scene} scene
+   */
+  read(scene) {
+    const board = scene.nodes.find((node) => node.id === "board");
+    const { x = 0, y = 0 } = board ?? {};
+    const [left, top, right, bottom] = extent(board?.shapes?.[0]) ?? [0, 0, scene.width, scene.height];
+    [this.left, this.top, this.right, this.bottom] = [x + left, y + top, x + right, y + bottom];
+    for (const node of scene.nodes) this.note(node.shapes ?? []);
+    for (const shapes of Object.values(scene.symbols ?? {})) this.note(shapes);
+  }
+
+  /** @param {Shape[]} shapes */
+  note(shapes) {
+    for (const { k, turn, symbol } of shapes) if (k === "use" && turn && symbol) this.ways.add(symbol);
+  }
+
+  /**
+   * Tell whether a node lies on the board.
+   * @param {SceneNode} node
+   */
+  holds({ x = 0, y = 0 }) {
+    return x >= this.left && x <= this.right && y >= this.top && y <= this.bottom;
+  }
+
+  /**
+   * Tell whether a node turns round with the board; else it stays as it is, wherever it goes.
+   * @param {SceneNode} node
+   */
+  round(node) {
+    return this.on && this.holds(node) && !stands(node);
+  }
+
+  /**
+   * Tell whether one shape of a node is drawn the other way up.
+   * @param {SceneNode | null} node null for a shape of a symbol
+   * @param {Shape} shape
+   */
+  spins(node, shape) {
+    if (!this.on) return false;
+    const round = node !== null && this.round(node);
+    if (shape.k === "text") return round;
+    return shape.k === "use" && round !== this.ways.has(shape.symbol ?? "");
+  }
+
+  /**
+   * Give where a node goes: right, down, and how far it is turned.
+   * @param {SceneNode} node
+   * @returns {[number, number, number]}
+   */
+  place(node) {
+    const { x = 0, y = 0, turn = 0 } = node;
+    if (!this.on || !this.holds(node)) return [x, y, turn];
+    return [this.left + this.right - x, this.top + this.bottom - y, this.round(node) ? turn + 180 : turn];
+  }
+}
+
+/**
+ * Tell what stands on a board from what is the board: a figure looks the same from both sides, or is somebody's.
+ * @param {SceneNode} node
+ */
+function stands({ shapes = [], owner = -1, fixed }) {
+  if (fixed || !shapes.length) return false;
+  if (shapes.every(({ k }) => k === "circle" || k === "use" || k === "text")) return true;
+  return owner >= 0 && even(shapes[0]);
+}
+
+/**
+ * Give how far an outline reaches, worked out and not measured, as measuring would make the browser stop and draw.
+ * @param {Shape | undefined} shape
+ * @returns {[number, number, number, number] | null}
+ */
+function extent(shape) {
+  const { k, x = 0, y = 0, w = 0, h = 0, r = 0, ry = 0, points = [] } = shape ?? { k: "" };
+  if (k === "rect") return [x, y, x + w, y + h];
+  if (k === "circle") return [x - r, y - (ry || r), x + r, y + (ry || r)];
+  if (k !== "poly" || !points.length) return null;
+  const [across, down] = [points.map(([px]) => px), points.map(([, py]) => py)];
+  return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
+}
+
+/** Tell whether an outline is the same after half a turn. @param {Shape} shape */
+function even({ k, x = 0, y = 0, w = 0, h = 0, points = [] }) {
+  if (k === "rect") return Math.abs(2 * x + w) < TINY && Math.abs(2 * y + h) < TINY;
+  if (k === "circle") return Math.abs(x) < TINY && Math.abs(y) < TINY;
+  if (k !== "poly") return false;
+  return points.every(([px, py]) => points.some(([qx, qy]) => Math.abs(px + qx) < TINY && Math.abs(py + qy) < TINY));
+}

@@ -1,0 +1,135 @@
+"""P3 and P11: whatever order news comes in, the board is one that really was, and an old page is told so."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.web.fake_server import FakeServer, FakeTable
+
+# A line that loses, repeats and shuffles; a question for the whole view is answered by the next message.
+STORM = """async ({messages, truth, runs}) => {
+  const { Store } = await import(new URL('store.js', document.querySelector('script[type=module]').src));
+  let seed = 20261115;
+  const luck = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
+  const look = (store) => JSON.stringify(store.scene.nodes);
+  const wrong = [];
+  let gaps = 0, healed = 0, slow = 0;
+  for (let run = 0; run < runs; run++) {
+    const store = new Store();
+    store.view(structuredClone(messages.view[0]));
+    const waiting = [];
+    let asked = false;
+    for (let v = 1; v < truth.length; v++) {
+      const sent = [structuredClone(messages.delta[v])];
+      if (luck() < 0.15) sent.pop();
+      if (luck() < 0.15) sent.push(structuredClone(messages.delta[1 + Math.floor(luck() * v)]));
+      if (luck() < 0.1) sent.push(structuredClone(messages.view[Math.floor(luck() * (v + 1))]));
+      waiting.push(...sent);
+      while (waiting.length && luck() < 0.7) {
+        const at = luck() < 0.3 ? Math.floor(luck() * waiting.length) : 0;
+        const [message] = waiting.splice(at, 1);
+        const before = look(store);
+        const taken = message.t === 'view' ? store.view(message) : store.delta(message);
+        if (taken === 'gap') { gaps++; asked = true; }
+        if (taken === 'gap' && look(store) !== before) wrong.push('changed by a gap');
+        if (look(store) !== truth[store.version]) wrong.push(`no board of version ${store.version}`);
+      }
+      // The whole view comes one round later, and then nothing is missing any more.
+      if (asked && luck() < 0.5) {
+        store.view(structuredClone(messages.view[v]));
+        asked = false;
+        healed++;
+        if (store.version < v) slow++;
+        if (look(store) !== truth[store.version]) wrong.push('not healed');
+      }
+    }
+  }
+  return {wrong: wrong.slice(0, 5), gaps, healed, slow};
+}"""
+
+
+def recorded(moves: int) -> tuple[dict[str, list[Any]], list[str]]:
+    """Play a game and keep what a viewer is sent: a whole view and a delta of every version."""
+    table = FakeTable()
+    views: list[Any] = [table.view(wide=True)]
+    deltas: list[Any] = [None]
+    for _ in range(moves):
+        if table.session.over:
+            break
+        table.session.play(table.session.tokens()[0])
+        table.version += 1
+        deltas.append(table.delta(wide=True))
+        kept = table.last[True]
+        views.append(table.view(wide=True))
+        table.last[True] = kept
+    return {"view": views, "delta": deltas}, [json.dumps(one["scene"]["nodes"]) for one in views]
+
+
+def test_p3_no_order_of_news_makes_an_impossible_board(page: Any) -> None:
+    messages, truth = recorded(18)
+    # The browser writes numbers its own way, so the truth is written by it too.
+    truth = page.evaluate("texts => texts.map((one) => JSON.stringify(JSON.parse(one)))", truth)
+    seen = page.evaluate(STORM, {"messages": messages, "truth": truth, "runs": 24})
+    assert seen["wrong"] == []
+    assert seen["slow"] == 0
+    assert seen["gaps"] > 20
+    assert seen["healed"] > 10
+
+
+def test_p3_a_gap_costs_one_round_trip_and_no_reload(page: Any, server: FakeServer) -> None:
+    page.evaluate("() => { window.same = true; }")
+    table = server.table
+
+    def lose() -> dict[str, Any]:
+        """Let the game go on, and send only the second piece of news."""
+        table.session.play(table.session.tokens()[0])
+        table.version += 1
+        table.delta(wide=True)
+        while table.session.asked != 0:
+            table.session.play(table.session.tokens()[0])
+        table.version += 1
+        return table.delta(wide=True)
+
+    late = server.do(lose)
+    server.do(lambda: table.tell(late))
+    ply = table.session.ply
+    page.wait_for_function(f"() => document.querySelector('.count').textContent === '{ply}/{ply}'")
+    assert [one["t"] for one in table.heard].count("resync") == 1
+    assert page.evaluate("window.same") is True
+    shown = page.evaluate("() => [...document.querySelectorAll('.node')].map((n) => n.dataset.id)")
+    assert shown == [node["id"] for node in table.view(wide=True)["scene"]["nodes"]]
+
+
+@pytest.mark.parametrize(
+    "reason", ["the server has a new version; reload the page", "please reload", "this page is too old"]
+)
+def test_p11_a_page_that_is_too_old_says_so_and_offers_to_reload(
+    page: Any, server: FakeServer, reason: str
+) -> None:
+    server.do(lambda: server.table.tell({"t": "bye", "reason": reason}))
+    page.wait_for_selector(".reload")
+    assert page.locator(".reload").get_attribute("role") == "alert"
+    assert "nothing is lost" in page.locator(".reload").inner_text()
+    with page.expect_navigation():
+        page.locator(".reload").get_by_role("button", name="Reload").click()
+    page.wait_for_selector(".node.lit")
+
+
+def test_p11_another_goodbye_is_told_and_the_line_comes_back(page: Any, server: FakeServer) -> None:
+    server.do(lambda: server.table.tell({"t": "bye", "reason": "the server restarts"}))
+    page.wait_for_selector(".note")
+    assert "the server restarts" in page.locator(".note").inner_text()
+    server.cut()
+    page.wait_for_selector('.line[data-line="connected"]')
+    assert not page.locator(".reload").count()
+
+
+def test_p11_a_shape_of_tomorrow_is_no_wrong_board(page: Any, server: FakeServer) -> None:
+    view = server.table.view(wide=True)
+    view["v"] = 9
+    view["scene"]["nodes"][3]["shapes"] = [{"k": "hologram", "x": 0}]
+    server.do(lambda: server.table.tell(view))
+    page.wait_for_selector(".reload")

@@ -1,0 +1,191 @@
+"""S3: five hundred strings that try to be more than text, at every place where people's words are shown."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.pages.corpus import CORPUS
+from tests.web.fake_server import FakeServer
+
+SIGNS = (
+    "script, iframe, object, embed, base, meta[http-equiv], form[action*='evil'], a[href^='javascript'],"
+    " link[href*='evil']"
+)
+# Whatever an attack would do leaves a mark: a dialog, an element, an address, a blocked script.
+WATCH = """() => {
+  window.hits = [];
+  const hit = (kind, what) => window.hits.push([kind, what]);
+  for (const name of ['alert', 'confirm', 'prompt']) window[name] = (what) => hit(name, what);
+  document.addEventListener('securitypolicyviolation', (event) => hit('policy', event.violatedDirective));
+}"""
+
+
+def watched(context: Any) -> tuple[Any, list[str]]:
+    """Open a page that takes note of everything that runs or is fetched and should not."""
+    page = context.new_page()
+    trouble: list[str] = []
+    page.add_init_script(f"({WATCH})()")
+
+    def asked(dialog: Any) -> None:
+        trouble.append(f"dialog {dialog.message}")
+        dialog.dismiss()
+
+    page.on("dialog", asked)
+    page.on("pageerror", lambda error: trouble.append(f"error {error}"))
+    page.on("request", lambda sent: trouble.append(sent.url) if "evil" in sent.url.split("?")[0] else None)
+    page.set_default_timeout(15_000)
+    return page, trouble
+
+
+def say(server: FakeServer, message: dict[str, Any]) -> None:
+    """Send one message to the page."""
+    server.do(lambda: server.table.tell(message))
+
+
+def test_s3_the_corpus_is_large_and_various() -> None:
+    assert len(set(CORPUS)) >= 500
+    assert any("\u202e" in one for one in CORPUS)
+    assert any("\u0430" in one for one in CORPUS)
+    assert any("\x1b" in one for one in CORPUS)
+
+
+def test_s3_nothing_runs_at_the_table(browser: Any, server: FakeServer, address: str) -> None:
+    context = browser.new_context(viewport={"width": 900, "height": 600}, reduced_motion="reduce")
+    page, trouble = watched(context)
+    page.goto(address)
+    page.wait_for_selector(".node.lit")
+    before = page.evaluate("signs => document.querySelectorAll(signs).length", SIGNS)
+    view = server.table.view(wide=True)
+    # A lone half of a pair cannot travel as UTF-8, and no server could send it.
+    words = [one for one in CORPUS if one.isprintable() or one.encode("utf-8", "replace").decode() == one]
+    view["v"] = server.table.version = 50
+    nodes = view["scene"]["nodes"]
+    for at, evil in enumerate(words):
+        text = {
+            "k": "text",
+            "x": 10,
+            "y": at,
+            "content": evil,
+            "size": 8,
+            "ink": evil,
+            "anchor": evil,
+            "bold": False,
+        }
+        path = {
+            "k": "path",
+            "d": evil,
+            "style": {"fill": evil, "edge": evil, "width": 1, "opacity": 1, "shadow": False},
+        }
+        use = {"k": "use", "symbol": evil, "x": 0, "y": 0, "turn": 0, "scale": 1}
+        nodes.append(
+            {"id": f"evil-{at} {evil}", "kind": evil, "x": 5, "y": 5, "turn": 0, "shapes": [text, path, use],
+             "label": evil, "owner": 0, "state": evil, "tip": evil, "rule": evil, "fixed": False}
+        )  # fmt: skip
+    view["state"]["log"] = [{"ply": 1, "text": evil, "rule": evil} for evil in words]
+    view["state"]["choices"] = [
+        {"token": evil, "label": evil, "path": [], "rule": evil, "commits": False} for evil in words
+    ]
+    view["state"]["status"] = [[evil, evil] for evil in words]
+    view["state"]["prompt"] = view["table"]["title"] = words[0]
+    view["table"]["seats"][1]["name"] = words[1]
+    server.do(lambda: server.table.tell(view))
+    page.wait_for_function(f"() => document.querySelectorAll('#log li').length === {len(words)}")
+    for at, evil in enumerate(words):
+        line = {"t": "chat", "n": 1000 + at, "who": evil, "text": evil, "at": 0}
+        say(server, line)
+    page.wait_for_function(f"() => document.querySelectorAll('#chat .lines li').length >= {len(words)}")
+    # Everything arrived as the text it is.
+    assert (
+        page.evaluate("() => [...document.querySelectorAll('#log .words')].map((e) => e.textContent)")
+        == words
+    )
+    said = page.evaluate("() => [...document.querySelectorAll('#chat .words')].map((e) => e.textContent)")
+    assert said[-len(words) :] == words
+    drawn = page.evaluate(
+        "() => [...document.querySelectorAll('.node')].filter((n) => n.dataset.id.startsWith('evil-'))"
+        ".map((n) => n.querySelector('text').textContent)"
+    )
+    assert drawn == words
+    # Names, results and a fallen line go the same way, one after the other.
+    for evil in words[::25]:
+        table = {
+            **view["table"],
+            "title": evil,
+            "seats": [{**seat, "name": evil} for seat in view["table"]["seats"]],
+        }
+        say(server, {"t": "table", "table": table})
+        say(server, {"t": "bye", "reason": f"word {evil[:60]}"})
+    over = json.loads(json.dumps(view))
+    over["v"], over["state"]["over"], over["state"]["choices"] = 51, True, []
+    over["state"]["result"] = {"places": [1, 2], "scores": [1, 0], "why": words[2], "rule": words[3]}
+    server.do(lambda: server.table.tell(over))
+    page.wait_for_selector(".result")
+    assert words[2].lower() in page.locator(".result .why").inner_text().lower().replace("\n", " ")
+    assert page.evaluate("window.hits") == []
+    assert page.evaluate("signs => document.querySelectorAll(signs).length", SIGNS) == before
+    assert trouble == []
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def pages() -> Iterator[str]:
+    """Serve the pages over a fake whose every name, title and line of chat is one of the strings."""
+    import asyncio
+
+    import uvicorn
+
+    from conclave.server.pages import Command, Plan
+    from conclave.server.running import free_port
+    from tests.pages.app import application
+    from tests.pages.fake import Fake
+
+    fake = Fake()
+    port = free_port("127.0.0.1")
+
+    async def furnish() -> None:
+        ada = fake.add("Ada", word="correct horse")
+        table = await fake.create(ada.person, Plan("ice_wizards", CORPUS[0][:60], ("me", "easy")))
+        for at, evil in enumerate(CORPUS):
+            who = fake.add(evil, guest=True)
+            await fake.create(who.person, Plan("ice_wizards", evil, ("me", "open")))
+            await fake.command(ada.person, table, Command("chat", f"c{at}", 1, text=evil))
+
+    server = uvicorn.Server(uvicorn.Config(application(fake), port=port, log_level="error"))
+
+    def run() -> None:
+        asyncio.run(furnish())
+        server.run()
+
+    # In a thread of its own, as the driver of the browser has the loop of this one.
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive()
+        thread.join(0.05)
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(10)
+
+
+def test_s3_nothing_runs_on_the_pages(browser: Any, pages: str) -> None:
+    context = browser.new_context(viewport={"width": 900, "height": 600}, java_script_enabled=True)
+    page, trouble = watched(context)
+    for path in ("/", "/tables", "/g/ice_wizards", "/tables?game=%3Cscript%3Ealert(1)%3C/script%3E"):
+        page.goto(pages + path)
+        rows = page.locator(".listing").count()
+        assert rows or path.endswith("script%3E")
+        assert page.evaluate("window.hits") == []
+        assert page.evaluate("signs => document.querySelectorAll(signs).length", SIGNS) == 0
+    page.goto(pages + "/tables")
+    tables = page.evaluate("() => [...document.querySelectorAll('.listing .whole')].map((a) => a.href)")
+    assert len(tables) >= 400
+    for address in [tables[at] for at in range(0, len(tables), 60)]:
+        page.goto(address)
+        assert page.evaluate("window.hits.filter(([kind]) => kind !== 'policy')") == []
+    assert [one for one in trouble if "dialog" in one or "evil" in one] == []
+    context.close()

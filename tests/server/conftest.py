@@ -23,7 +23,7 @@ class Client:
 
     def __init__(self, server: Beside, name: str = "") -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.url, timeout=20.0, headers={"origin": server.url})
+        self.http = httpx.Client(base_url=server.url, timeout=60.0, headers={"origin": server.url})
         self.csrf, self.recovery, self.id = "", "", ""
         if name:
             self.welcome(self.http.post("/api/v1/guests", json={"name": name}))
@@ -72,7 +72,7 @@ class Socket:
         self._stack = ExitStack()
         self.raw: ClientConnection = self._stack.enter_context(
             connect(
-                address, additional_headers=headers, max_size=None, open_timeout=10, close_timeout=1,
+                address, additional_headers=headers, max_size=None, open_timeout=30, close_timeout=1,
                 proxy=None, compression=None, user_agent_header=None,
             )
         )  # fmt: skip
@@ -81,7 +81,7 @@ class Socket:
         self.log: list[dict[str, Any]] = []
         self.count = 0
 
-    def next(self, timeout: float = 10.0) -> dict[str, Any]:
+    def next(self, timeout: float = 30.0) -> dict[str, Any]:
         """Read one message and apply it."""
         message: dict[str, Any] = json.loads(self.raw.recv(timeout=timeout))
         self.frames.append(message)

@@ -1,6 +1,8 @@
 """Tall and wide screens, old clients, and messages that are made once for many."""
 
 import json
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 
@@ -208,3 +210,31 @@ def test_nobody_is_told_before_the_group_is_on_the_disk(
             socket.close()
     ann.close()
     bob.close()
+
+
+CALM = """
+import gc
+from conclave.server import calm
+
+calm.begin()
+assert gc.get_threshold() == calm.YOUNG
+assert gc.get_freeze_count() > 1000
+calm.search(whole=False)
+ring = []
+ring.append(ring)
+del ring
+assert calm.search(whole=False) >= 1, "what is new is searched"
+kept = []
+kept.append(kept)
+calm.search(whole=False)
+del kept
+assert calm.search(whole=False) == 0, "what was set aside is left alone"
+assert calm.search(whole=True) >= 1, "until all is searched"
+assert gc.get_freeze_count() > 1000
+"""
+
+
+def test_garbage_is_found_at_set_times() -> None:
+    """A server alone in its process searches what is new, now and then everything, and nothing in between."""
+    done = subprocess.run([sys.executable, "-c", CALM], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr

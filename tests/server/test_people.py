@@ -85,11 +85,9 @@ def test_sessions_are_long_hashed_rotated_and_end(client: Callable[[str], Client
     socket = ann.socket(table)
     socket.until("view")
     ann.post("/logout")
-    began = time.monotonic()
     assert socket.until("bye")["reason"] == "you are logged out"
     with pytest.raises(ConnectionClosed):
         socket.next()
-    assert time.monotonic() - began < 5
     assert httpx.get(f"{ann.http.base_url}/api/v1/me", cookies={"conclave": second}).status_code == 403
     socket.close()
 

@@ -399,7 +399,7 @@ def test_a_slow_reader_is_dropped_and_others_go_on(serve: Callable[..., Beside])
     player = ann.socket(table)
     player.until("view")
     hub = server.services.hub
-    deadline = time.monotonic() + 15
+    deadline = time.monotonic() + 60
     while not hub.dropped and time.monotonic() < deadline:
         player.do("resync")
         server.call(_everybody(server, table))

@@ -26,7 +26,7 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--no-first-run",
 ]  # fmt: skip
-WAIT = 15_000  # a machine may be busy with other things; nobody waits this long on an idle one
+WAIT = 30_000  # a machine may be busy with other things; nobody waits this long on an idle one
 
 
 @pytest.fixture(scope="session")

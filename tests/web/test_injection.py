@@ -38,7 +38,7 @@ def watched(context: Any) -> tuple[Any, list[str]]:
     page.on("dialog", asked)
     page.on("pageerror", lambda error: trouble.append(f"error {error}"))
     page.on("request", lambda sent: trouble.append(sent.url) if "evil" in sent.url.split("?")[0] else None)
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(30_000)
     return page, trouble
 
 

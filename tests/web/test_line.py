@@ -78,7 +78,10 @@ def test_a_delta_that_cannot_be_is_not_applied(page: Any, server: FakeServer) ->
         "state": state,
     }
     server.do(lambda: server.table.tell(wrong))
-    page.wait_for_timeout(200)
+    for _ in range(600):
+        if resyncs(server):
+            break
+        page.wait_for_timeout(50)
     assert resyncs(server) == 1
     assert shown(page) == before
 
@@ -123,7 +126,7 @@ def test_a_repeated_command_plays_once(page: Any, server: FakeServer) -> None:
     settle(page, server.table)
     server.cut()
     ply, plays = server.table.session.ply, list[str]()
-    for _ in range(80):
+    for _ in range(600):
         plays = [one["id"] for one in server.table.heard if one["t"] == "play"]
         if len(plays) > 1:
             break

@@ -71,7 +71,7 @@ def timed(visitor: Any, limit: float, conditions: dict[str, Any] | None = None) 
     table = sit_down(first)
     state = first.context.storage_state()
     best = (float("inf"), float("inf"))
-    for _ in range(5):
+    for _ in range(3):
         page = visitor(storage_state=state)
         if conditions:
             page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", conditions)

@@ -11,7 +11,7 @@ LOOK = """() => [document.querySelector('.count').textContent, !!document.queryS
   !!document.querySelector('.node.lit')]"""
 
 
-def settle(page: Any, table: FakeTable, within: float = 8.0) -> None:
+def settle(page: Any, table: FakeTable, within: float = 30.0) -> None:
     """Wait until the person is asked or the game is over, and the page shows just that."""
     until = time.monotonic() + within
     seen: list[Any] = []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from conclave.core.manual import Manual
+from conclave.core.manual import NUMBER, Manual
 
 HOUSE = Path(__file__).resolve().parent.parent / "src" / "conclave"
 
@@ -154,7 +154,7 @@ def lost_rules(path: Path, rooms: dict[str, Manual]) -> list[str]:
     """Numbers of rules that a file of a room cites, anywhere in its text, and its manual does not have."""
     own = rooms[place(path)[1]]
     letters = "|".join(sorted({manual.prefix for manual in rooms.values()}))
-    cited = re.findall(rf"\b(?:{letters})-[0-9]+(?:\.[0-9]+)*[a-z]?\b", path.read_text(encoding="utf-8"))
+    cited = re.findall(rf"\b(?:{letters})-{NUMBER}\b", path.read_text(encoding="utf-8"))
     return [f"{path}: {number}" for number in cited if number not in own.rules]
 
 

@@ -1,0 +1,1 @@
+"""Wizard Kings: two armies of hidden blocks, and the cities between them."""

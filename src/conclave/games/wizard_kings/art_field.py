@@ -1,4 +1,4 @@
-"""Outlines that look drawn by hand: a height at every corner and middle of the hexes, and the line where it is nought.
+"""Outlines as if drawn by hand: heights at corners and middles of hexes, and the line where they are nought.
 
 Coasts, the edges of woods and the ripples along a shore are all such lines. Everything is worked out from the
 layout alone, with a fixed scatter instead of luck, so the same maps always look the same.
@@ -71,8 +71,9 @@ def on_scene(at: Knot) -> Point:
 class Net:
     """The triangles over a layout and one ring of hexes beyond it."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, box: tuple[float, float, float, float]) -> None:
         self.ground = ground
+        self.box = box  # lines never leave it: left, top, right, bottom
         real = ground.terrain
         self.beyond = sorted({near(p, way) for p in real for way in AROUND} - real.keys())
         self.places = [*sorted(real), *self.beyond]
@@ -131,26 +132,26 @@ class Net:
         found: list[Ring] = []
         while follow:
             start, here = follow.popitem()
-            line = [_crossing(heights, start, level)]
+            line = [self.crossing(heights, start, level)]
             while here != start:
-                line.append(_crossing(heights, here, level))
+                line.append(self.crossing(heights, here, level))
                 if here not in follow:
                     break
                 here = follow.pop(here)
             found.append(line)
         return found
 
+    def crossing(self, heights: Heights, edge: tuple[Knot, Knot], level: float) -> Point:
+        """Give where a line crosses an edge of the net, kept inside the box."""
+        low, high = heights[edge[0]], heights[edge[1]]
+        part = min(max((level - low) / (high - low), 0.06), 0.94)
+        (x, y), (tx, ty) = on_scene(edge[0]), on_scene(edge[1])
+        left, top, right, bottom = self.box
+        return min(max(x + (tx - x) * part, left), right), min(max(y + (ty - y) * part, top), bottom)
+
 
 def _edge(one: Knot, other: Knot) -> tuple[Knot, Knot]:
     return (one, other) if one < other else (other, one)
-
-
-def _crossing(heights: Heights, edge: tuple[Knot, Knot], level: float) -> Point:
-    low, high = heights[edge[0]], heights[edge[1]]
-    part = (level - low) / (high - low)
-    part = min(max(part, 0.06), 0.94)
-    (x, y), (tx, ty) = on_scene(edge[0]), on_scene(edge[1])
-    return x + (tx - x) * part, y + (ty - y) * part
 
 
 def curved(rings: Iterable[Ring], least: int = 5) -> str:
@@ -239,5 +240,3 @@ def patch(net: Net, land: Heights, letter: str) -> Heights:
 
     found = net.heights(hexes, sides, corners, 0.5)
     return {at: min(height, land[at] - 0.1) for at, height in found.items()}
-
-

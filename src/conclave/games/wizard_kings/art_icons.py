@@ -9,19 +9,27 @@ from typing import Final
 
 from conclave.core.scene import Path, Shape, Style
 
-# Layers of each drawing, back to front: the look, and strokes that start at the drawing's own point. A capital M
-# is only ever the first letter, where the point is put.
+# Layers of each drawing, back to front: the look, and strokes that start at the drawing's own point.
 _TREE: Final = (
-    (Style("forest-1", "forest-ink", 1.1), "m-6.5 6q-3.5-7 1-10.5q-.5-6 5.5-9.5q6 3.5 5.5 9.5q4.5 3.5 1 10.5q-6.5 2.5-13 0z"),
+    (
+        Style("forest-1", "forest-ink", 1.1),
+        "m-6.5 6q-3.5-7 1-10.5q-.5-6 5.5-9.5q6 3.5 5.5 9.5q4.5 3.5 1 10.5q-6.5 2.5-13 0z",
+    ),
     (Style("", "forest-ink", 1.6), "m0 7.2v4.6"),
     (Style("", "forest-ink", 0.9, 0.65), "m2.5-7.5q2.6 3 2 7.5m1.2 1.8q.8 2.4-.6 4.2"),
 )
 _PINE: Final = (
-    (Style("forest-1", "forest-ink", 1.1), "m0-16l4.6 8.5h-2.4l4.6 7.6h-2.6l3.2 6h-14.8l3.2-6h-2.6l4.6-7.6h-2.4z"),
+    (
+        Style("forest-1", "forest-ink", 1.1),
+        "m0-16l4.6 8.5h-2.4l4.6 7.6h-2.6l3.2 6h-14.8l3.2-6h-2.6l4.6-7.6h-2.4z",
+    ),
     (Style("", "forest-ink", 1.6), "m0 6.4v4.8"),
 )
 _PEAK: Final = (
-    (Style("rock", "rock-ink", 1.5), "m-24 14q7-9 11-17q4-8 8-16q3-5 6 0q5 11 9.5 17q4 8 13.5 16q-22 5-48 0z"),
+    (
+        Style("rock", "rock-ink", 1.5),
+        "m-24 14q7-9 11-17q4-8 8-16q3-5 6 0q5 11 9.5 17q4 8 13.5 16q-22 5-48 0z",
+    ),
     (Style("rock-1", opacity=0.85), "m0-21q3 1 5 6q4 8 7 11q5 10 12 18q-13 3-22 1q5-11-1-17q4-8-1-19z"),
     (Style("rock-hi"), "m-7.5-9l5-9.5q2.5-4.5 5.5 0l3.6 7.5l-4-1.5l-2.6 4l-3-3.6z"),
     (Style("", "rock-ink", 1.0, 0.7), "m-14 8q4-4 6-10m-1 13q3-4 4-9"),
@@ -50,10 +58,6 @@ _ROCKS: Final = (
     (Style("", "sea-line", 1.3), "m-11 6q4-2 7 0t7 0t7 0m-18-10q2-1 4 0"),
 )
 _TUFT: Final = ((Style("", "map-line", 1.0, 0.55), "m-3 2q0-3-1.6-4m1.6 4v-5m0 5q0-3 1.6-4"),)
-_STEPS: Final = (
-    (Style("land-hi", "rock-ink", 1.2), "m-6-10h12v20h-12z"),
-    (Style("", "road-ink", 1.4), "m-6-6h12m-12 4h12m-12 4h12m-12 4h12"),
-)
 KINDS: Final = {
     "tree": _TREE, "pine": _PINE, "peak": _PEAK, "hill": _HILL, "reed": _REED, "dune": _DUNE, "palm": _PALM,
     "wave": _WAVE, "rocks": _ROCKS, "tuft": _TUFT,
@@ -72,13 +76,14 @@ def planted(kind: str, points: list[tuple[float, float]]) -> list[Shape]:
 
 
 def town(gold: int, kind: str) -> tuple[Shape, ...]:
-    """Draw a city round its own place: a hamlet, a town or a great city, walled, drowned or under the mountain."""
+    """Draw a city round its place: a hamlet, a town, a great city; walled, drowned or under the mountain."""
     wall, roof = Style("land-hi", "coast-ink", 1.4), Style("army-1", "coast-ink", 1.2)
     if kind == "sea":
         return (
             Path("M-21 9q0-13 10-15q1-11 11-11t11 11q10 2 10 15z", Style("sea-line", "coast-ink", 1.4)),
             Path("M0-17v-8M-13-5v-6M13-5v-6M-5 9v-9q5-6 10 0v9", Style("", "coast-ink", 1.4)),
-            Path("M-26 9q4-5 8.5 0t8.7 0t8.7 0t8.7 0t8.7 0t8.7 0M-20 15q4-4 8 0t8 0t8 0t8 0t8 0", Style("", "sea-ink", 1.8)),
+            Path("M-26 9q4-5 8.5 0t8.7 0t8.7 0t8.7 0t8.7 0t8.7 0", Style("", "sea-ink", 1.8)),
+            Path("M-20 15q4-4 8 0t8 0t8 0t8 0t8 0", Style("", "sea-ink", 1.8)),
         )
     if kind == "underground":
         return (
@@ -121,7 +126,7 @@ def henge() -> tuple[Shape, ...]:
         Path("M-22-6l14-5v4l-13 5zM-9-10h19v-4h-19zM22-6l-12-5v4l11 5z", stone),
         Path("M-13 16v-12h7v12zM6 16v-12h7v12z", stone),
         Path("M-15 4h30v-5h-30z", stone),
-        Path("M0-24l1.6 4.4l4.4 1.6l-4.4 1.6l-1.6 4.4l-1.6-4.4l-4.4-1.6l4.4-1.6z", Style("glow", "rock-ink", 0.8)),
+        Path("M0-24l1.6 4.4l4.4 1.6l-4.4 1.6l-1.6 4.4l-1.6-4.4l-4.4-1.6l4.4-1.6z", Style("glow", "ink", 0.8)),
     )
 
 

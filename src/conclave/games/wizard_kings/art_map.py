@@ -12,12 +12,30 @@ from typing import Final
 from conclave.core.scene import Circle, Path, Point, Poly, Rect, Shape, Style, Text, Use
 from conclave.games.wizard_kings import art_icons
 from conclave.games.wizard_kings.art_field import (
-    ACROSS, HIGH, Net, curved, middle, outline, patch, scatter, shore, spot,
+    ACROSS,
+    HIGH,
+    Net,
+    curved,
+    middle,
+    outline,
+    patch,
+    scatter,
+    shore,
+    spot,
 )  # fmt: skip
 from conclave.games.wizard_kings.art_rivers import bridges, falls, rivers
+from conclave.games.wizard_kings.board import Layout, board_of
 from conclave.games.wizard_kings.ground import (
-    AROUND, City, Ground, Place, Side, Slot, ground_of, map_entries, near, side_ends,
+    AROUND,
+    City,
+    Ground,
+    Place,
+    Side,
+    ground_of,
+    near,
+    side_ends,
 )  # fmt: skip
+from conclave.games.wizard_kings.maps import SHEETS
 
 FRAME: Final = 26.0  # the parchment rim round the maps
 MARGIN: Final = 8.0  # from the outermost hexes to the rim
@@ -46,14 +64,16 @@ SYMBOLS: Final[dict[str, tuple[Shape, ...]]] = {
     "henge": art_icons.henge(),
     "anchor": art_icons.anchor(),
     "rose": art_icons.rose(),
-    "coin": (Circle(0, 0, 9.5, Style("gold", "gold-ink", 1.3)), Circle(0, 0, 7, Style("", "gold-ink", 0.7, 0.6))),
+    "coin": (
+        Circle(0, 0, 9.5, Style("gold", "gold-ink", 1.3)), Circle(0, 0, 7, Style("", "gold-ink", 0.7, 0.6)),
+    ),
 }  # fmt: skip
 
 
 @cache
-def sheet_of(slots: tuple[Slot, ...]) -> Sheet:
+def sheet_of(layout: Layout) -> Sheet:
     """Draw a layout; the same layout is drawn once."""
-    ground = ground_of(slots)
+    ground = ground_of(layout)
     left, right = min(p[0] for p in ground.terrain), max(p[0] for p in ground.terrain)
     top, bottom = min(p[1] for p in ground.terrain), max(p[1] for p in ground.terrain)
     pad_x, pad_y = HIGH * 0.58 + MARGIN, HIGH * 0.5 + MARGIN
@@ -67,10 +87,10 @@ def sheet_of(slots: tuple[Slot, ...]) -> Sheet:
 
 
 def _layers(ground: Ground, x: float, y: float, wide: float, high: float) -> list[Shape]:
-    net = Net(ground)
+    net = Net(ground, (x - FRAME / 2, y - FRAME / 2, x + wide + FRAME / 2, y + high + FRAME / 2))
     land = shore(net)
     shapes: list[Shape] = [Rect(x - 2, y - 2, wide + 4, high + 4, Style("sea-face"))]
-    for level, width, strong in ((-0.62, 1.4, 0.4), (-0.42, 1.6, 0.6), (-0.22, 1.8, 0.8)):
+    for level, width, strong in ((-0.62, 1.4, 0.4), (-0.42, 1.6, 0.6), (-0.22, 1.8, 0.8)):  # ripples
         shapes.append(Path(curved(net.rings(land, level)), Style("", "sea-line", width, strong)))
     coast = curved(net.rings(land, 0.0))
     shapes.append(Path(coast, Style("land", "sea-line", 9)))
@@ -99,7 +119,8 @@ def _layers(ground: Ground, x: float, y: float, wide: float, high: float) -> lis
 
 def _grid(ground: Ground) -> list[Shape]:
     """Draw every hexside once, thin."""
-    land, sea = [], []
+    land: list[str] = []
+    sea: list[str] = []
     for place in sorted(ground.terrain):
         for way in AROUND:
             other = near(place, way)
@@ -228,7 +249,10 @@ def _plant(ground: Ground, place: Place, code: str, busy: bool, beds: dict[str, 
         if scatter(*place, 11) < 0.2 and spots:
             beds["palm"].append(spots[len(spots) // 2])
     elif land == "m":
-        beds["peak" if not busy else "hill"] += [(x - 15, y - 16), (x + 19, y - 2), (x - 14, y + 22)] if not busy else spots
+        if busy:
+            beds["hill"] += spots
+        else:
+            beds["peak"] += [(x - 15, y - 16), (x + 19, y - 2), (x - 14, y + 22)]
     elif not busy:
         beds["tuft"] += [p for i, p in enumerate(spots) if scatter(*place, i, 12) < 0.2]
 
@@ -238,22 +262,27 @@ def _below(place: Place, down: float) -> Point:
     return x, y + down
 
 
+def ribbon(name: str) -> float:
+    """Give how wide the ribbon with a city's name is."""
+    return 6.6 * len(name) + 22
+
+
 def _city(city: City) -> list[Shape]:
-    """Draw a town with its worth, its name on a ribbon, and an anchor if ships may land."""
-    x, y = _below(city.at, 12)
-    wide = 6.3 * len(city.name) + 12
+    """Draw a town; on the ribbon below it its name, its worth, and an anchor if ships may land."""
+    x, y = _below(city.at, 10)
+    wide = ribbon(city.name)
+    ring = Style("sea-line" if city.kind == "sea" else "land-hi", opacity=0.5)
+    right = x + wide / 2 + 4
     shapes: list[Shape] = [
-        Circle(x, y + 4, 31, Style("land-hi", opacity=0.5), 21) if city.kind != "sea" else
-        Circle(x, y + 4, 31, Style("sea-line", opacity=0.5), 21),
-        Use(f"town-{city.gold}-{city.kind}", x, y, scale=0.95),
-        Rect(x - wide / 2, y + 16, wide, 14.5, Style("panel", "coast-ink", 0.9, 0.9), 5),
-        Text(x, y + 23.6, city.name, 10.5, "ink", bold=True),
-    ]  # fmt: skip
-    coins = [(x + 25 - 0.0 * i, y - 10) for i in range(1)]
-    for cx, cy in coins:
-        shapes += [Use("coin", cx, cy), Text(cx, cy, str(city.gold), 13, "gold-ink", bold=True)]
+        Circle(x, y + 2, 31, ring, 21),
+        Use(f"town-{city.gold}-{city.kind}", x, y - 2, scale=1.05),
+        Rect(x - wide / 2, y + 17, wide, 16, Style("panel", "coast-ink", 1.0, 0.92), 5),
+        Text(x, y + 25.2, city.name, 10.5, "ink", bold=True),
+        Use("coin", right, y + 25),
+        Text(right, y + 25, str(city.gold), 13, "gold-ink", bold=True),
+    ]
     if city.port:
-        shapes.append(Use("anchor", x - 26, y - 9))
+        shapes.append(Use("anchor", right + 18, y + 25))
     return shapes
 
 
@@ -269,9 +298,10 @@ def _passes(ground: Ground) -> list[Shape]:
         dx, dy = (bx - ax) / far * 17, (by - ay) / far * 17
         line = f"M{x - dx:.0f} {y - dy:.0f}L{x + dx:.0f} {y + dy:.0f}"
         nx, ny = -dy / 17 * 6.5, dx / 17 * 6.5
+        cuts = [(x + side_of * nx, y + side_of * ny) for side_of in (-1, 1)]
         walls = "".join(
-            f"M{x - dx * 0.8 + s * nx:.0f} {y - dy * 0.8 + s * ny:.0f}L{x + dx * 0.8 + s * nx:.0f} {y + dy * 0.8 + s * ny:.0f}"
-            for s in (-1, 1)
+            f"M{cx - dx * 0.8:.0f} {cy - dy * 0.8:.0f}L{cx + dx * 0.8:.0f} {cy + dy * 0.8:.0f}"
+            for cx, cy in cuts
         )
         shapes += [Path(line, Style("", "land-hi", 11)), Path(walls, Style("", "rock-ink", 2.4))]
         if name not in named:
@@ -287,19 +317,20 @@ def _passes(ground: Ground) -> list[Shape]:
 def _titles(ground: Ground) -> list[Shape]:
     """Write each map's name into the sea at its upper left, and put one rose on the table."""
     shapes: list[Shape] = []
-    for slot in ground.slots:
-        x, y = middle((12 * slot.column, 16 * slot.row))
-        name = map_entries()[slot.number].text("name")
-        shapes.append(Text(x + 30, y + 8, name, 19, "sea-ink", bold=True))
-        shapes.append(Text(x + 30, y + 25, f"map {slot.number}", 11, "sea-ink"))
+    for sheet, column, row, _ in ground.layout:
+        x, y = middle((12 * column, 16 * row))
+        shapes.append(Text(x + 30, y + 8, SHEETS[sheet].name, 19, "sea-ink", bold=True))
+        shapes.append(Text(x + 30, y + 25, f"map {SHEETS[sheet].number}", 11, "sea-ink"))
     return shapes
 
 
 def _names(ground: Ground) -> list[Shape]:
     """Write the name of every hex at its upper side, small."""
     shapes: list[Shape] = []
-    for place, name in sorted(ground.names.items()):
+    names = board_of(ground.layout).names
+    for place, number in sorted(ground.numbers.items()):
         x, y = middle(place)
+        name = names[number] if len(ground.layout) > 1 else names[number][1:]
         ink = "sea-ink" if ground.wet(place) else "ink-soft"
         shapes.append(Text(x - 26, y - HIGH / 2 + 8, name, 9, ink, "start"))
     return shapes
@@ -307,16 +338,15 @@ def _names(ground: Ground) -> list[Shape]:
 
 def _rim(x: float, y: float, wide: float, high: float) -> list[Shape]:
     """Draw the parchment rim over whatever reached beyond the maps."""
-    out = FRAME + 140
+    left, top, broad, tall = x - FRAME, y - FRAME, wide + 2 * FRAME, high + 2 * FRAME
     ring = (
-        f"M{x - FRAME:.0f} {y - FRAME:.0f}h{wide + 2 * FRAME:.0f}v{high + 2 * FRAME:.0f}h{-wide - 2 * FRAME:.0f}z"
+        f"M{left:.0f} {top:.0f}h{broad:.0f}v{tall:.0f}h{-broad:.0f}z"
         f"M{x:.0f} {y:.0f}v{high:.0f}h{wide:.0f}v{-high:.0f}z"
     )
-    del out
     return [
         Path(ring, Style("paper-1", "coast-ink", 1.6)),
         Rect(x - 7, y - 7, wide + 14, high + 14, Style("", "coast-ink", 1.2)),
-        Rect(x - FRAME + 6, y - FRAME + 6, wide + 2 * FRAME - 12, high + 2 * FRAME - 12, Style("", "paper-line", 2.0), 6),
+        Rect(left + 6, top + 6, broad - 12, tall - 12, Style("", "paper-line", 2.0), 6),
     ]
 
 

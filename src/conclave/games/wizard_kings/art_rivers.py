@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import atan2, degrees, hypot
 
 from conclave.core.scene import Path, Point, Shape, Style
@@ -12,13 +13,13 @@ from conclave.games.wizard_kings.ground import Ground, Place, River, Side, side_
 def rivers(ground: Ground) -> list[Shape]:
     """Draw every river, broader towards its mouth."""
     shapes: list[Shape] = []
-    drawn = [_ribbon(course(ground, river), 11.0, 3.4) for river in ground.rivers]
+    drawn = [_ribbon(course(river), 11.0, 3.4) for river in ground.rivers]
     if not drawn:
         return []
     shapes.append(Path("".join(banks for _, banks in drawn), Style("", "river-ink", 2.6)))
     shapes.append(Path("".join(area for area, _ in drawn), Style("river")))
     for river in ground.rivers:
-        if not river.from_lake:
+        if not river.lake:
             x, y = _spring(river)
             ring = f"M{x - 5:.0f} {y:.0f}a5 4 0 1 0 10 0a5 4 0 1 0 -10 0z"
             shapes.append(Path(ring, Style("river", "river-ink", 1.3)))
@@ -31,7 +32,7 @@ def _spring(river: River) -> Point:
     return x + (ex - x) * 0.36, y + (ey - y) * 0.36
 
 
-def course(ground: Ground, river: River) -> list[Point]:
+def course(river: River) -> list[Point]:
     """Give the points of a river from mouth to source, drawn a little into its own hexes."""
     points: list[Point] = []
     own = {place: middle(place) for place in river.path}
@@ -45,27 +46,17 @@ def course(ground: Ground, river: River) -> list[Point]:
         if i:
             px, py = ends[i - 1]
             points.append(_drawn_in((px + x) / 2, (py + y) / 2, own, 9))
-        if 0 < i < len(ends) - 1 or (i and not river.from_lake):
+        if 0 < i < len(ends) - 1 or (i and not river.lake):
             wobble = 7 * (scatter(*river.corners[i], 21) - 0.5)
             points.append(_drawn_in(x + wobble, y - wobble, own, 7))
-    if river.from_lake:
+    if river.lake:
         points.append(ends[-1])
-        lake = [place for place in _touching(river.corners[-1]) if ground.wet(place)]
-        if lake:
-            lx, ly = middle(lake[0])
-            x, y = ends[-1]
-            points.append((x + (lx - x) * 0.3, y + (ly - y) * 0.3))
+        lx, ly = middle(river.lake)
+        x, y = ends[-1]
+        points.append((x + (lx - x) * 0.3, y + (ly - y) * 0.3))
     else:
         points.append(_spring(river))
     return points
-
-
-def _touching(at: Place) -> list[Place]:
-    """Give the three places round a corner."""
-    x, y = at
-    if x % 3 == 2:
-        return [((x - 2) // 3, y), ((x + 1) // 3, y - 1), ((x + 1) // 3, y + 1)]
-    return [((x + 2) // 3, y), ((x - 1) // 3, y - 1), ((x - 1) // 3, y + 1)]
 
 
 def _between(mouth: tuple[Place, ...]) -> Point:
@@ -84,12 +75,13 @@ def _flowing(points: list[Point]) -> list[Point]:
     """Give many points of the soft curve through the middles between the given ones."""
     found = [points[0]]
     here = points[0]
-    for (ax, ay), (bx, by) in zip(points[1:-1], points[2:], strict=True):
+    for (ax, ay), (bx, by) in pairwise(points[1:]):
         ex, ey = (ax + bx) / 2, (ay + by) / 2
         for i in range(1, 6):
             t = i / 5
             u = 1 - t
-            found.append((u * u * here[0] + 2 * u * t * ax + t * t * ex, u * u * here[1] + 2 * u * t * ay + t * t * ey))
+            x = u * u * here[0] + 2 * u * t * ax + t * t * ex
+            found.append((x, u * u * here[1] + 2 * u * t * ay + t * t * ey))
         here = ex, ey
     return [*found, points[-1]]
 
@@ -135,7 +127,8 @@ def bridges(ground: Ground) -> list[Shape]:
             decks.append("M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in corners) + "Z")
             for s in (-0.55, 0.0, 0.55):
                 px, py = x + s * vx * 13, y + s * vy * 13
-                rails.append(f"M{px - ux * 6.5:.1f} {py - uy * 6.5:.1f}L{px + ux * 6.5:.1f} {py + uy * 6.5:.1f}")
+                dx, dy = ux * 6.5, uy * 6.5
+                rails.append(f"M{px - dx:.1f} {py - dy:.1f}L{px + dx:.1f} {py + dy:.1f}")
     if not decks:
         return []
     return [
@@ -148,7 +141,7 @@ def falls(ground: Ground) -> list[Shape]:
     """Draw white water where a river drops between two of its hexes."""
     shapes: list[Shape] = []
     for river in ground.rivers:
-        line = course(ground, river)
+        line = course(river)
         for side in river.falls:
             (x, y), _ = _crossing(side)
             x, y = min(line, key=lambda at: hypot(at[0] - x, at[1] - y))

@@ -1,25 +1,25 @@
-"""The ground under a layout of maps, as its drawing needs it: hexes on one lattice, and what lies on their sides.
+"""The ground under a layout of maps, as its drawing needs it: hexes on one lattice, and what lies between.
 
-A place on the lattice is (column, twice the row), so that every map, turned or not, has whole numbers. Corners of
-hexes are whole numbers too: three to a column, one to half a row.
+A place on the lattice is (column, twice the row), so that every map, turned or not, has whole numbers.
+Corners of hexes are whole numbers too: three to a column, one to half a row.
 """
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 from typing import Final, TypeAlias
 
-from conclave.games.wizard_kings.reading import Entry, data_file, read
+from conclave.games.wizard_kings import maps
+from conclave.games.wizard_kings.board import Layout, merged
+from conclave.games.wizard_kings.maps import CELLS, CITY_KINDS, HEXES, SHEETS
 
 Place: TypeAlias = tuple[int, int]
 Side: TypeAlias = frozenset[Place]  # the two hexes it parts
 
-WAYS: Final[dict[str, Place]] = {
-    "N": (0, -2), "NE": (1, -1), "SE": (1, 1), "S": (0, 2), "SW": (-1, 1), "NW": (-1, -1),
-}  # fmt: skip
-AROUND: Final = list(WAYS.values())
+# North first and clockwise, as directions are numbered.
+AROUND: Final[list[Place]] = [(0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)]
 # The corners at the two ends of each side, clockwise, as seen from the middle of the hex.
 ENDS: Final[dict[Place, tuple[Place, Place]]] = {
     (0, -2): ((-1, -1), (1, -1)),
@@ -29,19 +29,7 @@ ENDS: Final[dict[Place, tuple[Place, Place]]] = {
     (-1, 1): ((-1, 1), (-2, 0)),
     (-1, -1): ((-2, 0), (-1, -1)),
 }
-COLUMNS: Final = "ABCDEFGHIJKLM"
 WATER: Final = ("S", "L", "H")
-MERGE: Final = "mfsdc"
-
-
-@dataclass(frozen=True)
-class Slot:
-    """One map of a layout: its number, where it lies on the lattice of maps, and whether it is upside down."""
-
-    number: int
-    column: int
-    row: int
-    turned: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,23 +46,23 @@ class City:
 
 @dataclass(frozen=True)
 class River:
-    """A river: its hexes from the source, the corners it follows from the mouth, and its falls."""
+    """A river: its hexes from the source, and the corners it follows from the mouth (WK-3.16a)."""
 
     path: tuple[Place, ...]
     corners: tuple[Place, ...]
     mouth: tuple[Place, ...]
     falls: tuple[Side, ...]
     bridges: tuple[Side, ...]
-    from_lake: bool
+    lake: Place | None  # the lake it leaves, if it rises in none of its hexes
 
 
 @dataclass
 class Ground:
     """Everything that lies on the table, before any block is put on it."""
 
-    slots: tuple[Slot, ...]
+    layout: Layout
     terrain: dict[Place, str] = field(default_factory=dict)
-    names: dict[Place, str] = field(default_factory=dict)
+    numbers: dict[Place, int] = field(default_factory=dict)  # of hexes, as the board has them
     roads: set[Side] = field(default_factory=set)
     straits: set[Side] = field(default_factory=set)
     ridges: set[Side] = field(default_factory=set)
@@ -116,102 +104,77 @@ def side_ends(side: Side) -> tuple[Place, Place]:
     return corner(one, first), corner(one, second)
 
 
-@cache
-def map_entries() -> dict[int, Entry]:
-    """Give the maps of the data file by their numbers."""
-    whole = read(data_file("maps.json"), "data/maps.json", "wizard-kings-maps/1")
-    return {entry.number("number", 1, 99): entry for entry in whole.entries("maps")}
+class Slot:
+    """One map in its place: turns the numbers of its hexes and sides into places on the table."""
 
-
-class Sheet:
-    """One map put in its slot: turns the names of its hexes and sides into places on the table."""
-
-    def __init__(self, slot: Slot, index: int, alone: bool) -> None:
-        self.slot = slot
+    def __init__(self, index: int, placement: tuple[int, int, int, int]) -> None:
+        sheet, self.column, self.row, self.turned = placement
         self.index = index
-        self.alone = alone
+        self.sheet = SHEETS[sheet]
 
-    def place(self, name: str) -> Place:
-        """Give the place of a hex such as G4."""
-        column, row = COLUMNS.index(name[0]), int(name[1:])
+    def place(self, number: int) -> Place:
+        """Give the place of a hex of the sheet."""
+        column, row = CELLS[number]
         high = 2 * row + column % 2
-        if self.slot.turned:
+        if self.turned:
             column, high = 12 - column, 16 - high
-        return column + 12 * self.slot.column, high + 16 * self.slot.row
+        return column + 12 * self.column, high + 16 * self.row
 
-    def side(self, name: str) -> Side:
-        """Give a hexside such as E4/S."""
-        hex_name, way = name.split("/")
-        one, (across, down) = self.place(hex_name), WAYS[way]
-        if self.slot.turned:
-            across, down = -across, -down
-        return frozenset((one, (one[0] + across, one[1] + down)))
-
-    def label(self, name: str) -> str:
-        """Give the name of a hex on the whole table."""
-        return name if self.alone else f"{self.index + 1}:{name}"
+    def side(self, number: int) -> Side:
+        """Give a hexside of the sheet."""
+        one = self.place(number // 6)
+        way = number % 6 + 3 if self.turned else number % 6
+        return frozenset((one, near(one, AROUND[way % 6])))
 
 
 @cache
-def ground_of(slots: tuple[Slot, ...]) -> Ground:
+def ground_of(layout: Layout) -> Ground:
     """Lay the maps of a layout out and join their edges (WK-3.0a, WK-3.0b)."""
-    found = Ground(slots)
-    for index, slot in enumerate(slots):
-        _lay(found, Sheet(slot, index, len(slots) == 1), map_entries()[slot.number])
+    found = Ground(layout)
+    for index, placement in enumerate(layout):
+        slot = Slot(index, placement)
+        for number, code in enumerate(slot.sheet.grid):
+            place = slot.place(number)
+            there = found.terrain.get(place)
+            found.numbers.setdefault(place, index * HEXES + number)
+            found.terrain[place] = code if there is None else merged(there, code)
+    for index, placement in enumerate(layout):
+        _lay(found, Slot(index, placement))
     return found
 
 
-def _lay(ground: Ground, sheet: Sheet, entry: Entry) -> None:
-    for line in entry.words("grid"):
-        row, codes = line.split(": ")
-        columns = COLUMNS[0::2] if row[0] == "e" else COLUMNS[1::2]
-        for column, code in zip(columns, codes.split(), strict=True):
-            name = f"{column}{row[1:]}"
-            place = sheet.place(name)
-            there = ground.terrain.get(place)
-            ground.names.setdefault(place, sheet.label(name))
-            ground.terrain[place] = code if there is None else _merged(there, code)
-    values = json.loads(json.dumps(entry.values))
-    for road in values["roads"]:
-        for one, other in zip(road, road[1:], strict=False):
-            ground.roads.add(frozenset((sheet.place(one), sheet.place(other))))
-    ground.straits |= {sheet.side(name) for name in values["straits"]}
-    ground.ridges |= {sheet.side(name) for name in values["ridges"]}
-    ground.shoals |= {sheet.side(name) for name in values["shoal_sides"]}
-    ground.sides |= {sheet.side(name): terrain for name, terrain in values["side_terrain"].items()}
-    ground.henges += [sheet.place(name) for name in values["henges"]]
-    for one in values["passes"]:
-        ground.passes |= {sheet.side(name): one["name"] for name in one["sides"]}
-    wet = set(WATER)
-    along: set[Place] = set()
-    for one in values["rivers"]:
-        river = _river(sheet, one)
-        along |= set(river.path)
-        ground.rivers.append(river)
-    for one in values["cities"]:
-        at = sheet.place(one["hex"])
-        port = ground.terrain[at][0] in wet | {"K"} or at in along
-        ground.cities.append(City(at, one["name"], one["gp"], one["kind"], port, sheet.index))
+def _lay(ground: Ground, slot: Slot) -> None:
+    sheet = slot.sheet
+    for road in sheet.roads:
+        for one, other in pairwise(road):
+            ground.roads.add(frozenset((slot.place(one), slot.place(other))))
+    ground.straits |= {slot.side(number) for number in sheet.straits}
+    ground.ridges |= {slot.side(number) for number in sheet.ridges}
+    ground.shoals |= {slot.side(number) for number in sheet.shoal_sides}
+    ground.sides |= {slot.side(number): terrain for number, terrain in sheet.side_terrain.items()}
+    ground.henges += [slot.place(number) for number in sheet.henges]
+    for name, sides in sheet.passes:
+        ground.passes |= {slot.side(number): name for number in sides}
+    ground.rivers += [_river(ground, slot, river) for river in sheet.rivers]
+    along = {place for river in ground.rivers for place in river.path}
+    for city in sheet.cities:
+        at, kind = slot.place(city.hex), CITY_KINDS[city.kind]
+        port = ground.coastal(at) or ground.wet(at) or at in along
+        ground.cities.append(City(at, city.name, city.gold, kind, port, slot.index))
 
 
-def _merged(one: str, other: str) -> str:
-    """Give the terrain of two halves that are joined: coast stays coast, the rougher land wins."""
-    if one == other or one in WATER or other in WATER:
-        return one
-    land = min(one[-1], other[-1], key=MERGE.index)
-    return f"K{land}" if one[0] == "K" or other[0] == "K" else land
-
-
-def _river(sheet: Sheet, one: dict[str, list[str] | str]) -> River:
-    sides = [side_ends(sheet.side(name)) for name in one["barrier"]]
-    corners = _chain(sides)
+def _river(ground: Ground, slot: Slot, river: maps.River) -> River:
+    corners = _chain([side_ends(slot.side(number)) for number in river.barrier])
+    path = [slot.place(number) for number in river.path]
+    # Only a river that leaves a lake begins in a coastal hex.
+    lakes = [near(path[0], way) for way in AROUND if ground.terrain.get(near(path[0], way)) == "L"]
     return River(
-        tuple(sheet.place(name) for name in one["path"]),
+        tuple(path),
         tuple(corners),
-        tuple(sheet.place(name) for name in one["mouth"]),
-        tuple(sheet.side(name) for name in one["falls"]),
-        tuple(sheet.side(name) for name in one["bridges"]),
-        one["source"] == "lake",
+        tuple(slot.place(number) for number in river.mouth),
+        tuple(slot.side(number) for number in river.falls),
+        tuple(slot.side(number) for number in river.bridges),
+        lakes[0] if lakes else None,
     )
 
 

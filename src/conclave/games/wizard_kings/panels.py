@@ -96,7 +96,7 @@ def _players(view: View, s: Kings, at: Column) -> None:
         units = sum(int(count) for count in s.troops[seat])
         gold, goal = int(s.income(seat)), _goal(s)
         facts = [f"cities {gold}GP" + (f" of {goal}" if goal else ""), f"{units} blocks"]
-        if s.points[seat]:
+        if s.points[seat] and s.rules.victory == "points":
             facts.append(f"{int(s.points[seat])} points")
         if s.allies[seat]:
             friends = [army_name(s, other) for other in range(s.seats) if s.allies[seat] >> other & 1]

@@ -10,6 +10,8 @@ from conclave.core.options import Options, number, one_of, switch
 
 K = TypeVar("K", bound="KingsOptions")
 
+COMBINATIONS: Final = 6  # more than any option has values
+
 
 @dataclass(frozen=True)
 class KingsOptions(Options):
@@ -71,17 +73,25 @@ class KingsOptions(Options):
 
     @classmethod
     def combinations(cls: type[K]) -> Iterator[K]:
-        """Give the usual game, then every other value of every option once; all together would be millions."""
-        yield cls()
-        for one in fields(cls):
-            among, span = one.metadata.get("among"), one.metadata.get("range")
-            values: list[object] = [not one.default]
-            if isinstance(among, Mapping):
-                values = [word for word in among if word != one.default]
-            elif isinstance(span, tuple):
-                values = {"maps_per_player": [2], "goal_gp": [12], "turn_limit": [4]}[one.name]
-            for value in values:
-                yield cls.parse({one.name: value})
+        """Give some short games in which every value of every option occurs; all together would be millions."""
+        for turn in range(COMBINATIONS):
+            given: dict[str, object] = {}
+            for place, one in enumerate(fields(cls)):
+                values = samples(one.name, one.metadata, one.default)
+                # Pairs of values take turns at three different speeds, so that they meet in many ways.
+                at = turn >> place % 3 if len(values) == 2 else turn
+                given[one.name] = values[(at + place) % len(values)]
+            yield cls.parse(given)
+
+
+def samples(name: str, metadata: Mapping[str, object], default: object) -> list[object]:
+    """List the values of an option that tests go through."""
+    among = metadata.get("among")
+    if isinstance(among, Mapping):
+        return list(among)
+    if "range" in metadata:
+        return {"maps_per_player": [1, 2], "goal_gp": [0, 12], "turn_limit": [2, 3]}[name]
+    return [default, not default]
 
 
 PRESETS: Final[dict[str, dict[str, object]]] = {

@@ -14,6 +14,7 @@ from conclave.core.state import State
 from conclave.core.storage import Int, Ints, Packed, ints, series, whole
 from conclave.games.wizard_kings.actions import BLOCKS, SEATS
 from conclave.games.wizard_kings.board import Board, Layout, board_of
+from conclave.games.wizard_kings.maps import HEXES
 from conclave.games.wizard_kings.options import KingsOptions
 from conclave.games.wizard_kings.units import ARMIES, CASTLE, COST, MAX, TRAIT, WIZARD
 
@@ -303,6 +304,21 @@ class Kings(State):
         """Give the seat on whose map a city lies, or -1 if that player is out."""
         seat = self.slot_owner[self.board.city_slot[city]]
         return -1 if self.out >> seat & 1 else seat
+
+    def who(self, seat: Int) -> int:
+        """Name a seat in an event: its number, its army, and whether another has the same; -1 is nobody."""
+        if seat < 0:
+            return -1
+        army = self.army[seat]
+        same = 0
+        for other in range(self.seats):
+            if other != seat and army >= 0 and self.army[other] == army:
+                same = 100
+        return int(seat + 10 * (army + 1)) + same
+
+    def sheet_at(self, place: Int) -> int:
+        """Give the sheet that a hex lies on."""
+        return self.layout[int(place) // HEXES][0]
 
     # Knowing and forgetting.
 

@@ -57,7 +57,7 @@ def break_alliance(s: Kings, seat: Int, other: Int) -> None:
     s.allies[seat] &= ~(1 << other)
     s.allies[other] &= ~(1 << seat)
     s.breaker[seat] |= 1 << other
-    s.tell("break", int(seat), int(other))
+    s.tell("break", s.who(seat), s.who(other))
     s.hide_all()
 
 
@@ -114,7 +114,7 @@ class Answer(Ask[Kings]):
     def choose(self, s: Kings, action: Int) -> None:
         """Bind the two, or note the refusal."""
         s.offered[self.maker] |= 1 << self.seat
-        s.tell("accept" if action == ACCEPT else "refuse", int(self.seat), int(self.maker))
+        s.tell("accept" if action == ACCEPT else "refuse", s.who(self.seat), s.who(self.maker))
         if action == ACCEPT:
             ally(s, self.maker, self.seat)
         s.done()

@@ -252,10 +252,10 @@ class SwitchSides(Ask[Kings]):
             if s.battles[old] >> other & 1 and s.allies[seat] >> other & 1:
                 s.allies[seat] &= ~(1 << other)
                 s.allies[other] &= ~(1 << seat)
-                s.tell("break", int(seat), int(other))
+                s.tell("break", s.who(seat), s.who(other))
         s.battles[old] &= ~(1 << seat)
         s.battles[new] |= 1 << seat
-        s.tell("switch", int(seat), int(self.place), int(1 - side))
+        s.tell("switch", s.who(seat), int(self.place), int(1 - side))
         for block in range(s.seats * BLOCKS):
             if s.where.faces[block] >= 0 and not s.known(block):
                 s.hide(block)
@@ -398,7 +398,7 @@ class Act(Ask[Kings]):
         elif action >= CAST and action < FIRE:
             number = action - CAST
             spell = s.army[seat] * SPELLS_OF_ARMY + number % SPELLS_OF_ARMY
-            s.tell("announce", int(seat), int(spell), int(place), int(s.steps.faces[block]))
+            s.tell("announce", s.who(seat), int(spell), int(place), int(s.steps.faces[block]))
             s.goto(Cast(block, spell, NAME, 0))
         elif action == PASS:
             s.done()

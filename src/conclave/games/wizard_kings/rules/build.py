@@ -60,7 +60,7 @@ def take_control(s: Kings) -> None:
                 holder = before
         if holder != before:
             s.holder[city] = holder
-            s.tell("control", int(city), int(place), int(holder))
+            s.tell("control", s.sheet_at(place), int(place), s.who(holder))
 
 
 class BuildPhase(Step[Kings]):
@@ -83,7 +83,7 @@ class BuildPhase(Step[Kings]):
                 s.gold[seat] = s.income(seat)
                 s.points[seat] += s.gold[seat]
                 if not s.out >> seat & 1:
-                    s.tell("income", seat, int(s.gold[seat]))
+                    s.tell("income", s.who(seat), int(s.gold[seat]))
             for block in range(s.seats * BLOCKS):
                 s.marks.faces[block] = 0
             for seat in range(s.seats):
@@ -119,7 +119,7 @@ def carry_out(s: Kings) -> None:
         for place in range(s.board.hexes):
             more = s.troops[seat][place] - before[seat][place]
             if more:
-                s.tell("built", seat, place, int(more))
+                s.tell("built", s.who(seat), place, int(more))
     for block in range(s.seats * BLOCKS):
         s.marks.faces[block] = 0
     for place in range(len(s.desk.faces)):
@@ -193,7 +193,7 @@ class Gift(Ask[Kings]):
             return
         s.gold[self.seat] -= 1
         s.gold[action - AID] += 1000
-        s.tell("aid", int(self.seat), int(action - AID))
+        s.tell("aid", s.who(self.seat), s.who(action - AID))
 
 
 class Orders(Dialogue[Kings]):

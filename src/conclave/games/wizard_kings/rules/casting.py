@@ -110,7 +110,7 @@ def announce(s: Kings, seat: Int, number: Int) -> None:
     s.mark(wizard, MOVED | HAS_CAST)
     s.show(wizard)
     s.reveal()
-    s.tell("announce", int(seat), int(spell), int(s.where.faces[wizard]), int(s.steps.faces[wizard]))
+    s.tell("announce", s.who(seat), int(spell), int(s.where.faces[wizard]), int(s.steps.faces[wizard]))
     s.call(Cast(wizard, spell, NAME, 1))
 
 
@@ -440,7 +440,7 @@ class Window(Ask[Kings]):
         s.show(block)
         s.reveal()
         s.steps.faces[block] -= DISPEL_SPELL.level
-        s.tell("dispel", int(self.seat), int(self.spell), int(s.steps.faces[block]))
+        s.tell("dispel", s.who(self.seat), int(self.spell), int(s.steps.faces[block]))
         s.goto(DispelRoll(LEVEL[self.spell]))
 
 

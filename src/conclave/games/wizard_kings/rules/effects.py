@@ -32,7 +32,7 @@ START: Final = 0
 def combat_frame(s: Kings, wizard: Int, spell: Int) -> Frame:
     """Give the frame that resolves a combat spell; targets stand in `picked`."""
     effect = SPELLS[spell].effect
-    s.tell("cast", int(spell), int(s.where.faces[wizard]), _count(s))
+    s.tell("cast", int(spell), int(s.where.faces[wizard]))
     if effect.kind == DICE:
         if effect.each:
             return EachRolls(wizard, spell, 0, -1)
@@ -40,10 +40,6 @@ def combat_frame(s: Kings, wizard: Int, spell: Int) -> Frame:
     if effect.kind == PANIC:
         return Panic(wizard, spell, 1, START)
     return Touch(wizard, spell)
-
-
-def _count(s: Kings) -> int:
-    return sum(1 for slot in range(1, 4) if s.picked.faces[slot] >= 0)
 
 
 def side_of_wizard(s: Kings, wizard: Int) -> Int:

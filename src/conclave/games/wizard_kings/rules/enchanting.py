@@ -25,7 +25,7 @@ def enchant(s: Kings, wizard: Int, spell: Int) -> None:
     """Work a movement spell on the targets that were named."""
     effect = SPELLS[spell].effect
     place = s.where.faces[wizard]
-    s.tell("cast", int(spell), int(place), _count(s))
+    s.tell("cast", int(spell), int(place))
     for slot in range(1, 4):
         target = s.picked.faces[slot]
         if target < 0:
@@ -38,10 +38,6 @@ def enchant(s: Kings, wizard: Int, spell: Int) -> None:
             rebuild(s, target, place, effect)
         else:
             _touch(s, target, effect)
-
-
-def _count(s: Kings) -> int:
-    return sum(1 for slot in range(1, 4) if s.picked.faces[slot] >= 0)
 
 
 def _touch(s: Kings, block: Int, effect: Effect) -> None:
@@ -64,7 +60,7 @@ def summon(s: Kings, block: Int, place: Int) -> None:
     before = s.where.faces[block]
     s.put(block, place)
     s.mark(block, MOVED)
-    s.tell("summon", int(seat), int(before), int(place))
+    s.tell("summon", s.who(seat), int(before), int(place))
     if s.hostile_here(seat, place):
         take_side(s, seat, place, -1)
     s.mix(seat, place)
@@ -77,5 +73,5 @@ def rebuild(s: Kings, block: Int, place: Int, effect: Effect) -> None:
     s.steps.faces[block] = most if effect.strength > most else effect.strength
     s.mark(block, MOVED)
     s.hide(block)
-    s.tell("rebuild", int(block // BLOCKS), int(place))
+    s.tell("rebuild", s.who(block // BLOCKS), int(place))
     s.mix(block // BLOCKS, place)

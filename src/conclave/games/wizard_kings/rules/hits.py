@@ -16,7 +16,7 @@ def strike(s: Kings, block: Int, hits: Int) -> Int:
     bit: Int = 1 << block % BLOCKS
     if hits > 0 and s.fight[WARDED + seat] & bit:
         s.fight[WARDED + seat] &= ~bit
-        s.tell("ward", int(block))
+        s.tell("ward", int(block), int(s.type_of(block)))
         hits -= 1
     steps = s.steps.faces[block]
     if hits > steps:

@@ -37,7 +37,7 @@ class RollOff(Chance[Kings]):
         """Note a roll; the last one decides, or sends the tied to roll again."""
         total = int(outcome) - ROLL
         rolls = (*self.rolls, total)
-        s.tell("roll", self.tied[len(self.rolls)], total)
+        s.tell("roll", s.who(self.tied[len(self.rolls)]), total)
         if len(rolls) < len(self.tied):
             s.goto(RollOff(self.dice, self.tied, rolls))
             return

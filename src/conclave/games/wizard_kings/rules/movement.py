@@ -34,7 +34,7 @@ from conclave.games.wizard_kings.rules.reach import (
     sides_with_room,
 )
 from conclave.games.wizard_kings.rules.victory import resign
-from conclave.games.wizard_kings.rules.warfare import arrive, may_leave
+from conclave.games.wizard_kings.rules.warfare import SAILED, arrive, may_leave
 from conclave.games.wizard_kings.state import ALL, MOVED, Kings
 from conclave.games.wizard_kings.units import CASTLE, TRAIT
 
@@ -78,7 +78,7 @@ class March(Ask[Kings]):
         """Go on with what was picked; the turn ends with `done`."""
         seat = self.seat
         if action == DONE:
-            s.tell("end_move", int(seat))
+            s.tell("end_move", s.who(seat))
             s.bridge = -1
             s.done()
         elif action == RESIGN:
@@ -184,7 +184,7 @@ class Goal(Ask[Kings]):
             _put_down(s)
             s.done()
         elif s.hostile_here(seat, action - HEX):
-            s.goto(Entry(seat, action - HEX, -1))
+            s.goto(Entry(seat, self.place, action - HEX, -1))
         else:
             arrive(s, block, action - HEX, -1, 0, -1)
             _put_down(s)
@@ -220,8 +220,7 @@ class Harbour(Ask[Kings]):
         if action == PASS:
             s.mark(block, MOVED)
         else:
-            s.tell("sail", int(self.seat), int(self.place), int(action - HEX))
-            arrive(s, block, action - HEX, -1, 0, -1)
+            arrive(s, block, action - HEX, SAILED, 0, -1)
         _put_down(s)
         s.done()
 
@@ -229,17 +228,18 @@ class Harbour(Ask[Kings]):
 class Entry(Ask[Kings]):
     """Into a battle: on which side, then over which hexside (WK-4.5a, WK-4.9b)."""
 
-    __slots__ = ("place", "side")
+    __slots__ = ("origin", "place", "side")
     rule: ClassVar[str] = "WK-4.5a"
 
-    def __init__(self, seat: Int, place: Int, side: Int) -> None:
+    def __init__(self, seat: Int, origin: Int, place: Int, side: Int) -> None:
         super().__init__(seat)
+        self.origin: Int = origin
         self.place: Int = place
         self.side: Int = side
 
     def pack(self) -> Packed:
-        """Give the seat, the battle and the side that was declared."""
-        return (int(self.seat), int(self.place), int(self.side))
+        """Give the seat, where it starts, the battle and the side that was declared."""
+        return (int(self.seat), int(self.origin), int(self.place), int(self.side))
 
     def undeclared(self, s: Kings) -> bool:
         """Tell whether the seat is a third party that has to declare itself."""
@@ -269,7 +269,7 @@ class Entry(Ask[Kings]):
         """Enter."""
         block = s.picked.faces[0]
         if action >= JOIN:
-            s.goto(Entry(self.seat, self.place, action - JOIN))
+            s.goto(Entry(self.seat, self.origin, self.place, action - JOIN))
             return
         if action == PASS:
             s.mark(block, MOVED)

@@ -106,7 +106,7 @@ def retreat(s: Kings, block: Int, place: Int) -> None:
             if s.board.near[before * 6 + way] == place:
                 slip(s, block, before, way, True)
     s.put(block, place)
-    s.tell("retreat", int(seat), int(before), int(place), int(block), int(s.type_of(block)))
+    s.tell("retreat", s.who(seat), int(before), int(place), int(block), int(s.type_of(block)))
     s.mix(seat, place)
 
 
@@ -199,7 +199,7 @@ def come_in(s: Kings, block: Int, place: Int) -> None:
     before = s.where.faces[block]
     s.put(block, place)
     s.mark(block, REGROUPED)
-    s.tell("regroup", int(seat), int(before), int(place))
+    s.tell("regroup", s.who(seat), int(before), int(place))
 
 
 class ComeIn(Ask[Kings]):
@@ -274,7 +274,7 @@ class GoOut(Ask[Kings]):
         before = s.where.faces[self.block]
         s.mark(self.block, REGROUPED)
         s.put(self.block, action - HEX)
-        s.tell("regroup", int(self.seat), int(before), int(action - HEX))
+        s.tell("regroup", s.who(self.seat), int(before), int(action - HEX))
         s.mix(self.seat, action - HEX)
 
 

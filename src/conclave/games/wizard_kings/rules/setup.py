@@ -112,7 +112,7 @@ class Opening(Step[Kings]):
                 for city in range(len(s.holder)):
                     there = s.board.city_hex[city]
                     if s.troops[seat][there]:
-                        s.tell("deployed", seat, int(there), int(s.troops[seat][there]))
+                        s.tell("deployed", s.who(seat), int(there), int(s.troops[seat][there]))
             s.done()
 
 
@@ -138,7 +138,7 @@ def deal_maps(s: Kings, given: tuple[int, ...]) -> None:
     s.slot_owner = ints(owners)
     s.set_board(usual_layout(s, sheets, owners))
     for slot, sheet in enumerate(sheets):
-        s.tell("map", owners[slot], sheet)
+        s.tell("map", s.who(owners[slot]), sheet)
 
 
 class PickMap(Ask[Kings]):
@@ -167,7 +167,7 @@ class PickMap(Ask[Kings]):
         sheet = int(action) - MAP
         owners = [int(seat) for seat in s.slot_owner] + [int(self.seat)]
         s.slot_owner = ints(owners)
-        s.tell("map", int(self.seat), sheet)
+        s.tell("map", s.who(self.seat), sheet)
         free = s.rules.layout == "free"
         if free and s.layout:
             s.goto(PlaceMap(self.queue, sheet))
@@ -217,7 +217,7 @@ class PlaceMap(Ask[Kings]):
         _, column, row, _ = s.layout[number // 8]
         across, down = EDGES[number // 2 % 4]
         s.set_board((*s.layout, (self.sheet, column + across, row + down, number % 2)))
-        s.tell("lay", int(self.seat), self.sheet, number // 8, number // 2 % 4, number % 2)
+        s.tell("lay", s.who(self.seat), self.sheet, number // 8, number // 2 % 4, number % 2)
         go_on_picking(s, self.queue)
 
 
@@ -244,7 +244,7 @@ class PickArmy(Ask[Kings]):
     def choose(self, s: Kings, action: Int) -> None:
         """Take it."""
         s.set_army(self.seat, action - ARMY)
-        s.tell("army", int(self.seat), int(action - ARMY))
+        s.tell("army", s.who(self.seat), int(action - ARMY))
         if len(self.queue) > 1:
             s.goto(PickArmy(self.queue[1:]))
         else:

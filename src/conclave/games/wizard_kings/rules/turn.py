@@ -59,7 +59,7 @@ def set_order(s: Kings, first: int) -> None:
     """Order the players clockwise from the winner of the initiative (WK-4.1a)."""
     seats = [(first + place) % s.seats for place in range(s.seats)]
     s.order = ints([seat for seat in seats if not s.out >> seat & 1])
-    s.tell("initiative", first)
+    s.tell("initiative", s.who(first))
 
 
 __all__ = ["BLOCKS", "GameTurn"]

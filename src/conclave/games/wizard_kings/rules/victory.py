@@ -54,7 +54,7 @@ def test_victory(s: Kings) -> bool:
     for seat in playing(s):
         if s.income(seat) == 0 and not _on_board(s, seat):
             drop_out(s, seat)
-            s.tell("out", seat)
+            s.tell("out", s.who(seat))
     if last_left(s):
         return True
     if mode(s) == "conquest":
@@ -118,7 +118,7 @@ def _leave_battles(s: Kings, seat: Int) -> None:
 
 def resign(s: Kings, seat: Int) -> None:
     """Let a player give up (WK-1.4g)."""
-    s.tell("resign", int(seat))
+    s.tell("resign", s.who(seat))
     s.reveal()
     drop_out(s, seat)
     last_left(s)

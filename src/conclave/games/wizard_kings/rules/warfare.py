@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from conclave.core.storage import Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.rules.reach import joins
 from conclave.games.wizard_kings.state import (
-    AIR_KIND,
     B_ATTACK,
     B_DEFEND,
-    B_FIRST,
-    B_HEX,
     B_LEFT,
     B_SIZE,
     BATTLE,
@@ -18,6 +17,8 @@ from conclave.games.wizard_kings.state import (
     WAY,
     Kings,
 )
+
+SAILED: Final = -2  # a way that says: by sea transport
 
 
 def open_battle(s: Kings, first: Int, place: Int) -> Int:
@@ -68,8 +69,7 @@ def arrive(s: Kings, block: Int, place: Int, way: Int, kind: Int, side: Int) -> 
     s.put(block, place)
     s.mark(block, MOVED)
     told = (int(block), int(s.steps.faces[block]))
-    s.tell(
-        "move", int(seat), int(before), int(place), int(way), to=int(s.friends(seat)), private=told,
+    s.tell("move", s.who(seat), int(before), int(place), int(way), to=int(s.friends(seat)), private=told,
     )  # fmt: skip
     if s.hostile_here(seat, place):
         take_side(s, seat, place, side)
@@ -91,17 +91,4 @@ def take_side(s: Kings, seat: Int, place: Int, side: Int) -> None:
     if side == 1:
         column = B_DEFEND
     s.battles[at + column] |= 1 << seat
-    s.tell("join", int(seat), int(place), int(side))
-
-
-__all__ = [
-    "AIR_KIND",
-    "B_FIRST",
-    "B_HEX",
-    "arrive",
-    "close_battle",
-    "leave",
-    "may_leave",
-    "open_battle",
-    "take_side",
-]
+    s.tell("join", s.who(seat), int(place), int(side))

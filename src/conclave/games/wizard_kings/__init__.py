@@ -6,8 +6,9 @@ from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.games.wizard_kings.actions import LUCK, SPACE
 from conclave.games.wizard_kings.features import KingsJudge
-from conclave.games.wizard_kings.options import PRESETS, KingsOptions
-from conclave.games.wizard_kings.plain import path, scene
+from conclave.games.wizard_kings.options import KingsOptions
+from conclave.games.wizard_kings.pictures import sketch, table
+from conclave.games.wizard_kings.presets import PRESETS
 from conclave.games.wizard_kings.rules import (
     alliances,
     battle,
@@ -21,6 +22,7 @@ from conclave.games.wizard_kings.rules import (
     setup,
     turn,
 )
+from conclave.games.wizard_kings.scene import path, scene
 from conclave.games.wizard_kings.secrets import imagine
 from conclave.games.wizard_kings.state import blank
 from conclave.games.wizard_kings.words import KingsWords
@@ -36,7 +38,7 @@ GAME = Game(
         rules=1,
         # Turns are limited; within one, only dice that miss for ever could make a battle longer than this.
         horizon=60_000,
-        mood="war",
+        mood="parchment",
         hidden=True,
     ),
     options=KingsOptions,
@@ -44,9 +46,7 @@ GAME = Game(
     blank=blank,
     space=SPACE,
     luck=LUCK,
-    frames=frames_of(
-        alliances, battle, build, casting, effects, hits, luck, movement, retreat, setup, turn
-    ),
+    frames=frames_of(alliances, battle, build, casting, effects, hits, luck, movement, retreat, setup, turn),
     words=KingsWords(),
     scene=scene,
     path=path,
@@ -54,4 +54,6 @@ GAME = Game(
     judge=KingsJudge(),
     imagine=imagine,
     presets=PRESETS,
+    preview=table,
+    sketch=sketch,
 )

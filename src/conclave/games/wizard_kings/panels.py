@@ -14,7 +14,7 @@ from conclave.games.wizard_kings.panels_battle import battle
 from conclave.games.wizard_kings.panels_desk import desk
 from conclave.games.wizard_kings.panels_parts import EDGE, WIDE, Column, button
 from conclave.games.wizard_kings.panels_pick import armies
-from conclave.games.wizard_kings.seen import Piece, army_name, army_of, kings, own, piece
+from conclave.games.wizard_kings.seen import Piece, Standing, army_name, army_of, kings, own, piece
 from conclave.games.wizard_kings.spells import IN_COMBAT, IN_MOVEMENT, SPELLS, SPELLS_PER_ARMY
 from conclave.games.wizard_kings.state import CHEST, Kings
 from conclave.games.wizard_kings.units import ARMIES
@@ -71,13 +71,13 @@ def bottom(nodes: list[Node]) -> float:
     return found
 
 
-def column(view: View, left: float) -> list[Node]:
+def column(view: View, left: float, standing: Standing) -> list[Node]:
     """Lay out everything beside the maps, from the top down."""
     s = kings(view)
     at = Column(left, EDGE)
     _players(view, s, at)
     armies(view, at)
-    battle(view, s, at)
+    battle(s, at, standing)
     desk(view, s, at)
     _tray(view, s, at)
     _actions(view, at)

@@ -6,13 +6,12 @@ from typing import Final
 
 from conclave.core.scene import Circle, Node, Path, Rect, Shape, Style, Text, Use
 from conclave.core.secrets import HIDDEN
-from conclave.core.view import View
 from conclave.games.wizard_kings import art_blocks
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.panels_parts import WIDE, Column
 from conclave.games.wizard_kings.rules.battle import Act, Aftermath, Calls, Round, hit_number
 from conclave.games.wizard_kings.rules.hits import Hits
-from conclave.games.wizard_kings.seen import Piece, army_name, stacks
+from conclave.games.wizard_kings.seen import Piece, Standing, army_name
 from conclave.games.wizard_kings.state import (
     ACTED,
     B_ATTACK,
@@ -51,13 +50,13 @@ def fight_id(block: int) -> str:
     return f"fight-{block // BLOCKS + 1}.{block % BLOCKS + 1}"
 
 
-def battle(view: View, s: Kings, at: Column) -> None:
+def battle(s: Kings, at: Column, standing: Standing) -> None:
     """Show the units of the battle in the order in which they act, defenders on the left."""
     place = fought(s)
     if place < 0:
         return
     row = int(s.battle_at(place))
-    pieces = [one for one in stacks(s).get(place, []) if one.kind >= 0]
+    pieces = [one for one in standing.get(place, []) if one.kind >= 0]
     masks = [int(s.battles[row + column]) for column in (B_DEFEND, B_ATTACK)]
     sides = [[one for one in pieces if mask >> one.seat & 1] for mask in masks]
     groups = [

@@ -17,7 +17,7 @@ from conclave.games.wizard_kings.maps import DIRECTIONS
 from conclave.games.wizard_kings.panels_battle import fight_id, fought
 from conclave.games.wizard_kings.rules.casting import TargetSide
 from conclave.games.wizard_kings.rules.movement import Entry
-from conclave.games.wizard_kings.seen import Piece, army_name, army_of, stacks
+from conclave.games.wizard_kings.seen import Piece, Standing, army_name, army_of
 from conclave.games.wizard_kings.state import Kings
 
 
@@ -78,7 +78,7 @@ def _flag(army: int) -> tuple[Shape, ...]:
     )
 
 
-def blocks(view: View, s: Kings) -> list[Node]:
+def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
     """Stand blocks in their hexes, swords over battles, and a pane over stacks that are chosen as one."""
     under: list[Node] = []
     single: list[Node] = []
@@ -86,7 +86,7 @@ def blocks(view: View, s: Kings) -> list[Node]:
     chosen = {action - a.HEX for action in view.actions if a.HEX <= action < a.UNIT}
     alone = {unit_id(s, action - a.UNIT) for action in view.actions if a.UNIT <= action < a.SIDE}
     held = int(s.picked.faces[0])
-    for place, pieces in sorted(stacks(s).items()):
+    for place, pieces in sorted(standing.items()):
         (x, y), name = spots[place], s.board.names[place]
         city = int(s.board.city_at[place]) >= 0
         nodes: list[Node] = []

@@ -8,7 +8,7 @@ from typing import Final
 from conclave.core.scene import Node, Rect, Scene, Shape, Style
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
-from conclave.games.wizard_kings import art_blocks, art_map, panels, panels_pick
+from conclave.games.wizard_kings import art_blocks, art_map, glyphs, panels, panels_pick
 from conclave.games.wizard_kings.art_map import sheet_of
 from conclave.games.wizard_kings.board import (
     BRIDGE,
@@ -35,7 +35,7 @@ from conclave.games.wizard_kings.panels_field import (
     ways,
 )
 from conclave.games.wizard_kings.rules.setup import PickMap
-from conclave.games.wizard_kings.seen import kings
+from conclave.games.wizard_kings.seen import kings, stacks
 from conclave.games.wizard_kings.spells import SPELLS_PER_ARMY
 from conclave.games.wizard_kings.units import ARMY_SLUGS
 
@@ -89,15 +89,13 @@ def scene(view: View) -> Scene:
     sheet = sheet_of(s.layout)
     armies = tuple(sorted({int(army) for army in s.army if army >= 0}))
     left = sheet.width + GAP
-    side = panels.column(view, left)
+    standing = stacks(s)
+    side = panels.column(view, left, standing)
     height = max(sheet.height, panels.bottom(side) + GAP)
     nodes = (
         Node("ground", "ground", (Rect(0, 0, left + WIDE + GAP, height, Style("sky")),), fixed=True),
         *fixed_nodes(s.layout),
-        *flags(s),
-        *blocks(view, s),
-        *ways(view, s),
-        *side,
+        *glyphs.on_nodes(view, standing, [*flags(s), *blocks(view, s, standing), *ways(view, s), *side]),
     )
     return Scene(left + WIDE + GAP, height, nodes, "parchment", "Wizard Kings", symbols(armies))
 
@@ -119,8 +117,9 @@ def fixed_nodes(layout: Layout) -> tuple[Node, ...]:
         x, y = sheet.at(place)
         name, (tip, rule) = board.names[number], _about(board, number)
         words = f"{name}: {tip}"
-        node = Node(f"hex-{name}", "space", outline, x, y, label=name, tip=words, rule=rule, fixed=True)
-        nodes.append(node)
+        seen = glyphs.hex_glyphs(board, number)
+        node_id = f"hex-{name}"
+        nodes.append(Node(node_id, "space", outline, x, y, 0.0, name, -1, "", words, rule, seen, fixed=True))
     return tuple(nodes)
 
 

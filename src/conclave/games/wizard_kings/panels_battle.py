@@ -142,7 +142,7 @@ def _unit(s: Kings, place: int, one: Piece, x: float, y: float) -> Node:
             marks += 1
     tip = f"{army_name(s, one.seat)}: {', '.join(words)}"
     word = f"{one.unit.name} {one.strength}"
-    state, name = "acted" if acted else "", fight_id(one.block)
+    state, name = "acting" if now else "acted" if acted else "", fight_id(one.block)
     return Node(name, "block", tuple(shapes), x, y, 0.0, word, one.seat, state, tip, "WK-5.21b")
 
 

@@ -45,19 +45,20 @@ def symbols() -> dict[str, tuple[Shape, ...]]:
             Path("M-9-10l15 16M9-10l-15 16M-9 3l6 7M9 3l-6 7", Style("", "ink", 2.8)),
             Path("M-11-12l4 1l-3 3zM11-12l-4 1l3 3z", Style("ink")),
         ),
-        **{f"die-{face}": _die(face) for face in range(1, 7)},
+        **{f"die-{face}": _die(face, "ink") for face in range(1, 7)},
+        **{f"dim-{face}": _die(face, "line") for face in range(1, 7)},
     }
 
 
-def _die(face: int) -> tuple[Shape, ...]:
+def _die(face: int, ink: str) -> tuple[Shape, ...]:
     spots: dict[int, tuple[Point, ...]] = {
         1: ((0, 0),), 2: ((-6, -6), (6, 6)), 3: ((-6, -6), (0, 0), (6, 6)),
         4: ((-6, -6), (6, -6), (-6, 6), (6, 6)), 5: ((-6, -6), (6, -6), (0, 0), (-6, 6), (6, 6)),
         6: ((-6, -7), (6, -7), (-6, 0), (6, 0), (-6, 7), (6, 7)),
     }  # fmt: skip
     return (
-        Rect(-13, -13, 26, 26, Style("card", "ink", 1.6), 5),
-        *(Circle(x, y, 2.5, Style("ink")) for x, y in spots[face]),
+        Rect(-13, -13, 26, 26, Style("card", ink, 1.6), 5),
+        *(Circle(x, y, 2.5, Style(ink)) for x, y in spots[face]),
     )
 
 

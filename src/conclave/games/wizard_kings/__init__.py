@@ -4,10 +4,11 @@ from importlib.resources import files
 
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
+from conclave.games.wizard_kings import notation
 from conclave.games.wizard_kings.actions import LUCK, SPACE
 from conclave.games.wizard_kings.features import KingsJudge
 from conclave.games.wizard_kings.options import PRESETS, KingsOptions
-from conclave.games.wizard_kings.plain import path, scene
+from conclave.games.wizard_kings.scene import path, scene
 from conclave.games.wizard_kings.rules import (
     alliances,
     battle,
@@ -54,4 +55,6 @@ GAME = Game(
     judge=KingsJudge(),
     imagine=imagine,
     presets=PRESETS,
+    write_position=notation.write_position,
+    read_position=notation.read_position,
 )

@@ -92,7 +92,7 @@ def _go_on_alike(moment: Moment, worlds: tuple[Session, Session], viewers: list[
     for _ in range(moment.game.spec.horizon):
         if any(world.over or world.state.revealed for world in worlds):
             return
-        for viewer in viewers:
+        for viewer in viewers if _both_talk(worlds) else []:
             difference = _difference(worlds[0], worlds[1], viewer)
             if difference:
                 secret = [world.record.tokens[moment.ply] for world in worlds]
@@ -109,6 +109,12 @@ def _go_on_alike(moment: Moment, worlds: tuple[Session, Session], viewers: list[
         number = common[int(rng.below(len(common)))]
         for world in worlds:
             go(world, number)
+
+
+def _both_talk(worlds: tuple[Session, Session]) -> bool:
+    """Tell whether no dialogue is over in one world only; that the last to talk has finished is no secret."""
+    tops = [flow.waiting(world.state) for world in worlds]
+    return type(tops[0]) is type(tops[1]) or not any(isinstance(top, Dialogue) for top in tops)
 
 
 def _finish_talking(world: Session, uninformed: list[int], rng: Rng) -> bool:

@@ -4,6 +4,7 @@ from importlib.resources import files
 
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
+from conclave.games.wizard_kings import notation
 from conclave.games.wizard_kings.actions import LUCK, SPACE
 from conclave.games.wizard_kings.features import KingsJudge
 from conclave.games.wizard_kings.options import KingsOptions
@@ -56,4 +57,6 @@ GAME = Game(
     presets=PRESETS,
     preview=table,
     sketch=sketch,
+    write_position=notation.write_position,
+    read_position=notation.read_position,
 )

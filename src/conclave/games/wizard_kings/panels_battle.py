@@ -64,7 +64,9 @@ def battle(s: Kings, at: Column, standing: Standing) -> None:
     ]
     lines = [max(-(-len(cell) // ACROSS) for cell in group) for group in groups]
     unit = next((one for one in pieces if one.block == acting(s)), None)
-    at.open("battle", 76.0 + CELL * sum(lines) + (46 if unit else 6), f"Battle at {_place(s, place)}{_pending(s)}")
+    at.open(
+        "battle", 76.0 + CELL * sum(lines) + (46 if unit else 6), f"Battle at {_place(s, place)}{_pending(s)}"
+    )
     at.add(_heads(s, sides, at.inside), 34)
     for letter, (group, count) in enumerate(zip(groups, lines, strict=True)):
         if count:

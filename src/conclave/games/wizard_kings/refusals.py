@@ -72,7 +72,7 @@ def _hex(s: Kings, frame: object, view: View, place: int) -> Refusal:
 
 
 def _goal(s: Kings, place: int, seat: int) -> Refusal:
-    block = int(s.picked.faces[0])
+    block = int(s.chosen(seat, 0))
     if block in (HIDDEN, -1):
         return "that is not possible now", "WK-4.2a"
     traits = int(TRAIT[s.type_of(block)])

@@ -13,7 +13,7 @@ from conclave.games.wizard_kings.rules.casting import Cast
 from conclave.games.wizard_kings.rules.movement import Entry, Goal, Harbour
 from conclave.games.wizard_kings.rules.setup import Deploy, RaiseArmy, take_standard
 from conclave.games.wizard_kings.spells import NEEDS_LOST, SPELLS
-from conclave.games.wizard_kings.state import D_AID, D_GOLD, DESK, HAS_CAST, LOST, MOVED, POOL, STACK, Kings
+from conclave.games.wizard_kings.state import D_AID, D_GOLD, DESK, HAS_CAST, LOST, MOVED, PICKS, POOL, STACK, Kings
 from conclave.games.wizard_kings.units import AQUATIC, CASTLE, FLYER, MAX
 
 TRIES = 60
@@ -26,10 +26,10 @@ def imagine(view: View, rng: Rng) -> Kings:
     top = s.stack[-1] if s.stack else None
     for seat in range(s.seats):
         _desk(s, seat, top)
-        if isinstance(top, RaiseArmy):
-            _empty(s, seat)
-        elif isinstance(top, Deploy):
+        if isinstance(top, Deploy):
             _army(s, seat, rng)
+        elif s.turn == 0:
+            _empty(s, seat)
         elif any(s.where.faces[block] == HIDDEN for block in _own(seat)):
             _stand(s, seat, rng)
         _strengths(s, seat, rng)
@@ -199,44 +199,46 @@ def _marks(s: Kings, seat: int, rng: Rng) -> None:
 def _picks(s: Kings, rng: Rng) -> None:
     """Guess which block was picked up, and which were named as targets."""
     top = s.stack[-1] if s.stack else None
-    for slot in range(4):
-        if s.picked.faces[slot] != HIDDEN:
-            continue
-        s.picked.faces[slot] = -1
-        if slot == 0 and isinstance(top, Goal | Harbour | Entry):
-            place = int(top.origin if isinstance(top, Entry) else top.place)
-            here = [
-                block
-                for block in _own(int(top.seat))
-                if s.where.faces[block] == place and not s.marks.faces[block] & MOVED and not s.known(block)
-            ]
-            here = [block for block in here if not s.traits_of(block) & CASTLE] or here
-            if here:
-                s.picked.faces[slot] = here[_below(rng, len(here))]
-            else:
-                s.picked.faces[slot] = next(b for b in _own(int(top.seat)) if s.where.faces[b] >= 0)
-        elif slot > 0 and not isinstance(top, Dialogue):
-            _guess_target(s, slot, rng)
-        elif slot > 0:
-            s.picked.faces[slot] = -1
-
-
-def _guess_target(s: Kings, slot: int, rng: Rng) -> None:
+    for place in range(len(s.picked)):
+        if s.picked.faces[place] == HIDDEN:
+            s.picked.faces[place] = -1
+            seat, slot = divmod(place, PICKS)
+            if slot == 0 and isinstance(top, Goal | Harbour | Entry) and top.seat == seat and s.aimed[0] < 0:
+                s.picked.faces[place] = _guess_mover(s, top, rng)
+    if isinstance(top, Dialogue):
+        return
     for frame in s.stack:
-        if not isinstance(frame, Cast):
-            continue
-        seat = int(frame.wizard) // BLOCKS
-        lost = SPELLS[int(frame.spell)].needs & NEEDS_LOST
-        here = [
-            block
-            for block in _own(seat)
-            if block % BLOCKS >= 3
-            and (s.where.faces[block] in (POOL, LOST) if lost else s.where.faces[block] >= 0)
-            and not s.traits_of(block) & (CASTLE | AQUATIC)
-            and block not in [int(face) for face in s.picked.faces]
-        ]
-        if here:
-            block = here[_below(rng, len(here))]
-            s.picked.faces[slot] = block
-            if lost:
-                s.where.faces[block] = LOST
+        if isinstance(frame, Cast) and frame.moving and frame.stage > 0:
+            _guess_target(s, frame, rng)
+
+
+def _guess_mover(s: Kings, top: Goal | Harbour | Entry, rng: Rng) -> int:
+    place = int(top.origin if isinstance(top, Entry) else top.place)
+    here = [
+        block
+        for block in _own(int(top.seat))
+        if s.where.faces[block] == place and not s.marks.faces[block] & MOVED and not s.known(block)
+    ]
+    here = [block for block in here if not s.traits_of(block) & CASTLE] or here
+    if here:
+        return here[_below(rng, len(here))]
+    return next(block for block in _own(int(top.seat)) if s.where.faces[block] >= 0)
+
+
+def _guess_target(s: Kings, frame: Cast, rng: Rng) -> None:
+    seat = int(frame.wizard) // BLOCKS
+    slot = seat * PICKS + 1
+    if s.aimed[1] >= 0 or s.picked.faces[slot] >= 0:
+        return
+    lost = SPELLS[int(frame.spell)].needs & NEEDS_LOST
+    here = [
+        block
+        for block in _own(seat)[3:]
+        if (s.where.faces[block] in (POOL, LOST) if lost else s.where.faces[block] >= 0)
+        and not s.traits_of(block) & (CASTLE | AQUATIC)
+    ]
+    if here:
+        block = here[_below(rng, len(here))]
+        s.picked.faces[slot] = block
+        if lost:
+            s.where.faces[block] = LOST

@@ -68,6 +68,7 @@ D_AID: Final = 1
 D_STAGE: Final = 2
 D_UNIT: Final = 3
 
+PICKS: Final = 4  # a block to move, and three targets
 STACK: Final = 6  # units of a side in a hex, wizards not counted (WK-4.4a)
 
 BLOCK_TYPE: Final[list[Ints]] = [army.blocks for army in ARMIES]
@@ -78,7 +79,7 @@ class Kings(State):
     """Maps, armies, blocks and battles."""
 
     __slots__ = (
-        "allies", "army", "battles", "board", "breaker", "bridge", "desk", "fight", "gold", "holder", "kinds",
+        "aimed", "allies", "army", "battles", "board", "breaker", "bridge", "desk", "fight", "gold", "holder", "kinds",
         "layout", "marks", "muted", "noise", "offered", "order", "out", "picked", "points", "slips", "slot_owner", "spent",
         "steps", "troops", "turn", "where",
     )  # fmt: skip
@@ -98,7 +99,9 @@ class Kings(State):
         self.where = Zone([POOL] * len(masks), masks)
         self.steps = Zone([0] * len(masks), masks)
         self.marks = Zone([0] * len(masks), masks)
-        self.picked = Zone([-1] * 4, [ALL] * 4)
+        # What a seat has picked up (place 0) and named as targets: in secret, or for all to see.
+        self.picked = Zone([-1] * (seats * PICKS), [1 << place // PICKS for place in range(seats * PICKS)])
+        self.aimed: Ints = ints([-1] * PICKS)
         self.desk = Zone([0] * (seats * DESK), [1 << place // DESK for place in range(seats * DESK)])
         self.troops: list[Ints] = [ints([]) for _ in range(seats)]
         self.spent: list[Ints] = [ints([]) for _ in range(seats)]
@@ -130,6 +133,7 @@ class Kings(State):
         twin.steps = self.steps.copy()
         twin.marks = self.marks.copy()
         twin.picked = self.picked.copy()
+        twin.aimed = self.aimed[:]
         twin.desk = self.desk.copy()
         twin.troops = [row[:] for row in self.troops]
         twin.spent = [row[:] for row in self.spent]
@@ -159,6 +163,7 @@ class Kings(State):
             tuple(self.order), int(self.turn), tuple(self.battles), tuple(self.fight), tuple(self.slips),
             tuple(self.allies), tuple(self.offered), tuple(self.breaker), tuple(self.points), tuple(self.gold),
             int(self.out), int(self.bridge), int(self.muted), int(self.noise),
+            tuple(self.aimed),
         )  # fmt: skip
 
     def unpack_room(self, packed: Packed) -> None:
@@ -166,6 +171,7 @@ class Kings(State):
         (
             layout, army, slot_owner, holder, where, steps, marks, picked, desk, troops, spent, order, turn,
             battles, fight, slips, allies, offered, breaker, points, gold, out, bridge, muted, noise,
+            aimed,
         ) = packed  # fmt: skip
         assert isinstance(layout, tuple) and isinstance(troops, tuple) and isinstance(spent, tuple)
         self.set_board(layout)
@@ -191,6 +197,7 @@ class Kings(State):
         self.bridge = whole(bridge)
         self.muted = whole(muted)
         self.noise = whole(noise)
+        self.aimed = ints(series(aimed))
 
     def zones(self) -> list[Zone]:
         """List what holds secrets."""
@@ -340,6 +347,8 @@ class Kings(State):
         for block in range(self.seats * BLOCKS):
             if self.where.faces[block] != DEAD:
                 self.hide(block)
+        for place in range(self.seats * PICKS):
+            self.picked.masks[place] = self.friends(place // PICKS)
 
     def show(self, block: Int) -> None:
         """Let everybody see a block and its strength."""
@@ -355,6 +364,12 @@ class Kings(State):
                 self.hide(block)
 
     # Deeds.
+
+    def chosen(self, seat: Int, slot: Int) -> Int:
+        """Give what a seat has picked up or named, openly or in secret, or -1."""
+        if self.aimed[slot] >= 0:
+            return self.aimed[slot]
+        return self.picked.faces[seat * PICKS + slot]
 
     def put(self, block: Int, place: Int) -> None:
         """Take a block from where it is to a hex or to one of the places beside the board."""

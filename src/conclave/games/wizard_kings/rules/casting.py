@@ -26,7 +26,7 @@ from conclave.games.wizard_kings.spells import (
     SPELLS,
 )
 from conclave.games.wizard_kings.spells import DISPEL as DISPEL_SPELL
-from conclave.games.wizard_kings.state import ALL, HAS_CAST, LOST, MOVED, Kings
+from conclave.games.wizard_kings.state import HAS_CAST, LOST, MOVED, PICKS, Kings
 
 SPELLS_OF_ARMY: Final = 6
 DISPEL_RANGE: Final = 2  # of a movement spell (WK-D.a)
@@ -144,12 +144,12 @@ class Cast(Step[Kings]):
                 s.call(Windows(wizard, spell, self.moving, 0, 0))
         elif s.answer == DISPELLED:
             s.tell("fizzle", int(spell))
-            unname(s)
+            unname(s, self.wizard // BLOCKS)
             s.done()
         elif self.moving:
             s.done()
             enchant(s, wizard, spell)
-            unname(s)
+            unname(s, self.wizard // BLOCKS)
         else:
             s.goto(combat_frame(s, wizard, spell))
 
@@ -246,8 +246,7 @@ class TargetSide(Ask[Kings]):
 
     def choose(self, s: Kings, action: Int) -> None:
         """Note the hexside."""
-        s.picked.faces[1] = self.place * 6 + action - SIDE
-        s.picked.masks[1] = ALL
+        s.aimed[1] = self.place * 6 + action - SIDE
         s.done()
 
 
@@ -294,19 +293,18 @@ class Targets(Dialogue[Kings]):
                         twin = True
                 if not twin:
                     found.append(UNIT + block)
-        if s.picked.faces[1] >= 0 or not len(found):
+        if s.picked.faces[seat * PICKS + 1] >= 0 or not len(found):
             found.append(DONE)
 
     def answer(self, s: Kings, seat: Int, action: Int) -> bool:
         """Note a target where only friends see it."""
         if action == DONE:
             return True
-        place = 1
-        while s.picked.faces[place] >= 0:
-            place += 1
-        s.picked.faces[place] = action - UNIT
-        s.picked.masks[place] = s.friends(seat)
-        return place >= SPELLS[self.spell].count
+        slot: Int = 1
+        while s.picked.faces[seat * PICKS + slot] >= 0:
+            slot += 1
+        s.picked.faces[seat * PICKS + slot] = action - UNIT
+        return slot >= SPELLS[self.spell].count
 
 
 class CombatTargets(Ask[Kings]):
@@ -329,7 +327,7 @@ class CombatTargets(Ask[Kings]):
         for block in range(s.seats * BLOCKS):
             if not named(s, block) and eligible(s, self.wizard, self.spell, block, False):
                 found.append(UNIT + block)
-        if s.picked.faces[1] >= 0 or not len(found):
+        if s.aimed[1] >= 0 or not len(found):
             found.append(DONE)
 
     def choose(self, s: Kings, action: Int) -> None:
@@ -337,12 +335,11 @@ class CombatTargets(Ask[Kings]):
         if action == DONE:
             s.done()
             return
-        place = 1
-        while s.picked.faces[place] >= 0:
-            place += 1
-        s.picked.faces[place] = action - UNIT
-        s.picked.masks[place] = ALL
-        if place >= SPELLS[self.spell].count:
+        slot: Int = 1
+        while s.aimed[slot] >= 0:
+            slot += 1
+        s.aimed[slot] = action - UNIT
+        if slot >= SPELLS[self.spell].count:
             s.done()
 
 

@@ -93,9 +93,9 @@ class SpellDice(SpellFrame):
             hits = s.answer
             if effect.aimed:
                 lost: Int = 0
-                if s.picked.faces[1] >= 0:
-                    lost = strike(s, s.picked.faces[1], hits)
-                unname(s)
+                if s.aimed[1] >= 0:
+                    lost = strike(s, s.aimed[1], hits)
+                unname(s, self.wizard // BLOCKS)
                 if effect.drain and lost:
                     s.goto(Drain(wizard // BLOCKS, wizard, lost if lost < effect.drain else effect.drain))
                 else:
@@ -204,9 +204,9 @@ class Panic(SpellFrame):
         slot = self.slot
         target: Int = -1
         if slot < 4:
-            target = s.picked.faces[slot]
+            target = s.aimed[slot]
         if target < 0:
-            unname(s)
+            unname(s, self.wizard // BLOCKS)
             s.done()
             return
         effect = SPELLS[self.spell].effect
@@ -265,16 +265,16 @@ class Touch(SpellFrame):
         line = SPELLS[self.spell]
         place = s.where.faces[self.wizard]
         side = side_of_wizard(s, self.wizard)
-        if s.picked.faces[1] >= 0:
+        if s.aimed[1] >= 0:
             for slot in range(1, 4):
-                if s.picked.faces[slot] >= 0:
-                    self._touch(s, s.picked.faces[slot])
+                if s.aimed[slot] >= 0:
+                    self._touch(s, s.aimed[slot])
         elif line.count == 0:
             for seat in side_order(s, place, side if line.side == FRIEND else 1 - side):
                 for block in s.blocks_at(seat, place):
                     if not s.traits_of(block) & WIZARD or line.side != FRIEND:
                         self._touch(s, block)
-        unname(s)
+        unname(s, self.wizard // BLOCKS)
         s.done()
 
     def _touch(self, s: Kings, block: Int) -> None:

@@ -17,7 +17,7 @@ from conclave.games.wizard_kings.spells import (
     SUMMON,
     Effect,
 )
-from conclave.games.wizard_kings.state import FASTER, FASTEST, FLIES, MOVED, NEVER_STOPS, SWIMS, Kings
+from conclave.games.wizard_kings.state import FASTER, FASTEST, FLIES, MOVED, NEVER_STOPS, PICKS, SWIMS, Kings
 from conclave.games.wizard_kings.units import MAX
 
 
@@ -26,8 +26,8 @@ def enchant(s: Kings, wizard: Int, spell: Int) -> None:
     effect = SPELLS[spell].effect
     place = s.where.faces[wizard]
     s.tell("cast", int(spell), int(place))
-    for slot in range(1, 4):
-        target = s.picked.faces[slot]
+    for slot in range(1, PICKS):
+        target = s.chosen(wizard // BLOCKS, slot)
         if target < 0:
             continue
         if effect.kind == BRIDGE:

@@ -35,7 +35,7 @@ from conclave.games.wizard_kings.rules.reach import (
 )
 from conclave.games.wizard_kings.rules.victory import resign
 from conclave.games.wizard_kings.rules.warfare import SAILED, arrive, may_leave
-from conclave.games.wizard_kings.state import ALL, MOVED, Kings
+from conclave.games.wizard_kings.state import MOVED, PICKS, Kings
 from conclave.games.wizard_kings.units import CASTLE, TRAIT
 
 
@@ -93,8 +93,7 @@ class March(Ask[Kings]):
             announce(s, seat, action - CAST)
         elif action >= UNIT:
             block = action - UNIT
-            s.picked.faces[0] = block
-            s.picked.masks[0] = ALL
+            s.aimed[0] = block
             s.call(Goal(seat, s.where.faces[block]))
         else:
             pick = PickBlock(seat, action - HEX)
@@ -132,8 +131,7 @@ class PickBlock(Ask[Kings]):
         if action == PASS:
             s.done()
             return
-        s.picked.faces[0] = action - UNIT
-        s.picked.masks[0] = s.friends(self.seat)
+        s.picked.faces[self.seat * PICKS] = action - UNIT
         s.goto(Goal(self.seat, self.place))
 
     def take_only(self, s: Kings) -> None:
@@ -159,7 +157,7 @@ class Goal(Ask[Kings]):
 
     def choices(self, s: Kings, found: Found) -> None:
         """List the hexes; to stay only where there is nothing else."""
-        block = s.picked.faces[0]
+        block = s.chosen(self.seat, 0)
         goals = reach(s, block)
         for at in range(len(goals.ends)):
             found.append(HEX + goals.ends[at])
@@ -176,18 +174,18 @@ class Goal(Ask[Kings]):
     def choose(self, s: Kings, action: Int) -> None:
         """March there; into a battle, first say on which side and over which hexside."""
         seat = self.seat
-        block = s.picked.faces[0]
+        block = s.chosen(self.seat, 0)
         if action == SAIL:
             s.goto(Harbour(seat, self.place))
         elif action == PASS:
             s.mark(block, MOVED)
-            _put_down(s)
+            _put_down(s, self.seat)
             s.done()
         elif s.hostile_here(seat, action - HEX):
             s.goto(Entry(seat, self.place, action - HEX, -1))
         else:
             arrive(s, block, action - HEX, -1, 0, -1)
-            _put_down(s)
+            _put_down(s, self.seat)
             s.done()
 
 
@@ -208,7 +206,7 @@ class Harbour(Ask[Kings]):
     def choices(self, s: Kings, found: Found) -> None:
         """List the ports."""
         ports = Found()
-        harbours(s, s.picked.faces[0], ports)
+        harbours(s, s.chosen(self.seat, 0), ports)
         for at in range(len(ports)):
             found.append(HEX + ports[at])
         if not len(ports):
@@ -216,12 +214,12 @@ class Harbour(Ask[Kings]):
 
     def choose(self, s: Kings, action: Int) -> None:
         """Sail."""
-        block = s.picked.faces[0]
+        block = s.chosen(self.seat, 0)
         if action == PASS:
             s.mark(block, MOVED)
         else:
             arrive(s, block, action - HEX, SAILED, 0, -1)
-        _put_down(s)
+        _put_down(s, self.seat)
         s.done()
 
 
@@ -250,7 +248,7 @@ class Entry(Ask[Kings]):
 
     def choices(self, s: Kings, found: Found) -> None:
         """List sides with room, or hexsides with allowance; to stay only where nothing is left."""
-        block = s.picked.faces[0]
+        block = s.chosen(self.seat, 0)
         if self.undeclared(s):
             sides = sides_with_room(s, block, self.place)
             for side in range(2):
@@ -267,7 +265,7 @@ class Entry(Ask[Kings]):
 
     def choose(self, s: Kings, action: Int) -> None:
         """Enter."""
-        block = s.picked.faces[0]
+        block = s.chosen(self.seat, 0)
         if action >= JOIN:
             s.goto(Entry(self.seat, self.origin, self.place, action - JOIN))
             return
@@ -277,7 +275,7 @@ class Entry(Ask[Kings]):
             way = action - SIDE
             kind = kind_of_way(reach(s, block).ways[self.place], way)
             arrive(s, block, self.place, way, kind, self.side)
-        _put_down(s)
+        _put_down(s, self.seat)
         s.done()
 
 
@@ -302,9 +300,9 @@ def hidden_movers(s: Kings, seat: Int, place: Int, found: Found) -> None:
             found.append(UNIT + block)
 
 
-def _put_down(s: Kings) -> None:
-    s.picked.faces[0] = -1
-    s.picked.masks[0] = ALL
+def _put_down(s: Kings, seat: Int) -> None:
+    s.aimed[0] = -1
+    s.picked.faces[seat * PICKS] = -1
 
 
 def _listed(found: Found, number: Int) -> bool:

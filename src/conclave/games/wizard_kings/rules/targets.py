@@ -24,7 +24,7 @@ from conclave.games.wizard_kings.spells import (
     SUMMON,
     Spell,
 )
-from conclave.games.wizard_kings.state import ALL, LOST, MOVED, Kings
+from conclave.games.wizard_kings.state import LOST, MOVED, PICKS, Kings
 from conclave.games.wizard_kings.units import AQUATIC, CASTLE, CHAOS, COST, GROUND, MAX, TRAIT, WIZARD
 
 
@@ -119,12 +119,15 @@ def can_stand(s: Kings, block: Int, place: Int) -> bool:
 
 def named(s: Kings, block: Int) -> bool:
     """Tell whether a block is a target already."""
-    faces = s.picked.faces
-    return faces[1] == block or faces[2] == block or faces[3] == block
+    first = block // BLOCKS * PICKS
+    for slot in range(1, PICKS):
+        if s.aimed[slot] == block or s.picked.faces[first + slot] == block:
+            return True
+    return False
 
 
-def unname(s: Kings) -> None:
-    """Forget the targets."""
-    for place in range(1, 4):
-        s.picked.faces[place] = -1
-        s.picked.masks[place] = ALL
+def unname(s: Kings, seat: Int) -> None:
+    """Forget the targets a seat has named."""
+    for slot in range(1, PICKS):
+        s.aimed[slot] = -1
+        s.picked.faces[seat * PICKS + slot] = -1

@@ -68,9 +68,10 @@ def arrive(s: Kings, block: Int, place: Int, way: Int, kind: Int, side: Int) -> 
         s.marks.faces[block] |= (way + 1) * WAY | kind
     s.put(block, place)
     s.mark(block, MOVED)
-    told = (int(block), int(s.steps.faces[block]))
-    s.tell("move", s.who(seat), int(before), int(place), int(way), to=int(s.friends(seat)), private=told,
-    )  # fmt: skip
+    if s.telling:
+        own = (int(s.type_of(block)), int(s.steps.faces[block]))
+        facts = (s.who(seat), int(before), int(place), int(way))
+        s.tell("move", *facts, to=1 << int(seat), private=own)
     if s.hostile_here(seat, place):
         take_side(s, seat, place, side)
     s.mix(seat, place)

@@ -175,7 +175,7 @@ def _roads(ground: Ground) -> list[Shape]:
             (x, y), (ax, ay) = middle(place), ends[0]
             beyond = [way for way in AROUND if near(place, way) not in ground.terrain]
             if beyond:
-                ends.append((2 * x - ax, 2 * y - ay))
+                ends.append((x + 1.35 * (x - ax), y + 1.35 * (y - ay)))
     parts: list[str] = []
     for place, ends in sorted(ways.items()):
         x, y = middle(place)

@@ -119,7 +119,7 @@ def fixed_nodes(layout: Layout) -> tuple[Node, ...]:
         words = f"{name}: {tip}"
         seen = glyphs.hex_glyphs(board, number)
         node_id = f"hex-{name}"
-        nodes.append(Node(node_id, "space", outline, x, y, 0.0, name, -1, "", words, rule, seen, fixed=True))
+        nodes.append(Node(node_id, "space", outline, x, y, 0.0, name, -1, "", words, rule, seen))
     return tuple(nodes)
 
 

@@ -23,7 +23,7 @@ def table(options: Options, seats: int) -> Scene:
     given = FIRST_MAPS[s.rules.maps]
     if not given:
         offered = set(range(sheets_on_offer(s)))
-        return cards(offered, set(), symbols(()))
+        return cards(offered, set(), symbols((), ()))
     deal_maps(s, given)
     return preview(s.layout)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from conclave.core.scene import Node, Rect, Scene, Shape, Style
+from conclave.core.scene import Node, Rect, Scene, Shape, Style, Use
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_blocks, art_map, glyphs, panels, panels_pick
@@ -76,16 +76,17 @@ def path(view: View, action: int) -> tuple[str, ...]:
 
 
 @cache
-def symbols(armies: tuple[int, ...]) -> dict[str, tuple[Shape, ...]]:
-    """Give every drawing that is used again and again on the table of some armies."""
-    return {**art_map.SYMBOLS, **panels.symbols(), **art_blocks.symbols(armies)}
+def symbols(layout: Layout, armies: tuple[int, ...]) -> dict[str, tuple[Shape, ...]]:
+    """Give the maps of a layout as one drawing, and all that is used again and again with some armies."""
+    maps = {"maps": sheet_of(layout).shapes} if layout else {}
+    return {**art_map.SYMBOLS, **maps, **panels.symbols(), **art_blocks.symbols(armies)}
 
 
 def scene(view: View) -> Scene:
     """Lay out the table: the maps with everything on them, and beside them what the players hold."""
     s = kings(view)
     if not s.layout or isinstance(waiting(s), PickMap):
-        return panels_pick.before(view, symbols(()))
+        return panels_pick.before(view, symbols((), ()))
     sheet = sheet_of(s.layout)
     armies = tuple(sorted({int(army) for army in s.army if army >= 0}))
     left = sheet.width + GAP
@@ -97,13 +98,15 @@ def scene(view: View) -> Scene:
         *fixed_nodes(s.layout),
         *glyphs.on_nodes(view, standing, [*flags(s), *blocks(view, s, standing), *ways(view, s), *side]),
     )
-    return Scene(left + WIDE + GAP, height, nodes, "parchment", "Wizard Kings", symbols(armies))
+    return Scene(left + WIDE + GAP, height, nodes, "parchment", "Wizard Kings", symbols(s.layout, armies))
 
 
 def preview(layout: Layout) -> Scene:
     """Lay out maps alone, before any army stands on them."""
     sheet = sheet_of(layout)
-    return Scene(sheet.width, sheet.height, fixed_nodes(layout), "parchment", "Wizard Kings", art_map.SYMBOLS)
+    return Scene(
+        sheet.width, sheet.height, fixed_nodes(layout), "parchment", "Wizard Kings", symbols(layout, ())
+    )
 
 
 @cache
@@ -111,8 +114,8 @@ def fixed_nodes(layout: Layout) -> tuple[Node, ...]:
     """Give the maps and their hexes: made once a layout, the same for every viewer and every turn."""
     sheet, board = sheet_of(layout), board_of(layout)
     frame = Rect(-sheet.origin[0], -sheet.origin[1], sheet.width, sheet.height, Style("paper-1"))
-    nodes = [Node("board", "board", (frame, *sheet.shapes), *sheet.origin, fixed=True)]
-    outline = (art_map.hex_poly(0.97),)
+    nodes = [Node("board", "board", (frame, Use("maps", scale=sheet.scale)), *sheet.origin, fixed=True)]
+    outline = (art_map.hex_poly(0.97 * sheet.scale),)
     for place, number in sorted(sheet.ground.numbers.items(), key=lambda one: one[1]):
         x, y = sheet.at(place)
         name, (tip, rule) = board.names[number], _about(board, number)

@@ -149,6 +149,8 @@ def test_show_the_start(run: Run) -> None:
     assert "NE3" in first
     assert run("show", "--seat", 2).code == 2
     assert run("show", "--position", "x", "--record", "y").code == 2
+    assert run("show", "--position", "x", "--map", "y").code == 2
+    assert "draws nothing from words" in run("show", "ice_wizards", "--map", "m1").err
 
 
 def test_nothing_is_written_on_a_mistake(run: Run, record: Path) -> None:

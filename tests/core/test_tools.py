@@ -210,11 +210,14 @@ def test_citations_are_read_from_the_source(tmp_path: Path) -> None:
         ("test_31_12", "", []),
         ("test_x", "marker IW-1.1, IW-1.1 and IW-1.11", ["IW-1.1"]),
         ("test_2_players", "", []),
+        ("test_4_e1_is_drowned", "", ["IW-4.E1"]),
+        ("test_1_1_b2_bombers", "", ["IW-1.1"]),
+        ("test_x", "IW-D.a, not IW-D.b nor IW-Dispel", ["IW-D.a"]),
     ],
 )
 def test_names_cite_the_longest_rule_there_is(name: str, text: str, rules: list[str]) -> None:
     """Numbers in a name count only as far as the manual has them."""
-    manual = Manual("### IW-1.1 A\n### IW-1.2a B\n### IW-3 C\n")
+    manual = Manual("### IW-1.1 A\n### IW-1.2a B\n### IW-3 C\n### IW-4.E1 D\n### IW-D.a E\n")
     assert citations.rules_of(manual, name, text) == rules
 
 

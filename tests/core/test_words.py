@@ -104,6 +104,26 @@ def test_a_chapter_brings_its_rules() -> None:
     assert [rule.number for rule in manual.part("FR-1.1")] == ["FR-1.1"]
 
 
+def test_chapters_under_chapters_and_numbers_with_capitals() -> None:
+    """A chapter brings what stands in it and what is numbered under it; letters number chapters and rules."""
+    manual = Manual(
+        "## FR-2 All\n### FR-2.0a A\n## FR-2.2 Some\n### FR-2.2a B\n### FR-2.21a C\n### FR-2.E1 D\n"
+        "## FR-D Last\nText.\n### FR-D.a E\n"
+    )
+    assert manual.numbers() == ["FR-2.0a", "FR-2.2a", "FR-2.21a", "FR-2.E1", "FR-D.a"]
+    assert [rule.number for rule in manual.part("2.2")] == ["FR-2.2", "FR-2.2a", "FR-2.21a", "FR-2.E1"]
+    assert len(manual.part("2")) == 6
+    assert [rule.title for rule in manual.part("d")] == ["Last", "E"]
+    assert manual.rule("2.e1").title == "D"
+
+
+def test_rows_of_a_table_stay_rows() -> None:
+    """Lines of a paragraph flow together, rows of a table do not."""
+    assert Manual("### FR-1.1 A\none\ntwo\n\n| a |\n|---|\n| b |\n").rule("1.1").text == (
+        "one two\n\n| a |\n|---|\n| b |"
+    )
+
+
 def test_unknown_rules_and_twins() -> None:
     """An unknown number names the span; a number may be there once."""
     with pytest.raises(BadInput, match=r"no rule `9.9`; the rules run from FR-1.1 to FR-1.10"):

@@ -204,6 +204,14 @@ def test_next_goes_round_the_tables_that_wait(fake: Fake, browser: Browser) -> N
     assert browser("stranger").get("/me/next").headers["location"].startswith("/me")
 
 
+def test_the_form_shows_the_table_it_would_open(browser: Browser) -> None:
+    """Drawn into the page, in the colours of the page."""
+    text = browser("ada").get("/new/ice_wizards").text
+    picture = text.split('class="panel preview"')[1].split("</details>")[0]
+    assert "<svg" in picture
+    assert "var(--" in picture
+
+
 def test_a_new_table_is_what_the_form_says(fake: Fake, browser: Browser) -> None:
     client = browser("ada")
     data = fill(client, "/new/ice_wizards", "/new/ice_wizards")

@@ -32,6 +32,14 @@ def games(*, json: Json = False, quiet: Quiet = False) -> None:
         )
         rows.append((game.slug, game.spec.title, seats, switches or "none", game.spec.tagline))
     out.show(table(("name", "game", "seats", "options (default)", "what you do"), rows))
+    ready = [
+        (game.slug, name, preset.title, preset.about)
+        for game in found
+        for name, preset in game.presets.items()
+    ]
+    if ready:
+        out.show(table(("game", "ready-made", "title", "about"), ready))
+        out.line("Open one: conclave play GAME --option READY-MADE.", "dim")
     out.line("Play one: conclave play NAME.  Read one: conclave rules NAME.", "dim")
     out.data(
         [
@@ -43,7 +51,16 @@ def games(*, json: Json = False, quiet: Quiet = False) -> None:
                 "rules": game.spec.rules,
                 "hidden": game.spec.hidden,
                 "actions": len(game.space),
-                "presets": sorted(game.presets),
+                "presets": [
+                    {
+                        "name": name,
+                        "title": preset.title,
+                        "about": preset.about,
+                        "options": dict(preset.options),
+                        "seats": list(preset.seats),
+                    }
+                    for name, preset in game.presets.items()
+                ],
                 "options": [
                     dict(zip(("name", "default", "takes", "about"), option, strict=True))
                     for option in game.options.describe()

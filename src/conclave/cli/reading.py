@@ -28,7 +28,7 @@ def options(game: Game, words: Sequence[str]) -> Options:
     for word in words:
         for part in word.replace(",", " ").split():
             if part in game.presets:
-                given |= game.presets[part]
+                given |= game.presets[part].options
                 continue
             name, sign, value = part.partition("=")
             if not sign:

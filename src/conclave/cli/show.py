@@ -23,6 +23,7 @@ def show(
     *,
     position: Annotated[str | None, said("A position in one line.")] = None,
     record: Annotated[Path | None, said("A record; - reads it from the pipe.")] = None,
+    map: Annotated[str | None, said("What to draw before any game, such as m1+m2t.")] = None,
     ply: Annotated[int | None, said("The ply of the record; the last unless you say.")] = None,
     out: Annotated[Path | None, said("A file to draw into: .svg, .png or .txt.")] = None,
     theme: Theme = None,
@@ -35,8 +36,11 @@ def show(
 ) -> None:
     """Draw a position in the terminal or as a picture."""
     paper = Output(json=json, quiet=quiet)
-    if position is not None and record is not None:
-        raise BadInput("name a position or a record, not both")
+    if sum(given is not None for given in (position, record, map)) > 1:
+        raise BadInput("name a position, a record or a map, one of them")
+    if map is not None:
+        sketch(load(game or reading.DEFAULT_GAME), map, out, theme, width, paper)
+        return
     if record is not None:
         session = reading.replayed(record, ply)
         room, state, seats = session.game, session.state, session.seats
@@ -57,6 +61,17 @@ def show(
         paper.raw(text(view.scene(), theme or "dark"), final=True)
         paper.line(view.prompt)
     paper.data(describe(view, out))
+
+
+def sketch(room: Game, words: str, out: Path | None, theme: str | None, width: int, paper: Output) -> None:
+    """Draw what a few words name, such as maps that are laid side by side."""
+    scene = room.drawing(words)
+    if out is not None:
+        reading.write(out, drawn(scene, out, theme or "light", width))
+        paper.line(f"Drawn in {out}.")
+    else:
+        paper.raw(text(scene, theme or "dark"), final=True)
+    paper.data({"game": room.slug, "map": words, "out": str(out) if out else None})
 
 
 def watched(game: Game, seats: int, seat: int) -> None:

@@ -13,7 +13,7 @@ from conclave.core.actions import ActionSpace
 from conclave.core.errors import BadInput, BadOption, BadRecord
 from conclave.core.judge import Judge
 from conclave.core.manual import Manual
-from conclave.core.options import Options
+from conclave.core.options import Options, Preset
 from conclave.core.result import unpack_result
 from conclave.core.rng import Rng
 from conclave.core.scene import Scene
@@ -61,11 +61,14 @@ class Game:
     judge: Judge = field(default_factory=Judge)
     imagine: Callable[[View, Rng], State] | None = None
     migrations: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
-    presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    presets: Mapping[str, Preset] = field(default_factory=dict)
     # Which bot stands behind easy, medium, hard and master, where the usual ones are not the best.
     levels: Mapping[str, str] = field(default_factory=dict)
     # The same for a screen, tall or wide and without what only a terminal shows, where a room has it.
     screen: Callable[[View, bool], Scene] | None = None
+    # Pictures that a room may offer before a game: of a table with some options, and of a few words.
+    preview: Callable[[Options, int], Scene] | None = None
+    sketch: Callable[[str], Scene] | None = None
     # Text forms that a room may offer: a position in a line, and a whole game in a line.
     write_position: Callable[[State], str] | None = None
     read_position: Callable[[str], State] | None = None
@@ -130,6 +133,18 @@ class Game:
     def on_screen(self, view: View, wide: bool = False) -> Scene:
         """Lay a view out for a screen; `wide` is for one broader than high, where the room knows how."""
         return self.scene(view) if self.screen is None else self.screen(view, wide)
+
+    def picture(self, options: Options | None = None, seats: int | None = None) -> Scene:
+        """Lay out the table that options would open, as a watcher finds it before anybody moves."""
+        chosen, count = options or self.options(), self.spec.seats[0] if seats is None else seats
+        state = self.start(chosen, count)
+        return self.preview(chosen, count) if self.preview else self.view(state, -1).scene()
+
+    def drawing(self, words: str) -> Scene:
+        """Lay out what a few words name, such as the maps of a board."""
+        if self.sketch is None:
+            raise BadInput(f"{self.spec.title} draws nothing from words alone")
+        return self.sketch(words)
 
     def fill(self, view: View, rng: Rng) -> State:
         """Imagine a whole state that fits a view."""

@@ -7,7 +7,9 @@ from typing import Final
 
 from conclave.core.errors import BadInput
 
-HEADING: Final = re.compile(r"^(#{1,3}) +(?:([A-Z]{2,3}-[0-9]+(?:\.[0-9]+)*[a-z]?) +)?(.*\S)\s*$")
+# A number after the letters of its game: 3, 3.2, 3.2a, 3.E1, or D and D.a where a chapter has a letter.
+NUMBER: Final = r"(?:[0-9]+|[A-Z])(?:\.[A-Z]?[0-9]+)*(?:\.?[a-z])?"
+HEADING: Final = re.compile(rf"^(#{{1,3}}) +(?:([A-Z]{{2,3}}-{NUMBER}) +)?(.*\S)\s*$")
 
 
 class Rule:
@@ -63,12 +65,17 @@ class Manual:
         raise BadInput(f"there is no rule `{number[:40]}`; the rules run from {self._span()}")
 
     def part(self, number: str) -> list[Rule]:
-        """Give a rule, or a chapter with the rules in it."""
+        """Give a rule, or a chapter with the rules in it and the chapters numbered under it."""
         first = self.rule(number)
         if not first.chapter:
             return [first]
-        inside = first.number + "."
-        return [first] + [rule for rule in self.rules.values() if rule.number.startswith(inside)]
+        found, open_now = [first], False
+        for rule in self.rules.values():
+            if rule.chapter:
+                open_now = rule is first
+            if rule is not first and (open_now or rule.number.startswith(first.number + ".")):
+                found.append(rule)
+        return found
 
     def _span(self) -> str:
         numbers = self.numbers()
@@ -76,5 +83,5 @@ class Manual:
 
 
 def _flow(text: str) -> str:
-    """Undo the line breaks inside a paragraph, so that every screen can break lines itself."""
-    return re.sub(r"(?<!\n)\n(?![\n*-])", " ", text.strip())
+    """Undo the line breaks inside a paragraph, so that every screen breaks lines itself; rows stay rows."""
+    return re.sub(r"(?<!\n)\n(?![\n*|-])", " ", text.strip())

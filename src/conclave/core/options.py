@@ -28,6 +28,16 @@ def switch(default: bool, about: str) -> bool:
 
 
 @dataclass(frozen=True)
+class Preset:
+    """A ready-made table: options under a title, a sentence about it, and how many players it is for."""
+
+    title: str
+    about: str
+    options: Mapping[str, object]
+    seats: tuple[int, ...] = ()  # empty: for any number the game seats
+
+
+@dataclass(frozen=True)
 class Options:
     """The base of every game's options: a frozen dataclass whose fields are made above."""
 

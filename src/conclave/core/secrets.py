@@ -139,9 +139,62 @@ class Sealed(Question[S]):
             s.goto(self.rest())
 
 
+@open_class(allow_interpreted_subclasses=True)
+class Dialogue(Sealed[S]):
+    """Many secret answers by each of several seats, every seat at its own pace.
+
+    A room writes `offer` and `answer`. Search sees one seat after another, each until it has finished. To
+    everybody else the others look as if they had said nothing, so neither answers nor their number tell
+    anything before all have finished; a room acts on them in the frame below.
+    """
+
+    __slots__ = ("players",)
+
+    def __init__(self, players: tuple[int, ...], seats: tuple[int, ...]) -> None:
+        super().__init__(seats)
+        self.players = players
+
+    def pack(self) -> Packed:
+        """Give everybody who takes part, and the seats that have not finished."""
+        return (self.players, self.seats)
+
+    def left(self, seats: tuple[int, ...]) -> Dialogue[S]:
+        """Give the same dialogue with other seats to finish; a room with more fields writes its own."""
+        return type(self)(self.players, seats)
+
+    def rest(self) -> Sealed[S]:
+        """Give the dialogue to the seats after the first."""
+        return self.left(self.seats[1:])
+
+    def turned(self, seat: int) -> Dialogue[S]:
+        """Give the dialogue as it is when this seat speaks first, which changes nothing for anybody."""
+        return self.left((seat, *[other for other in self.seats if other != seat]))
+
+    def veiled(self, viewer: int) -> Dialogue[S]:
+        """Give the dialogue as a viewer sees it: itself first, the others as if none had finished."""
+        others = tuple([seat for seat in self.players if seat != viewer])
+        return self.left((viewer, *others) if viewer in self.seats else others)
+
+    def answer(self, s: S, seat: Int, action: Int) -> bool:
+        """Keep an answer where only the seat sees it, and tell whether the seat has finished."""
+        raise NotImplementedError
+
+    def choose(self, s: S, action: Int) -> None:
+        """Take an answer of the first seat, and go on to the next when it has finished."""
+        if not self.answer(s, self.seats[0], action):
+            return
+        if len(self.seats) == 1:
+            s.done(NOTHING)
+        else:
+            s.goto(self.rest())
+
+
 def observe(state: State, seat: int) -> State:
     """Give a copy with a hole wherever the seat may not look; -1 is somebody who only watches."""
     seen = state.copy()
+    top = seen.stack[-1] if seen.stack else None
+    if isinstance(top, Dialogue):
+        seen.stack[-1] = top.veiled(seat)
     bags = seen.bags()
     for zone in seen.zones():
         for face in zone.blank(seat):

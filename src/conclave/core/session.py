@@ -14,12 +14,15 @@ from conclave.core.options import Options
 from conclave.core.record import BLANK, LUCK, Record
 from conclave.core.result import Result
 from conclave.core.rng import seeded
-from conclave.core.secrets import Sealed
+from conclave.core.secrets import Dialogue
 from conclave.core.state import State
 from conclave.core.view import Choice, View
 
 if TYPE_CHECKING:
     from conclave.core.game import Game
+
+# Marks a secret answer that goes on with the one before it; whoever may not know them reads both as one.
+AGAIN = 1 << 40
 
 Listener: TypeAlias = Callable[["Session", str], None]
 
@@ -71,7 +74,7 @@ class Session:
         self.listeners: list[Listener] = []
         self._masks: list[int] = []
         self._before: list[_Before] = []
-        self._envelopes: dict[int, int] = {}
+        self._envelopes: dict[int, list[int]] = {}
         self._marked = -1
         self._guess: State | None = None
         self._guessed = -1
@@ -106,7 +109,8 @@ class Session:
 
     def view(self, seat: int | None = None) -> View:
         """Give what a seat may know; the one that is asked unless another is named, -1 watches."""
-        return View(self.game, self.state, self.asked if seat is None else seat)
+        who = self.asked if seat is None else seat
+        return View(self.game, self._from(who), who)
 
     def choices(self, seat: int | None = None) -> list[Choice]:
         """List what a seat may answer, dressed for people."""
@@ -118,13 +122,17 @@ class Session:
 
     def told(self, viewer: int = -1) -> Iterator[tuple[int, str]]:
         """Tell what happened so far as a viewer may know it: ply and sentence."""
+        plies = self._plies(viewer)
         for ply, event in self.log:
-            yield ply, self.game.words.sentence(event.seen_by(viewer), viewer)
+            yield plies[ply], self.game.words.sentence(event.seen_by(viewer), viewer)
 
     @property
     def early(self) -> set[int]:
-        """Give the seats whose sealed answer lies in an envelope until those before them have answered."""
-        return set(self._envelopes)
+        """Give the seats that have answered a sealed question, or finished a dialogue, before others have."""
+        frame = flow.waiting(self.state)
+        if not isinstance(frame, Dialogue):
+            return set(self._envelopes)
+        return {seat for seat in frame.players if seat not in self.view(seat).waiting}
 
     @property
     def undoer(self) -> int:
@@ -172,9 +180,10 @@ class Session:
             self.game.space.token(action)  # a number outside the space is no move at all
             raise IllegalMove(*self.game.words.refusal(view, action))
         if who != asked:
-            self._envelopes[who] = action
+            early = self._envelopes.get(who, []) if isinstance(flow.waiting(self.state), Dialogue) else []
+            self._envelopes[who] = [*early, action]
             return
-        self._answer(action, free=len(view.actions) > 1 or isinstance(flow.waiting(self.state), Sealed))
+        self._answer(action, free=len(view.actions) > 1 or _secret(self.state))
         self._run_on()
 
     def land(self, outcome: str | int) -> None:
@@ -187,6 +196,10 @@ class Session:
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last free answer, unless luck, a reveal or another seat has come since."""
+        talking = isinstance(flow.waiting(self.state), Dialogue)
+        if talking and seat is not None and self._envelopes.get(seat):
+            self._envelopes[seat].pop()
+            return
         at = len(self._before) - 1
         while at >= 0 and not self._before[at].free:
             at -= 1
@@ -196,8 +209,9 @@ class Session:
         if seat is not None and seat != before.seat:
             raise NoUndo("only the seat that answered last may take it back")
         del self._before[at:]
-        self._envelopes.clear()  # they answer a question that may not come again
         self.state = before.state
+        if not (talking and isinstance(flow.waiting(self.state), Dialogue)):
+            self._envelopes.clear()  # they answer a question that may not come again
         del self.record.tokens[before.tokens :], self._masks[before.tokens :], self.log[before.log :]
         self.record.marks = {ply: mark for ply, mark in self.record.marks.items() if ply <= before.tokens}
         self.record.result = ""
@@ -216,7 +230,8 @@ class Session:
         )  # fmt: skip
         twin.luck, twin.forced, twin.marks = self.luck, self.forced, self.marks
         twin.record = self.record_for(None)
-        twin.log, twin._masks, twin._envelopes = self.log[:], self._masks[:], dict(self._envelopes)
+        twin.log, twin._masks = self.log[:], self._masks[:]
+        twin._envelopes = {seat: actions[:] for seat, actions in self._envelopes.items()}
         return twin
 
     # The record.
@@ -224,10 +239,10 @@ class Session:
     def record_for(self, viewer: int | None) -> Record:
         """Give the record a viewer may have now; None is the table itself, and the end opens all."""
         open_all = viewer is None or self.over
-        bit = 0 if viewer is None or viewer < 0 else 1 << viewer
         tokens = [
-            token if open_all or mask == EVERYBODY or mask & bit else _blanked(token)
+            token if open_all or _knows(viewer, mask) else _blanked(token)
             for token, mask in zip(self.record.tokens, self._masks, strict=True)
+            if open_all or _knows(viewer, mask) or not mask & AGAIN
         ]
         hidden = self.game.spec.hidden and not open_all
         marks = {} if hidden else dict(self.record.marks)
@@ -301,6 +316,26 @@ class Session:
 
     # The engine room.
 
+    def _from(self, seat: int) -> State:
+        """Give the state a seat looks at: in a dialogue, with what it has said before its turn."""
+        frame = flow.waiting(self.state)
+        said = self._envelopes.get(seat)
+        if not said or not isinstance(frame, Dialogue):
+            return self.state
+        state = self.state.copy()
+        state.goto(frame.turned(seat))
+        for action in said:
+            flow.play(state, action)
+        return state
+
+    def _plies(self, viewer: int) -> list[int]:
+        """Give for each ply its number in the record that a viewer may have now."""
+        plies = [0]
+        for mask in self._masks:
+            inner = mask != EVERYBODY and mask & AGAIN and not (self.over or _knows(viewer, mask))
+            plies.append(plies[-1] + (0 if inner else 1))
+        return plies
+
     def _rule(self) -> str:
         frame = flow.waiting(self.state)
         return frame.rule if frame else ""
@@ -313,6 +348,8 @@ class Session:
             self._before.clear()
         self._before.append(_Before(self.state.copy(), seat, self.ply, len(self.log), free))
         mask = int(frame.seen(self.state))
+        if isinstance(frame, Dialogue) and self._masks and self._masks[-1] & ~AGAIN == mask:
+            mask |= AGAIN
         self._apply(action, self.game.space.token(action), mask)
         if self.state.revealed:
             self._before.clear()
@@ -338,8 +375,8 @@ class Session:
 
     def _only(self, state: State) -> int:
         """Give the answer that makes itself, or -1."""
-        # A sealed question waits even for its only answer: haste would tell the others what somebody holds.
-        if not self.forced or isinstance(flow.waiting(state), Sealed):
+        # A secret question waits even for its only answer: haste would tell the others what somebody holds.
+        if not self.forced or _secret(state):
             return -1
         found = flow.choices(state)
         return found[0] if len(found) == 1 else -1
@@ -354,8 +391,11 @@ class Session:
                 self._land(flow.draw_lot(self.state, seeded(self.seed, self.ply)))
                 continue
             asked = self.asked
-            if asked in self._envelopes:
-                self._answer(self._envelopes.pop(asked), free=True)
+            if self._envelopes.get(asked):
+                action = self._envelopes[asked].pop(0)
+                if not self._envelopes[asked]:
+                    del self._envelopes[asked]
+                self._answer(action, free=True)
                 continue
             only = self._only(self.state)
             if only < 0:
@@ -375,7 +415,7 @@ def _reopened(
     masks: list[int],
     log: list[tuple[int, str, tuple[int, ...], int, tuple[int, ...]]],
     before: list[tuple[State, int, int, int, bool]],
-    envelopes: dict[int, int],
+    envelopes: dict[int, list[int]],
     marked: int,
 ) -> Session:
     """Make a session from its pickled parts."""
@@ -386,6 +426,15 @@ def _reopened(
     session._masks, session._envelopes, session._marked = masks, envelopes, marked
     session._before = [_Before(*one) for one in before]
     return session
+
+
+def _knows(viewer: int | None, mask: int) -> bool:
+    return mask == EVERYBODY or (viewer is not None and viewer >= 0 and mask >> viewer & 1 == 1)
+
+
+def _secret(state: State) -> bool:
+    frame = flow.waiting(state)
+    return isinstance(frame, Question) and frame.seen(state) != EVERYBODY
 
 
 def _blanked(token: str) -> str:

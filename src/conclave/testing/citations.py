@@ -1,7 +1,8 @@
 """Citations: which rules of a manual the tests of a room cite, read from their source alone.
 
 A test cites IW-3.2 by its name, `test_3_2_the_king_goes_the_full_distance`, or by writing `IW-3.2` in its
-docstring, in a decorator, or in the docstring of its class.
+docstring, in a decorator, or in the docstring of its class. A capital in a number is small in a name:
+`test_3_e1_` cites WK-3.E1; the numbers of a chapter by letter, such as WK-D.a, are cited in text alone.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 from conclave.core.game import Game
-from conclave.core.manual import Manual
+from conclave.core.manual import NUMBER, Manual
 
 Def: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
-NUMBER = re.compile(r"(?<![a-z0-9])\d+(?:_\d+)*[a-z]?(?![a-z0-9])")
+IN_NAME = re.compile(r"(?<![a-z0-9])\d+(?:_[a-z]?\d+)*[a-z]?(?![a-z0-9])")
 
 
 def cited(game: Game, folder: Path | str) -> dict[str, list[str]]:
@@ -41,11 +42,11 @@ def rules_of(manual: Manual, name: str, text: str) -> list[str]:
     """List the rules that a test cites by its name or by its text."""
     found = [
         number
-        for match in re.finditer(rf"\b{re.escape(manual.prefix)}-\d+(?:\.\d+)*[a-z]?", text)
+        for match in re.finditer(rf"\b{re.escape(manual.prefix)}-{NUMBER}", text)
         if (number := match[0]) in manual.rules
     ]
-    for match in NUMBER.finditer(name.removeprefix("test")):
-        parts = match[0].split("_")
+    for match in IN_NAME.finditer(name.removeprefix("test")):
+        parts = [part[0].upper() + part[1:] for part in match[0].split("_")]
         # `test_3_2_5_cards` means 3.2 where the manual has no 3.2.5.
         for length in range(len(parts), 1, -1):
             number = f"{manual.prefix}-{'.'.join(parts[:length])}"

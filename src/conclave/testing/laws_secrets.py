@@ -6,12 +6,12 @@ from conclave.core import flow
 from conclave.core.events import Event
 from conclave.core.frames import EVERYBODY, Chance, Question
 from conclave.core.rng import Rng
-from conclave.core.secrets import NO_SEAT, observe
+from conclave.core.secrets import NO_SEAT, Dialogue, observe
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.storage import Found
 from conclave.core.view import View
-from conclave.testing.moments import LawBroken, Moment, go, possible
+from conclave.testing.moments import LawBroken, Moment, go, possible, step
 
 
 def law_4_own_eyes(moment: Moment) -> None:
@@ -92,7 +92,7 @@ def _go_on_alike(moment: Moment, worlds: tuple[Session, Session], viewers: list[
     for _ in range(moment.game.spec.horizon):
         if any(world.over or world.state.revealed for world in worlds):
             return
-        for viewer in viewers:
+        for viewer in viewers if _both_talk(worlds) else []:
             difference = _difference(worlds[0], worlds[1], viewer)
             if difference:
                 secret = [world.record.tokens[moment.ply] for world in worlds]
@@ -100,12 +100,32 @@ def _go_on_alike(moment: Moment, worlds: tuple[Session, Session], viewers: list[
                 who = f"seat {viewer}" if viewer >= 0 else "a watcher"
                 sentence = f"{difference} tells {who} `{secret[0]}` from `{secret[1]}`, {since} answers later"
                 raise LawBroken(6, moment, sentence)
+        talked = [_finish_talking(world, viewers, rng) for world in worlds]
+        if any(talked):
+            continue
         common = [number for number in possible(worlds[0].state) if number in possible(worlds[1].state)]
         if not common:
             return
         number = common[int(rng.below(len(common)))]
         for world in worlds:
             go(world, number)
+
+
+def _both_talk(worlds: tuple[Session, Session]) -> bool:
+    """Tell whether no dialogue is over in one world only; that the last to talk has finished is no secret."""
+    tops = [flow.waiting(world.state) for world in worlds]
+    return type(tops[0]) is type(tops[1]) or not any(isinstance(top, Dialogue) for top in tops)
+
+
+def _finish_talking(world: Session, uninformed: list[int], rng: Rng) -> bool:
+    """Let whoever knows the secret end its dialogue as it likes: how long that takes is a secret too."""
+    talked = False
+    while isinstance(flow.waiting(world.state), Dialogue) and world.asked not in uninformed:
+        step(world, rng)
+        talked = True
+        if world.over or world.state.revealed:
+            break
+    return talked
 
 
 def _difference(one: Session, other: Session, viewer: int) -> str:

@@ -110,7 +110,7 @@ class Front:
             "about": prose.opening(game.manual),
             "rules": len(game.manual.numbers()),
             "levels": levels_of(game),
-            "presets": [(name, dict(values)) for name, values in game.presets.items()],
+            "presets": list(game.presets.items()),
             "fields": fields_of(game),
             "open": list(await self.services.open_tables(person, game.slug))[:6],
         }

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Final
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -14,7 +16,9 @@ from starlette.routing import BaseRoute, Route
 from conclave.bots.levels import BOTS, LEVELS
 from conclave.core.errors import BadOption, ConclaveError
 from conclave.core.game import Game
+from conclave.core.options import Options
 from conclave.core.registry import load
+from conclave.server.pages.pictures import board
 from conclave.server.pages.plain import plain
 from conclave.server.pages.services import CLOCKS, Entry, Person, Plan, Sorry
 from conclave.server.pages.shell import Shell, away, told
@@ -93,6 +97,22 @@ def plan_of(game: Game, form: Mapping[str, str]) -> Plan:
     )
 
 
+def shown(game: Game, given: Mapping[str, str]) -> Markup:
+    """Draw the table that a form would open, or nothing where what it says does not fit."""
+    options = {field.name: given.get(f"option-{field.name}", field.default) for field in fields_of(game)}
+    seats = sum(given.get(f"seat-{seat}", "open" if seat < game.spec.seats[0] else "none") != "none"
+                for seat in range(game.spec.seats[1]))  # fmt: skip
+    try:
+        return _drawn(game, game.options.parse(options), seats)
+    except BadOption:
+        return Markup("")
+
+
+@lru_cache(maxsize=64)
+def _drawn(game: Game, options: Options, seats: int) -> Markup:
+    return board(game.picture(options, seats))
+
+
 class Opening:
     """The page that opens a table, and the button that begins at once."""
 
@@ -103,8 +123,10 @@ class Opening:
     async def show(self, request: Request) -> Response:
         """Show the form, filled from a preset if one is named."""
         game = load(request.path_params["game"])
-        preset = game.presets.get(request.query_params.get("preset", ""), {})
-        given = {f"option-{name}": str(value) for name, value in preset.items()}
+        preset = game.presets.get(request.query_params.get("preset", ""))
+        given = {f"option-{name}": str(value) for name, value in preset.options.items()} if preset else {}
+        for seat in range(1, min(preset.seats, default=0) if preset else 0):
+            given[f"seat-{seat}"] = "open"
         return await self._form(request, game, given | {"seat-0": "me"})
 
     async def _form(
@@ -118,6 +140,7 @@ class Opening:
             "names": [game.words.seat_name(seat) for seat in range(game.spec.seats[1])],
             "given": defaultdict(str, given),
             "sorry": told(sorry)[1] if sorry else "",
+            "shown": shown(game, given),
         }
         return await self.shell.page(request, "new.html", context, 422 if sorry else 200)
 

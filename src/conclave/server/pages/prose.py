@@ -9,12 +9,12 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from conclave.core.manual import HEADING, Manual, Rule
+from conclave.core.manual import HEADING, NUMBER, Manual, Rule
 from conclave.server.pages.plain import plain
 
 _INLINE: Final = re.compile(
     r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|\[(?P<link>[^\]]+)\]\([^)]*\)"
-    r"|(?P<rule>\b[A-Z]{2,3}-[0-9]+(?:\.[0-9]+)*[a-z]?\b)"
+    rf"|(?P<rule>\b[A-Z]{{2,3}}-{NUMBER}\b)"
 )
 _ITEM: Final = re.compile(r"^\s*(?:[-*]|[0-9]+[.)])\s+(.*)$")
 

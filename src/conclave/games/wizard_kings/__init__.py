@@ -1,0 +1,62 @@
+"""Wizard Kings: armies of hidden blocks, and the cities between them."""
+
+from importlib.resources import files
+
+from conclave.core.game import Game, Spec, frames_of
+from conclave.core.manual import Manual
+from conclave.games.wizard_kings import notation
+from conclave.games.wizard_kings.actions import LUCK, SPACE
+from conclave.games.wizard_kings.features import KingsJudge
+from conclave.games.wizard_kings.options import KingsOptions
+from conclave.games.wizard_kings.pictures import sketch, table
+from conclave.games.wizard_kings.presets import PRESETS
+from conclave.games.wizard_kings.rules import (
+    alliances,
+    battle,
+    build,
+    casting,
+    effects,
+    hits,
+    luck,
+    movement,
+    retreat,
+    setup,
+    turn,
+)
+from conclave.games.wizard_kings.scene import path, scene
+from conclave.games.wizard_kings.secrets import imagine
+from conclave.games.wizard_kings.state import blank
+from conclave.games.wizard_kings.words import KingsWords
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    spec=Spec(
+        slug="wizard_kings",
+        title="Wizard Kings",
+        tagline="Hidden armies, joined maps, and magic that turns battles.",
+        seats=(2, 6),
+        rules=1,
+        # Turns are limited; within one, only dice that miss for ever could make a battle longer than this.
+        horizon=60_000,
+        mood="parchment",
+        hidden=True,
+    ),
+    options=KingsOptions,
+    setup=setup.setup,
+    blank=blank,
+    space=SPACE,
+    luck=LUCK,
+    frames=frames_of(alliances, battle, build, casting, effects, hits, luck, movement, retreat, setup, turn),
+    words=KingsWords(),
+    scene=scene,
+    path=path,
+    manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
+    judge=KingsJudge(),
+    imagine=imagine,
+    presets=PRESETS,
+    preview=table,
+    sketch=sketch,
+    write_position=notation.write_position,
+    read_position=notation.read_position,
+)

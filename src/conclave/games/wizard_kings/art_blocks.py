@@ -1,0 +1,166 @@
+"""Blocks: upright with their strength on the upper edge, turned as cardboard turns; backs for everybody else.
+
+A block is 44 by 44 about its middle. A hit turns it a quarter against the clock, so the edge on its right has
+one pip less and the edge on its left one more (WK-2.11a).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from conclave.core.scene import Circle, Path, Point, Rect, Shape, Style, Text, Use
+from conclave.games.wizard_kings import art_units
+from conclave.games.wizard_kings.units import (
+    AMPHIBIAN,
+    AQUATIC,
+    ARMIES,
+    CHAOS,
+    DESERT_FOLK,
+    FLYER,
+    FOREST_FOLK,
+    MOUNTAIN_FOLK,
+    TYPES,
+    WIZARD,
+    UnitType,
+)  # fmt: skip
+
+SIZE: Final = 44.0
+_HALF: Final = SIZE / 2
+
+
+@cache
+def symbols(armies: tuple[int, ...]) -> dict[str, tuple[Shape, ...]]:
+    """Give the drawings of the blocks of some armies: faces, pips, backs and emblems."""
+    found: dict[str, tuple[Shape, ...]] = {"lying": _lying()}
+    for number in armies:
+        ink = f"army-{number}-ink"
+        found |= {f"face-{unit.number}": _face(unit) for unit in ARMIES[number].types}
+        for most in (2, 3, 4):
+            found |= {f"pips-{number}-{n}-{most}": _pips(n, most, number) for n in range(1, most + 1)}
+        found[f"back-{number}"] = (
+            *_body(number),
+            Rect(-_HALF + 4, -_HALF + 4, SIZE - 8, SIZE - 8, Style("", ink, 1.2, 0.45), 4),
+            *art_units.emblem(number, ink, f"army-{number}"),
+        )
+        found[f"emblem-{number}"] = art_units.emblem(number, ink, f"army-{number}")
+    return found
+
+
+def _body(army: int) -> tuple[Shape, ...]:
+    """Draw the wood: a face and the thickness under it."""
+    return (
+        Rect(-_HALF, -_HALF + 3, SIZE, SIZE, Style("shadow", opacity=0.3), 6),
+        Rect(-_HALF, -_HALF, SIZE, SIZE, Style(f"army-{army}-face", f"army-{army}-edge", 1.8), 6),
+    )
+
+
+def _face(unit: UnitType) -> tuple[Shape, ...]:
+    army, chaos = int(unit.army), unit.traits & CHAOS != 0
+    label = Style("card", "shadow", 2.4) if chaos else Style("card-face", f"army-{army}-edge", 1.0)
+    rating = unit.combat
+    return (
+        *_body(army),
+        Rect(-15, -12.5, 30, 25, label, 3),
+        *art_units.sign(unit, "ink", "card"),
+        Text(-18.5, 16.2, rating, 9, f"army-{army}-ink", "start", bold=True),
+        Text(18.5, 16.2, str(unit.move), 9, f"army-{army}-ink", "end", bold=True),
+        *_trait(unit, f"army-{army}-ink"),
+    )
+
+
+def _trait(unit: UnitType, ink: str) -> tuple[Shape, ...]:
+    """Draw how a unit gets about, beside its movement allowance (WK-2.14a)."""
+    marks = (
+        (FLYER, "M-4.5 2q-1-5 4-5q-1 2 0 3q3-4 6-3q-1 5-6 6q-3 1-4-1z"),
+        (AQUATIC, "M-5-1.5q2.5-3 5 0t5 0M-5 2q2.5-3 5 0t5 0"),
+        (AMPHIBIAN, "M-5 2q2.5-3 5 0t5 0M-3-1l3-3l3 3"),
+        (FOREST_FOLK, "M0-4.5l4 6h-8zM0 1.5v3"),
+        (MOUNTAIN_FOLK, "M-5 3l3.4-6l2 3l1.4-2l3.2 5z"),
+        (DESERT_FOLK, "M-5 2q3-5 5-1q2-4 5 1z"),
+    )
+    for bit, line in marks:
+        if unit.traits & bit:
+            return tuple(_moved(line, 7.6, 15.8, ink, bit))
+    return ()
+
+
+def _moved(line: str, x: float, y: float, ink: str, bit: int) -> list[Shape]:
+    at = f"M{x:g} {y:g}" + line.replace("M", "m", 1)
+    parts = line.split("M")[1:]
+    if len(parts) > 1:
+        at = "".join(f"M{x:g} {y:g}m{part}" for part in parts)
+    water = bit in (AQUATIC, AMPHIBIAN)
+    return [Path(at, Style("" if water else ink, ink, 1.3))]
+
+
+def _pips(strength: int, most: int, army: int) -> tuple[Shape, ...]:
+    """Draw the pips of a block: bright on the upper edge, the others faint where the cardboard has them."""
+    ink = f"army-{army}-ink"
+    shapes: list[Shape] = [
+        Circle((i - (strength - 1) / 2) * 8.2, -17.2, 3.1, Style(ink, f"army-{army}-edge", 0.8))
+        for i in range(strength)
+    ]
+    for count, x in ((strength - 1, 18.5), (strength + 1, -18.5)):
+        if 1 <= count <= most:
+            shapes += [
+                Circle(x, (i - (count - 1) / 2) * 5.2, 1.5, Style(ink, opacity=0.55)) for i in range(count)
+            ]
+    return tuple(shapes)
+
+
+@cache
+def face(kind: int, strength: int, lying: bool, scale: float = 1.0) -> tuple[Shape, ...]:
+    """Draw a block whose face the viewer knows; a lying one has moved in this turn (WK-H.1a)."""
+    unit = TYPES[kind]
+    shapes: list[Shape] = [_edge_of(int(unit.army), scale), Use(f"face-{kind}", scale=scale)]
+    if strength > 0:
+        shapes.append(Use(f"pips-{unit.army}-{strength}-{unit.max}", scale=scale))
+    if lying:
+        shapes.append(Use("lying", scale=scale))
+    return tuple(shapes)
+
+
+@cache
+def back(army: int, lying: bool, scale: float = 1.0) -> tuple[Shape, ...]:
+    """Draw a block whose face the viewer does not know (WK-2.0b)."""
+    shapes: tuple[Shape, ...] = (_edge_of(army, scale), Use(f"back-{army}", scale=scale))
+    return (*shapes, Use("lying", scale=scale)) if lying else shapes
+
+
+def _edge_of(army: int, scale: float) -> Shape:
+    """Give the outline that glows when the block may be chosen."""
+    half = _HALF * scale
+    return Rect(-half, -half, 2 * half, 2 * half, Style(f"army-{army}"), 6 * scale)
+
+
+def _lying() -> tuple[Shape, ...]:
+    """Draw the sign of a block that has moved: laid down, and a tick."""
+    return (
+        Rect(-_HALF, -_HALF, SIZE, SIZE, Style("panel", opacity=0.3), 6),
+        Circle(15, -15, 7.5, Style("panel", "ink-soft", 1.2)),
+        Path("M11.5-15l2.6 3l4.6-6", Style("", "good", 2.2)),
+    )
+
+
+@cache
+def spread(count: int, room: float = 80.0) -> tuple[float, tuple[Point, ...]]:
+    """Give how far blocks of a stack shrink, and where each stands about the middle."""
+    if count <= 0:
+        return 1.0, ()
+    across = 1 if count == 1 else 2 if count <= 4 else 3 if count <= 9 else 4
+    down = -(-count // across)
+    scale = min(1.0, room / (across * (SIZE + 2)), (room - 6) / (down * (SIZE + 2)))
+    step = (SIZE + 2) * scale
+    found: list[Point] = []
+    for i in range(count):
+        row = i // across
+        inside = across if row < down - 1 else count - across * (down - 1)
+        found.append(((i % across - (inside - 1) / 2) * step, (row - (down - 1) / 2) * step))
+    return scale, tuple(found)
+
+
+def describe(unit: UnitType, strength: int) -> str:
+    """Say what a block is in a few words."""
+    acts = "casts first" if unit.traits & WIZARD else f"combat {unit.combat}"
+    return f"{unit.name} {strength} of {unit.max}: {acts}, move {unit.move}, {unit.cost}GP a step"

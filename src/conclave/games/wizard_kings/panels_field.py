@@ -1,0 +1,178 @@
+"""What stands on the maps: flags of cities, blocks in their hexes, battles, marks of what may be chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from conclave.core.scene import Circle, Node, Path, Point, Rect, Shape, Style, Text, Use
+from conclave.core.view import View
+from conclave.games.wizard_kings import actions as a
+from conclave.games.wizard_kings import art_blocks, art_map, panels
+from conclave.games.wizard_kings.art_field import ACROSS, HIGH
+from conclave.games.wizard_kings.art_map import sheet_of
+from conclave.games.wizard_kings.board import Board, Layout
+from conclave.games.wizard_kings.ground import AROUND
+from conclave.games.wizard_kings.maps import DIRECTIONS
+from conclave.games.wizard_kings.panels_battle import fight_id, fought
+from conclave.games.wizard_kings.rules.casting import TargetSide
+from conclave.games.wizard_kings.rules.movement import Entry
+from conclave.games.wizard_kings.seen import Piece, Standing, army_name
+from conclave.games.wizard_kings.state import Kings
+
+
+def unit_id(s: Kings, block: int) -> str:
+    """Give the id of a block: in the panel of the battle if it fights there, else on or beside the maps."""
+    place = fought(s)
+    if place >= 0 and int(s.where.faces[block]) == place:
+        return fight_id(block)
+    return f"unit-{block // a.BLOCKS + 1}.{block % a.BLOCKS + 1}"
+
+
+def hex_id(board: Board, place: int) -> str:
+    """Give the id of a hex."""
+    return f"hex-{board.names[place]}"
+
+
+def over_id(board: Board, place: int) -> str:
+    """Give the id of what lies over a hex whose blocks are chosen as one."""
+    return f"over-{board.names[place]}"
+
+
+def covered(s: Kings, place: int) -> bool:
+    """Tell whether blocks stand in a hex, as far as the viewer knows."""
+    return any(s.troops[seat][place] for seat in range(s.seats)) or place in list(s.where.faces)
+
+
+@cache
+def spots_of(layout: Layout) -> dict[int, Point]:
+    """Give the middle of every hex of the board on the scene."""
+    sheet = sheet_of(layout)
+    return {number: sheet.at(place) for place, number in sheet.ground.numbers.items()}
+
+
+def flags(s: Kings) -> list[Node]:
+    """Raise the flag of whoever controls each city (WK-4.6c)."""
+    nodes: list[Node] = []
+    spots, scale = spots_of(s.layout), sheet_of(s.layout).scale
+    for city in range(len(s.holder)):
+        holder = int(s.holder[city])
+        name = s.board.city_name[city]
+        if holder < 0:
+            continue
+        x, y = spots[int(s.board.city_hex[city])]
+        word = f"{name} is held by {army_name(s, holder)}"
+        x, y = x - (art_map.ribbon(name) / 2 + 5) * scale, y + 35 * scale
+        flag = _flag(int(s.army[holder]), holder, scale)
+        nodes.append(Node(f"city-{city + 1}", "city", flag, x, y, 0.0, word, holder, "", word, "WK-4.6c"))
+    return nodes
+
+
+@cache
+def _flag(army: int, seat: int, scale: float) -> tuple[Shape, ...]:
+    """Draw the badge of an army, or the number of a seat that has not chosen one."""
+    if army < 0:
+        ring = Circle(0, 0, 10.5 * scale, Style("panel", "ink-soft", 1.4 * scale))
+        return (ring, Text(0, 0, str(seat + 1), 13 * scale, bold=True))
+    return (
+        Circle(0, 0, 10.5 * scale, Style(f"army-{army}", f"army-{army}-edge", 1.4 * scale)),
+        Use(f"emblem-{army}", 0, 0, scale=0.62 * scale),
+    )
+
+
+def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
+    """Stand blocks in their hexes, swords over battles, and a pane over stacks that are chosen as one."""
+    under: list[Node] = []
+    single: list[Node] = []
+    spots, fighting, scale = spots_of(s.layout), fought(s), sheet_of(s.layout).scale
+    chosen = {action - a.HEX for action in view.actions if a.HEX <= action < a.UNIT}
+    alone = {unit_id(s, action - a.UNIT) for action in view.actions if a.UNIT <= action < a.SIDE}
+    held = int(s.picked.faces[0])
+    for place, pieces in sorted(standing.items()):
+        (x, y), name = spots[place], s.board.names[place]
+        city = int(s.board.city_at[place]) >= 0
+        nodes: list[Node] = []
+        if len({one.seat for one in pieces}) > 1:
+            under += _strife(name, x, y, place == fighting, scale)
+        size, at = art_blocks.spread(len(pieces))
+        hidden: dict[int, int] = {}
+        for one, (dx, dy) in zip(pieces, at, strict=True):
+            node_id = one.id
+            if one.kind < 0:
+                hidden[one.seat] = hidden.get(one.seat, 0) + 1
+                node_id = f"back-{one.seat + 1}-{name}-{hidden[one.seat]}"
+            spot = (x + dx * scale, y + (dy - (9 if city else 0)) * scale)
+            node = panels.block(s, one, node_id, spot, round(size * scale, 3), f" at {name}")
+            if one.kind >= 0 and one.block == held:
+                node = _lifted(node, size * scale)
+            (single if node_id in alone else nodes).append(node)
+        under += nodes
+        if place in chosen:
+            under.append(_over(s, place, pieces, x, y))
+    return under + single
+
+
+def _strife(name: str, x: float, y: float, now: bool, scale: float) -> list[Node]:
+    """Draw a ring under a battle, and crossed swords above it."""
+    ring = Circle(0, 0, 46 * scale, Style("warn", "warn", 4.0 if now else 2.5, 0.42 if now else 0.26))
+    tip = f"The battle at {name} is fought" if now else f"A battle at {name}"
+    return [
+        Node(f"battle-{name}", "battle", (ring,), x, y, tip=tip, rule="WK-5.0b"),
+        Node(f"swords-{name}", "mark", (Use("swords", scale=0.7 * scale),), x + 42 * scale, y - 30 * scale),
+    ]
+
+
+def _lifted(node: Node, scale: float) -> Node:
+    """Ring the block that is in the player's hand."""
+    far = 26 * scale
+    ring = Rect(-far, -far, 2 * far, 2 * far, Style("", "glow", 3.4), 9 * scale)
+    return replace(node, shapes=(*node.shapes, ring), state=f"{node.state} held".strip())
+
+
+def _over(s: Kings, place: int, pieces: list[Piece], x: float, y: float) -> Node:
+    """Lay a clear pane over a stack that is chosen as one; its words list what stands there."""
+    name = s.board.names[place]
+    words = [
+        f"{one.unit.name} {one.strength}" if one.kind >= 0 else f"a block of the {army_name(s, one.seat)}"
+        for one in pieces
+    ]
+    tip = f"{name}: {', '.join(words)}"
+    return Node(
+        over_id(s.board, place),
+        "stack",
+        (art_map.hex_poly(0.97 * sheet_of(s.layout).scale),),
+        x,
+        y,
+        label=name,
+        tip=tip,
+        rule="WK-4.2a",
+    )
+
+
+def ways(view: View, s: Kings) -> list[Node]:
+    """Draw an arrow on each hexside that may be chosen, to enter a battle or to bridge a river."""
+    frame = waiting(s)
+    if not isinstance(frame, Entry | TargetSide):
+        return []
+    place = int(frame.place)
+    x, y = spots_of(s.layout)[place]
+    inward, name, scale = isinstance(frame, Entry), s.board.names[place], sheet_of(s.layout).scale
+    nodes: list[Node] = []
+    for action in view.actions:
+        if a.SIDE <= action < a.ARMY:
+            way = action - a.SIDE
+            dx, dy = AROUND[way][0] * ACROSS / 2 * scale, AROUND[way][1] * HIGH / 4 * scale
+            turn = 60.0 * way + (180.0 if inward else 0.0)
+            word = f"the {DIRECTIONS[way]} side of {name}"
+            shapes: tuple[Shape, ...] = (
+                Circle(0, 0, 15, Style("panel", "accent", 2.4)),
+                Path("M0-11l7 9h-4v11h-6v-11h-4z", Style("accent")),
+            )
+            node_id = panels.button_id(view.game.space.token(action))
+            nodes.append(Node(node_id, "way", shapes, x + dx, y + dy, turn, word, tip=word, rule=view.rule))
+    return nodes
+
+
+def waiting(s: Kings) -> object:
+    """Give the frame on which the table waits."""
+    return s.stack[-1] if s.stack else None

@@ -1,0 +1,1 @@
+"""The rules of Wizard Kings, a file a phase."""

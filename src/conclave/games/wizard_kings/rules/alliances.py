@@ -1,0 +1,120 @@
+"""Alliances of three and more players (WK-4.9)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from conclave.core.frames import Ask
+from conclave.core.storage import Found, Int, Packed
+from conclave.games.wizard_kings.actions import ACCEPT, REFUSE
+from conclave.games.wizard_kings.rules.warfare import open_battle
+from conclave.games.wizard_kings.state import BATTLE, Kings
+
+
+def are_free(s: Kings) -> bool:
+    """Tell whether alliances are made during the game (WK-4.9i)."""
+    kind = s.rules.alliances
+    return kind == "free" or (kind == "usual" and s.seats > 2)
+
+
+def opposed(s: Kings, one: Int, other: Int) -> bool:
+    """Tell whether two seats fight each other in a battle of this turn."""
+    at: Int = 0
+    while at < len(s.battles):
+        sides = (s.side_of(at, one), s.side_of(at, other))
+        if sides[0] >= 0 and sides[1] >= 0 and sides[0] != sides[1]:
+            return True
+        at += BATTLE
+    return False
+
+
+def may_offer(s: Kings, seat: Int, other: Int) -> bool:
+    """Tell whether a seat may offer an alliance to another, once a turn (WK-4.9f)."""
+    if seat == other or not are_free(s) or s.out >> other & 1:
+        return False
+    if (s.allies[seat] | s.offered[seat]) >> other & 1:
+        return False
+    return not opposed(s, seat, other)
+
+
+def may_break(s: Kings, seat: Int, other: Int) -> bool:
+    """Tell whether a seat may end an alliance (WK-4.9e)."""
+    return bool(s.allies[seat] >> other & 1) and are_free(s) and s.rules.betrayal
+
+
+def ally(s: Kings, one: Int, other: Int) -> None:
+    """Bind two seats."""
+    s.allies[one] |= 1 << other
+    s.allies[other] |= 1 << one
+    s.breaker[one] &= ~(1 << other)
+    s.breaker[other] &= ~(1 << one)
+    s.hide_all()
+    s.reveal()
+
+
+def break_alliance(s: Kings, seat: Int, other: Int) -> None:
+    """End an alliance; whoever breaks it is the attacker where both stand in one hex (WK-4.9f)."""
+    s.allies[seat] &= ~(1 << other)
+    s.allies[other] &= ~(1 << seat)
+    s.breaker[seat] |= 1 << other
+    s.tell("break", s.who(seat), s.who(other))
+    s.hide_all()
+
+
+def fixed_teams(s: Kings) -> None:
+    """Ally every second seat for the whole game (WK-4.9i)."""
+    for one in range(s.seats):
+        for other in range(s.seats):
+            if one != other and (one - other) % 2 == 0:
+                s.allies[one] |= 1 << other
+    s.hide_all()
+
+
+def quarrels(s: Kings) -> None:
+    """Open battles where former allies still share a hex at the start of combat (WK-4.9f)."""
+    if s.seats < 3:
+        return
+    for place in range(s.board.hexes):
+        for seat in range(s.seats):
+            if not s.troops[seat][place] or s.battle_at(place) >= 0:
+                continue
+            hostile = s.hostile_here(seat, place)
+            # Whoever broke the alliance attacks; if nobody here did, the later in turn order.
+            if hostile and (s.breaker[seat] & hostile or not _broken_by(s, hostile, seat)):
+                open_battle(s, seat, place)
+
+
+def _broken_by(s: Kings, mask: Int, seat: Int) -> bool:
+    """Tell whether a seat of a mask broke its alliance with this one."""
+    for other in range(s.seats):
+        if mask >> other & 1 and s.breaker[other] >> seat & 1:
+            return True
+    return False
+
+
+class Answer(Ask[Kings]):
+    """Accept an alliance or refuse it, for all to hear (WK-4.9f)."""
+
+    __slots__ = ("maker",)
+    rule: ClassVar[str] = "WK-4.9f"
+
+    def __init__(self, seat: Int, maker: Int) -> None:
+        super().__init__(seat)
+        self.maker: Int = maker
+
+    def pack(self) -> Packed:
+        """Give who is asked and who offered."""
+        return (int(self.seat), int(self.maker))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """Offer both answers."""
+        found.append(ACCEPT)
+        found.append(REFUSE)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Bind the two, or note the refusal."""
+        s.offered[self.maker] |= 1 << self.seat
+        s.tell("accept" if action == ACCEPT else "refuse", s.who(self.seat), s.who(self.maker))
+        if action == ACCEPT:
+            ally(s, self.maker, self.seat)
+        s.done()

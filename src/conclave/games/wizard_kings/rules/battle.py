@@ -1,0 +1,481 @@
+"""The Combat Phase: battles one by one, rounds of combat turns (WK-5.0 to WK-5.3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from conclave.core.frames import Ask, Step
+from conclave.core.storage import Found, Int, Packed
+from conclave.games.wizard_kings.actions import BLOCKS, CAST, FIRE, HEX, PASS, SWITCH, UNIT
+from conclave.games.wizard_kings.board import DESERT, FOREST, MOUNTAIN, SWAMP
+from conclave.games.wizard_kings.rules.alliances import are_free, quarrels
+from conclave.games.wizard_kings.rules.casting import NAME, SPELLS_OF_ARMY, Cast, castable_in_combat
+from conclave.games.wizard_kings.rules.hits import Hits, alike, side_order
+from conclave.games.wizard_kings.rules.luck import Volley
+from conclave.games.wizard_kings.rules.retreat import Regroup, Stranded, retreat, retreats
+from conclave.games.wizard_kings.rules.warfare import close_battle
+from conclave.games.wizard_kings.state import (
+    ACTED,
+    B_ATTACK,
+    B_DEFEND,
+    B_FIRST,
+    BATTLE,
+    FIGHT,
+    LOWERED,
+    RAISED,
+    REGROUPED,
+    SLIPS,
+    STACK,
+    STUNNED,
+    Kings,
+)
+from conclave.games.wizard_kings.units import (
+    AMPHIBIAN,
+    DESERT_FOLK,
+    FLYER,
+    FOREST_FOLK,
+    HIT,
+    LETTER,
+    MOUNTAIN_FOLK,
+    TRAIT,
+    WIZARD,
+)
+
+WALLED: Final = 1
+UNDERGROUND: Final = 3
+ATTACK: Final = 0
+DEFENCE: Final = 1
+
+
+def hit_number(s: Kings, block: Int, place: Int) -> Int:
+    """Give the highest roll that hits for a unit in a battle (WK-5.6, WK-2.1a)."""
+    kind = s.type_of(block)
+    traits = TRAIT[kind]
+    if traits & WIZARD:
+        return 0
+    terrain = s.board.terrain[place]
+    number = HIT[kind]
+    city = s.board.city_at[place]
+    special: Int = -1
+    if city >= 0:
+        special = s.board.city_kind[city]
+    at_home = (
+        (terrain == FOREST and traits & FOREST_FOLK)
+        or (terrain == DESERT and traits & DESERT_FOLK)
+        or (terrain == SWAMP and traits & AMPHIBIAN)
+        or ((terrain == MOUNTAIN or special == UNDERGROUND) and traits & MOUNTAIN_FOLK)
+    )
+    if at_home:
+        number += 1
+    seat = block // BLOCKS
+    if special == WALLED:
+        at = s.battle_at(place)
+        if at >= 0 and s.side_of(at, seat) == DEFENCE:
+            number += 1
+    if special == UNDERGROUND and traits & FLYER:
+        number -= 1
+    if s.fight[RAISED + seat] >> block % BLOCKS & 1:
+        number += 1
+    if s.fight[LOWERED + seat] >> block % BLOCKS & 1 and number > 1:
+        number -= 1
+    if number < 0:
+        return 0
+    return 6 if number > 6 else number
+
+
+class Combat(Step[Kings]):
+    """All battles, those of the first player first (WK-5.1a)."""
+
+    __slots__ = ("started",)
+
+    def __init__(self, started: Int) -> None:
+        self.started: Int = started
+
+    def pack(self) -> Packed:
+        """Give whether quarrels were looked for."""
+        return (int(self.started),)
+
+    def run(self, s: Kings) -> None:
+        """Let the next attacker in turn order choose a battle."""
+        if not self.started:
+            quarrels(s)
+            for seat in range(s.seats):
+                s.breaker[seat] = 0
+            s.goto(Combat(1))
+        for seat in s.order:
+            at: Int = 0
+            while at < len(s.battles):
+                if s.battles[at + B_FIRST] == seat:
+                    s.call(ChooseBattle(seat))
+                    return
+                at += BATTLE
+        if len(s.battles):
+            # Whoever came first has given up; the battle belongs to nobody in turn order, and goes on.
+            s.call(Battle(s.battles[0], 0))
+            return
+        s.done()
+
+
+class ChooseBattle(Ask[Kings]):
+    """The attacker picks his next battle (WK-5.1a)."""
+
+    __slots__ = ()
+    rule: ClassVar[str] = "WK-5.1a"
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List the hexes where this seat entered first."""
+        at: Int = 0
+        while at < len(s.battles):
+            if s.battles[at + B_FIRST] == self.seat:
+                found.append(HEX + s.battles[at])
+            at += BATTLE
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Fight it."""
+        s.goto(Battle(action - HEX, 0))
+
+
+class Battle(Step[Kings]):
+    """One battle: reveal, rounds, regroup (WK-5.1b, WK-5.21a)."""
+
+    __slots__ = ("place", "stale")
+
+    def __init__(self, place: Int, stale: Int) -> None:
+        self.place: Int = place
+        self.stale: Int = stale  # -1 after the first look, 0 at the start, 1 when attackers must retreat
+
+    def pack(self) -> Packed:
+        """Give the hex, and how the last round went."""
+        return (int(self.place), int(self.stale))
+
+    def run(self, s: Kings) -> None:
+        """Open the battle."""
+        place = self.place
+        s.reveal()
+        for seat in range(s.seats):
+            for block in s.blocks_at(seat, place):
+                s.show(block)
+        at = s.battle_at(place)
+        s.tell("fight", int(place), int(s.battles[at + B_ATTACK]), int(s.battles[at + B_DEFEND]))
+        trim_stack(s, place)
+        s.muted = 0
+        s.goto(Round(place, 0, 0))
+
+
+def trim_stack(s: Kings, place: Int) -> None:
+    """Eliminate units above the limits of a side, the later comers' first (WK-4.4b, WK-4.9g)."""
+    at = s.battle_at(place)
+    if at < 0:
+        return
+    for side in range(2):
+        seats = side_order(s, place, side)[::-1]
+        wizards = [block for seat in seats for block in s.blocks_at(seat, place) if block % BLOCKS < 3]
+        for block in wizards[:-1]:
+            s.tell("surplus", int(block), int(s.type_of(block)), int(place))
+            s.lose(block, True)
+        units = [block for seat in seats for block in s.blocks_at(seat, place) if block % BLOCKS >= 3]
+        for block in units[: max(0, len(units) - STACK)]:
+            s.tell("surplus", int(block), int(s.type_of(block)), int(place))
+            s.lose(block, True)
+
+
+class Round(Step[Kings]):
+    """A combat round begins: sides may change, then letters are called (WK-5.2a, WK-4.9g)."""
+
+    __slots__ = ("place", "stale", "turned")
+
+    def __init__(self, place: Int, stale: Int, turned: Int) -> None:
+        self.place: Int = place
+        self.stale: Int = stale
+        self.turned: Int = turned
+
+    def pack(self) -> Packed:
+        """Give the hex, whether attackers must retreat, and who was asked to change sides."""
+        return (int(self.place), int(self.stale), int(self.turned))
+
+    def run(self, s: Kings) -> None:
+        """Ask who changes sides, then begin with the defender's wizards."""
+        place = self.place
+        at = s.battle_at(place)
+        if s.seats > 2 and are_free(s) and s.rules.betrayal:
+            for seat in s.order:
+                if not self.turned >> seat & 1 and may_switch(s, at, seat, place):
+                    s.goto(Round(place, self.stale, self.turned | 1 << seat))
+                    s.call(SwitchSides(seat, place))
+                    return
+        for row in range(FIGHT):
+            s.fight[row] = 0
+        for row in range(SLIPS):
+            s.slips[row] = 0
+        s.noise = 0
+        s.goto(Calls(place, 0, DEFENCE, self.stale, self.turned))
+
+
+def may_switch(s: Kings, at: Int, seat: Int, place: Int) -> bool:
+    """Tell whether a seat has units in a battle beside those of another seat on its side (WK-4.9g)."""
+    side = s.side_of(at, seat)
+    if side < 0 or not s.troops[seat][place]:
+        return False
+    mask = s.battles[at + (B_ATTACK if side == 0 else B_DEFEND)] & ~(1 << seat)
+    return s.count_side(mask, place) > 0
+
+
+class SwitchSides(Ask[Kings]):
+    """Stay, or change sides with everything in the hex, once a battle (WK-4.9g)."""
+
+    __slots__ = ("place",)
+    rule: ClassVar[str] = "WK-4.9g"
+
+    def __init__(self, seat: Int, place: Int) -> None:
+        super().__init__(seat)
+        self.place: Int = place
+
+    def pack(self) -> Packed:
+        """Give the seat and the battle."""
+        return (int(self.seat), int(self.place))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """Offer both."""
+        found.append(PASS)
+        found.append(SWITCH)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Turn the coat: alliances with the old side end, surplus units are lost."""
+        s.done()
+        if action == PASS:
+            return
+        seat = self.seat
+        at = s.battle_at(self.place)
+        side = s.side_of(at, seat)
+        old, new = at + B_ATTACK + side, at + B_DEFEND - side
+        for other in range(s.seats):
+            if s.battles[old] >> other & 1 and s.allies[seat] >> other & 1:
+                s.allies[seat] &= ~(1 << other)
+                s.allies[other] &= ~(1 << seat)
+                s.tell("break", s.who(seat), s.who(other))
+        s.battles[old] &= ~(1 << seat)
+        s.battles[new] |= 1 << seat
+        s.tell("switch", s.who(seat), int(self.place), int(1 - side))
+        for block in range(s.seats * BLOCKS):
+            if s.where.faces[block] >= 0 and not s.known(block):
+                s.hide(block)
+        trim_stack(s, self.place)
+
+
+class Calls(Step[Kings]):
+    """Letters A+, A, B, C; the defender's units before the attacker's (WK-5.2a)."""
+
+    __slots__ = ("letter", "place", "side", "stale", "turned")
+
+    def __init__(self, place: Int, letter: Int, side: Int, stale: Int, turned: Int) -> None:
+        self.place: Int = place
+        self.letter: Int = letter
+        self.side: Int = side
+        self.stale: Int = stale
+        self.turned: Int = turned
+
+    def pack(self) -> Packed:
+        """Give the hex, the letter, the side, whether attackers must retreat, and who was asked to turn."""
+        return (int(self.place), int(self.letter), int(self.side), int(self.stale), int(self.turned))
+
+    def run(self, s: Kings) -> None:
+        """Find who acts next; after all have, begin another round or end."""
+        place = self.place
+        at = s.battle_at(place)
+        letter, side = self.letter, self.side
+        if not s.count_side(s.battles[at + B_ATTACK], place) or not s.count_side(s.battles[at + B_DEFEND], place):
+            s.goto(Aftermath(place, 0))
+            return
+        while letter < 4:
+            for seat in side_order(s, place, side):
+                found = ready(s, seat, place, letter)
+                if not found:
+                    continue
+                s.goto(Calls(place, letter, side, self.stale, self.turned))
+                if len(found) == 1 or alike_and_equal(s, found):
+                    s.call(Act(seat, found[0], self.stale if side == ATTACK else 0))
+                else:
+                    s.call(WhoActs(seat, place, letter, self.stale if side == ATTACK else 0))
+                return
+            if side == DEFENCE:
+                side = ATTACK
+            else:
+                side = DEFENCE
+                letter += 1
+        s.goto(Round(place, 0 if s.noise else 1, self.turned))
+
+
+def ready(s: Kings, seat: Int, place: Int, letter: Int) -> list[int]:
+    """List the units of a seat and letter that have not acted and are not stunned (WK-5.21a)."""
+    found: list[int] = []
+    if not s.troops[seat][place]:
+        return found
+    done = s.fight[ACTED + seat] | s.fight[STUNNED + seat]
+    for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
+        if s.where.faces[block] == place and LETTER[s.type_of(block)] == letter and not done >> block % BLOCKS & 1:
+            found.append(block)
+    return found
+
+
+def alike_and_equal(s: Kings, blocks: list[int]) -> bool:
+    """Tell whether it makes no difference which unit acts first."""
+    return alike(s, blocks) and all(s.steps.faces[one] == s.steps.faces[blocks[0]] for one in blocks)
+
+
+class WhoActs(Ask[Kings]):
+    """The owner picks which of his units acts next (WK-5.2b)."""
+
+    __slots__ = ("letter", "place", "stale")
+    rule: ClassVar[str] = "WK-5.2b"
+
+    def __init__(self, seat: Int, place: Int, letter: Int, stale: Int) -> None:
+        super().__init__(seat)
+        self.place: Int = place
+        self.letter: Int = letter
+        self.stale: Int = stale
+
+    def pack(self) -> Packed:
+        """Give the seat, the hex, the letter, and whether it must retreat."""
+        return (int(self.seat), int(self.place), int(self.letter), int(self.stale))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List one of each kind."""
+        blocks = ready(s, self.seat, self.place, self.letter)
+        for number, block in enumerate(blocks):
+            if not any(alike_and_equal(s, [other, block]) for other in blocks[:number]):
+                found.append(UNIT + block)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Let it act."""
+        s.goto(Act(self.seat, action - UNIT, self.stale))
+
+
+class Act(Ask[Kings]):
+    """A combat turn: fire, cast, retreat or pass (WK-5.21b)."""
+
+    __slots__ = ("block", "must")
+    rule: ClassVar[str] = "WK-5.21b"
+
+    def __init__(self, seat: Int, block: Int, must: Int) -> None:
+        super().__init__(seat)
+        self.block: Int = block
+        self.must: Int = must
+
+    def pack(self) -> Packed:
+        """Give the seat, the unit, and whether it must retreat."""
+        return (int(self.seat), int(self.block), int(self.must))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List them; a unit that must retreat may do nothing else (WK-5.21c)."""
+        block = self.block
+        place = s.where.faces[block]
+        if not self.must:
+            if hit_number(s, block, place) > 0:
+                found.append(FIRE)
+            if block % BLOCKS < 3:
+                castable_in_combat(s, block, found)
+        places = Found()
+        retreats(s, block, places)
+        for at in range(len(places)):
+            found.append(HEX + places[at])
+        if not self.must or not len(found):
+            found.append(PASS)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Do it."""
+        block = self.block
+        seat = self.seat
+        place = s.where.faces[block]
+        s.fight[ACTED + seat] |= 1 << block % BLOCKS
+        if action != PASS:
+            s.noise = 1
+        if action == FIRE:
+            side = s.side_of(s.battle_at(place), seat)
+            number = hit_number(s, block, place)
+            s.tell("fire", int(block), int(s.type_of(block)), int(s.steps.faces[block]), int(number))
+            s.goto(Fire(place, 1 - side))
+            s.call(Volley(s.steps.faces[block], number))
+        elif action >= CAST and action < FIRE:
+            number = action - CAST
+            spell = s.army[seat] * SPELLS_OF_ARMY + number % SPELLS_OF_ARMY
+            s.tell("announce", s.who(seat), int(spell), int(place), int(s.steps.faces[block]))
+            s.goto(Cast(block, spell, NAME, 0))
+        elif action == PASS:
+            s.done()
+            s.tell("hold", int(block), int(s.type_of(block)))
+            if self.must:
+                s.tell("no_retreat", int(block), int(s.type_of(block)))
+                s.lose(block, True)
+                s.noise = 1
+        else:
+            s.done()
+            retreat(s, block, action - HEX)
+
+
+class Fire(Step[Kings]):
+    """Turn the dice of a unit into hits on the other side (WK-5.31a)."""
+
+    __slots__ = ("place", "side")
+
+    def __init__(self, place: Int, side: Int) -> None:
+        self.place: Int = place
+        self.side: Int = side
+
+    def pack(self) -> Packed:
+        """Give the hex and the side that is hit."""
+        return (int(self.place), int(self.side))
+
+    def run(self, s: Kings) -> None:
+        """Apply the hits at once."""
+        s.goto(Hits(self.place, self.side, s.answer))
+
+
+class Aftermath(Step[Kings]):
+    """The battle is over: winners regroup, then all are hidden again (WK-5.5a, WK-5.1b)."""
+
+    __slots__ = ("asked", "place")
+
+    def __init__(self, place: Int, asked: Int) -> None:
+        self.place: Int = place
+        self.asked: Int = asked
+
+    def pack(self) -> Packed:
+        """Give the hex, and who has regrouped."""
+        return (int(self.place), int(self.asked))
+
+    def run(self, s: Kings) -> None:
+        """Let each owner of the winning side regroup, its first player first (WK-5.5c)."""
+        place = self.place
+        at = s.battle_at(place)
+        side: Int = ATTACK
+        if s.count_side(s.battles[at + B_DEFEND], place):
+            side = DEFENCE
+        if not self.asked:
+            s.tell("won", int(place), int(side), int(s.battles[at + B_ATTACK + side]))
+        host: Int = -1
+        for seat in side_order(s, place, side):
+            if not s.troops[seat][place]:
+                continue
+            # A winner who is not allied with the first must leave (WK-4.9h).
+            guest: Int = 0
+            if host < 0:
+                host = seat
+            elif not s.friends(host) >> seat & 1:
+                guest = 1
+            if not self.asked >> seat & 1:
+                s.goto(Aftermath(place, self.asked | 1 << seat))
+                s.call(Stranded(seat, place, guest))
+                s.call(Regroup(seat, place, guest))
+                return
+        close_battle(s, place)
+        for row in range(FIGHT):
+            s.fight[row] = 0
+        for row in range(SLIPS):
+            s.slips[row] = 0
+        s.noise = 0
+        s.muted = 0
+        for block in range(s.seats * BLOCKS):
+            s.marks.faces[block] &= ~REGROUPED
+        for seat in range(s.seats):
+            s.mix(seat, place)
+        s.done()

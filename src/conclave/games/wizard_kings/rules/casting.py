@@ -1,0 +1,466 @@
+"""Casting: announce, name targets, pay, leave room for a dispel, resolve (WK-2.22, WK-D)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from conclave.core.frames import Ask, Chance, Step
+from conclave.core.secrets import Dialogue
+from conclave.core.storage import Found, Int, Packed
+from conclave.games.wizard_kings.actions import BLOCKS, CAST, DISPEL, DONE, HEX, NEVER, PASS, ROLL, SIDE, UNIT
+from conclave.games.wizard_kings.board import BRIDGE as BRIDGED
+from conclave.games.wizard_kings.board import MOUNTAIN, RIDGE, RIVER
+from conclave.games.wizard_kings.rules.effects import combat_frame
+from conclave.games.wizard_kings.rules.enchanting import enchant
+from conclave.games.wizard_kings.rules.luck import D6
+from conclave.games.wizard_kings.rules.targets import eligible, named, unname
+from conclave.games.wizard_kings.spells import ALL as EVERY
+from conclave.games.wizard_kings.spells import (
+    HEXSIDE,
+    IN_COMBAT,
+    IN_MOVEMENT,
+    LEVEL,
+    MOUNTAIN_NEAR,
+    NEEDS_LOST,
+    PHASE,
+    SPELLS,
+)
+from conclave.games.wizard_kings.spells import DISPEL as DISPEL_SPELL
+from conclave.games.wizard_kings.state import HAS_CAST, LOST, MOVED, PICKS, Kings
+
+SPELLS_OF_ARMY: Final = 6
+DISPEL_RANGE: Final = 2  # of a movement spell (WK-D.a)
+
+# Stages of a casting.
+NAME: Final = 0
+PAY: Final = 1
+ANSWERED: Final = 2
+
+# Answers of a window.
+LET_BE: Final = 0
+FAILED: Final = 1
+DISPELLED: Final = 2
+
+
+def can_pay(s: Kings, wizard: Int, spell: Int) -> bool:
+    """Tell whether a wizard keeps a step after casting (WK-2.22a)."""
+    return s.steps.faces[wizard] > LEVEL[spell]
+
+
+def castable_in_movement(s: Kings, seat: Int, found: Found) -> None:
+    """List the movement spells of a seat's wizards that have moved and cast nothing (WK-2.22c, WK-2.22d)."""
+    for place in range(3):
+        wizard = seat * BLOCKS + place
+        if s.where.faces[wizard] < 0 or s.marks.faces[wizard] & (MOVED | HAS_CAST):
+            continue
+        for number in range(SPELLS_OF_ARMY):
+            spell = s.army[seat] * SPELLS_OF_ARMY + number
+            if PHASE[spell] & IN_MOVEMENT and can_pay(s, wizard, spell) and has_target(s, wizard, spell, True):
+                found.append(CAST + place * SPELLS_OF_ARMY + number)
+
+
+def castable_in_combat(s: Kings, wizard: Int, found: Found) -> None:
+    """List the combat spells of a wizard in battle (WK-2.22e)."""
+    seat = wizard // BLOCKS
+    for number in range(SPELLS_OF_ARMY):
+        spell = s.army[seat] * SPELLS_OF_ARMY + number
+        if PHASE[spell] & IN_COMBAT and can_pay(s, wizard, spell) and has_target(s, wizard, spell, False):
+            found.append(CAST + wizard % BLOCKS * SPELLS_OF_ARMY + number)
+
+
+def has_target(s: Kings, wizard: Int, spell: Int, moving: bool) -> bool:
+    """Tell whether a spell has anything to work on."""
+    place = s.where.faces[wizard]
+    line = SPELLS[spell]
+    if line.where == MOUNTAIN_NEAR and not mountains_near(s, place):
+        return False
+    if line.side == HEXSIDE:
+        if river_sides(s, place):
+            return True
+        return any(river_sides(s, s.board.near[place * 6 + way]) for way in range(6))
+    for block in range(s.seats * BLOCKS):
+        if eligible(s, wizard, spell, block, moving):
+            return True
+    return False
+
+
+def mountains_near(s: Kings, place: Int) -> bool:
+    """Tell whether a hex is mountain or has a mountain hexside."""
+    if s.board.terrain[place] == MOUNTAIN:
+        return True
+    return any(s.board.side[place * 6 + way] & RIDGE for way in range(6))
+
+
+def river_sides(s: Kings, place: Int) -> Int:
+    """Give the mask of river hexsides of a hex that have no bridge."""
+    found: Int = 0
+    if place < 0:
+        return found
+    for way in range(6):
+        bits = s.board.side[place * 6 + way]
+        if bits & RIVER and not bits & BRIDGED:
+            found |= 1 << way
+    return found
+
+
+def announce(s: Kings, seat: Int, number: Int) -> None:
+    """Announce a movement spell, which shows the wizard to all (WK-2.22f, WK-2.22g)."""
+    wizard = seat * BLOCKS + number // SPELLS_OF_ARMY
+    spell = s.army[seat] * SPELLS_OF_ARMY + number % SPELLS_OF_ARMY
+    s.mark(wizard, MOVED | HAS_CAST)
+    s.show(wizard)
+    s.reveal()
+    s.tell("announce", s.who(seat), int(spell), int(s.where.faces[wizard]), int(s.steps.faces[wizard]))
+    s.call(Cast(wizard, spell, NAME, 1))
+
+
+class Cast(Step[Kings]):
+    """A spell from its announcement to its effect (WK-2.22f)."""
+
+    __slots__ = ("moving", "spell", "stage", "wizard")
+
+    def __init__(self, wizard: Int, spell: Int, stage: Int, moving: Int) -> None:
+        self.wizard: Int = wizard
+        self.spell: Int = spell
+        self.stage: Int = stage
+        self.moving: Int = moving
+
+    def pack(self) -> Packed:
+        """Give wizard, spell, stage, and whether it is a movement spell."""
+        return (int(self.wizard), int(self.spell), int(self.stage), int(self.moving))
+
+    def run(self, s: Kings) -> None:
+        """Name targets, pay, open the window, then resolve unless it was dispelled."""
+        wizard, spell = self.wizard, self.spell
+        if self.stage == NAME:
+            s.goto(Cast(wizard, spell, PAY, self.moving))
+            self._ask_targets(s)
+        elif self.stage == PAY:
+            s.steps.faces[wizard] -= LEVEL[spell]
+            s.tell("pay", int(wizard), int(spell), int(s.steps.faces[wizard]))
+            s.goto(Cast(wizard, spell, ANSWERED, self.moving))
+            s.answer = LET_BE
+            if s.rules.dispel:
+                s.call(Windows(wizard, spell, self.moving, 0, 0))
+        elif s.answer == DISPELLED:
+            s.tell("fizzle", int(spell))
+            unname(s, self.wizard // BLOCKS)
+            s.done()
+        elif self.moving:
+            s.done()
+            enchant(s, wizard, spell)
+            unname(s, self.wizard // BLOCKS)
+        else:
+            s.goto(combat_frame(s, wizard, spell))
+
+    def _ask_targets(self, s: Kings) -> None:
+        wizard, spell = self.wizard, self.spell
+        line = SPELLS[spell]
+        seat = wizard // BLOCKS
+        place = s.where.faces[wizard]
+        if self.moving and (line.range > 0 or line.side == HEXSIDE):
+            s.call(TargetHex(seat, wizard, spell))
+        elif self.moving:
+            conceal(s, wizard, spell, place)
+            s.call(Targets((int(seat),), (int(seat),), int(wizard), int(spell), int(place)))
+        elif line.count != EVERY:
+            s.call(CombatTargets(seat, wizard, spell))
+
+
+def conceal(s: Kings, wizard: Int, spell: Int, place: Int) -> None:
+    """Hide what a secret target could be, so that the choice does not show (WK-H)."""
+    seat = wizard // BLOCKS
+    if SPELLS[spell].needs & NEEDS_LOST:
+        place = LOST
+    for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
+        if s.where.faces[block] == place and block != wizard:
+            s.hide(block)
+
+
+class TargetHex(Ask[Kings]):
+    """The hex a movement spell reaches to, for all to see."""
+
+    __slots__ = ("spell", "wizard")
+    rule: ClassVar[str] = "WK-2.22f"
+
+    def __init__(self, seat: Int, wizard: Int, spell: Int) -> None:
+        super().__init__(seat)
+        self.wizard: Int = wizard
+        self.spell: Int = spell
+
+    def pack(self) -> Packed:
+        """Give seat, wizard and spell."""
+        return (int(self.seat), int(self.wizard), int(self.spell))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List hexes with a unit that may be called, or with a river hexside."""
+        place = s.where.faces[self.wizard]
+        if SPELLS[self.spell].side == HEXSIDE:
+            if river_sides(s, place):
+                found.append(HEX + place)
+            for way in range(6):
+                near = s.board.near[place * 6 + way]
+                if river_sides(s, near):
+                    found.append(HEX + near)
+        else:
+            for block in range(self.seat * BLOCKS, self.seat * BLOCKS + BLOCKS):
+                if eligible(s, self.wizard, self.spell, block, True):
+                    number = HEX + s.where.faces[block]
+                    if not any(found[at] == number for at in range(len(found))):
+                        found.append(number)
+        if not len(found):
+            found.append(PASS)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Go on to the hexside, or to the unit."""
+        seat = self.seat
+        if action == PASS:
+            s.done()
+        elif SPELLS[self.spell].side == HEXSIDE:
+            s.goto(TargetSide(seat, action - HEX))
+        else:
+            conceal(s, self.wizard, self.spell, action - HEX)
+            s.goto(Targets((int(seat),), (int(seat),), int(self.wizard), int(self.spell), int(action - HEX)))
+
+
+class TargetSide(Ask[Kings]):
+    """The river hexside that becomes a bridge."""
+
+    __slots__ = ("place",)
+    rule: ClassVar[str] = "WK-2.22f"
+
+    def __init__(self, seat: Int, place: Int) -> None:
+        super().__init__(seat)
+        self.place: Int = place
+
+    def pack(self) -> Packed:
+        """Give the seat and the hex."""
+        return (int(self.seat), int(self.place))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List the river hexsides without a bridge."""
+        sides = river_sides(s, self.place)
+        for way in range(6):
+            if sides >> way & 1:
+                found.append(SIDE + way)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Note the hexside."""
+        s.aimed[1] = self.place * 6 + action - SIDE
+        s.done()
+
+
+class Targets(Dialogue[Kings]):
+    """Friends under a movement spell; opponents see only that it has found its targets (WK-H)."""
+
+    __slots__ = ("place", "spell", "wizard")
+    rule: ClassVar[str] = "WK-2.22f"
+
+    def __init__(
+        self, players: tuple[int, ...], seats: tuple[int, ...], wizard: int, spell: int, place: int
+    ) -> None:
+        super().__init__(players, seats)
+        self.wizard = wizard
+        self.spell = spell
+        self.place = place
+
+    def pack(self) -> Packed:
+        """Give players, seats, wizard, spell and hex."""
+        return (self.players, self.seats, self.wizard, self.spell, self.place)
+
+    def left(self, seats: tuple[int, ...]) -> Dialogue[Kings]:
+        """Give the same for other seats."""
+        return Targets(self.players, seats, self.wizard, self.spell, self.place)
+
+    def seen(self, s: Kings) -> Int:
+        """Let allies know."""
+        return s.friends(self.seats[0])
+
+    def offer(self, s: Kings, seat: Int, found: Found) -> None:
+        """List units that may be named, equal ones once, and to stop after the first."""
+        lost = SPELLS[self.spell].needs & NEEDS_LOST
+        for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
+            here = s.where.faces[block] == (LOST if lost else self.place)
+            if here and not named(s, block) and eligible(s, self.wizard, self.spell, block, True):
+                twin = False
+                for at in range(len(found)):
+                    other = found[at] - UNIT
+                    if (
+                        s.type_of(other) == s.type_of(block)
+                        and s.steps.faces[other] == s.steps.faces[block]
+                        and s.marks.faces[other] == s.marks.faces[block]
+                    ):
+                        twin = True
+                if not twin:
+                    found.append(UNIT + block)
+        if s.picked.faces[seat * PICKS + 1] >= 0 or not len(found):
+            found.append(DONE)
+
+    def answer(self, s: Kings, seat: Int, action: Int) -> bool:
+        """Note a target where only friends see it."""
+        if action == DONE:
+            return True
+        slot: Int = 1
+        while s.picked.faces[seat * PICKS + slot] >= 0:
+            slot += 1
+        s.picked.faces[seat * PICKS + slot] = action - UNIT
+        return slot >= SPELLS[self.spell].count
+
+
+class CombatTargets(Ask[Kings]):
+    """Units under a combat spell, all face up (WK-5.33a)."""
+
+    __slots__ = ("spell", "wizard")
+    rule: ClassVar[str] = "WK-5.33a"
+
+    def __init__(self, seat: Int, wizard: Int, spell: Int) -> None:
+        super().__init__(seat)
+        self.wizard: Int = wizard
+        self.spell: Int = spell
+
+    def pack(self) -> Packed:
+        """Give seat, wizard and spell."""
+        return (int(self.seat), int(self.wizard), int(self.spell))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List units, and to stop after the first."""
+        for block in range(s.seats * BLOCKS):
+            if not named(s, block) and eligible(s, self.wizard, self.spell, block, False):
+                found.append(UNIT + block)
+        if s.aimed[1] >= 0 or not len(found):
+            found.append(DONE)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Note a target."""
+        if action == DONE:
+            s.done()
+            return
+        slot: Int = 1
+        while s.aimed[slot] >= 0:
+            slot += 1
+        s.aimed[slot] = action - UNIT
+        if slot >= SPELLS[self.spell].count:
+            s.done()
+
+
+class Windows(Step[Kings]):
+    """Everybody who could dispel is asked, in turn order, once a side (WK-D.b, WK-D.c)."""
+
+    __slots__ = ("asked", "moving", "spell", "tried", "wizard")
+
+    def __init__(self, wizard: Int, spell: Int, moving: Int, asked: Int, tried: Int) -> None:
+        self.wizard: Int = wizard
+        self.spell: Int = spell
+        self.moving: Int = moving
+        self.asked: Int = asked
+        self.tried: Int = tried
+
+    def pack(self) -> Packed:
+        """Give wizard, spell, whether it moves, who was asked, and which sides have tried."""
+        return (int(self.wizard), int(self.spell), int(self.moving), int(self.asked), int(self.tried))
+
+    def run(self, s: Kings) -> None:
+        """Ask the next seat, or let the spell be."""
+        tried = self.tried
+        if self.asked:
+            if s.answer == DISPELLED:
+                s.done(DISPELLED)
+                return
+            if s.answer == FAILED:
+                # The last seat that was asked has tried for its whole side.
+                for seat in range(s.seats):
+                    if self.asked >> seat & 1 and not self.tried >> seat & 1:
+                        tried |= s.friends(seat)
+        done = self.asked | tried | s.muted
+        for seat in s.order:
+            if not done >> seat & 1 and dispellers(s, seat, self.wizard, self.moving):
+                s.goto(Windows(self.wizard, self.spell, self.moving, self.asked | 1 << seat, tried))
+                s.call(Window(seat, self.wizard, self.spell, self.moving))
+                return
+        s.done(LET_BE)
+
+
+def dispellers(s: Kings, seat: Int, wizard: Int, moving: Int) -> Int:
+    """Give the mask of a seat's wizards that may dispel a spell of another wizard (WK-D.a, WK-D.b)."""
+    found: Int = 0
+    caster = wizard // BLOCKS
+    place = s.where.faces[wizard]
+    if s.friends(caster) >> seat & 1:
+        return found
+    if not moving:
+        at = s.battle_at(place)
+        if at < 0 or s.side_of(at, seat) < 0 or s.side_of(at, seat) == s.side_of(at, caster):
+            return found
+    for number in range(3):
+        block = seat * BLOCKS + number
+        there = s.where.faces[block]
+        if there < 0 or s.steps.faces[block] <= DISPEL_SPELL.level:
+            continue
+        if there == place or (moving and s.board.distance(there, place) <= DISPEL_RANGE):
+            found |= 1 << number
+    return found
+
+
+class Window(Ask[Kings]):
+    """A wizard may interrupt before the result is known (WK-D)."""
+
+    __slots__ = ("moving", "spell", "wizard")
+    rule: ClassVar[str] = "WK-D"
+
+    def __init__(self, seat: Int, wizard: Int, spell: Int, moving: Int) -> None:
+        super().__init__(seat)
+        self.wizard: Int = wizard
+        self.spell: Int = spell
+        self.moving: Int = moving
+
+    def pack(self) -> Packed:
+        """Give the seat asked, the caster, its spell, and whether it moves."""
+        return (int(self.seat), int(self.wizard), int(self.spell), int(self.moving))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """Let it be, dispel with one of one's wizards, or be asked no more in this battle (WK-D.d)."""
+        found.append(PASS)
+        mask = dispellers(s, self.seat, self.wizard, self.moving)
+        for number in range(3):
+            if mask >> number & 1:
+                found.append(DISPEL + number)
+        found.append(NEVER)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Pay a step and roll, or let it be."""
+        if action == PASS or action == NEVER:
+            if action == NEVER:
+                s.muted |= 1 << self.seat
+            s.done(LET_BE)
+            return
+        block = self.seat * BLOCKS + action - DISPEL
+        s.show(block)
+        s.reveal()
+        s.steps.faces[block] -= DISPEL_SPELL.level
+        s.tell("dispel", s.who(self.seat), int(self.spell), int(s.steps.faces[block]))
+        s.goto(DispelRoll(LEVEL[self.spell]))
+
+
+class DispelRoll(Chance[Kings]):
+    """A die less the level of the spell; three or more undoes it (WK-D)."""
+
+    __slots__ = ("level",)
+    rule: ClassVar[str] = "WK-D"
+
+    def __init__(self, level: Int) -> None:
+        self.level: Int = level
+
+    def pack(self) -> Packed:
+        """Give the level."""
+        return (int(self.level),)
+
+    def outcomes(self, s: Kings) -> list[tuple[int, int]]:
+        """List the faces."""
+        return D6
+
+    def land(self, s: Kings, outcome: Int) -> None:
+        """Undo the spell, or not."""
+        face = outcome - ROLL
+        undone = face - self.level >= DISPEL_SPELL.success
+        s.tell("dispel_roll", int(face), int(self.level), 1 if undone else 0)
+        s.done(DISPELLED if undone else FAILED)

@@ -1,0 +1,294 @@
+"""What combat spells do, each kind of effect a frame (WK-2.22f, spells.json)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from conclave.core.frames import Ask, Step
+from conclave.core.state import Frame
+from conclave.core.storage import Found, Int, Packed
+from conclave.games.wizard_kings.actions import BLOCKS, HEX, PASS, UNIT
+from conclave.games.wizard_kings.rules.hits import Hits, side_order, strike
+from conclave.games.wizard_kings.rules.luck import Die, Volley
+from conclave.games.wizard_kings.rules.retreat import retreat, retreats
+from conclave.games.wizard_kings.rules.targets import unname
+from conclave.games.wizard_kings.spells import (
+    COMBAT_MOD,
+    DICE,
+    FRIEND,
+    HEAL,
+    PANIC,
+    SPELLS,
+    STUN,
+    WARD,
+)
+from conclave.games.wizard_kings.state import LOWERED, RAISED, STUNNED, WARDED, Kings
+from conclave.games.wizard_kings.units import CASTLE, MAX, WIZARD
+
+UNDERGROUND: Final = 3
+START: Final = 0
+
+
+def combat_frame(s: Kings, wizard: Int, spell: Int) -> Frame:
+    """Give the frame that resolves a combat spell; targets stand in `picked`."""
+    effect = SPELLS[spell].effect
+    s.tell("cast", int(spell), int(s.where.faces[wizard]))
+    if effect.kind == DICE:
+        if effect.each:
+            return EachRolls(wizard, spell, 0, -1)
+        return SpellDice(wizard, spell, START)
+    if effect.kind == PANIC:
+        return Panic(wizard, spell, 1, START)
+    return Touch(wizard, spell)
+
+
+def side_of_wizard(s: Kings, wizard: Int) -> Int:
+    """Give the side a wizard fights on."""
+    return s.side_of(s.battle_at(s.where.faces[wizard]), wizard // BLOCKS)
+
+
+def rating(s: Kings, spell: Int, place: Int) -> Int:
+    """Give the highest roll that hits, with the bonus of the place."""
+    effect = SPELLS[spell].effect
+    terrain = s.board.terrain[place]
+    if effect.bonus_rating:
+        if terrain >= 0 and effect.bonus_terrain >> terrain & 1:
+            return effect.bonus_rating
+        city = s.board.city_at[place]
+        if effect.bonus_underground and city >= 0 and s.board.city_kind[city] == UNDERGROUND:
+            return effect.bonus_rating
+    return effect.rating
+
+
+class SpellFrame(Step[Kings]):
+    """A spell being resolved."""
+
+    __slots__ = ("spell", "stage", "wizard")
+
+    def __init__(self, wizard: Int, spell: Int, stage: Int) -> None:
+        self.wizard: Int = wizard
+        self.spell: Int = spell
+        self.stage: Int = stage
+
+    def pack(self) -> Packed:
+        """Give wizard, spell and stage."""
+        return (int(self.wizard), int(self.spell), int(self.stage))
+
+
+class SpellDice(SpellFrame):
+    """Dice at one named unit, or at the strongest (WK-5.33a); then drain and backlash."""
+
+    __slots__ = ()
+
+    def run(self, s: Kings) -> None:
+        """Roll, apply, and let the after-effects follow."""
+        wizard, spell = self.wizard, self.spell
+        effect = SPELLS[spell].effect
+        place = s.where.faces[wizard]
+        side = side_of_wizard(s, wizard)
+        if self.stage == START:
+            s.goto(SpellDice(wizard, spell, 1))
+            s.call(Volley(effect.dice, rating(s, spell, place)))
+        elif self.stage == 1:
+            hits = s.answer
+            if effect.aimed:
+                lost: Int = 0
+                if s.aimed[1] >= 0:
+                    lost = strike(s, s.aimed[1], hits)
+                unname(s, self.wizard // BLOCKS)
+                if effect.drain and lost:
+                    s.goto(Drain(wizard // BLOCKS, wizard, lost if lost < effect.drain else effect.drain))
+                else:
+                    s.done()
+                return
+            if effect.backlash_dice:
+                s.goto(SpellDice(wizard, spell, 2))
+                s.call(Hits(place, 1 - side, hits))
+            else:
+                s.goto(Hits(place, 1 - side, hits))
+        elif self.stage == 2:
+            s.goto(SpellDice(wizard, spell, 3))
+            s.call(Volley(effect.backlash_dice, effect.rating))
+        else:
+            s.goto(Hits(place, side, s.answer))
+
+
+class Drain(Ask[Kings]):
+    """A friend regains the steps that were drained (spells.json)."""
+
+    __slots__ = ("steps", "wizard")
+    rule: ClassVar[str] = "WK-2.22f"
+
+    def __init__(self, seat: Int, wizard: Int, steps: Int) -> None:
+        super().__init__(seat)
+        self.wizard: Int = wizard
+        self.steps: Int = steps
+
+    def pack(self) -> Packed:
+        """Give the seat, its wizard and the steps."""
+        return (int(self.seat), int(self.wizard), int(self.steps))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List weakened friends that are neither wizards nor castles, or to let it go."""
+        place = s.where.faces[self.wizard]
+        for seat in side_order(s, place, side_of_wizard(s, self.wizard)):
+            for block in s.blocks_at(seat, place):
+                weak = s.steps.faces[block] < MAX[s.type_of(block)]
+                if weak and not s.traits_of(block) & (WIZARD | CASTLE):
+                    found.append(UNIT + block)
+        if not len(found):
+            found.append(PASS)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Give the steps back."""
+        s.done()
+        if action != PASS:
+            heal(s, action - UNIT, self.steps)
+
+
+def heal(s: Kings, block: Int, steps: Int) -> None:
+    """Give steps back, never above the maximum."""
+    most = MAX[s.type_of(block)]
+    steps += s.steps.faces[block]
+    s.steps.faces[block] = most if steps > most else steps
+    s.tell("heal", int(block), int(s.type_of(block)), int(s.steps.faces[block]))
+
+
+class EachRolls(SpellFrame):
+    """Every enemy unit gets a roll of its own, castles more dice."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, wizard: Int, spell: Int, stage: Int, target: Int) -> None:
+        super().__init__(wizard, spell, stage)
+        self.target: Int = target
+
+    def pack(self) -> Packed:
+        """Give wizard, spell, the next block to look at, and the one just rolled for."""
+        return (int(self.wizard), int(self.spell), int(self.stage), int(self.target))
+
+    def run(self, s: Kings) -> None:
+        """Apply the last roll, then go on to the next enemy block."""
+        if self.target >= 0:
+            strike(s, self.target, s.answer)
+        wizard, spell = self.wizard, self.spell
+        place = s.where.faces[wizard]
+        effect = SPELLS[spell].effect
+        enemies = side_order(s, place, 1 - side_of_wizard(s, wizard))
+        for block in range(self.stage, s.seats * BLOCKS):
+            if s.where.faces[block] == place and block // BLOCKS in enemies:
+                dice = effect.dice
+                if s.traits_of(block) & CASTLE and effect.castle_dice:
+                    dice = effect.castle_dice
+                s.goto(EachRolls(wizard, spell, block + 1, block))
+                s.call(Volley(dice, effect.rating))
+                return
+        s.done()
+
+
+class Panic(SpellFrame):
+    """Each target rolls, and flees or loses a step (spells.json)."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, wizard: Int, spell: Int, slot: Int, stage: Int) -> None:
+        super().__init__(wizard, spell, stage)
+        self.slot: Int = slot
+
+    def pack(self) -> Packed:
+        """Give wizard, spell, the target's place and the stage."""
+        return (int(self.wizard), int(self.spell), int(self.slot), int(self.stage))
+
+    def run(self, s: Kings) -> None:
+        """Roll for a target, send it away, go on to the next."""
+        slot = self.slot
+        target: Int = -1
+        if slot < 4:
+            target = s.aimed[slot]
+        if target < 0:
+            unname(s, self.wizard // BLOCKS)
+            s.done()
+            return
+        effect = SPELLS[self.spell].effect
+        if self.stage == START:
+            s.goto(Panic(self.wizard, self.spell, slot, 1))
+            s.call(Die())
+            return
+        s.goto(Panic(self.wizard, self.spell, slot + 1, START))
+        if s.answer > effect.on or s.where.faces[target] != s.where.faces[self.wizard]:
+            return
+        found = Found()
+        retreats(s, target, found)
+        if len(found):
+            s.call(Flee(target // BLOCKS, target))
+        else:
+            strike(s, target, effect.steps)
+
+
+class Flee(Ask[Kings]):
+    """The owner picks where a panicked unit goes."""
+
+    __slots__ = ("block",)
+    rule: ClassVar[str] = "WK-5.4a"
+
+    def __init__(self, seat: Int, block: Int) -> None:
+        super().__init__(seat)
+        self.block: Int = block
+
+    def pack(self) -> Packed:
+        """Give the owner and the unit."""
+        return (int(self.seat), int(self.block))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List the hexes it may retreat to."""
+        places = Found()
+        retreats(s, self.block, places)
+        for at in range(len(places)):
+            found.append(HEX + places[at])
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Retreat at once."""
+        s.done()
+        retreat(s, self.block, action - HEX)
+
+
+class Touch(SpellFrame):
+    """Spells that roll nothing: heal, strengthen, weaken, ward, stun."""
+
+    __slots__ = ()
+
+    def __init__(self, wizard: Int, spell: Int, stage: Int = START) -> None:
+        super().__init__(wizard, spell, stage)
+
+    def run(self, s: Kings) -> None:
+        """Touch every target: those named, or all of a side."""
+        line = SPELLS[self.spell]
+        place = s.where.faces[self.wizard]
+        side = side_of_wizard(s, self.wizard)
+        if s.aimed[1] >= 0:
+            for slot in range(1, 4):
+                if s.aimed[slot] >= 0:
+                    self._touch(s, s.aimed[slot])
+        elif line.count == 0:
+            for seat in side_order(s, place, side if line.side == FRIEND else 1 - side):
+                for block in s.blocks_at(seat, place):
+                    if not s.traits_of(block) & WIZARD or line.side != FRIEND:
+                        self._touch(s, block)
+        unname(s, self.wizard // BLOCKS)
+        s.done()
+
+    def _touch(self, s: Kings, block: Int) -> None:
+        effect = SPELLS[self.spell].effect
+        seat = block // BLOCKS
+        bit: Int = 1 << block % BLOCKS
+        if effect.kind == HEAL:
+            heal(s, block, effect.steps)
+        elif effect.kind == STUN:
+            s.fight[STUNNED + seat] |= bit
+        elif effect.kind == WARD:
+            s.fight[WARDED + seat] |= bit
+        if effect.kind == COMBAT_MOD or effect.kind == WARD:
+            if effect.mod > 0:
+                s.fight[RAISED + seat] |= bit
+            elif effect.mod < 0:
+                s.fight[LOWERED + seat] |= bit

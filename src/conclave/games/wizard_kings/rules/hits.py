@@ -1,0 +1,134 @@
+"""Hits: to the strongest, one after the other, or all to one named unit (WK-5.32, WK-5.33)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from conclave.core.frames import Ask, Step
+from conclave.core.storage import Found, Int, Packed
+from conclave.games.wizard_kings.actions import BLOCKS, UNIT
+from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, B_FIRST, WARDED, Kings
+
+
+def strike(s: Kings, block: Int, hits: Int) -> Int:
+    """Take steps from a unit, a ward first; gives the steps it lost (WK-2.11a, WK-5.33a)."""
+    seat = block // BLOCKS
+    bit: Int = 1 << block % BLOCKS
+    if hits > 0 and s.fight[WARDED + seat] & bit:
+        s.fight[WARDED + seat] &= ~bit
+        s.tell("ward", int(block), int(s.type_of(block)))
+        hits -= 1
+    steps = s.steps.faces[block]
+    if hits > steps:
+        hits = steps
+    if hits <= 0:
+        return 0
+    s.steps.faces[block] = steps - hits
+    s.tell("hit", int(block), int(s.type_of(block)), int(hits), int(steps - hits))
+    if hits == steps:
+        s.lose(block, True)
+    return hits
+
+
+def side_order(s: Kings, place: Int, side: Int) -> list[int]:
+    """List the seats of a side: its first player, then turn order (WK-5.2b)."""
+    at = s.battle_at(place)
+    mask = s.battles[at + (B_ATTACK if side == 0 else B_DEFEND)]
+    first = s.battles[at + B_FIRST]
+    found: list[int] = []
+    if side == 0 and mask >> first & 1:
+        found.append(int(first))
+    for seat in s.order:
+        if mask >> seat & 1 and int(seat) not in found:
+            found.append(int(seat))
+    return found
+
+
+def strongest(s: Kings, place: Int, seats: list[int]) -> list[int]:
+    """List the strongest units of a side that its next owner to decide has (WK-5.32a, WK-5.32b)."""
+    best: Int = 0
+    found: list[int] = []
+    for seat in seats:
+        if not s.troops[seat][place]:
+            continue
+        for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
+            if s.where.faces[block] == place:
+                steps = s.steps.faces[block]
+                if steps > best:
+                    best = steps
+                    found = [block]
+                elif steps == best and found and found[0] // BLOCKS == seat:
+                    found.append(block)
+    return found
+
+
+def alike(s: Kings, blocks: list[int]) -> bool:
+    """Tell whether it makes no difference which of some units is hit."""
+    first = blocks[0]
+    seat = first // BLOCKS
+    for block in blocks:
+        if s.type_of(block) != s.type_of(first):
+            return False
+        for row in range(0, len(s.fight), 6):
+            if (s.fight[row + seat] >> block % BLOCKS ^ s.fight[row + seat] >> first % BLOCKS) & 1:
+                return False
+    return True
+
+
+class Hits(Step[Kings]):
+    """Hits on a side, each on its strongest unit at that moment (WK-5.32a)."""
+
+    __slots__ = ("hits", "place", "side")
+
+    def __init__(self, place: Int, side: Int, hits: Int) -> None:
+        self.place: Int = place
+        self.side: Int = side
+        self.hits: Int = hits
+
+    def pack(self) -> Packed:
+        """Give the hex, the side that is hit, and how many hits are left."""
+        return (int(self.place), int(self.side), int(self.hits))
+
+    def run(self, s: Kings) -> None:
+        """Apply hits until an owner has to choose between equals."""
+        hits = self.hits
+        seats = side_order(s, self.place, self.side)
+        while hits > 0:
+            found = strongest(s, self.place, seats)
+            if not found:
+                break
+            if len(found) > 1 and not alike(s, found):
+                s.goto(Hits(self.place, self.side, hits - 1))
+                s.call(TakeHit(found[0] // BLOCKS, self.place, self.side))
+                return
+            strike(s, found[0], 1)
+            hits -= 1
+        s.done()
+
+
+class TakeHit(Ask[Kings]):
+    """The owner chooses which of his strongest units is hit (WK-5.32a)."""
+
+    __slots__ = ("place", "side")
+    rule: ClassVar[str] = "WK-5.32a"
+
+    def __init__(self, seat: Int, place: Int, side: Int) -> None:
+        super().__init__(seat)
+        self.place: Int = place
+        self.side: Int = side
+
+    def pack(self) -> Packed:
+        """Give the owner, the hex and the side."""
+        return (int(self.seat), int(self.place), int(self.side))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List one of each kind of tied unit."""
+        tied = strongest(s, self.place, side_order(s, self.place, self.side))
+        for number, block in enumerate(tied):
+            if not any(alike(s, [other, block]) for other in tied[:number]):
+                found.append(UNIT + block)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Hit it."""
+        s.done()
+        strike(s, action - UNIT, 1)

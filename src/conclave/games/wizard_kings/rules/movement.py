@@ -1,0 +1,309 @@
+"""The Movement Phase: one block at a time, each once (WK-4.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from conclave.core.frames import Ask
+from conclave.core.storage import Found, Int, Packed
+from conclave.games.wizard_kings.actions import (
+    BLOCKS,
+    BREAK,
+    CAST,
+    DONE,
+    HEX,
+    JOIN,
+    OFFER,
+    PASS,
+    RESIGN,
+    SAIL,
+    SIDE,
+    UNIT,
+)
+from conclave.games.wizard_kings.rules.alliances import Answer, break_alliance, may_break, may_offer
+from conclave.games.wizard_kings.rules.casting import announce, castable_in_movement
+from conclave.games.wizard_kings.rules.reach import (
+    ANY_WAY,
+    BY_AIR_WAYS,
+    BY_WATER_WAYS,
+    can_step,
+    harbours,
+    joins,
+    kind_of_way,
+    reach,
+    sides_with_room,
+)
+from conclave.games.wizard_kings.rules.victory import resign
+from conclave.games.wizard_kings.rules.warfare import SAILED, arrive, may_leave
+from conclave.games.wizard_kings.state import MOVED, PICKS, Kings
+from conclave.games.wizard_kings.units import CASTLE, TRAIT
+
+
+class March(Ask[Kings]):
+    """Move a block, cast a spell, deal with allies, or end the movement turn (WK-4.2a)."""
+
+    __slots__ = ()
+    rule: ClassVar[str] = "WK-4.2a"
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List hexes with hidden blocks, known blocks, spells, alliances, and to end."""
+        seat = self.seat
+        first = seat * BLOCKS
+        fresh = True
+        for block in range(first, first + BLOCKS):
+            if s.where.faces[block] < 0:
+                continue
+            if s.marks.faces[block] & MOVED:
+                fresh = False
+                continue
+            place = s.where.faces[block]
+            if TRAIT[s.type_of(block)] & CASTLE or not may_leave(s, seat, place) or not can_step(s, block):
+                continue
+            if s.known(block):
+                found.append(UNIT + block)
+            elif not _listed(found, HEX + place):
+                found.append(HEX + place)
+        castable_in_movement(s, seat, found)
+        if s.seats > 2:
+            for other in range(s.seats):
+                if may_offer(s, seat, other):
+                    found.append(OFFER + other)
+                if may_break(s, seat, other):
+                    found.append(BREAK + other)
+        if fresh and s.rules.resigning:
+            found.append(RESIGN)
+        found.append(DONE)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Go on with what was picked; the turn ends with `done`."""
+        seat = self.seat
+        if action == DONE:
+            s.tell("end_move", s.who(seat))
+            s.bridge = -1
+            s.done()
+        elif action == RESIGN:
+            s.bridge = -1
+            s.done()
+            resign(s, seat)
+        elif action >= BREAK and action < BREAK + s.seats:
+            break_alliance(s, seat, action - BREAK)
+        elif action >= OFFER and action < OFFER + s.seats:
+            s.call(Answer(action - OFFER, seat))
+        elif action >= CAST:
+            announce(s, seat, action - CAST)
+        elif action >= UNIT:
+            block = action - UNIT
+            s.aimed[0] = block
+            s.call(Goal(seat, s.where.faces[block]))
+        else:
+            pick = PickBlock(seat, action - HEX)
+            s.call(pick)
+            if s.troops[seat][action - HEX] == 1:
+                pick.take_only(s)
+
+
+class PickBlock(Ask[Kings]):
+    """Which block of the hex; only its owner and his allies know (WK-2.0b)."""
+
+    __slots__ = ("place",)
+    rule: ClassVar[str] = "WK-4.2a"
+
+    def __init__(self, seat: Int, place: Int) -> None:
+        super().__init__(seat)
+        self.place: Int = place
+
+    def pack(self) -> Packed:
+        """Give the seat and the hex."""
+        return (int(self.seat), int(self.place))
+
+    def seen(self, s: Kings) -> Int:
+        """Let allies know."""
+        return s.friends(self.seat)
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List the hidden blocks that may move, equal ones once."""
+        hidden_movers(s, self.seat, self.place, found)
+        if not len(found):
+            found.append(PASS)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Note the block where only friends see it."""
+        if action == PASS:
+            s.done()
+            return
+        s.picked.faces[self.seat * PICKS] = action - UNIT
+        s.goto(Goal(self.seat, self.place))
+
+    def take_only(self, s: Kings) -> None:
+        """Take the only block of the hex, which anybody could name."""
+        found = Found()
+        self.choices(s, found)
+        self.choose(s, found[0])
+
+
+class Goal(Ask[Kings]):
+    """Where the block goes: an ordinary move, or sea transport (WK-4.2a, WK-4.7a)."""
+
+    __slots__ = ("place",)
+    rule: ClassVar[str] = "WK-4.2a"
+
+    def __init__(self, seat: Int, place: Int) -> None:
+        super().__init__(seat)
+        self.place: Int = place
+
+    def pack(self) -> Packed:
+        """Give the seat and the hex it starts in."""
+        return (int(self.seat), int(self.place))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List the hexes; to stay only where there is nothing else."""
+        block = s.chosen(self.seat, 0)
+        goals = reach(s, block)
+        for at in range(len(goals.ends)):
+            found.append(HEX + goals.ends[at])
+        for at in range(len(goals.fights)):
+            found.append(HEX + goals.fights[at])
+        ports = Found()
+        if s.board.port[self.place]:
+            harbours(s, block, ports)
+        if len(ports):
+            found.append(SAIL)
+        if not len(found):
+            found.append(PASS)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """March there; into a battle, first say on which side and over which hexside."""
+        seat = self.seat
+        block = s.chosen(self.seat, 0)
+        if action == SAIL:
+            s.goto(Harbour(seat, self.place))
+        elif action == PASS:
+            s.mark(block, MOVED)
+            _put_down(s, self.seat)
+            s.done()
+        elif s.hostile_here(seat, action - HEX):
+            s.goto(Entry(seat, self.place, action - HEX, -1))
+        else:
+            arrive(s, block, action - HEX, -1, 0, -1)
+            _put_down(s, self.seat)
+            s.done()
+
+
+class Harbour(Ask[Kings]):
+    """Sea transport to a friendly port (WK-4.7a)."""
+
+    __slots__ = ("place",)
+    rule: ClassVar[str] = "WK-4.7a"
+
+    def __init__(self, seat: Int, place: Int) -> None:
+        super().__init__(seat)
+        self.place: Int = place
+
+    def pack(self) -> Packed:
+        """Give the seat and the port it leaves."""
+        return (int(self.seat), int(self.place))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List the ports."""
+        ports = Found()
+        harbours(s, s.chosen(self.seat, 0), ports)
+        for at in range(len(ports)):
+            found.append(HEX + ports[at])
+        if not len(ports):
+            found.append(PASS)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Sail."""
+        block = s.chosen(self.seat, 0)
+        if action == PASS:
+            s.mark(block, MOVED)
+        else:
+            arrive(s, block, action - HEX, SAILED, 0, -1)
+        _put_down(s, self.seat)
+        s.done()
+
+
+class Entry(Ask[Kings]):
+    """Into a battle: on which side, then over which hexside (WK-4.5a, WK-4.9b)."""
+
+    __slots__ = ("origin", "place", "side")
+    rule: ClassVar[str] = "WK-4.5a"
+
+    def __init__(self, seat: Int, origin: Int, place: Int, side: Int) -> None:
+        super().__init__(seat)
+        self.origin: Int = origin
+        self.place: Int = place
+        self.side: Int = side
+
+    def pack(self) -> Packed:
+        """Give the seat, where it starts, the battle and the side that was declared."""
+        return (int(self.seat), int(self.origin), int(self.place), int(self.side))
+
+    def undeclared(self, s: Kings) -> bool:
+        """Tell whether the seat is a third party that has to declare itself."""
+        if self.side >= 0:
+            return False
+        at = s.battle_at(self.place)
+        return at >= 0 and joins(s, at, self.seat) < 0
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List sides with room, or hexsides with allowance; to stay only where nothing is left."""
+        block = s.chosen(self.seat, 0)
+        if self.undeclared(s):
+            sides = sides_with_room(s, block, self.place)
+            for side in range(2):
+                if sides >> side & 1:
+                    found.append(JOIN + side)
+        else:
+            ways = reach(s, block).ways[self.place]
+            any_way = (ways | ways // BY_WATER_WAYS | ways // BY_AIR_WAYS) & ANY_WAY
+            for way in range(6):
+                if any_way >> way & 1:
+                    found.append(SIDE + way)
+        if not len(found):
+            found.append(PASS)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Enter."""
+        block = s.chosen(self.seat, 0)
+        if action >= JOIN:
+            s.goto(Entry(self.seat, self.origin, self.place, action - JOIN))
+            return
+        if action == PASS:
+            s.mark(block, MOVED)
+        else:
+            way = action - SIDE
+            kind = kind_of_way(reach(s, block).ways[self.place], way)
+            arrive(s, block, self.place, way, kind, self.side)
+        _put_down(s, self.seat)
+        s.done()
+
+
+def hidden_movers(s: Kings, seat: Int, place: Int, found: Found) -> None:
+    """List the hidden blocks of a hex that have not moved, equal ones once."""
+    first = seat * BLOCKS
+    for block in range(first, first + BLOCKS):
+        if s.where.faces[block] != place or s.known(block) or s.marks.faces[block] & MOVED:
+            continue
+        if not can_step(s, block):
+            continue
+        twin = False
+        for at in range(len(found)):
+            other = found[at] - UNIT
+            if (
+                s.type_of(other) == s.type_of(block)
+                and s.steps.faces[other] == s.steps.faces[block]
+                and s.marks.faces[other] == s.marks.faces[block]
+            ):
+                twin = True
+        if not twin:
+            found.append(UNIT + block)
+
+
+def _put_down(s: Kings, seat: Int) -> None:
+    s.aimed[0] = -1
+    s.picked.faces[seat * PICKS] = -1
+
+
+def _listed(found: Found, number: Int) -> bool:
+    return any(found[at] == number for at in range(len(found)))

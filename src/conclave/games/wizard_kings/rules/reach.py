@@ -1,0 +1,418 @@
+"""Where a block may go: marching, flying, swimming, roads and sea transport (WK-2.3 to WK-2.5, WK-3, WK-4.5, WK-4.7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conclave.core.storage import Found, Int, Ints, ints
+from conclave.games.wizard_kings.actions import BLOCKS
+from conclave.games.wizard_kings.board import (
+    ALL_WATER,
+    ALONG,
+    BRIDGE,
+    BY_LAND,
+    BY_WATER,
+    CLEAR,
+    DESERT,
+    FOREST,
+    MOUNTAIN,
+    PASS,
+    RIDGE,
+    RIVER,
+    ROAD,
+    SEA,
+    SWAMP,
+)
+from conclave.games.wizard_kings.spells import GRANT, GRANT_FLIGHT, SPELLS
+from conclave.games.wizard_kings.state import (
+    AIR_KIND,
+    B_ATTACK,
+    B_DEFEND,
+    FASTER,
+    FASTEST,
+    FLIES,
+    KINDS,
+    LAND_KIND,
+    NEVER_STOPS,
+    SWIMS,
+    WATER_KIND,
+    WAY,
+    WAYS,
+    Kings,
+)
+from conclave.games.wizard_kings.units import (
+    AMPHIBIAN,
+    AQUATIC,
+    CASTLE,
+    DESERT_FOLK,
+    FLYER,
+    FOREST_FOLK,
+    GROUND,
+    MOUNTAIN_FOLK,
+    MOVE,
+    TRAIT,
+)
+
+# How far the spell lets a ground unit fly.
+FLIGHT: Final[int] = max(
+    int(s.effect.move) for s in SPELLS if s.effect.kind == GRANT and s.effect.grant == GRANT_FLIGHT
+)
+SEA_REACH: Final = 4  # hexes of a sea transport (WK-4.7a)
+
+# Ways into a battle: the hexside it comes over, as a bit for each kind of crossing.
+BY_LAND_WAYS: Final = 1
+BY_WATER_WAYS: Final = 64
+BY_AIR_WAYS: Final = 4096
+ANY_WAY: Final = 63
+
+
+class Reach:
+    """Hexes where a block may end its move, battles it may enter, and over which hexsides."""
+
+    __slots__ = ("ends", "fights", "ways")
+
+    def __init__(self, hexes: Int) -> None:
+        self.ends = Found()
+        self.fights = Found()
+        self.ways: Ints = ints([0] * int(hexes))
+
+
+def crosses_by_land(bits: Int, traits: Int, bridged: bool) -> bool:
+    """Tell whether a ground unit may cross a hexside by land (WK-3.15a, WK-3.16a)."""
+    if not bits & BY_LAND:
+        return False
+    if bits & RIVER and not bits & BRIDGE and not traits & AMPHIBIAN and not bridged:
+        return False
+    return not (bits & RIDGE and not bits & (ROAD | PASS) and not traits & MOUNTAIN_FOLK)
+
+
+def stopped_by(terrain: Int, traits: Int, marks: Int) -> bool:
+    """Tell whether a hex entered by land stops a unit (WK-3.12a to WK-3.15b)."""
+    if terrain == CLEAR:
+        return False
+    if terrain == MOUNTAIN:
+        return not traits & MOUNTAIN_FOLK
+    if marks & NEVER_STOPS:
+        return False
+    if terrain == FOREST:
+        return not traits & FOREST_FOLK
+    if terrain == DESERT:
+        return not traits & DESERT_FOLK
+    return terrain == SWAMP and not traits & AMPHIBIAN
+
+
+def is_bridged(s: Kings, seat: Int, side: Int) -> bool:
+    """Tell whether the spell of this movement turn has made a bridge of a hexside."""
+    bridge = s.bridge
+    if bridge < 0:
+        return False
+    other = s.board.near[side]
+    return bridge == side or bridge == other * 6 + (side % 6 + 3) % 6
+
+
+def allowance(s: Kings, bits: Int, side: Int, water: bool) -> Int:
+    """Give how many units of one side may cross a hexside into or out of a battle (WK-4.5a, WK-4.5b)."""
+    if not water:
+        return s.board.limit[side]
+    limit = s.board.water_limit[side]
+    if bits & ALL_WATER and limit > 1 and s.rules.water_attack_limit == "1":
+        return 1
+    return limit
+
+
+def used(s: Kings, seat: Int, place: Int, way: Int, kind: Int) -> Int:
+    """Count the units of a seat and its allies that came into a hex this turn over a hexside (WK-4.5e)."""
+    friends = s.friends(seat)
+    wanted = (way + 1) * WAY | kind
+    count: Int = 0
+    for other in range(s.seats):
+        if friends >> other & 1 and s.spent[other][place]:
+            for block in range(other * BLOCKS, other * BLOCKS + BLOCKS):
+                if s.where.faces[block] == place and s.marks.faces[block] & (WAYS | KINDS) == wanted:
+                    count += 1
+    return count
+
+
+def movement(s: Kings, block: Int) -> Int:
+    """Give the movement allowance of a block this turn (WK-2.14a)."""
+    marks = s.marks.faces[block]
+    move = MOVE[s.type_of(block)]
+    if marks & FLIES:
+        move = FLIGHT
+    return move + (marks & FASTEST) // FASTER
+
+
+def reach(s: Kings, block: Int) -> Reach:
+    """Work out where a block may go by an ordinary move."""
+    found = Reach(s.board.hexes)
+    traits = TRAIT[s.type_of(block)]
+    if traits & CASTLE:
+        return found
+    marks = s.marks.faces[block]
+    if traits & FLYER or marks & FLIES:
+        _fly(s, block, found, traits & AQUATIC != 0, marks & FLIES == 0)
+    else:
+        _walk(s, block, found, traits, marks)
+        if traits & GROUND:
+            _march_on_roads(s, block, found)
+    _trim(s, block, found)
+    return found
+
+
+def _fly(s: Kings, block: Int, found: Reach, lands_on_water: bool, fights_at_sea: bool) -> None:
+    """Fly over everything (WK-2.4a to WK-2.4c)."""
+    board = s.board
+    seat = block // BLOCKS
+    start = s.where.faces[block]
+    move = movement(s, block)
+    seen = ints([0] * int(board.hexes))
+    seen[start] = 1
+    edge = Found()
+    edge.append(start)
+    for _ in range(move):
+        ahead = Found()
+        for at in range(len(edge)):
+            here = edge[at]
+            for way in range(6):
+                there = board.near[here * 6 + way]
+                if there < 0:
+                    continue
+                water = board.kind[there] >= SEA
+                if there != start and s.hostile_here(seat, there):
+                    if fights_at_sea or not water:
+                        if not found.ways[there]:
+                            found.fights.append(there)
+                        found.ways[there] = found.ways[there] | BY_AIR_WAYS << (way + 3) % 6
+                elif not seen[there] and (lands_on_water or not water):
+                    found.ends.append(there)
+                if not seen[there]:
+                    seen[there] = 1
+                    ahead.append(there)
+        edge = ahead
+
+
+def _walk(s: Kings, block: Int, found: Reach, traits: Int, marks: Int) -> None:
+    """March over land, along rivers, or swim (WK-2.3, WK-2.5, WK-3.16)."""
+    board = s.board
+    seat = block // BLOCKS
+    start = s.where.faces[block]
+    aquatic = traits & AQUATIC != 0
+    swims = marks & SWIMS != 0
+    feet = traits
+    if swims:
+        feet |= AMPHIBIAN
+    # Bits of a hex: may be gone on from, was noted as an end.
+    seen = ints([0] * int(board.hexes))
+    seen[start] = 3
+    edge = Found()
+    edge.append(start)
+    for _ in range(movement(s, block)):
+        ahead = Found()
+        for at in range(len(edge)):
+            here = edge[at]
+            for way in range(6):
+                side = here * 6 + way
+                there = board.near[side]
+                if there < 0:
+                    continue
+                bits = board.side[side]
+                by_water = bits & BY_WATER != 0 and (aquatic or swims or (bits & ALONG and feet & AMPHIBIAN))
+                by_land = not aquatic and crosses_by_land(bits, feet, is_bridged(s, seat, side))
+                if not by_water and not by_land:
+                    continue
+                water = board.kind[there] >= SEA
+                if s.hostile_here(seat, there):
+                    if water and not aquatic:
+                        continue
+                    if not found.ways[there]:
+                        found.fights.append(there)
+                    if by_land:
+                        found.ways[there] = found.ways[there] | BY_LAND_WAYS << (way + 3) % 6
+                    if by_water:
+                        found.ways[there] = found.ways[there] | BY_WATER_WAYS << (way + 3) % 6
+                    continue
+                if not seen[there] & 2 and (aquatic or not water):
+                    seen[there] = seen[there] | 2
+                    found.ends.append(there)
+                if seen[there] & 1 or s.stops(seat, there):
+                    continue
+                if by_water or not stopped_by(board.terrain[there], traits, marks):
+                    seen[there] = seen[there] | 1
+                    ahead.append(there)
+        edge = ahead
+
+
+def _march_on_roads(s: Kings, block: Int, found: Reach) -> None:
+    """March entirely on roads: one hex more, and no terrain stops (WK-3.3a, WK-3.3b)."""
+    board = s.board
+    seat = block // BLOCKS
+    start = s.where.faces[block]
+    seen = ints([0] * int(board.hexes))
+    seen[start] = 1
+    for at in range(len(found.ends)):
+        seen[found.ends[at]] = 2
+    edge = Found()
+    edge.append(start)
+    for _ in range(movement(s, block) + 1):
+        ahead = Found()
+        for at in range(len(edge)):
+            here = edge[at]
+            for way in range(6):
+                side = here * 6 + way
+                bits = board.side[side]
+                if not bits & ROAD or (bits & RIVER and not bits & BRIDGE):
+                    continue
+                there = board.near[side]
+                if s.hostile_here(seat, there):
+                    if not found.ways[there]:
+                        found.fights.append(there)
+                    found.ways[there] = found.ways[there] | BY_LAND_WAYS << (way + 3) % 6
+                    continue
+                if not seen[there]:
+                    found.ends.append(there)
+                if not seen[there] & 1:
+                    seen[there] = 1
+                    if not s.stops(seat, there):
+                        ahead.append(there)
+        edge = ahead
+
+
+def _trim(s: Kings, block: Int, found: Reach) -> None:
+    """Leave out hexes without room and hexsides without allowance (WK-4.4a, WK-4.5a)."""
+    seat = block // BLOCKS
+    friends = s.friends(seat)
+    ends = Found()
+    for at in range(len(found.ends)):
+        place = found.ends[at]
+        if s.room(block, place, friends):
+            ends.append(place)
+    found.ends = ends
+    fights = Found()
+    for at in range(len(found.fights)):
+        place = found.fights[at]
+        found.ways[place] = open_ways(s, seat, place, found.ways[place])
+        if found.ways[place] and sides_with_room(s, block, place):
+            fights.append(place)
+    found.fights = fights
+
+
+def open_ways(s: Kings, seat: Int, place: Int, ways: Int) -> Int:
+    """Leave out the hexsides whose allowance is used up (WK-4.5c to WK-4.5f)."""
+    board = s.board
+    for way in range(6):
+        side = place * 6 + way
+        bits = board.side[side]
+        land: Int = BY_LAND_WAYS << way
+        water: Int = BY_WATER_WAYS << way
+        if ways & land and used(s, seat, place, way, LAND_KIND) >= allowance(s, bits, side, False):
+            ways &= ~land
+        if ways & water and used(s, seat, place, way, WATER_KIND) >= allowance(s, bits, side, True):
+            ways &= ~water
+    return ways
+
+
+def sides_with_room(s: Kings, block: Int, place: Int) -> Int:
+    """Give 1 for the attack, 2 for the defence, or both: sides a block may fight on in a hex (WK-4.9b, WK-4.9h)."""
+    seat = block // BLOCKS
+    at = s.battle_at(place)
+    if at < 0:
+        return 1 if s.room(block, place, s.friends(seat)) else 0
+    attack, defend = s.battles[at + B_ATTACK], s.battles[at + B_DEFEND]
+    side = joins(s, at, seat)
+    found: Int = 0
+    if side != 1 and s.room(block, place, attack | 1 << seat):
+        found |= 1
+    if side != 0 and s.room(block, place, defend | 1 << seat):
+        found |= 2
+    return found
+
+
+def joins(s: Kings, at: Int, seat: Int) -> Int:
+    """Give the side a seat belongs to in a battle, 0 or 1, or -1 if it has to declare one (WK-4.9b)."""
+    side = s.side_of(at, seat)
+    if side >= 0:
+        return side
+    with_attack = s.battles[at + B_ATTACK] & s.allies[seat]
+    with_defence = s.battles[at + B_DEFEND] & s.allies[seat]
+    if with_attack and not with_defence:
+        return 0
+    if with_defence and not with_attack:
+        return 1
+    return -1
+
+
+def kind_of_way(ways: Int, way: Int) -> Int:
+    """Give how a unit comes over a hexside, by land where it can."""
+    if ways & BY_LAND_WAYS << way:
+        return LAND_KIND
+    if ways & BY_WATER_WAYS << way:
+        return WATER_KIND
+    return AIR_KIND
+
+
+def harbours(s: Kings, block: Int, found: Found) -> None:
+    """List the friendly ports a block may sail to (WK-4.7a, WK-4.7b)."""
+    board = s.board
+    seat = block // BLOCKS
+    start = s.where.faces[block]
+    traits = TRAIT[s.type_of(block)]
+    if traits & CASTLE or not friendly_port(s, seat, start):
+        return
+    friends = s.friends(seat)
+    seen = ints([0] * int(board.hexes))
+    seen[start] = 1
+    edge = Found()
+    edge.append(start)
+    for _ in range(SEA_REACH):
+        ahead = Found()
+        for at in range(len(edge)):
+            here = edge[at]
+            for way in range(6):
+                side = here * 6 + way
+                if not board.side[side] & BY_WATER:
+                    continue
+                there = board.near[side]
+                if seen[there] or s.stops(seat, there):
+                    continue
+                seen[there] = 1
+                ahead.append(there)
+                if (
+                    friendly_port(s, seat, there)
+                    and (board.kind[there] < SEA or traits & AQUATIC)
+                    and s.room(block, there, friends)
+                ):
+                    found.append(there)
+        edge = ahead
+
+
+def friendly_port(s: Kings, seat: Int, place: Int) -> bool:
+    """Tell whether a hex is a port that a seat may sail from or to (WK-4.7b)."""
+    if not s.board.port[place]:
+        return False
+    holder = s.holder[s.board.city_at[place]]
+    if holder < 0 or not s.friends(seat) >> holder & 1:
+        return False
+    return s.hostile_here(seat, place) == 0
+
+
+def can_step(s: Kings, block: Int) -> bool:
+    """Tell quickly whether it is worth asking where a block goes; it may still find no room."""
+    traits = TRAIT[s.type_of(block)]
+    if traits & CASTLE:
+        return False
+    marks = s.marks.faces[block]
+    start = s.where.faces[block]
+    if traits & FLYER or marks & (FLIES | SWIMS) or s.board.port[start]:
+        return True
+    seat = block // BLOCKS
+    for way in range(6):
+        side = start * 6 + way
+        if s.board.near[side] < 0:
+            continue
+        bits = s.board.side[side]
+        if traits & AQUATIC or (traits & AMPHIBIAN and bits & ALONG):
+            if bits & BY_WATER:
+                return True
+        elif crosses_by_land(bits, traits, is_bridged(s, seat, side)):
+            return True
+    return False

@@ -1,0 +1,305 @@
+"""Retreating out of a battle, and regrouping after it (WK-5.4, WK-5.5)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from conclave.core.frames import Ask, Step
+from conclave.core.storage import Found, Int, Packed, ints
+from conclave.games.wizard_kings.actions import BLOCKS, DONE, HEX, PASS, UNIT
+from conclave.games.wizard_kings.board import ALONG, BY_WATER, SEA
+from conclave.games.wizard_kings.rules.reach import allowance, crosses_by_land, movement
+from conclave.games.wizard_kings.state import ALL, REGROUPED, Kings
+from conclave.games.wizard_kings.units import AMPHIBIAN, AQUATIC, CASTLE, FLYER, GROUND, TRAIT
+
+
+def open_to(s: Kings, block: Int, place: Int) -> bool:
+    """Tell whether a hex is friendly or neutral, no battle hex, and has room (WK-5.4b, WK-5.4d)."""
+    seat = block // BLOCKS
+    if s.stops(seat, place) or s.battle_at(place) >= 0:
+        return False
+    if s.board.kind[place] >= SEA and not TRAIT[s.type_of(block)] & AQUATIC:
+        return False
+    return s.room(block, place, s.friends(seat))
+
+
+def crosses(s: Kings, block: Int, side: Int) -> Int:
+    """Tell how a unit on foot or fin crosses a hexside: 1 by land, 2 by water or along a river, 0 not (WK-5.4f)."""
+    bits = s.board.side[side]
+    traits = TRAIT[s.type_of(block)]
+    if traits & AQUATIC:
+        return 2 if bits & BY_WATER else 0
+    if traits & GROUND and crosses_by_land(bits, traits, False):
+        return 1
+    return 2 if traits & AMPHIBIAN and bits & ALONG else 0
+
+
+def retreats(s: Kings, block: Int, found: Found) -> None:
+    """List the hexes a unit may retreat to in this round (WK-5.4a to WK-5.4f)."""
+    traits = TRAIT[s.type_of(block)]
+    place = s.where.faces[block]
+    if traits & CASTLE:
+        return
+    if traits & FLYER:
+        flights(s, block, found)
+        return
+    for way in range(6):
+        side = place * 6 + way
+        there = s.board.near[side]
+        if there < 0 or not slip(s, block, place, way, False) or not open_to(s, block, there):
+            continue
+        found.append(there)
+
+
+def slip(s: Kings, block: Int, place: Int, way: Int, take: bool) -> bool:
+    """Tell whether a retreat over a hexside is allowed this round, and count it if asked (WK-5.4c, WK-5.4d)."""
+    side = place * 6 + way
+    kind = crosses(s, block, side)
+    if kind == 0:
+        return False
+    at = s.battle_at(place)
+    if at < 0:
+        return True
+    slot = s.side_of(at, block // BLOCKS) * 12 + way * 2 + kind - 1
+    bits = s.board.side[side]
+    if s.slips[slot] >= allowance(s, bits, side, kind == 2):
+        # An amphibian may still go along the river where the land way is used up.
+        if kind == 1 and TRAIT[s.type_of(block)] & AMPHIBIAN and bits & ALONG:
+            slot += 1
+            if s.slips[slot] >= allowance(s, bits, side, True):
+                return False
+        else:
+            return False
+    if take:
+        s.slips[slot] += 1
+    return True
+
+
+def flights(s: Kings, block: Int, found: Found) -> None:
+    """List the hexes a flyer may retreat to with its whole movement allowance (WK-5.4a)."""
+    board = s.board
+    start = s.where.faces[block]
+    seen = ints([0] * int(board.hexes))
+    seen[start] = 1
+    edge = Found()
+    edge.append(start)
+    for _ in range(movement(s, block)):
+        ahead = Found()
+        for at in range(len(edge)):
+            for way in range(6):
+                there = board.near[edge[at] * 6 + way]
+                if there < 0 or seen[there]:
+                    continue
+                seen[there] = 1
+                ahead.append(there)
+                if open_to(s, block, there):
+                    found.append(there)
+        edge = ahead
+
+
+def retreat(s: Kings, block: Int, place: Int) -> None:
+    """Leave the battle; the unit is hidden again (WK-5.4g)."""
+    seat = block // BLOCKS
+    before = s.where.faces[block]
+    if not TRAIT[s.type_of(block)] & FLYER:
+        for way in range(6):
+            if s.board.near[before * 6 + way] == place:
+                slip(s, block, before, way, True)
+    s.put(block, place)
+    s.tell("retreat", s.who(seat), int(before), int(place), int(block), int(s.type_of(block)))
+    s.mix(seat, place)
+
+
+class Regroup(Ask[Kings]):
+    """The winner moves units out of the hex, and brings adjacent ones in (WK-5.5a)."""
+
+    __slots__ = ("must", "place")
+    rule: ClassVar[str] = "WK-5.5a"
+
+    def __init__(self, seat: Int, place: Int, must: Int) -> None:
+        super().__init__(seat)
+        self.place: Int = place
+        self.must: Int = must
+
+    def pack(self) -> Packed:
+        """Give the owner, the hex, and whether all of his must leave."""
+        return (int(self.seat), int(self.place), int(self.must))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List own units that may go out, hexes with units that may come in, and to end."""
+        seat, place = self.seat, self.place
+        for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
+            there = s.where.faces[block]
+            if there < 0 or s.marks.faces[block] & REGROUPED:
+                continue
+            if there == place:
+                if may_go_out(s, block):
+                    found.append(UNIT + block)
+            elif not self.must and comes_in(s, block, place):
+                number = UNIT + block if s.known(block) else HEX + there
+                if not any(found[at] == number for at in range(len(found))):
+                    found.append(number)
+        found.append(DONE)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Ask where to, bring one in, or end; whoever had to leave and did not is lost (WK-5.5d)."""
+        seat, place = self.seat, self.place
+        if action == DONE:
+            s.done()
+        elif action >= UNIT:
+            block = action - UNIT
+            if s.where.faces[block] == place:
+                s.call(GoOut(seat, block))
+            else:
+                come_in(s, block, place)
+        else:
+            s.call(ComeIn(seat, action - HEX, place))
+
+
+def may_go_out(s: Kings, block: Int) -> bool:
+    """Tell whether a unit has a hex to regroup to."""
+    found = Found()
+    ways_out(s, block, found)
+    return len(found) > 0
+
+
+def ways_out(s: Kings, block: Int, found: Found) -> None:
+    """List hexes a unit may regroup to: as in a retreat, without hexside limits (WK-5.5a, WK-5.5b)."""
+    traits = TRAIT[s.type_of(block)]
+    place = s.where.faces[block]
+    if traits & CASTLE:
+        return
+    if traits & FLYER:
+        flights(s, block, found)
+        return
+    for way in range(6):
+        there = s.board.near[place * 6 + way]
+        if there >= 0 and crosses(s, block, place * 6 + way) and open_to(s, block, there):
+            found.append(there)
+
+
+def comes_in(s: Kings, block: Int, place: Int) -> bool:
+    """Tell whether a unit of an adjacent hex may come in (WK-5.5b)."""
+    there = s.where.faces[block]
+    traits = TRAIT[s.type_of(block)]
+    if traits & CASTLE or s.battle_at(there) >= 0:
+        return False
+    if s.board.kind[place] >= SEA and not traits & AQUATIC:
+        return False
+    for way in range(6):
+        if s.board.near[there * 6 + way] == place:
+            open_side = traits & FLYER or crosses(s, block, there * 6 + way)
+            return bool(open_side) and s.room(block, place, s.friends(block // BLOCKS))
+    return False
+
+
+def come_in(s: Kings, block: Int, place: Int) -> None:
+    """Bring a unit in."""
+    seat = block // BLOCKS
+    before = s.where.faces[block]
+    s.put(block, place)
+    s.mark(block, REGROUPED)
+    s.tell("regroup", s.who(seat), int(before), int(place))
+
+
+class ComeIn(Ask[Kings]):
+    """Which block of an adjacent hex comes in; only friends know."""
+
+    __slots__ = ("goal", "place")
+    rule: ClassVar[str] = "WK-5.5b"
+
+    def __init__(self, seat: Int, place: Int, goal: Int) -> None:
+        super().__init__(seat)
+        self.place: Int = place
+        self.goal: Int = goal
+
+    def pack(self) -> Packed:
+        """Give the owner, the hex it leaves and the battle hex."""
+        return (int(self.seat), int(self.place), int(self.goal))
+
+    def seen(self, s: Kings) -> Int:
+        """Let allies know."""
+        return s.friends(self.seat)
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List hidden blocks, equal ones once."""
+        for block in s.blocks_at(self.seat, self.place):
+            if s.known(block) or s.marks.faces[block] & REGROUPED or not comes_in(s, block, self.goal):
+                continue
+            twin = False
+            for at in range(len(found)):
+                other = found[at] - UNIT
+                if s.type_of(other) == s.type_of(block) and s.steps.faces[other] == s.steps.faces[block]:
+                    twin = True
+            if not twin:
+                found.append(UNIT + block)
+        if not len(found):
+            found.append(PASS)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Bring it in."""
+        s.done()
+        if action != PASS:
+            come_in(s, action - UNIT, self.goal)
+
+
+class GoOut(Ask[Kings]):
+    """Where a unit regroups to (WK-5.5a)."""
+
+    __slots__ = ("block",)
+    rule: ClassVar[str] = "WK-5.5a"
+
+    def __init__(self, seat: Int, block: Int) -> None:
+        super().__init__(seat)
+        self.block: Int = block
+
+    def pack(self) -> Packed:
+        """Give the owner and the unit."""
+        return (int(self.seat), int(self.block))
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """List the hexes."""
+        places = Found()
+        ways_out(s, self.block, places)
+        for at in range(len(places)):
+            found.append(HEX + places[at])
+        if not len(places):
+            found.append(PASS)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Go there."""
+        s.done()
+        if action == PASS:
+            return
+        before = s.where.faces[self.block]
+        s.mark(self.block, REGROUPED)
+        s.put(self.block, action - HEX)
+        s.tell("regroup", s.who(self.seat), int(before), int(action - HEX))
+        s.mix(self.seat, action - HEX)
+
+
+class Stranded(Step[Kings]):
+    """Flyers that won over water, and guests nobody is allied with, are lost if they have not left (WK-2.4d, WK-4.9h)."""
+
+    __slots__ = ("must", "place", "seat")
+
+    def __init__(self, seat: Int, place: Int, must: Int) -> None:
+        self.seat: Int = seat
+        self.place: Int = place
+        self.must: Int = must
+
+    def pack(self) -> Packed:
+        """Give the owner, the hex and whether all must leave."""
+        return (int(self.seat), int(self.place), int(self.must))
+
+    def run(self, s: Kings) -> None:
+        """Eliminate them."""
+        s.done()
+        for block in s.blocks_at(self.seat, self.place):
+            dry = not TRAIT[s.type_of(block)] & AQUATIC
+            if self.must or (s.board.kind[self.place] >= SEA and dry):
+                s.tell("stranded", int(block), int(s.type_of(block)), int(self.place))
+                s.lose(block, True)
+
+
+__all__ = ["ALL", "Regroup", "Stranded", "retreat", "retreats"]

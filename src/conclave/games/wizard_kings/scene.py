@@ -1,0 +1,154 @@
+"""What a viewer of Wizard Kings sees, and which things on the scene a choice points at."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from conclave.core.scene import Node, Rect, Scene, Shape, Style, Use
+from conclave.core.view import View
+from conclave.games.wizard_kings import actions as a
+from conclave.games.wizard_kings import art_blocks, art_map, glyphs, panels, panels_pick
+from conclave.games.wizard_kings.art_map import sheet_of
+from conclave.games.wizard_kings.board import (
+    BRIDGE,
+    COASTAL,
+    LAKE,
+    PASS,
+    ROAD,
+    SEA,
+    SHOAL,
+    Board,
+    Layout,
+    board_of,
+)
+from conclave.games.wizard_kings.maps import SHEET_SLUGS
+from conclave.games.wizard_kings.panels import WIDE
+from conclave.games.wizard_kings.panels_field import (
+    blocks,
+    covered,
+    flags,
+    hex_id,
+    over_id,
+    unit_id,
+    waiting,
+    ways,
+)
+from conclave.games.wizard_kings.rules.setup import PickMap
+from conclave.games.wizard_kings.seen import kings, stacks
+from conclave.games.wizard_kings.spells import SPELLS_PER_ARMY
+from conclave.games.wizard_kings.units import ARMY_SLUGS
+
+LANDS: Final = ("clear", "desert", "forest", "swamp", "mountain")
+GAP: Final = 14.0
+
+
+def path(view: View, action: int) -> tuple[str, ...]:
+    """Give the ids that a choice points at, in the order of clicks."""
+    s, seat = kings(view), max(view.seat, 0)
+    if a.HEX <= action < a.UNIT:
+        place = action - a.HEX
+        return (over_id(s.board, place) if covered(s, place) else hex_id(s.board, place),)
+    if a.UNIT <= action < a.SIDE:
+        return (unit_id(s, action - a.UNIT),)
+    if a.ARMY <= action < a.MAP:
+        return (f"army-{ARMY_SLUGS[action - a.ARMY]}",)
+    if a.MAP <= action < a.LAY:
+        return (f"map-{SHEET_SLUGS[action - a.MAP]}",)
+    if a.BUY <= action < a.STANDARD:
+        kind, strength = divmod(action - a.BUY, 4)
+        return (f"buy-{kind + 1}", f"buy-{kind + 1}-{strength + 1}")
+    if a.BUILD <= action < a.RAISE:
+        return (f"build-{action - a.BUILD + 1}",)
+    first = seat * a.BLOCKS
+    for verb in (a.RAISE, a.DISBAND, a.MERGE):
+        if verb <= action < verb + a.BLOCKS:
+            return (unit_id(s, first + action - verb),)
+    if a.CAST <= action < a.SAIL:
+        wizard, spell = divmod(action - a.CAST, SPELLS_PER_ARMY)
+        return (unit_id(s, first + wizard), f"spell-{spell + 1}")
+    if a.DISPEL <= action < a.NEVER:
+        return (unit_id(s, first + action - a.DISPEL), "act-dispel")
+    for verb in (a.OFFER, a.BREAK, a.AID):
+        if verb <= action < verb + a.SEATS:
+            return (f"player-{action - verb}",)
+    return (panels.button_id(view.game.space.token(action)),)
+
+
+@cache
+def symbols(layout: Layout, armies: tuple[int, ...]) -> dict[str, tuple[Shape, ...]]:
+    """Give the maps of a layout as one drawing, and all that is used again and again with some armies."""
+    maps = {"maps": sheet_of(layout).shapes} if layout else {}
+    return {**art_map.SYMBOLS, **maps, **panels.symbols(), **art_blocks.symbols(armies)}
+
+
+def scene(view: View) -> Scene:
+    """Lay out the table: the maps with everything on them, and beside them what the players hold."""
+    s = kings(view)
+    if not s.layout or isinstance(waiting(s), PickMap):
+        return panels_pick.before(view, symbols((), ()))
+    sheet = sheet_of(s.layout)
+    armies = tuple(sorted({int(army) for army in s.army if army >= 0}))
+    left = sheet.width + GAP
+    standing = stacks(s)
+    side = panels.column(view, left, standing)
+    height = max(sheet.height, panels.bottom(side) + GAP)
+    nodes = (
+        Node("ground", "ground", (Rect(0, 0, left + WIDE + GAP, height, Style("sky")),), fixed=True),
+        *fixed_nodes(s.layout),
+        *glyphs.on_nodes(view, standing, [*flags(s), *blocks(view, s, standing), *ways(view, s), *side]),
+    )
+    return Scene(left + WIDE + GAP, height, nodes, "parchment", "Wizard Kings", symbols(s.layout, armies))
+
+
+def preview(layout: Layout) -> Scene:
+    """Lay out maps alone, before any army stands on them."""
+    sheet = sheet_of(layout)
+    return Scene(
+        sheet.width, sheet.height, fixed_nodes(layout), "parchment", "Wizard Kings", symbols(layout, ())
+    )
+
+
+@cache
+def fixed_nodes(layout: Layout) -> tuple[Node, ...]:
+    """Give the maps and their hexes: made once a layout, the same for every viewer and every turn."""
+    sheet, board = sheet_of(layout), board_of(layout)
+    frame = Rect(-sheet.origin[0], -sheet.origin[1], sheet.width, sheet.height, Style("paper-1"))
+    nodes = [Node("board", "board", (frame, Use("maps", scale=sheet.scale)), *sheet.origin, fixed=True)]
+    outline = (art_map.hex_poly(0.97 * sheet.scale),)
+    for place, number in sorted(sheet.ground.numbers.items(), key=lambda one: one[1]):
+        x, y = sheet.at(place)
+        name, (tip, rule) = board.names[number], _about(board, number)
+        words = f"{name}: {tip}"
+        seen = glyphs.hex_glyphs(board, number)
+        node_id = f"hex-{name}"
+        nodes.append(Node(node_id, "space", outline, x, y, 0.0, name, -1, "", words, rule, seen))
+    return tuple(nodes)
+
+
+def _about(board: Board, place: int) -> tuple[str, str]:
+    """Say what a hex is, and the rule that tells most about it."""
+    kind, land = int(board.kind[place]), int(board.terrain[place])
+    rule = ("WK-3.11a", "WK-3.12a", "WK-3.13a", "WK-3.14a", "WK-3.15a")[max(land, 0)]
+    if kind >= SEA:
+        words = {SEA: "sea", LAKE: "lake", SHOAL: "shoal"}[kind]
+        rule = "WK-3.19a" if kind == SHOAL else "WK-3.17a"
+    else:
+        words = f"{LANDS[land]} coast" if kind == COASTAL else LANDS[land]
+    parts = [words]
+    city = int(board.city_at[place])
+    if city >= 0:
+        parts.append(f"{board.city_name[city]}, {board.city_gold[city]}GP")
+        if board.port[place]:
+            parts.append("port")
+        rule = ("WK-3.2a", "WK-3.E2", "WK-3.E1", "WK-3.E3")[int(board.city_kind[city])]
+    if board.henge[place]:
+        parts.append("henge")
+        rule = "WK-2.23a"
+    if board.river[place]:
+        parts.append("river")
+    sides = [int(board.side[place * 6 + way]) for way in range(6)]
+    for bit, word in ((ROAD, "road"), (BRIDGE, "bridge"), (PASS, "pass")):
+        if any(side & bit for side in sides):
+            parts.append(word)
+    return ", ".join(parts), rule

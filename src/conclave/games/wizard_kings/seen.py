@@ -1,0 +1,107 @@
+"""What a view tells about blocks, gathered once for everything that draws it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from conclave.core.secrets import HIDDEN
+from conclave.core.view import View
+from conclave.games.wizard_kings.actions import BLOCKS
+from conclave.games.wizard_kings.state import ALL, MOVED, Kings
+from conclave.games.wizard_kings.units import ARMIES, TYPES, UnitType
+
+NOBODY: Final = -1
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One block as the viewer knows it; what is hidden has no number and no type."""
+
+    seat: int
+    army: int
+    block: int = NOBODY
+    kind: int = NOBODY
+    strength: int = 0
+    moved: bool = False
+
+    @property
+    def id(self) -> str:
+        """Give the id of a block whose face is known."""
+        return f"unit-{self.seat + 1}.{self.block % BLOCKS + 1}"
+
+    @property
+    def unit(self) -> UnitType:
+        """Give the type of a block whose face is known."""
+        return TYPES[self.kind]
+
+
+Standing: TypeAlias = dict[int, list[Piece]]
+
+
+def kings(view: View) -> Kings:
+    """Give the state of a view as this room's own."""
+    assert isinstance(view.state, Kings)
+    return view.state
+
+
+def army_of(s: Kings, seat: int) -> int:
+    """Give the army of a seat, or the one it will most likely be drawn as before it has chosen."""
+    army = int(s.army[seat])
+    return army if army >= 0 else seat % len(ARMIES)
+
+
+def army_name(s: Kings, seat: int) -> str:
+    """Name a seat by its army once it has one."""
+    army = int(s.army[seat])
+    return ARMIES[army].name if army >= 0 else f"Seat {seat + 1}"
+
+
+def piece(s: Kings, block: int) -> Piece:
+    """Give a block whose place the viewer knows."""
+    seat = block // BLOCKS
+    kind, steps = int(s.type_of(block)), int(s.steps.faces[block])
+    marks = int(s.marks.faces[block])
+    moved = marks != HIDDEN and marks & MOVED != 0
+    return Piece(seat, army_of(s, seat), block, kind, max(steps, 0), moved)
+
+
+def stacks(s: Kings) -> Standing:
+    """Give the blocks in every hex: those the viewer knows by name, the others by number alone (WK-H.1)."""
+    found: Standing = {}
+    for seat in range(s.seats):
+        if s.army[seat] < 0:
+            continue
+        here: dict[int, list[Piece]] = {}
+        for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
+            place = int(s.where.faces[block])
+            if place >= 0:
+                here.setdefault(place, []).append(piece(s, block))
+        row, spent = s.troops[seat], s.spent[seat]
+        for place, count in enumerate(row):
+            if not count:
+                continue
+            known = here.get(place, [])
+            hidden = int(count) - len(known)
+            if hidden <= 0:
+                continue
+            lying = int(spent[place]) - sum(one.moved for one in known)
+            backs = [Piece(seat, army_of(s, seat), moved=i < lying) for i in range(hidden)]
+            here[place] = known + backs
+        for place, pieces in here.items():
+            found.setdefault(place, []).extend(pieces)
+    return found
+
+
+def own(view: View) -> list[Piece]:
+    """Give the viewer's own blocks, wherever they are."""
+    s = kings(view)
+    if not 0 <= view.seat < s.seats or s.army[view.seat] < 0:
+        return []
+    first = view.seat * BLOCKS
+    return [piece(s, block) for block in range(first, first + BLOCKS)]
+
+
+def open_to_all(s: Kings, block: int) -> bool:
+    """Tell whether everybody knows a block, as in a battle (WK-5.1b)."""
+    return bool(s.steps.masks[block] == ALL)

@@ -1,0 +1,454 @@
+"""The position of Wizard Kings, and questions about it.
+
+A block is seat * 28 + its place in the army's set. Where it is, how strong it is and what it did this turn are
+secrets of its owner and his allies; how many blocks of a seat stand in a hex is public.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from conclave.core.options import Options
+from conclave.core.secrets import Zone, unpack_zone
+from conclave.core.state import State
+from conclave.core.storage import Int, Ints, Packed, ints, series, whole
+from conclave.games.wizard_kings.actions import BLOCKS, SEATS
+from conclave.games.wizard_kings.board import Board, Layout, board_of
+from conclave.games.wizard_kings.maps import HEXES
+from conclave.games.wizard_kings.options import KingsOptions
+from conclave.games.wizard_kings.units import ARMIES, CASTLE, COST, MAX, TRAIT, WIZARD
+
+ALL: Final = -1  # a mask: everybody knows
+
+# Where a block is when it is on no hex.
+POOL: Final = -1  # never bought, disbanded or merged away
+LOST: Final = -2  # eliminated, and may be built again
+DEAD: Final = -3  # an eliminated wizard, which never returns (WK-2.24a)
+CHEST: Final = -4  # bought and not yet deployed
+
+# What a block did or got in this turn, as bits; three bits hold the way it came in plus one.
+MOVED: Final = 1
+WAY: Final = 2
+WAYS: Final = 14
+LAND_KIND: Final = 16
+WATER_KIND: Final = 32
+AIR_KIND: Final = 48
+KINDS: Final = 48
+FLIES: Final = 64
+SWIMS: Final = 128
+FASTER: Final = 256
+FASTEST: Final = 768
+NEVER_STOPS: Final = 1024
+REGROUPED: Final = 2048
+HAS_CAST: Final = 4096
+
+# A battle is six numbers: hex, mask of attackers, mask of defenders, who entered first, defenders present when
+# the first attacker came, and how many of those have left (WK-4.8c).
+BATTLE: Final = 6
+B_HEX: Final = 0
+B_ATTACK: Final = 1
+B_DEFEND: Final = 2
+B_FIRST: Final = 3
+B_SIZE: Final = 4
+B_LEFT: Final = 5
+
+# Masks of blocks during a battle, one for each seat: acted this round, hit number up or down, warded, stunned.
+ACTED: Final = 0
+RAISED: Final = 6
+LOWERED: Final = 12
+WARDED: Final = 18
+STUNNED: Final = 24
+FIGHT: Final = 30
+SLIPS: Final = 24  # retreats of this round: side * 12 + way * 2 + (1 for water)
+
+# The desk of a seat: numbers that only it knows while it writes orders.
+DESK: Final = 4
+D_GOLD: Final = 0
+D_AID: Final = 1
+D_STAGE: Final = 2
+D_UNIT: Final = 3
+
+PICKS: Final = 4  # a block to move, and three targets
+STACK: Final = 6  # units of a side in a hex, wizards not counted (WK-4.4a)
+
+BLOCK_TYPE: Final[list[Ints]] = [army.blocks for army in ARMIES]
+NO_TYPES: Final[Ints] = ints([-1] * BLOCKS)
+
+
+class Kings(State):
+    """Maps, armies, blocks and battles."""
+
+    __slots__ = (
+        "aimed", "allies", "army", "battles", "board", "breaker", "bridge", "desk", "fight", "gold", "holder", "kinds",
+        "layout", "marks", "muted", "noise", "offered", "order", "out", "picked", "points", "slips", "slot_owner", "spent",
+        "steps", "troops", "turn", "where",
+    )  # fmt: skip
+    slug: ClassVar[str] = "wizard_kings"
+    derived: ClassVar[tuple[str, ...]] = ("board", "kinds")
+
+    def __init__(self, options: Options, seats: int = 2) -> None:
+        super().__init__(options)
+        self.seats = seats
+        self.layout: Layout = ()
+        self.board: Board = NO_BOARD
+        self.army: Ints = ints([-1] * seats)
+        self.kinds: list[Ints] = [NO_TYPES for _ in range(seats)]
+        self.slot_owner: Ints = ints([])
+        self.holder: Ints = ints([])
+        masks = [1 << block // BLOCKS for block in range(seats * BLOCKS)]
+        self.where = Zone([POOL] * len(masks), masks)
+        self.steps = Zone([0] * len(masks), masks)
+        self.marks = Zone([0] * len(masks), masks)
+        # What a seat has picked up (place 0) and named as targets: in secret, or for all to see.
+        self.picked = Zone([-1] * (seats * PICKS), [1 << place // PICKS for place in range(seats * PICKS)])
+        self.aimed: Ints = ints([-1] * PICKS)
+        self.desk = Zone([0] * (seats * DESK), [1 << place // DESK for place in range(seats * DESK)])
+        self.troops: list[Ints] = [ints([]) for _ in range(seats)]
+        self.spent: list[Ints] = [ints([]) for _ in range(seats)]
+        self.order: Ints = ints(range(seats))
+        self.turn: Int = 0
+        self.battles: Ints = ints([])
+        self.fight: Ints = ints([0] * FIGHT)
+        self.slips: Ints = ints([0] * SLIPS)
+        self.allies: Ints = ints([0] * seats)
+        self.offered: Ints = ints([0] * seats)
+        self.breaker: Ints = ints([0] * seats)
+        self.points: Ints = ints([0] * seats)
+        self.gold: Ints = ints([0] * seats)
+        self.out: Int = 0
+        self.bridge: Int = -1
+        self.muted: Int = 0
+        self.noise: Int = 0
+
+    def copy(self) -> Kings:
+        """Give a twin."""
+        twin = Kings(self.options, 0)
+        twin.layout = self.layout
+        twin.board = self.board
+        twin.army = self.army[:]
+        twin.kinds = self.kinds[:]
+        twin.slot_owner = self.slot_owner[:]
+        twin.holder = self.holder[:]
+        twin.where = self.where.copy()
+        twin.steps = self.steps.copy()
+        twin.marks = self.marks.copy()
+        twin.picked = self.picked.copy()
+        twin.aimed = self.aimed[:]
+        twin.desk = self.desk.copy()
+        twin.troops = [row[:] for row in self.troops]
+        twin.spent = [row[:] for row in self.spent]
+        twin.order = self.order[:]
+        twin.turn = self.turn
+        twin.battles = self.battles[:]
+        twin.fight = self.fight[:]
+        twin.slips = self.slips[:]
+        twin.allies = self.allies[:]
+        twin.offered = self.offered[:]
+        twin.breaker = self.breaker[:]
+        twin.points = self.points[:]
+        twin.gold = self.gold[:]
+        twin.out = self.out
+        twin.bridge = self.bridge
+        twin.muted = self.muted
+        twin.noise = self.noise
+        self.onto(twin)
+        return twin
+
+    def pack_room(self) -> Packed:
+        """Give everything on the table; rows of hexes as pairs of hex and count."""
+        return (
+            self.layout, tuple(self.army), tuple(self.slot_owner), tuple(self.holder), self.where.pack(),
+            self.steps.pack(), self.marks.pack(), self.picked.pack(), self.desk.pack(),
+            tuple([sparse(row) for row in self.troops]), tuple([sparse(row) for row in self.spent]),
+            tuple(self.order), int(self.turn), tuple(self.battles), tuple(self.fight), tuple(self.slips),
+            tuple(self.allies), tuple(self.offered), tuple(self.breaker), tuple(self.points), tuple(self.gold),
+            int(self.out), int(self.bridge), int(self.muted), int(self.noise),
+            tuple(self.aimed),
+        )  # fmt: skip
+
+    def unpack_room(self, packed: Packed) -> None:
+        """Set the table."""
+        (
+            layout, army, slot_owner, holder, where, steps, marks, picked, desk, troops, spent, order, turn,
+            battles, fight, slips, allies, offered, breaker, points, gold, out, bridge, muted, noise,
+            aimed,
+        ) = packed  # fmt: skip
+        assert isinstance(layout, tuple) and isinstance(troops, tuple) and isinstance(spent, tuple)
+        self.set_board(layout)
+        self.army = ints(series(army))
+        self.kinds = [NO_TYPES if seat < 0 else BLOCK_TYPE[seat] for seat in self.army]
+        self.slot_owner = ints(series(slot_owner))
+        self.holder = ints(series(holder))
+        self.where, self.steps, self.marks = unpack_zone(where), unpack_zone(steps), unpack_zone(marks)
+        self.picked, self.desk = unpack_zone(picked), unpack_zone(desk)
+        self.troops = [dense(row, int(self.board.hexes)) for row in troops]
+        self.spent = [dense(row, int(self.board.hexes)) for row in spent]
+        self.order = ints(series(order))
+        self.turn = whole(turn)
+        self.battles = ints(series(battles))
+        self.fight = ints(series(fight))
+        self.slips = ints(series(slips))
+        self.allies = ints(series(allies))
+        self.offered = ints(series(offered))
+        self.breaker = ints(series(breaker))
+        self.points = ints(series(points))
+        self.gold = ints(series(gold))
+        self.out = whole(out)
+        self.bridge = whole(bridge)
+        self.muted = whole(muted)
+        self.noise = whole(noise)
+        self.aimed = ints(series(aimed))
+
+    def zones(self) -> list[Zone]:
+        """List what holds secrets."""
+        return [self.where, self.steps, self.marks, self.picked, self.desk]
+
+    # The table.
+
+    @property
+    def rules(self) -> KingsOptions:
+        """Give the options as this room's own."""
+        assert isinstance(self.options, KingsOptions)
+        return self.options
+
+    def set_board(self, layout: Layout) -> None:
+        """Lay the maps out."""
+        self.layout = layout
+        self.board = board_of(layout) if layout else NO_BOARD
+
+    def set_army(self, seat: Int, army: Int) -> None:
+        """Give a seat its army."""
+        self.army[seat] = army
+        self.kinds[seat] = BLOCK_TYPE[army]
+
+    def type_of(self, block: Int) -> Int:
+        """Give the type of a block."""
+        return self.kinds[block // BLOCKS][block % BLOCKS]
+
+    def traits_of(self, block: Int) -> Int:
+        """Give the traits of a block."""
+        return TRAIT[self.kinds[block // BLOCKS][block % BLOCKS]]
+
+    def friends(self, seat: Int) -> Int:
+        """Give the mask of a seat and its allies."""
+        return (1 << seat) | self.allies[seat]
+
+    def hostile_here(self, seat: Int, place: Int) -> Int:
+        """Give the mask of seats with units in a hex that are neither this seat nor its allies."""
+        friends = (1 << seat) | self.allies[seat]
+        found: Int = 0
+        for other in range(self.seats):
+            if not friends >> other & 1 and self.troops[other][place]:
+                found |= 1 << other
+        return found
+
+    def stops(self, seat: Int, place: Int) -> bool:
+        """Tell whether a hex is an enemy hex, where ground units and swimmers stop (WK-4.6b, WK-4.6d)."""
+        city = self.board.city_at[place]
+        if city >= 0:
+            holder = self.holder[city]
+            if holder >= 0 and not ((1 << seat) | self.allies[seat]) >> holder & 1:
+                return True
+        return self.hostile_here(seat, place) != 0
+
+    def battle_at(self, place: Int) -> Int:
+        """Give where the battle of a hex stands in the row of battles, or -1."""
+        at: Int = 0
+        while at < len(self.battles):
+            if self.battles[at] == place:
+                return at
+            at += BATTLE
+        return -1
+
+    def side_of(self, at: Int, seat: Int) -> Int:
+        """Give 0 for an attacker, 1 for a defender of a battle, -1 for somebody else."""
+        if self.battles[at + B_ATTACK] >> seat & 1:
+            return 0
+        return 1 if self.battles[at + B_DEFEND] >> seat & 1 else -1
+
+    def count_side(self, mask: Int, place: Int) -> Int:
+        """Count the blocks of some seats in a hex."""
+        total: Int = 0
+        for seat in range(self.seats):
+            if mask >> seat & 1:
+                total += self.troops[seat][place]
+        return total
+
+    def room(self, block: Int, place: Int, mask: Int) -> bool:
+        """Tell whether a block may stand in a hex with the seats of a mask (WK-4.4a)."""
+        seat = block // BLOCKS
+        friends = (1 << seat) | self.allies[seat]
+        wizards: Int = 0
+        for other in range(self.seats):
+            if friends >> other & 1 and mask >> other & 1 and self.troops[other][place]:
+                for one in range(other * BLOCKS, other * BLOCKS + 3):
+                    if self.where.faces[one] == place and one != block:
+                        wizards += 1
+        if block % BLOCKS < 3:
+            return wizards == 0
+        total = self.count_side(mask, place) - wizards
+        if self.where.faces[block] == place:
+            total -= 1
+        return total < STACK
+
+    def worth(self, seat: Int) -> Int:
+        """Add up the gold of a seat's units on the board (WK-1.4f)."""
+        total: Int = 0
+        for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
+            if self.where.faces[block] >= 0:
+                total += self.steps.faces[block] * COST[self.kinds[seat][block % BLOCKS]]
+        return total
+
+    def income(self, seat: Int) -> Int:
+        """Add up the gold of the cities a seat controls (WK-6.1a)."""
+        total: Int = 0
+        for city in range(len(self.holder)):
+            if self.holder[city] == seat:
+                total += self.board.city_gold[city]
+        return total
+
+    def original(self, city: Int) -> Int:
+        """Give the seat on whose map a city lies, or -1 if that player is out."""
+        seat = self.slot_owner[self.board.city_slot[city]]
+        return -1 if self.out >> seat & 1 else seat
+
+    def who(self, seat: Int) -> int:
+        """Name a seat in an event: its number, its army, and whether another has the same; -1 is nobody."""
+        if seat < 0:
+            return -1
+        army = self.army[seat]
+        same = 0
+        for other in range(self.seats):
+            if other != seat and army >= 0 and self.army[other] == army:
+                same = 100
+        return int(seat + 10 * (army + 1)) + same
+
+    def sheet_at(self, place: Int) -> int:
+        """Give the sheet that a hex lies on."""
+        return self.layout[int(place) // HEXES][0]
+
+    # Knowing and forgetting.
+
+    def known(self, block: Int) -> bool:
+        """Tell whether everybody knows where a block is."""
+        return self.where.masks[block] == ALL
+
+    def hide(self, block: Int) -> None:
+        """Leave a block to its owner and his allies."""
+        seat = block // BLOCKS
+        own: Int = 1 << seat
+        friends = own | self.allies[seat]
+        self.where.masks[block] = friends
+        self.marks.masks[block] = friends
+        self.steps.masks[block] = friends if self.rules.share_vision else own
+
+    def hide_all(self) -> None:
+        """Leave every block that is not gone for good to its owner, as alliances stand now."""
+        for block in range(self.seats * BLOCKS):
+            if self.where.faces[block] != DEAD:
+                self.hide(block)
+        for place in range(self.seats * PICKS):
+            self.picked.masks[place] = self.friends(place // PICKS)
+
+    def show(self, block: Int) -> None:
+        """Let everybody see a block and its strength."""
+        self.where.masks[block] = ALL
+        self.steps.masks[block] = ALL
+
+    def mix(self, seat: Int, place: Int) -> None:
+        """Hide the blocks of a seat in a hex, unless a single one stands there and memory is kept (WK-H.1)."""
+        if self.troops[seat][place] == 1 and self.rules.memory_aid:
+            return
+        for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
+            if self.where.faces[block] == place:
+                self.hide(block)
+
+    # Deeds.
+
+    def chosen(self, seat: Int, slot: Int) -> Int:
+        """Give what a seat has picked up or named, openly or in secret, or -1."""
+        if self.aimed[slot] >= 0:
+            return self.aimed[slot]
+        return self.picked.faces[seat * PICKS + slot]
+
+    def put(self, block: Int, place: Int) -> None:
+        """Take a block from where it is to a hex or to one of the places beside the board."""
+        seat = block // BLOCKS
+        before = self.where.faces[block]
+        if before >= 0:
+            self.troops[seat][before] -= 1
+            if self.marks.faces[block] & MOVED:
+                self.spent[seat][before] -= 1
+        self.where.faces[block] = place
+        if place >= 0:
+            self.troops[seat][place] += 1
+            if self.marks.faces[block] & MOVED:
+                self.spent[seat][place] += 1
+
+    def mark(self, block: Int, bits: Int) -> None:
+        """Note what a block did; whether it has moved is counted for all to see (WK-H.1a)."""
+        before = self.marks.faces[block]
+        place = self.where.faces[block]
+        if bits & MOVED and not before & MOVED and place >= 0:
+            self.spent[block // BLOCKS][place] += 1
+        self.marks.faces[block] = before | bits
+
+    def lose(self, block: Int, open_to_all: bool) -> None:
+        """Eliminate a block; a wizard is gone for ever, for all to see (WK-2.24a)."""
+        wizard = block % BLOCKS < 3
+        self.put(block, DEAD if wizard else LOST)
+        self.steps.faces[block] = 0
+        self.marks.faces[block] = 0
+        if open_to_all or wizard:
+            self.show(block)
+
+    def recount(self) -> None:
+        """Count blocks in hexes anew, after orders that were carried out together."""
+        hexes = int(self.board.hexes)
+        self.troops = [ints([0] * hexes) for _ in range(self.seats)]
+        self.spent = [ints([0] * hexes) for _ in range(self.seats)]
+        for block in range(self.seats * BLOCKS):
+            place = self.where.faces[block]
+            if place >= 0:
+                self.troops[block // BLOCKS][place] += 1
+
+    def blocks_at(self, seat: Int, place: Int) -> list[int]:
+        """List the blocks of a seat in a hex."""
+        first = seat * BLOCKS
+        return [block for block in range(first, first + BLOCKS) if self.where.faces[block] == place]
+
+    def check(self) -> None:
+        """Hold blocks, counts and strengths against each other (WK-2.0a, WK-2.11a, WK-4.4a)."""
+        from conclave.games.wizard_kings.rules.checking import check
+
+        check(self)
+
+
+def sparse(row: Ints) -> Packed:
+    """Give the places of a row that are not zero, each followed by its number."""
+    found: list[int] = []
+    for place in range(len(row)):
+        if row[place]:
+            found.append(place)
+            found.append(int(row[place]))
+    return tuple(found)
+
+
+def dense(packed: object, size: int) -> Ints:
+    """Read back what `sparse` gave."""
+    row = ints([0] * size)
+    pairs = series(packed)
+    for at in range(0, len(pairs), 2):
+        row[pairs[at]] = pairs[at + 1]
+    return row
+
+
+NO_BOARD: Final = Board(())
+
+
+def blank(options: Options) -> Kings:
+    """Give a table with nothing on it; unpacking sets the rest."""
+    return Kings(options, SEATS)
+
+
+__all__ = ["CASTLE", "MAX", "WIZARD", "Kings", "blank"]

@@ -304,7 +304,11 @@ class Targets(Dialogue[Kings]):
         while s.picked.faces[seat * PICKS + slot] >= 0:
             slot += 1
         s.picked.faces[seat * PICKS + slot] = action - UNIT
-        return slot >= SPELLS[self.spell].count
+        if slot >= SPELLS[self.spell].count:
+            return True
+        more = Found()
+        self.offer(s, seat, more)
+        return len(more) == 1
 
 
 class CombatTargets(Ask[Kings]):
@@ -339,7 +343,9 @@ class CombatTargets(Ask[Kings]):
         while s.aimed[slot] >= 0:
             slot += 1
         s.aimed[slot] = action - UNIT
-        if slot >= SPELLS[self.spell].count:
+        more = Found()
+        self.choices(s, more)
+        if slot >= SPELLS[self.spell].count or len(more) == 1:
             s.done()
 
 

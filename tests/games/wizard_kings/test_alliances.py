@@ -51,7 +51,9 @@ def test_4_9b_a_third_player_declares_his_side() -> None:
     assert table.choices() == ["join attack", "join defence"]
     table.play("join defence").play("side ne")
     assert sides(table, "1g5") == (0b001, 0b110)
-    full = trio("ranger3@1g4", " ".join(["orc1@1g5"] * 5 + ["ogre1@1g5"]), "axeman4@1h4", options="alliances=off")
+    full = trio(
+        "ranger3@1g4", " ".join(["orc1@1g5"] * 5 + ["ogre1@1g5"]), "axeman4@1h4", options="alliances=off"
+    )
     full.march(0, "ranger", "1g5", "n").play("done").play("done")
     full.pick(2, "axeman").play("hex 1g5")
     assert full.choices() == ["join attack"]
@@ -94,7 +96,7 @@ def test_4_9e_alliances_end_at_any_time_unless_betrayal_is_off() -> None:
 
 
 def test_4_9f_offer_and_answer_and_what_a_break_leads_to() -> None:
-    """An offer is accepted or refused once a turn; broken allies who share a hex fight, the breaker attacks."""
+    """An offer is answered once a turn; broken allies who share a hex fight, the breaker attacks."""
     table = trio("glader4@1c3", "orc1@2g3", "axeman4@1c3")
     table.play("offer 2")
     assert table.asked == 1

@@ -19,7 +19,7 @@ def attack(elves: str, orcs: str, *sides: tuple[str, str], options: str = "") ->
         number = numbers.get(slug, 0)
         numbers[slug] = number + 1
         table.march(0, slug, "1g5", side, number)
-    return fight(table).play("hex 1g5")  # type: ignore[return-value]
+    return fight(table).play("hex 1g5")
 
 
 def test_2_11a_hits_lower_strength_and_zero_eliminates() -> None:
@@ -199,8 +199,7 @@ def test_5_4b_not_into_enemies_nor_other_battles() -> None:
     """An Orc in H4 and a vacant enemy city bar the way."""
     table = attack("ranger3@1g4", "ogre3@1g5 orc1@1h4", ("ranger", "n"))
     assert "1h4" not in table.hexes()
-    city = field("orcs orc1@1g2 goblin1@2g3", "elves treek2@1g1 ranger1@1g1", maps="maps m1:0,0,up=1 m2:0,1,up=2",
-                 rest="city 1g1=2")  # fmt: skip
+    city = field("orcs orc1@1g2 goblin1@2g3", "elves treek2@1g1 ranger1@1g1", rest="city 1g1=2")
     city.march(0, "orc", "1g1", "s")
     fight(city).play("hex 1g1")
     assert city.asked == 1

@@ -23,7 +23,7 @@ def acting(table: Field) -> tuple[int, str]:
 
 
 def test_raising_costs() -> None:
-    """Wizard 3, Ranger 2 and Goblin 4 cost 6, 8 and 4GP; a Wizard 1 raised to 4 costs 6GP (WK-1.2a, WK-6.2a)."""
+    """Wizard 3, Ranger 2, Goblin 4: 6, 8 and 4GP; a Wizard 1 raised to 4: 6GP (WK-1.2a, WK-6.2a)."""
     assert (3 * cost("wicana"), 2 * cost("ranger"), 4 * cost("goblin")) == (6, 8, 4)
     assert 3 * cost("shakla") == 6
 
@@ -114,8 +114,9 @@ def test_river_hexes_a_to_f() -> None:
 def test_five_elves_attack_an_ogre() -> None:
     """The rulebook's movement example, on the coast of Greenmarch (WK-4.5a, WK-4.5b, WK-4.5c, WK-5.2a).
 
-    The Ogre stands in Tarnquay, K2. One Ranger comes a hex, the other two through the forest of K3; Glader and
-    Treek share a clear side, the Pixie flies. Orc and Troll join over land, the Shakla by air, the Kraken by sea.
+    The Ogre stands in Tarnquay, K2. One Ranger comes a hex, the other two through the forest of K3; Glader
+    and Treek share a clear side, the Pixie flies. Orc and Troll join over land, the Shakla by air, the Kraken
+    by sea.
     """
     table = field(
         "elves ranger1@1k3 glader1@1j2 treek1@1j2 ranger1@1l3 pixie1@1i1",

@@ -36,8 +36,8 @@ def test_moves_look_alike_whichever_block_moves() -> None:
     for slug in ("ranger", "glader"):
         table = field("elves glader4@1c3 ranger3@1c3", "orcs goblin1@2g3")
         table.march(0, slug, "1c4")
-        told.append((table.view(1).pack(), table.told(1), table.session.record_for(1).text().split("position")[0],
-                     table.session.record_for(1).tokens))  # fmt: skip
+        record = table.session.record_for(1)
+        told.append((table.view(1).pack(), table.told(1), record.tokens, record.position))
     assert told[0] == told[1]
 
 

@@ -1,4 +1,4 @@
-"""Movement over land, on roads, along rivers, by air and by sea; stacking, limits, control, pinning (WK-2 to WK-4)."""
+"""Movement by land, road, river, air and sea; stacking, limits, control, pinning (WK-2 to WK-4)."""
 
 from __future__ import annotations
 
@@ -112,7 +112,9 @@ def test_2_4a_flyers_ignore_terrain_and_enemies() -> None:
     goals = table.goals(0, "dragon")
     assert "1i6" in goals  # over the enemies on the mountain
     assert "1i4" in goals
-    full = field("orcs dragon3@1i3 orc1@1i5 orc1@1i5 orc1@1i5 orc1@1i5 orc1@1i5 ogre1@1i5", "elves glader1@2g3")
+    full = field(
+        "orcs dragon3@1i3 orc1@1i5 orc1@1i5 orc1@1i5 orc1@1i5 orc1@1i5 ogre1@1i5", "elves glader1@2g3"
+    )
     assert "1i5" not in full.goals(0, "dragon")
 
 
@@ -274,7 +276,9 @@ def test_3_16a_ground_units_cross_rivers_at_bridges_or_round_the_source() -> Non
     one_step = field("elves treek2@1e4", FAR).goals(0, "treek")
     assert "1f4" not in one_step  # over E4/SE
     assert "1f3" in one_step
-    assert "1g4" in field("elves glader4@1f3", FAR).goals(0, "glader")  # F3, the source G3 is forest, folk pass
+    assert "1g4" in field("elves glader4@1f3", FAR).goals(
+        0, "glader"
+    )  # F3, the source G3 is forest, folk pass
 
 
 def test_3_16b_swimmers_follow_rivers_but_not_over_waterfalls() -> None:
@@ -401,7 +405,9 @@ def test_3_e1_a_sea_city_belongs_to_swimmers() -> None:
 
 def test_3_e2_walls_help_the_defender() -> None:
     """In Bastion a defending castle hits on 5, a Glader on 2; attackers as usual."""
-    table = field("orcs ogre3@1g5 goblin1@2g3", "elves castle4@1g4 glader4@1g4", maps=BASTION, rest="city 1g4=2")
+    table = field(
+        "orcs ogre3@1g5 goblin1@2g3", "elves castle4@1g4 glader4@1g4", maps=BASTION, rest="city 1g4=2"
+    )
     table.march(0, "ogre", "1g4", "s")
     place = table.kings.board.place("1g4")
     assert hit_number(table.kings, table.block(1, "castle"), place) == 5
@@ -421,7 +427,9 @@ def test_3_e3_khax_hampers_flyers_and_helps_mountain_folk() -> None:
 def test_4_1a_highest_roll_goes_first_and_ties_roll_again() -> None:
     """Three players roll 9, 9, 4: the first two roll again, 5 and 8; order from the winner clockwise."""
     three = "maps m1:0,0,up=1 m2:0,1,up=2 m3:0,2,up=3"
-    table = field("elves glader1@1g1", "orcs goblin1@2g3", "dwarves axeman1@3g4", maps=three, options="alliances=off")
+    table = field(
+        "elves glader1@1g1", "orcs goblin1@2g3", "dwarves axeman1@3g4", maps=three, options="alliances=off"
+    )
     table.play("done").play("done").play("done")
     for seat in (0, 1, 2):
         table.play("done", seat)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conclave.core.session import Session
-from conclave.games.wizard_kings import GAME
+from conclave.games.wizard_kings import GAME, actions
 from conclave.games.wizard_kings.actions import BLOCKS, SPACE
-from conclave.games.wizard_kings import actions
 from conclave.games.wizard_kings.rules.victory import goal, last_turn, mode, test_victory
 from conclave.games.wizard_kings.state import CHEST
 from conclave.games.wizard_kings.units import ARMIES, CHAOS, COST, TYPES
@@ -29,7 +28,8 @@ def opened(seats: int = 2, **options: object) -> Field:
 
 def picked(**options: object) -> Field:
     """Seat 1 wins the roll; Greenmarch and Mirrormere; the second picks the army first."""
-    table = opened(**options)
+    session = Session(GAME, GAME.options.parse(options), seed="setup", luck=False, forced=False)
+    table = Field(GAME, session)
     table.roll(6, 2).play("map m1").play("map m2").play("army orcs").play("army elves")
     return table
 
@@ -117,7 +117,9 @@ def test_1_2c_standard_armies_are_the_printed_ones() -> None:
     """Fourteen units, 100GP, no chaos; in buying games they are one order."""
     table = picked(army_mode="standard")
     for seat in (0, 1):
-        chest = [b for b in range(seat * BLOCKS, seat * BLOCKS + BLOCKS) if table.kings.where.faces[b] == CHEST]
+        chest = [
+            b for b in range(seat * BLOCKS, seat * BLOCKS + BLOCKS) if table.kings.where.faces[b] == CHEST
+        ]
         assert len(chest) == 14
         worth = sum(int(COST[table.kings.type_of(b)] * table.kings.steps.faces[b]) for b in chest)
         assert worth == 100
@@ -146,7 +148,9 @@ def test_1_3a_every_city_gets_a_unit() -> None:
     deployed(table, 0)
     deployed(table, 1)
     s = Field(GAME, table.session).kings
-    cities = [int(place) for place, slot in zip(s.board.city_hex, s.board.city_slot, strict=True) if slot == 0]
+    cities = [
+        int(place) for place, slot in zip(s.board.city_hex, s.board.city_slot, strict=True) if slot == 0
+    ]
     assert all(s.troops[0][place] == 1 for place in cities)
 
 
@@ -175,7 +179,7 @@ def test_1_3b_gold_is_kept_for_the_cities() -> None:
 
 
 def test_1_3c_swimmers_start_in_ports_and_a_sea_city_takes_only_them() -> None:
-    """On the Drowned Coast a Mermaid may start in Ysmere, a Ranger may not; without one Ysmere stays empty."""
+    """A Mermaid may start in Ysmere, a Ranger may not; without a swimmer Ysmere stays empty."""
     table = opened(maps="drowned_crown").roll(6, 1).play("army orcs").play("army elves")
     for token in ["buy 2 1"] + ["buy 5 1"] * 5 + ["buy 9 1", "done"]:
         table.play(token, 0)
@@ -201,7 +205,7 @@ def test_0_1_a_turn_has_four_phases() -> None:
     table.play("done").play("done")
     assert table.choices(0)[0] == "done"
     table.play("done", 0).play("done", 1)
-    assert list(table.outcomes())[0] == "roll 2"
+    assert next(iter(table.outcomes())) == "roll 2"
     assert table.kings.turn == 2
     table.roll(7, 3)
 
@@ -220,7 +224,9 @@ def test_0_2_all_movement_comes_before_combat() -> None:
 def test_0_3_victory_is_tested_after_building() -> None:
     """15GP in the Movement Phase win nothing yet."""
     table = field(
-        "elves glader1@1d2 glader1@1g6 glader4@2g3 glader4@2d6", "orcs goblin1@2j2", rest="city 2g3=1 2d6=1 2k6=1"
+        "elves glader1@1d2 glader1@1g6 glader4@2g3 glader4@2d6",
+        "orcs goblin1@2j2",
+        rest="city 2g3=1 2d6=1 2k6=1",
     )
     table.play("done").play("done")
     assert table.result is None
@@ -300,7 +306,9 @@ def test_1_4f_ties_go_to_the_better_units_then_to_wizards() -> None:
 def test_1_4g_whoever_has_nothing_is_out() -> None:
     """No unit and no city left: the other wins at once. Resigning removes everything (WK-1.4g)."""
     cities = "city " + " ".join(f"2{name}=1" for name in ("g3", "c4", "k6", "d6", "j2", "e5"))
-    table = field("elves glader1@2g3 glader1@2c4 glader1@2k6 glader1@2d6 glader1@2j2 glader1@2e5", "orcs", rest=cities)
+    table = field(
+        "elves glader1@2g3 glader1@2c4 glader1@2k6 glader1@2d6 glader1@2j2 glader1@2e5", "orcs", rest=cities
+    )
     assert test_victory(table.kings)
     assert table.result is not None
     assert table.result.rule == "WK-1.4g"

@@ -8,7 +8,6 @@ from conclave.games.wizard_kings import notation
 from conclave.games.wizard_kings.actions import LUCK, SPACE
 from conclave.games.wizard_kings.features import KingsJudge
 from conclave.games.wizard_kings.options import PRESETS, KingsOptions
-from conclave.games.wizard_kings.scene import path, scene
 from conclave.games.wizard_kings.rules import (
     alliances,
     battle,
@@ -22,6 +21,7 @@ from conclave.games.wizard_kings.rules import (
     setup,
     turn,
 )
+from conclave.games.wizard_kings.scene import path, scene
 from conclave.games.wizard_kings.secrets import imagine
 from conclave.games.wizard_kings.state import blank
 from conclave.games.wizard_kings.words import KingsWords
@@ -45,9 +45,7 @@ GAME = Game(
     blank=blank,
     space=SPACE,
     luck=LUCK,
-    frames=frames_of(
-        alliances, battle, build, casting, effects, hits, luck, movement, retreat, setup, turn
-    ),
+    frames=frames_of(alliances, battle, build, casting, effects, hits, luck, movement, retreat, setup, turn),
     words=KingsWords(),
     scene=scene,
     path=path,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Final, TypeVar
 
-from conclave.core.options import Options, number, one_of, switch
+from conclave.core.options import Options, Preset, number, one_of, switch
 
 K = TypeVar("K", bound="KingsOptions")
 
@@ -31,10 +31,14 @@ class KingsOptions(Options):
         "base", {"base": "maps 1 to 4", "expansion": "all seven maps"}, "maps to pick from"
     )
     layout: str = one_of(
-        "usual", {"usual": "maps lie as the rules propose", "free": "players place and turn them"}, "the table"
+        "usual",
+        {"usual": "maps lie as the rules propose", "free": "players place and turn them"},
+        "the table",
     )
     armies: str = one_of(
-        "base", {"base": "elves and orcs, others only where needed", "extra": "all six"}, "armies to pick from"
+        "base",
+        {"base": "elves and orcs, others only where needed", "extra": "all six"},
+        "armies to pick from",
     )
     mirror_armies: bool = switch(False, "several players may have the same army")
     army_mode: str = one_of(
@@ -68,12 +72,12 @@ class KingsOptions(Options):
     water_attack_limit: str = one_of(
         "2", {"2": "two aquatics", "1": "one aquatic"}, "who may attack over an all-water hexside"
     )
-    memory_aid: bool = switch(True, "a shown block stays known until it is mixed with others or orders are written")
+    memory_aid: bool = switch(True, "a shown block stays known until it is mixed")
     resigning: bool = switch(False, "a player may give up at the start of a movement turn")
 
     @classmethod
     def combinations(cls: type[K]) -> Iterator[K]:
-        """Give some short games in which every value of every option occurs; all together would be millions."""
+        """Give short games in which every value of every option occurs; all together would be millions."""
         for turn in range(COMBINATIONS):
             given: dict[str, object] = {}
             for place, one in enumerate(fields(cls)):
@@ -90,16 +94,37 @@ def samples(name: str, metadata: Mapping[str, object], default: object) -> list[
     if isinstance(among, Mapping):
         return list(among)
     if "range" in metadata:
-        return {"maps_per_player": [1, 2], "goal_gp": [0, 12], "turn_limit": [2, 3]}[name]
+        return list({"maps_per_player": (1, 2), "goal_gp": (0, 12), "turn_limit": (1, 2)}[name])
     return [default, not default]
 
 
-PRESETS: Final[dict[str, dict[str, object]]] = {
-    "first_steps": {"maps": "first_steps", "army_mode": "standard", "victory": "conquest", "goal_gp": 15},
-    "open_war": {"maps_per_player": 2, "victory": "conquest"},
-    "ten_winters": {"victory": "timed", "turn_limit": 10},
-    "golden_road": {"victory": "points", "turn_limit": 10},
-    "drowned_crown": {"maps": "drowned_crown", "map_pool": "expansion"},
-    "siege_of_bastion": {"maps": "siege", "map_pool": "expansion"},
-    "under_the_mountain": {"maps": "mountain", "map_pool": "expansion"},
-}
+PRESETS: Final[dict[str, Preset]] = {
+    "first_steps": Preset(
+        "First Steps", "Greenmarch and Mirrormere, standard armies, 15GP of cities win.",
+        {"maps": "first_steps", "army_mode": "standard", "victory": "conquest", "goal_gp": 15}, (2,),
+    ),
+    "open_war": Preset(
+        "Open War", "Two maps each, armies of 100GP, 30GP of cities win.",
+        {"maps_per_player": 2, "victory": "conquest", "goal_gp": 30}, (2,),
+    ),
+    "ten_winters": Preset(
+        "Ten Winters", "A map each and ten turns; the richest wins.",
+        {"victory": "timed", "turn_limit": 10}, (3, 4),
+    ),
+    "golden_road": Preset(
+        "Golden Road", "Ten turns; every gold piece of every turn counts.",
+        {"victory": "points", "turn_limit": 10}, (2,),
+    ),
+    "drowned_crown": Preset(
+        "The Drowned Crown", "The sunken city of the Drowned Coast against the marshes of Fenlow.",
+        {"maps": "drowned_crown", "map_pool": "expansion"}, (2,),
+    ),
+    "siege_of_bastion": Preset(
+        "Siege of Bastion", "A walled city on a river against the desert of Sunscar.",
+        {"maps": "siege", "map_pool": "expansion"}, (2,),
+    ),
+    "under_the_mountain": Preset(
+        "Under the Mountain", "The underground city of Khax against the woods of Greenmarch.",
+        {"maps": "mountain", "map_pool": "expansion"}, (2,),
+    ),
+}  # fmt: skip

@@ -151,7 +151,7 @@ def manuals() -> dict[str, Manual]:
 
 
 def lost_rules(path: Path, rooms: dict[str, Manual]) -> list[str]:
-    """Numbers that a file of a room cites and its manual does not have; 5.3 also stands for 5.31a and 5.32a."""
+    """Numbers that a file of a room cites and its manual does not have; 5.3 stands for 5.31a and 5.32a."""
     own = rooms[place(path)[1]]
     letters = "|".join(sorted({manual.prefix for manual in rooms.values()}))
     cited = re.findall(rf"\b(?:{letters})-{NUMBER}\b", path.read_text(encoding="utf-8"))

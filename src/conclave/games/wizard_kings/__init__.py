@@ -7,7 +7,9 @@ from conclave.core.manual import Manual
 from conclave.games.wizard_kings import notation
 from conclave.games.wizard_kings.actions import LUCK, SPACE
 from conclave.games.wizard_kings.features import KingsJudge
-from conclave.games.wizard_kings.options import PRESETS, KingsOptions
+from conclave.games.wizard_kings.options import KingsOptions
+from conclave.games.wizard_kings.pictures import sketch, table
+from conclave.games.wizard_kings.presets import PRESETS
 from conclave.games.wizard_kings.rules import (
     alliances,
     battle,
@@ -37,7 +39,7 @@ GAME = Game(
         rules=1,
         # Turns are limited; within one, only dice that miss for ever could make a battle longer than this.
         horizon=60_000,
-        mood="war",
+        mood="parchment",
         hidden=True,
     ),
     options=KingsOptions,
@@ -53,6 +55,8 @@ GAME = Game(
     judge=KingsJudge(),
     imagine=imagine,
     presets=PRESETS,
+    preview=table,
+    sketch=sketch,
     write_position=notation.write_position,
     read_position=notation.read_position,
 )

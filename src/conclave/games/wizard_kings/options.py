@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Final, TypeVar
 
-from conclave.core.options import Options, Preset, number, one_of, switch
+from conclave.core.options import Options, number, one_of, switch
 
 K = TypeVar("K", bound="KingsOptions")
 
@@ -96,35 +96,3 @@ def samples(name: str, metadata: Mapping[str, object], default: object) -> list[
     if "range" in metadata:
         return list({"maps_per_player": (1, 2), "goal_gp": (0, 12), "turn_limit": (1, 2)}[name])
     return [default, not default]
-
-
-PRESETS: Final[dict[str, Preset]] = {
-    "first_steps": Preset(
-        "First Steps", "Greenmarch and Mirrormere, standard armies, 15GP of cities win.",
-        {"maps": "first_steps", "army_mode": "standard", "victory": "conquest", "goal_gp": 15}, (2,),
-    ),
-    "open_war": Preset(
-        "Open War", "Two maps each, armies of 100GP, 30GP of cities win.",
-        {"maps_per_player": 2, "victory": "conquest", "goal_gp": 30}, (2,),
-    ),
-    "ten_winters": Preset(
-        "Ten Winters", "A map each and ten turns; the richest wins.",
-        {"victory": "timed", "turn_limit": 10}, (3, 4),
-    ),
-    "golden_road": Preset(
-        "Golden Road", "Ten turns; every gold piece of every turn counts.",
-        {"victory": "points", "turn_limit": 10}, (2,),
-    ),
-    "drowned_crown": Preset(
-        "The Drowned Crown", "The sunken city of the Drowned Coast against the marshes of Fenlow.",
-        {"maps": "drowned_crown", "map_pool": "expansion"}, (2,),
-    ),
-    "siege_of_bastion": Preset(
-        "Siege of Bastion", "A walled city on a river against the desert of Sunscar.",
-        {"maps": "siege", "map_pool": "expansion"}, (2,),
-    ),
-    "under_the_mountain": Preset(
-        "Under the Mountain", "The underground city of Khax against the woods of Greenmarch.",
-        {"maps": "mountain", "map_pool": "expansion"}, (2,),
-    ),
-}  # fmt: skip

@@ -14,7 +14,7 @@ from conclave.games.wizard_kings.panels_battle import battle
 from conclave.games.wizard_kings.panels_desk import desk
 from conclave.games.wizard_kings.panels_parts import EDGE, WIDE, Column, button
 from conclave.games.wizard_kings.panels_pick import armies
-from conclave.games.wizard_kings.seen import Piece, army_name, army_of, kings, own, piece
+from conclave.games.wizard_kings.seen import Piece, Standing, army_name, army_of, kings, own, piece
 from conclave.games.wizard_kings.spells import IN_COMBAT, IN_MOVEMENT, SPELLS, SPELLS_PER_ARMY
 from conclave.games.wizard_kings.state import CHEST, Kings
 from conclave.games.wizard_kings.units import ARMIES
@@ -45,19 +45,20 @@ def symbols() -> dict[str, tuple[Shape, ...]]:
             Path("M-9-10l15 16M9-10l-15 16M-9 3l6 7M9 3l-6 7", Style("", "ink", 2.8)),
             Path("M-11-12l4 1l-3 3zM11-12l-4 1l3 3z", Style("ink")),
         ),
-        **{f"die-{face}": _die(face) for face in range(1, 7)},
+        **{f"die-{face}": _die(face, "ink") for face in range(1, 7)},
+        **{f"dim-{face}": _die(face, "line") for face in range(1, 7)},
     }
 
 
-def _die(face: int) -> tuple[Shape, ...]:
+def _die(face: int, ink: str) -> tuple[Shape, ...]:
     spots: dict[int, tuple[Point, ...]] = {
         1: ((0, 0),), 2: ((-6, -6), (6, 6)), 3: ((-6, -6), (0, 0), (6, 6)),
         4: ((-6, -6), (6, -6), (-6, 6), (6, 6)), 5: ((-6, -6), (6, -6), (0, 0), (-6, 6), (6, 6)),
         6: ((-6, -7), (6, -7), (-6, 0), (6, 0), (-6, 7), (6, 7)),
     }  # fmt: skip
     return (
-        Rect(-13, -13, 26, 26, Style("card", "ink", 1.6), 5),
-        *(Circle(x, y, 2.5, Style("ink")) for x, y in spots[face]),
+        Rect(-13, -13, 26, 26, Style("card", ink, 1.6), 5),
+        *(Circle(x, y, 2.5, Style(ink)) for x, y in spots[face]),
     )
 
 
@@ -71,13 +72,13 @@ def bottom(nodes: list[Node]) -> float:
     return found
 
 
-def column(view: View, left: float) -> list[Node]:
+def column(view: View, left: float, standing: Standing) -> list[Node]:
     """Lay out everything beside the maps, from the top down."""
     s = kings(view)
     at = Column(left, EDGE)
     _players(view, s, at)
     armies(view, at)
-    battle(view, s, at)
+    battle(s, at, standing)
     desk(view, s, at)
     _tray(view, s, at)
     _actions(view, at)

@@ -6,13 +6,12 @@ from typing import Final
 
 from conclave.core.scene import Circle, Node, Path, Rect, Shape, Style, Text, Use
 from conclave.core.secrets import HIDDEN
-from conclave.core.view import View
 from conclave.games.wizard_kings import art_blocks
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.panels_parts import WIDE, Column
 from conclave.games.wizard_kings.rules.battle import Act, Aftermath, Calls, Round, hit_number
 from conclave.games.wizard_kings.rules.hits import Hits
-from conclave.games.wizard_kings.seen import Piece, army_name, stacks
+from conclave.games.wizard_kings.seen import Piece, Standing, army_name
 from conclave.games.wizard_kings.state import (
     ACTED,
     B_ATTACK,
@@ -23,7 +22,7 @@ from conclave.games.wizard_kings.state import (
     WARDED,
     Kings,
 )  # fmt: skip
-from conclave.games.wizard_kings.units import LETTERS
+from conclave.games.wizard_kings.units import LETTER_WIZARD, LETTERS
 
 CELL: Final = 50.0
 ACROSS: Final = 3  # blocks of one side in a row
@@ -51,25 +50,50 @@ def fight_id(block: int) -> str:
     return f"fight-{block // BLOCKS + 1}.{block % BLOCKS + 1}"
 
 
-def battle(view: View, s: Kings, at: Column) -> None:
+def battle(s: Kings, at: Column, standing: Standing) -> None:
     """Show the units of the battle in the order in which they act, defenders on the left."""
     place = fought(s)
     if place < 0:
         return
     row = int(s.battle_at(place))
-    pieces = [one for one in stacks(s).get(place, []) if one.kind >= 0]
+    pieces = [one for one in standing.get(place, []) if one.kind >= 0]
     masks = [int(s.battles[row + column]) for column in (B_DEFEND, B_ATTACK)]
     sides = [[one for one in pieces if mask >> one.seat & 1] for mask in masks]
     groups = [
         [[one for one in side if int(one.unit.letter) == letter] for side in sides] for letter in range(4)
     ]
     lines = [max(-(-len(cell) // ACROSS) for cell in group) for group in groups]
-    at.open("battle", 76.0 + CELL * sum(lines) + 6, f"Battle at {_place(s, place)}{_pending(s)}")
+    unit = next((one for one in pieces if one.block == acting(s)), None)
+    at.open(
+        "battle", 76.0 + CELL * sum(lines) + (46 if unit else 6), f"Battle at {_place(s, place)}{_pending(s)}"
+    )
     at.add(_heads(s, sides, at.inside), 34)
     for letter, (group, count) in enumerate(zip(groups, lines, strict=True)):
         if count:
             _letter(s, at, place, letter, group, count)
+    if unit:
+        at.add(_turn(s, unit, place, at.inside), 40)
     at.close()
+
+
+def _turn(s: Kings, one: Piece, place: int, inside: float) -> Node:
+    """Show whose combat turn it is, how many dice it rolls, and which faces hit (WK-5.31a)."""
+    number = int(hit_number(s, one.block, place))
+    shapes: list[Shape] = [Rect(0, 2, inside, 34, Style("panel-2", "glow", 1.6), 8)]
+    if one.unit.letter == LETTER_WIZARD:
+        word = f"{one.unit.name} casts, retreats or holds"
+        shapes.append(Text(10, 19, word, 14.5, anchor="start", bold=True))
+    else:
+        dice = "die" if one.strength == 1 else "dice"
+        word = f"{one.unit.name} rolls {one.strength} {dice}"
+        shapes.append(Text(10, 19, word, 14.5, anchor="start", bold=True))
+        for face in range(1, 7):
+            x = inside - 178 + 29 * face - 12
+            if face <= number:
+                shapes.append(Rect(x - 13.5, 5.5, 27, 27, Style("glow", opacity=0.8), 7))
+            shapes.append(Use(f"die-{face}" if face <= number else f"dim-{face}", x, 19, scale=0.82))
+        word += f", each of {number} or less hits" if number else ", and cannot hit here"
+    return Node("turn", "turn", tuple(shapes), label=word, tip=word, rule="WK-5.31a")
 
 
 def _place(s: Kings, place: int) -> str:
@@ -143,7 +167,7 @@ def _unit(s: Kings, place: int, one: Piece, x: float, y: float) -> Node:
             marks += 1
     tip = f"{army_name(s, one.seat)}: {', '.join(words)}"
     word = f"{one.unit.name} {one.strength}"
-    state, name = "acted" if acted else "", fight_id(one.block)
+    state, name = "acting" if now else "acted" if acted else "", fight_id(one.block)
     return Node(name, "block", tuple(shapes), x, y, 0.0, word, one.seat, state, tip, "WK-5.21b")
 
 

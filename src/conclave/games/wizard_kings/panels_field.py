@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from conclave.core.scene import Circle, Node, Path, Point, Rect, Shape, Style, Use
+from conclave.core.scene import Circle, Node, Path, Point, Rect, Shape, Style, Text, Use
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_blocks, art_map, panels
@@ -17,7 +17,7 @@ from conclave.games.wizard_kings.maps import DIRECTIONS
 from conclave.games.wizard_kings.panels_battle import fight_id, fought
 from conclave.games.wizard_kings.rules.casting import TargetSide
 from conclave.games.wizard_kings.rules.movement import Entry
-from conclave.games.wizard_kings.seen import Piece, army_name, army_of, stacks
+from conclave.games.wizard_kings.seen import Piece, Standing, army_name
 from conclave.games.wizard_kings.state import Kings
 
 
@@ -54,55 +54,57 @@ def spots_of(layout: Layout) -> dict[int, Point]:
 def flags(s: Kings) -> list[Node]:
     """Raise the flag of whoever controls each city (WK-4.6c)."""
     nodes: list[Node] = []
-    spots = spots_of(s.layout)
+    spots, scale = spots_of(s.layout), sheet_of(s.layout).scale
     for city in range(len(s.holder)):
         holder = int(s.holder[city])
         name = s.board.city_name[city]
         if holder < 0:
             continue
-        army = army_of(s, holder)
         x, y = spots[int(s.board.city_hex[city])]
         word = f"{name} is held by {army_name(s, holder)}"
-        x, y = x - art_map.ribbon(name) / 2 - 5, y + 35
-        nodes.append(
-            Node(f"city-{city + 1}", "city", _flag(army), x, y, 0, word, holder, "", word, "WK-4.6c")
-        )
+        x, y = x - (art_map.ribbon(name) / 2 + 5) * scale, y + 35 * scale
+        flag = _flag(int(s.army[holder]), holder, scale)
+        nodes.append(Node(f"city-{city + 1}", "city", flag, x, y, 0.0, word, holder, "", word, "WK-4.6c"))
     return nodes
 
 
 @cache
-def _flag(army: int) -> tuple[Shape, ...]:
+def _flag(army: int, seat: int, scale: float) -> tuple[Shape, ...]:
+    """Draw the badge of an army, or the number of a seat that has not chosen one."""
+    if army < 0:
+        ring = Circle(0, 0, 10.5 * scale, Style("panel", "ink-soft", 1.4 * scale))
+        return (ring, Text(0, 0, str(seat + 1), 13 * scale, bold=True))
     return (
-        Circle(0, 0, 10.5, Style(f"army-{army}", f"army-{army}-edge", 1.4)),
-        Use(f"emblem-{army}", 0, 0, scale=0.62),
+        Circle(0, 0, 10.5 * scale, Style(f"army-{army}", f"army-{army}-edge", 1.4 * scale)),
+        Use(f"emblem-{army}", 0, 0, scale=0.62 * scale),
     )
 
 
-def blocks(view: View, s: Kings) -> list[Node]:
+def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
     """Stand blocks in their hexes, swords over battles, and a pane over stacks that are chosen as one."""
     under: list[Node] = []
     single: list[Node] = []
-    spots, fighting = spots_of(s.layout), fought(s)
+    spots, fighting, scale = spots_of(s.layout), fought(s), sheet_of(s.layout).scale
     chosen = {action - a.HEX for action in view.actions if a.HEX <= action < a.UNIT}
     alone = {unit_id(s, action - a.UNIT) for action in view.actions if a.UNIT <= action < a.SIDE}
     held = int(s.picked.faces[0])
-    for place, pieces in sorted(stacks(s).items()):
+    for place, pieces in sorted(standing.items()):
         (x, y), name = spots[place], s.board.names[place]
         city = int(s.board.city_at[place]) >= 0
         nodes: list[Node] = []
         if len({one.seat for one in pieces}) > 1:
-            under += _strife(name, x, y, place == fighting)
-        scale, at = art_blocks.spread(len(pieces))
+            under += _strife(name, x, y, place == fighting, scale)
+        size, at = art_blocks.spread(len(pieces))
         hidden: dict[int, int] = {}
         for one, (dx, dy) in zip(pieces, at, strict=True):
             node_id = one.id
             if one.kind < 0:
                 hidden[one.seat] = hidden.get(one.seat, 0) + 1
                 node_id = f"back-{one.seat + 1}-{name}-{hidden[one.seat]}"
-            spot = (x + dx, y + dy - (9 if city else 0))
-            node = panels.block(s, one, node_id, spot, scale, f" at {name}")
+            spot = (x + dx * scale, y + (dy - (9 if city else 0)) * scale)
+            node = panels.block(s, one, node_id, spot, round(size * scale, 3), f" at {name}")
             if one.kind >= 0 and one.block == held:
-                node = _lifted(node, scale)
+                node = _lifted(node, size * scale)
             (single if node_id in alone else nodes).append(node)
         under += nodes
         if place in chosen:
@@ -110,13 +112,13 @@ def blocks(view: View, s: Kings) -> list[Node]:
     return under + single
 
 
-def _strife(name: str, x: float, y: float, now: bool) -> list[Node]:
+def _strife(name: str, x: float, y: float, now: bool, scale: float) -> list[Node]:
     """Draw a ring under a battle, and crossed swords above it."""
-    ring = Circle(0, 0, 46, Style("warn", "warn", 4.0 if now else 2.5, 0.42 if now else 0.26))
+    ring = Circle(0, 0, 46 * scale, Style("warn", "warn", 4.0 if now else 2.5, 0.42 if now else 0.26))
     tip = f"The battle at {name} is fought" if now else f"A battle at {name}"
     return [
         Node(f"battle-{name}", "battle", (ring,), x, y, tip=tip, rule="WK-5.0b"),
-        Node(f"swords-{name}", "mark", (Use("swords", scale=0.7),), x + 42, y - 30),
+        Node(f"swords-{name}", "mark", (Use("swords", scale=0.7 * scale),), x + 42 * scale, y - 30 * scale),
     ]
 
 
@@ -136,7 +138,14 @@ def _over(s: Kings, place: int, pieces: list[Piece], x: float, y: float) -> Node
     ]
     tip = f"{name}: {', '.join(words)}"
     return Node(
-        over_id(s.board, place), "stack", (art_map.hex_poly(0.97),), x, y, label=name, tip=tip, rule="WK-4.2a"
+        over_id(s.board, place),
+        "stack",
+        (art_map.hex_poly(0.97 * sheet_of(s.layout).scale),),
+        x,
+        y,
+        label=name,
+        tip=tip,
+        rule="WK-4.2a",
     )
 
 
@@ -147,17 +156,17 @@ def ways(view: View, s: Kings) -> list[Node]:
         return []
     place = int(frame.place)
     x, y = spots_of(s.layout)[place]
-    inward, name = isinstance(frame, Entry), s.board.names[place]
+    inward, name, scale = isinstance(frame, Entry), s.board.names[place], sheet_of(s.layout).scale
     nodes: list[Node] = []
     for action in view.actions:
         if a.SIDE <= action < a.ARMY:
             way = action - a.SIDE
-            dx, dy = AROUND[way][0] * ACROSS / 2, AROUND[way][1] * HIGH / 4
+            dx, dy = AROUND[way][0] * ACROSS / 2 * scale, AROUND[way][1] * HIGH / 4 * scale
             turn = 60.0 * way + (180.0 if inward else 0.0)
             word = f"the {DIRECTIONS[way]} side of {name}"
             shapes: tuple[Shape, ...] = (
-                Circle(0, 0, 17, Style("panel", "accent", 2.4)),
-                Path("M0-12l8 10h-5v12h-6v-12h-5z", Style("accent")),
+                Circle(0, 0, 15, Style("panel", "accent", 2.4)),
+                Path("M0-11l7 9h-4v11h-6v-11h-4z", Style("accent")),
             )
             node_id = panels.button_id(view.game.space.token(action))
             nodes.append(Node(node_id, "way", shapes, x + dx, y + dy, turn, word, tip=word, rule=view.rule))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.scene import Node, Rect, Scene, Shape, Style, Text
+from conclave.core.scene import Glyph, Node, Rect, Scene, Shape, Style, Text
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_mini, art_units
@@ -18,8 +18,14 @@ ACROSS: Final = 4
 
 
 def before(view: View, symbols: dict[str, tuple[Shape, ...]]) -> Scene:
-    """Lay the maps out as cards."""
-    s = kings(view)
+    """Lay the maps out as cards, those the viewer may take in front."""
+    offered = {action - a.MAP for action in view.actions if a.MAP <= action < a.LAY}
+    taken = {placement[0] for placement in kings(view).layout}
+    return cards(offered, taken, symbols)
+
+
+def cards(offered: set[int], taken: set[int], symbols: dict[str, tuple[Shape, ...]]) -> Scene:
+    """Lay out a card for every map there is."""
     width = ACROSS * (CARD[0] + 12) + 12
     rows = -(-len(SHEETS) // ACROSS)
     height = 60 + rows * (CARD[1] + 12) + 12
@@ -27,12 +33,10 @@ def before(view: View, symbols: dict[str, tuple[Shape, ...]]) -> Scene:
         Node("ground", "ground", (Rect(0, 0, width, height, Style("sky")),), fixed=True),
         Node("heading", "heading", (Text(18, 32, "Choose the maps", 26, anchor="start", bold=True),)),
     ]
-    taken = {placement[0] for placement in s.layout}
     for number in range(len(SHEETS)):
         x = 12 + (number % ACROSS) * (CARD[0] + 12)
         y = 60 + (number // ACROSS) * (CARD[1] + 12)
-        can = a.MAP + number in view.actions
-        nodes.append(_map(number, x, y, can, number in taken))
+        nodes.append(_map(number, x, y, number in offered, number in taken))
     return Scene(width, height, tuple(nodes), "parchment", "Wizard Kings", symbols)
 
 
@@ -51,7 +55,8 @@ def _map(number: int, x: float, y: float, can: bool, taken: bool) -> Node:
     word = f"Map {sheet.number}, {sheet.name}"
     tip = f"{word}: {sheet.about} Cities of {gold}GP."
     state, name = "taken" if taken else "" if can else "off", f"map-{sheet.slug}"
-    return Node(name, "map", tuple(picture), x + 15, y + 15, 0.0, word, -1, state, tip, "WK-1.1a")
+    seen = (Glyph(number, 0, f"{sheet.slug:>4}  {sheet.name}: {sheet.about}", "glow" if can else "ink-soft"),)
+    return Node(name, "map", tuple(picture), x + 15, y + 15, 0.0, word, -1, state, tip, "WK-1.1a", seen)
 
 
 def _lines(text: str, top: float) -> list[Shape]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from conclave.core.scene import Node, Rect, Scene, Shape, Style
+from conclave.core.scene import Node, Rect, Scene, Shape, Style, Use
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
-from conclave.games.wizard_kings import art_blocks, art_map, panels, panels_pick
+from conclave.games.wizard_kings import art_blocks, art_map, glyphs, panels, panels_pick
 from conclave.games.wizard_kings.art_map import sheet_of
 from conclave.games.wizard_kings.board import (
     BRIDGE,
@@ -35,7 +35,7 @@ from conclave.games.wizard_kings.panels_field import (
     ways,
 )
 from conclave.games.wizard_kings.rules.setup import PickMap
-from conclave.games.wizard_kings.seen import kings
+from conclave.games.wizard_kings.seen import kings, stacks
 from conclave.games.wizard_kings.spells import SPELLS_PER_ARMY
 from conclave.games.wizard_kings.units import ARMY_SLUGS
 
@@ -76,36 +76,37 @@ def path(view: View, action: int) -> tuple[str, ...]:
 
 
 @cache
-def symbols(armies: tuple[int, ...]) -> dict[str, tuple[Shape, ...]]:
-    """Give every drawing that is used again and again on the table of some armies."""
-    return {**art_map.SYMBOLS, **panels.symbols(), **art_blocks.symbols(armies)}
+def symbols(layout: Layout, armies: tuple[int, ...]) -> dict[str, tuple[Shape, ...]]:
+    """Give the maps of a layout as one drawing, and all that is used again and again with some armies."""
+    maps = {"maps": sheet_of(layout).shapes} if layout else {}
+    return {**art_map.SYMBOLS, **maps, **panels.symbols(), **art_blocks.symbols(armies)}
 
 
 def scene(view: View) -> Scene:
     """Lay out the table: the maps with everything on them, and beside them what the players hold."""
     s = kings(view)
     if not s.layout or isinstance(waiting(s), PickMap):
-        return panels_pick.before(view, symbols(()))
+        return panels_pick.before(view, symbols((), ()))
     sheet = sheet_of(s.layout)
     armies = tuple(sorted({int(army) for army in s.army if army >= 0}))
     left = sheet.width + GAP
-    side = panels.column(view, left)
+    standing = stacks(s)
+    side = panels.column(view, left, standing)
     height = max(sheet.height, panels.bottom(side) + GAP)
     nodes = (
         Node("ground", "ground", (Rect(0, 0, left + WIDE + GAP, height, Style("sky")),), fixed=True),
         *fixed_nodes(s.layout),
-        *flags(s),
-        *blocks(view, s),
-        *ways(view, s),
-        *side,
+        *glyphs.on_nodes(view, standing, [*flags(s), *blocks(view, s, standing), *ways(view, s), *side]),
     )
-    return Scene(left + WIDE + GAP, height, nodes, "parchment", "Wizard Kings", symbols(armies))
+    return Scene(left + WIDE + GAP, height, nodes, "parchment", "Wizard Kings", symbols(s.layout, armies))
 
 
 def preview(layout: Layout) -> Scene:
     """Lay out maps alone, before any army stands on them."""
     sheet = sheet_of(layout)
-    return Scene(sheet.width, sheet.height, fixed_nodes(layout), "parchment", "Wizard Kings", art_map.SYMBOLS)
+    return Scene(
+        sheet.width, sheet.height, fixed_nodes(layout), "parchment", "Wizard Kings", symbols(layout, ())
+    )
 
 
 @cache
@@ -113,14 +114,15 @@ def fixed_nodes(layout: Layout) -> tuple[Node, ...]:
     """Give the maps and their hexes: made once a layout, the same for every viewer and every turn."""
     sheet, board = sheet_of(layout), board_of(layout)
     frame = Rect(-sheet.origin[0], -sheet.origin[1], sheet.width, sheet.height, Style("paper-1"))
-    nodes = [Node("board", "board", (frame, *sheet.shapes), *sheet.origin, fixed=True)]
-    outline = (art_map.hex_poly(0.97),)
+    nodes = [Node("board", "board", (frame, Use("maps", scale=sheet.scale)), *sheet.origin, fixed=True)]
+    outline = (art_map.hex_poly(0.97 * sheet.scale),)
     for place, number in sorted(sheet.ground.numbers.items(), key=lambda one: one[1]):
         x, y = sheet.at(place)
         name, (tip, rule) = board.names[number], _about(board, number)
         words = f"{name}: {tip}"
-        node = Node(f"hex-{name}", "space", outline, x, y, label=name, tip=words, rule=rule, fixed=True)
-        nodes.append(node)
+        seen = glyphs.hex_glyphs(board, number)
+        node_id = f"hex-{name}"
+        nodes.append(Node(node_id, "space", outline, x, y, 0.0, name, -1, "", words, rule, seen))
     return tuple(nodes)
 
 

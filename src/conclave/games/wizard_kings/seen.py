@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from conclave.core.secrets import HIDDEN
 from conclave.core.view import View
@@ -36,6 +36,9 @@ class Piece:
         return TYPES[self.kind]
 
 
+Standing: TypeAlias = dict[int, list[Piece]]
+
+
 def kings(view: View) -> Kings:
     """Give the state of a view as this room's own."""
     assert isinstance(view.state, Kings)
@@ -63,9 +66,9 @@ def piece(s: Kings, block: int) -> Piece:
     return Piece(seat, army_of(s, seat), block, kind, max(steps, 0), moved)
 
 
-def stacks(s: Kings) -> dict[int, list[Piece]]:
+def stacks(s: Kings) -> Standing:
     """Give the blocks in every hex: those the viewer knows by name, the others by number alone (WK-H.1)."""
-    found: dict[int, list[Piece]] = {}
+    found: Standing = {}
     for seat in range(s.seats):
         if s.army[seat] < 0:
             continue
@@ -75,9 +78,11 @@ def stacks(s: Kings) -> dict[int, list[Piece]]:
             if place >= 0:
                 here.setdefault(place, []).append(piece(s, block))
         row, spent = s.troops[seat], s.spent[seat]
-        for place in range(len(row)):
+        for place, count in enumerate(row):
+            if not count:
+                continue
             known = here.get(place, [])
-            hidden = int(row[place]) - len(known)
+            hidden = int(count) - len(known)
             if hidden <= 0:
                 continue
             lying = int(spent[place]) - sum(one.moved for one in known)

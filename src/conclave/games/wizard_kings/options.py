@@ -96,3 +96,14 @@ def samples(name: str, metadata: Mapping[str, object], default: object) -> list[
     if "range" in metadata:
         return list({"maps_per_player": (1, 2), "goal_gp": (0, 12), "turn_limit": (1, 2)}[name])
     return [default, not default]
+
+
+PRESETS: Final[dict[str, dict[str, object]]] = {
+    "first_steps": {"maps": "first_steps", "army_mode": "standard", "victory": "conquest", "goal_gp": 15},
+    "open_war": {"maps_per_player": 2, "victory": "conquest"},
+    "ten_winters": {"victory": "timed", "turn_limit": 10},
+    "golden_road": {"victory": "points", "turn_limit": 10},
+    "drowned_crown": {"maps": "drowned_crown", "map_pool": "expansion"},
+    "siege_of_bastion": {"maps": "siege", "map_pool": "expansion"},
+    "under_the_mountain": {"maps": "mountain", "map_pool": "expansion"},
+}

@@ -10,7 +10,7 @@ from conclave.render.text import text
 from conclave.server import wire
 from conclave.server.clocks import Clocks
 from conclave.server.table import PLAYING, Facts, Place, Table, Who
-from conclave.server.telling import Teller
+from conclave.server.telling import Sight, Teller
 from conclave.testing.twins import LENSES, TRIED, Lens
 
 
@@ -32,7 +32,7 @@ def _text(session: Session, viewer: int) -> bytes:
 
 
 def _wire(session: Session, viewer: int) -> bytes:
-    return Teller(table_of(session)).view(viewer)
+    return Teller(table_of(session)).view(Sight(viewer, False))
 
 
 def _replies(session: Session, viewer: int) -> bytes:

@@ -17,7 +17,7 @@ from conclave.core.frames import EVERYBODY, Chance, Question
 from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.rng import Rng, seeded
-from conclave.core.secrets import NO_SEAT
+from conclave.core.secrets import NO_SEAT, Dialogue
 from conclave.core.session import Session
 from conclave.testing.moments import go, opened, possible, step
 
@@ -84,9 +84,13 @@ def resampled(session: Session, viewer: int, rng: Rng) -> Session | None:
         f"{token} or other" if secret else token
         for token, secret in zip(session.record.tokens, hidden, strict=True)
     ]
-    for seat in session.early - {viewer}:
-        actions = flow.choices_for(state, seat)
-        twin._envelopes[seat] = actions[int(rng.below(len(actions)))]
+    talking = isinstance(flow.waiting(state), Dialogue)
+    for seat in [seat for seat in twin._envelopes if seat != viewer]:
+        if not talking:
+            actions = flow.choices_for(state, seat)
+            twin._envelopes[seat] = [actions[int(rng.below(len(actions)))]]
+        elif seat not in session.early:
+            del twin._envelopes[seat]  # whoever has not finished may have said nothing yet
     return twin
 
 

@@ -158,6 +158,7 @@ async def f7(run: Run) -> None:
         for line in lines:
             behind += not line.same_as(await door.look(line.person, line.table))
     back = [one for line in lines for one in line.back]
+    away_still = sum(line.shown != "connected" for line in lines)
     held = versions(server.db)
     good = [(line.table, reply["v"]) for line in lines for reply in line.replies.values() if reply["ok"]]
     lost = sum(version > held.get(table, -1) for table, version in good)
@@ -168,7 +169,8 @@ async def f7(run: Run) -> None:
     run.figure("restarts", restarts, "", least=1)
     run.figure("games lost", len(tables) - whole.tables + len(whole.wrong), "", exactly=0)
     run.figure("acknowledged moves lost", lost, "", exactly=0)
-    run.figure("clients that came back", len(back), "", exactly=restarts * len(lines))
+    run.figure("returns", len(back), "", least=restarts * len(lines))
+    run.figure("clients that did not come back", away_still, "", exactly=0)
     run.figure("back after, median", percentile(back, 0.5), "s", most=3.0)
     run.figure("acknowledged moves", len(good), "", least=1)
     run.figure("back after, at worst", max(back, default=float("nan")), "s")

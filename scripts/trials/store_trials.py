@@ -194,7 +194,9 @@ async def f9(run: Run) -> None:
             known, copy = dict(stream.acknowledged), elsewhere / f"{len(took)}.db"
             began = time.perf_counter()
             command = [sys.executable, "-m", "conclave.cli", "backup", str(copy), "--db", str(db), "--quiet"]
-            process = await asyncio.create_subprocess_exec(*command, env=dict(os.environ))
+            process = await asyncio.create_subprocess_exec(
+                *command, env=dict(os.environ), stdout=asyncio.subprocess.DEVNULL
+            )
             try:
                 await asyncio.wait_for(process.wait(), 30.0)
             except TimeoutError:
@@ -211,7 +213,7 @@ async def f9(run: Run) -> None:
     for number in range(len(took)):
         target = elsewhere / f"restored{number}.db"
         command = [sys.executable, "-m", "conclave.cli", "restore", str(elsewhere / f"{number}.db")]
-        if subprocess.run([*command, "--db", str(target), "--quiet"]).returncode:
+        if not _did(*command, "--db", str(target), "--quiet"):
             wrong.append("a backup could not be restored")
             continue
         if run.full or number == len(took) - 1:

@@ -18,6 +18,26 @@ TWO = "maps m1:0,0,up=1 m2:0,1,up=2"
 class Field(Table):
     """A table that answers everything, with questions about blocks by name."""
 
+    def play(self, token: str, seat: int | None = None) -> Field:
+        """Answer a question."""
+        super().play(token, seat)
+        return self
+
+    def luck(self, *tokens: str) -> Field:
+        """Name outcomes of chance."""
+        super().luck(*tokens)
+        return self
+
+    def roll(self, *faces: int | str) -> Field:
+        """Name dice."""
+        super().roll(*faces)
+        return self
+
+    def undo(self, seat: int | None = None) -> Field:
+        """Take back."""
+        super().undo(seat)
+        return self
+
     @property
     def kings(self) -> Kings:
         """The true position."""
@@ -35,7 +55,9 @@ class Field(Table):
     def block(self, seat: int, slug: str, number: int = 0) -> int:
         """The number of a block: the n-th of its type in the army's set."""
         s = self.kings
-        found = [b for b in range(seat * BLOCKS, seat * BLOCKS + BLOCKS) if TYPES[int(s.type_of(b))].slug == slug]
+        found = [
+            b for b in range(seat * BLOCKS, seat * BLOCKS + BLOCKS) if TYPES[int(s.type_of(b))].slug == slug
+        ]
         return found[number]
 
     def name(self, seat: int, slug: str, number: int = 0) -> str:

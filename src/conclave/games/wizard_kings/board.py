@@ -1,12 +1,14 @@
 """The board: maps laid side by side, with everything movement asks of a hex and a hexside (WK-3).
 
-A hex of the board is slot * 111 + hex of the sheet; where sheets share a hex the lower slot names it. A hexside
-is hex * 6 + direction. A layout is a tuple of placements: sheet, column and row of the lattice, turned or not.
+A hex of the board is slot * 111 + hex of the sheet; where sheets share a hex the lower slot names it. A
+hexside is hex * 6 + direction. A layout is a tuple of placements: sheet, column and row of the lattice, and
+whether it is turned.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from conclave.core.storage import Int, Ints, ints
@@ -66,8 +68,8 @@ class Board:
 
     __slots__ = (
         "city_at", "city_gold", "city_hex", "city_kind", "city_name", "city_slot", "column", "diagonal",
-        "henge", "hexes", "kind", "layout", "limit", "names", "near", "port", "river", "row", "sheets", "side",
-        "side_land", "slots", "terrain", "water_limit",
+        "henge", "hexes", "kind", "layout", "limit", "names", "near", "port", "river", "row", "sheets",
+        "side", "side_land", "slots", "terrain", "water_limit",
     )  # fmt: skip
 
     def __init__(self, layout: Layout) -> None:
@@ -171,7 +173,7 @@ class _Grid:
         first = slot * HEXES
         self.henges |= {first + place for place in sheet.henges}
         for chain in sheet.roads:
-            for one, other in zip(chain, chain[1:], strict=False):
+            for one, other in pairwise(chain):
                 self._mark(self._between(first + one, first + other), ROAD)
         for river in sheet.rivers:
             self.rivers |= {first + place for place in river.path}
@@ -180,7 +182,7 @@ class _Grid:
             for side in river.bridges:
                 self._mark(self._side(first, side, turn), BRIDGE)
             falls = {self._same(self._side(first, side, turn)) for side in river.falls}
-            links = list(zip(river.path, river.path[1:], strict=False))
+            links = list(pairwise(river.path))
             for one, other in links + [(river.path[-1], mouth) for mouth in river.mouth]:
                 side = self._between(first + one, first + other)
                 if self._same(side) not in falls:
@@ -287,7 +289,7 @@ def board_of(layout: Layout) -> Board:
 
 
 def is_legal(layout: Layout) -> bool:
-    """Tell whether every map touches another along a full edge, none twice, none on top of another (WK-1.1b)."""
+    """Tell whether all maps hang together along full edges, none twice, none on another (WK-1.1b)."""
     spots = [(column, row) for _, column, row, _ in layout]
     sheets = [sheet for sheet, _, _, _ in layout]
     if len(set(spots)) != len(spots) or len(set(sheets)) != len(sheets):

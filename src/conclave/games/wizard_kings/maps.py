@@ -77,8 +77,8 @@ class Sheet:
     """One map (WK-3.0a)."""
 
     __slots__ = (
-        "about", "cities", "expansion", "grid", "henges", "name", "number", "passes", "ridges", "rivers", "roads",
-        "shoal_sides", "side_terrain", "slug", "straits",
+        "about", "cities", "expansion", "grid", "henges", "name", "number", "passes", "ridges", "rivers",
+        "roads", "shoal_sides", "side_terrain", "slug", "straits",
     )  # fmt: skip
 
     def __init__(self, entry: Entry) -> None:

@@ -1,7 +1,7 @@
 """Positions as one line of text: maps, armies, cities, and whose movement turn begins.
 
-    maps m1:0,0,up=1 m2:0,1,down=2 / elves ranger3@1g4 wicana4@1g6 lost:glader / orcs ogre3@2g3 /
-    city 2g3=1 / allies 1-3 / turn 3 order 2 1 move 2 / options dispel=on
+maps m1:0,0,up=1 m2:0,1,down=2 / elves ranger3@1g4 wicana4@1g6 lost:glader / orcs ogre3@2g3 /
+city 2g3=1 / allies 1-3 / turn 3 order 2 1 move 2 / options dispel=on
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ def write_position(state: State) -> str:
     top = s.stack[-1] if s.stack else None
     still = not len(s.battles) and not any(any(row) for row in s.spent)
     if not isinstance(top, March) or not still or any(s.breaker) or s.out:
-        raise BadInput("a position is written where a movement turn begins, nothing has moved and no battle waits")
+        raise BadInput(
+            "a position is written where a movement turn begins, nothing has moved and no battle waits"
+        )
     maps = " ".join(
         f"{SHEET_SLUGS[sheet]}:{column},{row},{TURNS[turn]}={int(s.slot_owner[slot]) + 1}"
         for slot, (sheet, column, row, turn) in enumerate(s.layout)
@@ -46,7 +48,10 @@ def write_position(state: State) -> str:
     if cities:
         parts.append("city " + " ".join(cities))
     pairs = [
-        f"{one + 1}-{other + 1}" for one in range(s.seats) for other in range(one) if s.allies[one] >> other & 1
+        f"{one + 1}-{other + 1}"
+        for one in range(s.seats)
+        for other in range(one)
+        if s.allies[one] >> other & 1
     ]
     if pairs:
         parts.append("allies " + " ".join(pairs))
@@ -135,7 +140,9 @@ def _maps(words: list[str], seats: int) -> tuple[Layout, list[int]]:
 def _unit(s: Kings, seat: int, word: str) -> None:
     state, _, lost = word.partition(":")
     name, _, place = word.partition("@")
-    slug, steps = (lost, "0") if lost else (name.rstrip("0123456789"), name.lstrip("abcdefghijklmnopqrstuvwxyz"))
+    slug, steps = (
+        (lost, "0") if lost else (name.rstrip("0123456789"), name.lstrip("abcdefghijklmnopqrstuvwxyz"))
+    )
     first = int(s.army[seat]) * TYPES_PER_ARMY
     kinds = [kind for kind in range(first, first + TYPES_PER_ARMY) if TYPES[kind].slug == slug]
     if not kinds or (lost and state not in GONE) or not (lost or place):

@@ -31,10 +31,14 @@ class KingsOptions(Options):
         "base", {"base": "maps 1 to 4", "expansion": "all seven maps"}, "maps to pick from"
     )
     layout: str = one_of(
-        "usual", {"usual": "maps lie as the rules propose", "free": "players place and turn them"}, "the table"
+        "usual",
+        {"usual": "maps lie as the rules propose", "free": "players place and turn them"},
+        "the table",
     )
     armies: str = one_of(
-        "base", {"base": "elves and orcs, others only where needed", "extra": "all six"}, "armies to pick from"
+        "base",
+        {"base": "elves and orcs, others only where needed", "extra": "all six"},
+        "armies to pick from",
     )
     mirror_armies: bool = switch(False, "several players may have the same army")
     army_mode: str = one_of(
@@ -68,12 +72,12 @@ class KingsOptions(Options):
     water_attack_limit: str = one_of(
         "2", {"2": "two aquatics", "1": "one aquatic"}, "who may attack over an all-water hexside"
     )
-    memory_aid: bool = switch(True, "a shown block stays known until it is mixed with others or orders are written")
+    memory_aid: bool = switch(True, "a shown block stays known until it is mixed")
     resigning: bool = switch(False, "a player may give up at the start of a movement turn")
 
     @classmethod
     def combinations(cls: type[K]) -> Iterator[K]:
-        """Give some short games in which every value of every option occurs; all together would be millions."""
+        """Give short games in which every value of every option occurs; all together would be millions."""
         for turn in range(COMBINATIONS):
             given: dict[str, object] = {}
             for place, one in enumerate(fields(cls)):
@@ -90,7 +94,7 @@ def samples(name: str, metadata: Mapping[str, object], default: object) -> list[
     if isinstance(among, Mapping):
         return list(among)
     if "range" in metadata:
-        return {"maps_per_player": [1, 2], "goal_gp": [0, 12], "turn_limit": [2, 3]}[name]
+        return list({"maps_per_player": (1, 2), "goal_gp": (0, 12), "turn_limit": (1, 2)}[name])
     return [default, not default]
 
 

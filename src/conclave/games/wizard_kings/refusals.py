@@ -57,7 +57,10 @@ def _hex(s: Kings, frame: object, view: View, place: int) -> Refusal:
             return f"you have no block in {hex_name(place)}", "WK-4.2a"
         if not may_leave(s, seat, place):
             return f"your units in {hex_name(place)} are pinned", "WK-4.8a"
-        return f"no block in {hex_name(place)} can move: castles never do, and each block moves once", "WK-4.2a"
+        return (
+            f"no block in {hex_name(place)} can move: castles never do, and each block moves once",
+            "WK-4.2a",
+        )
     if isinstance(frame, movement.Goal):
         return _goal(s, place, seat)
     if isinstance(frame, movement.Harbour):
@@ -76,7 +79,11 @@ def _goal(s: Kings, place: int, seat: int) -> Refusal:
     if block in (HIDDEN, -1):
         return "that is not possible now", "WK-4.2a"
     traits = int(TRAIT[s.type_of(block)])
-    if s.board.kind[place] >= SEA and not traits & AQUATIC and not (traits & FLYER and s.hostile_here(seat, place)):
+    if (
+        s.board.kind[place] >= SEA
+        and not traits & AQUATIC
+        and not (traits & FLYER and s.hostile_here(seat, place))
+    ):
         return f"{hex_name(place)} is water, where only swimmers stay", "WK-3.17a"
     if not s.room(block, place, s.friends(seat)):
         return f"{hex_name(place)} is full: six units and one wizard", "WK-4.4a"
@@ -125,5 +132,8 @@ def _order(action: int) -> Refusal:
     if action < a.RAISE:
         return "there is no such block to build, no gold for it or no city for it", "WK-6.3b"
     if action < a.DISBAND:
-        return "this unit cannot grow: it is at its maximum, a castle that grew, or there is no gold", "WK-6.2a"
+        return (
+            "this unit cannot grow: it is at its maximum, a castle that grew, or there is no gold",
+            "WK-6.2a",
+        )
     return "disbanding comes first, then merging, then buying; and there must be such units", "WK-6.5d"

@@ -13,7 +13,18 @@ from conclave.games.wizard_kings.rules.casting import Cast
 from conclave.games.wizard_kings.rules.movement import Entry, Goal, Harbour
 from conclave.games.wizard_kings.rules.setup import Deploy, RaiseArmy, take_standard
 from conclave.games.wizard_kings.spells import NEEDS_LOST, SPELLS
-from conclave.games.wizard_kings.state import D_AID, D_GOLD, DESK, HAS_CAST, LOST, MOVED, PICKS, POOL, STACK, Kings
+from conclave.games.wizard_kings.state import (
+    D_AID,
+    D_GOLD,
+    DESK,
+    HAS_CAST,
+    LOST,
+    MOVED,
+    PICKS,
+    POOL,
+    STACK,
+    Kings,
+)
 from conclave.games.wizard_kings.units import AQUATIC, CASTLE, FLYER, MAX
 
 TRIES = 60
@@ -127,9 +138,7 @@ def _slots(s: Kings, seat: int) -> list[tuple[int, bool]]:
     return [(place, moves) for _, place, moves in found]
 
 
-def _deal(
-    s: Kings, seat: int, slots: list[tuple[int, bool]], hidden: list[int], rng: Rng
-) -> dict[int, int]:
+def _deal(s: Kings, seat: int, slots: list[tuple[int, bool]], hidden: list[int], rng: Rng) -> dict[int, int]:
     dealt: dict[int, int] = {}
     free = list(hidden)
     wizards = {int(s.where.faces[block]) for block in _own(seat)[:3] if s.where.faces[block] >= 0}
@@ -191,7 +200,9 @@ def _marks(s: Kings, seat: int, rng: Rng) -> None:
         # A wizard that was shown has cast.
         ready = [block for block in here if block in hidden]
         ready.sort(key=lambda block: (not (block % BLOCKS < 3 and s.known(block)), _below(rng, 1000)))
-        able = [b for b in ready if not s.traits_of(b) & CASTLE] + [b for b in ready if s.traits_of(b) & CASTLE]
+        able = [b for b in ready if not s.traits_of(b) & CASTLE] + [
+            b for b in ready if s.traits_of(b) & CASTLE
+        ]
         for block in able[: max(need, 0)]:
             s.marks.faces[block] = MOVED | (HAS_CAST if block % BLOCKS < 3 and s.known(block) else 0)
 

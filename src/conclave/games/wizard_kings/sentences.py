@@ -92,7 +92,9 @@ def built(f: Facts) -> str:
 SENTENCES: Final[dict[str, Callable[[Facts], str]]] = {
     "roll": lambda f: f"{name(f[0])} rolls {f[1]}.",
     "map": lambda f: f"{name(f[0])} takes the map {SHEETS[f[1]].name}.",
-    "lay": lambda f: f"{SHEETS[f[1]].name} is laid {EDGES[f[3]]} of map {f[2] + 1}{', turned' if f[4] else ''}.",
+    "lay": lambda f: (
+        f"{SHEETS[f[1]].name} is laid {EDGES[f[3]]} of map {f[2] + 1}{', turned' if f[4] else ''}."
+    ),
     "army": lambda f: f"{name(f[0] % 10)} leads the {ARMIES[f[1]].name} of {ARMIES[f[1]].realm}.",
     "deployed": lambda f: f"{name(f[0])} has {many(f[2], 'block')} in {hex_name(f[1])}.",
     "turn": lambda f: f"Game turn {f[0]}.",
@@ -137,11 +139,13 @@ SENTENCES: Final[dict[str, Callable[[Facts], str]]] = {
 }
 RULES: Final[dict[str, str]] = {
     "roll": "WK-4.1a", "map": "WK-1.1a", "lay": "WK-1.1b", "army": "WK-1.2a", "deployed": "WK-1.3b",
-    "turn": "WK-0.1", "initiative": "WK-4.1a", "move": "WK-4.2a", "end_move": "WK-4.2a", "announce": "WK-2.22g",
+    "turn": "WK-0.1", "initiative": "WK-4.1a", "move": "WK-4.2a", "end_move": "WK-4.2a",
+    "announce": "WK-2.22g",
     "pay": "WK-2.22a", "cast": "WK-2.22f", "fizzle": "WK-D", "dispel": "WK-D", "dispel_roll": "WK-D",
     "summon": "WK-2.22d", "rebuild": "WK-2.22d", "battle": "WK-5.0b", "join": "WK-4.9b", "fight": "WK-5.1b",
     "volley": "WK-5.31a", "die": "WK-2.22f", "fire": "WK-5.31a", "hit": "WK-2.11a", "ward": "WK-2.22f",
-    "heal": "WK-2.22f", "hold": "WK-5.21b", "no_retreat": "WK-5.21c", "retreat": "WK-5.4a", "regroup": "WK-5.5a",
+    "heal": "WK-2.22f", "hold": "WK-5.21b", "no_retreat": "WK-5.21c", "retreat": "WK-5.4a",
+    "regroup": "WK-5.5a",
     "stranded": "WK-5.5d", "surplus": "WK-4.4b", "won": "WK-5.5c", "switch": "WK-4.9g", "break": "WK-4.9e",
     "accept": "WK-4.9f", "refuse": "WK-4.9f", "control": "WK-4.6c", "income": "WK-6.1a", "aid": "WK-4.9d",
     "built": "WK-6.0a", "out": "WK-1.4g", "resign": "WK-1.4g",

@@ -1,7 +1,7 @@
 """The position of Wizard Kings, and questions about it.
 
-A block is seat * 28 + its place in the army's set. Where it is, how strong it is and what it did this turn are
-secrets of its owner and his allies; how many blocks of a seat stand in a hex is public.
+A block is seat * 28 + its place in the army's set. Where it is, how strong it is and what it did this turn
+are secrets of its owner and his allies; how many blocks of a seat stand in a hex is public.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ NEVER_STOPS: Final = 1024
 REGROUPED: Final = 2048
 HAS_CAST: Final = 4096
 
-# A battle is six numbers: hex, mask of attackers, mask of defenders, who entered first, defenders present when
-# the first attacker came, and how many of those have left (WK-4.8c).
+# A battle is six numbers: hex, mask of attackers, mask of defenders, who entered first, defenders present
+# when the first attacker came, and how many of those have left (WK-4.8c).
 BATTLE: Final = 6
 B_HEX: Final = 0
 B_ATTACK: Final = 1
@@ -52,7 +52,7 @@ B_FIRST: Final = 3
 B_SIZE: Final = 4
 B_LEFT: Final = 5
 
-# Masks of blocks during a battle, one for each seat: acted this round, hit number up or down, warded, stunned.
+# Masks of blocks in a battle, one for each seat: acted this round, hit number up or down, warded, stunned.
 ACTED: Final = 0
 RAISED: Final = 6
 LOWERED: Final = 12
@@ -79,8 +79,9 @@ class Kings(State):
     """Maps, armies, blocks and battles."""
 
     __slots__ = (
-        "aimed", "allies", "army", "battles", "board", "breaker", "bridge", "desk", "fight", "gold", "holder", "kinds",
-        "layout", "marks", "muted", "noise", "offered", "order", "out", "picked", "points", "slips", "slot_owner", "spent",
+        "aimed", "allies", "army", "battles", "board", "breaker", "bridge", "desk", "fight", "gold", "holder",
+        "kinds", "layout", "marks", "muted", "noise", "offered", "order", "out", "picked", "points", "slips",
+        "slot_owner", "spent",
         "steps", "troops", "turn", "where",
     )  # fmt: skip
     slug: ClassVar[str] = "wizard_kings"
@@ -161,7 +162,8 @@ class Kings(State):
             self.steps.pack(), self.marks.pack(), self.picked.pack(), self.desk.pack(),
             tuple([sparse(row) for row in self.troops]), tuple([sparse(row) for row in self.spent]),
             tuple(self.order), int(self.turn), tuple(self.battles), tuple(self.fight), tuple(self.slips),
-            tuple(self.allies), tuple(self.offered), tuple(self.breaker), tuple(self.points), tuple(self.gold),
+            tuple(self.allies), tuple(self.offered), tuple(self.breaker), tuple(self.points),
+            tuple(self.gold),
             int(self.out), int(self.bridge), int(self.muted), int(self.noise),
             tuple(self.aimed),
         )  # fmt: skip
@@ -173,7 +175,9 @@ class Kings(State):
             battles, fight, slips, allies, offered, breaker, points, gold, out, bridge, muted, noise,
             aimed,
         ) = packed  # fmt: skip
-        assert isinstance(layout, tuple) and isinstance(troops, tuple) and isinstance(spent, tuple)
+        assert isinstance(layout, tuple)
+        assert isinstance(troops, tuple)
+        assert isinstance(spent, tuple)
         self.set_board(layout)
         self.army = ints(series(army))
         self.kinds = [NO_TYPES if seat < 0 else BLOCK_TYPE[seat] for seat in self.army]
@@ -356,7 +360,7 @@ class Kings(State):
         self.steps.masks[block] = ALL
 
     def mix(self, seat: Int, place: Int) -> None:
-        """Hide the blocks of a seat in a hex, unless a single one stands there and memory is kept (WK-H.1)."""
+        """Hide the blocks of a seat in a hex, unless one stands alone and memory is kept (WK-H.1)."""
         if self.troops[seat][place] == 1 and self.rules.memory_aid:
             return
         for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):

@@ -123,7 +123,8 @@ class KingsWords(Words):
         if a.CAST <= action < a.SAIL:
             wizard, spell = divmod(action - a.CAST, SPELLS_PER_ARMY)
             line = SPELLS[int(s.army[seat]) * SPELLS_PER_ARMY + spell]
-            return f"{block_name(s, seat * a.BLOCKS + wizard)}: cast {line.name} (level {line.level}). {line.text}"
+            caster = block_name(s, seat * a.BLOCKS + wizard)
+            return f"{caster}: cast {line.name} (level {line.level}). {line.text}"
         return self._plain_label(s, frame, action)
 
     def _hex_label(self, s: Kings, frame: object, place: int) -> str:

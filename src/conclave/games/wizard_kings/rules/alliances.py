@@ -86,10 +86,7 @@ def quarrels(s: Kings) -> None:
 
 def _broken_by(s: Kings, mask: Int, seat: Int) -> bool:
     """Tell whether a seat of a mask broke its alliance with this one."""
-    for other in range(s.seats):
-        if mask >> other & 1 and s.breaker[other] >> seat & 1:
-            return True
-    return False
+    return any(mask >> other & 1 and s.breaker[other] >> seat & 1 for other in range(s.seats))
 
 
 class Answer(Ask[Kings]):

@@ -283,7 +283,9 @@ class Calls(Step[Kings]):
         place = self.place
         at = s.battle_at(place)
         letter, side = self.letter, self.side
-        if not s.count_side(s.battles[at + B_ATTACK], place) or not s.count_side(s.battles[at + B_DEFEND], place):
+        if not s.count_side(s.battles[at + B_ATTACK], place) or not s.count_side(
+            s.battles[at + B_DEFEND], place
+        ):
             s.goto(Aftermath(place, 0))
             return
         while letter < 4:
@@ -312,7 +314,11 @@ def ready(s: Kings, seat: Int, place: Int, letter: Int) -> list[int]:
         return found
     done = s.fight[ACTED + seat] | s.fight[STUNNED + seat]
     for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
-        if s.where.faces[block] == place and LETTER[s.type_of(block)] == letter and not done >> block % BLOCKS & 1:
+        if (
+            s.where.faces[block] == place
+            and LETTER[s.type_of(block)] == letter
+            and not done >> block % BLOCKS & 1
+        ):
             found.append(block)
     return found
 

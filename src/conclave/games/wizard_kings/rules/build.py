@@ -7,7 +7,18 @@ from typing import ClassVar, Final
 from conclave.core.frames import Ask, Step
 from conclave.core.secrets import Dialogue
 from conclave.core.storage import Found, Int, Packed
-from conclave.games.wizard_kings.actions import AID, BLOCKS, BUILD, DISBAND, DONE, HEX, MERGE, PICK, RAISE, UNIT
+from conclave.games.wizard_kings.actions import (
+    AID,
+    BLOCKS,
+    BUILD,
+    DISBAND,
+    DONE,
+    HEX,
+    MERGE,
+    PICK,
+    RAISE,
+    UNIT,
+)
 from conclave.games.wizard_kings.board import COASTAL
 from conclave.games.wizard_kings.maps import SEA_CITY
 from conclave.games.wizard_kings.rules.victory import playing
@@ -286,7 +297,7 @@ def step_price(s: Kings, block: Int) -> Int:
 
 
 def may_raise(s: Kings, block: Int) -> bool:
-    """Tell whether a step may be added: below the maximum, paid for, castles once and never when new (WK-6.3a, WK-2.6b)."""
+    """Tell whether a step may be added: paid for, below the maximum; castles once (WK-6.3a, WK-2.6b)."""
     kind = s.type_of(block)
     marks = s.marks.faces[block]
     if s.steps.faces[block] >= MAX[kind]:
@@ -358,7 +369,7 @@ def building_sites(s: Kings, seat: Int, place: Int, found: Found) -> None:
 
 
 def room_to_build(s: Kings, seat: Int, place: Int, traits: Int) -> bool:
-    """Tell whether a hex has room, counting what one has built already; all of an ally's blocks count (WK-4.4a)."""
+    """Tell whether a hex has room with what was built already; all blocks of allies count (WK-4.4a)."""
     units: Int = 0
     wizards: Int = 0
     for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):

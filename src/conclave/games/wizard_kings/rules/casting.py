@@ -15,6 +15,7 @@ from conclave.games.wizard_kings.rules.enchanting import enchant
 from conclave.games.wizard_kings.rules.luck import D6
 from conclave.games.wizard_kings.rules.targets import eligible, named, unname
 from conclave.games.wizard_kings.spells import ALL as EVERY
+from conclave.games.wizard_kings.spells import DISPEL as DISPEL_SPELL
 from conclave.games.wizard_kings.spells import (
     HEXSIDE,
     IN_COMBAT,
@@ -25,7 +26,6 @@ from conclave.games.wizard_kings.spells import (
     PHASE,
     SPELLS,
 )
-from conclave.games.wizard_kings.spells import DISPEL as DISPEL_SPELL
 from conclave.games.wizard_kings.state import HAS_CAST, LOST, MOVED, PICKS, Kings
 
 SPELLS_OF_ARMY: Final = 6
@@ -55,7 +55,11 @@ def castable_in_movement(s: Kings, seat: Int, found: Found) -> None:
             continue
         for number in range(SPELLS_OF_ARMY):
             spell = s.army[seat] * SPELLS_OF_ARMY + number
-            if PHASE[spell] & IN_MOVEMENT and can_pay(s, wizard, spell) and has_target(s, wizard, spell, True):
+            if (
+                PHASE[spell] & IN_MOVEMENT
+                and can_pay(s, wizard, spell)
+                and has_target(s, wizard, spell, True)
+            ):
                 found.append(CAST + place * SPELLS_OF_ARMY + number)
 
 
@@ -78,10 +82,7 @@ def has_target(s: Kings, wizard: Int, spell: Int, moving: bool) -> bool:
         if river_sides(s, place):
             return True
         return any(river_sides(s, s.board.near[place * 6 + way]) for way in range(6))
-    for block in range(s.seats * BLOCKS):
-        if eligible(s, wizard, spell, block, moving):
-            return True
-    return False
+    return any(eligible(s, wizard, spell, block, moving) for block in range(s.seats * BLOCKS))
 
 
 def mountains_near(s: Kings, place: Int) -> bool:
@@ -304,7 +305,11 @@ class Targets(Dialogue[Kings]):
         while s.picked.faces[seat * PICKS + slot] >= 0:
             slot += 1
         s.picked.faces[seat * PICKS + slot] = action - UNIT
-        return slot >= SPELLS[self.spell].count
+        if slot >= SPELLS[self.spell].count:
+            return True
+        more = Found()
+        self.offer(s, seat, more)
+        return len(more) == 1
 
 
 class CombatTargets(Ask[Kings]):
@@ -339,7 +344,9 @@ class CombatTargets(Ask[Kings]):
         while s.aimed[slot] >= 0:
             slot += 1
         s.aimed[slot] = action - UNIT
-        if slot >= SPELLS[self.spell].count:
+        more = Found()
+        self.choices(s, more)
+        if slot >= SPELLS[self.spell].count or len(more) == 1:
             s.done()
 
 

@@ -17,7 +17,7 @@ def check(s: Kings) -> None:
         if s.army[block // BLOCKS] < 0:
             assert steps == 0, "a block without an army has steps"
             continue
-        assert DEAD <= place or place == CHEST, f"block {block} is nowhere"
+        assert place >= DEAD or place == CHEST, f"block {block} is nowhere"
         on = place >= 0 or place == CHEST
         assert (1 <= steps <= MAX[s.type_of(block)]) if on else steps == 0, f"block {block} has {steps} steps"
         assert place < 0 or s.board.there(place), f"block {block} is off the board"

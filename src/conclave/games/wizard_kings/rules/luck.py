@@ -92,7 +92,7 @@ _CHANCES: Final[dict[tuple[int, int], list[tuple[int, int]]]] = {}
 
 
 def chances(dice: int, rating: int) -> list[tuple[int, int]]:
-    """List how many of some dice come up at a rating or less, with weights out of 6 to the power of the dice."""
+    """List how many of some dice come up at a rating or less, weighted by the rolls that do it."""
     found = _CHANCES.get((dice, rating))
     if found is None:
         found = [

@@ -1,4 +1,4 @@
-"""Where a block may go: marching, flying, swimming, roads and sea transport (WK-2.3 to WK-2.5, WK-3, WK-4.5, WK-4.7)."""
+"""Where a block may go: marching, flying, swimming, roads, sea transport (WK-2.3a, WK-4.5a, WK-4.7a)."""
 
 from __future__ import annotations
 
@@ -312,7 +312,7 @@ def open_ways(s: Kings, seat: Int, place: Int, ways: Int) -> Int:
 
 
 def sides_with_room(s: Kings, block: Int, place: Int) -> Int:
-    """Give 1 for the attack, 2 for the defence, or both: sides a block may fight on in a hex (WK-4.9b, WK-4.9h)."""
+    """Give the sides a block may fight on in a hex: 1 the attack, 2 the defence, 3 either (WK-4.9b)."""
     seat = block // BLOCKS
     at = s.battle_at(place)
     if at < 0:

@@ -24,7 +24,7 @@ def open_to(s: Kings, block: Int, place: Int) -> bool:
 
 
 def crosses(s: Kings, block: Int, side: Int) -> Int:
-    """Tell how a unit on foot or fin crosses a hexside: 1 by land, 2 by water or along a river, 0 not (WK-5.4f)."""
+    """Tell how a unit crosses a hexside: 1 by land, 2 by water or along a river, 0 not (WK-5.4f)."""
     bits = s.board.side[side]
     traits = TRAIT[s.type_of(block)]
     if traits & AQUATIC:
@@ -52,7 +52,7 @@ def retreats(s: Kings, block: Int, found: Found) -> None:
 
 
 def slip(s: Kings, block: Int, place: Int, way: Int, take: bool) -> bool:
-    """Tell whether a retreat over a hexside is allowed this round, and count it if asked (WK-5.4c, WK-5.4d)."""
+    """Tell whether a retreat over a hexside is allowed this round; `take` counts it (WK-5.4c, WK-5.4d)."""
     side = place * 6 + way
     kind = crosses(s, block, side)
     if kind == 0:
@@ -279,7 +279,7 @@ class GoOut(Ask[Kings]):
 
 
 class Stranded(Step[Kings]):
-    """Flyers that won over water, and guests nobody is allied with, are lost if they have not left (WK-2.4d, WK-4.9h)."""
+    """Flyers over water and guests without an ally are lost if they have not left (WK-2.4d, WK-4.9h)."""
 
     __slots__ = ("must", "place", "seat")
 

@@ -16,8 +16,8 @@ from conclave.games.wizard_kings.rules.luck import RollOff
 from conclave.games.wizard_kings.rules.turn import GameTurn
 from conclave.games.wizard_kings.state import CHEST, D_GOLD, DESK, POOL, STACK, Kings
 from conclave.games.wizard_kings.units import (
-    ARMIES,
     AQUATIC,
+    ARMIES,
     COST,
     MAX,
     STANDARD_GOLD,
@@ -252,7 +252,7 @@ class PickArmy(Ask[Kings]):
 
 
 def cities_of(s: Kings, seat: Int) -> tuple[int, int, bool]:
-    """Count the cities of a seat that need a unit, those among them that are ports, and tell of any harbour."""
+    """Count the cities that need a unit, the ports among them, and tell of any harbour for swimmers."""
     cities = ports = 0
     harbour = False
     for city in range(len(s.holder)):

@@ -120,10 +120,7 @@ def can_stand(s: Kings, block: Int, place: Int) -> bool:
 def named(s: Kings, block: Int) -> bool:
     """Tell whether a block is a target already."""
     first = block // BLOCKS * PICKS
-    for slot in range(1, PICKS):
-        if s.aimed[slot] == block or s.picked.faces[first + slot] == block:
-            return True
-    return False
+    return any(s.aimed[slot] == block or s.picked.faces[first + slot] == block for slot in range(1, PICKS))
 
 
 def unname(s: Kings, seat: Int) -> None:

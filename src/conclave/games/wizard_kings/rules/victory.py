@@ -142,7 +142,9 @@ def _end(s: Kings, keys: list[tuple[int, ...]], why: str, rule: str) -> None:
             for other in range(s.seats):
                 if s.allies[seat] >> other & 1:
                     places[other] = 1
-    scores = tuple(int(s.points[seat]) if mode(s) == "points" else int(s.income(seat)) for seat in range(s.seats))
+    scores = tuple(
+        int(s.points[seat]) if mode(s) == "points" else int(s.income(seat)) for seat in range(s.seats)
+    )
     for block in range(s.seats * BLOCKS):
         s.show(block)
     s.reveal()

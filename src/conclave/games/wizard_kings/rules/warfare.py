@@ -44,7 +44,7 @@ def close_battle(s: Kings, place: Int) -> None:
 
 
 def may_leave(s: Kings, seat: Int, place: Int) -> bool:
-    """Tell whether another unit of a seat may leave a hex, or all that are left are pinned (WK-4.8a, WK-4.8c)."""
+    """Tell whether another unit of a seat may leave a hex; else all left are pinned (WK-4.8a, WK-4.8c)."""
     at = s.battle_at(place)
     if at < 0 or s.side_of(at, seat) != 1:
         return True

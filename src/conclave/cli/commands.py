@@ -82,6 +82,7 @@ COMMANDS: Final = (
         "Draw a position in the terminal or as a picture.",
         "show ice_wizards --seed 7",
         "show --record evening.record --ply 40 --out board.svg",
+        "show wizard_kings --map m1+m2t --out maps.svg",
     ),
     _listed(
         2, "export", "export",

@@ -386,7 +386,7 @@ def next_block(s: Kings, seat: Int) -> Int:
 
 
 def deployable(s: Kings, block: Int, found: Found) -> None:
-    """List the cities a block may start in so that the others can still fill the empty ones (WK-1.3a, WK-1.3c)."""
+    """List the cities a block may start in while the others can still fill empty ones (WK-1.3a)."""
     seat = block // BLOCKS
     board = s.board
     land = water = 0
@@ -403,17 +403,24 @@ def deployable(s: Kings, block: Int, found: Found) -> None:
             else:
                 land += 1
     aquatic = s.traits_of(block) & AQUATIC != 0
-    empty = ports = 0
+    empty = ports = berths = 0
     for city in range(len(s.holder)):
-        if s.holder[city] == seat and board.city_kind[city] != SEA_CITY and not units[city] + wizards[city]:
+        if s.holder[city] != seat:
+            continue
+        port = int(board.port[board.city_hex[city]])
+        berths += port * (STACK - units[city])
+        if board.city_kind[city] != SEA_CITY and not units[city] + wizards[city]:
             empty += 1
-            ports += int(board.port[board.city_hex[city]])
+            ports += port
     for city in range(len(s.holder)):
         place = board.city_hex[city]
         sea = board.city_kind[city] == SEA_CITY
         if s.holder[city] != seat or (sea and not aquatic) or (aquatic and not board.port[place]):
             continue
         if wizards[city] if block % BLOCKS < 3 else units[city] >= STACK:
+            continue
+        # Swimmers come last, and must still find a place in a port.
+        if board.port[place] and block % BLOCKS >= 3 and berths - 1 < water:
             continue
         fills = not sea and not units[city] + wizards[city]
         left_ports = ports - (int(board.port[place]) if fills else 0)

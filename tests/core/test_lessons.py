@@ -52,6 +52,13 @@ def test_other_answers_get_a_hint_and_change_nothing() -> None:
     assert lesson.step == 1
 
 
+def test_a_lesson_can_be_opened_at_a_step() -> None:
+    """Before the first and after the last are the first and the end."""
+    assert course().at(1).text == "Again."
+    assert course().at(-1).step == 0
+    assert course().at(9).done
+
+
 def test_a_lesson_is_data_for_a_table() -> None:
     """What to read, where one is, and what may be chosen; no word of the answer."""
     data = course().data()

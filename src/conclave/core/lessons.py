@@ -102,17 +102,22 @@ def _head(rows: list[str]) -> dict[str, str]:
 class Course:
     """A lesson in progress: where the learner is, what is asked, and what an answer leads to."""
 
-    def __init__(self, game: Game, lesson: Lesson) -> None:
+    def __init__(self, game: Game, lesson: Lesson, step: int = 0, checked: bool = False) -> None:
+        """Begin at a step; every note is looked at first, unless somebody has done that."""
         if lesson.record.game != game.slug:
             raise BadRecord(f"the lesson is about `{lesson.record.game}`, not {game.spec.title}")
         self.game = game
         self.lesson = lesson
-        self.step = 0
-        for note in lesson.notes:
+        self.step = step
+        for note in [] if checked else lesson.notes:
             asked = Session.replay(game, lesson.record, upto=note.ply)
             if lesson.seat not in asked.view(lesson.seat).waiting:
                 raise BadRecord(f"ply {note.ply + 1} of the lesson is not for seat {lesson.seat} to answer")
-        self.session = self._at(0)
+        self.session = self._at(step)
+
+    def at(self, step: int) -> Course:
+        """Give the same lesson at another step."""
+        return Course(self.game, self.lesson, min(max(step, 0), len(self.lesson.notes)), True)
 
     def _at(self, step: int) -> Session:
         notes, record = self.lesson.notes, self.lesson.record

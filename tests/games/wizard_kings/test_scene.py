@@ -194,6 +194,17 @@ def test_long_words_are_cut_to_their_lines() -> None:
         assert max(len(line) for line in wrapped(spell.text, 56, 2)) <= 56
 
 
+def test_1_1b_the_map_to_lay_down_is_shown() -> None:
+    """With a free layout the second map is seen before it is placed, by everybody."""
+    session = GAME.new(seed=3, layout="free")
+    session.play("map m4")
+    session.play("map m2")
+    for seat in (-1, 0, 1):
+        hand = session.view(seat).scene().find("map-in-hand")
+        assert hand is not None
+        assert hand.label == "Map 2, Mirrormere"
+
+
 def test_presets_open_tables() -> None:
     """Every ready-made table has a title, a sentence, seats the game has, and options it takes."""
     assert list(GAME.presets) == [

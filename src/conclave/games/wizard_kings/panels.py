@@ -13,7 +13,7 @@ from conclave.games.wizard_kings import art_blocks
 from conclave.games.wizard_kings.panels_battle import battle
 from conclave.games.wizard_kings.panels_desk import desk
 from conclave.games.wizard_kings.panels_parts import EDGE, WIDE, Column, button, wrapped
-from conclave.games.wizard_kings.panels_pick import armies
+from conclave.games.wizard_kings.panels_pick import armies, map_in_hand
 from conclave.games.wizard_kings.seen import Piece, Standing, army_name, army_of, kings, own, piece
 from conclave.games.wizard_kings.spells import IN_COMBAT, IN_MOVEMENT, SPELLS, SPELLS_PER_ARMY
 from conclave.games.wizard_kings.state import CHEST, Kings
@@ -78,6 +78,7 @@ def column(view: View, left: float, standing: Standing) -> list[Node]:
     s = kings(view)
     at = Column(left, EDGE)
     _players(view, s, at)
+    map_in_hand(s, at)
     armies(view, at)
     battle(s, at, standing)
     desk(view, s, at)

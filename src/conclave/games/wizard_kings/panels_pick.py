@@ -10,7 +10,9 @@ from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_mini, art_units
 from conclave.games.wizard_kings.maps import SHEETS
 from conclave.games.wizard_kings.panels_parts import Column, wrapped
+from conclave.games.wizard_kings.rules.setup import PlaceMap
 from conclave.games.wizard_kings.seen import kings
+from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import ARMIES
 
 CARD: Final = (art_mini.SIZE[0] + 30, art_mini.SIZE[1] + 92)
@@ -60,6 +62,20 @@ def _map(number: int, x: float, y: float, can: bool, taken: bool) -> Node:
     state, name = "taken" if taken else "" if can else "off", f"map-{sheet.slug}"
     seen = (Glyph(number, 0, f"{sheet.slug:>4}  {sheet.name}: {sheet.about}", "glow" if can else "ink-soft"),)
     return Node(name, "map", tuple(picture), x + 15, y + 15, 0.0, word, -1, state, tip, "WK-1.1a", seen)
+
+
+def map_in_hand(s: Kings, at: Column) -> None:
+    """Show the map that is to be laid beside the others (WK-1.1b)."""
+    frame = s.stack[-1] if s.stack else None
+    if not isinstance(frame, PlaceMap):
+        return
+    sheet = SHEETS[frame.sheet]
+    at.open("hand", art_mini.SIZE[1] + 60, f"To lay down: {sheet.name}")
+    aside = (at.inside - art_mini.SIZE[0]) / 2
+    word = f"Map {sheet.number}, {sheet.name}"
+    node = Node("map-in-hand", "map", art_mini.mini(frame.sheet), aside, 8, label=word, tip=sheet.about)
+    at.add(node, art_mini.SIZE[1])
+    at.close()
 
 
 def armies(view: View, at: Column) -> None:

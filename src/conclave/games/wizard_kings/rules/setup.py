@@ -107,6 +107,7 @@ class Opening(Step[Kings]):
             s.recount()
             for place in range(len(s.desk.faces)):
                 s.desk.faces[place] = 0
+            s.hide_all()
             s.reveal()
             for seat in range(s.seats):
                 for city in range(len(s.holder)):

@@ -43,6 +43,11 @@ COMMANDS: Final = (
         "play ice_wizards --players greedy,random --delay 0.5 --option board=square",
     ),
     _listed(
+        0, "learn", "learn",
+        "Learn a game by playing an annotated one, in which you make the moves.",
+        "learn wizard_kings", "learn wizard_kings first_battle", "learn wizard_kings --file mine.lesson",
+    ),
+    _listed(
         0, "serve", "serve",
         "Open tables in the browser, for yourself or for everybody who can reach this machine.",
         "serve", "serve --host 0.0.0.0 --port 8080 --db evening.db",
@@ -77,6 +82,7 @@ COMMANDS: Final = (
         "Draw a position in the terminal or as a picture.",
         "show ice_wizards --seed 7",
         "show --record evening.record --ply 40 --out board.svg",
+        "show wizard_kings --map m1+m2t --out maps.svg",
     ),
     _listed(
         2, "export", "export",

@@ -62,6 +62,8 @@ class Game:
     imagine: Callable[[View, Rng], State] | None = None
     migrations: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
+    # Lessons by name, each as the text of an annotated record.
+    lessons: Mapping[str, str] = field(default_factory=dict)
     # Which bot stands behind easy, medium, hard and master, where the usual ones are not the best.
     levels: Mapping[str, str] = field(default_factory=dict)
     # Pictures that a room may offer before a game: of a table with some options, and of a few words.

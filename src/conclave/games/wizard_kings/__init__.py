@@ -22,6 +22,7 @@ from conclave.games.wizard_kings.rules import (
     movement,
     retreat,
     setup,
+    sides,
     turn,
 )
 from conclave.games.wizard_kings.scene import path, scene
@@ -48,7 +49,9 @@ GAME = Game(
     blank=blank,
     space=SPACE,
     luck=LUCK,
-    frames=frames_of(alliances, battle, build, casting, effects, hits, luck, movement, retreat, setup, turn),
+    frames=frames_of(
+        alliances, battle, build, casting, effects, hits, luck, movement, retreat, setup, sides, turn
+    ),
     words=KingsWords(),
     scene=scene,
     path=path,

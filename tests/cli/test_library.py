@@ -62,3 +62,18 @@ def test_doctor_names_a_broken_game(run: Run, monkeypatch: pytest.MonkeyPatch) -
     done = run("doctor")
     assert done.code == 5
     assert "frost: it cannot be imported" in done.out
+
+
+def test_learn_lists_and_begins_lessons(run: Run, tmp_path: Path) -> None:
+    """Without a name they are listed; a wrong answer gets the hint, and leaving is no fault."""
+    assert "first_battle: First battle." in run("learn", "wizard_kings").out
+    assert "has no lessons yet" in run("learn", "ice_wizards").out
+    assert run("learn", "wizard_kings", "last_battle").code == 2
+    done = run("learn", "wizard_kings", "first_battle", typed="hint\nhex 1e4\n1\n99\nshow me\nquit\n")
+    assert done.code == 0
+    assert done.out.count("choose hex 1g6") == 2
+    assert "2 of 20." in done.out
+    assert "You left at step 3 of 20." in done.out
+    mine = tmp_path / "mine.lesson"
+    mine.write_text("nothing", encoding="utf-8")
+    assert run("learn", "wizard_kings", "--file", mine).code == 4

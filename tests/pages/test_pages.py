@@ -23,6 +23,9 @@ PAGES = [
     "/g/ice_wizards/rules",
     "/g/ice_wizards/rules?q=king+stone",
     "/new/ice_wizards",
+    "/g/wizard_kings",
+    "/g/wizard_kings/learn/first_battle",
+    "/g/wizard_kings/learn/first_battle?step=20",
     "/tables",
     "/tables?game=ice_wizards",
     "/me",
@@ -254,3 +257,15 @@ def test_files_of_the_look_are_whole() -> None:
         assert text.startswith("<svg "), file
         assert len(text) < 12_000, file
         assert "href" not in text, file
+
+
+def test_lessons_lead_on_or_give_a_hint(browser: Browser) -> None:
+    """The right answer leads to the next step, another gets the hint, and what is not there is not found."""
+    client, lesson = browser("stranger"), "/g/wizard_kings/learn/first_battle"
+    assert client.get(f"{lesson}?step=0&answer=hex+1g6").headers["location"] == f"{lesson}?step=1"
+    hinted = client.get(f"{lesson}?step=0&answer=hex+1e4").text
+    assert "choose hex 1g6" in hinted
+    assert 'href="/g/wizard_kings/rules#WK-2.0b"' in hinted
+    assert client.get(f"{lesson}?step=21").status_code == 404
+    assert client.get(f"{lesson}?step=x").status_code == 404
+    assert client.get("/g/wizard_kings/learn/last_battle").status_code == 404

@@ -46,6 +46,11 @@ COMMANDS: Final = (
         "play --server https://play.example.org --name Ann",
     ),
     _listed(
+        0, "learn", "learn",
+        "Learn a game by playing an annotated one, in which you make the moves.",
+        "learn wizard_kings", "learn wizard_kings first_battle", "learn wizard_kings --file mine.lesson",
+    ),
+    _listed(
         0, "serve", "serve",
         "Open tables in the browser, for yourself or for everybody who can reach this machine.",
         "serve", "serve --host 0.0.0.0 --origin http://192.0.2.7:8000 --db evening.db",
@@ -80,6 +85,7 @@ COMMANDS: Final = (
         "Draw a position in the terminal or as a picture.",
         "show ice_wizards --seed 7",
         "show --record evening.record --ply 40 --out board.svg",
+        "show wizard_kings --map m1+m2t --out maps.svg",
     ),
     _listed(
         2, "export", "export",

@@ -62,6 +62,8 @@ class Game:
     imagine: Callable[[View, Rng], State] | None = None
     migrations: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
+    # Lessons by name, each as the text of an annotated record.
+    lessons: Mapping[str, str] = field(default_factory=dict)
     # Which bot stands behind easy, medium, hard and master, where the usual ones are not the best.
     levels: Mapping[str, str] = field(default_factory=dict)
     # The same for a screen, tall or wide and without what only a terminal shows, where a room has it.

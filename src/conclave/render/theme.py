@@ -139,7 +139,7 @@ _MOODS: Final[dict[str, tuple[dict[str, str], dict[str, str]]]] = {
             ink #2f2412      ink-soft #5d4c2c  accent #8a4b12  accent-hi #b8722f card #fffaf0
             card-2 #f2e6cb   card-edge #a98c55 shadow #3a2a0c
             paper-1 #f9f0db  paper-2 #e3d0a5   paper-line #b0935a  wood #7a5428  wood-hi #a97b45
-            sea #a9c7c3      sea-deep #86adab  sea-line #e3eee4    sea-ink #4d7876
+            sea #a9c7c3      sea-deep #86adab  sea-line #e3eee4    sea-ink #35615f
             land #f2e4c0     land-hi #fbf3dc   coast-ink #5e4726   map-line #8f7750
             forest #bcc78c   forest-1 #7c9a58  forest-ink #3c5429  swamp #bfcdb0     swamp-ink #4a6350
             desert #edd093   desert-ink #a5742c  rock #c9b999      rock-1 #9c8a6d    rock-hi #f4ecdc

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from conclave.games.wizard_kings.maps import DIRECTIONS
-from conclave.games.wizard_kings.rules.battle import hit_number, trim_stack
+from conclave.games.wizard_kings.rules.battle import hit_number
 from conclave.games.wizard_kings.rules.reach import allowance
-from conclave.games.wizard_kings.rules.warfare import may_leave, open_battle
+from conclave.games.wizard_kings.rules.warfare import may_leave
 from tests.games.wizard_kings.field import Field, field, fight, to_build
 
 SUNSCAR = "maps m3:0,0,up=1 m2:0,1,up=2"
@@ -490,20 +490,15 @@ def test_4_4a_six_units_and_one_wizard() -> None:
     assert table.refused("hex 1c4").rule == "WK-4.4a"
 
 
-def test_4_4b_surplus_units_are_eliminated() -> None:
-    """Eight units thrown together on one side lose two when the battle begins."""
-    table = field("elves " + " ".join(["glader1@1c4"] * 6), "orcs orc1@1c5")
-    s = table.kings
-    place = s.board.place("1c4")
-    for number in (0, 1):
-        block = table.block(0, "ranger", number)
-        s.steps.faces[block] = 1
-        s.put(block, place)
-    orc = table.block(1, "orc")
-    s.put(orc, place)
-    open_battle(s, 1, place)
-    trim_stack(s, place)
-    assert s.troops[0][place] == 6
+def test_4_4b_surplus_units_are_eliminated_as_their_owner_likes() -> None:
+    """Eight elves thrown together: when the battle begins the elves name two that are lost."""
+    table = field("elves " + " ".join(["glader1@1c4"] * 6 + ["ranger1@1c4", "treek1@1c4"]), "orcs orc1@1c5")
+    table.play("done").march(1, "orc", "1c4", "s").play("done").play("hex 1c4")
+    assert table.asked == 0
+    table.play(table.name(0, "ranger")).play(table.name(0, "glader", 3))
+    assert table.kings.troops[0][table.kings.board.place("1c4")] == 6
+    assert (table.at(0, "ranger"), table.at(0, "glader", 3)) == ("-2", "-2")
+    assert table.view().rule == "WK-5.2b"  # and the battle goes on
 
 
 def test_4_5a_two_over_clear_one_over_other_hexsides() -> None:

@@ -9,7 +9,9 @@ from conclave.core.scene import Circle, Text
 from conclave.games.wizard_kings import GAME, art_blocks
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.maps import SHEETS
+from conclave.games.wizard_kings.panels_parts import wrapped
 from conclave.games.wizard_kings.scene import fixed_nodes, preview
+from conclave.games.wizard_kings.spells import SPELLS
 from conclave.games.wizard_kings.state import MOVED
 from conclave.games.wizard_kings.units import ARMIES, TYPES
 from conclave.render.svg import svg
@@ -182,6 +184,35 @@ def test_a_terminal_shows_maps_stacks_and_lists() -> None:
     other = ARMIES[state.army[1]].types[0].name
     assert f"{own} 4" in drawn
     assert other not in drawn
+
+
+def test_long_words_are_cut_to_their_lines() -> None:
+    """No line is longer than asked for, and dots say that there is more."""
+    assert wrapped("one two three four", 9, 3) == ["one two", "three", "four"]
+    assert wrapped("one two three four", 9, 2) == ["one two", "three ..."]
+    for spell in SPELLS:
+        assert max(len(line) for line in wrapped(spell.text, 56, 2)) <= 56
+
+
+def test_1_1b_the_map_to_lay_down_is_shown() -> None:
+    """With a free layout the second map is seen before it is placed, by everybody."""
+    session = GAME.new(seed=3, layout="free")
+    session.play("map m4")
+    session.play("map m2")
+    for seat in (-1, 0, 1):
+        hand = session.view(seat).scene().find("map-in-hand")
+        assert hand is not None
+        assert hand.label == "Map 2, Mirrormere"
+
+
+def test_the_scene_keeps_its_size_through_a_turn() -> None:
+    """Moving, fighting and building two armies change nothing about the frame, so that a zoom stays."""
+    sizes = set()
+    for state in played(5, {"maps": "first_steps", "army_mode": "standard"}, 2, 5, 260):
+        if state.turn:
+            sizes |= {(scene.width, scene.height) for scene in (seen_by(state, 0).scene(),)}
+    sizes.add((seen_by(fighting(), 0).scene().width, seen_by(fighting(), 0).scene().height))
+    assert len(sizes) == 1
 
 
 def test_presets_open_tables() -> None:

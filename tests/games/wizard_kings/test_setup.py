@@ -363,3 +363,17 @@ def test_2_7a_chaos_blocks_are_bought_like_others() -> None:
     table = picked().play("buy 7 1", 0).play("buy 7 1", 1)
     assert int(table.kings.desk.faces[0]) == 96
     assert "buy 7 1" not in table.choices(0)
+
+
+def test_1_3c_a_port_keeps_a_place_for_swimmers() -> None:
+    """Bastion has one port, Sallowport: five Goblins may start there, the sixth place is the Kraken's."""
+    table = opened(maps="siege").roll(6, 1).play("army elves").play("army orcs")
+    for token in ["buy 4 1"] * 5 + ["buy 5 1"] * 6 + ["buy 8 1", "done"]:
+        table.play(token, 0)
+    table.play("standard", 1).play("done", 1)
+    for _ in range(5):
+        table.play("hex 1k7", 0)
+    assert "hex 1k7" not in table.choices(0)
+    while table.choices(0) != ["hex 1k7"]:
+        table.play(table.choices(0)[0], 0)
+    assert table.play("hex 1k7", 0).choices(0) == ["done"]

@@ -10,6 +10,7 @@ from conclave.games.wizard_kings.features import KingsJudge
 from conclave.games.wizard_kings.options import KingsOptions
 from conclave.games.wizard_kings.pictures import sketch, table
 from conclave.games.wizard_kings.presets import PRESETS
+from conclave.games.wizard_kings.reading import data_file
 from conclave.games.wizard_kings.rules import (
     alliances,
     battle,
@@ -21,6 +22,7 @@ from conclave.games.wizard_kings.rules import (
     movement,
     retreat,
     setup,
+    sides,
     turn,
 )
 from conclave.games.wizard_kings.scene import path, scene
@@ -47,7 +49,9 @@ GAME = Game(
     blank=blank,
     space=SPACE,
     luck=LUCK,
-    frames=frames_of(alliances, battle, build, casting, effects, hits, luck, movement, retreat, setup, turn),
+    frames=frames_of(
+        alliances, battle, build, casting, effects, hits, luck, movement, retreat, setup, sides, turn
+    ),
     words=KingsWords(),
     scene=scene,
     path=path,
@@ -55,6 +59,7 @@ GAME = Game(
     judge=KingsJudge(),
     imagine=imagine,
     presets=PRESETS,
+    lessons={name: data_file(f"{name}.lesson") for name in ("first_battle", "roads_and_gold")},
     preview=table,
     sketch=sketch,
     write_position=notation.write_position,

@@ -61,6 +61,7 @@ ALL_WATER: Final = 512
 SHORE: Final = 1024  # COAST: land units and aquatics both cross
 
 MERGE_ORDER: Final = "mfsdc"
+KIND_OF: Final = {"S": SEA, "L": LAKE, "H": SHOAL, "K": COASTAL}
 
 
 class Board:
@@ -160,6 +161,15 @@ class _Grid:
         for place, home in enumerate(self.home):
             if place != home:
                 self.codes[home] = merged(self.codes[home], self.codes[place])
+        self._nears = [
+            self.at.get(step(cell, way), NOWHERE) if self.home[place] == place else NOWHERE
+            for place, cell in enumerate(self.cells)
+            for way in range(6)
+        ]
+        self._kinds = [
+            KIND_OF.get(code[0], DRY) if self.home[place] == place else -1
+            for place, code in enumerate(self.codes)
+        ]
         self.rivers: set[int] = set()
         self.henges: set[int] = set()
         self.marks: dict[int, int] = {}  # bits of listed hexsides
@@ -219,16 +229,11 @@ class _Grid:
 
     def near(self, place: int, way: int) -> int:
         """Give a neighbour, or -1."""
-        if self.home[place] != place:
-            return NOWHERE
-        return self.at.get(step(self.cells[place], way), NOWHERE)
+        return self._nears[place * 6 + way]
 
     def kind(self, place: int) -> int:
         """Give the kind of a hex, or -1 where a lower slot names it."""
-        if self.home[place] != place:
-            return -1
-        code = self.codes[place]
-        return {"S": SEA, "L": LAKE, "H": SHOAL, "K": COASTAL}.get(code[0], DRY)
+        return self._kinds[place]
 
     def land(self, place: int) -> int:
         """Give the land terrain of a hex (WK-3.0b)."""

@@ -51,3 +51,16 @@ def button(node_id: str, label: str, wide: float, on: bool, rule: str, high: flo
         Text(wide / 2, high / 2, label, 16, "accent-ink" if on else "ink-soft", bold=on),
     )
     return Node(node_id, "button", shapes, label=label, state="" if on else "off", tip=label, rule=rule)
+
+
+def wrapped(text: str, most: int, lines: int) -> list[str]:
+    """Break a text into a few lines of so many letters; dots say that there is more, in the tip."""
+    found = [""]
+    for word in text.split():
+        if found[-1] and len(found[-1]) + len(word) >= most:
+            if len(found) == lines:
+                return [*found[:-1], found[-1][: most - 4].rsplit(" ", 1)[0] + " ..."]
+            found.append(word)
+        else:
+            found[-1] = f"{found[-1]} {word}".strip()
+    return found

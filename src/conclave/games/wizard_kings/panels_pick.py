@@ -9,8 +9,10 @@ from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_mini, art_units
 from conclave.games.wizard_kings.maps import SHEETS
-from conclave.games.wizard_kings.panels_parts import Column
+from conclave.games.wizard_kings.panels_parts import Column, wrapped
+from conclave.games.wizard_kings.rules.setup import PlaceMap
 from conclave.games.wizard_kings.seen import kings
+from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import ARMIES
 
 CARD: Final = (art_mini.SIZE[0] + 30, art_mini.SIZE[1] + 92)
@@ -50,7 +52,10 @@ def _map(number: int, x: float, y: float, can: bool, taken: bool) -> Node:
     below = art_mini.SIZE[1]
     picture += [
         Text(0, below + 20, f"{sheet.number}. {sheet.name}", 19, anchor="start", bold=True),
-        *_lines(sheet.about, below + 42),
+        *(
+            Text(0, below + 42 + 16 * i, row, 12.5, "ink-soft", "start")
+            for i, row in enumerate(wrapped(sheet.about, 40, 3))
+        ),
     ]
     word = f"Map {sheet.number}, {sheet.name}"
     tip = f"{word}: {sheet.about} Cities of {gold}GP."
@@ -59,15 +64,18 @@ def _map(number: int, x: float, y: float, can: bool, taken: bool) -> Node:
     return Node(name, "map", tuple(picture), x + 15, y + 15, 0.0, word, -1, state, tip, "WK-1.1a", seen)
 
 
-def _lines(text: str, top: float) -> list[Shape]:
-    """Write a sentence in at most three lines."""
-    lines, line = [], ""
-    for word in text.split():
-        if len(line) + len(word) > 39:
-            lines.append(line)
-            line = ""
-        line = f"{line} {word}".strip()
-    return [Text(0, top + 16 * i, one, 12.5, "ink-soft", "start") for i, one in enumerate([*lines, line][:3])]
+def map_in_hand(s: Kings, at: Column) -> None:
+    """Show the map that is to be laid beside the others (WK-1.1b)."""
+    frame = s.stack[-1] if s.stack else None
+    if not isinstance(frame, PlaceMap):
+        return
+    sheet = SHEETS[frame.sheet]
+    at.open("hand", art_mini.SIZE[1] + 60, f"To lay down: {sheet.name}")
+    aside = (at.inside - art_mini.SIZE[0]) / 2
+    word = f"Map {sheet.number}, {sheet.name}"
+    node = Node("map-in-hand", "map", art_mini.mini(frame.sheet), aside, 8, label=word, tip=sheet.about)
+    at.add(node, art_mini.SIZE[1])
+    at.close()
 
 
 def armies(view: View, at: Column) -> None:
@@ -82,7 +90,10 @@ def armies(view: View, at: Column) -> None:
             Rect(0, 0, at.inside, 76, Style("card-face", "glow", 2.2), 10),
             Rect(12, 12, 52, 52, Style(f"army-{number}-face", f"army-{number}-edge", 2.0), 8),
             Text(78, 20, f"{army.name} of {army.realm}", 18, anchor="start", bold=True),
-            *(Text(78, 42 + 16 * i, row, 13, "ink-soft", "start") for i, row in enumerate(_two(army.style))),
+            *(
+                Text(78, 42 + 16 * i, row, 13, "ink-soft", "start")
+                for i, row in enumerate(wrapped(army.style, 43, 2))
+            ),
         )
         badge = art_units.emblem(number, f"army-{number}-ink", f"army-{number}")
         word = f"{army.name} of {army.realm}"
@@ -92,12 +103,3 @@ def armies(view: View, at: Column) -> None:
         at.add(Node(node_id, "army", shapes, label=word, tip=tip, rule="WK-1.2a"), 84)
         at.nodes.append(Node(f"badge-{army.slug}", "badge", badge, at.left + 50, top + 38))
     at.close()
-
-
-def _two(text: str) -> list[str]:
-    words, line = text.split(), ""
-    for i, word in enumerate(words):
-        if len(line) + len(word) > 46:
-            return [line, " ".join(words[i:])]
-        line = f"{line} {word}".strip()
-    return [line]

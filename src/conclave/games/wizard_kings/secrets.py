@@ -9,7 +9,7 @@ from conclave.core.view import View
 from conclave.games.wizard_kings.actions import BLOCKS, DONE
 from conclave.games.wizard_kings.board import COASTAL, SEA, SHOAL
 from conclave.games.wizard_kings.rules.build import Orders
-from conclave.games.wizard_kings.rules.casting import Cast
+from conclave.games.wizard_kings.rules.casting import Cast, TargetHex, TargetSide
 from conclave.games.wizard_kings.rules.movement import Entry, Goal, Harbour
 from conclave.games.wizard_kings.rules.setup import Deploy, RaiseArmy, take_standard
 from conclave.games.wizard_kings.spells import NEEDS_LOST, SPELLS
@@ -210,16 +210,18 @@ def _marks(s: Kings, seat: int, rng: Rng) -> None:
 def _picks(s: Kings, rng: Rng) -> None:
     """Guess which block was picked up, and which were named as targets."""
     top = s.stack[-1] if s.stack else None
+    hidden: list[int] = []
     for place in range(len(s.picked)):
         if s.picked.faces[place] == HIDDEN:
+            hidden.append(place)
             s.picked.faces[place] = -1
             seat, slot = divmod(place, PICKS)
             if slot == 0 and isinstance(top, Goal | Harbour | Entry) and top.seat == seat and s.aimed[0] < 0:
                 s.picked.faces[place] = _guess_mover(s, top, rng)
-    if isinstance(top, Dialogue):
+    if isinstance(top, Dialogue | TargetHex | TargetSide):
         return
     for frame in s.stack:
-        if isinstance(frame, Cast) and frame.moving and frame.stage > 0:
+        if isinstance(frame, Cast) and frame.moving and int(frame.wizard) // BLOCKS * PICKS + 1 in hidden:
             _guess_target(s, frame, rng)
 
 

@@ -431,10 +431,12 @@ class Kings(State):
 def sparse(row: Ints) -> Packed:
     """Give the places of a row that are not zero, each followed by its number."""
     found: list[int] = []
-    for place in range(len(row)):
-        if row[place]:
+    if not any(row):
+        return ()
+    for place, count in enumerate(row):
+        if count:
             found.append(place)
-            found.append(int(row[place]))
+            found.append(int(count))
     return tuple(found)
 
 

@@ -11,7 +11,17 @@ from conclave.core.view import View
 from conclave.core.words import Words
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings.maps import SHEETS
-from conclave.games.wizard_kings.rules import battle, build, casting, effects, hits, movement, retreat, setup
+from conclave.games.wizard_kings.rules import (
+    battle,
+    build,
+    casting,
+    effects,
+    hits,
+    movement,
+    retreat,
+    setup,
+    sides,
+)
 from conclave.games.wizard_kings.rules.alliances import Answer
 from conclave.games.wizard_kings.rules.victory import goal, last_turn, mode
 from conclave.games.wizard_kings.sentences import EDGES, RULES, SIDES, WAYS, hex_name, many, name, sentence
@@ -37,7 +47,8 @@ PROMPTS: Final[dict[type, str]] = {
     casting.CombatTargets: "Name the targets of the spell.",
     casting.Window: "Do you dispel the spell?",
     battle.ChooseBattle: "Which battle is fought next?",
-    battle.SwitchSides: "Do you change sides?",
+    sides.SwitchSides: "Do you change sides?",
+    sides.GiveUp: "Too many units: which one is lost?",
     battle.WhoActs: "Which of your units acts next?",
     battle.Act: "Fire, cast, retreat or hold.",
     hits.TakeHit: "Which of your strongest units takes the hit?",

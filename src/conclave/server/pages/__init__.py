@@ -13,6 +13,7 @@ from conclave.core.errors import ConclaveError
 from conclave.server.pages import pictures
 from conclave.server.pages.files import Files
 from conclave.server.pages.front import Front
+from conclave.server.pages.learning import Learning
 from conclave.server.pages.opening import Opening
 from conclave.server.pages.people import People
 from conclave.server.pages.plain import plain
@@ -79,6 +80,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
     """List every address of the pages; an application adds `handlers` as its exception handlers."""
     return [
         *Front(shell).routes(),
+        *Learning(shell).routes(),
         *pictures.routes(),
         *Opening(shell).routes(),
         *Tables(shell).routes(),

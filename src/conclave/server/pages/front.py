@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from conclave.bots.levels import BOTS, LEVELS
 from conclave.core.game import Game
+from conclave.core.lessons import Lesson
 from conclave.core.registry import load, slugs
 from conclave.render.theme import MOODS
 from conclave.server.pages import prose
@@ -111,6 +112,7 @@ class Front:
             "rules": len(game.manual.numbers()),
             "levels": levels_of(game),
             "presets": list(game.presets.items()),
+            "lessons": [(name, Lesson.read(text)) for name, text in game.lessons.items()],
             "fields": fields_of(game),
             "open": list(await self.services.open_tables(person, game.slug))[:6],
         }

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Route
 
 from conclave.bots.greedy import Greedy
 from conclave.core.game import Game
+from conclave.core.lessons import Course, Lesson
 from conclave.core.registry import load
 from conclave.core.scene import Poly, Rect, Scene
 from conclave.render.svg import number, svg
@@ -41,13 +42,21 @@ def board(scene: Scene, lit: Collection[str] = ()) -> Markup:
 
 @cache
 def middle(game: Game) -> Scene:
-    """Give the scene of a game in full swing, the same one every time."""
+    """Give the scene of a game in full swing, the same one every time: of a lesson, or of bots at play."""
+    for lesson in game.lessons.values():
+        course = Course(game, Lesson.read(lesson))
+        for _ in range(len(course.lesson.notes) // 2):
+            course.answer(course.expected)
+        return _bare(course.view().scene())
     table, bot = game.new(seed=11), Greedy(3)
     for _ in range(MIDDLE):
         if table.over:
             break
         table.play(bot.choose(table.view()))
-    scene = table.view(0).scene()
+    return _bare(table.view(0).scene())
+
+
+def _bare(scene: Scene) -> Scene:
     # The page has a ground of its own.
     return replace(scene, nodes=tuple(node for node in scene.nodes if node.id != "ground"))
 

@@ -62,12 +62,11 @@ def break_alliance(s: Kings, seat: Int, other: Int) -> None:
 
 
 def fixed_teams(s: Kings) -> None:
-    """Ally every second seat for the whole game (WK-4.9i)."""
+    """Ally every second seat for the whole game; armies are raised and deployed alone (WK-4.9i)."""
     for one in range(s.seats):
         for other in range(s.seats):
             if one != other and (one - other) % 2 == 0:
                 s.allies[one] |= 1 << other
-    s.hide_all()
 
 
 def quarrels(s: Kings) -> None:

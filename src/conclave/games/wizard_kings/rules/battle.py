@@ -6,13 +6,14 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.storage import Found, Int, Packed
-from conclave.games.wizard_kings.actions import BLOCKS, CAST, FIRE, HEX, PASS, SWITCH, UNIT
+from conclave.games.wizard_kings.actions import BLOCKS, CAST, FIRE, HEX, PASS, UNIT
 from conclave.games.wizard_kings.board import DESERT, FOREST, MOUNTAIN, SWAMP
 from conclave.games.wizard_kings.rules.alliances import are_free, quarrels
 from conclave.games.wizard_kings.rules.casting import NAME, SPELLS_OF_ARMY, Cast, castable_in_combat
 from conclave.games.wizard_kings.rules.hits import Hits, alike, side_order
 from conclave.games.wizard_kings.rules.luck import Volley
 from conclave.games.wizard_kings.rules.retreat import Regroup, Stranded, retreat, retreats
+from conclave.games.wizard_kings.rules.sides import SwitchSides, Trim, may_switch
 from conclave.games.wizard_kings.rules.warfare import close_battle
 from conclave.games.wizard_kings.state import (
     ACTED,
@@ -25,7 +26,6 @@ from conclave.games.wizard_kings.state import (
     RAISED,
     REGROUPED,
     SLIPS,
-    STACK,
     STUNNED,
     Kings,
 )
@@ -157,26 +157,9 @@ class Battle(Step[Kings]):
                 s.show(block)
         at = s.battle_at(place)
         s.tell("fight", int(place), int(s.battles[at + B_ATTACK]), int(s.battles[at + B_DEFEND]))
-        trim_stack(s, place)
         s.muted = 0
         s.goto(Round(place, 0, 0))
-
-
-def trim_stack(s: Kings, place: Int) -> None:
-    """Eliminate units above the limits of a side, the later comers' first (WK-4.4b, WK-4.9g)."""
-    at = s.battle_at(place)
-    if at < 0:
-        return
-    for side in range(2):
-        seats = side_order(s, place, side)[::-1]
-        wizards = [block for seat in seats for block in s.blocks_at(seat, place) if block % BLOCKS < 3]
-        for block in wizards[:-1]:
-            s.tell("surplus", int(block), int(s.type_of(block)), int(place))
-            s.lose(block, True)
-        units = [block for seat in seats for block in s.blocks_at(seat, place) if block % BLOCKS >= 3]
-        for block in units[: max(0, len(units) - STACK)]:
-            s.tell("surplus", int(block), int(s.type_of(block)), int(place))
-            s.lose(block, True)
+        s.call(Trim(place, -1))
 
 
 class Round(Step[Kings]):
@@ -209,57 +192,6 @@ class Round(Step[Kings]):
             s.slips[row] = 0
         s.noise = 0
         s.goto(Calls(place, 0, DEFENCE, self.stale, self.turned))
-
-
-def may_switch(s: Kings, at: Int, seat: Int, place: Int) -> bool:
-    """Tell whether a seat has units in a battle beside those of another seat on its side (WK-4.9g)."""
-    side = s.side_of(at, seat)
-    if side < 0 or not s.troops[seat][place]:
-        return False
-    mask = s.battles[at + (B_ATTACK if side == 0 else B_DEFEND)] & ~(1 << seat)
-    return s.count_side(mask, place) > 0
-
-
-class SwitchSides(Ask[Kings]):
-    """Stay, or change sides with everything in the hex, once a battle (WK-4.9g)."""
-
-    __slots__ = ("place",)
-    rule: ClassVar[str] = "WK-4.9g"
-
-    def __init__(self, seat: Int, place: Int) -> None:
-        super().__init__(seat)
-        self.place: Int = place
-
-    def pack(self) -> Packed:
-        """Give the seat and the battle."""
-        return (int(self.seat), int(self.place))
-
-    def choices(self, s: Kings, found: Found) -> None:
-        """Offer both."""
-        found.append(PASS)
-        found.append(SWITCH)
-
-    def choose(self, s: Kings, action: Int) -> None:
-        """Turn the coat: alliances with the old side end, surplus units are lost."""
-        s.done()
-        if action == PASS:
-            return
-        seat = self.seat
-        at = s.battle_at(self.place)
-        side = s.side_of(at, seat)
-        old, new = at + B_ATTACK + side, at + B_DEFEND - side
-        for other in range(s.seats):
-            if s.battles[old] >> other & 1 and s.allies[seat] >> other & 1:
-                s.allies[seat] &= ~(1 << other)
-                s.allies[other] &= ~(1 << seat)
-                s.tell("break", s.who(seat), s.who(other))
-        s.battles[old] &= ~(1 << seat)
-        s.battles[new] |= 1 << seat
-        s.tell("switch", s.who(seat), int(self.place), int(1 - side))
-        for block in range(s.seats * BLOCKS):
-            if s.where.faces[block] >= 0 and not s.known(block):
-                s.hide(block)
-        trim_stack(s, self.place)
 
 
 class Calls(Step[Kings]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from conclave.core.secrets import Dialogue
+from conclave.core.storage import Ints
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.state import BATTLE, CHEST, DEAD, MOVED, STACK, Kings
 from conclave.games.wizard_kings.units import MAX
@@ -24,18 +25,26 @@ def check(s: Kings) -> None:
     if not s.layout or writing or not len(s.troops[0]):
         return
     for seat in range(s.seats):
-        counts = [0] * int(s.board.hexes)
-        spent = [0] * int(s.board.hexes)
+        counts: dict[int, int] = {}
+        spent: dict[int, int] = {}
+        wizards: dict[int, int] = {}
         for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
-            place = s.where.faces[block]
-            if place >= 0:
-                counts[place] += 1
-                spent[place] += 1 if s.marks.faces[block] & MOVED else 0
-        assert counts == [int(n) for n in s.troops[seat]] or s.turn == 0, f"seat {seat} is miscounted"
-        assert spent == [int(n) for n in s.spent[seat]], f"moved blocks of seat {seat} are miscounted"
-        for place, count in enumerate(counts):
-            if count:
-                wizards = sum(1 for one in s.blocks_at(seat, place) if one % BLOCKS < 3)
-                assert wizards <= 1, f"two wizards in {s.board.names[place]}"
-                assert count - wizards <= STACK, f"{count} units in {s.board.names[place]}"
+            place = int(s.where.faces[block])
+            if place < 0:
+                continue
+            counts[place] = counts.get(place, 0) + 1
+            if s.marks.faces[block] & MOVED:
+                spent[place] = spent.get(place, 0) + 1
+            if block % BLOCKS < 3:
+                wizards[place] = wizards.get(place, 0) + 1
+        assert s.turn == 0 or counts == filled(s.troops[seat]), f"seat {seat} is miscounted"
+        assert spent == filled(s.spent[seat]), f"moved blocks of seat {seat} are miscounted"
+        for place, count in counts.items():
+            assert wizards.get(place, 0) <= 1, f"two wizards in {s.board.names[place]}"
+            assert count - wizards.get(place, 0) <= STACK, f"{count} units in {s.board.names[place]}"
     assert len(s.battles) % BATTLE == 0
+
+
+def filled(row: Ints) -> dict[int, int]:
+    """Give the places of a row that are not zero."""
+    return {place: int(count) for place, count in enumerate(row) if count}

@@ -107,6 +107,7 @@ class Opening(Step[Kings]):
             s.recount()
             for place in range(len(s.desk.faces)):
                 s.desk.faces[place] = 0
+            s.hide_all()
             s.reveal()
             for seat in range(s.seats):
                 for city in range(len(s.holder)):
@@ -279,14 +280,14 @@ def lacking(s: Kings, seat: Int) -> int:
     return max(0, cities - land - min(water, ports))
 
 
-def cheapest(s: Kings, seat: Int, units: int, without: Int) -> int:
-    """Give the least gold that buys some more units on land, one block left out."""
-    prices = sorted(
-        int(COST[s.type_of(block)])
-        for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS)
-        if s.where.faces[block] == POOL and block != without and not s.traits_of(block) & AQUATIC
-    )
-    return sum(prices[:units])
+def prices_on_land(s: Kings, seat: Int) -> list[int]:
+    """List what a step of each block costs that may still be bought and lives on land, cheapest first."""
+    found: list[int] = []
+    for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
+        if s.where.faces[block] == POOL and not s.traits_of(block) & AQUATIC:
+            found.append(int(COST[s.type_of(block)]))
+    found.sort()
+    return found
 
 
 def take_standard(s: Kings, seat: Int) -> None:
@@ -311,6 +312,7 @@ class RaiseArmy(Dialogue[Kings]):
         gold = s.desk.faces[seat * DESK + D_GOLD]
         needed = lacking(s, seat)
         _, _, harbour = cities_of(s, seat)
+        prices = prices_on_land(s, seat)
         if needed == 0:
             found.append(DONE)
         if gold >= STANDARD_GOLD and gold == int(s.rules.army_gp):
@@ -320,10 +322,12 @@ class RaiseArmy(Dialogue[Kings]):
             block = in_pool(s, seat, kind)
             if block < 0 or (TRAIT[kind] & AQUATIC and not harbour):
                 continue
-            after = needed
-            if after and not TRAIT[kind] & AQUATIC:
-                after -= 1
-            keep = cheapest(s, seat, after, block)
+            keep = sum(prices[:needed])
+            if needed and not TRAIT[kind] & AQUATIC:
+                # One unit fewer is needed, and this block is no longer there to fill the need.
+                rest = prices[:]
+                rest.remove(int(COST[kind]))
+                keep = sum(rest[: needed - 1])
             for strength in range(1, MAX[kind] + 1):
                 if strength * COST[kind] + keep <= gold:
                     found.append(BUY + place * 4 + strength - 1)
@@ -364,9 +368,7 @@ class Deploy(Dialogue[Kings]):
         if block < 0:
             found.append(DONE)
             return
-        for city in range(len(s.holder)):
-            if s.holder[city] == seat and may_deploy(s, block, city):
-                found.append(HEX + s.board.city_hex[city])
+        deployable(s, block, found)
 
     def answer(self, s: Kings, seat: Int, action: Int) -> bool:
         """Stand it there."""
@@ -384,42 +386,44 @@ def next_block(s: Kings, seat: Int) -> Int:
     return -1
 
 
-def may_deploy(s: Kings, block: Int, city: Int) -> bool:
-    """Tell whether a block may start in a city so that the others can still fill the empty ones."""
-    seat = block // BLOCKS
-    board = s.board
-    place = board.city_hex[city]
-    aquatic = s.traits_of(block) & AQUATIC != 0
-    if board.city_kind[city] == SEA_CITY and not aquatic:
-        return False
-    if aquatic and not board.port[place]:
-        return False
-    here = s.blocks_at(seat, place)
-    wizards = sum(1 for one in here if one % BLOCKS < 3)
-    if block % BLOCKS < 3:
-        if wizards:
-            return False
-    elif len(here) - wizards >= STACK:
-        return False
-    return _fills_up(s, block, place)
-
-
-def _fills_up(s: Kings, block: Int, place: Int) -> bool:
+def deployable(s: Kings, block: Int, found: Found) -> None:
+    """List the cities a block may start in while the others can still fill empty ones (WK-1.3a)."""
     seat = block // BLOCKS
     board = s.board
     land = water = 0
+    units = [0] * len(s.holder)
+    wizards = [0] * len(s.holder)
     for one in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
-        if s.where.faces[one] == CHEST and one != block:
+        place = s.where.faces[one]
+        if place >= 0:
+            row = wizards if one % BLOCKS < 3 else units
+            row[board.city_at[place]] += 1
+        elif place == CHEST and one != block:
             if s.traits_of(one) & AQUATIC:
                 water += 1
             else:
                 land += 1
-    empty = ports = 0
+    aquatic = s.traits_of(block) & AQUATIC != 0
+    empty = ports = berths = 0
     for city in range(len(s.holder)):
-        there = board.city_hex[city]
-        if s.holder[city] != seat or board.city_kind[city] == SEA_CITY or there == place:
+        if s.holder[city] != seat:
             continue
-        if not s.blocks_at(seat, there):
+        port = int(board.port[board.city_hex[city]])
+        berths += port * (STACK - units[city])
+        if board.city_kind[city] != SEA_CITY and not units[city] + wizards[city]:
             empty += 1
-            ports += int(board.port[there])
-    return empty <= land + min(water, ports)
+            ports += port
+    for city in range(len(s.holder)):
+        place = board.city_hex[city]
+        sea = board.city_kind[city] == SEA_CITY
+        if s.holder[city] != seat or (sea and not aquatic) or (aquatic and not board.port[place]):
+            continue
+        if wizards[city] if block % BLOCKS < 3 else units[city] >= STACK:
+            continue
+        # Swimmers come last, and must still find a place in a port.
+        if board.port[place] and block % BLOCKS >= 3 and berths - 1 < water:
+            continue
+        fills = not sea and not units[city] + wizards[city]
+        left_ports = ports - (int(board.port[place]) if fills else 0)
+        if empty - (1 if fills else 0) <= land + min(water, left_ports):
+            found.append(HEX + place)

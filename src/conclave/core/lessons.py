@@ -1,0 +1,178 @@
+"""Lessons: an annotated record in which the learner makes the moves.
+
+A lesson is a text: a head of its own, then a record. Lines that begin with `>` stand in front of an answer
+and are what the learner reads there; lines with `!` are the hint for whoever answers otherwise. Everything
+between two such places is played as the record has it, luck and other seats included.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from conclave.core.errors import BadRecord, ConclaveError
+from conclave.core.game import Game
+from conclave.core.record import FORMAT as RECORD
+from conclave.core.record import LUCK, Record
+from conclave.core.session import Session
+from conclave.core.view import View
+
+FORMAT: Final = "conclave lesson 1"
+_HEAD: Final = ("title", "about", "seat", "end")
+_OTHERWISE: Final = "That can be done, but this lesson goes on with something else."
+
+
+@dataclass(frozen=True)
+class Note:
+    """What the learner reads in front of an answer, and the hint for another answer."""
+
+    ply: int
+    text: str
+    hint: str
+
+
+@dataclass
+class Lesson:
+    """A record, the seat of the learner, and notes in front of some of its answers."""
+
+    title: str
+    about: str
+    seat: int
+    end: str
+    record: Record
+    notes: list[Note] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, text: str) -> Lesson:
+        """Read a lesson; what cannot be read is named with its line."""
+        rows = text.splitlines()
+        if not rows or rows[0].strip() != FORMAT:
+            raise BadRecord(f"line 1: a lesson begins with `{FORMAT}`")
+        if RECORD not in [row.strip() for row in rows]:
+            raise BadRecord(f"the lesson holds no record: no line says `{RECORD}`")
+        begin = [row.strip() for row in rows].index(RECORD)
+        head = _head(rows[1:begin])
+        kept: list[str] = []
+        waiting: dict[str, list[str]] = {">": [], "!": []}
+        notes: list[tuple[int, str, str]] = []
+        tokens, inside = 0, False
+        for number, row in enumerate(rows[begin:], begin + 1):
+            line = row.strip()
+            if line[:1] in waiting:
+                if not inside:
+                    raise BadRecord(f"line {number}: a note stands in front of an answer, not in the header")
+                waiting[line[0]].append(line[1:].strip())
+                continue
+            kept.append(row)
+            inside = inside or not line
+            if inside and line and line[0] != "=" and not line.startswith("result:"):
+                if waiting[">"]:
+                    if line.startswith(LUCK):
+                        raise BadRecord(
+                            f"line {number}: nobody can be asked for `{line[:40]}`, which is luck"
+                        )
+                    notes.append((tokens, " ".join(waiting[">"]), " ".join(waiting["!"])))
+                    waiting = {">": [], "!": []}
+                tokens += 1
+        if waiting[">"] or waiting["!"]:
+            raise BadRecord("the last note stands in front of nothing")
+        if not notes:
+            raise BadRecord("a lesson needs a note in front of an answer")
+        record = Record.read("\n".join(kept) + "\n")
+        found = [Note(ply, words, hint) for ply, words, hint in notes]
+        return cls(head["title"], head["about"], int(head["seat"]), head["end"], record, found)
+
+
+def _head(rows: list[str]) -> dict[str, str]:
+    head = {"about": "", "seat": "0", "end": "That is the end of this lesson."}
+    for number, row in enumerate(rows, 2):
+        if not row.strip():
+            continue
+        name, sign, value = row.partition(":")
+        if not sign or name.strip() not in _HEAD:
+            raise BadRecord(f"line {number}: `{row[:40]}` is no line of a lesson's head: {', '.join(_HEAD)}")
+        head[name.strip()] = value.strip()
+    if not head.get("title"):
+        raise BadRecord("the lesson has no title")
+    if not head["seat"].isdecimal() or len(head["seat"]) > 2:
+        raise BadRecord(f"`seat:` takes a number, not `{head['seat'][:40]}`")
+    return head
+
+
+class Course:
+    """A lesson in progress: where the learner is, what is asked, and what an answer leads to."""
+
+    def __init__(self, game: Game, lesson: Lesson, step: int = 0, checked: bool = False) -> None:
+        """Begin at a step; every note is looked at first, unless somebody has done that."""
+        if lesson.record.game != game.slug:
+            raise BadRecord(f"the lesson is about `{lesson.record.game}`, not {game.spec.title}")
+        self.game = game
+        self.lesson = lesson
+        self.step = step
+        for note in [] if checked else lesson.notes:
+            asked = Session.replay(game, lesson.record, upto=note.ply)
+            if lesson.seat not in asked.view(lesson.seat).waiting:
+                raise BadRecord(f"ply {note.ply + 1} of the lesson is not for seat {lesson.seat} to answer")
+        self.session = self._at(step)
+
+    def at(self, step: int) -> Course:
+        """Give the same lesson at another step."""
+        return Course(self.game, self.lesson, min(max(step, 0), len(self.lesson.notes)), True)
+
+    def _at(self, step: int) -> Session:
+        notes, record = self.lesson.notes, self.lesson.record
+        upto = notes[step].ply if step < len(notes) else len(record.tokens)
+        return Session.replay(self.game, record, upto=upto)
+
+    @property
+    def done(self) -> bool:
+        """Tell whether every answer was found."""
+        return self.step >= len(self.lesson.notes)
+
+    @property
+    def text(self) -> str:
+        """Give what the learner reads now."""
+        return self.lesson.end if self.done else self.lesson.notes[self.step].text
+
+    @property
+    def expected(self) -> str:
+        """Give the answer the lesson waits for."""
+        return self.lesson.record.tokens[self.lesson.notes[self.step].ply]
+
+    def view(self) -> View:
+        """Give what the learner sees."""
+        return self.session.view(self.lesson.seat)
+
+    def answer(self, token: str) -> str:
+        """Take an answer: nothing is said if it is the right one, else a hint or why it cannot be."""
+        if self.done:
+            return self.lesson.end
+        if token.strip() == self.expected:
+            self.step += 1
+            self.session = self._at(self.step)
+            return ""
+        try:
+            self.session.copy().play(token.strip(), self.lesson.seat)
+        except ConclaveError as refused:
+            return str(refused)
+        return self.lesson.notes[self.step].hint or _OTHERWISE
+
+    def data(self) -> dict[str, object]:
+        """Give where the learner is as plain data, for a table."""
+        view = self.view()
+        return {
+            "title": self.lesson.title,
+            "about": self.lesson.about,
+            "game": self.game.slug,
+            "seat": self.lesson.seat,
+            "step": self.step,
+            "steps": len(self.lesson.notes),
+            "done": self.done,
+            "text": self.text,
+            "prompt": view.prompt,
+            "rule": view.rule,
+            "choices": [
+                {"token": one.token, "label": one.label, "path": list(one.path), "rule": one.rule}
+                for one in ([] if self.done else view.choices())
+            ],
+        }

@@ -133,7 +133,8 @@ _MOODS: Final[dict[str, tuple[dict[str, str], dict[str, str]]]] = {
         """),
     ),
     "parchment": (
-        _colours("""
+        _colours(
+            """
             ground #f6eedc   ground-2 #e8d9b8  panel #fcf7ea   panel-2 #f3e8cf  line #c2a977
             ink #2f2412      ink-soft #5d4c2c  accent #8a4b12  accent-hi #b8722f card #fffaf0
             card-2 #f2e6cb   card-edge #a98c55 shadow #3a2a0c
@@ -144,8 +145,11 @@ _MOODS: Final[dict[str, tuple[dict[str, str], dict[str, str]]]] = {
             desert #edd093   desert-ink #a5742c  rock #c9b999      rock-1 #9c8a6d    rock-hi #f4ecdc
             rock-ink #4c3f2c river #79aabc     river-ink #3c6d85   road #d3a465      road-ink #7b4f22
             gold #d9a521     gold-ink #4a3405
-        """ + _ARMIES),
-        _colours("""
+        """
+            + _ARMIES
+        ),
+        _colours(
+            """
             ground #1d170e   ground-2 #130f08  panel #2b2214   panel-2 #221a0f  line #5c4a2a
             ink #f3e9d2      ink-soft #c8b48b  accent #e7ad63  accent-hi #f6cf9a accent-ink #2a1a04
             card #3a2e1b     card-2 #2b2213    card-edge #8a7145
@@ -156,7 +160,9 @@ _MOODS: Final[dict[str, tuple[dict[str, str], dict[str, str]]]] = {
             desert #685127   desert-ink #e6bd75  rock #5b5142      rock-1 #3d352a    rock-hi #b3a68f
             rock-ink #e5d9c2 river #4a859c     river-ink #9fd0e4   road #b98a4d      road-ink #2a1a08
             gold #e0b23a     gold-ink #2e2003
-        """ + _ARMIES_DARK),
+        """
+            + _ARMIES_DARK
+        ),
     ),
     "stone": (
         _colours("""

@@ -205,6 +205,16 @@ def test_1_1b_the_map_to_lay_down_is_shown() -> None:
         assert hand.label == "Map 2, Mirrormere"
 
 
+def test_the_scene_keeps_its_size_through_a_turn() -> None:
+    """Moving, fighting and building two armies change nothing about the frame, so that a zoom stays."""
+    sizes = set()
+    for state in played(5, {"maps": "first_steps", "army_mode": "standard"}, 2, 5, 260):
+        if state.turn:
+            sizes |= {(scene.width, scene.height) for scene in (seen_by(state, 0).scene(),)}
+    sizes.add((seen_by(fighting(), 0).scene().width, seen_by(fighting(), 0).scene().height))
+    assert len(sizes) == 1
+
+
 def test_presets_open_tables() -> None:
     """Every ready-made table has a title, a sentence, seats the game has, and options it takes."""
     assert list(GAME.presets) == [

@@ -22,7 +22,8 @@ from conclave.games.wizard_kings.units import ARMIES
 __all__ = ["WIDE", "block", "bottom", "button_id", "column", "symbols"]
 
 ROW: Final = 58.0
-SPELL: Final = 74.0
+SPELL: Final = 74.0  # with two lines of what it does
+SHORT: Final = 42.0
 # Verbs that have a button of their own; everything else is clicked on the maps or in a panel.
 _BUTTONS: Final = (
     (a.DONE, a.DONE + 1), (a.PASS, a.PASS + 1), (a.PICK, a.DONE), (a.LAY, a.BUY),
@@ -73,7 +74,7 @@ def bottom(nodes: list[Node]) -> float:
     return found
 
 
-def column(view: View, left: float, standing: Standing) -> list[Node]:
+def column(view: View, left: float, room: float, standing: Standing) -> list[Node]:
     """Lay out everything beside the maps, from the top down."""
     s = kings(view)
     at = Column(left, EDGE)
@@ -84,7 +85,7 @@ def column(view: View, left: float, standing: Standing) -> list[Node]:
     desk(view, s, at)
     _tray(view, s, at)
     _actions(view, at)
-    _spells(view, s, at)
+    _spells(view, s, at, room)
     return at.nodes
 
 
@@ -198,14 +199,18 @@ def _actions(view: View, at: Column) -> None:
     at.close()
 
 
-def _spells(view: View, s: Kings, at: Column) -> None:
+def _spells(view: View, s: Kings, at: Column, room: float) -> None:
     """List the six spells of the viewer's army, those that can be cast now in front (WK-2.21a)."""
     seat = view.seat
     if not 0 <= seat < s.seats or s.army[seat] < 0:
         return
     first = int(s.army[seat]) * SPELLS_PER_ARMY
     now = {(n - a.CAST) % SPELLS_PER_ARMY for n in view.actions if a.CAST <= n < a.SAIL}
-    at.open("spells", SPELL * SPELLS_PER_ARMY + 44, f"Spells of the {ARMIES[int(s.army[seat])].name}")
+    # A column that outgrew the maps would change the size of the scene, and the player's zoom with it.
+    high = SPELL if at.top + SPELL * SPELLS_PER_ARMY + 44 <= room else SHORT
+    if not now and at.top + high * SPELLS_PER_ARMY + 44 > room:
+        return
+    at.open("spells", high * SPELLS_PER_ARMY + 44, f"Spells of the {ARMIES[int(s.army[seat])].name}")
     for i, spell in enumerate(SPELLS[first : first + SPELLS_PER_ARMY]):
         ready = i in now
         when = " and ".join(
@@ -215,19 +220,19 @@ def _spells(view: View, s: Kings, at: Column) -> None:
         ink = Style("accent" if ready else "ink-soft")
         pips = [Circle(20 + 13 * n, 20, 5, ink) for n in range(int(spell.level))]
         shapes: tuple[Shape, ...] = (
-            Rect(0, 0, at.inside, SPELL - 6, frame, 8),
+            Rect(0, 0, at.inside, high - 6, frame, 8),
             *pips,
             Text(62, 19, spell.name, 16, anchor="start", bold=True),
             Text(at.inside - 10, 19, when, 12.5, "ink-soft", "end"),
             *(
                 Text(14, 40 + 16 * n, row, 12.5, "ink-soft", "start")
-                for n, row in enumerate(wrapped(spell.text, 56, 2))
+                for n, row in enumerate(wrapped(spell.text, 56, 2) if high == SPELL else [])
             ),
         )
         word = f"{spell.name}, level {spell.level}, {when}"
         state = "ready" if ready else ""
         tip = f"{word}: {spell.text}"
         at.add(
-            Node(f"spell-{i + 1}", "spell", shapes, label=word, state=state, tip=tip, rule="WK-2.22a"), SPELL
+            Node(f"spell-{i + 1}", "spell", shapes, label=word, state=state, tip=tip, rule="WK-2.22a"), high
         )
     at.close()

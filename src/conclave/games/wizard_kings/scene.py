@@ -91,8 +91,9 @@ def scene(view: View) -> Scene:
     armies = tuple(sorted({int(army) for army in s.army if army >= 0}))
     left = sheet.width + GAP
     standing = stacks(s)
-    side = panels.column(view, left, standing)
-    height = max(sheet.height, panels.bottom(side) + GAP)
+    room = max(sheet.height, art_map.TALL)
+    side = panels.column(view, left, room, standing)
+    height = max(room, panels.bottom(side) + GAP)
     nodes = (
         Node("ground", "ground", (Rect(0, 0, left + WIDE + GAP, height, Style("sky")),), fixed=True),
         *fixed_nodes(s.layout),

@@ -172,3 +172,12 @@ def test_4_6e_an_allied_garrison_and_the_original_owner() -> None:
     take_control(both.kings)
     assert both.kings.holder[city] == 0
     fight(alone)
+
+
+def test_1_4g_a_player_who_gave_up_sees_no_secrets_of_former_allies() -> None:
+    """The dwarves knew where the elves' Glader stood, until they resigned."""
+    table = trio("glader4@1c3", "orc1@2g3", "axeman4@1c4", "1-3", options="resigning=on")
+    block = table.block(0, "glader")
+    assert table.view(2).state.zones()[0].faces[block] == table.kings.board.place("1c3")
+    table.play("done").play("done").play("resign")
+    assert table.view(2).state.zones()[0].faces[block] == -9

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.judge import Judge
+from conclave.core.rng import Rng
 from conclave.core.state import State
-from conclave.core.storage import Int
-from conclave.games.wizard_kings.actions import BLOCKS
+from conclave.core.storage import Found, Int
+from conclave.games.wizard_kings.actions import BLOCKS, DISBAND, FIRE
+from conclave.games.wizard_kings.rules.battle import Act
+from conclave.games.wizard_kings.rules.build import Orders
 from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import COST
 
@@ -53,6 +56,29 @@ class KingsJudge(Judge):
     def spread(self) -> Int:
         """Give the evaluation at which a seat wins about three games in four."""
         return 300
+
+    def rollout(self, s: State, rng: Rng, found: Found) -> None:
+        """Play at random, but mostly fire in battles, and spend gold instead of throwing units away."""
+        frame = s.stack[-1]
+        if isinstance(frame, Act) and int(rng.below(4)):
+            assert isinstance(s, Kings)
+            found.clear()
+            frame.choices(s, found)
+            if found[0] == FIRE:
+                frame.choose(s, FIRE)
+                return
+        elif isinstance(frame, Orders):
+            assert isinstance(s, Kings)
+            found.clear()
+            frame.choices(s, found)
+            count = 0
+            for place in range(len(found)):
+                if found[place] < DISBAND:
+                    found[count] = found[place]
+                    count += 1
+            frame.choose(s, found[int(rng.below(count))])
+            return
+        frame.at_random(s, rng, found)
 
     def rollout_length(self) -> Int:
         """Stop rollouts early: a game takes hundreds of answers."""

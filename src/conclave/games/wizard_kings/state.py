@@ -354,6 +354,14 @@ class Kings(State):
         for place in range(self.seats * PICKS):
             self.picked.masks[place] = self.friends(place // PICKS)
 
+    def realign(self) -> None:
+        """Show hidden blocks to the allies of today and to nobody else; what everybody sees stays seen."""
+        for block in range(self.seats * BLOCKS):
+            if self.where.masks[block] != ALL:
+                self.hide(block)
+        for place in range(self.seats * PICKS):
+            self.picked.masks[place] = self.friends(place // PICKS)
+
     def show(self, block: Int) -> None:
         """Let everybody see a block and its strength."""
         self.where.masks[block] = ALL

@@ -48,7 +48,7 @@ def ally(s: Kings, one: Int, other: Int) -> None:
     s.allies[other] |= 1 << one
     s.breaker[one] &= ~(1 << other)
     s.breaker[other] &= ~(1 << one)
-    s.hide_all()
+    s.realign()
     s.reveal()
 
 
@@ -58,7 +58,7 @@ def break_alliance(s: Kings, seat: Int, other: Int) -> None:
     s.allies[other] &= ~(1 << seat)
     s.breaker[seat] |= 1 << other
     s.tell("break", s.who(seat), s.who(other))
-    s.hide_all()
+    s.realign()
 
 
 def fixed_teams(s: Kings) -> None:

@@ -135,7 +135,5 @@ class SwitchSides(Ask[Kings]):
         s.battles[old] &= ~(1 << seat)
         s.battles[new] |= 1 << seat
         s.tell("switch", s.who(seat), int(self.place), int(1 - side))
-        for block in range(s.seats * BLOCKS):
-            if s.where.faces[block] >= 0 and not s.known(block):
-                s.hide(block)
+        s.realign()
         s.call(Trim(self.place, seat))

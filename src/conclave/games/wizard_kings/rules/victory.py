@@ -101,6 +101,7 @@ def drop_out(s: Kings, seat: Int) -> None:
         s.allies[other] &= ~(1 << seat)
         s.breaker[other] &= ~(1 << seat)
     s.allies[seat] = 0
+    s.realign()
     _leave_battles(s, seat)
 
 

@@ -1,0 +1,119 @@
+"""What The Meld tells the bots: an evaluation, and numbers for learning."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conclave.core.judge import Judge
+from conclave.core.state import State
+from conclave.core.storage import Int
+from conclave.games.meld.data import AREA, GLYPHS, SEALED, SEATS
+from conclave.games.meld.rules.field import glyphs_on_field
+from conclave.games.meld.state import Meld
+
+TOWARDS: Final = (0, 140, 420, 4000)  # unsealed tiles of the area that share a glyph
+CLAIMED: Final = 40
+SEALED_TILE: Final = 15
+PATTERN: Final = 90  # a pattern whose three tiles are yours
+TWO: Final = 25  # two of three
+FIELD: Final = 12  # a field tile of yours
+FOCUS_OUT: Final = 6  # a focus on the field
+READY: Final = 5  # a construct in the pool
+ARMED: Final = 6  # a construct in the army
+SPENT: Final = 2  # a construct in a slot of yours
+UNIQUE: Final = 14
+
+
+def worth(s: Meld, seat: Int) -> Int:
+    """Value what a seat has: tiles towards a set, patterns, foci on the field, constructs."""
+    book, bit = s.book, 1 << seat
+    best: Int = 0
+    total: Int = 0
+    for glyph in range(GLYPHS):
+        count: Int = 0
+        for tile in range(book.tiles):
+            if s.place[tile] == AREA + seat and (s.face(tile).glyphs >> glyph) & 1:
+                count += 1
+        if count > best:
+            best = count
+    if best > 3:
+        best = 3
+    total += TOWARDS[best]
+    for tile in range(book.tiles):
+        place = s.place[tile]
+        if place == AREA + seat:
+            total += CLAIMED
+        elif place == SEALED + seat:
+            total += SEALED_TILE
+        elif s.masks[tile] & bit and s.cell[tile] >= 0:
+            total += FIELD + FOCUS_OUT * s.foci[SEATS * tile + seat] + corners(s, tile, seat)
+    base = seat * book.kinds
+    for kind in range(book.kinds):
+        total += READY * s.pool[base + kind] + ARMED * s.army[base + kind]
+        if kind and s.holder[kind] == seat:
+            total += UNIQUE
+    return total
+
+
+def corners(s: Meld, tile: Int, seat: Int) -> Int:
+    """Value the triangles that a tile of a seat makes: patterns of its own, and two thirds of one."""
+    near, grid, base = s.book.near, s.grid, 6 * s.cell[tile]
+    mine = glyphs_on_field(s, tile)
+    total: Int = 0
+    for way in range(6):
+        one = grid[near[base + way]]
+        other = grid[near[base + (way + 1) % 6]]
+        if one < 0 or other < 0:
+            continue
+        if mine & glyphs_on_field(s, one) & glyphs_on_field(s, other) == 0:
+            continue
+        # Each pattern is met from all three of its tiles, so a third of it counts here.
+        if s.is_yours(one, seat) and s.is_yours(other, seat):
+            total += PATTERN // 3
+        elif s.is_yours(one, seat) or s.is_yours(other, seat):
+            total += TWO // 2
+    return total
+
+
+class MeldJudge(Judge):
+    """Counts tiles towards a set, patterns in one's own hands, foci on the field and constructs."""
+
+    def evaluate(self, s: State, seat: Int) -> Int:
+        """Compare a seat with the best of the others."""
+        assert isinstance(s, Meld)
+        best: Int = -1_000_000
+        for other in range(s.seats):
+            if other != seat:
+                value = worth(s, other)
+                if value > best:
+                    best = value
+        return worth(s, seat) - best
+
+    def spread(self) -> Int:
+        """Give the lead that wins about three games in four; a guess until games say more."""
+        return 200
+
+    def rollout_length(self) -> Int:
+        """Stop after about a turn: random play far ahead says little here."""
+        return 24
+
+    def features(self, s: State, seat: Int) -> list[float]:
+        """Give what every seat has, from this one on, then stack, supply, turn and battle."""
+        assert isinstance(s, Meld)
+        found: list[float] = []
+        kinds = int(s.book.kinds)
+        for step in range(SEATS):
+            other = (int(seat) + step) % SEATS
+            if other >= s.seats or s.boards[other] < 0:
+                found += [0.0] * 9
+                continue
+            places = [int(place) for place in s.place]
+            area = [s.face(tile).glyphs for tile, place in enumerate(places) if place == AREA + other]
+            found += [sum(1.0 for glyphs in area if glyphs >> glyph & 1) / 3 for glyph in range(GLYPHS)]
+            found.append(places.count(SEALED + other) / 3)
+            found.append(sum(int(s.foci[SEATS * tile + other]) for tile in range(s.book.tiles)) / 10)
+            found.append(sum(1.0 for tile in range(s.book.tiles) if s.is_yours(tile, other)) / 10)
+            found += [int(row[other * kinds]) / 10 for row in (s.pool, s.army)]
+            found.append(sum(1.0 for kind in range(1, kinds) if s.holder[kind] == other) / 5)
+        found += [int(s.stacked()) / 40, int(s.supply) / 40, int(s.turn) / 160, len(s.battle) / 7]
+        return found

@@ -46,6 +46,9 @@ def book_of(files: Mapping[str, Item]) -> Book:
     book.code, book.filters = ints(writer.code), ints(writer.filters)
     faces = book.faces[: 2 * len(tiles)]
     leashed = [at // 2 for at, face in enumerate(faces) if any(spell.leash >= 0 for spell in face.spells)]
+    for face in faces:
+        book.events |= face.events
+        book.modded |= face.modded
     book.leash_tiles = ints(sorted(set(leashed)))
     book.vault_tiles = ints(sorted({at // 2 for at, face in enumerate(faces) if face.vaults}))
     plain = json.dumps([files[name].plain() for name in FILES], sort_keys=True)
@@ -191,7 +194,7 @@ def _finish(face: Face, kinds: list[str]) -> Face:
             elif mod.kind == data.ROOTED:
                 face.rooted = True
             else:
-                face.modded = True
+                face.modded |= 1 << mod.kind
     face.vaults = min(int(face.vaults), data.VAULTS)
     return face
 
@@ -250,8 +253,8 @@ def _board_side(writer: Writer, entry: Entry) -> Face:
 def _recovery(book: Book, writer: Writer) -> None:
     """Write what a wizard without foci on the field may do when meditating (ME-3.5, ME-14.1)."""
     any_tile = writer.any_tile()
-    new = writer._filter([0, 0, 0, 0, data.NAMED, -1, -1, -1])
-    free = writer._filter([data.BY_NOBODY, 0, 0, 0, -1, -1, -1, -1])
+    new = writer.write_filter([0, 0, 0, 0, data.NAMED, -1, -1, -1])
+    free = writer.write_filter([data.BY_NOBODY, 0, 0, 0, -1, -1, -1, -1])
     start = len(writer.code)
     writer.code += [data.PLACE_TILE, 1, data.OPTIONAL, any_tile, -1, data.NAMED, 1, 0, 0, 0]
     writer.code += [data.PLACE_FOCUS, 2, data.UP_TO | data.SAME_TILE, new, -1, -1, 0, 0, 0, 0]

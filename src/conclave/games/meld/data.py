@@ -96,7 +96,7 @@ FROM_ARMY: Final = 1
 FROM_SLOTS: Final = 2
 
 # A filter of tiles: width, and what stands where.
-FILTER: Final = 8
+FILTER: Final = 9
 CONTROL: Final = 0  # a mask of the four below, 0 for any
 LOCK: Final = 1
 PATTERN: Final = 2
@@ -105,6 +105,7 @@ REF: Final = 4
 NOT_REF: Final = 5
 NEXT_TO: Final = 6  # a filter, or -1
 NEXT_REF: Final = 7  # a kept tile, or -1
+PLAINLY: Final = 8  # 1 if control is all that the filter asks for
 BY_YOU: Final = 1
 BY_ENEMY: Final = 2
 BY_NOBODY: Final = 4
@@ -261,7 +262,7 @@ class Face:
         self.owner: Ints = ints([])  # the place of the spell that each slot belongs to
         self.options: list[Option] = []
         self.events: Int = 0  # a mask of the moments that something here waits for
-        self.modded = False
+        self.modded: Int = 0  # a mask of the kinds of lasting bonus
         self.vaults: Int = 0
         self.rooted = False
 
@@ -270,9 +271,9 @@ class Book:
     """A whole set of components as numbers; it never changes, and all its games share it."""
 
     __slots__ = (
-        "basics", "boards", "code", "dice", "face_names", "faces", "filters", "glyph_names", "hash", "kinds",
-        "leash_tiles", "names", "near", "number", "origin", "recover", "recover_late", "showing",
-        "side", "tile_ids", "tiles", "vault_tiles", "word",
+        "basics", "boards", "code", "dice", "events", "face_names", "faces", "filters", "glyph_names",
+        "hash", "kinds", "leash_tiles", "modded", "names", "near", "number", "origin", "recover",
+        "recover_late", "showing", "side", "tile_ids", "tiles", "vault_tiles", "word",
     )  # fmt: skip
 
     def __init__(self, tiles: Int, basics: Int) -> None:
@@ -292,6 +293,8 @@ class Book:
         self.boards: list[list[int]] = []  # the faces of each board
         self.code: Ints = ints([])
         self.filters: Ints = ints([])
+        self.events: Int = 0  # moments that something on a tile waits for, as bits
+        self.modded: Int = 0  # kinds of lasting bonus that tiles give, as bits
         self.leash_tiles: Ints = ints([])  # tiles with a ritual that controls a unique construct
         self.vault_tiles: Ints = ints([])
         self.recover: Ints = ints([])  # where the records of recovery begin and end (ME-3.5)

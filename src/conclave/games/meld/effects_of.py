@@ -165,7 +165,7 @@ class Writer:
 
     def any_tile(self) -> int:
         """Give the filter that every tile passes."""
-        return self._filter([0, 0, 0, 0, -1, -1, -1, -1])
+        return self.write_filter([0, 0, 0, 0, -1, -1, -1, -1])
 
     def filter(self, item: Item, about: str, names: dict[str, int]) -> int:
         """Write a filter, and give its place."""
@@ -192,9 +192,11 @@ class Writer:
             row[data.NEXT_TO] = self.filter(beside, about, names)
         elif beside is not None:
             row[data.NEXT_REF] = names[entry.word("adjacent_to", names)]
-        return self._filter(row)
+        return self.write_filter(row)
 
-    def _filter(self, row: list[int]) -> int:
+    def write_filter(self, fields: list[int]) -> int:
+        """Write the row of a filter once, and give its place."""
+        row = [*fields, 1 if fields[1:] == [0, 0, 0, -1, -1, -1, -1] else 0]
         for at in range(0, len(self.filters), data.FILTER):
             if self.filters[at : at + data.FILTER] == row:
                 return at

@@ -8,7 +8,6 @@ from conclave.core.judge import Judge
 from conclave.core.state import State
 from conclave.core.storage import Int
 from conclave.games.meld.data import AREA, GLYPHS, SEALED, SEATS
-from conclave.games.meld.rules.field import glyphs_on_field
 from conclave.games.meld.state import Meld
 
 TOWARDS: Final = (0, 140, 420, 4000)  # unsealed tiles of the area that share a glyph
@@ -31,7 +30,7 @@ def worth(s: Meld, seat: Int) -> Int:
     total: Int = 0
     for glyph in range(GLYPHS):
         count: Int = 0
-        for tile in range(book.tiles):
+        for tile in s.live:
             if s.place[tile] == AREA + seat and (s.face(tile).glyphs >> glyph) & 1:
                 count += 1
         if count > best:
@@ -57,15 +56,14 @@ def worth(s: Meld, seat: Int) -> Int:
 
 def corners(s: Meld, tile: Int, seat: Int) -> Int:
     """Value the triangles that a tile of a seat makes: patterns of its own, and two thirds of one."""
-    near, grid, base = s.book.near, s.grid, 6 * s.cell[tile]
-    mine = glyphs_on_field(s, tile)
+    near, grid, marks, base = s.book.near, s.grid, s.marks, 6 * s.cell[tile]
     total: Int = 0
     for way in range(6):
         one = grid[near[base + way]]
         other = grid[near[base + (way + 1) % 6]]
         if one < 0 or other < 0:
             continue
-        if mine & glyphs_on_field(s, one) & glyphs_on_field(s, other) == 0:
+        if marks[tile] & marks[one] & marks[other] == 0:
             continue
         # Each pattern is met from all three of its tiles, so a third of it counts here.
         if s.is_yours(one, seat) and s.is_yours(other, seat):

@@ -13,6 +13,7 @@ from conclave.games.meld.data import (
     BASIC,
     BOARD_SLOTS,
     EMPTY,
+    EVERY_GLYPH,
     FOCUS,
     FOCUS_SLOT,
     IN_STACK,
@@ -33,11 +34,22 @@ class Meld(State):
 
     __slots__ = (
         "air", "army", "at", "bag", "battle", "boards", "book", "cell", "claims", "colours", "drawn",
-        "ether", "first", "foci", "grid", "held", "holder", "invoked", "leash", "limit", "lit", "loose",
-        "masks", "place", "pool", "side", "supply", "top", "turn", "turns", "twilight", "vault", "wild",
+        "ether", "first", "foci", "grid", "held", "holder", "invoked", "land", "leash", "limit", "lit",
+        "live", "loose", "marks", "masks", "place", "pool", "side", "supply", "top", "turn", "turns",
+        "twilight", "vault", "wild",
     )  # fmt: skip
     slug: ClassVar[str] = "meld"
-    derived: ClassVar[tuple[str, ...]] = ("book", "grid", "limit", "masks", "twilight", "wild")
+    derived: ClassVar[tuple[str, ...]] = (
+        "book",
+        "grid",
+        "land",
+        "limit",
+        "live",
+        "marks",
+        "masks",
+        "twilight",
+        "wild",
+    )
 
     def __init__(self, options: Options, book: Book) -> None:
         super().__init__(options)
@@ -58,6 +70,7 @@ class Meld(State):
         self.side: Ints = none
         self.foci: Ints = none  # tile * 4 + seat
         self.masks: Ints = none  # who controls each tile: seats as bits
+        self.marks: Ints = none  # the glyphs each tile has on the field
         self.vault: Ints = none  # tile * 4 + slot: a seat, or EMPTY
         self.held: Ints = none  # every slot: a kind of construct, FOCUS or EMPTY
         self.pool: Ints = none  # seat * kinds + kind
@@ -74,7 +87,11 @@ class Meld(State):
         self.claims: Ints = none  # tiles whose sorceries are resolving (ME-11.3)
         self.battle: Ints = none  # attacker, defender, contested tile, and the attacker's four bonuses
         self.ether: Ints = none  # owner, kind, face, used, turned of each die; owner -1 has left
-        self.grid: Ints = none  # the tile on each cell, or -1
+        self.grid: Ints = (
+            none  # the tile on each cell, or -1; copies share it, so it is replaced, not changed
+        )
+        self.land: Ints = none  # the tiles on the field; shared and replaced too
+        self.live: Ints = none  # the tiles on the field and in areas, unless sealed; shared and replaced too
 
     def copy(self) -> Meld:
         """Give a twin; the book is shared."""
@@ -89,6 +106,7 @@ class Meld(State):
         twin.side = self.side[:]
         twin.foci = self.foci[:]
         twin.masks = self.masks[:]
+        twin.marks = self.marks[:]
         twin.vault = self.vault[:]
         twin.held = self.held[:]
         twin.pool = self.pool[:]
@@ -105,7 +123,9 @@ class Meld(State):
         twin.claims = self.claims[:]
         twin.battle = self.battle[:]
         twin.ether = self.ether[:]
-        twin.grid = self.grid[:]
+        twin.grid = self.grid
+        twin.land = self.land
+        twin.live = self.live
         self.onto(twin)
         return twin
 
@@ -141,8 +161,17 @@ class Meld(State):
             if self.cell[tile] >= 0:
                 self.grid[self.cell[tile]] = tile
             self.see_control(tile)
+            self.see_glyphs(tile)
+        self.see_tiles()
 
     # Questions.
+
+    def see_tiles(self) -> None:
+        """List the tiles on the field, and those with areas."""
+        land = [tile for tile in range(self.book.tiles) if self.place[tile] == ON_FIELD]
+        area = [tile for tile in range(self.book.tiles) if AREA <= self.place[tile] < SEALED]
+        self.land = ints(land)
+        self.live = ints(sorted(land + area))
 
     def face(self, tile: Int) -> Face:
         """Give the side of a tile that is up (ME-4.2)."""
@@ -158,6 +187,13 @@ class Meld(State):
         elif AREA <= place < SEALED:
             mask = 1 << (place - AREA)
         self.masks[tile] = mask
+
+    def see_glyphs(self, tile: Int) -> None:
+        """Note the glyphs of the side that is up: on the field a wild one has them all (ME-4.6)."""
+        face = self.face(tile)
+        self.marks[tile] = face.glyphs
+        if face.wild and self.wild:
+            self.marks[tile] = EVERY_GLYPH
 
     def is_yours(self, tile: Int, seat: Int) -> bool:
         """Tell whether a seat controls a tile (ME-7.2)."""
@@ -221,17 +257,28 @@ class Meld(State):
 
     def put_tile(self, tile: Int, cell: Int) -> None:
         """Lay a tile on a cell of the field."""
+        grid = self.grid[:]
+        if self.cell[tile] >= 0:
+            grid[self.cell[tile]] = -1
+        grid[cell] = tile
+        self.grid = grid
         self.cell[tile] = cell
-        self.grid[cell] = tile
-        self.place[tile] = ON_FIELD
-        self.see_control(tile)
+        self.settle_at(tile, ON_FIELD)
 
     def lift_tile(self, tile: Int, place: Int) -> None:
         """Take a tile off the field, to another place."""
-        self.grid[self.cell[tile]] = -1
+        grid = self.grid[:]
+        grid[self.cell[tile]] = -1
+        self.grid = grid
         self.cell[tile] = -1
+        self.settle_at(tile, place)
+
+    def settle_at(self, tile: Int, place: Int) -> None:
+        """Note where a tile is now, and who controls it there."""
         self.place[tile] = place
         self.see_control(tile)
+        self.see_glyphs(tile)
+        self.see_tiles()
 
     def add_focus(self, tile: Int, seat: Int) -> None:
         """Put a focus on a tile."""
@@ -320,10 +367,11 @@ def blank(options: Options) -> Meld:
     s.boards, s.colours = ints([-1] * SEATS), ints([-1] * SEATS)
     s.cell, s.place, s.side = ints([-1] * tiles), ints([IN_STACK] * tiles), ints([0] * tiles)
     s.foci, s.masks, s.lit = ints([0] * (SEATS * tiles)), ints([0] * tiles), ints([0] * tiles)
+    s.marks = ints([0] * tiles)
     s.vault = ints([EMPTY] * (VAULTS * tiles))
     s.held = ints([EMPTY] * (TILE_BASE + TILE_SLOTS * tiles))
     s.pool, s.army = ints([0] * (SEATS * kinds)), ints([0] * (SEATS * kinds))
     s.holder, s.leash, s.at = ints([-1] * kinds), ints([-1] * kinds), ints([-1] * kinds)
     s.bag = ints(range(tiles))
-    s.grid = ints([-1] * int(book.side * book.side))
+    s.work_out()
     return s

@@ -94,16 +94,14 @@ class SealWhich(Ask[Meld]):
         for slot in range(TILE_SLOTS):
             if s.held[base + slot] != EMPTY:
                 s.to_pool(owner, s.empty(base + slot))
-        s.place[tile] = SEALED + owner
-        s.see_control(tile)
+        s.settle_at(tile, SEALED + owner)
         state_check(s, self.seat)
 
 
 def unseal(s: Meld, tile: Int) -> None:
     """Bring a sealed tile back into its owner's area (ME-10.8)."""
     owner = s.place[tile] - SEALED
-    s.place[tile] = AREA + owner
-    s.see_control(tile)
+    s.settle_at(tile, AREA + owner)
     s.say("unseal", owner, 2 * tile + s.side[tile])
     state_check(s, owner)
 
@@ -179,8 +177,8 @@ class ClaimTile(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Look for one."""
-        for tile in range(s.book.tiles):
-            if s.cell[tile] >= 0 and can_claim(s, seat, tile, row, bound):
+        for tile in s.land:
+            if can_claim(s, seat, tile, row, bound):
                 return True
         return False
 

@@ -42,8 +42,8 @@ class BattleOp(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Tell whether an enemy has a focus on the field."""
-        for tile in range(s.book.tiles):
-            if s.cell[tile] >= 0 and s.masks[tile] & ~(1 << seat):
+        for tile in s.land:
+            if s.masks[tile] & ~(1 << seat):
                 return True
         return False
 

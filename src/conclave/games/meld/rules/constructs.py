@@ -153,8 +153,9 @@ def recallable(s: Meld, seat: Int, whence: Int, skip: Int, found: Found) -> None
     """Write every construct a seat could return: from slots it controls and from its army (ME-7.3)."""
     if whence != FROM_ARMY:
         _held(s, seat, s.book.faces[s.boards[seat]], seat * BOARD_SLOTS, skip, found)
-        for tile in range(s.book.tiles):
-            if s.is_yours(tile, seat):
+        bit = 1 << seat
+        for tile in s.live:
+            if s.masks[tile] & bit:
                 _held(s, seat, s.face(tile), TILE_BASE + TILE_SLOTS * tile, skip, found)
     if whence != FROM_SLOTS:
         for kind in range(s.book.kinds):

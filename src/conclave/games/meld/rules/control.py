@@ -10,6 +10,7 @@ from conclave.games.meld.data import (
     BOARD_SLOTS,
     EMPTY,
     FOCUS,
+    IN_STACK,
     ON_FIELD,
     RITUAL,
     SEALED,
@@ -52,13 +53,15 @@ def bonus(s: Meld, seat: Int, kind: Int, role: Int) -> Int:
     book = s.book
     face = book.faces[s.boards[seat]]
     total: Int = 0
-    if face.modded:
+    if (face.modded >> kind) & 1:
         total += _sum(s, face, seat * BOARD_SLOTS, kind, role)
+    if (book.modded >> kind) & 1 == 0:
+        return total
     bit = 1 << seat
-    for tile in range(book.tiles):
+    for tile in s.live:
         if s.masks[tile] & bit:
             face = s.face(tile)
-            if face.modded:
+            if (face.modded >> kind) & 1:
                 total += _sum(s, face, TILE_BASE + TILE_SLOTS * tile, kind, role)
     return total
 
@@ -135,7 +138,8 @@ def state_check(s: Meld, who: Int) -> None:
     while _unsettled(s, who):
         pass
     for tile in s.book.vault_tiles:
-        _vault(s, tile)
+        if s.place[tile] != IN_STACK:
+            _vault(s, tile)
 
 
 def _unsettled(s: Meld, who: Int) -> bool:

@@ -37,7 +37,7 @@ def constructs_of(s: Meld, seat: Int) -> int:
 def standing(s: Meld, seat: Int) -> tuple[int, ...]:
     """Give what counts for a seat when nobody made a set, first things first (ME-14.5)."""
     places = [int(place) for place in s.place]
-    field = sum(1 for tile in range(s.book.tiles) if s.cell[tile] >= 0 and s.is_yours(tile, seat))
+    field = sum(1 for tile in s.land if s.is_yours(tile, seat))
     return (
         int(set_of(s, seat)),
         places.count(AREA + int(seat)),

@@ -12,7 +12,6 @@ from conclave.games.meld.data import (
     BY_SOMEBODY,
     BY_YOU,
     CONTROL,
-    EVERY_GLYPH,
     GLYPHS,
     LOCK,
     MIN_FOCI,
@@ -21,6 +20,7 @@ from conclave.games.meld.data import (
     NO_TILE,
     NOT_REF,
     PATTERN,
+    PLAINLY,
     REF,
     SEATS,
     UNLOCKED,
@@ -74,29 +74,22 @@ def locked(s: Meld, tile: Int) -> bool:
     return False
 
 
-def glyphs_on_field(s: Meld, tile: Int) -> Int:
-    """Give the glyphs of a tile on the field: a wild one has them all (ME-4.6)."""
-    face = s.face(tile)
-    if face.wild and s.wild:
-        return EVERY_GLYPH
-    return face.glyphs
-
-
 def in_pattern(s: Meld, tile: Int, seat: Int) -> bool:
     """Tell whether a tile is in a pattern; with a seat, in one whose three tiles are that seat's (ME-5)."""
-    near, grid = s.book.near, s.grid
+    near, grid, marks, masks = s.book.near, s.grid, s.marks, s.masks
     base = 6 * s.cell[tile]
-    mine = glyphs_on_field(s, tile)
-    if seat >= 0 and not s.is_yours(tile, seat):
+    own: Int = 0
+    if seat >= 0:
+        own = 1 << seat
+    if masks[tile] & own != own:
         return False
+    other = grid[near[base + 5]]
     for way in range(6):
-        one = grid[near[base + way]]
-        other = grid[near[base + (way + 1) % 6]]
-        if one < 0 or other < 0:
+        one = other
+        other = grid[near[base + way]]
+        if one < 0 or other < 0 or marks[tile] & marks[one] & marks[other] == 0:
             continue
-        if mine & glyphs_on_field(s, one) & glyphs_on_field(s, other) == 0:
-            continue
-        if seat < 0 or (s.is_yours(one, seat) and s.is_yours(other, seat)):
+        if masks[one] & masks[other] & own == own:
             return True
     return False
 
@@ -129,16 +122,15 @@ def passes(s: Meld, seat: Int, wanted: Int, tile: Int, bound: Int) -> bool:
     if control:
         mask = s.masks[tile]
         own = 1 << seat
-        good = False
-        if (
+        if not (
             (control & BY_YOU and mask & own)
             or (control & BY_ENEMY and mask & ~own)
             or (control & BY_NOBODY and mask == 0)
             or (control & BY_SOMEBODY and mask)
         ):
-            good = True
-        if not good:
             return False
+    if filters[wanted + PLAINLY]:
+        return True
     ref = filters[wanted + REF]
     if ref >= 0 and kept(bound, ref) != tile:
         return False
@@ -163,7 +155,8 @@ def passes(s: Meld, seat: Int, wanted: Int, tile: Int, bound: Int) -> bool:
 
 def uprooted(s: Meld, seat: Int, tile: Int) -> bool:
     """Tell whether no roots keep a seat from moving, swapping, turning or removing a tile (ME-10.18)."""
-    return not s.face(tile).rooted or s.masks[tile] == 0 or s.is_yours(tile, seat)
+    mask = s.masks[tile]
+    return mask == 0 or (mask >> seat) & 1 == 1 or not s.face(tile).rooted
 
 
 def claims_hold(s: Meld) -> bool:
@@ -217,10 +210,9 @@ def open_hexes(
     `mover` is a lifted tile or -1, `but` a cell that does not count or -1. The first tile that lets a hex
     count names it.
     """
-    book, grid = s.book, s.grid
-    near = book.near
+    grid, near = s.grid, s.book.near
     legal = row_of(s)  # 1 marks a tile the filter lets through
-    for tile in range(book.tiles):
+    for tile in s.land:
         if s.cell[tile] < 0 or not passes(s, seat, wanted, tile, bound):
             continue
         legal[tile] = 1
@@ -241,7 +233,7 @@ def open_hexes(
 def some_hex(s: Meld, seat: Int, wanted: Int, bound: Int, mover: Int, but: Int) -> bool:
     """Tell whether there is an empty hex beside a tile that a filter lets through."""
     near, grid = s.book.near, s.grid
-    for tile in range(s.book.tiles):
+    for tile in s.land:
         if s.cell[tile] < 0 or not passes(s, seat, wanted, tile, bound):
             continue
         here = 6 * s.cell[tile]
@@ -259,11 +251,7 @@ def cell_at(s: Meld, place: Int) -> Int:
 
 def field_size(s: Meld) -> Int:
     """Count the tiles on the field."""
-    count: Int = 0
-    for cell in s.cell:
-        if cell >= 0:
-            count += 1
-    return count
+    return len(s.land)
 
 
 def set_of(s: Meld, seat: Int) -> Int:
@@ -271,7 +259,7 @@ def set_of(s: Meld, seat: Int) -> Int:
     best: Int = 0
     for glyph in range(GLYPHS):
         count: Int = 0
-        for tile in range(s.book.tiles):
+        for tile in s.live:
             if s.place[tile] == AREA + seat and (s.face(tile).glyphs >> glyph) & 1:
                 count += 1
         if count > best:

@@ -21,8 +21,8 @@ class FlipTile(Op):
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Look for one."""
         wanted = s.book.code[row + FIRST]
-        for tile in range(s.book.tiles):
-            if s.cell[tile] >= 0 and passes(s, seat, wanted, tile, bound) and uprooted(s, seat, tile):
+        for tile in s.land:
+            if passes(s, seat, wanted, tile, bound) and uprooted(s, seat, tile):
                 return True
         return False
 
@@ -47,6 +47,7 @@ class FlipWhich(PickTile):
         base = TILE_BASE + TILE_SLOTS * tile
         loose = [int(s.empty(base + slot)) for slot in range(TILE_SLOTS) if s.held[base + slot] != EMPTY]
         s.side[tile] = 1 - s.side[tile]
+        s.see_glyphs(tile)
         s.say("flip", self.seat, 2 * tile + s.side[tile])
         s.loose = ints(sorted(loose))
         decider = self.seat

@@ -42,8 +42,8 @@ from conclave.games.meld.state import Meld
 
 def some_tile(s: Meld, seat: Int, wanted: Int, bound: Int) -> bool:
     """Tell whether a filter lets a tile of the field through."""
-    for tile in range(s.book.tiles):
-        if s.cell[tile] >= 0 and passes(s, seat, wanted, tile, bound):
+    for tile in s.land:
+        if passes(s, seat, wanted, tile, bound):
             return True
     return False
 
@@ -175,8 +175,8 @@ class ReturnFocus(Op):
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Look for one."""
         which = ReturnWhich(seat, row, bound, 1, -1)
-        for tile in range(s.book.tiles):
-            if s.cell[tile] >= 0 and which.legal(s, tile):
+        for tile in s.land:
+            if which.legal(s, tile):
                 return True
         return False
 
@@ -288,8 +288,8 @@ class MoveFocus(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Look for a focus that can go somewhere."""
-        for tile in range(s.book.tiles):
-            if s.cell[tile] >= 0 and can_leave(s, seat, tile, row, bound):
+        for tile in s.land:
+            if can_leave(s, seat, tile, row, bound):
                 return True
         return False
 
@@ -304,8 +304,8 @@ def can_leave(s: Meld, seat: Int, tile: Int, row: Int, bound: Int) -> bool:
     if s.foci[SEATS * tile + seat] == 0 or not passes(s, seat, code[row + FIRST], tile, bound):
         return False
     there = keep(bound, FROM, tile)
-    for other in range(s.book.tiles):
-        if other != tile and s.cell[other] >= 0 and passes(s, seat, code[row + SECOND], other, there):
+    for other in s.land:
+        if other != tile and passes(s, seat, code[row + SECOND], other, there):
             return True
     return False
 
@@ -359,8 +359,8 @@ class ReplaceFocus(Op):
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Look for an enemy focus."""
         which = ReplaceWhich(seat, row, bound)
-        for tile in range(s.book.tiles):
-            if s.cell[tile] >= 0 and which.legal(s, tile):
+        for tile in s.land:
+            if which.legal(s, tile):
                 return True
         return False
 

@@ -38,6 +38,7 @@ MOST: Final = 30  # invocations in one turn (ME-8.14)
 
 def _open(s: Meld, seat: Int, face: Face, base: Int, tile: Int, rituals: bool, found: Found) -> None:
     """Write the open slots of a host that may be invoked; of slots that are alike, the first (ME-8.2)."""
+    shift = INVOKE_AT + local(base, seat)
     for spell in face.spells:
         if spell.kind != CANTRIP and (spell.kind != RITUAL or not rituals):
             continue
@@ -52,7 +53,7 @@ def _open(s: Meld, seat: Int, face: Face, base: Int, tile: Int, rituals: bool, f
                     break
                 asked = True
             seen |= bit
-            found.append(INVOKE_AT + local(base + slot, seat))
+            found.append(shift + slot)
 
 
 def open_slots(s: Meld, seat: Int, rituals: bool, found: Found) -> None:
@@ -61,7 +62,7 @@ def open_slots(s: Meld, seat: Int, rituals: bool, found: Found) -> None:
         return
     _open(s, seat, s.book.faces[s.boards[seat]], seat * BOARD_SLOTS, -1, rituals, found)
     bit = 1 << seat
-    for tile in range(s.book.tiles):
+    for tile in s.live:
         if s.masks[tile] & bit:
             _open(s, seat, s.face(tile), TILE_BASE + TILE_SLOTS * tile, tile, rituals, found)
 

@@ -56,8 +56,8 @@ class MoveTile(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Tell whether some tile can go somewhere."""
-        for tile in range(s.book.tiles):
-            if s.cell[tile] >= 0 and can_move(s, seat, tile, row, bound):
+        for tile in s.land:
+            if can_move(s, seat, tile, row, bound):
                 return True
         return False
 
@@ -110,7 +110,6 @@ class MoveWhere(Ask[Meld]):
     def choose(self, s: Meld, action: Int) -> None:
         """Put it there with everything on it."""
         cell = cell_at(s, action - HEX)
-        s.grid[s.cell[self.tile]] = -1
         s.put_tile(self.tile, cell)
         s.say("move", self.seat, 2 * self.tile + s.side[self.tile])
         s.done(self.tile)
@@ -144,8 +143,8 @@ def first_of_swap(s: Meld, seat: Int, one: Int, row: Int, bound: Int) -> bool:
     """Tell whether a tile may be the first of two that trade places (ME-10.3)."""
     if not passes(s, seat, s.book.code[row + FIRST], one, bound) or not uprooted(s, seat, one):
         return False
-    for other in range(s.book.tiles):
-        if s.cell[other] >= 0 and can_swap(s, seat, one, other, row, bound):
+    for other in s.land:
+        if can_swap(s, seat, one, other, row, bound):
             return True
     return False
 
@@ -155,8 +154,8 @@ class SwapTiles(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Tell whether there are two."""
-        for tile in range(s.book.tiles):
-            if s.cell[tile] >= 0 and first_of_swap(s, seat, tile, row, bound):
+        for tile in s.land:
+            if first_of_swap(s, seat, tile, row, bound):
                 return True
         return False
 
@@ -200,6 +199,7 @@ class SwapSecond(PickTile):
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Trade."""
+        s.grid = s.grid[:]
         trade(s, self.one, tile)
         s.say("swap", self.seat, 2 * self.one + s.side[self.one], 2 * tile + s.side[tile])
         s.done(NOTHING)
@@ -248,8 +248,8 @@ class RotateTiles(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Tell whether there are three."""
-        for one in range(s.book.tiles):
-            if s.cell[one] >= 0 and second_of(s, seat, one, row, bound, -1):
+        for one in s.land:
+            if second_of(s, seat, one, row, bound, -1):
                 return True
         return False
 
@@ -314,6 +314,7 @@ class RotateNext(PickTile):
             s.goto(RotateNext(self.seat, self.row, self.bound, self.one, tile))
             return
         one, two = self.one, self.two
+        s.grid = s.grid[:]
         move_on(s, one, two, tile)
         s.say("rotate", self.seat, 2 * one + s.side[one], 2 * two + s.side[two], 2 * tile + s.side[tile])
         s.done(NOTHING)
@@ -354,8 +355,8 @@ class RemoveTile(Op):
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Look for one."""
         which = RemoveWhich(seat, row, bound)
-        for tile in range(s.book.tiles):
-            if s.cell[tile] >= 0 and which.legal(s, tile):
+        for tile in s.land:
+            if which.legal(s, tile):
                 return True
         return False
 

@@ -35,8 +35,8 @@ class PickTile(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer every legal tile."""
-        for tile in range(s.book.tiles):
-            if s.cell[tile] >= 0 and self.legal(s, tile):
+        for tile in s.land:
+            if self.legal(s, tile):
                 found.append(TILE + tile)
 
     def choose(self, s: Meld, action: Int) -> None:

@@ -318,9 +318,8 @@ class PillarWhere(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer every tile."""
-        for tile in range(s.book.tiles):
-            if s.cell[tile] >= 0:
-                found.append(TILE + tile)
+        for tile in s.land:
+            found.append(TILE + tile)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Ask which slot it comes from."""

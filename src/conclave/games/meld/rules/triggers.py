@@ -65,12 +65,12 @@ def waiting_for(
     face = s.book.faces[s.boards[seat]]
     if face.events & bit:
         _of_face(s, face, s.boards[seat], seat * BOARD_SLOTS, -1, event, role, found)
-    for tile in range(s.book.tiles):
-        if s.is_yours(tile, seat):
-            face = s.face(tile)
-            if face.events & bit:
+    if s.book.events & bit:
+        own = 1 << seat
+        for tile in s.live:
+            if s.masks[tile] & own and s.face(tile).events & bit:
                 number = 2 * tile + s.side[tile]
-                _of_face(s, face, number, TILE_BASE + TILE_SLOTS * tile, tile, event, role, found)
+                _of_face(s, s.face(tile), number, TILE_BASE + TILE_SLOTS * tile, tile, event, role, found)
     ready: list[Waiting] = []
     for one in found:
         bound = keep(spell_bound(one.tile, -1), CONTESTED, contested)
@@ -87,6 +87,11 @@ def can_begin_any(s: Meld, seat: Int, trigger: Trigger, bound: Int) -> bool:
             return True
         row += WIDTH
     return False
+
+
+def some_wait(s: Meld, seat: Int, event: Int) -> bool:
+    """Tell whether anything at all may wait for a moment; most moments nothing waits for."""
+    return ((s.book.events | s.book.faces[s.boards[seat]].events) >> event) & 1 == 1
 
 
 class Triggers(Step[Meld]):

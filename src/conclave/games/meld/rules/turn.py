@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from conclave.core.frames import Ask, InOrder, Step
+from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
 from conclave.core.storage import Found, Int, Packed
 from conclave.games.meld.actions import PICK, TILE
@@ -34,7 +34,7 @@ from conclave.games.meld.rules.end import count_out
 from conclave.games.meld.rules.field import field_size
 from conclave.games.meld.rules.moves import can_remove, clear_tile
 from conclave.games.meld.rules.runner import KNOWN, Effects, Op
-from conclave.games.meld.rules.triggers import Triggers
+from conclave.games.meld.rules.triggers import Triggers, some_wait
 from conclave.games.meld.state import Meld
 
 BEGIN: Final = 0
@@ -63,23 +63,28 @@ class Turn(Step[Meld]):
         seat, stage = self.seat, self.stage
         if stage == BEGIN:
             begin_turn(s, seat)
-            return
-        if stage == RETURNS:
-            auto_returns(s, seat)
-            s.goto(TURNS[BEGIN][s.next_seat(seat)])
-            return
-        s.goto(TURNS[stage + 1][seat])
-        if stage == FIRST:
+        elif stage == FIRST:
+            s.goto(TURNS[START][seat])
             if s.turns[seat] == 1:
                 s.call(Triggers(seat, FIRST_TURN, ALWAYS, -1, ()))
         elif stage == START:
             if s.turns[seat] == 1 and seat != s.first and compensates(s):
                 gain(s, seat, 1)
-            s.call(Triggers(seat, TURN_START, ALWAYS, -1, ()))
+            if some_wait(s, seat, TURN_START):
+                s.goto(TURNS[OPTION][seat])
+                s.call(Triggers(seat, TURN_START, ALWAYS, -1, ()))
+            else:
+                s.goto(TURNS[END][seat])
+                s.call(OPTIONS[seat])
         elif stage == OPTION:
-            s.call(ChooseOption(seat))
-        else:
+            s.goto(TURNS[END][seat])
+            s.call(OPTIONS[seat])
+        elif stage == END and some_wait(s, seat, TURN_END):
+            s.goto(TURNS[RETURNS][seat])
             s.call(Triggers(seat, TURN_END, ALWAYS, -1, ()))
+        else:
+            auto_returns(s, seat)
+            s.goto(TURNS[BEGIN][s.next_seat(seat)])
 
 
 TURNS: Final = [[Turn(seat, stage) for seat in range(SEATS)] for stage in range(6)]
@@ -104,10 +109,13 @@ def begin_turn(s: Meld, seat: Int) -> None:
     s.invoked = 0
     s.actor = seat
     s.say("turn", seat)
-    s.goto(TURNS[FIRST][seat])
+    if s.turns[seat] == 1:
+        s.goto(TURNS[FIRST][seat])
+    else:
+        s.goto(TURNS[START][seat])
     if s.twilight and s.stacked() == 0:
-        for tile in range(s.book.tiles):
-            if s.cell[tile] >= 0 and can_remove(s, seat, tile):
+        for tile in s.land:
+            if can_remove(s, seat, tile):
                 s.call(Twilight(seat))
                 return
 
@@ -120,8 +128,8 @@ class Twilight(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer unlocked tiles that nobody controls."""
-        for tile in range(s.book.tiles):
-            if s.cell[tile] >= 0 and can_remove(s, self.seat, tile):
+        for tile in s.land:
+            if can_remove(s, self.seat, tile):
                 found.append(TILE + tile)
 
     def choose(self, s: Meld, action: Int) -> None:
@@ -162,24 +170,28 @@ class ChooseOption(Ask[Meld]):
         s.goto(Effects(self.seat, option.start, option.end, NOTHING_KEPT, -1))
 
 
+OPTIONS: Final = [ChooseOption(seat) for seat in range(SEATS)]
+
+
 class MeditateOp(Op):
     """Meditate, in six steps (ME-3.5)."""
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Call all that follows."""
         s.say("meditate", seat)
-        s.call(
-            InOrder(
-                Triggers(seat, BEFORE_MEDITATE, ALWAYS, -1, ()),
-                recall_any(seat),
-                Calm(seat, s.book.code[row + X1]),
-                Triggers(seat, AFTER_MEDITATE, ALWAYS, -1, ()),
-            )
-        )
+        if some_wait(s, seat, AFTER_MEDITATE):
+            s.call(Triggers(seat, AFTER_MEDITATE, ALWAYS, -1, ()))
+        s.call(Calm(seat, s.book.code[row + X1]))
+        s.call(RECALLS[seat])
+        if some_wait(s, seat, BEFORE_MEDITATE):
+            s.call(Triggers(seat, BEFORE_MEDITATE, ALWAYS, -1, ()))
+
+
+RECALLS: Final = [recall_any(seat) for seat in range(SEATS)]
 
 
 class Calm(Step[Meld]):
-    """Unseal, gain, recover (ME-3.5 c to e)."""
+    """Unseal, gain, recover (ME-3.5)."""
 
     __slots__ = ("gains", "seat")
 
@@ -200,9 +212,10 @@ class Calm(Step[Meld]):
             if s.stacked() == 0:
                 rows = s.book.recover_late
             s.call(Effects(seat, rows[0], rows[1], NOTHING_KEPT, -1))
-        for tile in range(s.book.tiles):
-            if s.place[tile] == SEALED + seat:
-                unseal(s, tile)
+        if SEALED + seat in s.place:
+            for tile in range(s.book.tiles):
+                if s.place[tile] == SEALED + seat:
+                    unseal(s, tile)
         gain(s, seat, self.gains)
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 from conclave.bots import levels
 from conclave.bots.bot import Bot
 from conclave.cli import INTERRUPTED, reading
-from conclave.cli.arguments import Json, Options, Quiet, Seed, said, switch
+from conclave.cli.arguments import Components, Json, Options, Quiet, Seed, said, switch
 from conclave.cli.output import Output
 from conclave.cli.table import Table
 from conclave.core.errors import BadInput
@@ -32,6 +32,7 @@ def play(
         ),
     ] = "",
     option: Options = (),
+    components: Components = None,
     seed: Seed = None,
     record: Annotated[
         Path | None, said("Keep the game in this file after every turn; an unfinished one goes on.")
@@ -43,7 +44,7 @@ def play(
 ) -> int:
     """Play a game here, in the terminal."""
     out = Output(json=json, quiet=quiet)
-    session = _resumed(record) if record is not None and record.expanduser().exists() else None
+    session = _resumed(record, components) if record is not None and record.expanduser().exists() else None
     room = session.game if session is not None and not game else load(game or reading.DEFAULT_GAME)
     if session is not None and (option or seed is not None or session.game is not room):
         raise BadInput(
@@ -55,7 +56,7 @@ def play(
     else:
         specs = reading.players(players or _usual(room.spec.seats[0]), room, humans=True)
     if session is None:
-        chosen = reading.options(room, option)
+        chosen = reading.options(room, option, components)
         session = Session(room, chosen, seats=len(specs), seed=reading.seed(seed), names=specs)
     else:
         session.record.seats = specs
@@ -81,8 +82,8 @@ def _usual(seats: int) -> str:
     return ",".join([reading.HUMAN] + [level] * (seats - 1))
 
 
-def _resumed(path: Path) -> Session:
-    session = reading.replayed(path)
+def _resumed(path: Path, folder: Path | None) -> Session:
+    session = reading.replayed(path, folder=folder)
     if session.over:
         raise BadInput(f"`{path}` holds a finished game; `conclave replay` shows it, or name another file")
     return session

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from conclave.cli import reading
-from conclave.cli.arguments import Json, Options, Quiet, Seat, Seed, Theme, said
+from conclave.cli.arguments import Components, Json, Options, Quiet, Seat, Seed, Theme, said
 from conclave.cli.output import Output
 from conclave.core.errors import BadInput
 from conclave.core.game import Game
@@ -29,6 +29,7 @@ def show(
     seat: Seat = -1,
     width: Annotated[int, said("Pixels across, for .png.", low=16)] = 1200,
     option: Options = (),
+    components: Components = None,
     seed: Seed = None,
     json: Json = False,
     quiet: Quiet = False,
@@ -38,7 +39,7 @@ def show(
     if position is not None and record is not None:
         raise BadInput("name a position or a record, not both")
     if record is not None:
-        session = reading.replayed(record, ply)
+        session = reading.replayed(record, ply, components)
         room, state, seats = session.game, session.state, session.seats
     elif position is not None:
         room = load(game or reading.DEFAULT_GAME)
@@ -46,7 +47,7 @@ def show(
         seats = state.seats
     else:
         room = load(game or reading.DEFAULT_GAME)
-        started = Session(room, reading.options(room, option), seed=reading.seed(seed))
+        started = Session(room, reading.options(room, option, components), seed=reading.seed(seed))
         state, seats = started.state, started.seats
     watched(room, seats, seat)
     view = room.view(state, seat)

@@ -26,6 +26,7 @@ from conclave.games.meld.rules import (
     turn,
 )  # fmt: skip
 from conclave.games.meld.scene import path, scene
+from conclave.games.meld.sets import components
 from conclave.games.meld.state import blank
 from conclave.games.meld.words import MeldWords
 
@@ -58,4 +59,5 @@ GAME = Game(
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     judge=MeldJudge(),
     presets=PRESETS,
+    components=components,
 )  # fmt: skip

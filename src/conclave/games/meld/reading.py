@@ -127,9 +127,7 @@ class _Cursor:
             if sign == "\\":
                 sign = self.peek()
                 if sign not in _ESCAPES:
-                    raise self.wrong(
-                        f"expected one of \\\\ \\n \\t or an escaped quotation mark, not `\\{sign}`"
-                    )
+                    raise self.wrong(f"after \\ expected another, n, t or a quotation mark, not `{sign}`")
                 self.at += 1
                 sign = _ESCAPES[sign]
             found.append(sign)

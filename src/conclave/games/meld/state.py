@@ -35,8 +35,8 @@ class Meld(State):
     __slots__ = (
         "air", "army", "at", "bag", "battle", "boards", "book", "cell", "claims", "colours", "drawn",
         "ether", "first", "foci", "grid", "held", "holder", "invoked", "land", "leash", "limit", "lit",
-        "live", "loose", "marks", "masks", "place", "pool", "side", "supply", "top", "turn", "turns",
-        "twilight", "vault", "wild",
+        "live", "loose", "marks", "masks", "place", "pool", "resigned", "side", "supply", "top", "turn",
+        "turns", "twilight", "vault", "wild",
     )  # fmt: skip
     slug: ClassVar[str] = "meld"
     derived: ClassVar[tuple[str, ...]] = (
@@ -61,6 +61,7 @@ class Meld(State):
         self.turn: Int = 0  # turns begun, all players together
         self.invoked: Int = 0  # invocations in this turn
         self.supply: Int = 0  # basic constructs in the supply
+        self.resigned: Int = 0  # seats that have given up, as bits
         none: Ints = ints([])
         self.turns: Ints = none  # turns begun by each seat
         self.boards: Ints = none  # the side of a board that each seat plays, as a face of the book
@@ -98,6 +99,7 @@ class Meld(State):
         twin = Meld(self.options, self.book)
         twin.limit, twin.twilight, twin.wild = self.limit, self.twilight, self.wild
         twin.first, twin.turn, twin.invoked, twin.supply = self.first, self.turn, self.invoked, self.supply
+        twin.resigned = self.resigned
         twin.turns = self.turns[:]
         twin.boards = self.boards[:]
         twin.colours = self.colours[:]
@@ -132,9 +134,9 @@ class Meld(State):
     def pack_room(self) -> Packed:
         """Give everything on the table."""
         return (
-            int(self.first), int(self.turn), int(self.invoked), int(self.supply), tuple(self.turns),
-            tuple(self.boards), tuple(self.colours), tuple(self.cell), tuple(self.place),
-            tuple(self.side), tuple(self.foci),
+            int(self.first), int(self.turn), int(self.invoked), int(self.supply),
+            int(self.resigned), tuple(self.turns), tuple(self.boards), tuple(self.colours),
+            tuple(self.cell), tuple(self.place), tuple(self.side), tuple(self.foci),
             tuple(self.vault), tuple(self.held), tuple(self.pool), tuple(self.army), tuple(self.holder),
             tuple(self.leash), tuple(self.at), tuple(self.lit), tuple(self.bag), tuple(self.top),
             tuple(self.drawn), tuple(self.air), tuple(self.loose), tuple(self.claims), tuple(self.battle),
@@ -145,7 +147,8 @@ class Meld(State):
         """Set the table, and work out who controls what."""
         self.first, self.turn = whole(packed[0]), whole(packed[1])
         self.invoked, self.supply = whole(packed[2]), whole(packed[3])
-        rows = [ints(series(row)) for row in packed[4:]]
+        self.resigned = whole(packed[4])
+        rows = [ints(series(row)) for row in packed[5:]]
         (
             self.turns, self.boards, self.colours, self.cell, self.place, self.side, self.foci,
             self.vault, self.held,

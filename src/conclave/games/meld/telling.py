@@ -18,7 +18,8 @@ RULES: Final = {
     "kept": "ME-9.5", "lost": "ME-9.3", "sorcery": "ME-11.2", "claim": "ME-11.4", "win": "ME-11.7",
     "battle": "ME-12.1", "focus_count": "ME-12.3", "deploy": "ME-12.4", "roll": "ME-12.4",
     "symbol": "ME-12.6", "turned": "ME-12.21", "mimic": "ME-12.26", "hits": "ME-12.9", "fall": "ME-12.11",
-    "foci_lost": "ME-12.11", "battle_over": "ME-12.13", "twilight": "ME-14.3", "count": "ME-14.5",
+    "foci_lost": "ME-12.11", "battle_over": "ME-12.13", "twilight": "ME-14.3",
+    "count": "ME-14.5", "resign": "ME-14.7",
 }  # fmt: skip
 
 # Every sentence, with S for seats, F for sides, K for constructs and N for numbers in the order of the facts.
@@ -59,6 +60,7 @@ SENTENCES: Final = {
     "foci_lost": ("SN", "{0} loses foci on the contested tile: {1}."),
     "battle_over": ("SS", "The battle between {0} and {1} is over."),
     "twilight": ("SF", "Twilight: {0} takes {1} out of the game."),
+    "resign": ("S", "{0} resigns."),
     "count": ("", "Nobody has a full set; the areas are counted."),
 }
 

@@ -30,7 +30,7 @@ from conclave.games.meld.options import MeldOptions
 from conclave.games.meld.rules.area import unseal
 from conclave.games.meld.rules.constructs import gain, recall_any
 from conclave.games.meld.rules.control import state_check
-from conclave.games.meld.rules.end import count_out
+from conclave.games.meld.rules.end import count_out, leave_table
 from conclave.games.meld.rules.field import field_size
 from conclave.games.meld.rules.moves import can_remove, clear_tile
 from conclave.games.meld.rules.runner import KNOWN, Effects, Op
@@ -105,6 +105,11 @@ def begin_turn(s: Meld, seat: Int) -> None:
         count_out(s, "field and stack are empty", "ME-14.2")
         return
     s.turn += 1
+    if (s.resigned >> seat) & 1:
+        if s.boards[seat] >= 0:
+            leave_table(s, seat)
+        s.goto(TURNS[BEGIN][s.next_seat(seat)])
+        return
     s.turns[seat] += 1
     s.invoked = 0
     s.actor = seat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from conclave.core import flow
@@ -21,6 +22,7 @@ from conclave.games.meld.data import (
     TILE_BASE,
     TILE_SLOTS,
     VAULTS,
+    Spell,
 )  # fmt: skip
 from conclave.games.meld.rules.ether import opponent
 from conclave.games.meld.rules.tiles import StackOrder
@@ -29,7 +31,6 @@ from conclave.games.meld.state import Meld
 WIDE: Final = 720.0
 EDGE: Final = 16.0
 INSIDE: Final = WIDE - 2 * EDGE
-LINE: Final = 60  # where the lines of panels begin in a terminal, below any field
 
 
 def button_id(view: View, action: int) -> str:
@@ -92,7 +93,7 @@ def _die(s: Meld, die: int, x: float, y: float) -> Node:
     return Node(
         f"die-{die}", "die", tuple(shapes), x, y, 45.0 if used else 0.0, name,
         int(s.ether[5 * die]), "used" if used else "", tip, "ME-12.8",
-        (Glyph(LINE + 30 + die, 0, f"die {die + 1}: {tip}"),),
+        (Glyph(19 + die, 0, f"die {die + 1}: {tip}"),),
     )  # fmt: skip
 
 
@@ -101,6 +102,7 @@ def table(view: View, s: Meld, x: float, y: float) -> tuple[list[Node], float]:
     count, limit = int(s.stacked()), int(s.limit)
     rounds = (int(s.turn) + s.seats - 1) // s.seats
     uniques = [s.book.names[kind] for kind in range(1, s.book.kinds) if s.holder[kind] < 0]
+    names = ", ".join(uniques) or "no unique construct"
     stack: tuple[Shape, ...] = (
         Rect(0, 0, 150, 54, Style("panel-face", "line", 1.5), 12),
         *(Rect(12 + 3 * i, 12 - 2 * i, 30, 30, Style("card", "card-edge", 1.2), 4) for i in range(3)),
@@ -110,12 +112,12 @@ def table(view: View, s: Meld, x: float, y: float) -> tuple[list[Node], float]:
     supply = (
         Rect(0, 0, INSIDE - 162, 54, Style("panel-face", "line", 1.5), 12),
         Text(14, 18, f"Supply: {int(s.supply)} constructs. Round {rounds} of {limit}.", 15, anchor="start"),
-        Text(14, 38, ", ".join(uniques) or "no unique construct", 12.5, "ink-soft", "start"),
+        Text(14, 38, names, min(12.5, 900 / len(names)), "ink-soft", "start"),
     )
     said = f"stack {count}, supply {int(s.supply)}, round {rounds} of {limit}"
     nodes = [
         Node("stack", "stack", stack, x, y, label=f"Stack, {count} tiles", rule="ME-4.10",
-             glyphs=(Glyph(LINE, 0, said),)),
+             glyphs=(Glyph(0, 0, said),)),
         Node("supply", "supply", supply, x + 162, y, label=f"Supply, {int(s.supply)}", rule="ME-2.4"),
     ]  # fmt: skip
     frame = flow.waiting(view.state)
@@ -123,12 +125,13 @@ def table(view: View, s: Meld, x: float, y: float) -> tuple[list[Node], float]:
     if isinstance(frame, StackOrder):
         open_tiles += [tile for tile in range(s.book.tiles) if s.place[tile] == ON_TOP]
     for i, tile in enumerate(open_tiles):
-        nodes.append(_card(s, tile, x + 230 * (i % 3), y + 62 + 84 * (i // 3), both=True))
+        nodes.append(_card(s, tile, x + 230 * (i % 3), y + 62 + 84 * (i // 3), 1 + i))
     return nodes, 66.0 + 84 * ((len(open_tiles) + 2) // 3)
 
 
-def _card(s: Meld, tile: int, x: float, y: float, both: bool = False) -> Node:
-    """Draw a tile as a card: of a drawn one both sides, of a claimed one the side that is up."""
+def _card(s: Meld, tile: int, x: float, y: float, line: int = 0) -> Node:
+    """Draw a tile as a card: of a drawn one, which has a line, both sides; else the side that is up."""
+    both = line > 0
     sealed = s.place[tile] >= SEALED
     faces = s.book.faces[2 * tile : 2 * tile + 2] if both else [s.face(tile)]
     deep = 38.0 * len(faces)
@@ -142,10 +145,11 @@ def _card(s: Meld, tile: int, x: float, y: float, both: bool = False) -> Node:
             shapes.append(Use(name, 16 + 22 * i, 19 + 38 * row, scale=0.8))
         shapes.append(Text(58, 12 + 38 * row, face.name, 13, anchor="start", bold=True))
         spells = ", ".join(spell.name for spell in face.spells)
-        shapes.append(Text(58, 27 + 38 * row, spells, 11.5, "ink-soft", "start"))
+        size = min(11.5, 210 / len(spells))
+        shapes.append(Text(58, 27 + 38 * row, spells, size, "ink-soft", "start"))
     name = naming.tile(s, tile) + (" (sealed)" if sealed else "")
     tip = "; ".join([name, *(spell.text for face in faces for spell in face.spells)])
-    glyphs = (Glyph(LINE + 1, 0, f"open: {name}"),) if both else ()
+    glyphs = (Glyph(line, 0, f"open: {name}"),) if both else ()
     return Node(
         f"tile-{tile}", "card", tuple(shapes), x, y, label=name, tip=tip, rule="ME-4.2", glyphs=glyphs
     )
@@ -179,7 +183,10 @@ def player(view: View, s: Meld, seat: int, x: float, y: float) -> tuple[list[Nod
         head += art.mark(int(spell.kind), sx + 5, sy + 10)
         head.append(Text(sx + 16, sy + 10, spell.name, 13.5, anchor="start"))
     label = f"{name}: pool {pool}; army {army}"
-    lines = (Glyph(LINE + 3 + 4 * seat, 0, f"{name}: pool {pool}; army {army}", bold=asked),)
+    lines = (
+        Glyph(7 + 3 * seat, 0, f"{name}: pool {pool}; army {army}{_claimed(s, mine)}", bold=asked),
+        Glyph(8 + 3 * seat, 2, "  ".join(f"{spell.name} {_slots(s, seat, spell)}" for spell in spells)),
+    )
     nodes = [
         Node(f"player-{seat}", "player", tuple(head), x, y, label=label, owner=seat,
              state="to-move" if asked else "", rule="ME-6.1", glyphs=lines)
@@ -194,6 +201,23 @@ def player(view: View, s: Meld, seat: int, x: float, y: float) -> tuple[list[Nod
         nodes.append(_card(s, tile, *at))
         nodes += _area_slots(s, tile, *at)
     return nodes, deep + 10
+
+
+def lowered(node: Node, lines: int) -> Node:
+    """Move a node's lines in a terminal down, below the field."""
+    return replace(node, glyphs=tuple(replace(glyph, line=glyph.line + lines) for glyph in node.glyphs))
+
+
+def _claimed(s: Meld, tiles: list[int]) -> str:
+    names = [f"({naming.tile(s, t)})" if s.place[t] >= SEALED else naming.tile(s, t) for t in tiles]
+    return f"; area {', '.join(names)}" if names else ""
+
+
+def _slots(s: Meld, seat: int, spell: Spell) -> str:
+    """Write the slots of a spell: a dot is open, x a focus, o a construct, @ a unique one."""
+    base = seat * BOARD_SLOTS + int(spell.first)
+    held = [int(s.held[base + slot]) for slot in range(int(spell.slots))]
+    return "".join("." if h == EMPTY else "x" if h == FOCUS else "o" if h == 0 else "@" for h in held)
 
 
 def _counts(s: Meld, seat: int) -> tuple[str, str]:
@@ -213,7 +237,7 @@ def _board_slot(s: Meld, seat: int, place: int, kind: int, name: str, text: str,
     if held == FOCUS:
         shapes, what = (*shapes, *art.focus(seat, 0, 0, 8)), "blocked by a focus"
     elif held != EMPTY:
-        shapes, what = (*shapes, *art.construct(held, 9)), s.book.names[held]
+        shapes, what = (*shapes, *art.construct(held, 8)), s.book.names[held]
     elif focus:
         shapes = (*shapes, Use("asterisk"))
     elif face.kinds[place]:

@@ -69,7 +69,7 @@ def scene(view: View) -> Scene:
         layout.beside(places, action - HEX): action for action in view.actions if HEX <= action < FOCUS_AT
     }
     field, height = _field(view, s, places, offered)
-    nodes = list(field)
+    nodes = list[Node]()
     y = EDGE + height + 12
     for part in (panels.ether, panels.buttons, panels.table):
         more, deep = part(view, s, EDGE, y)
@@ -80,6 +80,8 @@ def scene(view: View) -> Scene:
         more, deep = panels.player(view, s, (first + step) % s.seats, EDGE, y)
         nodes += more
         y += deep
+    lines = 2 + max((glyph.line for node in field for glyph in node.glyphs), default=0)
+    nodes = [*field, *(panels.lowered(node, lines) for node in nodes)]
     ground = Node("ground", "ground", (Rect(0, 0, WIDE, y + EDGE, Style("sky")),), fixed=True)
     return Scene(WIDE, y + EDGE, (ground, *nodes), "night", "The Meld", SYMBOLS)
 
@@ -119,7 +121,8 @@ def _tile(s: Meld, tile: int, x: float, y: float, radius: float, at: tuple[int, 
     edge = "glow" if pattern else "card-edge"
     shapes: list[Shape] = [
         Poly(art.hexagon(radius * 0.97), Style("card-face", edge, 3.5 * k if pattern else 1.5, shadow=True)),
-        Text(0, -54 * k, face.name, 11.5 * k, bold=True),
+        # The hexagon narrows upwards, so a long name is written smaller.
+        Text(0, -53 * k, face.name, min(11.5, 160 / len(face.name)) * k, bold=True),
     ]
     marks = [f"glyph-{glyph}" for glyph in range(3) if face.glyphs >> glyph & 1]
     if face.wild and s.wild:
@@ -131,7 +134,7 @@ def _tile(s: Meld, tile: int, x: float, y: float, radius: float, at: tuple[int, 
         shapes.append(Text(-36 * k, (-11 + 15 * i) * k, spell.name, 11 * k, "ink-soft", "start"))
     owners = [seat for seat in range(SEATS) if s.foci[SEATS * tile + seat]]
     for i, seat in enumerate(owners):
-        fx = (i - (len(owners) - 1) / 2) * 34 * k
+        fx = (i - (len(owners) - 1) / 2) * (34 if len(owners) < 3 else 27) * k
         shapes += art.focus(seat, fx - 7 * k, 52 * k, 8 * k)
         shapes.append(Text(fx + 9 * k, 52 * k, str(int(s.foci[SEATS * tile + seat])), 14 * k, bold=True))
     if fast:

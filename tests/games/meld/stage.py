@@ -13,6 +13,7 @@ from conclave.core.storage import Ints, ints
 from conclave.games.meld import GAME
 from conclave.games.meld.data import AREA, BOARD_SLOTS, EMPTY, FOCUS, SEALED, SEATS, TILE_BASE, TILE_SLOTS
 from conclave.games.meld.rules.control import state_check
+from conclave.games.meld.rules.roll import Throw
 from conclave.games.meld.state import Meld
 from conclave.testing.scenario import Table, scenario
 
@@ -23,6 +24,7 @@ class Stage:
     """A table, and words for what lies on it."""
 
     def __init__(self, seats: int = 2, sides: tuple[str, ...] = (), **options: str) -> None:
+        self._rolls: list[str] = []
         options.setdefault("start_field", "empty")
         if sides:
             options["boards"] = "free_choice"
@@ -154,11 +156,22 @@ class Stage:
     def play(self, *tokens: str) -> Stage:
         """Answer, with the names of sides in quotation marks for tiles, and luck behind a star."""
         for token in tokens:
-            if token.startswith("* "):
+            frame = flow.waiting(self.s)
+            if isinstance(frame, Throw):
+                self._throw(frame, token)
+            elif token.startswith("* "):
                 self.table.luck(self._named(token[2:]))
             else:
                 self.table.play(self._named(token))
         return self
+
+    def _throw(self, frame: Throw, token: str) -> None:
+        """Gather the rolls of equal dice, and name them as one throw; they lie sorted afterwards."""
+        assert token.startswith("* roll "), f"{token}: dice are thrown"
+        self._rolls.append(token.split()[2])
+        if len(self._rolls) == int(frame.count):
+            self.table.play("pick 0").luck(f"throw {'-'.join(sorted(self._rolls))}")
+            self._rolls.clear()
 
     def _named(self, token: str) -> str:
         if '"' not in token:

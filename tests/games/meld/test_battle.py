@@ -87,9 +87,19 @@ def test_12_4_up_to_ones_focus_attacker_first() -> None:
 
 
 def test_12_4_a_die_has_six_equal_faces() -> None:
-    """Each as likely."""
+    """Each as likely; two show a sword and two nothing, and equal faces count together."""
     stage = fight(field(1, 1).army(MIDNIGHT, 1)).play("construct basic", "done", "done")
-    assert stage.table.outcomes() == {f"roll {face}": 1 for face in range(1, 7)}
+    stage.table.play("pick 0")
+    assert stage.table.outcomes() == {"throw 1": 1, "throw 2": 2, "throw 4": 2, "throw 6": 1}
+
+
+def test_12_4_equal_dice_are_thrown_together() -> None:
+    """Two basic constructs: thirty-six ways, one for two shields, eight for a sword and a blank."""
+    stage = fight(field(2, 1).army(MIDNIGHT, 2)).play("all", "done")
+    stage.table.play("pick 0")
+    ways = stage.table.outcomes()
+    assert sum(ways.values()) == 36
+    assert (ways["throw 6-6"], ways["throw 2-4"], ways["throw 2-2"]) == (1, 8, 4)
 
 
 def test_12_5_rerolls_own_dice_attacker_first() -> None:
@@ -261,7 +271,7 @@ def test_12_16_casualties_to_the_army() -> None:
     assert bonus(stage.s, IVORY, TO_ARMY, 0) == 1
     stage.army(MIDNIGHT, 1, "Gladiator").army(IVORY, 2)
     fight(stage).play("all", "all", SWORD, "* roll 2", SHIELD, BLANK, "done", "done")
-    stage.play("die 2", "symbol hammer", "die 3")
+    stage.play("die 2", "symbol hammer", "die 4")
     assert (stage.pooled(IVORY), stage.armed(IVORY)) == (1, 1)
 
 

@@ -77,15 +77,15 @@ def test_12_21_identity_turns_the_die_once_and_leaves_it_usable() -> None:
 
 def test_12_21_hydra_cannot_turn_to_another_identity() -> None:
     """Three of its faces are left."""
-    stage = rolled(duel(("Hydra",)), 2).play("die 1", "symbol identity")
+    stage = rolled(duel(("Hydra",)), 1).play("die 1", "symbol identity")
     assert stage.choices() == {"face 4", "face 5", "face 6"}
 
 
 def test_12_22_hammer_takes_a_die_with_a_shield() -> None:
     """A sword or a blank is no target."""
     stage = rolled(duel(("Gladiator",), basics=(0, 3)), 2, 2, 6, 4).play("die 1", "symbol hammer")
-    assert stage.choices() == {"die 3"}
-    stage.play("die 3")
+    assert stage.choices() == {"die 4"}
+    stage.play("die 4")
     assert stage.pooled(IVORY) == 1
 
 

@@ -25,6 +25,7 @@ def test_numbers_of_verbs_are_those_of_the_spaces() -> None:
     }  # fmt: skip
     assert verbs(actions.SPACE) == wanted
     luck = {"first": actions.LUCK_FIRST, "roll": actions.LUCK_ROLL, "draw": actions.LUCK_DRAW}
+    luck["throw"] = actions.LUCK_THROW
     assert verbs(actions.LUCK) == luck
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.actions import CORE_VERBS, ActionSpace, Verb
+from conclave.core.chance import Handful
 from conclave.games.meld.data import (
     BOARD_SLOTS,
     DIRECTIONS,
@@ -21,6 +22,11 @@ _SLOTS: Final = _BOARD + [f"{tile}.{slot}" for tile in _TILES for slot in range(
 _FOCUS: Final = _BOARD + [f"{tile}.v{slot}" for tile in _TILES for slot in range(1, VAULTS + 1)]
 _KINDS: Final = ["basic"] + [f"u{kind}" for kind in range(1, MOST_KINDS)]
 MOST_DICE: Final = 112
+MOST_THROWN: Final = 5  # equal dice that are thrown as one
+_HANDFULS: Final = [Handful(count) for count in range(1, MOST_THROWN + 1)]
+# The faces of each throw, sorted and counted from 0, and where throws of so many dice begin.
+THROWS: Final = [[face - 1 for face in faces] for handful in _HANDFULS for faces in handful.faces]
+THROW_BASE: Final = [0, 0, 6, 27, 83, 209]
 
 SPACE: Final = ActionSpace(
     *CORE_VERBS,
@@ -40,7 +46,7 @@ SPACE: Final = ActionSpace(
 )
 LUCK: Final = ActionSpace(
     Verb("first", seat=["1", "2", "3", "4"]), Verb("roll", face=["1", "2", "3", "4", "5", "6"]),
-    Verb("draw", tile=_TILES),
+    Verb("draw", tile=_TILES), Verb("throw", faces=[name for handful in _HANDFULS for name in handful.names]),
 )  # fmt: skip
 
 # Literal, so that compiled rules compare numbers; the tests hold them against SPACE and LUCK.
@@ -63,3 +69,4 @@ RETURN_AT: Final = 1064
 LUCK_FIRST: Final = 0
 LUCK_ROLL: Final = 4
 LUCK_DRAW: Final = 10
+LUCK_THROW: Final = 58

@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from math import factorial
 
 from conclave.core.storage import ints
 from conclave.games.meld import data, vocabulary
+from conclave.games.meld.actions import LUCK_THROW, MOST_THROWN, THROW_BASE, THROWS
 from conclave.games.meld.data import Book, Face, Option, Spell
 from conclave.games.meld.effects_of import Writer
 from conclave.games.meld.entries import Entry, entries, listed
@@ -39,6 +41,7 @@ def book_of(files: Mapping[str, Item]) -> Book:
     book.glyph_names = glyphs
     book.names, book.dice, book.kinds = names, dice, len(dice)
     book.showing = ints(_showing(dice))
+    book.throws = [[_throws(die, count) for count in range(MOST_THROWN + 1)] for die in dice]
     book.tile_ids = [entry.text("id") for entry in tiles]
     _tiles(book, writer, tiles, spells, {entry: place for place, entry in enumerate(_ids(tops["set.toml"]))})
     _boards(book, writer, tops["boards.toml"])
@@ -110,6 +113,23 @@ def _constructs(top: Entry, found: list[Entry]) -> tuple[list[list[list[int]]], 
 def _showing(dice: list[list[list[int]]]) -> list[int]:
     symbols = range(len(data.SYMBOLS))
     return [face.count(symbol) for die in dice for face in die for symbol in symbols]
+
+
+def _throws(die: list[list[int]], count: int) -> list[tuple[int, int]]:
+    """List what so many equal dice can show, with weights; the first of equal faces stands for them."""
+    found: list[tuple[int, int]] = []
+    if count == 0:
+        return found
+    lots = {face: die.count(die[face]) for face in range(6) if die[face] not in die[:face]}
+    end = THROW_BASE[count + 1] if count < MOST_THROWN else len(THROWS)
+    for number in range(THROW_BASE[count], end):
+        faces = THROWS[number]
+        if all(face in lots for face in faces):
+            ways = factorial(count)
+            for face in set(faces):
+                ways = ways // factorial(faces.count(face)) * lots[face] ** faces.count(face)
+            found.append((LUCK_THROW + number, ways))
+    return found
 
 
 def _new_name(entry: Entry, name: str, seen: dict[str, str], key: str = "name") -> None:

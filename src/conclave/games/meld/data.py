@@ -273,7 +273,7 @@ class Book:
     __slots__ = (
         "basics", "boards", "code", "dice", "events", "face_names", "faces", "filters", "glyph_names",
         "hash", "kinds", "leash_tiles", "modded", "names", "near", "number", "origin", "recover",
-        "recover_late", "showing", "side", "tile_ids", "tiles", "vault_tiles", "word",
+        "recover_late", "showing", "side", "throws", "tile_ids", "tiles", "vault_tiles", "word",
     )  # fmt: skip
 
     def __init__(self, tiles: Int, basics: Int) -> None:
@@ -288,6 +288,7 @@ class Book:
         self.names: list[str] = []  # of constructs
         self.dice: list[list[list[int]]] = []  # symbols of each face of each kind
         self.showing: Ints = ints([])  # how many of each symbol: kind * 72 + face * 12 + symbol
+        self.throws: list[list[list[tuple[int, int]]]] = []  # of each kind and count: throws and weights
         self.faces: list[Face] = []  # tile * 2 + side, then the sides of boards
         self.face_names: list[str] = []  # ids of the sides of boards
         self.boards: list[list[int]] = []  # the faces of each board

@@ -4,10 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
+from conclave.core.frames import Question
 from conclave.core.judge import Judge
+from conclave.core.rng import Rng
 from conclave.core.state import State
-from conclave.core.storage import Int
-from conclave.games.meld.data import AREA, GLYPHS, SEALED, SEATS
+from conclave.core.storage import Found, Int
+from conclave.games.meld.actions import ALL, DONE, PICK
+from conclave.games.meld.data import (
+    AREA,
+    AUTO,
+    BOARD_SLOTS,
+    EMPTY,
+    FOCUS,
+    GLYPHS,
+    OP,
+    PLACE_FOCUS,
+    PLACE_TILE,
+    SEALED,
+    SEATS,
+    SHIELD,
+    SWORD,
+)  # fmt: skip
+from conclave.games.meld.rules.constructs import Recall
+from conclave.games.meld.rules.ether import shows
+from conclave.games.meld.rules.focusing import FocusFrom
+from conclave.games.meld.rules.invoke import Invoke, WithConstruct, spell_at
+from conclave.games.meld.rules.picks import PickTile
+from conclave.games.meld.rules.tiles import KeepTile, TileHex, TileSide
+from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.state import Meld
 
 TOWARDS: Final = (0, 140, 420, 4000)  # unsealed tiles of the area that share a glyph
@@ -18,9 +42,17 @@ TWO: Final = 25  # two of three
 FIELD: Final = 12  # a field tile of yours
 FOCUS_OUT: Final = 6  # a focus on the field
 READY: Final = 5  # a construct in the pool
-ARMED: Final = 6  # a construct in the army
-SPENT: Final = 2  # a construct in a slot of yours
+ARMED: Final = 6  # a construct in the army or in the ether
+BACK_SOON: Final = 5  # a construct in an automatic slot
+SPENT: Final = 3  # a construct in another slot of yours
 UNIQUE: Final = 14
+TO_COME: Final = 6  # an invocation still to make
+SHOWN: Final = 4  # a sword or shield that a die of yours shows
+
+# What a deed that has begun is about worth, by the op of its record.
+BEGUN: Final = [
+    14, 6, 6, 4, 8, 6, 40, 30, 300, 20, 20, 6, 30, 8, 20, 10, 6, 0, 8, 12, 12, 12, 2, 4,
+]  # fmt: skip
 
 
 def worth(s: Meld, seat: Int) -> Int:
@@ -46,6 +78,18 @@ def worth(s: Meld, seat: Int) -> Int:
             total += SEALED_TILE
         elif s.masks[tile] & bit and s.cell[tile] >= 0:
             total += FIELD + FOCUS_OUT * s.foci[SEATS * tile + seat] + corners(s, tile, seat)
+    if s.boards[seat] < 0:
+        return total
+    face, slots = book.faces[s.boards[seat]], seat * BOARD_SLOTS
+    for slot in range(face.slots):
+        kind = s.held[slots + slot]
+        if kind != EMPTY and kind != FOCUS:
+            total += SPENT
+            if face.kinds[slot] == AUTO:
+                total += BACK_SOON - SPENT
+    for die in range(len(s.ether) // 5):
+        if s.ether[5 * die] == seat:
+            total += ARMED + 1 + SHOWN * (shows(s, die, SWORD) + shows(s, die, SHIELD))
     base = seat * book.kinds
     for kind in range(book.kinds):
         total += READY * s.pool[base + kind] + ARMED * s.army[base + kind]
@@ -73,6 +117,46 @@ def corners(s: Meld, tile: Int, seat: Int) -> Int:
     return total
 
 
+def promised(s: Meld, seat: Int) -> Int:
+    """Value what a seat is in the middle of: a deed that is half done looks worse than it is."""
+    if not s.stack:
+        return 0
+    frame = s.stack[-1]
+    if not isinstance(frame, Question) or frame.asks(s) != seat:
+        return 0
+    if isinstance(frame, Invoke):
+        left = frame.base - frame.used
+        pool = s.pooled(seat)
+        if pool < left:
+            left = pool
+        return TO_COME * left
+    if isinstance(frame, WithConstruct):
+        spell = spell_at(s, frame.slot)
+        if spell.end == spell.start:
+            return 6
+        return BEGUN[s.book.code[spell.start + OP]] + READY - SPENT
+    if isinstance(frame, Recall):
+        return 2 * spent(s, seat)
+    if isinstance(frame, PickTile):
+        return BEGUN[s.book.code[frame.row + OP]]
+    if isinstance(frame, FocusFrom):
+        return BEGUN[PLACE_FOCUS]
+    if isinstance(frame, TileSide | TileHex | KeepTile):
+        return BEGUN[PLACE_TILE]
+    return 3
+
+
+def spent(s: Meld, seat: Int) -> Int:
+    """Count the constructs in slots of a board that do not come back by themselves."""
+    face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
+    count: Int = 0
+    for slot in range(face.slots):
+        kind = s.held[base + slot]
+        if kind != EMPTY and kind != FOCUS and face.kinds[slot] != AUTO:
+            count += 1
+    return count
+
+
 class MeldJudge(Judge):
     """Counts tiles towards a set, patterns in one's own hands, foci on the field and constructs."""
 
@@ -85,11 +169,37 @@ class MeldJudge(Judge):
                 value = worth(s, other)
                 if value > best:
                     best = value
-        return worth(s, seat) - best
+        return worth(s, seat) + promised(s, seat) - best
 
     def spread(self) -> Int:
         """Give the lead that wins about three games in four; a guess until games say more."""
         return 200
+
+    def rollout(self, s: State, rng: Rng, found: Found) -> None:
+        """Take a step as somebody in a hurry would: invoke while there is something to invoke, then rest."""
+        frame = s.stack[-1]
+        assert isinstance(s, Meld)
+        if isinstance(frame, ChooseOption):
+            if s.pooled(frame.seat) >= 2:
+                frame.choose(s, PICK)
+            else:
+                frame.choose(s, PICK + len(s.book.faces[s.boards[frame.seat]].options) - 1)
+        elif isinstance(frame, Invoke):
+            found.clear()
+            frame.choices(s, found)
+            last = len(found)
+            if last > 1 and found[last - 1] == DONE:
+                last -= 1
+            frame.choose(s, found[rng.below(last)])
+        elif isinstance(frame, Recall) and frame.left > 90:
+            found.clear()
+            frame.choices(s, found)
+            if len(found) > 2:
+                frame.choose(s, ALL)
+            else:
+                frame.choose(s, found[0])
+        else:
+            frame.at_random(s, rng, found)
 
     def rollout_length(self) -> Int:
         """Stop after about a turn: random play far ahead says little here."""

@@ -49,6 +49,7 @@ ASKS: Final = {
     "Contest": "Choose the tile to battle for.",
     "Against": "Choose the defender.",
     "Deploy": "Choose constructs for the battle.",
+    "Throw": "Throw your dice.",
     "Reroll": "Choose a die to roll again, or keep all.",
     "PickDie": "Choose a die whose symbols you use, or pass.",
     "UseSymbol": "Choose the symbol to resolve.",

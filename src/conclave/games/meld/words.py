@@ -22,11 +22,13 @@ from conclave.games.meld.actions import (
     INVOKE_AT,
     LUCK_DRAW,
     LUCK_ROLL,
+    LUCK_THROW,
     PASS,
     RETURN_AT,
     SEAT,
     SIDE,
     SYMBOL,
+    THROWS,
     TILE,
 )  # fmt: skip
 from conclave.games.meld.data import AREA, SEALED, SYMBOLS, Book
@@ -34,7 +36,7 @@ from conclave.games.meld.prompts import ASKS, STOPS
 from conclave.games.meld.rules.area import SorceryOrder
 from conclave.games.meld.rules.end import standing
 from conclave.games.meld.rules.invoke import Invoke
-from conclave.games.meld.rules.roll import RollDie
+from conclave.games.meld.rules.roll import RollDie, Throw, ThrowDice
 from conclave.games.meld.rules.runner import Maybe
 from conclave.games.meld.rules.tiles import TileSide
 from conclave.games.meld.rules.triggers import ChooseTrigger
@@ -59,7 +61,7 @@ class MeldWords(Words):
             return f"{names} {'share the win' if len(result.winners) > 1 else 'wins'}: {result.why}."
         frame = flow.waiting(view.state)
         if view.asked < 0:
-            return "A die is rolled." if isinstance(frame, RollDie) else "Luck decides."
+            return "A die is rolled." if isinstance(frame, RollDie | ThrowDice) else "Luck decides."
         if view.asked != view.seat:
             return f"{naming.seat(view.asked)} is to answer."
         ask = ASKS[type(frame).__name__]
@@ -123,6 +125,9 @@ class MeldWords(Words):
         if isinstance(frame, Maybe):
             op = int(s.book.code[frame.row])
             return f"Yes: {next(word for word, (code, _, _) in OPS.items() if code == op).replace('_', ' ')}"
+        if isinstance(frame, Throw):
+            count = int(frame.count)
+            return f"Throw {count} {'die' if count == 1 else 'dice'}"
         return f"Choice {action + 1}"
 
     def luck(self, view: View, outcome: int) -> str:
@@ -137,7 +142,12 @@ class MeldWords(Words):
                 kind = int(s.ether[5 * int(frame.die) + 1])
                 return f"{s.book.names[kind]} shows {naming.symbols(s.book, kind, side)}"
             return f"face {side + 1}"
-        return f"{naming.tile(s, outcome - LUCK_DRAW)} is drawn"
+        if outcome < LUCK_THROW:
+            return f"{naming.tile(s, outcome - LUCK_DRAW)} is drawn"
+        frame = flow.waiting(view.state)
+        kind = int(s.ether[5 * int(frame.die) + 1]) if isinstance(frame, ThrowDice) else 0
+        faces = [naming.symbols(s.book, kind, face) for face in THROWS[outcome - LUCK_THROW]]
+        return f"{s.book.names[kind]}: {', '.join(faces)}"
 
     def sentence(self, event: Event, viewer: int) -> str:
         """Say what happened."""

@@ -31,7 +31,7 @@ from conclave.games.meld.rules.ether import alike, dice_of, shown
 from conclave.games.meld.rules.foci import call_home
 from conclave.games.meld.rules.focusing import only_of
 from conclave.games.meld.rules.picks import PickTile
-from conclave.games.meld.rules.roll import RollDie
+from conclave.games.meld.rules.roll import RollDie, Rolling
 from conclave.games.meld.rules.runner import KNOWN, Op
 from conclave.games.meld.rules.triggers import Triggers
 from conclave.games.meld.state import Meld
@@ -211,27 +211,6 @@ def deploy(s: Meld, seat: Int, kind: Int) -> None:
     s.army[seat * s.book.kinds + kind] -= 1
     s.ether = ints([*s.ether, int(seat), int(kind), 0, 0, 0])
     s.say("deploy", seat, kind)
-
-
-class Rolling(Step[Meld]):
-    """Roll the dice of the ether one after another (ME-12.4)."""
-
-    __slots__ = ("die",)
-
-    def __init__(self, die: Int) -> None:
-        self.die: Int = die
-
-    def pack(self) -> Packed:
-        """Give the next die."""
-        return (int(self.die),)
-
-    def run(self, s: Meld) -> None:
-        """Roll it."""
-        if 5 * self.die >= len(s.ether):
-            s.done(NOTHING)
-        else:
-            s.goto(Rolling(self.die + 1))
-            s.call(RollDie(self.die))
 
 
 class Reroll(Ask[Meld]):

@@ -14,6 +14,7 @@ from conclave.games.meld.data import (
     AREA,
     AUTO,
     BOARD_SLOTS,
+    CLAIM_TILE,
     EMPTY,
     FOCUS,
     GLYPHS,
@@ -34,13 +35,14 @@ from conclave.games.meld.rules.tiles import KeepTile, TileHex, TileSide
 from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.state import Meld
 
-TOWARDS: Final = (0, 140, 420, 4000)  # unsealed tiles of the area that share a glyph
+TOWARDS: Final = [0, 140, 420, 4000]  # unsealed tiles of the area that share a glyph
 CLAIMED: Final = 40
 SEALED_TILE: Final = 15
 PATTERN: Final = 90  # a pattern whose three tiles are yours
 TWO: Final = 25  # two of three
-FIELD: Final = 12  # a field tile of yours
-FOCUS_OUT: Final = 6  # a focus on the field
+FIELD: Final = 20  # a field tile of yours
+FOCUS_OUT: Final = 3  # each focus on the field
+NO_CLAIM: Final = 45  # no open slot to claim with
 READY: Final = 5  # a construct in the pool
 ARMED: Final = 6  # a construct in the army or in the ether
 BACK_SOON: Final = 5  # a construct in an automatic slot
@@ -80,6 +82,8 @@ def worth(s: Meld, seat: Int) -> Int:
             total += FIELD + FOCUS_OUT * s.foci[SEATS * tile + seat] + corners(s, tile, seat)
     if s.boards[seat] < 0:
         return total
+    if not can_claim_again(s, seat):
+        total -= NO_CLAIM
     face, slots = book.faces[s.boards[seat]], seat * BOARD_SLOTS
     for slot in range(face.slots):
         kind = s.held[slots + slot]
@@ -136,7 +140,9 @@ def promised(s: Meld, seat: Int) -> Int:
             return 6
         return BEGUN[s.book.code[spell.start + OP]] + READY - SPENT
     if isinstance(frame, Recall):
-        return 2 * spent(s, seat)
+        if can_claim_again(s, seat):
+            return 2 * spent(s, seat)
+        return 2 * spent(s, seat) + NO_CLAIM
     if isinstance(frame, PickTile):
         return BEGUN[s.book.code[frame.row + OP]]
     if isinstance(frame, FocusFrom):
@@ -144,6 +150,17 @@ def promised(s: Meld, seat: Int) -> Int:
     if isinstance(frame, TileSide | TileHex | KeepTile):
         return BEGUN[PLACE_TILE]
     return 3
+
+
+def can_claim_again(s: Meld, seat: Int) -> bool:
+    """Tell whether a slot of the board that claims is open."""
+    face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
+    for spell in face.spells:
+        if spell.end > spell.start and s.book.code[spell.start + OP] == CLAIM_TILE:
+            for slot in range(spell.first, spell.first + spell.slots):
+                if s.held[base + slot] == EMPTY:
+                    return True
+    return False
 
 
 def spent(s: Meld, seat: Int) -> Int:

@@ -64,6 +64,8 @@ class Game:
     presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     # Load a set of components from a folder, and give the word that the option `components` takes for it.
     components: Callable[[str], str] | None = None
+    # Give the standard files of such a set by their names.
+    component_files: Callable[[], Mapping[str, str]] | None = None
     # Which bot stands behind easy, medium, hard and master, where the usual ones are not the best.
     levels: Mapping[str, str] = field(default_factory=dict)
     # Text forms that a room may offer: a position in a line, and a whole game in a line.

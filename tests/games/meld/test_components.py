@@ -269,3 +269,17 @@ def test_15_5_the_manual_lists_the_whole_vocabulary() -> None:
     assert mentioned(["control", "lock", "adjacent_to", "pattern", "min_your_foci", "ref", "not_ref"])(
         rules["ME-15.6"].text
     )
+
+
+def test_15_the_standard_files_can_be_copied_changed_and_checked(tmp_path: Path) -> None:
+    """By command: a copy is the standard set itself, and nothing is written over (ME-15.1)."""
+    from conclave.cli.arguments import call
+
+    folder = tmp_path / "my_set"
+    assert call(["components", "meld", "--out", str(folder)]) == 0
+    assert sets.load_folder(folder).hash == sets.STANDARD.hash
+    assert call(["components", "meld", "--check", str(folder)]) == 0
+    with pytest.raises(BadInput, match="already"):
+        call(["components", "meld", "--out", str(folder)])
+    with pytest.raises(BadInput, match="no components"):
+        call(["components", "ice_wizards"])

@@ -26,7 +26,7 @@ from conclave.games.meld.rules import (
     turn,
 )  # fmt: skip
 from conclave.games.meld.scene import path, scene
-from conclave.games.meld.sets import components
+from conclave.games.meld.sets import components, standard_files
 from conclave.games.meld.state import blank
 from conclave.games.meld.words import MeldWords
 
@@ -60,4 +60,5 @@ GAME = Game(
     judge=MeldJudge(),
     presets=PRESETS,
     components=components,
+    component_files=standard_files,
 )  # fmt: skip

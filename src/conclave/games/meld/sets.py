@@ -19,9 +19,14 @@ LONGEST: Final = 400_000
 _books: dict[str, Book] = {}
 
 
-def _inside() -> dict[str, Item]:
+def standard_files() -> dict[str, str]:
+    """Give the files of the standard set."""
     folder = files(__package__) / "components"
-    return {name: read((folder / name).read_text(encoding="utf-8"), name) for name in FILES}
+    return {name: (folder / name).read_text(encoding="utf-8") for name in FILES}
+
+
+def _inside() -> dict[str, Item]:
+    return {name: read(text, name) for name, text in standard_files().items()}
 
 
 def remember(book: Book) -> Book:

@@ -199,6 +199,8 @@ def _print(face: Face, spell: Spell, kinds: list[str]) -> None:
     here.start, here.end, here.leash = spell.start, spell.end, spell.leash
     here.mods, here.triggers = spell.mods, spell.triggers
     face.spells.append(here)
+    if kinds:
+        face.castable.append(here)
     face.slots += len(kinds)
 
 

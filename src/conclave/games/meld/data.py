@@ -247,8 +247,8 @@ class Face:
     """One side of a tile or of a board."""
 
     __slots__ = (
-        "events", "glyphs", "kinds", "modded", "name", "options", "owner", "rooted", "slots", "spells",
-        "title", "vaults", "wild",
+        "castable", "events", "glyphs", "kinds", "modded", "name", "options", "owner", "rooted", "slots",
+        "spells", "title", "vaults", "wild",
     )  # fmt: skip
 
     def __init__(self, name: str, glyphs: Int, wild: bool) -> None:
@@ -257,6 +257,7 @@ class Face:
         self.glyphs: Int = glyphs
         self.wild = wild
         self.spells: list[Spell] = []
+        self.castable: list[Spell] = []  # those with slots
         self.slots: Int = 0
         self.kinds: Ints = ints([])  # of each slot
         self.owner: Ints = ints([])  # the place of the spell that each slot belongs to

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from conclave.core.frames import Ask, InOrder, Step
+from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
 from conclave.core.storage import Found, Int, Packed, ints
 from conclave.games.meld.actions import ALL, CONSTRUCT, DIE, DONE, SEAT
@@ -33,7 +33,7 @@ from conclave.games.meld.rules.focusing import only_of
 from conclave.games.meld.rules.picks import PickTile
 from conclave.games.meld.rules.roll import RollDie, Rolling
 from conclave.games.meld.rules.runner import KNOWN, Op
-from conclave.games.meld.rules.triggers import Triggers
+from conclave.games.meld.rules.triggers import Triggers, some_wait
 from conclave.games.meld.state import Meld
 
 
@@ -362,12 +362,11 @@ def survivors(s: Meld) -> None:
     s.ether = ints([])
     s.battle = ints([])
     s.say("battle_over", attacker, defender)
-    s.goto(
-        InOrder(
-            Triggers(attacker, AFTER_BATTLE, ATTACKING, tile, ()),
-            Triggers(defender, AFTER_BATTLE, DEFENDING, tile, ()),
-        )
-    )
+    s.done(NOTHING)
+    if some_wait(s, defender, AFTER_BATTLE):
+        s.call(Triggers(defender, AFTER_BATTLE, DEFENDING, tile, ()))
+    if some_wait(s, attacker, AFTER_BATTLE):
+        s.call(Triggers(attacker, AFTER_BATTLE, ATTACKING, tile, ()))
 
 
 KNOWN[BATTLE] = BattleOp()

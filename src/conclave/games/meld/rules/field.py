@@ -212,6 +212,7 @@ def open_hexes(
     """
     grid, near = s.grid, s.book.near
     legal = row_of(s)  # 1 marks a tile the filter lets through
+    free = len(s.claims) == 0
     for tile in s.land:
         if s.cell[tile] < 0 or not passes(s, seat, wanted, tile, bound):
             continue
@@ -226,20 +227,21 @@ def open_hexes(
                 other = grid[near[6 * cell + back]]
                 if other >= 0 and other < tile and legal[other] == 1:
                     again = True
-            if not again and holds_with(s, cell, mover):
+            if not again and (free or holds_with(s, cell, mover)):
                 found.append(base + 6 * tile + way)
 
 
 def some_hex(s: Meld, seat: Int, wanted: Int, bound: Int, mover: Int, but: Int) -> bool:
     """Tell whether there is an empty hex beside a tile that a filter lets through."""
     near, grid = s.book.near, s.grid
+    free = len(s.claims) == 0
     for tile in s.land:
         if s.cell[tile] < 0 or not passes(s, seat, wanted, tile, bound):
             continue
         here = 6 * s.cell[tile]
         for way in range(6):
             cell = near[here + way]
-            if grid[cell] < 0 and cell != but and holds_with(s, cell, mover):
+            if grid[cell] < 0 and cell != but and (free or holds_with(s, cell, mover)):
                 return True
     return False
 

@@ -30,7 +30,7 @@ from conclave.games.meld.data import (
 )  # fmt: skip
 from conclave.games.meld.rules.constructs import local, slot_of
 from conclave.games.meld.rules.control import bonus, state_check
-from conclave.games.meld.rules.runner import KNOWN, Effects, Op, can_begin, count_of
+from conclave.games.meld.rules.runner import KNOWN, Op, begin, can_begin, count_of
 from conclave.games.meld.state import Meld
 
 MOST: Final = 30  # invocations in one turn (ME-8.14)
@@ -39,8 +39,8 @@ MOST: Final = 30  # invocations in one turn (ME-8.14)
 def _open(s: Meld, seat: Int, face: Face, base: Int, tile: Int, rituals: bool, found: Found) -> None:
     """Write the open slots of a host that may be invoked; of slots that are alike, the first (ME-8.2)."""
     shift = INVOKE_AT + local(base, seat)
-    for spell in face.spells:
-        if spell.kind != CANTRIP and (spell.kind != RITUAL or not rituals):
+    for spell in face.castable:
+        if spell.kind == RITUAL and not rituals:
             continue
         asked = False
         seen: Int = 0  # kinds of slot offered already
@@ -63,7 +63,7 @@ def open_slots(s: Meld, seat: Int, rituals: bool, found: Found) -> None:
     _open(s, seat, s.book.faces[s.boards[seat]], seat * BOARD_SLOTS, -1, rituals, found)
     bit = 1 << seat
     for tile in s.live:
-        if s.masks[tile] & bit:
+        if s.masks[tile] & bit and s.face(tile).slots:
             _open(s, seat, s.face(tile), TILE_BASE + TILE_SLOTS * tile, tile, rituals, found)
 
 
@@ -181,7 +181,7 @@ def cast(s: Meld, seat: Int, slot: Int, kind: Int) -> None:
     s.fill(slot, kind)
     s.say("invoke", seat, face_at(s, slot), spell.place, kind)
     if spell.kind == CANTRIP:
-        s.call(Effects(seat, spell.start, spell.end, spell_bound(s.host_of(slot), slot), -1))
+        begin(s, seat, spell.start, spell.end, spell_bound(s.host_of(slot), slot))
     elif s.pooled(seat) and bonus(s, seat, FLOOD, 0) and more_slots(s, slot):
         s.call(Flood(seat, slot))
     state_check(s, seat)

@@ -72,6 +72,18 @@ class Effects(Step[Meld]):
             op.start(s, seat, row, bound)
 
 
+def begin(s: Meld, seat: Int, row: Int, end: Int, bound: Int) -> None:
+    """Begin the records of a spell; a single plain one needs no frame that would wait for it."""
+    code = s.book.code
+    if row + WIDTH == end and code[row + BIND] < 0 and code[row + FLAGS] & OPTIONAL == 0:
+        op = KNOWN[code[row + OP]]
+        s.answer = NOTHING
+        if op.can(s, seat, row, bound):
+            op.start(s, seat, row, bound)
+    else:
+        s.call(Effects(seat, row, end, bound, -1))
+
+
 class Maybe(Ask[Meld]):
     """Do what a spell allows, or leave it (ME-1.8)."""
 

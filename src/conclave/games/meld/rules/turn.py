@@ -33,7 +33,7 @@ from conclave.games.meld.rules.control import state_check
 from conclave.games.meld.rules.end import count_out, leave_table
 from conclave.games.meld.rules.field import field_size
 from conclave.games.meld.rules.moves import can_remove, clear_tile
-from conclave.games.meld.rules.runner import KNOWN, Effects, Op
+from conclave.games.meld.rules.runner import KNOWN, Effects, Op, begin
 from conclave.games.meld.rules.triggers import Triggers, some_wait
 from conclave.games.meld.state import Meld
 
@@ -172,7 +172,8 @@ class ChooseOption(Ask[Meld]):
         """Carry it out."""
         option = s.book.faces[s.boards[self.seat]].options[action - PICK]
         s.say("option", self.seat, s.boards[self.seat], action - PICK)
-        s.goto(Effects(self.seat, option.start, option.end, NOTHING_KEPT, -1))
+        s.stack.pop()
+        begin(s, self.seat, option.start, option.end, NOTHING_KEPT)
 
 
 OPTIONS: Final = [ChooseOption(seat) for seat in range(SEATS)]

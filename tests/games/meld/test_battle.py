@@ -227,7 +227,7 @@ def test_12_13_triggers_follow_attacker_first() -> None:
     stage.army(MIDNIGHT, 1).play("pick 0").invoke("b10").play("done", "pick 0", 'tile "Drill Yard"')
     stage.play("construct basic", "done", "done", SWORD, "done", "done", "focus b16")
     assert stage.asked() == "ChooseTrigger 0"
-    stage.play("pick 0", "pick 0", 'tile "Drill Yard"', "focus b3")
+    stage.play("pick 0", 'tile "Drill Yard"', "focus b3")
     assert stage.foci("Drill Yard") == [1, 0]
 
 

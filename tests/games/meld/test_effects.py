@@ -312,8 +312,8 @@ def test_10_16_a_cantrip_with_an_enemy_construct() -> None:
 def test_10_17_foci_change_slots_on_the_board() -> None:
     """Inner Order, after meditating; a slot with a construct takes no part."""
     stage = Stage().lay("Quiet Cell", 0, 0, midnight=2).board(MIDNIGHT, 16)
-    stage.play("pick 1", "done", "pick 0")
-    assert stage.asked() == "Maybe 0"
+    stage.play("pick 1", "done")
+    assert stage.asked() == "ChooseTrigger 0"
     stage.play("pick 0", "focus b3")
     assert stage.choices() == {"focus b15", "done"}
     stage.play("focus b15")

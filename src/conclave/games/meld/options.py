@@ -19,6 +19,7 @@ _ROWS: Final = (
     ("empty", "extra_construct", "on", "20", "on", "free_choice"),
     ("single", "extra_construct", "on", "40", "off", "aspirant_all"),
     ("empty", "none", "off", "20", "on", "aspirant_all"),
+    ("single", "none", "on", "20", "on", "free_choice"),
 )
 
 

@@ -25,6 +25,7 @@ class Op:
         raise NotImplementedError
 
 
+AGREED: Final = -2  # the player chose this spell, and is not asked about its first record again
 KNOWN: Final[list[Op]] = [Op() for _ in range(OPS)]
 
 
@@ -38,7 +39,7 @@ class Effects(Step[Meld]):
         self.row: Int = row
         self.end: Int = end
         self.bound: Int = bound
-        self.want: Int = want  # the name under which the last answer is kept, or -1
+        self.want: Int = want  # the name under which the last answer is kept, -1, or AGREED
 
     def pack(self) -> Packed:
         """Give everything."""
@@ -66,7 +67,7 @@ class Effects(Step[Meld]):
             s.goto(Effects(seat, row + WIDTH, self.end, bound, code[row + BIND]))
             if not op.can(s, seat, row, bound):
                 return
-        if flags & OPTIONAL:
+        if flags & OPTIONAL and self.want != AGREED:
             s.call(Maybe(seat, row, bound))
         else:
             op.start(s, seat, row, bound)

@@ -23,7 +23,7 @@ from conclave.games.meld.data import (
     spell_bound,
 )  # fmt: skip
 from conclave.games.meld.rules.control import active
-from conclave.games.meld.rules.runner import KNOWN, Effects
+from conclave.games.meld.rules.runner import AGREED, KNOWN, Effects
 from conclave.games.meld.state import Meld
 
 
@@ -126,7 +126,7 @@ def begin(s: Meld, frame: Triggers, one: Waiting) -> None:
     s.goto(Triggers(frame.seat, frame.event, frame.role, frame.contested, (*frame.done, int(one.code))))
     s.say("trigger", frame.seat, one.face, one.spell)
     bound = keep(spell_bound(one.tile, -1), CONTESTED, frame.contested)
-    s.call(Effects(frame.seat, one.trigger.start, one.trigger.end, bound, -1))
+    s.call(Effects(frame.seat, one.trigger.start, one.trigger.end, bound, AGREED))
 
 
 class ChooseTrigger(Ask[Meld]):

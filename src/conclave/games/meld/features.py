@@ -13,6 +13,7 @@ from conclave.games.meld.actions import ALL, DONE, PICK
 from conclave.games.meld.data import (
     AREA,
     AUTO,
+    BATTLE,
     BOARD_SLOTS,
     CLAIM_TILE,
     EMPTY,
@@ -31,6 +32,7 @@ from conclave.games.meld.rules.ether import shows
 from conclave.games.meld.rules.focusing import FocusFrom
 from conclave.games.meld.rules.invoke import Invoke, WithConstruct, spell_at
 from conclave.games.meld.rules.picks import PickTile
+from conclave.games.meld.rules.runner import Maybe
 from conclave.games.meld.rules.tiles import KeepTile, TileHex, TileSide
 from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.state import Meld
@@ -38,22 +40,25 @@ from conclave.games.meld.state import Meld
 TOWARDS: Final = [0, 140, 420, 4000]  # unsealed tiles of the area that share a glyph
 CLAIMED: Final = 40
 SEALED_TILE: Final = 15
-PATTERN: Final = 90  # a pattern whose three tiles are yours
-TWO: Final = 25  # two of three
+PATTERN: Final = 150  # a pattern whose three tiles are yours
+TWO: Final = 50  # two of three
 FIELD: Final = 20  # a field tile of yours
-FOCUS_OUT: Final = 3  # each focus on the field
+SECOND: Final = 1  # more than one focus on a tile
+ENOUGH: Final = 4  # free tiles on the field
 NO_CLAIM: Final = 45  # no open slot to claim with
 READY: Final = 5  # a construct in the pool
-ARMED: Final = 6  # a construct in the army or in the ether
+ARMED: Final = 7  # a construct in the army or in the ether, while there are few
+FEW: Final = 3
+MORE: Final = 2  # one more in the army
 BACK_SOON: Final = 5  # a construct in an automatic slot
-SPENT: Final = 3  # a construct in another slot of yours
+SPENT: Final = 0  # a construct in another slot of yours, which is closed as long as it lies there
 UNIQUE: Final = 14
 TO_COME: Final = 6  # an invocation still to make
 SHOWN: Final = 4  # a sword or shield that a die of yours shows
 
 # What a deed that has begun is about worth, by the op of its record.
 BEGUN: Final = [
-    14, 6, 6, 4, 8, 6, 40, 30, 300, 20, 20, 6, 30, 8, 20, 10, 6, 0, 8, 12, 12, 12, 2, 4,
+    14, 6, 6, 4, 8, 6, 40, 30, 300, 20, 20, 6, 30, 8, 20, 10, 6, 0, 8, 4, 12, 12, 2, 4,
 ]  # fmt: skip
 
 
@@ -79,7 +84,9 @@ def worth(s: Meld, seat: Int) -> Int:
         elif place == SEALED + seat:
             total += SEALED_TILE
         elif s.masks[tile] & bit and s.cell[tile] >= 0:
-            total += FIELD + FOCUS_OUT * s.foci[SEATS * tile + seat] + corners(s, tile, seat)
+            total += FIELD + corners(s, tile, seat)
+            if s.foci[SEATS * tile + seat] > 1:
+                total += SECOND
     if s.boards[seat] < 0:
         return total
     if not can_claim_again(s, seat):
@@ -94,9 +101,14 @@ def worth(s: Meld, seat: Int) -> Int:
     for die in range(len(s.ether) // 5):
         if s.ether[5 * die] == seat:
             total += ARMED + 1 + SHOWN * (shows(s, die, SWORD) + shows(s, die, SHIELD))
+    army = s.armed(seat)
+    if army > FEW:
+        total += FEW * ARMED + (army - FEW) * MORE
+    else:
+        total += army * ARMED
     base = seat * book.kinds
     for kind in range(book.kinds):
-        total += READY * s.pool[base + kind] + ARMED * s.army[base + kind]
+        total += READY * s.pool[base + kind]
         if kind and s.holder[kind] == seat:
             total += UNIQUE
     return total
@@ -121,6 +133,19 @@ def corners(s: Meld, tile: Int, seat: Int) -> Int:
     return total
 
 
+def begun(s: Meld, op: Int) -> Int:
+    """Value a deed that has begun: foci want free tiles, and new tiles are wanted while few are free."""
+    free: Int = 0
+    for tile in s.land:
+        if s.masks[tile] == 0:
+            free += 1
+    if op == PLACE_FOCUS and free == 0:
+        return -8
+    if op == PLACE_TILE and free > ENOUGH:
+        return BEGUN[op] // 4
+    return BEGUN[op]
+
+
 def promised(s: Meld, seat: Int) -> Int:
     """Value what a seat is in the middle of: a deed that is half done looks worse than it is."""
     if not s.stack:
@@ -138,12 +163,16 @@ def promised(s: Meld, seat: Int) -> Int:
         spell = spell_at(s, frame.slot)
         if spell.end == spell.start:
             return 6
-        return BEGUN[s.book.code[spell.start + OP]] + READY - SPENT
+        return begun(s, s.book.code[spell.start + OP]) + READY - SPENT
     if isinstance(frame, Recall):
         if can_claim_again(s, seat):
-            return 2 * spent(s, seat)
-        return 2 * spent(s, seat) + NO_CLAIM
+            return READY * spent(s, seat)
+        return READY * spent(s, seat) + NO_CLAIM
     if isinstance(frame, PickTile):
+        return begun(s, s.book.code[frame.row + OP])
+    if isinstance(frame, Maybe):
+        if s.book.code[frame.row + OP] == BATTLE and s.armed(seat) < 2:
+            return -10
         return BEGUN[s.book.code[frame.row + OP]]
     if isinstance(frame, FocusFrom):
         return BEGUN[PLACE_FOCUS]

@@ -18,6 +18,7 @@ from conclave.games.meld.data import (
     EMPTY,
     FIRST,
     FLAGS,
+    PATTERN,
     SEAL_TILE,
     SEALED,
     SORCERY,
@@ -29,7 +30,7 @@ from conclave.games.meld.data import (
     spell_bound,
 )  # fmt: skip
 from conclave.games.meld.rules.control import lose, state_check
-from conclave.games.meld.rules.field import locked, passes, set_of
+from conclave.games.meld.rules.field import locked, own_tiles, passes, set_of
 from conclave.games.meld.rules.focusing import all_home
 from conclave.games.meld.rules.picks import PickTile
 from conclave.games.meld.rules.runner import KNOWN, Effects, Op, count_of
@@ -176,7 +177,9 @@ class ClaimTile(Op):
     """Claim a tile (ME-11)."""
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Look for one."""
+        """Look for one; a pattern of one's own takes three tiles."""
+        if s.book.filters[s.book.code[row + FIRST] + PATTERN] and own_tiles(s, seat) < 3:
+            return False
         for tile in s.land:
             if can_claim(s, seat, tile, row, bound):
                 return True

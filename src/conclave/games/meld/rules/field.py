@@ -153,6 +153,16 @@ def passes(s: Meld, seat: Int, wanted: Int, tile: Int, bound: Int) -> bool:
     return not lock or (lock == UNLOCKED) != locked(s, tile)
 
 
+def own_tiles(s: Meld, seat: Int) -> Int:
+    """Count the field tiles that a seat controls; many effects need two or three of them."""
+    count: Int = 0
+    bit = 1 << seat
+    for tile in s.land:
+        if s.masks[tile] & bit:
+            count += 1
+    return count
+
+
 def uprooted(s: Meld, seat: Int, tile: Int) -> bool:
     """Tell whether no roots keep a seat from moving, swapping, turning or removing a tile (ME-10.18)."""
     mask = s.masks[tile]

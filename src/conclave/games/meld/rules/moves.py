@@ -10,6 +10,8 @@ from conclave.core.storage import Found, Int, Packed
 from conclave.games.meld.actions import HEX
 from conclave.games.meld.data import (
     BASIC,
+    BY_YOU,
+    CONTROL,
     EMPTY,
     FIRST,
     MOVE_TILE,
@@ -27,6 +29,7 @@ from conclave.games.meld.rules.field import (
     claims_hold,
     locked,
     open_hexes,
+    own_tiles,
     passes,
     some_hex,
     uprooted,
@@ -56,6 +59,12 @@ class MoveTile(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Tell whether some tile can go somewhere."""
+        code, filters = s.book.code, s.book.filters
+        if filters[code[row + SECOND] + CONTROL] == BY_YOU:
+            # Beside another tile of yours: one tile cannot be beside itself.
+            own = own_tiles(s, seat)
+            if own == 0 or (own == 1 and filters[code[row + FIRST] + CONTROL] == BY_YOU):
+                return False
         for tile in s.land:
             if can_move(s, seat, tile, row, bound):
                 return True

@@ -9,15 +9,17 @@ from conclave.core.state import NOTHING
 from conclave.core.storage import Found, Int, Packed, ints, take
 from conclave.games.meld.actions import HEX, LUCK_DRAW, SIDE, TILE
 from conclave.games.meld.data import (
+    CONTROL,
     DRAW_EXTRA,
     DRAWN,
     FIRST,
     ON_TOP,
     PLACE_TILE,
+    PLAINLY,
     X1,
 )  # fmt: skip
 from conclave.games.meld.rules.control import bonus, state_check
-from conclave.games.meld.rules.field import cell_at, field_size, open_hexes, some_hex
+from conclave.games.meld.rules.field import cell_at, open_hexes, some_hex
 from conclave.games.meld.rules.runner import KNOWN, Op
 from conclave.games.meld.state import Meld
 
@@ -29,7 +31,12 @@ class PlaceTile(Op):
         """Tell whether there is a tile to draw and a hex for it."""
         if s.stacked() == 0:
             return False
-        return field_size(s) == 0 or some_hex(s, seat, s.book.code[row + FIRST], bound, -1, -1)
+        if len(s.land) == 0:
+            return True
+        wanted, filters = s.book.code[row + FIRST], s.book.filters
+        if len(s.claims) == 0 and filters[wanted + CONTROL] == 0 and filters[wanted + PLAINLY]:
+            return True  # a field always has an edge
+        return some_hex(s, seat, wanted, bound, -1, -1)
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Draw, then choose."""

@@ -52,6 +52,40 @@ def test_11_3_a_nested_claim_may_not_take_the_host() -> None:
     assert f"invoke {stage.token('Reavers Cove')}.1" not in stage.choices()
 
 
+def puppet(spell_tile: str) -> Stage:
+    """Midnight claims Puppet Stage, and Puppet String invokes a cantrip of a tile in the area."""
+    stage = Stage().lay("Puppet Stage", 0, 0, midnight=1).lay("Clay Pits", 1, 0, midnight=1)
+    stage.lay("Potters Row", 1, -1, midnight=1).claimed(spell_tile, MIDNIGHT).pool(IVORY, 1)
+    stage.play("pick 0").invoke("b13").play('tile "Puppet Stage"', "seat 2")
+    return stage.play(f"invoke {stage.token(spell_tile)}.1")
+
+
+def test_11_3_no_move_may_lock_the_claimed_tile() -> None:
+    """Clay Pits may not go where it would hang on Puppet Stage alone; it may go beside Potters Row."""
+    stage = puppet("Loose Acre").play('tile "Clay Pits"')
+    host, row = stage.token("Puppet Stage"), stage.token("Potters Row")
+    offered = stage.choices()
+    assert not offered & {f"hex {host} s", f"hex {host} sw", f"hex {host} nw"}
+    assert {f"hex {row} ne", f"hex {row} se"} <= offered
+
+
+def test_11_3_the_claimed_tile_may_move_where_it_stays_free() -> None:
+    """It is lifted itself, and stays beside the others."""
+    stage = puppet("Loose Acre")
+    assert stage.choices() == {"Puppet Stage", "Clay Pits", "Potters Row"}
+    stage.play('tile "Puppet Stage"')
+    assert f"hex {stage.token('Clay Pits')} s" in stage.choices()
+
+
+def test_11_3_no_swap_may_lock_the_claimed_tile() -> None:
+    """Drill Yard hangs on Potters Row, so Puppet Stage may not take the place of Potters Row."""
+    stage = Stage().lay("Puppet Stage", 0, 0, midnight=1).lay("Clay Pits", 1, 0, midnight=1)
+    stage.lay("Potters Row", 1, -1, midnight=1).lay("Drill Yard", 2, -2).claimed("Crossing Stones", MIDNIGHT)
+    stage.pool(IVORY, 1).play("pick 0").invoke("b13").play('tile "Puppet Stage"', "seat 2")
+    stage.play(f"invoke {stage.token('Crossing Stones')}.1", 'tile "Puppet Stage"')
+    assert stage.choices() == {"Clay Pits", "Drill Yard"}
+
+
 def test_11_4_constructs_go_to_the_claimants_pool() -> None:
     """Whoever put them there; another's unique construct goes to the supply."""
     stage = salt(ivory=1).fill("New Plough")

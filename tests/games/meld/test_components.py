@@ -224,6 +224,19 @@ def test_15_mistakes_are_named_with_file_line_and_entry(
     assert new.split(" = ")[0] in rows[named - 1] or rows[named - 1].startswith(("[[", "id", "name", "a = "))
 
 
+def test_15_3_a_side_has_room_for_eight_spells(tmp_path: Path) -> None:
+    """And an aura for four triggers (ME-15.7)."""
+    many = ", ".join(['"survey"'] * 9)
+    folder = changed(tmp_path, "tiles.toml", ('spells = ["survey"]', f"spells = [{many}]"))
+    with pytest.raises(BadComponents, match="eight spells at most, not 9"):
+        sets.load_folder(folder)
+    (tmp_path / "tiles.toml").unlink()
+    tithe = '{trigger = "after_claim", forced = true, do = [{op = "gain_construct", count = 1}]}'
+    changed(tmp_path, "spells.toml", (tithe, ", ".join([tithe] * 5)))
+    with pytest.raises(BadComponents, match="spell `tithe`: a spell has four triggers at most"):
+        sets.load_folder(tmp_path)
+
+
 def test_15_3_a_missing_side_is_named(tmp_path: Path) -> None:
     """With the line of the tile."""
     content = text("tiles.toml").splitlines()

@@ -14,13 +14,13 @@ def test_10_1_draw_keep_side_hex() -> None:
     """With Survey: two drawn, one kept, the other on top; the new tile has no foci."""
     stage = Stage().lay("Surveyors Cairn", 0, 0, midnight=1).play("pick 0").invoke("b4")
     stage.play("* draw t22", "* draw t05")
+    assert not stage.table.session.can_undo
     assert stage.choices() == {"Humming Stones", "Turning Mill"}
     stage.play("tile t05")
     assert list(stage.s.top) == [21]
     stage.play("side b", f"hex {stage.token('Surveyors Cairn')} se")
     assert stage.at("Wax Chancery") == (1, 0)
     assert stage.foci("Wax Chancery") == [0, 0]
-    assert not stage.table.session.can_undo or stage.table.session.undoer == MIDNIGHT
 
 
 def test_10_1_of_three_the_order_of_two_is_chosen() -> None:
@@ -254,6 +254,15 @@ def test_10_12_an_enemy_focus_makes_room_for_yours() -> None:
     stage.lay("Potters Row", 1, -1, midnight=1).lay("Drill Yard", 2, 0, ivory=2)
     stage.play("pick 0").invoke("b13").play('tile "Oath Stone"', 'tile "Drill Yard"', "focus b16", "focus b3")
     assert stage.foci("Drill Yard") == [1, 1]
+
+
+def test_10_12_without_a_focus_of_ones_own_the_enemys_goes_all_the_same() -> None:
+    """All ten of Midnight's foci are on the field."""
+    stage = Stage().lay("Oath Stone", 0, 0, midnight=8).lay("Clay Pits", 1, 0, midnight=1)
+    stage.lay("Potters Row", 1, -1, midnight=1).lay("Drill Yard", 2, 0, ivory=2)
+    stage.play("pick 0").invoke("b13").play('tile "Oath Stone"', 'tile "Drill Yard"', "focus b16")
+    assert stage.foci("Drill Yard") == [0, 1]
+    assert stage.in_area("Oath Stone", MIDNIGHT)
 
 
 def test_10_13_gaining_takes_what_the_supply_has() -> None:

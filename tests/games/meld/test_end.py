@@ -6,10 +6,13 @@ from tests.games.meld.stage import IVORY, MIDNIGHT, Stage
 
 
 def test_13_1_slots_that_are_alike_are_one_answer() -> None:
-    """Two open slots of Transpose, two foci of one spell, two equal dice: one offer each."""
+    """Two open slots of Transpose are offered once, and so are two foci in one spell."""
     stage = Stage().lay("Crossing Stones", 0, 0, midnight=1).lay("Drill Yard", 1, 0).play("pick 0")
     stones = stage.token("Crossing Stones")
     assert {token for token in stage.choices() if stones in token} == {f"invoke {stones}.1"}
+    stage.invoke("b1").play('tile "Drill Yard"')
+    assert "focus b5" in stage.choices()
+    assert "focus b6" not in stage.choices()
 
 
 def test_14_1_without_a_stack_no_tile_is_placed() -> None:

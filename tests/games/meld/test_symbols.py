@@ -139,8 +139,8 @@ def test_12_26_mimicking_identity_turns_the_die_and_loses_the_rest() -> None:
     assert stage.asked() == "PickDie 1"
 
 
-def test_12_26_a_mimic_works_in_both_phases_and_another_mimic_does_nothing() -> None:
-    """Before: nothing to be. After: a Fist is shown, and another Mimic may be named in vain."""
+def test_12_26_a_mimic_works_in_both_phases() -> None:
+    """It was not used before the hits; after them a Fist is shown, and the Mimic becomes one."""
     stage = rolled(duel(("Metis", "Titan")), 2, 2)
     assert not stage.table.events("hits")
     stage.play("pass")

@@ -168,6 +168,8 @@ def _tiles(
             names = side.words("spells", None)
             if not names:
                 raise side.wrong("a side has at least one spell", "spells")
+            if len(names) > 8:
+                raise side.wrong(f"a side has eight spells at most, not {len(names)}", "spells")
             kinds = list[str]()
             for name in names:
                 if name not in written:

@@ -139,6 +139,8 @@ class Writer:
         role = vocabulary.ROLES[entry.word("role", vocabulary.ROLES, "any")]
         if role and word != "after_battle":
             raise entry.wrong("`role` is for `after_battle` alone", "role")
+        if len(spell.triggers) == 4:
+            raise entry.wrong("a spell has four triggers at most", "trigger")
         inner = entry.row("do")
         if not inner:
             raise entry.wrong("`do` lists at least one effect", "do")

@@ -93,7 +93,7 @@ def _die(s: Meld, die: int, x: float, y: float) -> Node:
     return Node(
         f"die-{die}", "die", tuple(shapes), x, y, 45.0 if used else 0.0, name,
         int(s.ether[5 * die]), "used" if used else "", tip, "ME-12.8",
-        (Glyph(19 + die, 0, f"die {die + 1}: {tip}"),),
+        (Glyph(_first_line(s) + 3 * s.seats + die, 0, f"die {die + 1}: {tip}"),),
     )  # fmt: skip
 
 
@@ -184,8 +184,14 @@ def player(view: View, s: Meld, seat: int, x: float, y: float) -> tuple[list[Nod
         head.append(Text(sx + 16, sy + 10, spell.name, 13.5, anchor="start"))
     label = f"{name}: pool {pool}; army {army}"
     lines = (
-        Glyph(7 + 3 * seat, 0, f"{name}: pool {pool}; army {army}{_claimed(s, mine)}", bold=asked),
-        Glyph(8 + 3 * seat, 2, "  ".join(f"{spell.name} {_slots(s, seat, spell)}" for spell in spells)),
+        Glyph(
+            _first_line(s) + 3 * seat, 0, f"{name}: pool {pool}; army {army}{_claimed(s, mine)}", bold=asked
+        ),
+        Glyph(
+            _first_line(s) + 1 + 3 * seat,
+            2,
+            "  ".join(f"{spell.name} {_slots(s, seat, spell)}" for spell in spells),
+        ),
     )
     nodes = [
         Node(f"player-{seat}", "player", tuple(head), x, y, label=label, owner=seat,
@@ -206,6 +212,11 @@ def player(view: View, s: Meld, seat: int, x: float, y: float) -> tuple[list[Nod
 def lowered(node: Node, lines: int) -> Node:
     """Move a node's lines in a terminal down, below the field."""
     return replace(node, glyphs=tuple(replace(glyph, line=glyph.line + lines) for glyph in node.glyphs))
+
+
+def _first_line(s: Meld) -> int:
+    """Give the line of the first player in a terminal, below the stack and tiles that lie open."""
+    return 2 + max(len(s.drawn), len(s.top) if len(s.top) < 6 else 6)
 
 
 def _claimed(s: Meld, tiles: list[int]) -> str:

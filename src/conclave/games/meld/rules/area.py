@@ -14,7 +14,9 @@ from conclave.games.meld.data import (
     ALWAYS,
     AREA,
     BASIC,
+    BY_YOU,
     CLAIM_TILE,
+    CONTROL,
     EMPTY,
     FIRST,
     FLAGS,
@@ -178,9 +180,14 @@ class ClaimTile(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Look for one; a pattern of one's own takes three tiles."""
-        if s.book.filters[s.book.code[row + FIRST] + PATTERN] and own_tiles(s, seat) < 3:
+        wanted = s.book.code[row + FIRST]
+        if s.book.filters[wanted + PATTERN] and own_tiles(s, seat) < 3:
             return False
+        mine = s.book.filters[wanted + CONTROL] == BY_YOU
+        bit = 1 << seat
         for tile in s.land:
+            if mine and s.masks[tile] & bit == 0:
+                continue
             if can_claim(s, seat, tile, row, bound):
                 return True
         return False

@@ -65,7 +65,11 @@ class MoveTile(Op):
             own = own_tiles(s, seat)
             if own == 0 or (own == 1 and filters[code[row + FIRST] + CONTROL] == BY_YOU):
                 return False
+        mine = filters[code[row + FIRST] + CONTROL] == BY_YOU
+        bit = 1 << seat
         for tile in s.land:
+            if mine and s.masks[tile] & bit == 0:
+                continue
             if can_move(s, seat, tile, row, bound):
                 return True
         return False

@@ -176,7 +176,7 @@ def promised(s: Meld, seat: Int) -> Int:
         return BEGUN[s.book.code[frame.row + OP]]
     if isinstance(frame, FocusFrom):
         return BEGUN[PLACE_FOCUS]
-    if isinstance(frame, TileSide | TileHex | KeepTile):
+    if isinstance(frame, (TileSide, TileHex, KeepTile)):
         return BEGUN[PLACE_TILE]
     return 3
 

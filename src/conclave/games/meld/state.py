@@ -148,13 +148,29 @@ class Meld(State):
         self.first, self.turn = whole(packed[0]), whole(packed[1])
         self.invoked, self.supply = whole(packed[2]), whole(packed[3])
         self.resigned = whole(packed[4])
-        rows = [ints(series(row)) for row in packed[5:]]
-        (
-            self.turns, self.boards, self.colours, self.cell, self.place, self.side, self.foci,
-            self.vault, self.held,
-            self.pool, self.army, self.holder, self.leash, self.at, self.lit, self.bag, self.top, self.drawn,
-            self.air, self.loose, self.claims, self.battle, self.ether,
-        ) = rows  # fmt: skip
+        self.turns = ints(series(packed[5]))
+        self.boards = ints(series(packed[6]))
+        self.colours = ints(series(packed[7]))
+        self.cell = ints(series(packed[8]))
+        self.place = ints(series(packed[9]))
+        self.side = ints(series(packed[10]))
+        self.foci = ints(series(packed[11]))
+        self.vault = ints(series(packed[12]))
+        self.held = ints(series(packed[13]))
+        self.pool = ints(series(packed[14]))
+        self.army = ints(series(packed[15]))
+        self.holder = ints(series(packed[16]))
+        self.leash = ints(series(packed[17]))
+        self.at = ints(series(packed[18]))
+        self.lit = ints(series(packed[19]))
+        self.bag = ints(series(packed[20]))
+        self.top = ints(series(packed[21]))
+        self.drawn = ints(series(packed[22]))
+        self.air = ints(series(packed[23]))
+        self.loose = ints(series(packed[24]))
+        self.claims = ints(series(packed[25]))
+        self.battle = ints(series(packed[26]))
+        self.ether = ints(series(packed[27]))
         self.work_out()
 
     def work_out(self) -> None:

@@ -252,8 +252,12 @@ def can_rotate(s: Meld, seat: Int, one: Int, two: Int, three: Int, row: Int, bou
 def move_on(s: Meld, one: Int, two: Int, three: Int) -> None:
     """Put one where two is, two where three is, and three where one is."""
     a, b, c = s.cell[one], s.cell[two], s.cell[three]
-    s.cell[one], s.cell[two], s.cell[three] = b, c, a
-    s.grid[b], s.grid[c], s.grid[a] = one, two, three
+    s.cell[one] = b
+    s.cell[two] = c
+    s.cell[three] = a
+    s.grid[b] = one
+    s.grid[c] = two
+    s.grid[a] = three
 
 
 class RotateTiles(Op):

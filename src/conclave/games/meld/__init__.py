@@ -17,6 +17,7 @@ from conclave.games.meld.rules import (
     focusing,
     invoke,
     moves,
+    rearrange,
     roll,
     runner,
     setup,
@@ -50,8 +51,8 @@ GAME = Game(
     space=SPACE,
     luck=LUCK,
     frames=frames_of(
-        area, battle, chances, constructs, flip, foci, focusing, invoke, moves, roll, runner, setup, symbols,
-        tiles, triggers, turn,
+        area, battle, chances, constructs, flip, foci, focusing, invoke, moves, rearrange, roll, runner, setup,
+        symbols, tiles, triggers, turn,
     ),
     words=MeldWords(),
     scene=scene,

@@ -51,8 +51,8 @@ GAME = Game(
     space=SPACE,
     luck=LUCK,
     frames=frames_of(
-        area, battle, chances, constructs, flip, foci, focusing, invoke, moves, rearrange, roll, runner, setup,
-        symbols, tiles, triggers, turn,
+        area, battle, chances, constructs, flip, foci, focusing, invoke, moves, rearrange, roll, runner,
+        setup, symbols, tiles, triggers, turn,
     ),
     words=MeldWords(),
     scene=scene,

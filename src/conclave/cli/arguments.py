@@ -49,6 +49,10 @@ Options: TypeAlias = Annotated[
     tuple[str, ...],
     said("An option of the game as NAME=VALUE; may be repeated.", "--option", default=False),
 ]
+Components: TypeAlias = Annotated[
+    Path | None,
+    said("A folder with components of your own, for a game whose components are files."),
+]
 Jobs: TypeAlias = Annotated[
     int, said("Processes that work at once; 0 takes every core. It never changes the result.", low=0)
 ]

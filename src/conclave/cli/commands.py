@@ -66,6 +66,11 @@ COMMANDS: Final = (
         "rules ice_wizards", "rules ice_wizards 3.4", "rules ice_wizards --search draw",
     ),
     _listed(
+        1, "components", "components",
+        "Copy the components of a game to a folder, or check a folder of your own.",
+        "components meld --out my_set", "components meld --check my_set",
+    ),
+    _listed(
         1, "bots", "library",
         "List the computer players and how to write them.",
         "bots",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 from conclave.cli import INTERRUPTED, reading
-from conclave.cli.arguments import Game, Json, Options, Quiet, Seed, said, switch
+from conclave.cli.arguments import Components, Game, Json, Options, Quiet, Seed, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.game import Game as Room
@@ -29,6 +29,7 @@ def fuzz(
     option: Annotated[
         tuple[str, ...], said("Keep to these options, as NAME=VALUE; all are tried otherwise.", default=False)
     ] = (),
+    components: Components = None,
     out: Annotated[Path | None, said("A file for the record of a failure.")] = None,
     json: Json = False,
     quiet: Quiet = False,
@@ -37,7 +38,7 @@ def fuzz(
     from conclave.testing.fuzz import fuzz as run
 
     paper, room = Output(json=json, quiet=quiet), load(game)
-    fixed = reading.options(room, option) if option else None
+    fixed = reading.options(room, option, components) if option or components else None
     luck = reading.seed(seed)
     with paper.progress(room.spec.title, plies, "plies") as advance:
         seen = 0

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from conclave.cli import reading
-from conclave.cli.arguments import Json, Options, Quiet, Seed, said, switch
+from conclave.cli.arguments import Components, Json, Options, Quiet, Seed, said, switch
 from conclave.cli.output import Output
 from conclave.core.errors import BadInput, Missing
 from conclave.core.registry import load
@@ -27,6 +27,7 @@ def play(
         ),
     ] = "",
     option: Options = (),
+    components: Components = None,
     seed: Seed = None,
     name: Annotated[str, said("What others call you.", default=False)] = "",
     terminal: Annotated[bool, switch("Play here, in the terminal.")] = False,
@@ -68,7 +69,8 @@ def play(
 ) -> int:
     """Play a game: in the browser, in the terminal, or on a server."""
     out = Output(json=json, quiet=quiet)
-    here = {"--record": record is not None, "--delay": bool(delay), "--isolate": isolate}
+    here = {"--record": record is not None, "--delay": bool(delay), "--isolate": isolate,
+            "--components": components is not None}  # fmt: skip
     page = {"--port": port is not None, "--no-open": no_open, "--db": db is not None, "--fresh": fresh,
             "--resume": resume}  # fmt: skip
     away = {"--clock": bool(clock), "--recover": bool(recover)}
@@ -87,7 +89,7 @@ def play(
     typed = terminal or any(here.values()) or ((only_bots or json or quiet) and not any(page.values()))
     if typed and not browser:
         _refuse("a game in the terminal", page | {"--name": bool(name)})
-        return _in_terminal(out, game, players, option, seed, record, delay, isolate)
+        return _in_terminal(out, game, players, option, components, seed, record, delay, isolate)
     _refuse("a game in the browser", here | {"--terminal": terminal})
     if resume:
         _refuse("a game that goes on as it began", {
@@ -104,7 +106,7 @@ def play(
             raise
         out.line(f"{missing.sentence[:1].upper()}{missing.sentence[1:]}", "yellow")
         out.line("Until then the game is here, in the terminal.", "yellow")
-        return _in_terminal(out, game, players, option, seed, record, delay, isolate)
+        return _in_terminal(out, game, players, option, components, seed, record, delay, isolate)
     from conclave.cli import local
     from conclave.cli import terminal as typing
 
@@ -119,12 +121,13 @@ def play(
 
 
 def _in_terminal(
-    out: Output, game: str, players: str, option: tuple[str, ...], seed: int | None, record: Path | None,
-    delay: float, isolate: bool,
+    out: Output, game: str, players: str, option: tuple[str, ...], components: Path | None,
+    seed: int | None, record: Path | None, delay: float, isolate: bool,
 ) -> int:  # fmt: skip
     from conclave.cli import terminal
 
-    return terminal.play(terminal.Plan(game, players, option, seed, record, delay, isolate), out)
+    plan = terminal.Plan(game, players, option, components, seed, record, delay, isolate)
+    return terminal.play(plan, out)
 
 
 def _refuse(what: str, given: dict[str, bool]) -> None:

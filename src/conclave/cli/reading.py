@@ -22,7 +22,16 @@ HUMAN: Final = "human"
 DEFAULT_GAME: Final = "ice_wizards"
 
 
-def options(game: Game, words: Sequence[str]) -> Options:
+def components(game: Game, folder: Path | None) -> dict[str, object]:
+    """Load components from a folder, and give the option that names them; nothing without a folder."""
+    if folder is None:
+        return {}
+    if game.components is None:
+        raise BadInput(f"{game.spec.title} has no components that can be changed")
+    return {"components": game.components(str(folder))}
+
+
+def options(game: Game, words: Sequence[str], folder: Path | None = None) -> Options:
     """Read `name=value` words as the options of a game; a preset may be named alone."""
     given: dict[str, object] = {}
     for word in words:
@@ -34,7 +43,7 @@ def options(game: Game, words: Sequence[str]) -> Options:
             if not sign:
                 raise BadInput(f"write an option as name=value, not `{part[:40]}`")
             given[name] = value
-    return game.options.parse(given)
+    return game.options.parse(given | components(game, folder))
 
 
 def players(words: str, game: Game, *, humans: bool = False) -> list[str]:
@@ -74,15 +83,21 @@ def _bytes(path: Path) -> bytes:
         return file.read(LONGEST + 1)
 
 
-def record(path: Path) -> tuple[Game, Record]:
-    """Read a record and load its game."""
+def record(path: Path, folder: Path | None = None) -> tuple[Game, Record]:
+    """Read a record and load its game, with components from a folder if one is named."""
     found = Record.read(text(path))
-    return load(found.game), found
+    game = load(found.game)
+    for name, word in components(game, folder).items():
+        if f"{name}={word}" not in found.options.split():
+            raise BadRecord(
+                f"the record was not played with these {name} (`{word}`); its header says `{found.options}`"
+            )
+    return game, found
 
 
-def replayed(path: Path, ply: int | None = None) -> Session:
+def replayed(path: Path, ply: int | None = None, folder: Path | None = None) -> Session:
     """Read a record and play it through, the whole of it checked, to a ply or to its end."""
-    game, found = record(path)
+    game, found = record(path, folder)
     whole = Session.replay(game, found)
     if ply is None:
         return whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from conclave.cli import keys, reading
-from conclave.cli.arguments import File, Json, Quiet, Seat, said, switch
+from conclave.cli.arguments import Components, File, Json, Quiet, Seat, said, switch
 from conclave.cli.output import Output
 from conclave.cli.show import watched
 from conclave.core.errors import BadInput
@@ -24,12 +24,13 @@ def replay(
     to: Annotated[int | None, said("Print the position after this ply, and no more.")] = None,
     log: Annotated[bool, switch("Tell the whole game in sentences, and no more.")] = False,
     seat: Seat = -1,
+    components: Components = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
     """Step through a recorded game, forwards and backwards."""
     out = Output(json=json, quiet=quiet)
-    game, record = reading.record(file)
+    game, record = reading.record(file, components)
     # The whole record is checked before the first page is shown.
     whole = Session.replay(game, record)
     watched(game, whole.seats, seat)

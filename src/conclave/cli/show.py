@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from conclave.cli import reading
-from conclave.cli.arguments import Json, Options, Quiet, Seat, Seed, Theme, said
+from conclave.cli.arguments import Components, Json, Options, Quiet, Seat, Seed, Theme, said
 from conclave.cli.output import Output
 from conclave.core.errors import BadInput
 from conclave.core.game import Game
@@ -30,6 +30,7 @@ def show(
     seat: Seat = -1,
     width: Annotated[int, said("Pixels across, for .png.", low=16)] = 1200,
     option: Options = (),
+    components: Components = None,
     seed: Seed = None,
     json: Json = False,
     quiet: Quiet = False,
@@ -42,7 +43,7 @@ def show(
         sketch(load(game or reading.DEFAULT_GAME), map, out, theme, width, paper)
         return
     if record is not None:
-        session = reading.replayed(record, ply)
+        session = reading.replayed(record, ply, components)
         room, state, seats = session.game, session.state, session.seats
     elif position is not None:
         room = load(game or reading.DEFAULT_GAME)
@@ -50,7 +51,7 @@ def show(
         seats = state.seats
     else:
         room = load(game or reading.DEFAULT_GAME)
-        started = Session(room, reading.options(room, option), seed=reading.seed(seed))
+        started = Session(room, reading.options(room, option, components), seed=reading.seed(seed))
         state, seats = started.state, started.seats
     watched(room, seats, seat)
     view = room.view(state, seat)

@@ -11,7 +11,7 @@ from conclave.arena.pool import workers
 from conclave.arena.simulate import Plan, simulate
 from conclave.arena.tally import Tally, spread
 from conclave.cli import INTERRUPTED, reading
-from conclave.cli.arguments import Game, Jobs, Json, Options, Quiet, Seed, said, switch
+from conclave.cli.arguments import Components, Game, Jobs, Json, Options, Quiet, Seed, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.errors import BadInput
 from conclave.core.registry import load
@@ -26,6 +26,7 @@ def sim(
     seed: Seed = None,
     swap: Annotated[bool, switch("Let the players move on by one seat with every game.")] = False,
     option: Options = (),
+    components: Components = None,
     jobs: Jobs = 0,
     out: Annotated[Path | None, said("A folder for the records and the summary.")] = None,
     json: Json = False,
@@ -34,7 +35,7 @@ def sim(
     """Let bots play many games and sum them up."""
     paper, room = Output(json=json, quiet=quiet), load(game)
     specs = reading.players(players or ",".join(["random"] * room.spec.seats[0]), room)
-    written = reading.options(room, option).text()
+    written = reading.options(room, option, components).text()
     if out is not None:
         _fresh(out)
     plan = Plan(

@@ -25,6 +25,7 @@ class Plan:
     game: str
     players: str
     options: Sequence[str]
+    components: Path | None
     seed: int | None
     record: Path | None
     delay: float
@@ -34,7 +35,7 @@ class Plan:
 def play(plan: Plan, out: Output) -> int:
     """Play a game here, in the terminal."""
     record = plan.record
-    session = _resumed(record) if record is not None and record.expanduser().exists() else None
+    session = _resumed(record, plan.components) if record is not None and record.expanduser().exists() else None
     room = session.game if session is not None and not plan.game else load(plan.game or reading.DEFAULT_GAME)
     if session is not None and (plan.options or plan.seed is not None or session.game is not room):
         raise BadInput(
@@ -46,7 +47,7 @@ def play(plan: Plan, out: Output) -> int:
     else:
         specs = reading.players(plan.players or usual(room.spec.seats[0]), room, humans=True)
     if session is None:
-        chosen = reading.options(room, plan.options)
+        chosen = reading.options(room, plan.options, plan.components)
         session = Session(room, chosen, seats=len(specs), seed=reading.seed(plan.seed), names=specs)
     else:
         session.record.seats = specs
@@ -72,8 +73,8 @@ def usual(seats: int) -> str:
     return ",".join([reading.HUMAN] + [level] * (seats - 1))
 
 
-def _resumed(path: Path) -> Session:
-    session = reading.replayed(path)
+def _resumed(path: Path, folder: Path | None) -> Session:
+    session = reading.replayed(path, folder=folder)
     if session.over:
         raise BadInput(f"`{path}` holds a finished game; `conclave replay` shows it, or name another file")
     return session

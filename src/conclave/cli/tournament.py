@@ -9,7 +9,7 @@ from conclave.arena import tournament as arena
 from conclave.arena.pool import workers
 from conclave.bots import levels
 from conclave.cli import INTERRUPTED, reading
-from conclave.cli.arguments import Game, Jobs, Json, Options, Quiet, said, switch
+from conclave.cli.arguments import Components, Game, Jobs, Json, Options, Quiet, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.errors import BadInput
 from conclave.core.registry import load
@@ -25,6 +25,7 @@ def tournament(
     ] = 10,
     seed: Annotated[int, said("The first part of every game's seed.")] = 1,
     option: Options = (),
+    components: Components = None,
     jobs: Jobs = 0,
     out: Annotated[
         Path | None, said("A file that each result is added to; what it holds already is not played again.")
@@ -38,7 +39,7 @@ def tournament(
     specs = [part.strip() for part in players.split(",")]
     for spec in specs:
         levels.make(spec)
-    pairings = arena.schedule(room.slug, specs, games, seed, reading.options(room, option).text())
+    pairings = arena.schedule(room.slug, specs, games, seed, reading.options(room, option, components).text())
     rows: list[arena.Row] = []
     stopped = False
     try:

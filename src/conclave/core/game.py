@@ -64,6 +64,10 @@ class Game:
     presets: Mapping[str, Preset] = field(default_factory=dict)
     # Lessons by name, each as the text of an annotated record.
     lessons: Mapping[str, str] = field(default_factory=dict)
+    # Load a set of components from a folder, and give the word that the option `components` takes for it.
+    components: Callable[[str], str] | None = None
+    # Give the standard files of such a set by their names.
+    component_files: Callable[[], Mapping[str, str]] | None = None
     # Which bot stands behind easy, medium, hard and master, where the usual ones are not the best.
     levels: Mapping[str, str] = field(default_factory=dict)
     # The same for a screen, tall or wide and without what only a terminal shows, where a room has it.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from itertools import product
 from typing import TypeVar
@@ -25,6 +25,11 @@ def number(default: int, low: int, high: int, about: str) -> int:
 def switch(default: bool, about: str) -> bool:
     """Make an option that is on or off."""
     return field(default=default, metadata={"about": about})
+
+
+def word(default: str, takes: str, reads: Callable[[str], str], about: str) -> str:
+    """Make an option that a room reads itself: `reads` gives the word to keep, or refuses it."""
+    return field(default=default, metadata={"reads": reads, "takes": takes, "about": about})
 
 
 @dataclass(frozen=True)
@@ -77,7 +82,7 @@ class Options:
     def combinations(cls: type[O]) -> Iterator[O]:
         """Give every combination of words, switches and range ends, for tests."""
         names = [f.name for f in fields(cls)]
-        for values in product(*(_samples(f.metadata) for f in fields(cls))):
+        for values in product(*(_samples(f.metadata) or [f.default] for f in fields(cls))):
             yield cls.parse(dict(zip(names, values, strict=True)))
 
 
@@ -91,19 +96,23 @@ def _takes(metadata: Mapping[str, object]) -> str:
         return ", ".join(among)
     if isinstance(span, tuple):
         return f"{span[0]} to {span[1]}"
-    return "on, off"
+    return str(metadata.get("takes", "on, off"))
 
 
 def _samples(metadata: Mapping[str, object]) -> list[object]:
     among, span = metadata.get("among"), metadata.get("range")
     if isinstance(among, dict):
         return list(among)
+    if "reads" in metadata:
+        return []  # the default stands for all that only the room can tell
     return list(span) if isinstance(span, tuple) else [False, True]
 
 
 def _read(name: str, value: object, metadata: Mapping[str, object], default: object) -> object:
     word = _word(value).strip().lower()
-    among, span = metadata.get("among"), metadata.get("range")
+    among, span, reads = metadata.get("among"), metadata.get("range"), metadata.get("reads")
+    if callable(reads):
+        return reads(word)
     if isinstance(among, dict):
         if word in among:
             return word

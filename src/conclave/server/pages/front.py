@@ -48,7 +48,7 @@ class Coming:
 
 
 COMING: Final = (
-    Coming("the_meld", "The Meld", "Spells are woven from what both sides lay down.", "night"),
+    Coming("meld", "The Meld", "Spells are woven from what both sides lay down.", "night"),
     Coming(
         "dungeon_twister",
         "Dungeon Twister: Lands of Ice",

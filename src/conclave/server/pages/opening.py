@@ -46,8 +46,11 @@ class Field:
 def fields_of(game: Game) -> list[Field]:
     """List the options of a game as fields, from what the game says of them."""
     meanings = {one.name: one.metadata.get("among") for one in fields(game.options)}
+    offered = {one.name for one in fields(game.options) if "reads" not in one.metadata}
     out: list[Field] = []
     for name, default, takes, about in game.options.describe():
+        if name not in offered:
+            continue  # what only a file can say is no question for a form
         among = meanings.get(name)
         low, to, high = takes.partition(" to ")
         if isinstance(among, dict):

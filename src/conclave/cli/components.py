@@ -1,0 +1,45 @@
+"""`components`: the files that a game's components are made of, to copy, change and check."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from conclave.cli import reading
+from conclave.cli.arguments import Game, Json, Quiet, said
+from conclave.cli.output import Output
+from conclave.core.errors import BadInput
+from conclave.core.registry import load
+
+
+def components(
+    game: Game,
+    /,
+    *,
+    out: Annotated[Path | None, said("A folder to copy the standard files into.")] = None,
+    check: Annotated[Path | None, said("A folder of your own to read and check.")] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Copy the components of a game to a folder, or check a folder of your own."""
+    paper, room = Output(json=json, quiet=quiet), load(game)
+    if room.component_files is None:
+        raise BadInput(f"{room.spec.title} has no components that can be changed")
+    files = room.component_files()
+    if out is not None:
+        taken = [name for name in files if (out.expanduser() / name).exists()]
+        if taken:
+            raise BadInput(f"`{out}` holds {', '.join(taken)} already; name another folder")
+        try:
+            out.expanduser().mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadInput(f"cannot make the folder `{out}`: {error.strerror or error}") from error
+        for name, content in files.items():
+            reading.write(out / name, content)
+        paper.line(f"Copied to {out}; change them, then: conclave play {room.slug} --components {out}")
+    word = reading.components(room, check).get("components", "") if check is not None else ""
+    if word:
+        paper.final(f"{check} is in order: {word}")
+    elif out is None:
+        paper.final("\n".join(files))
+    paper.data({"game": room.slug, "files": list(files), "components": word})

@@ -1,0 +1,65 @@
+"""The Meld: wizards raise land, hold it with their foci, and claim what they can bind into a pattern."""
+
+from importlib.resources import files
+
+from conclave.core.game import Game, Spec, frames_of
+from conclave.core.manual import Manual
+from conclave.games.meld.actions import LUCK, SPACE
+from conclave.games.meld.features import MeldJudge
+from conclave.games.meld.options import PRESETS, MeldOptions
+from conclave.games.meld.rules import (
+    area,
+    battle,
+    chances,
+    constructs,
+    flip,
+    foci,
+    focusing,
+    invoke,
+    moves,
+    rearrange,
+    roll,
+    runner,
+    setup,
+    symbols,
+    tiles,
+    triggers,
+    turn,
+)  # fmt: skip
+from conclave.games.meld.scene import path, scene
+from conclave.games.meld.sets import components, standard_files
+from conclave.games.meld.state import blank
+from conclave.games.meld.words import MeldWords
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    spec=Spec(
+        slug="meld",
+        title="The Meld",
+        tagline="Raise land, hold it with your foci, claim three tiles of one glyph.",
+        seats=(2, 4),
+        rules=1,
+        # A hundred rounds of four turns (ME-14.4) with at most thirty invocations each (ME-8.14), none of
+        # which asks more than a battle does.
+        horizon=400_000,
+        mood="night",
+    ),
+    options=MeldOptions,
+    setup=setup.setup,
+    blank=blank,
+    space=SPACE,
+    luck=LUCK,
+    frames=frames_of(
+        area, battle, chances, constructs, flip, foci, focusing, invoke, moves, rearrange, roll, runner,
+        setup, symbols, tiles, triggers, turn,
+    ),
+    words=MeldWords(),
+    scene=scene,
+    path=path,
+    manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
+    judge=MeldJudge(),
+    presets=PRESETS,
+    components=components,
+    component_files=standard_files,
+)  # fmt: skip

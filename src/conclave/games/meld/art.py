@@ -1,0 +1,101 @@
+"""The drawings of The Meld: hexes, glyphs, foci, slots, constructs and dice, in roles of the theme."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from conclave.core.scene import Circle, Path, Point, Poly, Rect, Shape, Style
+from conclave.games.meld.data import CANTRIP, RITUAL
+
+# Each glyph has an outline of its own, so that nobody needs colours to tell them apart.
+GLYPH_PATHS: Final = (
+    "M-9 0A9 9 0 1 0 9 0A9 9 0 1 0 -9 0M-9 0H9",  # salt: a circle and its diameter
+    "M0 -10L9 3H-9ZM0 3V11M-5 7H5",  # sulfur: a triangle on a cross
+    "M-6 -1A6 6 0 1 0 6 -1A6 6 0 1 0 -6 -1M0 5V12M-5 9H5M-6 -11Q0 -3 6 -11",  # mercury
+)
+GLYPH_INKS: Final = ("accent", "ember", "warn")
+STAR: Final = "M0 -11L3 -3L11 0L3 3L0 11L-3 3L-11 0L-3 -3Z"
+
+# What a die shows, as lines within a box of twenty.
+SYMBOL_PATHS: Final = (
+    "M-6 7L6 -7M2 -8L8 -8L8 -2M-7 3L-3 7",  # sword
+    "M-7 -7H7V1Q7 6 0 9Q-7 6 -7 1Z",  # shield
+    "M-6 -8H6M-6 8H6M0 -8V8",  # identity
+    "M-7 -8H7V-2H-7ZM0 -2V9",  # hammer
+    "M7 -3A7 7 0 1 0 7 4M7 -9V-3H1",  # cycle
+    "M0 -9L2 -3H9L4 1L6 8L0 4L-6 8L-4 1L-9 -3H-2Z",  # star
+    "M0 0Q3 -4 5 0T-3 4T-6 -4T6 -7",  # spiral
+    "M-8 -6Q0 -10 8 -6V2Q0 12 -8 2ZM-4 -2H-2M2 -2H4M-3 4Q0 6 3 4",  # mimic
+    "M-7 -2H7V7H-7ZM-7 -2V-7H-3V-2M-2 -2V-8H2V-2M3 -2V-7H7V-2",  # fist
+    "M-6 0A6 6 0 1 0 6 0A6 6 0 1 0 -6 0M0 -10V-3M0 3V10M-10 0H-3M3 0H10",  # reticle
+    "M-7 -9H7M-7 9H7M-4 -9V9M4 -9V9",  # pillar
+    "M2 -10L-5 1H0L-2 10L5 -2H0Z",  # spark
+)
+
+
+def hexagon(radius: float, x: float = 0.0, y: float = 0.0) -> tuple[Point, ...]:
+    """Give a hexagon with flat sides above and below."""
+    return tuple((x + radius * cos(pi * i / 3), y + radius * sin(pi * i / 3)) for i in range(6))
+
+
+def focus(seat: int, x: float, y: float, r: float) -> tuple[Shape, ...]:
+    """Draw a focus: each seat has a shape of its own."""
+    style = Style(f"seat-{seat}", f"seat-{seat}-edge", 1.5)
+    if seat == 0:
+        return (Circle(x, y, r, style),)
+    if seat == 1:
+        return (Rect(x - r * 0.9, y - r * 0.9, 1.8 * r, 1.8 * r, style, 1.5),)
+    if seat == 2:
+        return (Poly(((x, y - 1.15 * r), (x + 1.15 * r, y), (x, y + 1.15 * r), (x - 1.15 * r, y)), style),)
+    return (Poly(((x, y - 1.15 * r), (x + 1.1 * r, y + 0.9 * r), (x - 1.1 * r, y + 0.9 * r)), style),)
+
+
+def outline(path: str, ink: str, width: float = 2.0) -> tuple[Shape, ...]:
+    """Draw lines."""
+    return (Path(path, Style("", ink, width)),)
+
+
+def symbols() -> dict[str, tuple[Shape, ...]]:
+    """Give every drawing that is used again and again."""
+    found: dict[str, tuple[Shape, ...]] = {}
+    for place, path in enumerate(GLYPH_PATHS):
+        found[f"glyph-{place}"] = outline(path, GLYPH_INKS[place], 2.4)
+    found["glyph-wild"] = (Path(STAR, Style("glow", "ink", 1.0)),)
+    for place, path in enumerate(SYMBOL_PATHS):
+        found[f"symbol-{place}"] = outline(path, "ink", 2.0)
+    found["asterisk"] = outline("M0 -4V4M-3.5 -2L3.5 2M-3.5 2L3.5 -2", "ink-soft", 1.3)
+    found["lock"] = (
+        Rect(-6, -2, 12, 9, Style("ink-soft"), 2.0),
+        Path("M-4 -2V-5A4 4 0 0 1 4 -5V-2", Style("", "ink-soft", 1.8)),
+    )
+    return found
+
+
+def slot(kind: int, r: float, edge: str = "ink-soft") -> tuple[Shape, ...]:
+    """Draw an empty slot about its middle: square for cantrips, round for rituals (ME-8.13)."""
+    if kind == RITUAL:
+        return (Circle(0, 0, r, Style("ground-2", edge, 1.5)),)
+    return (Rect(-r, -r, 2 * r, 2 * r, Style("ground-2", edge, 1.5), 2.0),)
+
+
+def construct(kind: int, r: float) -> tuple[Shape, ...]:
+    """Draw a construct in a slot about its middle: a die, a unique one with a bright rim."""
+    edge = "card-edge" if kind == 0 else "glow"
+    return (
+        Rect(-r, -r, 2 * r, 2 * r, Style("card", edge, 1.6 if kind == 0 else 2.6), r * 0.35),
+        Circle(0, 0, r * 0.28, Style("ink" if kind == 0 else "glow")),
+    )
+
+
+def mark(kind: int, x: float, y: float) -> tuple[Shape, ...]:
+    """Draw what tells the type of a spell apart (ME-8.13)."""
+    ink = Style("", "ink-soft", 1.5)
+    if kind == CANTRIP:
+        return (Rect(x - 3.5, y - 3.5, 7, 7, ink),)
+    if kind == RITUAL:
+        return (Circle(x, y, 4, ink),)
+    if kind == 3:
+        return (Path(f"M{x - 3.5:.1f} {y + 4:.1f}L{x + 3.5:.1f} {y - 4:.1f}", ink),)
+    cross = f"M{x - 3.5:.1f} {y - 3.5:.1f}l7 7m0 -7l-7 7"
+    return (Path(cross, ink),)

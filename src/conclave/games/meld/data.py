@@ -1,0 +1,346 @@
+"""The tables that the rules read: a set of components as numbers, and the geometry of the field."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conclave.core.storage import Int, Ints, ints
+
+# Room that the numbers of slots and tiles leave for other sets.
+SEATS: Final = 4
+MOST_TILES: Final = 48
+MOST_KINDS: Final = 21  # the basic construct and twenty unique ones
+BOARD_SLOTS: Final = 32
+TILE_SLOTS: Final = 6
+VAULTS: Final = 4
+TILE_BASE: Final = 128  # the first slot of the first tile, after four boards
+
+EMPTY: Final = -1  # nothing in a slot, nobody in a vault
+FOCUS: Final = 99  # a focus in a slot
+BASIC: Final = 0  # the kind of every construct that is not unique
+
+# Where a tile is (ME-1.2).
+IN_STACK: Final = 0
+ON_TOP: Final = 1
+ON_FIELD: Final = 2
+GONE: Final = 3
+DRAWN: Final = 4
+AREA: Final = 8  # and the seat
+SEALED: Final = 16  # and the seat
+
+# Kinds of slot (ME-3.7, ME-6.2).
+PLAIN: Final = 0
+AUTO: Final = 1
+FOCUS_SLOT: Final = 2
+
+# Kinds of spell (ME-8).
+SORCERY: Final = 0
+CANTRIP: Final = 1
+RITUAL: Final = 2
+AURA: Final = 3
+
+# Records of an effect: their width, and what stands in which place.
+WIDTH: Final = 10
+OP: Final = 0
+COUNT: Final = 1
+FLAGS: Final = 2
+FIRST: Final = 3  # a filter
+SECOND: Final = 4  # another filter
+BIND: Final = 5  # where the tile is kept for later records
+X1: Final = 6
+X2: Final = 7
+X3: Final = 8
+X4: Final = 9
+
+UP_TO: Final = 1
+OPTIONAL: Final = 2
+SAME_TILE: Final = 4
+NOT_INVOKED: Final = 8
+OWNER_CHOOSES: Final = 16
+TURN_OPTION: Final = 32
+
+# What a record does, in the order of the vocabulary.
+PLACE_TILE: Final = 0
+MOVE_TILE: Final = 1
+SWAP_TILES: Final = 2
+ROTATE_TILES: Final = 3
+FLIP_TILE: Final = 4
+REMOVE_TILE: Final = 5
+SEAL_TILE: Final = 6
+UNSEAL_TILE: Final = 7
+CLAIM_TILE: Final = 8
+PLACE_FOCUS: Final = 9
+RETURN_FOCUS: Final = 10
+MOVE_FOCUS: Final = 11
+REPLACE_FOCUS: Final = 12
+GAIN_CONSTRUCT: Final = 13
+GAIN_UNIQUE: Final = 14
+CONTROL_UNIQUE: Final = 15
+RETURN_CONSTRUCT: Final = 16
+RETURN_ARMIES: Final = 17
+PLACE_CONSTRUCT: Final = 18
+BATTLE: Final = 19
+INVOKE: Final = 20
+INVOKE_ENEMY: Final = 21
+REARRANGE: Final = 22
+MEDITATE: Final = 23
+OPS: Final = 24
+
+# Whose focus or construct, and from where.
+YOURS: Final = 0
+ENEMY: Final = 1
+ANYBODY: Final = 2
+ALL_ON_TILE: Final = 3
+ANYWHERE: Final = 0
+FROM_ARMY: Final = 1
+FROM_SLOTS: Final = 2
+
+# A filter of tiles: width, and what stands where.
+FILTER: Final = 9
+CONTROL: Final = 0  # a mask of the four below, 0 for any
+LOCK: Final = 1
+PATTERN: Final = 2
+MIN_FOCI: Final = 3
+REF: Final = 4
+NOT_REF: Final = 5
+NEXT_TO: Final = 6  # a filter, or -1
+NEXT_REF: Final = 7  # a kept tile, or -1
+PLAINLY: Final = 8  # 1 if control is all that the filter asks for
+BY_YOU: Final = 1
+BY_ENEMY: Final = 2
+BY_NOBODY: Final = 4
+BY_SOMEBODY: Final = 8
+UNLOCKED: Final = 1
+LOCKED: Final = 2
+
+# Tiles that a spell keeps while it resolves: seven bits each, then nine for the slot that was invoked.
+HOST: Final = 0
+CONTESTED: Final = 1
+NAMED: Final = 2  # and 3: names that a spell gives with `as`
+FROM: Final = 4
+KEPT: Final = 5
+NO_TILE: Final = 127
+NO_SLOT: Final = 511
+NOTHING_KEPT: Final = (1 << 44) - 1
+
+# Mods (ME-7.7): what lasts while a ritual or aura is active.
+FOCUS_BONUS: Final = 0
+SWORDS: Final = 1
+SHIELDS: Final = 2
+REROLLS: Final = 3
+DRAW_EXTRA: Final = 4
+ARMY_EXTRA: Final = 5
+FLOOD: Final = 6
+TO_ARMY: Final = 7
+INVOCATIONS: Final = 8
+VAULT: Final = 9
+ROOTED: Final = 10
+ALWAYS: Final = 0
+ATTACKING: Final = 1
+DEFENDING: Final = 2
+
+# Moments that triggers wait for (ME-3.2).
+FIRST_TURN: Final = 0
+TURN_START: Final = 1
+TURN_END: Final = 2
+BEFORE_MEDITATE: Final = 3
+AFTER_MEDITATE: Final = 4
+AFTER_CLAIM: Final = 5
+AFTER_BATTLE: Final = 6
+
+# Symbols of dice (ME-12.20 to ME-12.30).
+SWORD: Final = 0
+SHIELD: Final = 1
+IDENTITY: Final = 2
+HAMMER: Final = 3
+CYCLE: Final = 4
+STAR: Final = 5
+SPIRAL: Final = 6
+MIMIC: Final = 7
+FIST: Final = 8
+RETICLE: Final = 9
+PILLAR: Final = 10
+SPARK: Final = 11
+SYMBOLS: Final = (
+    "sword", "shield", "identity", "hammer", "cycle", "star",
+    "spiral", "mimic", "fist", "reticle", "pillar", "spark",
+)  # fmt: skip
+BEFORE: Final = 0
+AFTER: Final = 1
+# Which symbols are resolved in which phase, as masks of their numbers.
+PHASE: Final = [0b000011111100, 0b111110000000]
+
+DIRECTIONS: Final = ("n", "ne", "se", "s", "sw", "nw")
+STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+GLYPHS: Final = 3
+TO_WIN: Final = 3
+EVERY_GLYPH: Final = 7
+
+
+class Mod:
+    """A lasting bonus: which, how much, and in which battles."""
+
+    __slots__ = ("amount", "kind", "when")
+
+    def __init__(self, kind: Int, amount: Int, when: Int) -> None:
+        self.kind: Int = kind
+        self.amount: Int = amount
+        self.when: Int = when
+
+
+class Trigger:
+    """Records that wait for a moment."""
+
+    __slots__ = ("end", "event", "forced", "role", "start")
+
+    def __init__(self, event: Int, forced: bool, role: Int, start: Int, end: Int) -> None:
+        self.event: Int = event
+        self.forced = forced
+        self.role: Int = role
+        self.start: Int = start
+        self.end: Int = end
+
+
+class Spell:
+    """A spell where it is printed: its slots on that side, and its records in the book."""
+
+    __slots__ = (
+        "end",
+        "first",
+        "kind",
+        "leash",
+        "mods",
+        "name",
+        "place",
+        "slots",
+        "start",
+        "text",
+        "triggers",
+    )
+
+    def __init__(self, name: str, text: str, kind: Int, place: Int, first: Int, slots: Int) -> None:
+        self.name = name
+        self.text = text
+        self.kind: Int = kind
+        self.place: Int = place  # among the spells of its side
+        self.first: Int = first  # its first slot on the side
+        self.slots: Int = slots
+        self.start: Int = 0
+        self.end: Int = 0
+        self.leash: Int = -1  # the unique construct that it controls
+        self.mods: list[Mod] = []
+        self.triggers: list[Trigger] = []
+
+
+class Option:
+    """One of the things a board side lets its player do in a turn (ME-3.2)."""
+
+    __slots__ = ("end", "name", "start")
+
+    def __init__(self, name: str, start: Int, end: Int) -> None:
+        self.name = name
+        self.start: Int = start
+        self.end: Int = end
+
+
+class Face:
+    """One side of a tile or of a board."""
+
+    __slots__ = (
+        "castable", "events", "glyphs", "kinds", "modded", "name", "options", "owner", "rooted", "slots",
+        "spells", "title", "vaults", "wild",
+    )  # fmt: skip
+
+    def __init__(self, name: str, glyphs: Int, wild: bool) -> None:
+        self.name = name
+        self.title = ""
+        self.glyphs: Int = glyphs
+        self.wild = wild
+        self.spells: list[Spell] = []
+        self.castable: list[Spell] = []  # those with slots
+        self.slots: Int = 0
+        self.kinds: Ints = ints([])  # of each slot
+        self.owner: Ints = ints([])  # the place of the spell that each slot belongs to
+        self.options: list[Option] = []
+        self.events: Int = 0  # a mask of the moments that something here waits for
+        self.modded: Int = 0  # a mask of the kinds of lasting bonus
+        self.vaults: Int = 0
+        self.rooted = False
+
+
+class Book:
+    """A whole set of components as numbers; it never changes, and all its games share it."""
+
+    __slots__ = (
+        "basics", "boards", "code", "dice", "events", "face_names", "faces", "filters", "glyph_names",
+        "hash", "kinds", "leash_tiles", "modded", "names", "near", "number", "origin", "recover",
+        "recover_late", "showing", "side", "throws", "tile_ids", "tiles", "vault_tiles", "word",
+    )  # fmt: skip
+
+    def __init__(self, tiles: Int, basics: Int) -> None:
+        self.word = ""  # how options and records name the set
+        self.hash = ""
+        self.number: Int = 0  # the same as a number, for events
+        self.tiles: Int = tiles
+        self.tile_ids: list[str] = []
+        self.glyph_names: list[str] = []
+        self.basics: Int = basics
+        self.kinds: Int = 1
+        self.names: list[str] = []  # of constructs
+        self.dice: list[list[list[int]]] = []  # symbols of each face of each kind
+        self.showing: Ints = ints([])  # how many of each symbol: kind * 72 + face * 12 + symbol
+        self.throws: list[list[list[tuple[int, int]]]] = []  # of each kind and count: throws and weights
+        self.faces: list[Face] = []  # tile * 2 + side, then the sides of boards
+        self.face_names: list[str] = []  # ids of the sides of boards
+        self.boards: list[list[int]] = []  # the faces of each board
+        self.code: Ints = ints([])
+        self.filters: Ints = ints([])
+        self.events: Int = 0  # moments that something on a tile waits for, as bits
+        self.modded: Int = 0  # kinds of lasting bonus that tiles give, as bits
+        self.leash_tiles: Ints = ints([])  # tiles with a ritual that controls a unique construct
+        self.vault_tiles: Ints = ints([])
+        self.recover: Ints = ints([])  # where the records of recovery begin and end (ME-3.5)
+        self.recover_late: Ints = ints([])
+        # A torus wider than any connected field, so that the field may wander and never meets itself.
+        self.side: Int = tiles + 2
+        self.near: Ints = ints(neighbour_table(int(tiles) + 2))
+        self.origin: Int = (tiles + 2) * ((tiles + 2) // 2) + (tiles + 2) // 2
+
+
+def neighbour_table(side: int) -> list[int]:
+    """List the six neighbours of every cell of a torus, cell by cell (ME-4.1)."""
+    found: list[int] = []
+    for q in range(side):
+        for r in range(side):
+            found += [(q + dq) % side * side + (r + dr) % side for dq, dr in STEPS]
+    return found
+
+
+def kept(bound: Int, name: Int) -> Int:
+    """Give the tile that a resolving spell keeps under a name, or NO_TILE."""
+    return (bound >> (7 * name)) & 127
+
+
+def keep(bound: Int, name: Int, tile: Int) -> Int:
+    """Keep a tile under a name."""
+    shift: Int = 7 * name
+    value: Int = tile
+    if tile < 0:
+        value = NO_TILE
+    return (bound & ~(127 << shift)) | (value << shift)
+
+
+def invoked_at(bound: Int) -> Int:
+    """Give the slot that was just invoked, or NO_SLOT (ME-8.10)."""
+    return (bound >> 35) & 511
+
+
+def spell_bound(tile: Int, slot: Int) -> Int:
+    """Begin a spell: its host is kept, and the slot that was invoked."""
+    host: Int = tile
+    if tile < 0:
+        host = NO_TILE
+    place: Int = slot
+    if slot < 0:
+        place = NO_SLOT
+    return (NOTHING_KEPT & ~127 & ((1 << 35) - 1)) | host | (place << 35)

@@ -1,0 +1,273 @@
+"""What The Meld tells the bots: an evaluation, and numbers for learning."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conclave.core.frames import Question
+from conclave.core.judge import Judge
+from conclave.core.rng import Rng
+from conclave.core.state import State
+from conclave.core.storage import Found, Int
+from conclave.games.meld.actions import ALL, DONE, PICK
+from conclave.games.meld.data import (
+    AREA,
+    AUTO,
+    BATTLE,
+    BOARD_SLOTS,
+    CLAIM_TILE,
+    EMPTY,
+    FOCUS,
+    GLYPHS,
+    OP,
+    PLACE_FOCUS,
+    PLACE_TILE,
+    SEALED,
+    SEATS,
+    SHIELD,
+    SWORD,
+)  # fmt: skip
+from conclave.games.meld.rules.constructs import Recall
+from conclave.games.meld.rules.ether import shows
+from conclave.games.meld.rules.focusing import FocusFrom
+from conclave.games.meld.rules.invoke import Invoke, WithConstruct, spell_at
+from conclave.games.meld.rules.picks import PickTile
+from conclave.games.meld.rules.runner import Maybe
+from conclave.games.meld.rules.tiles import KeepTile, TileHex, TileSide
+from conclave.games.meld.rules.turn import ChooseOption
+from conclave.games.meld.state import Meld
+
+TOWARDS: Final = [0, 140, 420, 4000]  # unsealed tiles of the area that share a glyph
+CLAIMED: Final = 40
+SEALED_TILE: Final = 15
+PATTERN: Final = 150  # a pattern whose three tiles are yours
+TWO: Final = 50  # two of three
+FIELD: Final = 20  # a field tile of yours
+SECOND: Final = 1  # more than one focus on a tile
+ENOUGH: Final = 4  # free tiles on the field
+NO_CLAIM: Final = 45  # no open slot to claim with
+READY: Final = 5  # a construct in the pool
+ARMED: Final = 7  # a construct in the army or in the ether, while there are few
+FEW: Final = 3
+MORE: Final = 2  # one more in the army
+BACK_SOON: Final = 5  # a construct in an automatic slot
+SPENT: Final = 0  # a construct in another slot of yours, which is closed as long as it lies there
+UNIQUE: Final = 14
+TO_COME: Final = 6  # an invocation still to make
+SHOWN: Final = 4  # a sword or shield that a die of yours shows
+
+# What a deed that has begun is about worth, by the op of its record.
+BEGUN: Final = [
+    14, 6, 6, 4, 8, 6, 40, 30, 300, 20, 20, 6, 30, 8, 20, 10, 6, 0, 8, 4, 12, 12, 2, 4,
+]  # fmt: skip
+
+
+def worth(s: Meld, seat: Int) -> Int:
+    """Value what a seat has: tiles towards a set, patterns, foci on the field, constructs."""
+    book, bit = s.book, 1 << seat
+    best: Int = 0
+    total: Int = 0
+    for glyph in range(GLYPHS):
+        count: Int = 0
+        for tile in s.live:
+            if s.place[tile] == AREA + seat and (s.face(tile).glyphs >> glyph) & 1:
+                count += 1
+        if count > best:
+            best = count
+    if best > 3:
+        best = 3
+    total += TOWARDS[best]
+    for tile in range(book.tiles):
+        place = s.place[tile]
+        if place == AREA + seat:
+            total += CLAIMED
+        elif place == SEALED + seat:
+            total += SEALED_TILE
+        elif s.masks[tile] & bit and s.cell[tile] >= 0:
+            total += FIELD + corners(s, tile, seat)
+            if s.foci[SEATS * tile + seat] > 1:
+                total += SECOND
+    if s.boards[seat] < 0:
+        return total
+    if not can_claim_again(s, seat):
+        total -= NO_CLAIM
+    face, slots = book.faces[s.boards[seat]], seat * BOARD_SLOTS
+    for slot in range(face.slots):
+        kind = s.held[slots + slot]
+        if kind != EMPTY and kind != FOCUS:
+            total += SPENT
+            if face.kinds[slot] == AUTO:
+                total += BACK_SOON - SPENT
+    for die in range(len(s.ether) // 5):
+        if s.ether[5 * die] == seat:
+            total += ARMED + 1 + SHOWN * (shows(s, die, SWORD) + shows(s, die, SHIELD))
+    army = s.armed(seat)
+    if army > FEW:
+        total += FEW * ARMED + (army - FEW) * MORE
+    else:
+        total += army * ARMED
+    base = seat * book.kinds
+    for kind in range(book.kinds):
+        total += READY * s.pool[base + kind]
+        if kind and s.holder[kind] == seat:
+            total += UNIQUE
+    return total
+
+
+def corners(s: Meld, tile: Int, seat: Int) -> Int:
+    """Value the triangles that a tile of a seat makes: patterns of its own, and two thirds of one."""
+    near, grid, marks, base = s.book.near, s.grid, s.marks, 6 * s.cell[tile]
+    total: Int = 0
+    for way in range(6):
+        one = grid[near[base + way]]
+        other = grid[near[base + (way + 1) % 6]]
+        if one < 0 or other < 0:
+            continue
+        if marks[tile] & marks[one] & marks[other] == 0:
+            continue
+        # Each pattern is met from all three of its tiles, so a third of it counts here.
+        if s.is_yours(one, seat) and s.is_yours(other, seat):
+            total += PATTERN // 3
+        elif s.is_yours(one, seat) or s.is_yours(other, seat):
+            total += TWO // 2
+    return total
+
+
+def begun(s: Meld, op: Int) -> Int:
+    """Value a deed that has begun: foci want free tiles, and new tiles are wanted while few are free."""
+    free: Int = 0
+    for tile in s.land:
+        if s.masks[tile] == 0:
+            free += 1
+    if op == PLACE_FOCUS and free == 0:
+        return -8
+    if op == PLACE_TILE and free > ENOUGH:
+        return BEGUN[op] // 4
+    return BEGUN[op]
+
+
+def promised(s: Meld, seat: Int) -> Int:
+    """Value what a seat is in the middle of: a deed that is half done looks worse than it is."""
+    if not s.stack:
+        return 0
+    frame = s.stack[-1]
+    if not isinstance(frame, Question) or frame.asks(s) != seat:
+        return 0
+    if isinstance(frame, Invoke):
+        left = frame.base - frame.used
+        pool = s.pooled(seat)
+        if pool < left:
+            left = pool
+        return TO_COME * left
+    if isinstance(frame, WithConstruct):
+        spell = spell_at(s, frame.slot)
+        if spell.end == spell.start:
+            return 6
+        return begun(s, s.book.code[spell.start + OP]) + READY - SPENT
+    if isinstance(frame, Recall):
+        if can_claim_again(s, seat):
+            return READY * spent(s, seat)
+        return READY * spent(s, seat) + NO_CLAIM
+    if isinstance(frame, PickTile):
+        return begun(s, s.book.code[frame.row + OP])
+    if isinstance(frame, Maybe):
+        if s.book.code[frame.row + OP] == BATTLE and s.armed(seat) < 2:
+            return -10
+        return BEGUN[s.book.code[frame.row + OP]]
+    if isinstance(frame, FocusFrom):
+        return BEGUN[PLACE_FOCUS]
+    if isinstance(frame, (TileSide, TileHex, KeepTile)):
+        return BEGUN[PLACE_TILE]
+    return 3
+
+
+def can_claim_again(s: Meld, seat: Int) -> bool:
+    """Tell whether a slot of the board that claims is open."""
+    face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
+    for spell in face.spells:
+        if spell.end > spell.start and s.book.code[spell.start + OP] == CLAIM_TILE:
+            for slot in range(spell.first, spell.first + spell.slots):
+                if s.held[base + slot] == EMPTY:
+                    return True
+    return False
+
+
+def spent(s: Meld, seat: Int) -> Int:
+    """Count the constructs in slots of a board that do not come back by themselves."""
+    face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
+    count: Int = 0
+    for slot in range(face.slots):
+        kind = s.held[base + slot]
+        if kind != EMPTY and kind != FOCUS and face.kinds[slot] != AUTO:
+            count += 1
+    return count
+
+
+class MeldJudge(Judge):
+    """Counts tiles towards a set, patterns in one's own hands, foci on the field and constructs."""
+
+    def evaluate(self, s: State, seat: Int) -> Int:
+        """Compare a seat with the best of the others."""
+        assert isinstance(s, Meld)
+        best: Int = -1_000_000
+        for other in range(s.seats):
+            if other != seat:
+                value = worth(s, other)
+                if value > best:
+                    best = value
+        return worth(s, seat) + promised(s, seat) - best
+
+    def spread(self) -> Int:
+        """Give the lead that wins about three games in four; a guess until games say more."""
+        return 200
+
+    def rollout(self, s: State, rng: Rng, found: Found) -> None:
+        """Take a step as somebody in a hurry would: invoke while there is something to invoke, then rest."""
+        frame = s.stack[-1]
+        assert isinstance(s, Meld)
+        if isinstance(frame, ChooseOption):
+            if s.pooled(frame.seat) >= 2:
+                frame.choose(s, PICK)
+            else:
+                frame.choose(s, PICK + len(s.book.faces[s.boards[frame.seat]].options) - 1)
+        elif isinstance(frame, Invoke):
+            found.clear()
+            frame.choices(s, found)
+            last = len(found)
+            if last > 1 and found[last - 1] == DONE:
+                last -= 1
+            frame.choose(s, found[rng.below(last)])
+        elif isinstance(frame, Recall) and frame.left > 90:
+            found.clear()
+            frame.choices(s, found)
+            if len(found) > 2:
+                frame.choose(s, ALL)
+            else:
+                frame.choose(s, found[0])
+        else:
+            frame.at_random(s, rng, found)
+
+    def rollout_length(self) -> Int:
+        """Stop after about a turn: random play far ahead says little here."""
+        return 24
+
+    def features(self, s: State, seat: Int) -> list[float]:
+        """Give what every seat has, from this one on, then stack, supply, turn and battle."""
+        assert isinstance(s, Meld)
+        found: list[float] = []
+        kinds = int(s.book.kinds)
+        for step in range(SEATS):
+            other = (int(seat) + step) % SEATS
+            if other >= s.seats or s.boards[other] < 0:
+                found += [0.0] * 9
+                continue
+            places = [int(place) for place in s.place]
+            area = [s.face(tile).glyphs for tile, place in enumerate(places) if place == AREA + other]
+            found += [sum(1.0 for glyphs in area if glyphs >> glyph & 1) / 3 for glyph in range(GLYPHS)]
+            found.append(places.count(SEALED + other) / 3)
+            found.append(sum(int(s.foci[SEATS * tile + other]) for tile in range(s.book.tiles)) / 10)
+            found.append(sum(1.0 for tile in range(s.book.tiles) if s.is_yours(tile, other)) / 10)
+            found += [int(row[other * kinds]) / 10 for row in (s.pool, s.army)]
+            found.append(sum(1.0 for kind in range(1, kinds) if s.holder[kind] == other) / 5)
+        found += [int(s.stacked()) / 40, int(s.supply) / 40, int(s.turn) / 160, len(s.battle) / 7]
+        return found

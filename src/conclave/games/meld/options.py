@@ -1,0 +1,99 @@
+"""Options of The Meld (ME-2, ME-4.6, ME-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Final
+
+from conclave.core.options import Options, Preset, one_of, switch, word
+from conclave.games.meld import sets
+
+# Every value of every option, and every pair of two options, in a few tables.
+_ROWS: Final = (
+    ("single", "none", "on", "20", "on", "aspirant_all"),
+    ("empty", "extra_construct", "off", "20", "off", "aspirant_all"),
+    ("single", "extra_construct", "off", "30", "on", "free_choice"),
+    ("empty", "none", "on", "30", "off", "free_choice"),
+    ("single", "none", "off", "20", "off", "free_choice"),
+    ("empty", "extra_construct", "on", "20", "on", "free_choice"),
+    ("single", "extra_construct", "on", "40", "off", "aspirant_all"),
+    ("empty", "none", "off", "20", "on", "aspirant_all"),
+    ("single", "none", "on", "20", "on", "free_choice"),
+)
+
+
+@dataclass(frozen=True)
+class MeldOptions(Options):
+    """The switches of the game, and the set of components it is played with."""
+
+    start_field: str = one_of(
+        "single",
+        {"single": "one tile in the middle", "empty": "an empty field"},
+        "what lies on the field at the start",
+    )
+    seat_compensation: str = one_of(
+        "none",
+        {"none": "nobody gets more", "extra_construct": "all but the first player gain one construct more"},
+        "what makes up for not being first",
+    )
+    twilight: bool = switch(True, "when the stack is empty, a tile leaves the field every turn")
+    round_limit: str = one_of(
+        "40",
+        {
+            "0": "as long as it takes, up to 100 rounds",
+            "20": "20 rounds",
+            "30": "30 rounds",
+            "40": "40 rounds",
+            "60": "60 rounds",
+        },
+        "after how many rounds the game is counted out",
+    )
+    wild_tiles: bool = switch(True, "wild sides fit every pattern on the field")
+    boards: str = one_of(
+        "aspirant_all",
+        {"aspirant_all": "everybody is an Aspirant", "free_choice": "everybody picks a board and a side"},
+        "how boards are handed out",
+    )
+    components: str = word(
+        sets.STANDARD.word,
+        "standard, or the name of a set that was loaded from a folder",
+        sets.named,
+        "the set of tiles, boards and constructs",
+    )
+
+    @classmethod
+    def combinations(cls) -> Iterator[MeldOptions]:
+        """Give tables in which every two options meet in every way; all of them would be too many to try."""
+        names = [field.name for field in fields(cls)]
+        for row in _ROWS:
+            yield cls.parse(dict(zip(names, row, strict=False)))
+
+
+PRESETS: Final[dict[str, Preset]] = {
+    "first_game": Preset(
+        "First game",
+        "Everybody is an Aspirant, so there is one board to learn.",
+        {"boards": "aspirant_all", "seat_compensation": "none"},
+    ),
+    "duel": Preset(
+        "Duel",
+        "Two wizards on boards of their choice; the second begins with a construct more.",
+        {"boards": "free_choice", "seat_compensation": "extra_construct"},
+        (2,),
+    ),
+    "four_wizards": Preset(
+        "Four wizards",
+        "A full table on boards of their choice, thirty rounds at most.",
+        {"boards": "free_choice", "round_limit": "30"},
+        (4,),
+    ),
+    "named_boards": Preset(
+        "Named boards", "Everybody picks a board and its side.", {"boards": "free_choice"}
+    ),
+    "fair_seats": Preset(
+        "Fair seats",
+        "Whoever comes later begins with a construct more.",
+        {"seat_compensation": "extra_construct"},
+    ),
+}

@@ -1,0 +1,81 @@
+"""Why an answer is refused, and by which rule."""
+
+from __future__ import annotations
+
+from conclave.core import flow
+from conclave.core.view import View
+from conclave.games.meld import naming
+from conclave.games.meld.actions import CONSTRUCT, DIE, DONE, FOCUS_AT, HEX, INVOKE_AT, PASS, RETURN_AT, TILE
+from conclave.games.meld.data import CANTRIP, EMPTY, FOCUS, RITUAL
+from conclave.games.meld.prompts import ASKS
+from conclave.games.meld.rules.constructs import slot_of
+from conclave.games.meld.rules.field import locked
+from conclave.games.meld.rules.invoke import Flood, Invoke, PuppetSlot, spell_at
+from conclave.games.meld.state import Meld
+
+MOVING = ("MoveWhich", "ClaimWhich", "RemoveWhich", "Twilight")
+
+
+def refusal(view: View, action: int) -> tuple[str, str]:
+    """Say why something is not possible now."""
+    s, frame = naming.meld(view), flow.waiting(view.state)
+    kind = type(frame).__name__
+    if isinstance(frame, Invoke | Flood | PuppetSlot) and INVOKE_AT <= action < RETURN_AT:
+        return _invoke(s, view.seat, action - INVOKE_AT)
+    if TILE <= action < DIE:
+        return _tile(s, view, action - TILE, kind)
+    if action in (DONE, PASS):
+        return "you cannot leave this out", "ME-1.8"
+    if HEX <= action < FOCUS_AT and kind in ("TileHex", "MoveWhere"):
+        place = action - HEX
+        if place // 6 >= s.book.tiles or s.cell[place // 6] < 0:
+            return "that tile is not on the field", view.rule
+        here = s.book.near[6 * s.cell[place // 6] + place % 6]
+        if s.grid[here] >= 0:
+            return f"{naming.tile(s, int(s.grid[here]))} lies there already", view.rule
+        return (
+            "that hex is not beside a legal tile, or it is offered under the name of another tile",
+            view.rule,
+        )
+    if FOCUS_AT <= action < INVOKE_AT and kind in ("FocusTo", "FocusFrom"):
+        name = naming.focus_slot(s, action - FOCUS_AT, view.seat)
+        if kind == "FocusTo":
+            return f"no focus can return to {name}, or a slot like it is offered", "ME-6.4"
+        return f"there is no focus of yours in {name}, or one like it is offered", "ME-6.3"
+    if CONSTRUCT <= action < TILE and kind in ("WithConstruct", "Enlist"):
+        return f"{naming.construct(s.book, action - CONSTRUCT)} is not in your pool", "ME-6.5"
+    asked = ASKS.get(kind, "")
+    return f"that is no answer here: {asked[:1].lower()}{asked[1:].rstrip('.?')}", view.rule
+
+
+def _tile(s: Meld, view: View, tile: int, kind: str) -> tuple[str, str]:
+    if tile >= s.book.tiles:
+        return "this set has no such tile", "ME-1.7"
+    name = naming.tile(s, tile)
+    if s.cell[tile] < 0 and kind not in ("SealWhich", "UnsealWhich", "KeepTile", "StackOrder"):
+        return f"{name} is not on the field", "ME-1.7"
+    if kind in MOVING and s.cell[tile] >= 0 and locked(s, tile):
+        return f"{name} is locked: without it the field would fall apart", "ME-4.8"
+    return f"{name} is no legal choice", view.rule
+
+
+def _invoke(s: Meld, seat: int, place: int) -> tuple[str, str]:
+    number = int(slot_of(place, seat))
+    if number >= len(s.held) or naming.slot(s, place, seat) == "no slot":
+        return "there is no such slot", "ME-8.1"
+    host = int(s.host_of(number))
+    if host >= 0 and not s.is_yours(host, seat):
+        return f"you do not control {naming.tile(s, host)}", "ME-8.1"
+    held = s.held[number]
+    if held == FOCUS:
+        return f"a focus blocks this slot of {naming.slot(s, place, seat)}", "ME-6.2"
+    if held != EMPTY:
+        return f"a construct is in this slot of {naming.slot(s, place, seat)} already", "ME-8.2"
+    if s.pooled(seat) == 0:
+        return "your pool is empty", "ME-6.5"
+    spell = spell_at(s, number)
+    if spell.kind == CANTRIP:
+        return f"{spell.name} has nothing it could do, or another slot like this one is offered", "ME-8.4"
+    if spell.kind == RITUAL:
+        return "another slot of this ritual is offered", "ME-8.1"
+    return "that is no slot to invoke", "ME-8.1"

@@ -1,0 +1,335 @@
+"""Tiles of players' areas: sealing, unsealing, claiming and winning (ME-10.7, ME-10.8, ME-11)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from conclave.core.frames import Ask, Step
+from conclave.core.result import Result
+from conclave.core.state import NOTHING
+from conclave.core.storage import Found, Int, Packed, ints
+from conclave.games.meld.actions import DONE, PICK, TILE
+from conclave.games.meld.data import (
+    AFTER_CLAIM,
+    ALWAYS,
+    AREA,
+    BASIC,
+    BY_YOU,
+    CLAIM_TILE,
+    CONTROL,
+    EMPTY,
+    FIRST,
+    FLAGS,
+    PATTERN,
+    SEAL_TILE,
+    SEALED,
+    SORCERY,
+    TILE_BASE,
+    TILE_SLOTS,
+    TO_WIN,
+    UNSEAL_TILE,
+    UP_TO,
+    spell_bound,
+)  # fmt: skip
+from conclave.games.meld.rules.control import lose, state_check
+from conclave.games.meld.rules.field import locked, own_tiles, passes, set_of
+from conclave.games.meld.rules.focusing import all_home
+from conclave.games.meld.rules.picks import PickTile
+from conclave.games.meld.rules.runner import KNOWN, Effects, Op, count_of
+from conclave.games.meld.rules.triggers import Triggers
+from conclave.games.meld.state import Meld
+
+
+class SealTile(Op):
+    """Seal tiles in the area of one opponent (ME-10.7)."""
+
+    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
+        """Look for one."""
+        for place in s.place:
+            if AREA <= place < SEALED and place != AREA + seat:
+                return True
+        return False
+
+    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
+        """Ask which."""
+        s.call(SealWhich(seat, count_of(s, row), s.book.code[row + FLAGS] & UP_TO != 0, -1))
+
+
+class SealWhich(Ask[Meld]):
+    """Which tile to seal; a second one is of the same opponent (ME-10.7)."""
+
+    __slots__ = ("free", "left", "owner")
+    rule: ClassVar[str] = "ME-10.7"
+
+    def __init__(self, seat: Int, left: Int, free: bool, owner: Int) -> None:
+        super().__init__(seat)
+        self.left: Int = left
+        self.free = free
+        self.owner: Int = owner
+
+    def pack(self) -> Packed:
+        """Give seat, how many, whether one may stop, and whose area."""
+        return (int(self.seat), int(self.left), self.free, int(self.owner))
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer unsealed tiles of opponents."""
+        for tile in range(s.book.tiles):
+            place = s.place[tile]
+            open_tile = AREA <= place < SEALED and place != AREA + self.seat
+            if open_tile and (self.owner < 0 or place == AREA + self.owner):
+                found.append(TILE + tile)
+        if self.free or len(found) == 0:
+            found.append(DONE)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Seal it: everything on it returns."""
+        if action == DONE:
+            s.done(NOTHING)
+            return
+        tile = action - TILE
+        owner = s.place[tile] - AREA
+        if self.left > 1:
+            s.goto(SealWhich(self.seat, self.left - 1, self.free, owner))
+        else:
+            s.done(NOTHING)
+        s.say("seal", self.seat, owner, 2 * tile + s.side[tile])
+        base = TILE_BASE + TILE_SLOTS * tile
+        for slot in range(TILE_SLOTS):
+            if s.held[base + slot] != EMPTY:
+                s.to_pool(owner, s.empty(base + slot))
+        s.settle_at(tile, SEALED + owner)
+        state_check(s, self.seat)
+
+
+def unseal(s: Meld, tile: Int) -> None:
+    """Bring a sealed tile back into its owner's area (ME-10.8)."""
+    owner = s.place[tile] - SEALED
+    s.settle_at(tile, AREA + owner)
+    s.say("unseal", owner, 2 * tile + s.side[tile])
+    state_check(s, owner)
+
+
+class UnsealTile(Op):
+    """Unseal tiles of your own (ME-10.8)."""
+
+    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
+        """Look for one."""
+        return SEALED + seat in s.place
+
+    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
+        """Ask which."""
+        s.call(UnsealWhich(seat, count_of(s, row), s.book.code[row + FLAGS] & UP_TO != 0))
+
+
+class UnsealWhich(Ask[Meld]):
+    """Which of your sealed tiles is opened (ME-10.8)."""
+
+    __slots__ = ("free", "left")
+    rule: ClassVar[str] = "ME-10.8"
+
+    def __init__(self, seat: Int, left: Int, free: bool) -> None:
+        super().__init__(seat)
+        self.left: Int = left
+        self.free = free
+
+    def pack(self) -> Packed:
+        """Give seat, how many, and whether one may stop."""
+        return (int(self.seat), int(self.left), self.free)
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer them."""
+        for tile in range(s.book.tiles):
+            if s.place[tile] == SEALED + self.seat:
+                found.append(TILE + tile)
+        if self.free or len(found) == 0:
+            found.append(DONE)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Open it."""
+        if action == DONE or self.left == 1:
+            s.done(NOTHING)
+        else:
+            s.goto(UnsealWhich(self.seat, self.left - 1, self.free))
+        if action != DONE:
+            unseal(s, action - TILE)
+
+
+# Claiming.
+
+
+def can_claim(s: Meld, seat: Int, tile: Int, row: Int, bound: Int) -> bool:
+    """Tell whether a tile may be claimed: legal, unlocked, not being claimed (ME-11.1, ME-11.3)."""
+    if tile in s.claims or not passes(s, seat, s.book.code[row + FIRST], tile, bound) or locked(s, tile):
+        return False
+    if len(s.claims) == 0:
+        return True
+    cell = s.cell[tile]
+    s.cell[tile] = -1
+    s.grid[cell] = -1
+    good = True
+    for host in s.claims:
+        if locked(s, host):
+            good = False
+    s.cell[tile] = cell
+    s.grid[cell] = tile
+    return good
+
+
+class ClaimTile(Op):
+    """Claim a tile (ME-11)."""
+
+    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
+        """Look for one; a pattern of one's own takes three tiles."""
+        wanted = s.book.code[row + FIRST]
+        if s.book.filters[wanted + PATTERN] and own_tiles(s, seat) < 3:
+            return False
+        mine = s.book.filters[wanted + CONTROL] == BY_YOU
+        bit = 1 << seat
+        for tile in s.land:
+            if mine and s.masks[tile] & bit == 0:
+                continue
+            if can_claim(s, seat, tile, row, bound):
+                return True
+        return False
+
+    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
+        """Ask which."""
+        s.call(ClaimWhich(seat, row, bound))
+
+
+class ClaimWhich(PickTile):
+    """Which tile is claimed (ME-11.1)."""
+
+    __slots__ = ()
+    rule: ClassVar[str] = "ME-11.1"
+
+    def legal(self, s: Meld, tile: Int) -> bool:
+        """Look at filter and locks."""
+        return can_claim(s, self.seat, tile, self.row, self.bound)
+
+    def chosen(self, s: Meld, tile: Int) -> None:
+        """Resolve its sorceries first."""
+        s.claims = ints([*s.claims, int(tile)])
+        s.goto(Claim(self.seat, tile, 2 * tile + s.side[tile], 0))
+
+
+class Claim(Step[Meld]):
+    """The sorceries of a tile, then the claim itself (ME-11.2 to ME-11.8)."""
+
+    __slots__ = ("done", "face", "seat", "tile")
+
+    def __init__(self, seat: Int, tile: Int, face: Int, done: Int) -> None:
+        self.seat: Int = seat
+        self.tile: Int = tile
+        self.face: Int = face
+        self.done: Int = done  # sorceries resolved, as bits
+
+    def pack(self) -> Packed:
+        """Give seat, tile, side and the sorceries that were resolved."""
+        return (int(self.seat), int(self.tile), int(self.face), int(self.done))
+
+    def run(self, s: Meld) -> None:
+        """Resolve the next sorcery, asking if there are several; then take the tile."""
+        left: Int = 0
+        last: Int = -1
+        spells = s.book.faces[self.face].spells
+        for place in range(len(spells)):
+            if spells[place].kind == SORCERY and (self.done >> place) & 1 == 0:
+                left += 1
+                last = place
+        if left == 0:
+            s.goto(Claimed(self.seat, self.tile))
+            take_tile(s, self.seat, self.tile)
+        elif left == 1:
+            resolve_sorcery(s, self, last)
+        else:
+            s.call(SorceryOrder(self.seat, self.tile, self.face, self.done))
+
+
+def resolve_sorcery(s: Meld, frame: Claim, place: Int) -> None:
+    """Begin one sorcery; the claim is on top (ME-11.2)."""
+    spell = s.book.faces[frame.face].spells[place]
+    s.goto(Claim(frame.seat, frame.tile, frame.face, frame.done | (1 << place)))
+    s.say("sorcery", frame.seat, frame.face, place)
+    s.call(Effects(frame.seat, spell.start, spell.end, spell_bound(frame.tile, -1), -1))
+
+
+class SorceryOrder(Ask[Meld]):
+    """Which sorcery of a claimed tile comes next (ME-11.2)."""
+
+    __slots__ = ("done", "face", "tile")
+    rule: ClassVar[str] = "ME-11.2"
+
+    def __init__(self, seat: Int, tile: Int, face: Int, done: Int) -> None:
+        super().__init__(seat)
+        self.tile: Int = tile
+        self.face: Int = face
+        self.done: Int = done
+
+    def pack(self) -> Packed:
+        """Give seat, tile, side and the sorceries that were resolved."""
+        return (int(self.seat), int(self.tile), int(self.face), int(self.done))
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer those that are left by their place."""
+        spells = s.book.faces[self.face].spells
+        for place in range(len(spells)):
+            if spells[place].kind == SORCERY and (self.done >> place) & 1 == 0:
+                found.append(PICK + place)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Resolve it."""
+        s.stack.pop()
+        resolve_sorcery(s, Claim(self.seat, self.tile, self.face, self.done), action - PICK)
+
+
+def take_tile(s: Meld, seat: Int, tile: Int) -> None:
+    """Move a tile to an area: constructs return, then foci, then all is checked (ME-11.4 to ME-11.6)."""
+    s.claims = ints([int(other) for other in s.claims if other != tile])
+    s.say("claim", seat, 2 * tile + s.side[tile])
+    s.lift_tile(tile, AREA + seat)
+    base = TILE_BASE + TILE_SLOTS * tile
+    for slot in range(TILE_SLOTS):
+        kind = s.held[base + slot]
+        if kind == EMPTY:
+            continue
+        if kind == BASIC or s.holder[kind] == seat:
+            s.to_pool(seat, s.empty(base + slot))
+            s.say("back", seat, kind)
+        else:
+            lose(s, kind)
+    all_home(s, tile, seat)
+
+
+class Claimed(Step[Meld]):
+    """A claim is complete: whoever shows a set wins at once, else triggers follow (ME-11.7, ME-11.8)."""
+
+    __slots__ = ("seat", "tile")
+
+    def __init__(self, seat: Int, tile: Int) -> None:
+        self.seat: Int = seat
+        self.tile: Int = tile
+
+    def pack(self) -> Packed:
+        """Give seat and tile."""
+        return (int(self.seat), int(self.tile))
+
+    def run(self, s: Meld) -> None:
+        """Look at the claimant's area alone."""
+        if set_of(s, self.seat) >= TO_WIN:
+            win(s, self.seat)
+        else:
+            s.goto(Triggers(self.seat, AFTER_CLAIM, ALWAYS, -1, ()))
+
+
+def win(s: Meld, seat: Int) -> None:
+    """End the game with a full set (ME-1.1)."""
+    places = tuple(1 if other == seat else 2 for other in range(s.seats))
+    scores = tuple(int(set_of(s, other)) for other in range(s.seats))
+    s.say("win", seat)
+    s.finish(Result(places, scores, "a full set was claimed", "ME-11.7"))
+
+
+KNOWN[SEAL_TILE] = SealTile()
+KNOWN[UNSEAL_TILE] = UnsealTile()
+KNOWN[CLAIM_TILE] = ClaimTile()

@@ -1,0 +1,209 @@
+"""Control: active rituals, lasting bonuses, and the state check with its unique constructs (ME-7 to ME-9)."""
+
+from __future__ import annotations
+
+from conclave.core.storage import Int
+from conclave.games.meld.data import (
+    ALWAYS,
+    AREA,
+    AURA,
+    BOARD_SLOTS,
+    EMPTY,
+    FOCUS,
+    IN_STACK,
+    ON_FIELD,
+    RITUAL,
+    SEALED,
+    SEATS,
+    TILE_BASE,
+    TILE_SLOTS,
+    VAULTS,
+    Face,
+    Spell,
+)  # fmt: skip
+from conclave.games.meld.rules.foci import call_home
+from conclave.games.meld.state import Meld
+
+
+def full(s: Meld, base: Int, spell: Spell) -> bool:
+    """Tell whether every slot of a spell holds a construct (ME-8.5)."""
+    for slot in range(spell.slots):
+        kind = s.held[base + spell.first + slot]
+        if kind == EMPTY or kind == FOCUS:
+            return False
+    return True
+
+
+def active(s: Meld, base: Int, spell: Spell) -> bool:
+    """Tell whether a spell of a controlled host lasts now: an aura, or a full ritual (ME-8.5, ME-8.7)."""
+    return spell.kind == AURA or (spell.kind == RITUAL and full(s, base, spell))
+
+
+def _sum(s: Meld, face: Face, base: Int, kind: Int, role: Int) -> Int:
+    total: Int = 0
+    for spell in face.spells:
+        for mod in spell.mods:
+            if mod.kind == kind and (mod.when == ALWAYS or mod.when == role) and active(s, base, spell):
+                total += mod.amount
+    return total
+
+
+def bonus(s: Meld, seat: Int, kind: Int, role: Int) -> Int:
+    """Add up a lasting bonus of a seat: board, field tiles and area (ME-7.7)."""
+    book = s.book
+    face = book.faces[s.boards[seat]]
+    total: Int = 0
+    if (face.modded >> kind) & 1:
+        total += _sum(s, face, seat * BOARD_SLOTS, kind, role)
+    if (book.modded >> kind) & 1 == 0:
+        return total
+    bit = 1 << seat
+    for tile in s.live:
+        if s.masks[tile] & bit:
+            face = s.face(tile)
+            if (face.modded >> kind) & 1:
+                total += _sum(s, face, TILE_BASE + TILE_SLOTS * tile, kind, role)
+    return total
+
+
+# Unique constructs.
+
+
+def take_away(s: Meld, kind: Int) -> None:
+    """Take a unique construct from wherever it is; it is in nobody's hands until it is put somewhere."""
+    owner = s.holder[kind]
+    if owner < 0:
+        return
+    place = owner * s.book.kinds + kind
+    if s.pool[place]:
+        s.pool[place] = 0
+    elif s.army[place]:
+        s.army[place] = 0
+    elif s.at[kind] >= 0:
+        s.empty(s.at[kind])
+    else:
+        for die in range(0, len(s.ether), 5):
+            if s.ether[die] >= 0 and s.ether[die + 1] == kind:
+                s.ether[die] = -1
+
+
+def lose(s: Meld, kind: Int) -> None:
+    """Put a unique construct back into the supply (ME-9.3, ME-9.6)."""
+    take_away(s, kind)
+    s.say("lost", s.holder[kind], kind)
+    s.holder[kind] = -1
+    s.leash[kind] = -1
+
+
+def give(s: Meld, kind: Int, seat: Int, leash: Int) -> None:
+    """Put a unique construct into a pool, bound to a ritual's tile or to nothing (ME-9.2, ME-9.5)."""
+    take_away(s, kind)
+    s.holder[kind] = seat
+    s.leash[kind] = leash
+    s.pool[seat * s.book.kinds + kind] = 1
+    s.say("taken", seat, kind)
+
+
+def receiver(s: Meld, tile: Int, who: Int) -> Int:
+    """Say which controller of a ritual's host gets its unique construct (ME-9.4)."""
+    mask = s.masks[tile]
+    if (mask >> who) & 1:
+        return who
+    if s.place[tile] != ON_FIELD:
+        return s.place[tile] - AREA
+    best: Int = -1
+    most: Int = 0
+    seat = s.actor
+    for _ in range(s.seats):
+        if s.foci[SEATS * tile + seat] > most:
+            most = s.foci[SEATS * tile + seat]
+            best = seat
+        seat = s.next_seat(seat)
+    return best
+
+
+def lights(s: Meld, tile: Int) -> Int:
+    """Give the unique constructs whose ritual is active on a tile, as bits."""
+    if s.masks[tile] == 0:
+        return 0
+    found: Int = 0
+    for spell in s.face(tile).spells:
+        if spell.leash >= 0 and full(s, TILE_BASE + TILE_SLOTS * tile, spell):
+            found |= 1 << spell.leash
+    return found
+
+
+def state_check(s: Meld, who: Int) -> None:
+    """Settle rituals and unique constructs until nothing changes, then vaults (ME-7.8, ME-6.7)."""
+    while _unsettled(s, who):
+        pass
+    for tile in s.book.vault_tiles:
+        if s.place[tile] != IN_STACK:
+            _vault(s, tile)
+
+
+def _unsettled(s: Meld, who: Int) -> bool:
+    """Do what one look at the table asks for, and tell whether something changed."""
+    changed = False
+    for tile in s.book.leash_tiles:
+        before = s.lit[tile]
+        if before == 0 and s.masks[tile] == 0:
+            continue
+        now = lights(s, tile)
+        if now == before:
+            continue
+        s.lit[tile] = now
+        changed = True
+        for kind in range(1, s.book.kinds):
+            if (now & ~before) >> kind & 1:
+                _light(s, tile, kind, who)
+    for kind in range(1, s.book.kinds):
+        owner = s.holder[kind]
+        if owner < 0:
+            continue
+        tile = s.leash[kind]
+        if tile >= 0 and not ((s.lit[tile] >> kind) & 1 and s.is_yours(tile, owner)):
+            _pass_on(s, kind, who)
+            changed = True
+        elif s.at[kind] >= TILE_BASE and not s.is_yours(s.host_of(s.at[kind]), owner):
+            lose(s, kind)
+            _pass_on_lost(s, kind, who)
+            changed = True
+    return changed
+
+
+def _light(s: Meld, tile: Int, kind: Int, who: Int) -> None:
+    """A ritual that controls a unique construct became active (ME-9.2, ME-9.4)."""
+    owner = s.holder[kind]
+    if owner >= 0 and s.is_yours(tile, owner):
+        return
+    give(s, kind, receiver(s, tile, who), tile)
+
+
+def _pass_on(s: Meld, kind: Int, who: Int) -> None:
+    """The ritual that bound a unique construct ended, or its holder lost the host (ME-9.3)."""
+    tile = s.leash[kind]
+    if (s.lit[tile] >> kind) & 1:
+        give(s, kind, receiver(s, tile, who), tile)
+        return
+    lose(s, kind)
+    _pass_on_lost(s, kind, who)
+
+
+def _pass_on_lost(s: Meld, kind: Int, who: Int) -> None:
+    """Another active ritual takes what came back to the supply (ME-9.2)."""
+    for tile in s.book.leash_tiles:
+        if (s.lit[tile] >> kind) & 1 and s.masks[tile] and s.holder[kind] < 0 and lights(s, tile) >> kind & 1:
+            give(s, kind, receiver(s, tile, who), tile)
+
+
+def _vault(s: Meld, tile: Int) -> None:
+    """Send foci home whose owner lost the host of their vault (ME-6.7)."""
+    room: Int = 0
+    if s.place[tile] == ON_FIELD or AREA <= s.place[tile] < SEALED:
+        room = s.face(tile).vaults
+    for slot in range(VAULTS):
+        owner = s.vault[VAULTS * tile + slot]
+        if owner >= 0 and (slot >= room or not s.is_yours(tile, owner)):
+            s.vault[VAULTS * tile + slot] = EMPTY
+            call_home(s, owner, 1)

@@ -1,0 +1,95 @@
+"""The end without a full set: who comes out ahead (ME-14.5)."""
+
+from __future__ import annotations
+
+from conclave.core.result import Result, ranked
+from conclave.core.storage import Int
+from conclave.games.meld.data import (
+    AREA,
+    BASIC,
+    BOARD_SLOTS,
+    EMPTY,
+    FOCUS,
+    GONE,
+    SEALED,
+    SEATS,
+    TILE_BASE,
+    TILE_SLOTS,
+)  # fmt: skip
+from conclave.games.meld.rules.control import lose, state_check
+from conclave.games.meld.rules.field import set_of
+from conclave.games.meld.rules.moves import clear_tile
+from conclave.games.meld.state import Meld
+
+
+def constructs_of(s: Meld, seat: Int) -> int:
+    """Count the constructs a seat controls: pool, army, board and tiles (ME-7.3)."""
+    total = int(s.pooled(seat) + s.armed(seat))
+    for slot in range(len(s.held)):
+        kind = s.held[slot]
+        if kind == EMPTY or kind == FOCUS:
+            continue
+        if slot < TILE_BASE:
+            total += 1 if slot // BOARD_SLOTS == seat else 0
+        elif kind != BASIC:
+            total += 1 if s.holder[kind] == seat else 0
+        elif s.is_yours((slot - TILE_BASE) // TILE_SLOTS, seat):
+            total += 1
+    return total
+
+
+def standing(s: Meld, seat: Int) -> tuple[int, ...]:
+    """Give what counts for a seat when nobody made a set, first things first (ME-14.5)."""
+    places = [int(place) for place in s.place]
+    field = sum(1 for tile in s.land if s.is_yours(tile, seat))
+    return (
+        int(set_of(s, seat)),
+        places.count(AREA + int(seat)),
+        places.count(SEALED + int(seat)),
+        field,
+        constructs_of(s, seat),
+    )
+
+
+def resign(s: Meld, seat: Int) -> None:
+    """Give up: at once if one player is left, else when the turn comes to the seat (ME-14.7)."""
+    s.resigned |= 1 << seat
+    s.say("resign", seat)
+    left = [other for other in range(s.seats) if not (s.resigned >> other) & 1]
+    if len(left) == 1:
+        places = tuple(1 if other == left[0] else 2 for other in range(s.seats))
+        scores = tuple(int(set_of(s, other)) for other in range(s.seats))
+        s.finish(Result(places, scores, "all others resigned", "ME-14.7"))
+
+
+def leave_table(s: Meld, seat: Int) -> None:
+    """Clear away what a player who resigned leaves behind (ME-14.7)."""
+    for tile in range(s.book.tiles):
+        s.foci[SEATS * tile + seat] = 0
+        s.see_control(tile)
+        if s.place[tile] == AREA + seat or s.place[tile] == SEALED + seat:
+            s.settle_at(tile, GONE)
+            clear_tile(s, tile)
+    for slot in range(len(s.vault)):
+        if s.vault[slot] == seat:
+            s.vault[slot] = EMPTY
+    base = seat * s.book.kinds
+    for kind in range(1, s.book.kinds):
+        if s.holder[kind] == seat:
+            lose(s, kind)
+    for slot in range(seat * BOARD_SLOTS, (seat + 1) * BOARD_SLOTS):
+        if s.held[slot] == BASIC:
+            s.supply += 1
+        s.held[slot] = EMPTY
+    s.supply += s.pool[base] + s.army[base]
+    s.pool[base] = 0
+    s.army[base] = 0
+    s.boards[seat] = -1
+    state_check(s, seat)
+
+
+def count_out(s: Meld, why: str, rule: str) -> None:
+    """End the game by the ranking; those who resigned come last (ME-14.5, ME-14.7)."""
+    keys = [(-1,) if (s.resigned >> seat) & 1 else standing(s, seat) for seat in range(s.seats)]
+    s.say("count")
+    s.finish(Result(ranked(keys), tuple(max(0, key[0]) for key in keys), why, rule))

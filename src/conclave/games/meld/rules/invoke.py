@@ -1,0 +1,321 @@
+"""Invoking: a construct from the pool goes to an open slot, and what follows is resolved (ME-8)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from conclave.core.frames import Ask, Step
+from conclave.core.state import NOTHING
+from conclave.core.storage import Found, Int, Packed
+from conclave.games.meld.actions import CONSTRUCT, DONE, INVOKE_AT, SEAT
+from conclave.games.meld.data import (
+    BASIC,
+    BOARD_SLOTS,
+    CANTRIP,
+    EMPTY,
+    FLAGS,
+    FLOOD,
+    INVOCATIONS,
+    INVOKE,
+    INVOKE_ENEMY,
+    OPTIONAL,
+    RITUAL,
+    TILE_BASE,
+    TILE_SLOTS,
+    TURN_OPTION,
+    UP_TO,
+    Face,
+    Spell,
+    spell_bound,
+)  # fmt: skip
+from conclave.games.meld.rules.constructs import local, slot_of
+from conclave.games.meld.rules.control import bonus, state_check
+from conclave.games.meld.rules.runner import KNOWN, Op, begin, can_begin, count_of
+from conclave.games.meld.state import Meld
+
+MOST: Final = 30  # invocations in one turn (ME-8.14)
+
+
+def _open(s: Meld, seat: Int, face: Face, base: Int, tile: Int, rituals: bool, found: Found) -> None:
+    """Write the open slots of a host that may be invoked; of slots that are alike, the first (ME-8.2)."""
+    shift = INVOKE_AT + local(base, seat)
+    for spell in face.castable:
+        if spell.kind == RITUAL and not rituals:
+            continue
+        asked = False
+        seen: Int = 0  # kinds of slot offered already
+        for slot in range(spell.first, spell.first + spell.slots):
+            bit = 1 << face.kinds[slot]
+            if s.held[base + slot] != EMPTY or seen & bit:
+                continue
+            if spell.kind == CANTRIP and not asked:
+                if not can_begin(s, seat, spell.start, spell.end, spell_bound(tile, base + slot)):
+                    break
+                asked = True
+            seen |= bit
+            found.append(shift + slot)
+
+
+def open_slots(s: Meld, seat: Int, rituals: bool, found: Found) -> None:
+    """Write every slot that a seat may invoke: on its board, its field tiles and its area (ME-8.1)."""
+    if s.invoked >= MOST:
+        return
+    _open(s, seat, s.book.faces[s.boards[seat]], seat * BOARD_SLOTS, -1, rituals, found)
+    bit = 1 << seat
+    for tile in s.live:
+        if s.masks[tile] & bit and s.face(tile).slots:
+            _open(s, seat, s.face(tile), TILE_BASE + TILE_SLOTS * tile, tile, rituals, found)
+
+
+def spell_at(s: Meld, slot: Int) -> Spell:
+    """Give the spell that a slot belongs to."""
+    tile = s.host_of(slot)
+    if tile < 0:
+        face = s.book.faces[s.boards[slot // BOARD_SLOTS]]
+        return face.spells[face.owner[slot % BOARD_SLOTS]]
+    face = s.face(tile)
+    return face.spells[face.owner[(slot - TILE_BASE) % TILE_SLOTS]]
+
+
+def face_at(s: Meld, slot: Int) -> Int:
+    """Give the side that a slot is on, as a face of the book."""
+    tile = s.host_of(slot)
+    if tile < 0:
+        return s.boards[slot // BOARD_SLOTS]
+    return 2 * tile + s.side[tile]
+
+
+class Invokes(Step[Meld]):
+    """Invoke several times; the number is read again before each (ME-3.4)."""
+
+    __slots__ = ("base", "flags", "seat", "used")
+
+    def __init__(self, seat: Int, used: Int, base: Int, flags: Int) -> None:
+        self.seat: Int = seat
+        self.used: Int = used
+        self.base: Int = base
+        self.flags: Int = flags
+
+    def pack(self) -> Packed:
+        """Give seat, invocations made, their number and the switches."""
+        return (int(self.seat), int(self.used), int(self.base), int(self.flags))
+
+    def run(self, s: Meld) -> None:
+        """Ask for the next one, or stop."""
+        most = self.base
+        if self.flags & TURN_OPTION:
+            most += bonus(s, self.seat, INVOCATIONS, 0)
+        if self.used < most:
+            s.goto(Invoke(self.seat, self.used, self.base, self.flags))
+        else:
+            s.done(NOTHING)
+
+
+class Invoke(Ask[Meld]):
+    """Which slot to invoke, or stop (ME-8.1, ME-3.4)."""
+
+    __slots__ = ("base", "flags", "used")
+    rule: ClassVar[str] = "ME-8.1"
+
+    def __init__(self, seat: Int, used: Int, base: Int, flags: Int) -> None:
+        super().__init__(seat)
+        self.used: Int = used
+        self.base: Int = base
+        self.flags: Int = flags
+
+    def pack(self) -> Packed:
+        """Give seat, invocations made, their number and the switches."""
+        return (int(self.seat), int(self.used), int(self.base), int(self.flags))
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer open slots while the pool holds a construct."""
+        if s.pooled(self.seat):
+            open_slots(s, self.seat, True, found)
+        if self.flags & (UP_TO | OPTIONAL) or len(found) == 0:
+            found.append(DONE)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Take a construct, asking which if the pool holds several kinds."""
+        seat = self.seat
+        if action == DONE:
+            s.done(NOTHING)
+            return
+        s.goto(Invokes(seat, self.used + 1, self.base, self.flags))
+        slot = slot_of(action - INVOKE_AT, seat)
+        s.call(WithConstruct(seat, slot))
+
+
+class WithConstruct(Ask[Meld]):
+    """Which construct of the pool is used (ME-8.1)."""
+
+    __slots__ = ("slot",)
+    rule: ClassVar[str] = "ME-8.1"
+
+    def __init__(self, seat: Int, slot: Int) -> None:
+        super().__init__(seat)
+        self.slot: Int = slot
+
+    def pack(self) -> Packed:
+        """Give seat and slot."""
+        return (int(self.seat), int(self.slot))
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer the kinds in the pool."""
+        base = self.seat * s.book.kinds
+        for kind in range(s.book.kinds):
+            if s.pool[base + kind]:
+                found.append(CONSTRUCT + kind)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Invoke with it."""
+        s.stack.pop()
+        kind = action - CONSTRUCT
+        s.pool[self.seat * s.book.kinds + kind] -= 1
+        cast(s, self.seat, self.slot, kind)
+
+
+def cast(s: Meld, seat: Int, slot: Int, kind: Int) -> None:
+    """Put a construct into a slot and begin what follows (ME-8.3, ME-8.5, ME-8.11)."""
+    spell = spell_at(s, slot)
+    s.invoked += 1
+    s.fill(slot, kind)
+    s.say("invoke", seat, face_at(s, slot), spell.place, kind)
+    if spell.kind == CANTRIP:
+        begin(s, seat, spell.start, spell.end, spell_bound(s.host_of(slot), slot))
+    elif s.pooled(seat) and bonus(s, seat, FLOOD, 0) and more_slots(s, slot):
+        s.call(Flood(seat, slot))
+    state_check(s, seat)
+
+
+def more_slots(s: Meld, slot: Int) -> bool:
+    """Tell whether the ritual of a slot has another open slot."""
+    found = Found()
+    sisters(s, slot, found)
+    return len(found) > 0
+
+
+def sisters(s: Meld, slot: Int, found: Found) -> None:
+    """Write the open slots of the ritual that a slot belongs to, of each kind the first."""
+    spell, tile = spell_at(s, slot), s.host_of(slot)
+    face = s.book.faces[face_at(s, slot)]
+    base = slot // BOARD_SLOTS * BOARD_SLOTS
+    if tile >= 0:
+        base = TILE_BASE + TILE_SLOTS * tile
+    seen: Int = 0
+    for other in range(spell.first, spell.first + spell.slots):
+        bit = 1 << face.kinds[other]
+        if s.held[base + other] == EMPTY and seen & bit == 0:
+            seen |= bit
+            found.append(base + other)
+
+
+class Flood(Ask[Meld]):
+    """Fill another slot of the same ritual with the same invocation, or stop (ME-8.11)."""
+
+    __slots__ = ("slot",)
+    rule: ClassVar[str] = "ME-8.11"
+
+    def __init__(self, seat: Int, slot: Int) -> None:
+        super().__init__(seat)
+        self.slot: Int = slot
+
+    def pack(self) -> Packed:
+        """Give seat and the slot that was filled."""
+        return (int(self.seat), int(self.slot))
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer its other open slots."""
+        there = Found()
+        sisters(s, self.slot, there)
+        for slot in there:
+            found.append(INVOKE_AT + local(slot, self.seat))
+        found.append(DONE)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Fill it as if it were the first; the count of invocations does not rise."""
+        s.stack.pop()
+        if action == DONE:
+            s.answer = NOTHING
+            return
+        s.invoked -= 1
+        s.call(WithConstruct(self.seat, slot_of(action - INVOKE_AT, self.seat)))
+
+
+class InvokeOp(Op):
+    """Invoke once or several times (ME-8.9)."""
+
+    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
+        """Tell whether the pool holds a construct; a look at the slots could lead back to this very spell."""
+        return s.book.code[row + FLAGS] & UP_TO != 0 or s.pooled(seat) > 0
+
+    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
+        """Count from nothing."""
+        s.call(Invokes(seat, 0, count_of(s, row), s.book.code[row + FLAGS]))
+
+
+class InvokeEnemy(Op):
+    """Invoke one of your cantrips with a basic construct of an opponent's pool (ME-10.16)."""
+
+    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
+        """Tell whether an opponent has one and a cantrip is open."""
+        good = False
+        for other in range(s.seats):
+            if other != seat and s.pool[other * s.book.kinds + BASIC]:
+                good = True
+        if not good:
+            return False
+        found = Found()
+        open_slots(s, seat, False, found)
+        return len(found) > 0
+
+    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
+        """Ask whose."""
+        s.call(PuppetWhose(seat))
+
+
+class PuppetWhose(Ask[Meld]):
+    """From whose pool the construct comes (ME-10.16)."""
+
+    __slots__ = ()
+    rule: ClassVar[str] = "ME-10.16"
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer opponents with a basic construct in the pool."""
+        for other in range(s.seats):
+            if other != self.seat and s.pool[other * s.book.kinds + BASIC]:
+                found.append(SEAT + other)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Ask which cantrip."""
+        s.goto(PuppetSlot(self.seat, action - SEAT))
+
+
+class PuppetSlot(Ask[Meld]):
+    """Which cantrip of yours it is put on (ME-10.16)."""
+
+    __slots__ = ("victim",)
+    rule: ClassVar[str] = "ME-10.16"
+
+    def __init__(self, seat: Int, victim: Int) -> None:
+        super().__init__(seat)
+        self.victim: Int = victim
+
+    def pack(self) -> Packed:
+        """Give seat and victim."""
+        return (int(self.seat), int(self.victim))
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer open slots of cantrips."""
+        open_slots(s, self.seat, False, found)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Take it and invoke."""
+        s.stack.pop()
+        s.answer = NOTHING
+        s.pool[self.victim * s.book.kinds + BASIC] -= 1
+        s.say("puppet", self.seat, self.victim)
+        cast(s, self.seat, slot_of(action - INVOKE_AT, self.seat), BASIC)
+
+
+KNOWN[INVOKE] = InvokeOp()
+KNOWN[INVOKE_ENEMY] = InvokeEnemy()

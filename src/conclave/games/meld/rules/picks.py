@@ -1,0 +1,44 @@
+"""A pick of one tile for a record of an effect; only legal tiles are offered (ME-1.7)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from conclave.core.frames import Ask
+from conclave.core.storage import Found, Int, Packed
+from conclave.games.meld.actions import TILE
+from conclave.games.meld.state import Meld
+
+
+class PickTile(Ask[Meld]):
+    """Choose a tile of the field; what is legal and what follows is up to the effect."""
+
+    __slots__ = ("bound", "row")
+    rule: ClassVar[str] = "ME-1.7"
+
+    def __init__(self, seat: Int, row: Int, bound: Int) -> None:
+        super().__init__(seat)
+        self.row: Int = row
+        self.bound: Int = bound
+
+    def pack(self) -> Packed:
+        """Give seat, record and kept tiles."""
+        return (int(self.seat), int(self.row), int(self.bound))
+
+    def legal(self, s: Meld, tile: Int) -> bool:
+        """Tell whether a tile of the field may be chosen."""
+        raise NotImplementedError
+
+    def chosen(self, s: Meld, tile: Int) -> None:
+        """Go on with the tile."""
+        raise NotImplementedError
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer every legal tile."""
+        for tile in s.land:
+            if self.legal(s, tile):
+                found.append(TILE + tile)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Take it."""
+        self.chosen(s, action - TILE)

@@ -1,0 +1,266 @@
+"""Effects on tiles of the field: place, move, swap, rotate, flip, remove (ME-10.1 to ME-10.6)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from conclave.core.frames import Ask, Chance, Step
+from conclave.core.state import NOTHING
+from conclave.core.storage import Found, Int, Packed, ints, take
+from conclave.games.meld.actions import HEX, LUCK_DRAW, SIDE, TILE
+from conclave.games.meld.data import (
+    CONTROL,
+    DRAW_EXTRA,
+    DRAWN,
+    FIRST,
+    ON_TOP,
+    PLACE_TILE,
+    PLAINLY,
+    X1,
+)  # fmt: skip
+from conclave.games.meld.rules.control import bonus, state_check
+from conclave.games.meld.rules.field import cell_at, open_hexes, some_hex
+from conclave.games.meld.rules.runner import KNOWN, Op
+from conclave.games.meld.state import Meld
+
+
+class PlaceTile(Op):
+    """Place a new tile (ME-10.1, ME-14.1, ME-14.2)."""
+
+    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
+        """Tell whether there is a tile to draw and a hex for it."""
+        if s.stacked() == 0:
+            return False
+        if len(s.land) == 0:
+            return True
+        wanted, filters = s.book.code[row + FIRST], s.book.filters
+        if len(s.claims) == 0 and filters[wanted + CONTROL] == 0 and filters[wanted + PLAINLY]:
+            return True  # a field always has an edge
+        return some_hex(s, seat, wanted, bound, -1, -1)
+
+    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
+        """Draw, then choose."""
+        count = s.book.code[row + X1] + bonus(s, seat, DRAW_EXTRA, 0)
+        if count > s.stacked():
+            count = s.stacked()
+        s.call(NewTile(seat, s.book.code[row + FIRST], bound))
+        s.call(Drawing(seat, count))
+
+
+class Drawing(Step[Meld]):
+    """Draw tiles from the bottom of the stack (ME-4.10)."""
+
+    __slots__ = ("left", "seat")
+
+    def __init__(self, seat: Int, left: Int) -> None:
+        self.seat: Int = seat
+        self.left: Int = left
+
+    def pack(self) -> Packed:
+        """Give the seat and how many are to come."""
+        return (int(self.seat), int(self.left))
+
+    def run(self, s: Meld) -> None:
+        """Let luck say which tile comes, or take the first of those put back."""
+        if self.left == 0:
+            s.done(NOTHING)
+            return
+        s.goto(Drawing(self.seat, self.left - 1))
+        if len(s.bag):
+            s.call(DrawTile(self.seat))
+            return
+        tile = s.top[0]
+        s.top = take(s.top, tile)
+        draw(s, self.seat, tile)
+
+
+def draw(s: Meld, seat: Int, tile: Int) -> None:
+    """Lay a drawn tile open."""
+    s.place[tile] = DRAWN
+    s.drawn = ints([*s.drawn, int(tile)])
+    s.say("draw", seat, tile)
+
+
+class DrawTile(Chance[Meld]):
+    """Any tile of the stack, each as likely (ME-1.6, ME-4.10)."""
+
+    __slots__ = ("seat",)
+    rule: ClassVar[str] = "ME-4.10"
+
+    def __init__(self, seat: Int) -> None:
+        self.seat: Int = seat
+
+    def pack(self) -> Packed:
+        """Give the seat that draws."""
+        return (int(self.seat),)
+
+    def outcomes(self, s: Meld) -> list[tuple[int, int]]:
+        """List the tiles nobody has seen."""
+        return [(LUCK_DRAW + int(tile), 1) for tile in s.bag]
+
+    def weight(self, s: Meld) -> Int:
+        """Count them."""
+        return len(s.bag)
+
+    def pick(self, s: Meld, lot: Int) -> Int:
+        """Give the tile at a place of the sorted bag."""
+        return LUCK_DRAW + s.bag[lot]
+
+    def land(self, s: Meld, outcome: Int) -> None:
+        """Draw it."""
+        tile = outcome - LUCK_DRAW
+        s.bag = take(s.bag, tile)
+        s.done(NOTHING)
+        draw(s, self.seat, tile)
+
+
+class NewTile(Step[Meld]):
+    """Keep one drawn tile, put back the others, choose a side and a hex (ME-10.1)."""
+
+    __slots__ = ("bound", "seat", "wanted")
+
+    def __init__(self, seat: Int, wanted: Int, bound: Int) -> None:
+        self.seat: Int = seat
+        self.wanted: Int = wanted
+        self.bound: Int = bound
+
+    def pack(self) -> Packed:
+        """Give seat, filter and kept tiles."""
+        return (int(self.seat), int(self.wanted), int(self.bound))
+
+    def run(self, s: Meld) -> None:
+        """Ask for what is open."""
+        if len(s.drawn) > 1:
+            s.call(KeepTile(self.seat))
+        else:
+            s.goto(TileHex(self.seat, self.wanted, self.bound, s.drawn[0]))
+            s.call(TileSide(self.seat, s.drawn[0]))
+
+
+class KeepTile(Ask[Meld]):
+    """Which drawn tile to keep; then which of the others comes sooner (ME-10.1)."""
+
+    __slots__ = ()
+    rule: ClassVar[str] = "ME-10.1"
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer the drawn tiles."""
+        for tile in s.drawn:
+            found.append(TILE + tile)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Keep this one."""
+        tile = action - TILE
+        s.say("keep", self.seat, tile)
+        rest = [int(other) for other in s.drawn if other != tile]
+        s.drawn = ints([int(tile)])
+        if len(rest) == 1:
+            s.done(NOTHING)
+            put_back(s, rest[0])
+        else:
+            for other in rest:
+                s.place[other] = ON_TOP
+            s.top = ints([*[int(other) for other in s.top], *rest])
+            s.goto(StackOrder(self.seat, len(rest)))
+
+
+def put_back(s: Meld, tile: Int) -> None:
+    """Put a tile on top of the stack, where it comes last (ME-4.10)."""
+    s.place[tile] = ON_TOP
+    s.top = ints([*[int(other) for other in s.top], int(tile)])
+
+
+class StackOrder(Ask[Meld]):
+    """Which of the tiles put back lies lower, and so comes sooner (ME-10.1)."""
+
+    __slots__ = ("left",)
+    rule: ClassVar[str] = "ME-10.1"
+
+    def __init__(self, seat: Int, left: Int) -> None:
+        super().__init__(seat)
+        self.left: Int = left
+
+    def pack(self) -> Packed:
+        """Give the seat and how many are in question."""
+        return (int(self.seat), int(self.left))
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer the tiles whose order is open: the last ones of the stack."""
+        for place in range(len(s.top) - self.left, len(s.top)):
+            found.append(TILE + s.top[place])
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Put it before the others in question."""
+        tile = int(action - TILE)
+        row = [int(other) for other in s.top]
+        first = len(row) - int(self.left)
+        rest = [other for other in row[first:] if other != tile]
+        s.top = ints([*row[:first], tile, *rest])
+        if self.left > 2:
+            s.goto(StackOrder(self.seat, self.left - 1))
+        else:
+            s.done(NOTHING)
+
+
+class TileSide(Ask[Meld]):
+    """Which side of a new tile is up (ME-4.3)."""
+
+    __slots__ = ("tile",)
+    rule: ClassVar[str] = "ME-4.3"
+
+    def __init__(self, seat: Int, tile: Int) -> None:
+        super().__init__(seat)
+        self.tile: Int = tile
+
+    def pack(self) -> Packed:
+        """Give seat and tile."""
+        return (int(self.seat), int(self.tile))
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer both."""
+        found.append(SIDE)
+        found.append(SIDE + 1)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Turn it."""
+        s.side[self.tile] = action - SIDE
+        s.done(NOTHING)
+
+
+class TileHex(Ask[Meld]):
+    """Where a new tile goes (ME-10.1); on an empty field there is one place (ME-14.2)."""
+
+    __slots__ = ("bound", "tile", "wanted")
+    rule: ClassVar[str] = "ME-10.1"
+
+    def __init__(self, seat: Int, wanted: Int, bound: Int, tile: Int) -> None:
+        super().__init__(seat)
+        self.wanted: Int = wanted
+        self.bound: Int = bound
+        self.tile: Int = tile
+
+    def pack(self) -> Packed:
+        """Give seat, filter, kept tiles and the tile."""
+        return (int(self.seat), int(self.wanted), int(self.bound), int(self.tile))
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer every hex beside a legal tile."""
+        open_hexes(s, self.seat, self.wanted, self.bound, -1, -1, found, HEX)
+        if len(found) == 0:
+            found.append(HEX + 6 * self.tile)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Lay it down."""
+        tile = self.tile
+        place = action - HEX
+        cell = s.book.origin
+        if s.cell[place // 6] >= 0:
+            cell = cell_at(s, place)
+        s.drawn = ints([])
+        s.put_tile(tile, cell)
+        s.say("place", self.seat, 2 * tile + s.side[tile])
+        s.done(tile)
+        state_check(s, self.seat)
+
+
+KNOWN[PLACE_TILE] = PlaceTile()

@@ -1,0 +1,173 @@
+"""Triggers: spells that wait for a moment, in the order their player likes (ME-3.2)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from conclave.core.frames import Ask, Step
+from conclave.core.state import NOTHING
+from conclave.core.storage import Found, Int, Packed
+from conclave.games.meld.actions import DONE, PICK
+from conclave.games.meld.data import (
+    ALWAYS,
+    BOARD_SLOTS,
+    CONTESTED,
+    MOST_TILES,
+    OP,
+    TILE_BASE,
+    TILE_SLOTS,
+    WIDTH,
+    Face,
+    Trigger,
+    keep,
+    spell_bound,
+)  # fmt: skip
+from conclave.games.meld.rules.control import active
+from conclave.games.meld.rules.runner import AGREED, KNOWN, Effects
+from conclave.games.meld.state import Meld
+
+
+class Waiting:
+    """A trigger whose moment has come, and where it is printed."""
+
+    __slots__ = ("code", "face", "spell", "tile", "trigger")
+
+    def __init__(self, code: Int, tile: Int, face: Int, spell: Int, trigger: Trigger) -> None:
+        self.code: Int = code
+        self.tile: Int = tile
+        self.face: Int = face
+        self.spell: Int = spell
+        self.trigger = trigger
+
+
+def _of_face(
+    s: Meld, face: Face, number: Int, base: Int, tile: Int, event: Int, role: Int, found: list[Waiting]
+) -> None:
+    host: Int = tile
+    if tile < 0:
+        host = MOST_TILES
+    for spell in face.spells:
+        for place in range(len(spell.triggers)):
+            trigger = spell.triggers[place]
+            if trigger.event != event or (trigger.role != ALWAYS and trigger.role != role):
+                continue
+            if active(s, base, spell):
+                code = (host * 16 + spell.place) * 4 + place
+                found.append(Waiting(code, tile, number, spell.place, trigger))
+
+
+def waiting_for(
+    s: Meld, seat: Int, event: Int, role: Int, contested: Int, done: tuple[int, ...]
+) -> list[Waiting]:
+    """List what waits for this moment, can do something, and has not been done yet."""
+    found: list[Waiting] = []
+    bit = 1 << event
+    face = s.book.faces[s.boards[seat]]
+    if face.events & bit:
+        _of_face(s, face, s.boards[seat], seat * BOARD_SLOTS, -1, event, role, found)
+    if s.book.events & bit:
+        own = 1 << seat
+        for tile in s.live:
+            if s.masks[tile] & own and s.face(tile).events & bit:
+                number = 2 * tile + s.side[tile]
+                _of_face(s, s.face(tile), number, TILE_BASE + TILE_SLOTS * tile, tile, event, role, found)
+    ready: list[Waiting] = []
+    for one in found:
+        bound = keep(spell_bound(one.tile, -1), CONTESTED, contested)
+        if int(one.code) not in done and can_begin_any(s, seat, one.trigger, bound):
+            ready.append(one)
+    return ready
+
+
+def can_begin_any(s: Meld, seat: Int, trigger: Trigger, bound: Int) -> bool:
+    """Tell whether a trigger could do anything at all; what can do nothing is not asked about."""
+    row = trigger.start
+    while row < trigger.end:
+        if KNOWN[s.book.code[row + OP]].can(s, seat, row, bound):
+            return True
+        row += WIDTH
+    return False
+
+
+def some_wait(s: Meld, seat: Int, event: Int) -> bool:
+    """Tell whether anything at all may wait for a moment; most moments nothing waits for."""
+    return ((s.book.events | s.book.faces[s.boards[seat]].events) >> event) & 1 == 1
+
+
+class Triggers(Step[Meld]):
+    """Everything of one player that waits for a moment (ME-3.2)."""
+
+    __slots__ = ("contested", "done", "event", "role", "seat")
+
+    def __init__(self, seat: Int, event: Int, role: Int, contested: Int, done: tuple[int, ...]) -> None:
+        self.seat: Int = seat
+        self.event: Int = event
+        self.role: Int = role
+        self.contested: Int = contested
+        self.done = done
+
+    def pack(self) -> Packed:
+        """Give seat, moment, role, contested tile and what was done."""
+        return (int(self.seat), int(self.event), int(self.role), int(self.contested), self.done)
+
+    def run(self, s: Meld) -> None:
+        """Do the only forced one, ask about others, or be done."""
+        ready = waiting_for(s, self.seat, self.event, self.role, self.contested, self.done)
+        if not ready:
+            s.done(NOTHING)
+        elif len(ready) == 1 and ready[0].trigger.forced:
+            begin(s, self, ready[0])
+        else:
+            s.call(ChooseTrigger(self.seat, self.event, self.role, self.contested, self.done))
+
+
+def begin(s: Meld, frame: Triggers, one: Waiting) -> None:
+    """Resolve a trigger, and remember that it was done; the frame of the moment is on top."""
+    s.goto(Triggers(frame.seat, frame.event, frame.role, frame.contested, (*frame.done, int(one.code))))
+    s.say("trigger", frame.seat, one.face, one.spell)
+    bound = keep(spell_bound(one.tile, -1), CONTESTED, frame.contested)
+    s.call(Effects(frame.seat, one.trigger.start, one.trigger.end, bound, AGREED))
+
+
+class ChooseTrigger(Ask[Meld]):
+    """Which waiting spell comes next, or none if none must (ME-3.2)."""
+
+    __slots__ = ("contested", "done", "event", "role")
+    rule: ClassVar[str] = "ME-3.2"
+
+    def __init__(self, seat: Int, event: Int, role: Int, contested: Int, done: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.event: Int = event
+        self.role: Int = role
+        self.contested: Int = contested
+        self.done = done
+
+    def pack(self) -> Packed:
+        """Give seat, moment, role, contested tile and what was done."""
+        return (int(self.seat), int(self.event), int(self.role), int(self.contested), self.done)
+
+    def ready(self, s: Meld) -> list[Waiting]:
+        """List what may be chosen, sixteen at most."""
+        return waiting_for(s, self.seat, self.event, self.role, self.contested, self.done)[:16]
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer each by its place."""
+        forced = False
+        ready = self.ready(s)
+        for place in range(len(ready)):
+            found.append(PICK + place)
+            if ready[place].trigger.forced:
+                forced = True
+        if not forced:
+            found.append(DONE)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Resolve it, or leave the moment."""
+        below = Triggers(self.seat, self.event, self.role, self.contested, self.done)
+        if action == DONE:
+            s.stack.pop()
+            s.done(NOTHING)
+            return
+        one = self.ready(s)[action - PICK]
+        s.stack.pop()
+        begin(s, below, one)

@@ -1,0 +1,228 @@
+"""The turn: start, one option, end; and meditating (ME-3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from conclave.core.frames import Ask, Step
+from conclave.core.state import NOTHING
+from conclave.core.storage import Found, Int, Packed
+from conclave.games.meld.actions import PICK, TILE
+from conclave.games.meld.data import (
+    AFTER_MEDITATE,
+    ALWAYS,
+    AUTO,
+    BEFORE_MEDITATE,
+    BOARD_SLOTS,
+    EMPTY,
+    FIRST_TURN,
+    FOCUS,
+    GONE,
+    MEDITATE,
+    NOTHING_KEPT,
+    SEALED,
+    SEATS,
+    TURN_END,
+    TURN_START,
+    X1,
+)  # fmt: skip
+from conclave.games.meld.options import MeldOptions
+from conclave.games.meld.rules.area import unseal
+from conclave.games.meld.rules.constructs import gain, recall_any
+from conclave.games.meld.rules.control import state_check
+from conclave.games.meld.rules.end import count_out, leave_table
+from conclave.games.meld.rules.field import field_size
+from conclave.games.meld.rules.moves import can_remove, clear_tile
+from conclave.games.meld.rules.runner import KNOWN, Effects, Op, begin
+from conclave.games.meld.rules.triggers import Triggers, some_wait
+from conclave.games.meld.state import Meld
+
+BEGIN: Final = 0
+FIRST: Final = 1
+START: Final = 2
+OPTION: Final = 3
+END: Final = 4
+RETURNS: Final = 5
+
+
+class Turn(Step[Meld]):
+    """A turn from its start to the automatic returns (ME-3.2)."""
+
+    __slots__ = ("seat", "stage")
+
+    def __init__(self, seat: Int, stage: Int) -> None:
+        self.seat: Int = seat
+        self.stage: Int = stage
+
+    def pack(self) -> Packed:
+        """Give seat and stage."""
+        return (int(self.seat), int(self.stage))
+
+    def run(self, s: Meld) -> None:
+        """Do what this stage asks for."""
+        seat, stage = self.seat, self.stage
+        if stage == BEGIN:
+            begin_turn(s, seat)
+        elif stage == FIRST:
+            s.goto(TURNS[START][seat])
+            if s.turns[seat] == 1:
+                s.call(Triggers(seat, FIRST_TURN, ALWAYS, -1, ()))
+        elif stage == START:
+            if s.turns[seat] == 1 and seat != s.first and compensates(s):
+                gain(s, seat, 1)
+            if some_wait(s, seat, TURN_START):
+                s.goto(TURNS[OPTION][seat])
+                s.call(Triggers(seat, TURN_START, ALWAYS, -1, ()))
+            else:
+                s.goto(TURNS[END][seat])
+                s.call(OPTIONS[seat])
+        elif stage == OPTION:
+            s.goto(TURNS[END][seat])
+            s.call(OPTIONS[seat])
+        elif stage == END and some_wait(s, seat, TURN_END):
+            s.goto(TURNS[RETURNS][seat])
+            s.call(Triggers(seat, TURN_END, ALWAYS, -1, ()))
+        else:
+            auto_returns(s, seat)
+            s.goto(TURNS[BEGIN][s.next_seat(seat)])
+
+
+TURNS: Final = [[Turn(seat, stage) for seat in range(SEATS)] for stage in range(6)]
+
+
+def compensates(s: Meld) -> bool:
+    """Tell whether later seats get one more construct (ME-2.7)."""
+    assert isinstance(s.options, MeldOptions)
+    return s.options.seat_compensation == "extra_construct"
+
+
+def begin_turn(s: Meld, seat: Int) -> None:
+    """Count the turn, or end the game; then twilight (ME-14.2, ME-14.3, ME-14.4)."""
+    if s.turn >= s.limit * s.seats:
+        count_out(s, "the last round is over", "ME-14.4")
+        return
+    if s.stacked() == 0 and field_size(s) == 0:
+        count_out(s, "field and stack are empty", "ME-14.2")
+        return
+    s.turn += 1
+    if (s.resigned >> seat) & 1:
+        if s.boards[seat] >= 0:
+            leave_table(s, seat)
+        s.goto(TURNS[BEGIN][s.next_seat(seat)])
+        return
+    s.turns[seat] += 1
+    s.invoked = 0
+    s.actor = seat
+    s.say("turn", seat)
+    if s.turns[seat] == 1:
+        s.goto(TURNS[FIRST][seat])
+    else:
+        s.goto(TURNS[START][seat])
+    if s.twilight and s.stacked() == 0:
+        for tile in s.land:
+            if can_remove(s, seat, tile):
+                s.call(Twilight(seat))
+                return
+
+
+class Twilight(Ask[Meld]):
+    """Which tile leaves the game, now that the stack is empty (ME-14.3)."""
+
+    __slots__ = ()
+    rule: ClassVar[str] = "ME-14.3"
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer unlocked tiles that nobody controls."""
+        for tile in s.land:
+            if can_remove(s, self.seat, tile):
+                found.append(TILE + tile)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Take it out."""
+        tile = action - TILE
+        s.say("twilight", self.seat, 2 * tile + s.side[tile])
+        s.lift_tile(tile, GONE)
+        clear_tile(s, tile)
+        s.done(NOTHING)
+        state_check(s, self.seat)
+
+
+def auto_returns(s: Meld, seat: Int) -> None:
+    """Give back the constructs of automatic slots (ME-3.7)."""
+    face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
+    for slot in range(face.slots):
+        kind = s.held[base + slot]
+        if face.kinds[slot] == AUTO and kind != EMPTY and kind != FOCUS:
+            s.to_pool(seat, s.empty(base + slot))
+            s.say("back", seat, kind)
+
+
+class ChooseOption(Ask[Meld]):
+    """Which option of the board's turn aura to take (ME-3.2)."""
+
+    __slots__ = ()
+    rule: ClassVar[str] = "ME-3.2"
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer each by its place."""
+        for place in range(len(s.book.faces[s.boards[self.seat]].options)):
+            found.append(PICK + place)
+
+    def choose(self, s: Meld, action: Int) -> None:
+        """Carry it out."""
+        option = s.book.faces[s.boards[self.seat]].options[action - PICK]
+        s.say("option", self.seat, s.boards[self.seat], action - PICK)
+        s.stack.pop()
+        begin(s, self.seat, option.start, option.end, NOTHING_KEPT)
+
+
+OPTIONS: Final = [ChooseOption(seat) for seat in range(SEATS)]
+
+
+class MeditateOp(Op):
+    """Meditate, in six steps (ME-3.5)."""
+
+    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
+        """Call all that follows."""
+        s.say("meditate", seat)
+        if some_wait(s, seat, AFTER_MEDITATE):
+            s.call(Triggers(seat, AFTER_MEDITATE, ALWAYS, -1, ()))
+        s.call(Calm(seat, s.book.code[row + X1]))
+        s.call(RECALLS[seat])
+        if some_wait(s, seat, BEFORE_MEDITATE):
+            s.call(Triggers(seat, BEFORE_MEDITATE, ALWAYS, -1, ()))
+
+
+RECALLS: Final = [recall_any(seat) for seat in range(SEATS)]
+
+
+class Calm(Step[Meld]):
+    """Unseal, gain, recover (ME-3.5)."""
+
+    __slots__ = ("gains", "seat")
+
+    def __init__(self, seat: Int, gains: Int) -> None:
+        self.seat: Int = seat
+        self.gains: Int = gains
+
+    def pack(self) -> Packed:
+        """Give seat and constructs to gain."""
+        return (int(self.seat), int(self.gains))
+
+    def run(self, s: Meld) -> None:
+        """Open every sealed tile, take constructs, and come back to the field if one has left it."""
+        seat = self.seat
+        s.done(NOTHING)
+        if not s.on_field(seat):
+            rows = s.book.recover
+            if s.stacked() == 0:
+                rows = s.book.recover_late
+            s.call(Effects(seat, rows[0], rows[1], NOTHING_KEPT, -1))
+        if SEALED + seat in s.place:
+            for tile in range(s.book.tiles):
+                if s.place[tile] == SEALED + seat:
+                    unseal(s, tile)
+        gain(s, seat, self.gains)
+
+
+KNOWN[MEDITATE] = MeditateOp()

@@ -34,7 +34,16 @@ def test_it_keeps_the_laws(frost: Game) -> None:
 
 def test_it_plays_at_once(frost: Game, run: Run) -> None:
     """Against a bot, and a hundred times over."""
-    done = run("play", "frost_duel", "--terminal", "--players", "human,greedy", "--seed", 1, typed="hand\n" + "1\n" * 8)
+    done = run(
+        "play",
+        "frost_duel",
+        "--terminal",
+        "--players",
+        "human,greedy",
+        "--seed",
+        1,
+        typed="hand\n" + "1\n" * 8,
+    )
     assert "North" in done.out
     assert " wins, " in done.out or "A draw" in done.out
     assert run("sim", "frost_duel", "--games", 100, "--jobs", 1).code == 0

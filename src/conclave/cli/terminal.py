@@ -35,7 +35,9 @@ class Plan:
 def play(plan: Plan, out: Output) -> int:
     """Play a game here, in the terminal."""
     record = plan.record
-    session = _resumed(record, plan.components) if record is not None and record.expanduser().exists() else None
+    session = (
+        _resumed(record, plan.components) if record is not None and record.expanduser().exists() else None
+    )
     room = session.game if session is not None and not plan.game else load(plan.game or reading.DEFAULT_GAME)
     if session is not None and (plan.options or plan.seed is not None or session.game is not room):
         raise BadInput(

@@ -278,8 +278,8 @@ class Book:
     )  # fmt: skip
 
     def __init__(self, tiles: Int, basics: Int) -> None:
-        self.word = ""  # how options and records name the set
-        self.hash = ""
+        self.word: str = ""  # how options and records name the set
+        self.hash: str = ""
         self.number: Int = 0  # the same as a number, for events
         self.tiles: Int = tiles
         self.tile_ids: list[str] = []

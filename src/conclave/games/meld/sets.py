@@ -34,7 +34,7 @@ def remember(book: Book) -> Book:
     return _books.setdefault(book.hash, book)
 
 
-STANDARD: Final = remember(book_of(_inside()))
+STANDARD: Final[Book] = remember(book_of(_inside()))
 
 
 def load_folder(folder: Path) -> Book:

@@ -39,7 +39,8 @@ API = {
 # Pages are for browsers: a token that somebody sends there counts as it does elsewhere.
 PAGES = {
     "GET /healthz": ALL, "GET /readyz": ALL, "GET /metrics": ALL, "GET /": ALL, "GET /g/{game}": ALL,
-    "GET /g/{game}/rules": ALL, "GET /g/{game}/learn/{lesson}": ALL, "GET /g/{game}/rules/{number}.json": ALL, "GET /tables": ALL,
+    "GET /g/{game}/rules": ALL, "GET /g/{game}/learn/{lesson}": ALL,
+    "GET /g/{game}/rules/{number}.json": ALL, "GET /tables": ALL,
     "GET /settings": ALL, "POST /settings": PEOPLE + "A", "GET /about": ALL,
     "GET /g/{game}/picture-{variant}.svg": ALL, "GET /theme/{mood}.css": ALL, "GET /theme/{mood}.svg": ALL,
     "GET /new/{game}": ALL, "POST /new/{game}": PEOPLE + "A", "POST /play/{game}": PEOPLE + "A",

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from conclave.games.wizard_kings.rules.build import take_control
-from conclave.games.wizard_kings.rules.victory import test_victory
+from conclave.games.wizard_kings.rules.victory import test_victory as victory_test
 from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND
 from tests.games.wizard_kings.field import Field, field, fight, to_build
-
-test_victory.__test__ = False  # type: ignore[attr-defined]
 
 THREE = "maps m1:0,0,up=1 m2:0,1,up=2 m3:0,2,up=3"
 
@@ -152,7 +150,7 @@ def test_4_9i_options_of_alliances() -> None:
     for city in range(len(s.holder)):
         if s.holder[city] == 1:
             s.holder[city] = 0
-    assert test_victory(s)
+    assert victory_test(s)
     assert s.result is not None
     assert s.result.winners == [0, 2]
     seen = trio("glader4@1c3", "orc1@2g3", "axeman4@1c4", "1-3", options="share_vision=on")

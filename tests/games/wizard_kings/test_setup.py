@@ -7,12 +7,11 @@ import pytest
 from conclave.core.session import Session
 from conclave.games.wizard_kings import GAME, actions
 from conclave.games.wizard_kings.actions import BLOCKS, SPACE
-from conclave.games.wizard_kings.rules.victory import goal, last_turn, mode, test_victory
+from conclave.games.wizard_kings.rules.victory import goal, last_turn, mode
+from conclave.games.wizard_kings.rules.victory import test_victory as victory_test
 from conclave.games.wizard_kings.state import CHEST
 from conclave.games.wizard_kings.units import ARMIES, CHAOS, COST, TYPES
 from tests.games.wizard_kings.field import Field, field, to_build
-
-test_victory.__test__ = False  # type: ignore[attr-defined]
 
 FULL = (
     "elves glader1@1d2 glader1@1b5 glader1@1k2 glader1@1g6 glader1@1j5 glader1@1g1",
@@ -262,9 +261,9 @@ def test_1_4c_equal_totals_play_on() -> None:
     table = field(*FULL, rest=cities, options="goal_gp=7")
     s = table.kings
     assert [int(s.income(seat)) for seat in (0, 1)] == [7, 7]
-    assert not test_victory(s)
+    assert not victory_test(s)
     s.holder[int(s.board.city_at[s.board.place("1g6")])] = 0
-    assert test_victory(s)
+    assert victory_test(s)
     assert s.result is not None
     assert s.result.winners == [0]
 
@@ -309,7 +308,7 @@ def test_1_4g_whoever_has_nothing_is_out() -> None:
     table = field(
         "elves glader1@2g3 glader1@2c4 glader1@2k6 glader1@2d6 glader1@2j2 glader1@2e5", "orcs", rest=cities
     )
-    assert test_victory(table.kings)
+    assert victory_test(table.kings)
     assert table.result is not None
     assert table.result.rule == "WK-1.4g"
     given = field(*FULL, options="resigning=on")

@@ -154,11 +154,14 @@ class Session:
 
     def hearers(self, seat: int) -> set[int]:
         """Give the seats that notice what a seat says in a secret dialogue now."""
-        frame = flow.waiting(self.state)
         # What is said before one's turn lies in an envelope, which allies do not look into either.
-        if seat != self.asked or not isinstance(frame, Dialogue):
-            return {seat}
-        return {one for one in range(self.seats) if asides.knows(one, int(frame.seen(self.state)))} | {seat}
+        mask = int(flow.seen(self.state)) if seat == self.asked else 0
+        return {one for one in range(self.seats) if one == seat or asides.knows(one, mask)}
+
+    @property
+    def talked(self) -> bool:
+        """Tell whether there were secret dialogues, of which others have read less than all."""
+        return self._asides > 0
 
     @property
     def undoer(self) -> int:
@@ -487,8 +490,7 @@ def _reopened(
 
 
 def _secret(state: State) -> bool:
-    frame = flow.waiting(state)
-    return isinstance(frame, Question) and frame.seen(state) != EVERYBODY
+    return flow.seen(state) != EVERYBODY
 
 
 def _result_line(result: Result) -> str:

@@ -7,6 +7,7 @@ import pickle
 import pytest
 
 from conclave.core.errors import NoUndo, WrongSeat
+from conclave.core.options import Options
 from conclave.core.record import Record
 from conclave.core.session import Session
 from conclave.testing.conformance import LawBroken, check_game
@@ -33,7 +34,7 @@ def test_nobody_sees_how_far_another_is() -> None:
     for viewer in (1, -1):
         assert one.view(viewer).pack() == other.view(viewer).pack()
         assert one.view(viewer).waiting == other.view(viewer).waiting
-    assert one.record_for(1).tokens == ["?"]
+    assert one.record_for(1).tokens == []
     assert one.record_for(0).tokens == ["take 1", "take 2", "done"]
 
 
@@ -86,13 +87,104 @@ def test_everybody_takes_back_its_own_answers() -> None:
     assert session.result.scores == (0, 1)
 
 
-def test_plies_of_the_log_do_not_tell_how_much_was_said() -> None:
-    """The end is ply 2 to a watcher until everything opens."""
+def test_plies_do_not_tell_how_much_was_said() -> None:
+    """While the dialogue goes on the others have said nothing; only one's own answers count."""
     session = shop(3)
     for token in ("take 0", "take 1", "done"):
         session.play(token)
-    assert session._plies(-1) == [0, 1, 1, 1]
-    assert session._plies(0) == [0, 1, 2, 3]
+    assert session.plies(-1) == session.plies(1) == [0, 0, 0, 0]
+    assert session.plies(0) == [0, 1, 2, 3]
+    assert session.record_for(-1).tokens == []
+
+
+def rounds() -> Session:
+    """Open a table where two dialogues follow each other."""
+    state = baskets.setup(Options(), 2)
+    state.call(baskets.Fill((0, 1), (0, 1)))
+    return Session(baskets.GAME, state=state, seed=1)
+
+
+def test_a_finished_dialogue_is_one_answer_a_seat() -> None:
+    """In the second dialogue the first one counts two plies to a watcher, however much was said."""
+    for goods in (0, 1, 3):
+        session = rounds()
+        for token in ["take 0"] * goods:
+            session.play(token, 0)
+        session.play("done", 0)
+        session.play("done", 1)
+        assert session.plies(-1)[-1] == 2
+        assert session.record_for(-1).tokens == ["?", "?"]
+        assert session.record_for(1).tokens == ["?", "done"]
+        session.play("done", 0)
+        assert session.plies(-1)[-1] == 2
+        assert session.plies(1)[-1] == 2
+
+
+def test_a_dialogue_cannot_be_left_by_going_back() -> None:
+    """Its end closes it, also where nothing is opened: who had spoken before is nobody's business."""
+    session = rounds()
+    session.play("done", 1)
+    assert session.commits(baskets.DONE, 0)
+    session.play("done", 0)
+    assert not session.can_undo
+    assert not session.may_undo(0)
+    assert not session.may_undo(1)
+
+
+def test_who_has_finished_can_come_back_and_the_others_lose_nothing() -> None:
+    """Seat 0 takes back its last word after seat 1 has spoken at the table."""
+    session = shop(3)
+    session.play("take 0", 0)
+    session.play("done", 0)
+    session.play("take 1", 1)
+    session.play("done", 1)
+    assert session.may_undo(0)
+    session.undo(0)
+    assert session.asked == 0
+    assert session.early == {1}
+    session.play("take 2", 0)
+    session.play("done", 0)
+    assert session.record.tokens == ["take 0", "take 2", "done", "take 1", "done"]
+    session.play("done", 2)
+    assert session.result is not None
+    assert session.result.scores == (2, 1, 0)
+
+
+def test_whether_one_may_take_back_does_not_tell_what_others_did() -> None:
+    """Right, refusal and marks are the same whether or not the other seat has spoken."""
+    told = []
+    for goods in (0, 2):
+        session = shop()
+        for _ in range(goods):
+            session.play("take 0", 0)
+        with pytest.raises(NoUndo) as refused:
+            session.undo(1)
+        marks = [session.commits(action, 1) for action in session.view(1).actions]
+        told.append((session.may_undo(1), refused.value.sentence, marks))
+    assert told[0] == told[1]
+    assert told[0][2] == [False, False, False, False]
+
+
+def test_only_the_last_to_finish_commits() -> None:
+    """A good can be taken out again, and so can one's last word as long as somebody still shops."""
+    session = shop()
+    session.play("done", 1)
+    assert [session.commits(action, 0) for action in session.view(0).actions] == [False, False, False, True]
+
+
+def test_what_stays_an_aside() -> None:
+    """Goods change nothing for others, to finish and to come back does."""
+    session = shop(3)
+    before = session.aside
+    session.play("take 0", 1)
+    session.play("take 0", 0)
+    assert session.aside == before == (0, frozenset())
+    assert session.hearers(0) == {0}
+    session.play("done", 1)
+    assert session.aside == (0, frozenset({1}))
+    session.undo(1)
+    session.undo(0)
+    assert session.aside == before
 
 
 def test_a_pickle_keeps_what_was_said_early() -> None:

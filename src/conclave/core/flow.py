@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conclave.core.errors import IllegalMove
-from conclave.core.frames import Chance, Question, Step
+from conclave.core.frames import EVERYBODY, Chance, Question, Step
 from conclave.core.rng import Rng
 from conclave.core.secrets import NO_SEAT, Sealed
 from conclave.core.state import Frame, State
@@ -49,6 +49,12 @@ def choices_for(s: State, seat: int) -> list[int]:
         frame.offer(s, seat, found)
         return list(found)
     return choices(s) if asked(s) == seat else []
+
+
+def seen(s: State) -> int:
+    """Give the mask of the seats that may know the next answer."""
+    frame = waiting(s)
+    return int(frame.seen(s)) if isinstance(frame, Question) else EVERYBODY
 
 
 def outcomes(s: State) -> list[tuple[int, int]]:

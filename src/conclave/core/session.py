@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from conclave.core import flow
+from conclave.core import asides, flow
 from conclave.core.errors import BadOption, BadRecord, BadToken, ConclaveError, IllegalMove, NoUndo, WrongSeat
 from conclave.core.events import Event
 from conclave.core.frames import EVERYBODY, Chance, Question
@@ -20,9 +20,6 @@ from conclave.core.view import Choice, View
 
 if TYPE_CHECKING:
     from conclave.core.game import Game
-
-# Marks a secret answer that goes on with the one before it; whoever may not know them reads both as one.
-AGAIN = 1 << 40
 
 Listener: TypeAlias = Callable[["Session", str], None]
 
@@ -73,6 +70,7 @@ class Session:
         self.log: list[tuple[int, Event]] = []
         self.listeners: list[Listener] = []
         self._masks: list[int] = []
+        self._asides = 0  # answers in dialogues
         self._before: list[_Before] = []
         self._envelopes: dict[int, list[int]] = {}
         self._marked = -1
@@ -122,7 +120,7 @@ class Session:
 
     def told(self, viewer: int = -1) -> Iterator[tuple[int, str]]:
         """Tell what happened so far as a viewer may know it: ply and sentence."""
-        plies = self._plies(viewer)
+        plies = self.plies(viewer)
         for ply, event in self.log:
             yield plies[ply], self.game.words.sentence(event.seen_by(viewer), viewer)
 
@@ -134,13 +132,55 @@ class Session:
             return set(self._envelopes)
         return {seat for seat in frame.players if seat not in self.view(seat).waiting}
 
+    def plies(self, viewer: int) -> list[int]:
+        """Give for each ply its number in the record that a viewer may have now."""
+        if self.over or not self._asides:
+            return list(range(self.ply + 1))
+        plies = [0]
+        for told in asides.told(self._masks, viewer, self._spoken()):
+            plies.append(plies[-1] + told)
+        return plies
+
+    @property
+    def aside(self) -> tuple[int, frozenset[int]] | None:
+        """Give the ply at which a secret dialogue began and the seats that have finished; None outside one.
+
+        While this stays the same, an answer or an undo is noticed by `hearers` and by nobody else.
+        """
+        frame = flow.waiting(self.state)
+        if not isinstance(frame, Dialogue) or not _secret(self.state):
+            return None
+        return self._spoken(), frozenset(self.early)
+
+    def hearers(self, seat: int) -> set[int]:
+        """Give the seats that notice what a seat says in a secret dialogue now."""
+        # What is said before one's turn lies in an envelope, which allies do not look into either.
+        mask = int(flow.seen(self.state)) if seat == self.asked else 0
+        return {one for one in range(self.seats) if one == seat or asides.knows(one, mask)}
+
+    @property
+    def talked(self) -> bool:
+        """Tell whether there were secret dialogues, of which others have read less than all."""
+        return self._asides > 0
+
     @property
     def undoer(self) -> int:
         """Give the seat whose answer could be taken back, or -1."""
         return self._before[-1].seat if self.can_undo else -1
 
-    def commits(self, action: int) -> bool:
+    def may_undo(self, seat: int) -> bool:
+        """Tell whether a seat can take back; in a secret dialogue everybody can what they said there."""
+        if not asides.shared(flow.waiting(self.state)):
+            return self.undoer == seat >= 0
+        return bool(self._envelopes.get(seat)) or any(one.seat == seat for one in self._before)
+
+    def commits(self, action: int, seat: int | None = None) -> bool:
         """Tell whether an answer could not be taken back, as luck, a reveal or a forced answer follows."""
+        frame = flow.waiting(self.state)
+        if isinstance(frame, Dialogue) and asides.shared(frame):
+            # Here the last to finish ends it for all, and everybody else can still come back.
+            who = self.asked if seat is None else seat
+            return self._finishes(who, action) and not set(frame.players) - self.early - {who}
         trial, seat = self._trial(), self.asked
         flow.play(trial, action)
         only = self._only(trial)
@@ -148,7 +188,8 @@ class Session:
             # One's own forced answers are taken back together with the free one before them.
             flow.play(trial, only)
             only = self._only(trial)
-        return trial.revealed or only >= 0 or isinstance(flow.waiting(trial), Chance)
+        top = flow.waiting(trial)
+        return trial.revealed or only >= 0 or isinstance(top, Chance) or asides.shared(top)
 
     def _trial(self) -> State:
         """Give a state to try an answer on: where there are secrets, one that the seat can imagine."""
@@ -196,18 +237,26 @@ class Session:
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last free answer, unless luck, a reveal or another seat has come since."""
-        talking = isinstance(flow.waiting(self.state), Dialogue)
+        talking = asides.shared(flow.waiting(self.state))
         if talking and seat is not None and self._envelopes.get(seat):
             self._envelopes[seat].pop()
+            if not self._envelopes[seat]:
+                del self._envelopes[seat]
             return
         at = len(self._before) - 1
-        while at >= 0 and not self._before[at].free:
+        while at >= 0 and not (
+            self._before[at].free and (not talking or seat in (None, self._before[at].seat))
+        ):
             at -= 1
         if at < 0:
             raise NoUndo("there is nothing to take back")
         before = self._before[at]
         if seat is not None and seat != before.seat:
             raise NoUndo("only the seat that answered last may take it back")
+        # In a dialogue others may have spoken since: what they said goes back into their envelopes.
+        for one in reversed(self._before[at + 1 :] if talking else []):
+            action = self.game.space.number(self.record.tokens[one.tokens])
+            self._envelopes[one.seat] = [action, *self._envelopes.get(one.seat, [])]
         del self._before[at:]
         self.state = before.state
         if not (talking and isinstance(flow.waiting(self.state), Dialogue)):
@@ -216,6 +265,7 @@ class Session:
         self.record.marks = {ply: mark for ply, mark in self.record.marks.items() if ply <= before.tokens}
         self.record.result = ""
         self._marked = self._guessed = -1
+        self._asides = asides.count(self._masks)
 
     @property
     def can_undo(self) -> bool:
@@ -230,7 +280,7 @@ class Session:
         )  # fmt: skip
         twin.luck, twin.forced, twin.marks = self.luck, self.forced, self.marks
         twin.record = self.record_for(None)
-        twin.log, twin._masks = self.log[:], self._masks[:]
+        twin.log, twin._masks, twin._asides = self.log[:], self._masks[:], self._asides
         twin._envelopes = {seat: actions[:] for seat, actions in self._envelopes.items()}
         return twin
 
@@ -239,11 +289,14 @@ class Session:
     def record_for(self, viewer: int | None) -> Record:
         """Give the record a viewer may have now; None is the table itself, and the end opens all."""
         open_all = viewer is None or self.over
-        tokens = [
-            token if open_all or _knows(viewer, mask) else _blanked(token)
-            for token, mask in zip(self.record.tokens, self._masks, strict=True)
-            if open_all or _knows(viewer, mask) or not mask & AGAIN
-        ]
+        tokens = self.record.tokens[:]
+        if not open_all:
+            each = zip(tokens, self._masks, asides.told(self._masks, viewer, self._spoken()), strict=True)
+            tokens = [
+                token if asides.knows(viewer, mask) else asides.blanked(token)
+                for token, mask, told in each
+                if told
+            ]
         hidden = self.game.spec.hidden and not open_all
         marks = {} if hidden else dict(self.record.marks)
         r = self.record
@@ -328,13 +381,15 @@ class Session:
             flow.play(state, action)
         return state
 
-    def _plies(self, viewer: int) -> list[int]:
-        """Give for each ply its number in the record that a viewer may have now."""
-        plies = [0]
-        for mask in self._masks:
-            inner = mask != EVERYBODY and mask & AGAIN and not (self.over or _knows(viewer, mask))
-            plies.append(plies[-1] + (0 if inner else 1))
-        return plies
+    def _spoken(self) -> int:
+        """Give the ply before which nothing was said in a dialogue that goes on."""
+        return asides.began(self._masks) if isinstance(flow.waiting(self.state), Dialogue) else self.ply
+
+    def _finishes(self, seat: int, action: int) -> bool:
+        """Tell whether a seat has finished its part of the dialogue with this answer."""
+        state = self._from(seat).copy()
+        frame = flow.waiting(state)
+        return isinstance(frame, Dialogue) and frame.answer(state, seat, action)
 
     def _rule(self) -> str:
         frame = flow.waiting(self.state)
@@ -344,14 +399,19 @@ class Session:
         frame, seat = self.state.stack[-1], self.asked
         if not isinstance(frame, Question):
             raise IllegalMove("nobody is asked")
-        if self._before and self._before[-1].seat != seat:
+        together, last = asides.shared(frame), False
+        if self._before and self._before[-1].seat != seat and not together:
             self._before.clear()
         self._before.append(_Before(self.state.copy(), seat, self.ply, len(self.log), free))
         mask = int(frame.seen(self.state))
-        if isinstance(frame, Dialogue) and self._masks and self._masks[-1] & ~AGAIN == mask:
-            mask |= AGAIN
+        if isinstance(frame, Dialogue):
+            last = len(frame.seats) == 1 and self._finishes(seat, action)
+            mask = asides.marked(mask, self._masks, last)
+            self._asides += 1
         self._apply(action, self.game.space.token(action), mask)
-        if self.state.revealed:
+        # Whether others have spoken in a dialogue nobody may know, so none can be left by going back.
+        left, entered = together and last, asides.shared(flow.waiting(self.state)) and (last or not together)
+        if self.state.revealed or left or entered:
             self._before.clear()
 
     def _land(self, outcome: int) -> None:
@@ -424,21 +484,13 @@ def _reopened(
     session.record = Record(*record)
     session.log = [(ply, Event(kind, facts, to, private)) for ply, kind, facts, to, private in log]
     session._masks, session._envelopes, session._marked = masks, envelopes, marked
+    session._asides = asides.count(masks)
     session._before = [_Before(*one) for one in before]
     return session
 
 
-def _knows(viewer: int | None, mask: int) -> bool:
-    return mask == EVERYBODY or (viewer is not None and viewer >= 0 and mask >> viewer & 1 == 1)
-
-
 def _secret(state: State) -> bool:
-    frame = flow.waiting(state)
-    return isinstance(frame, Question) and frame.seen(state) != EVERYBODY
-
-
-def _blanked(token: str) -> str:
-    return LUCK + BLANK if token.startswith(LUCK) else BLANK
+    return flow.seen(state) != EVERYBODY
 
 
 def _result_line(result: Result) -> str:

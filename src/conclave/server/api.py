@@ -204,7 +204,7 @@ async def drawn(call: Call) -> forms.Drawn:
     table = await call.services.tables.get(call.table)
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
-        return forms.Drawn(table.version, text(table.session.view(seat).scene(), colour=call.query.colour))
+        return forms.Drawn(table.seen(seat), text(table.session.view(seat).scene(), colour=call.query.colour))
 
 
 async def phrases(call: Call) -> list[str]:

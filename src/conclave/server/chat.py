@@ -42,12 +42,11 @@ async def say(table: Table, who: Who, command: wire.Chat) -> tuple[wire.Reply, w
         name = clean(table.facts.places[who.seat].name)
         line = wire.Said(table.said + 1, name, text, now())
         # The version stays: talk changes nothing on the table.
-        known = writes.known(table, who.person, command.id)
-        known = Write(known.statement, {**known.values, "version": table.version})
+        known = writes.known(table, who.person, command.id, table.seen(who.seat))
         await table.store.commit(writes.said(table.id, line.n, who.person, name, text, line.at), known)
         table.said = line.n
-        table.known[who.person, command.id] = table.version
-        return wire.Reply(command.id, True, table.version), line
+        table.known[who.person, command.id] = table.seen(who.seat)
+        return wire.Reply(command.id, True, table.seen(who.seat)), line
 
 
 async def history(store: Store, table_id: str) -> list[wire.Said]:

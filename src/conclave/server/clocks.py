@@ -90,6 +90,12 @@ class Clocks:
             self.banks[seat] = self.left(seat) + self.pace.increment
             self._since[seat] = self._monotonic()
 
+    def taken_back(self, seat: int) -> None:
+        """Take the increment of an answer that was taken back, but not the last second."""
+        if self.on:
+            left = self.left(seat)
+            self.banks[seat] -= left - max(min(left, SECOND), left - self.pace.increment)
+
     def wait(self, seat: int) -> None:
         """Give a seat whose flag fell a tenth of a bank more, as the others agreed to wait."""
         self.banks[seat] = self.left(seat) + max(self.pace.bank // 10, self.pace.increment)

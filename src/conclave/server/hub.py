@@ -125,7 +125,8 @@ class Hub:
             news = reader.viewer >= 0 and not table.here.get(reader.viewer)
             if reader.viewer >= 0:
                 table.here[reader.viewer] = table.here.get(reader.viewer, 0) + 1
-            messages = teller.since(reader.sight, since) if since >= 0 else [teller.view(reader.sight)]
+            counts = since >= 0 and reader.person not in table.left
+            messages = teller.since(reader.sight, since) if counts else [teller.view(reader.sight)]
             self.readers.setdefault(table_id, set()).add(reader)
             for message in messages:
                 reader.put(message)
@@ -168,11 +169,11 @@ class Hub:
                 if isinstance(command, wire.Layout):
                     reader.wide = command.wide
                 reader.put(self._teller(table).view(reader.sight))
-                reader.put(wire.write(wire.Reply(command.id, True, table.version)))
+                reader.put(wire.write(wire.Reply(command.id, True, table.seen(reader.viewer))))
             return
         if reader.caller is None or "play" not in reader.caller.scopes:
             error = wire.Error("auth", "you are not known here, or your token may only look")
-            reader.put(wire.write(wire.Reply(command.id, False, table.version, error)))
+            reader.put(wire.write(wire.Reply(command.id, False, table.seen(reader.viewer), error)))
             return
         reply = await self.command(table, self._who(reader, table), command)
         # A refused client that was behind gets the present view right after the reply.
@@ -190,7 +191,7 @@ class Hub:
                 self.limits.check("chat", who.person)
             reply, line = await self.tables.to_the_end(chat.say(table, who, command))
         except ConclaveError as error:
-            return wire.Reply(command.id, False, table.version, told(error))
+            return wire.Reply(command.id, False, table.seen(who.seat), told(error))
         if line is not None:
             self._all(table.id, wire.write(line))
         return reply
@@ -205,12 +206,14 @@ class Hub:
         if kind in RESEATING:
             if kind == "reloaded":
                 teller.reset()
-            teller.base = table.version
+            teller.reseated()
             moved = self._look_again(table, here)
         messages: dict[Sight, bytes] = {}
         # Whoever plays is told before whoever watches, however many do.
         for reader in sorted(here, key=lambda one: one.viewer < 0):
             sight = reader.sight
+            if table.noticed is not None and sight.seat not in table.noticed:
+                continue
             if reader in moved:
                 reader.put(teller.view(sight))
                 continue
@@ -218,7 +221,8 @@ class Hub:
                 messages[sight] = teller.view(sight) if kind == "reloaded" else teller.change(sight)
             reader.put(messages[sight])
             self.sent += 1
-        if kind in RESEATING or any(place.failed for place in table.facts.places):
+        failed = table.noticed is None and any(place.failed for place in table.facts.places)
+        if kind in RESEATING or failed:
             self._all(table.id, teller.table_changed())
 
     def revoke(self, key: str) -> None:

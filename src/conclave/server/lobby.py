@@ -315,8 +315,7 @@ class Lobby:
         table.facts.phase = PLAYING
         if table.session.over:
             table.end(None)
-        table.opened = dict.fromkeys(range(table.session.seats), table.version + 1)
-        table.moved = table.version + 1
+        table.renew()
         await table.commit(kind, seat, "", *more)
 
     def _place(self, host: Person, word: str) -> Place:

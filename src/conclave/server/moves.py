@@ -32,8 +32,7 @@ def change(table: Table, who: Who, command: wire.AnyCommand) -> Change:
         table.play(who.seat, command.token)
         return Change("play", command.token, who.seat)
     if isinstance(command, wire.Undo):
-        table.session.undo(who.seat)
-        table.went_back(table.session)
+        table.undo(who.seat)
         return Change("undo", "", who.seat)
     if isinstance(command, wire.Resign):
         return _resign(table, who.seat)
@@ -56,7 +55,8 @@ def replace(table: Table, seat: int, level: str = REPLACEMENT) -> None:
     old = table.facts.places[seat]
     table.facts.places[seat] = Place("bot", "", level, level)
     table.reseated[seat] = old.kind
-    table.opened[seat] = table.version + 1
+    table.left.add(old.person)
+    table.opened[seat] = table.seen(seat) + 1
 
 
 def people(table: Table, seat: int) -> list[int]:
@@ -106,14 +106,15 @@ def _takeback(table: Table, seat: int, command: wire.Takeback) -> Change:
     if command.answer is None:
         if offer is not None:
             raise Declined("refused", "a takeback is asked for already")
-        back = snapshots.taken_back(table.session, command.ply, seat)
+        ply = table.true_ply(seat, command.ply)
+        back = snapshots.taken_back(table.session, ply, seat)
         # Bots agree to everything where nothing is at stake.
         if not people(table, seat) and not facts.rated:
             table.went_back(back)
-            return Change("takeback", str(command.ply), seat)
-        facts.offers = [*facts.offers, wire.Offer("takeback", seat, command.ply, [seat])]
+            return Change("takeback", str(ply), seat)
+        facts.offers = [*facts.offers, wire.Offer("takeback", seat, ply, [seat])]
         return Change("offer", "takeback", seat)
-    if offer is None or seat in offer.agreed or command.ply != offer.ply:
+    if offer is None or seat in offer.agreed or command.ply != table.plies(seat)[offer.ply]:
         raise Declined("refused", "nobody asks you for this takeback")
     rest = [one for one in facts.offers if one is not offer]
     if not command.answer:

@@ -116,19 +116,21 @@ class Replays:
         # Behind the lock, because a table in memory may be ahead of the store while it commits.
         async with table.lock:
             viewer = viewer_of(table, table.seat_of(person) if person else -1, seat, opened)
-            at = ply_of(table, ply)
-            game, tokens = table.facts.game, list(table.session.record.tokens)
-            log = [line for line in table.session.log if line[0] <= at]
+            plies, game, tokens = table.plies(viewer), table.facts.game, list(table.session.record.tokens)
+            at = ply_of(table, viewer, ply)
+            log = [(plies[one], event) for one, event in table.session.log if one <= at]
             over, outcome = table.over and at == len(tokens), table.facts.outcome
-            version, part, film = table.version, telling.table_part(table), self.film(table)
-        view = View(game, await film.at(tokens, at), viewer, known=opened)
-        return Past(view, at, len(tokens), version, part, log, opened, over, outcome)
+            version, part, film = table.seen(viewer), telling.table_part(table), self.film(table)
+            # What is said before one's turn is not in the record, and yet part of how the table stands now.
+            now = table.session.view(viewer) if at == len(tokens) and not opened else None
+        view = now or View(game, await film.at(tokens, at), viewer, known=opened)
+        return Past(view, plies[at], plies[-1], version, part, log, opened, over, outcome)
 
     async def answered(self, table: Table, seat: int) -> list[int]:
-        """Give the plies that a seat answered."""
+        """Give the plies that a seat answered, as it counts them."""
         async with table.lock:
-            film, tokens = self.film(table), list(table.session.record.tokens)
-        return [at + 1 for at, who in enumerate(await film.asked(tokens)) if who == seat]
+            film, tokens, plies = self.film(table), list(table.session.record.tokens), table.plies(seat)
+        return [plies[at + 1] for at, who in enumerate(await film.asked(tokens)) if who == seat]
 
     def film(self, table: Table) -> Film:
         """Give the film of a table, and forget the one that nobody has asked for the longest."""
@@ -156,14 +158,14 @@ def viewer_of(table: Table, own: int, wanted: int | None, opened: bool) -> int:
     return wanted
 
 
-def ply_of(table: Table, ply: int | None) -> int:
-    """Give a ply that the game has had; the last one unless another is named."""
-    last = table.session.ply
+def ply_of(table: Table, viewer: int, ply: int | None) -> int:
+    """Give the true ply of one that the game has had to a viewer; the last one unless another is named."""
     if ply is None:
-        return last
-    if ply > last:
-        raise Declined("bad", f"there is no ply {ply}; the last one is {last}")
-    return ply
+        return table.session.ply
+    at = table.true_ply(viewer, ply)
+    if at < 0:
+        raise Declined("bad", f"there is no ply {ply}; the last one is {table.ply(viewer)}")
+    return at
 
 
 def message(past: Past, wide: bool) -> bytes:

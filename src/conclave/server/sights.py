@@ -28,7 +28,7 @@ def line_of(table: Table, viewer: int) -> pages.TableLine:
     why = facts.outcome.why if facts.outcome else ""
     return pages.TableLine(
         part.id, part.game, part.title, seats, part.phase, facts.options, part.clock, part.rated,
-        len(facts.key) != KEY, viewer, viewer in table.waiting, table.session.ply, why,
+        len(facts.key) != KEY, viewer, viewer in table.waiting, table.ply(viewer), why,
     )  # fmt: skip
 
 
@@ -42,7 +42,7 @@ async def sight(services: Services, table: Table, person: str) -> pages.TableSig
         hosts = person and table.facts.host == person and table.facts.phase == OPEN
         return pages.TableSight(
             table=line_of(table, viewer),
-            version=table.version,
+            version=table.seen(viewer),
             seat=viewer,
             scene=view.scene(),
             prompt=state.prompt,
@@ -85,7 +85,7 @@ async def replayed(services: Services, table: Table, person: str, ply: int | Non
     if ply is None and own:
         ply = own[-1]
     # The page may be older than the game: beyond the end it shows the end.
-    past = await films.look(table, person, None if ply is None else min(ply, table.session.ply))
+    past = await films.look(table, person, None if ply is None else min(ply, table.ply(viewer)))
     log = tuple(pages.LogLine(one.ply, one.text, one.rule) for one in replays.lines(past))
     told = line_of(table, viewer)
     return pages.ReplaySight(

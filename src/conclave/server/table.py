@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -79,6 +79,8 @@ class Facts:
     flagged: int = -1
     outcome: wire.Outcome | None = None
     rematch: str = ""
+    missed: list[int] = field(default_factory=list)  # commits unknown to each seat, and to a watcher
+    stirred: int = 0  # when something happened that everybody may know
 
 
 class Table:
@@ -96,9 +98,15 @@ class Table:
         self.waited: set[int] = set()  # as the store has it
         self.reseated: dict[int, str] = {}  # seat -> what it was before this change
         self.said = 0  # lines of chat
-        self.epoch = 0  # raised when the log was cut, so that no delta leads over it
-        self.moved = facts.version  # the version at which the position last changed
-        self.opened: dict[int, int] = dict.fromkeys(range(session.seats), facts.version)
+        # The viewers of a table are its seats, and -1 for whoever watches: the last of every list.
+        self.viewers = range(-1, session.seats)
+        facts.missed = facts.missed or [0] * len(self.viewers)
+        self.epochs = [0] * len(self.viewers)  # raised when the log was cut, so that no delta leads over it
+        self.moved = self._from_now(0)  # the version at which the position last changed
+        self.opened = self._from_now(0)  # the version at which the question was a new one
+        self.left: set[str] = set()  # people whose seat somebody else has now, and whose versions were others
+        self.heard: set[int] | None = None  # who notices what changes now; None is everybody
+        self.noticed: set[int] | None = None  # who noticed the last commit
         self._refused: OrderedDict[tuple[str, str], wire.Reply] = OrderedDict()
         self.reload: Callable[[Table], Awaitable[None]] | None = None
 
@@ -113,6 +121,23 @@ class Table:
     def version(self) -> int:
         """Give the number of commits so far."""
         return self.facts.version
+
+    def seen(self, viewer: int) -> int:
+        """Give the version as a viewer counts it: the commits that they could notice."""
+        return self.facts.version - self.facts.missed[viewer]
+
+    def plies(self, viewer: int) -> list[int]:
+        """Give for each ply its number as a viewer counts it; the end opens all."""
+        return list(range(self.session.ply + 1)) if self.over else self.session.plies(viewer)
+
+    def ply(self, viewer: int) -> int:
+        """Count the answers so far as a viewer may know them, those of chance included."""
+        return self.plies(viewer)[-1] if self.session.talked else self.session.ply
+
+    def true_ply(self, viewer: int, ply: int) -> int:
+        """Give the ply that a viewer means by a number, or -1 if there is none."""
+        # Of plies that are one to the viewer it is the last: all before it look the same.
+        return max((at for at, told in enumerate(self.plies(viewer)) if told == ply), default=-1)
 
     @property
     def over(self) -> bool:
@@ -136,10 +161,9 @@ class Table:
             return []
         return [seat for seat in self.session.view(-1).waiting if seat not in self.early]
 
-    @property
-    def undoer(self) -> int:
-        """Give the seat that may take back freely, or -1."""
-        return self.session.undoer if self.facts.phase == PLAYING else -1
+    def may_undo(self, seat: int) -> bool:
+        """Tell whether a seat may take back freely."""
+        return self.facts.phase == PLAYING and self.session.may_undo(seat)
 
     def seat_of(self, person: str) -> int:
         """Give the seat a person sits in, or -1."""
@@ -172,10 +196,11 @@ class Table:
 
                 kind, token, seat = change(self, who, command)
                 if kind:
-                    await self.commit(kind, seat, token, writes.known(self, who.person, command.id))
-                    self.known[key] = self.version
+                    known = writes.known(self, who.person, command.id, self.seen(who.seat) + 1)
+                    await self.commit(kind, seat, token, known)
+                    self.known[key] = self.seen(who.seat)
             except ConclaveError as error:
-                reply = wire.Reply(command.id, False, self.version, told(error))
+                reply = wire.Reply(command.id, False, self.seen(who.seat), told(error))
                 if not isinstance(error, Busy) and not (
                     isinstance(error, Declined) and error.kind == "limit"
                 ):
@@ -184,12 +209,12 @@ class Table:
                         self._refused.popitem(last=False)
                 return reply
             faults.at("before-reply")
-            return wire.Reply(command.id, True, self.version)
+            return wire.Reply(command.id, True, self.seen(who.seat))
 
     def _fresh(self, who: Who, command: wire.AnyCommand) -> None:
         """Refuse a command that speaks of what has changed since."""
-        since = self.opened.get(who.seat, 0) if isinstance(command, wire.Play) else self.moved
-        if not since <= command.v <= self.version:
+        since = self.opened[who.seat] if isinstance(command, wire.Play) else self.moved[who.seat]
+        if not since <= command.v <= self.seen(who.seat):
             raise Declined("stale", "the table has moved on; here is how it stands now")
 
     async def answer(self, seat: int, token: str, opened: int) -> bool:
@@ -207,13 +232,16 @@ class Table:
         waited, sealed = self.waiting, isinstance(session.state.stack[-1], Sealed)
         if seat in self.early:
             raise Declined("refused", "you have answered already")
+        aside, heard = session.aside, session.hearers(seat)
         session.play(token, seat)
+        quiet = aside is not None and session.aside == aside
+        self.heard = heard if quiet else None
         # In a simultaneous question the answer of one seat leaves the question of the others as it was.
         same = set(waited) - {seat} if sealed else set()
-        for other in range(session.seats):
-            if other not in same:
-                self.opened[other] = self.version + 1
-        self.moved = self.version + 1
+        self._stirs(same)
+        if quiet:
+            # Offers, flags and clocks are there for all to see, so they wait until the seat has finished.
+            return
         self.facts.offers = [one for one in self.facts.offers if one.kind == "flag" and one.seat != seat]
         if self.facts.flagged == seat:
             self.facts.flagged = -1
@@ -222,13 +250,45 @@ class Table:
         elif seat in self.waiting:
             self.clocks.answered(seat)
 
-    def went_back(self, session: Session) -> None:
-        """Go on from an earlier position."""
-        self.session = session
-        self.epoch += 1
-        self.moved = self.version + 1
-        self.opened = dict.fromkeys(range(session.seats), self.version + 1)
-        self.facts.offers = []
+    def undo(self, seat: int) -> None:
+        """Take back what a seat may take back freely; in a secret dialogue nobody else notices."""
+        aside, heard, waited = self.session.aside, self.session.hearers(seat), self.waiting
+        self.session.undo(seat)
+        after = self.session.aside
+        quiet = aside is not None and after == aside
+        # Whoever comes back into a dialogue leaves the others with the question they had.
+        same = (
+            set(waited) - {seat}
+            if aside is not None and after is not None and after[0] == aside[0]
+            else set()
+        )
+        self.went_back(self.session, heard if quiet else None, same)
+        if not quiet:
+            self.clocks.taken_back(seat)
+
+    def went_back(self, session: Session, heard: set[int] | None = None, same: Collection[int] = ()) -> None:
+        """Go on from an earlier position; some may notice it alone, and some be asked the same as before."""
+        self.session, self.heard = session, heard
+        for viewer in self.viewers:
+            self.epochs[viewer] += int(heard is None or viewer in heard)
+        self._stirs(same)
+        if heard is None:
+            self.facts.offers = []
+
+    def renew(self) -> None:
+        """Ask everybody anew, as when a game begins."""
+        self.moved, self.opened = self._from_now(1), self._from_now(1)
+
+    def _stirs(self, same: Collection[int]) -> None:
+        """Note for all who notice it that the position changes, and the question too but for some."""
+        for viewer in self.viewers:
+            if self.heard is None or viewer in self.heard:
+                self.moved[viewer] = self.seen(viewer) + 1
+                if viewer not in same:
+                    self.opened[viewer] = self.seen(viewer) + 1
+
+    def _from_now(self, ahead: int) -> list[int]:
+        return [self.seen(viewer) + ahead for viewer in (*self.viewers[1:], -1)]
 
     def end(self, outcome: wire.Outcome | None) -> None:
         """Close the game, by its rules unless an outcome is given."""
@@ -238,18 +298,25 @@ class Table:
         self.facts.outcome = outcome
         self.facts.phase = OVER
         self.facts.offers = []
-        self.moved = self.version + 1
+        self.moved = self._from_now(1)
         self.clocks.stop()
 
     async def commit(self, kind: str, seat: int, token: str, *more: Write) -> None:
         """Store what has just changed as one version, then tell everybody; on failure nothing has changed."""
         facts = self.facts
         self.clocks.run(self.waiting)
+        heard, at = self.heard, now()
+        self.noticed, self.heard = heard, None
         facts.version += 1
+        if heard is None:
+            facts.stirred = at
+        else:
+            for viewer in self.viewers:
+                facts.missed[viewer] += int(viewer not in heard)
         seated = [writes.seated(self, one, was) for one, was in self.reseated.items()]
         self.reseated.clear()
         try:
-            await self.store.commit(*writes.step(self, kind, seat, token, now()), *seated, *more)
+            await self.store.commit(*writes.step(self, kind, seat, token, at), *seated, *more)
         except Exception:
             # Memory is ahead of the store, so memory goes back; everybody still sees what is stored.
             if self.reload is not None:
@@ -267,6 +334,7 @@ class Table:
             "flagged": facts.flagged,
             "outcome": msgspec.to_builtins(facts.outcome),
             "rematch": facts.rematch,
+            "missed": facts.missed,
             **self.clocks.stored(wall),
         }
         return json.dumps(told)

@@ -124,8 +124,9 @@ class Tables:
             raise
         table.facts, table.session, table.clocks = fresh.facts, fresh.session, fresh.clocks
         table.known, table.said, table.waited = fresh.known, fresh.said, fresh.waited
-        table.moved, table.opened = fresh.moved, fresh.opened
-        table.epoch += 1
+        table.moved, table.opened, table.heard = fresh.moved, fresh.opened, None
+        table.noticed = None
+        table.epochs = [epoch + 1 for epoch in table.epochs]
         for listener in table.listeners:
             listener(table, "reloaded")
 
@@ -141,6 +142,7 @@ class Tables:
             row.id, load(row.game), row.title, row.options, row.key, row.host, row.clock, row.phase,
             bool(row.listed), bool(row.rated), row.version, places,
             msgspec.convert(live["offers"], list[wire.Offer]), live["flagged"], outcome, live["rematch"],
+            live.get("missed", []), row.moved,
         )  # fmt: skip
         session = await self._session(facts)
         clocks = resumed(row.clock, len(places), live["banks"], live["deadlines"], now())

@@ -31,7 +31,7 @@ class Seen:
     version: int
     scene: Scene
     log: int
-    epoch: int
+    epoch: tuple[int, bool]
     missed: deque[tuple[int, int, bytes]] = field(default_factory=lambda: deque(maxlen=KEPT))
 
 
@@ -39,7 +39,7 @@ class Seen:
 class Lines:
     """The log as one seat reads it, written once."""
 
-    epoch: int
+    epoch: tuple[int, bool]
     written: list[msgspec.Raw] = field(default_factory=list)
 
 
@@ -48,7 +48,7 @@ class Teller:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.base = table.version
+        self.reseated()
         self._seen: dict[Sight, Seen] = {}
         self._whole: dict[Sight, tuple[int, bytes]] = {}
         self._views: dict[int, tuple[int, View]] = {}
@@ -56,46 +56,46 @@ class Teller:
 
     def view(self, sight: Sight) -> bytes:
         """Give everything that somebody sees now."""
-        table = self.table
+        table, version = self.table, self.table.seen(sight.seat)
         kept = self._whole.get(sight)
-        if kept is not None and kept[0] == table.version:
+        if kept is not None and kept[0] == version:
             return kept[1]
         view, seen = self._view(sight.seat), self._seen.get(sight)
-        if seen is None or seen.version != table.version or seen.epoch != table.epoch:
+        if seen is None or seen.version != version or seen.epoch != self._epoch(sight.seat):
             seen = self._note(sight, self._scene(sight, view))
         part, scene = table_part(table), scenes.whole(seen.scene)
-        written = wire.write(wire.View(table.version, sight.seat, part, scene, self._state(view, 0)))
+        written = wire.write(wire.View(version, sight.seat, part, scene, self._state(view, 0)))
         # Clocks run on between versions, so with clocks nothing is kept.
         if not table.clocks.on:
-            self._whole[sight] = (table.version, written)
+            self._whole[sight] = (version, written)
         return written
 
     def change(self, sight: Sight) -> bytes:
         """Give what somebody who has the version before is sent now."""
-        table, seen = self.table, self._seen.get(sight)
+        version, seen = self.table.seen(sight.seat), self._seen.get(sight)
         if seen is None:
             return self.view(sight)
-        if seen.version == table.version:
+        if seen.version == version:
             return seen.missed[-1][2] if seen.missed else self.view(sight)
         since, before, log = seen.version, seen.scene, seen.log
         view = self._view(sight.seat)
         scene = self._scene(sight, view)
-        if seen.epoch != table.epoch or not scenes.same_frame(before, scene):
+        if seen.epoch != self._epoch(sight.seat) or not scenes.same_frame(before, scene):
             self._note(sight, scene)
             written = self.view(sight)
         else:
             scene, nodes, gone, order = scenes.changes(before, scene)
             told = self._state(view, log)
-            written = wire.write(wire.Delta(table.version, since, nodes, gone, order, told))
+            written = wire.write(wire.Delta(version, since, nodes, gone, order, told))
             self._note(sight, scene)
-        seen.missed.append((since, table.version, written))
+        seen.missed.append((since, version, written))
         return written
 
     def since(self, sight: Sight, version: int) -> list[bytes]:
         """Give what leads from a version to the present one: what was missed, or a whole view."""
-        seen, latest = self._seen.get(sight), self.table.version
+        seen, latest = self._seen.get(sight), self.table.seen(sight.seat)
         # Before this version the same person may have looked from another seat.
-        if seen is None or version < self.base or version > latest:
+        if seen is None or version < self.base[sight.seat] or version > latest:
             return [self.view(sight)]
         if seen.version < latest:
             self.change(sight)
@@ -104,9 +104,13 @@ class Teller:
         chain = [(before, message) for before, _, message in seen.missed if before >= version]
         return [message for _, message in chain] if chain and chain[0][0] == version else [self.view(sight)]
 
+    def reseated(self) -> None:
+        """Lead nobody over this version: whoever had an earlier one may have looked from another seat."""
+        self.base = [self.table.seen(seat) for seat in (*self.table.viewers[1:], -1)]
+
     def reset(self) -> None:
         """Drop everything, as memory went back to the store."""
-        self.base = self.table.version
+        self.reseated()
         for kept in (self._seen, self._whole, self._views, self._lines):
             kept.clear()
 
@@ -117,32 +121,35 @@ class Teller:
 
     def _view(self, seat: int) -> View:
         """Give what a seat may know now, worked out once however it is laid out."""
-        table = self.table
-        kept = self._views.get(seat)
-        if kept is None or kept[0] != table.version:
-            kept = self._views[seat] = (table.version, table.session.view(seat))
+        version, kept = self.table.seen(seat), self._views.get(seat)
+        if kept is None or kept[0] != version:
+            kept = self._views[seat] = (version, self.table.session.view(seat))
         return kept[1]
+
+    def _epoch(self, seat: int) -> tuple[int, bool]:
+        """Give what changes when lines of the log that a seat has read change, as plies do at the end."""
+        return self.table.epochs[seat], self.table.over and self.table.session.talked
 
     def _scene(self, sight: Sight, view: View) -> Scene:
         return view.game.on_screen(view, sight.wide)
 
     def _state(self, view: View, log: int) -> wire.State:
         """Give the state beside the scene; lines of the log are written once for each seat."""
-        table = self.table
+        table, epoch = self.table, self._epoch(view.seat)
         told, kept = state(table, view, len(table.session.log)), self._lines.get(view.seat)
-        if kept is None or kept.epoch != table.epoch or len(kept.written) > len(table.session.log):
-            kept = self._lines[view.seat] = Lines(table.epoch)
+        if kept is None or kept.epoch != epoch or len(kept.written) > len(table.session.log):
+            kept = self._lines[view.seat] = Lines(epoch)
         kept.written += [wire.raw(line) for line in lines(table, view, len(kept.written))]
         # A line that is written already may stand where a line is meant.
         return msgspec.structs.replace(told, log=cast("list[wire.Line]", kept.written[log:]))
 
     def _note(self, sight: Sight, scene: Scene) -> Seen:
-        table, seen = self.table, self._seen.get(sight)
-        log = len(table.session.log)
+        version, epoch, seen = self.table.seen(sight.seat), self._epoch(sight.seat), self._seen.get(sight)
+        log = len(self.table.session.log)
         if seen is None:
-            seen = self._seen[sight] = Seen(table.version, scene, log, table.epoch)
+            seen = self._seen[sight] = Seen(version, scene, log, epoch)
         else:
-            seen.version, seen.scene, seen.log, seen.epoch = table.version, scene, log, table.epoch
+            seen.version, seen.scene, seen.log, seen.epoch = version, scene, log, epoch
         return seen
 
 
@@ -173,27 +180,41 @@ def state(table: Table, view: View, log: int) -> wire.State:
     waiting = table.waiting
     choices: list[wire.Choice] = []
     if view.seat in waiting:
-        # An answer that goes into an envelope cannot be taken back.
-        sure = view.seat != session.asked
+        # An answer that goes into an envelope cannot be taken back, unless it is one of many.
+        sure = view.seat != session.asked and session.aside is None
         choices = [
-            wire.Choice(c.token, c.label, c.path, c.rule, sure or session.commits(c.action))
+            wire.Choice(c.token, c.label, c.path, c.rule, sure or session.commits(c.action, view.seat))
             for c in view.choices()
         ]
     running = table.clocks.running
     clocks = [wire.Clock(table.clocks.left(s), s in running) for s in range(session.seats) if table.clocks.on]
     return wire.State(
-        _prompt(table, view), "" if table.over else view.rule, session.ply, waiting,
-        session.asked if waiting else -1, choices, table.undoer == view.seat >= 0, facts.offers,
+        _prompt(table, view), "" if table.over else view.rule, table.ply(view.seat), waiting,
+        waiting[0] if waiting else -1, choices, table.may_undo(view.seat), offers(table, view.seat),
         lines(table, view, log), view.status, clocks, facts.outcome, table.over,
     )  # fmt: skip
 
 
+def offers(table: Table, viewer: int) -> list[wire.Offer]:
+    """Give what is proposed, with plies as a viewer counts them."""
+    if not any(one.ply >= 0 for one in table.facts.offers):
+        return table.facts.offers
+    plies = table.plies(viewer)
+    return [
+        msgspec.structs.replace(one, ply=plies[one.ply]) if one.ply >= 0 else one
+        for one in table.facts.offers
+    ]
+
+
 def lines(table: Table, view: View, log: int) -> list[wire.Line]:
     """Give the log from a line on, as a viewer may know it."""
-    words = table.session.game.words
+    words, session = table.session.game.words, table.session
+    plies = table.plies(view.seat) if session.talked else range(session.ply + 1)
     return [
-        wire.Line(ply, words.sentence(event.seen_by(view.seat), view.seat), words.events.get(event.kind, ""))
-        for ply, event in table.session.log[log:]
+        wire.Line(
+            plies[ply], words.sentence(event.seen_by(view.seat), view.seat), words.events.get(event.kind, "")
+        )
+        for ply, event in session.log[log:]
     ]
 
 

@@ -65,7 +65,7 @@ def step(table: Table, kind: str, seat: int, token: str, at: int) -> list[Write]
             _table,
             {
                 "the_table": facts.id, "to_version": facts.version, "to_phase": facts.phase,
-                "to_live": table.live(at), "at_time": at,
+                "to_live": table.live(at), "at_time": facts.stirred,
             },
         ),
     ]  # fmt: skip
@@ -83,9 +83,8 @@ def step(table: Table, kind: str, seat: int, token: str, at: int) -> list[Write]
     return found
 
 
-def known(table: Table, person: str, command: str) -> Write:
+def known(table: Table, person: str, command: str, version: int) -> Write:
     """Give the write that remembers a command, so that a repeated one is answered the same."""
-    version = table.version + 1
     values = {"table": table.id, "person": person, "command": command, "version": version, "at": now()}
     return Write(_command, values)
 

@@ -7,6 +7,7 @@ from collections import Counter
 
 from conclave.core import flow
 from conclave.core.actions import ActionSpace
+from conclave.core.asides import shared
 from conclave.core.errors import ConclaveError, NoUndo
 from conclave.core.frames import Chance, Question
 from conclave.core.record import Record
@@ -150,6 +151,7 @@ def law_7_undo(moment: Moment) -> None:
     rng = moment.rng(7)
     session = moment.session.copy()
     seat, actions, before = session.asked, flow.choices(session.state), _snapshot(moment, session)
+    talk = _talk(session)
     action = actions[int(rng.below(len(actions)))]
     knows = [_knows(session.state, viewer) for viewer in moment.seats]
     session.play(action)
@@ -162,7 +164,10 @@ def law_7_undo(moment: Moment) -> None:
             now = _knows(session.state, viewer)
             if now[0] > faces and now[1] < holes:
                 raise LawBroken(7, moment, f"`{token}` shows seat {viewer} a secret and does not reveal")
-        if len(actions) > 1:
+        if talk != _talk(session):
+            if session.can_undo:
+                raise LawBroken(7, moment, f"`{token}` begins or ends a dialogue, and can be taken back")
+        elif len(actions) > 1:
             after = _snapshot(moment, session)
             _take_back(moment, session, seat, before)
             session.play(action)
@@ -186,9 +191,16 @@ def _take_back(moment: Moment, session: Session, seat: int, before: tuple[object
 def _barrier(moment: Moment, session: Session, seat: int, lot: int) -> None:
     """Answer once more; an undo by the first seat may then only take back an answer of its own."""
     chance = isinstance(flow.waiting(session.state), Chance)
-    asked, here = session.asked, session.digest
+    asked, here, talk = session.asked, session.digest, _talk(session)
     numbers = possible(session.state)
     go(session, numbers[lot % len(numbers)])
+    if talk >= 0 and talk == _talk(session):
+        said = session.view(asked).pack()
+        if asked != seat and _undone(session, seat) and session.view(asked).pack() != said:
+            raise LawBroken(
+                7, moment, f"seat {seat} takes back in a dialogue, and seat {asked} loses an answer"
+            )
+        return
     if chance and session.can_undo:
         raise LawBroken(7, moment, "luck has decided, and an answer before it can be taken back")
     if not chance and asked != seat:
@@ -198,6 +210,12 @@ def _barrier(moment: Moment, session: Session, seat: int, lot: int) -> None:
             session.undo()
             if session.digest != here or session.can_undo:
                 raise LawBroken(7, moment, "an undo goes on past another seat's answer")
+
+
+def _talk(session: Session) -> int:
+    """Give the ply at which the dialogue of several seats began that goes on now, or -1."""
+    aside = session.aside if shared(flow.waiting(session.state)) else None
+    return aside[0] if aside else -1
 
 
 def _undone(session: Session, seat: int) -> bool:

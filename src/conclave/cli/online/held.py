@@ -41,7 +41,8 @@ class Held:
             self.chat.append(message)
 
     def _view(self, message: dict[str, Any]) -> None:
-        if message["v"] < self.v:
+        # Every seat counts its own versions, so one from another seat cannot be old.
+        if message["seat"] == self.seat and message["v"] < self.v:
             return  # older than what is held: it was overtaken on the way
         log = message["state"]["log"]
         if log[: len(self.log)] != self.log:

@@ -26,7 +26,8 @@ export class Store {
    * @returns {boolean} whether it was taken: an old one that comes late is not
    */
   view(view) {
-    if (!this.fresh && view.v < this.version) return false;
+    // Every seat counts its own versions, so one from another seat cannot be old.
+    if (!this.fresh && view.seat === this.seat && view.v < this.version) return false;
     this.fresh = false;
     const symbols = this.scene && sameKeys(this.scene, view.scene) ? this.scene.symbols : view.scene.symbols;
     this.version = view.v;

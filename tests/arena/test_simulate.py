@@ -66,6 +66,23 @@ def test_a_written_random_game_ends_where_the_playout_ends() -> None:
     assert result == state.result
 
 
+@pytest.mark.parametrize("slug", ["ice_wizards", "meld", "wizard_kings"])
+def test_a_written_random_game_is_the_one_a_session_writes(slug: str) -> None:
+    """Answers, digests and result, letter by letter."""
+    game = load(slug)
+    record, result = random_game(game, game.options(), RANDOM, "s/1")
+    rng = seeded("s/1")
+    session = Session(game, seed="s/1", names=list(RANDOM), luck=False, forced=False)
+    while session.result is None:
+        if session.asked < 0:
+            session.land(flow.draw_lot(session.state, rng))
+        else:
+            choices = flow.choices(session.state)
+            session.play(choices[int(rng.below(len(choices)))])
+    assert record.text() == session.record.text()
+    assert result == session.result
+
+
 def test_progress_adds_up() -> None:
     """Every game is announced once."""
     seen: list[int] = []

@@ -15,10 +15,9 @@ from conclave.core import flow
 from conclave.core.frames import Chance
 from conclave.core.game import Game
 from conclave.core.options import Options
-from conclave.core.record import Record
+from conclave.core.record import LUCK, Record
 from conclave.core.result import Result
 from conclave.core.rng import seeded
-from conclave.core.session import Session
 from conclave.core.storage import Found
 
 
@@ -103,15 +102,21 @@ def _playouts(plan: Plan, game: Game, options: Options, first: int, end: int, ta
 
 
 def random_game(game: Game, options: Options, players: tuple[str, ...], seed: str) -> tuple[Record, Result]:
-    """Play the very game that a playout with this seed plays, and write it down."""
-    session = Session(
-        game, options, seats=len(players), seed=seed, names=list(players), luck=False, forced=False
-    )
-    rng = seeded(seed)
-    while session.result is None:
-        if isinstance(flow.waiting(session.state), Chance):
-            session.land(flow.draw_lot(session.state, rng))
+    """Play the very game that a playout with this seed plays, and write it down as a session would."""
+    state, rng, marked = game.start(options, len(players)), seeded(seed), -1
+    record = Record(game.slug, game.spec.rules, state.options.text(), list(players), seed)
+    while state.result is None:
+        if isinstance(flow.waiting(state), Chance):
+            number = flow.draw_lot(state, rng)
+            record.tokens.append(LUCK + game.luck.token(number))
         else:
-            choices = flow.choices(session.state)
-            session.play(choices[int(rng.below(len(choices)))])
-    return session.record, session.result
+            choices = flow.choices(state)
+            number = choices[int(rng.below(len(choices)))]
+            record.tokens.append(game.space.token(number))
+        flow.play(state, number)
+        asked = flow.asked(state)
+        if asked != marked or state.result is not None:
+            marked = asked
+            record.marks[len(record.tokens)] = game.digest(state)
+    record.result = state.result.line()
+    return record, state.result

@@ -30,11 +30,23 @@ class Outcome:
 
 def run_into(folder: Folder, jobs: int, progress: Callable[[int], None], on: str = "here") -> Outcome:
     """Play what is missing in an opened folder and write its tables; a stop writes what there is."""
-    stopped = False
+    try:
+        return _written(folder, _stopped(folder, jobs, progress, on))
+    finally:
+        folder.close()
+
+
+def _stopped(folder: Folder, jobs: int, progress: Callable[[int], None], on: str) -> bool:
+    """Play, and tell whether somebody stopped it."""
     try:
         folder.play(jobs, progress, WHERE[on])
     except KeyboardInterrupt:
-        stopped = True
+        return True
+    return False
+
+
+def _written(folder: Folder, stopped: bool) -> Outcome:
+    """Write everything that is made from the working files."""
     tally = write_tables(folder)
     parquet = write_parquet(folder)
     text = json.dumps(summed_up(folder.plan, tally, stopped), indent=2) + "\n"

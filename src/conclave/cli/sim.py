@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import json as js
 import time
 from pathlib import Path
 from typing import Annotated
 
+from conclave.arena.folder import RUN, Folder, read_run
+from conclave.arena.on_ray import ray_of
+from conclave.arena.plan import Plan
 from conclave.arena.pool import workers
-from conclave.arena.simulate import Plan, simulate
+from conclave.arena.run import WHERE, Outcome, run_into, shipped, summed_up
+from conclave.arena.simulate import simulate
 from conclave.arena.tally import Tally, spread
 from conclave.cli import INTERRUPTED, reading
-from conclave.cli.arguments import Components, Game, Jobs, Json, Options, Quiet, Seed, said, switch
+from conclave.cli.arguments import Components, Game, Jobs, Json, On, Options, Quiet, Seed, said, switch
 from conclave.cli.output import Output, table
-from conclave.core.errors import BadInput
+from conclave.core.game import Game as Room
 from conclave.core.registry import load
 
 
@@ -28,7 +31,8 @@ def sim(
     option: Options = (),
     components: Components = None,
     jobs: Jobs = 0,
-    out: Annotated[Path | None, said("A folder for the records and the summary.")] = None,
+    on: On = "here",
+    out: Annotated[Path | None, said("A folder for tables and records; a run stopped there goes on.")] = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:
@@ -36,51 +40,80 @@ def sim(
     paper, room = Output(json=json, quiet=quiet), load(game)
     specs = reading.players(players or ",".join(["random"] * room.spec.seats[0]), room)
     written = reading.options(room, option, components).text()
-    if out is not None:
-        _fresh(out)
-    plan = Plan(
-        room.slug,
-        tuple(specs),
-        games,
-        reading.seed(seed),
-        written,
-        swap,
-        str(out.expanduser()) if out else "",
-    )
-    tally, began, stopped = Tally(len(specs)), time.perf_counter(), False
-    try:
-        with paper.progress(f"{room.spec.title}", games, "games") as advance:
-            simulate(plan, workers(jobs), advance, tally)
-    except KeyboardInterrupt:
-        stopped = True
+    plan = Plan(room.slug, tuple(specs), games, _seed(seed, out), written, swap)
+    if on == "ray":
+        ray_of()
+        plan = shipped(plan, component_files(room, components)) if components else plan
+    began, before = time.perf_counter(), 0
+    if out is None:
+        tally, stopped = _count(paper, room.spec.title, plan, jobs, on)
+    else:
+        folder = opened(paper, Folder(out, plan))
+        before = folder.played
+        done = keep(paper, room.spec.title, folder, jobs, on)
+        tally, stopped = done.tally, done.stopped
     seconds = time.perf_counter() - began
-    data = {
-        "game": room.slug,
-        "options": written,
-        "players": specs,
-        "seed": plan.seed,
-        "swap": swap,
-        "stopped": stopped,
-        **tally.data(),
-    }
+    _report(paper, plan, tally, seconds, stopped, before)
     if out is not None:
-        reading.write(out / "summary.json", js.dumps(data, indent=2) + "\n")
-    _report(paper, plan, tally, seconds, stopped)
-    paper.data({**data, "seconds": round(seconds, 3)})
+        paper.line(f"Tables, records and summary.json are in {out}.")
+        if stopped:
+            paper.line("The same command goes on from here.")
+    paper.data({**summed_up(plan, tally, stopped), "seconds": round(seconds, 3)})
     return INTERRUPTED if stopped else 0
 
 
-def _fresh(folder: Path) -> None:
-    """Make a folder for records; one that holds records already is left alone."""
+def component_files(room: Room, folder: Path | None) -> dict[str, str]:
+    """Give the component files of a game as text: the standard ones, and those of a folder instead."""
+    found = dict(room.component_files()) if room.component_files else {}
+    for name in found if folder is not None else ():
+        path = Path(str(folder)).expanduser() / name
+        if path.is_file():
+            found[name] = reading.text(path)
+    return found
+
+
+def _seed(given: int | None, out: Path | None) -> int | str:
+    """Give the seed; a run that goes on has one already."""
+    if given is None and out is not None and (out.expanduser() / RUN).is_file():
+        kept = read_run(out)["seed"]
+        return kept if isinstance(kept, int | str) else str(kept)
+    return reading.seed(given)
+
+
+def _count(paper: Output, title: str, plan: Plan, jobs: int, on: str) -> tuple[Tally, bool]:
+    """Play and count, keeping nothing."""
+    tally = Tally(len(plan.players))
     try:
-        folder.expanduser().mkdir(parents=True, exist_ok=True)
-        if any(folder.expanduser().glob("*.record")):
-            raise BadInput(f"`{folder}` holds records already; name another folder")
-    except OSError as error:
-        raise BadInput(f"cannot make the folder `{folder}`: {error.strerror or error}") from error
+        with paper.progress(title, plan.games, "games") as advance:
+            simulate(plan, workers(jobs), advance, tally, WHERE[on])
+    except KeyboardInterrupt:
+        return tally, True
+    return tally, False
 
 
-def _report(paper: Output, plan: Plan, tally: Tally, seconds: float, stopped: bool) -> None:
+def opened(paper: Output, folder: Folder) -> Folder:
+    """Open the folder of a run, and say what is there already."""
+    folder.open()
+    if folder.dropped:
+        paper.line(f"Half-written lines were dropped, and their games are played again: {folder.dropped}.")
+    if folder.played:
+        paper.line(f"{folder.played:,} of {folder.plan.games:,} games are there already.")
+    return folder
+
+
+def keep(paper: Output, title: str, folder: Folder, jobs: int, on: str) -> Outcome:
+    """Play into an opened folder, with a bar that begins where the run stands."""
+    before = folder.played
+    with paper.progress(title, folder.plan.games, "games", before) as advance:
+        done = run_into(folder, workers(jobs), advance, on)
+    if not done.parquet:
+        paper.line(
+            "The tables are CSV; Parquet needs the extra: pip install 'conclave-games[report]'.", "dim"
+        )
+    return done
+
+
+def _report(paper: Output, plan: Plan, tally: Tally, seconds: float, stopped: bool, before: int) -> None:
     room = load(plan.game)
     names = [room.words.seat_name(seat) for seat in range(len(plan.players))]
     if stopped:
@@ -116,6 +149,4 @@ def _report(paper: Output, plan: Plan, tally: Tally, seconds: float, stopped: bo
         paper.line(str(fault), "red")
     if len(tally.faults) > 5:
         paper.line(f"... and {len(tally.faults) - 5} more faults of bots.", "red")
-    paper.line(f"{tally.games / seconds:,.0f} games/s, {seconds:.1f} s in all.", "dim")
-    if plan.out:
-        paper.line(f"Records and summary.json are in {plan.out}.")
+    paper.line(f"{(tally.games - before) / seconds:,.0f} games/s, {seconds:.1f} s in all.", "dim")

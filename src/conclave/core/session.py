@@ -429,7 +429,7 @@ class Session:
         self.log += [(self.ply, event) for event in state.events]
         state.events = []
         if state.result is not None:
-            self.record.result = _result_line(state.result)
+            self.record.result = state.result.line()
         for listener in self.listeners:
             listener(self, token)
 
@@ -491,8 +491,3 @@ def _reopened(
 
 def _secret(state: State) -> bool:
     return flow.seen(state) != EVERYBODY
-
-
-def _result_line(result: Result) -> str:
-    places = " ".join(map(str, result.places))
-    return f"places {places}, scores {' '.join(map(str, result.scores))}, {result.why}"

@@ -109,6 +109,11 @@ COMMANDS: Final = (
         "sim ice_wizards --players greedy,random --games 200 --swap --out games/",
     ),
     _listed(
+        3, "report", "report",
+        "Write what a run of `sim --out` shows as one page, alone or against another run.",
+        "report games/", "report games/ --against before/ --out changed.html",
+    ),
+    _listed(
         3, "tournament", "tournament",
         "Let every bot meet every other, in both seats and on the same luck.",
         "tournament ice_wizards --players random,greedy,medium --games 20 --out results.jsonl",

@@ -115,8 +115,14 @@ COMMANDS: Final = (
     ),
     _listed(
         3, "tournament", "tournament",
-        "Let every bot meet every other, in both seats and on the same luck.",
+        "Let every bot meet every other, in every seat and on the same luck, and rate them.",
         "tournament ice_wizards --players random,greedy,medium --games 20 --out results.jsonl",
+        "tournament meld --seats 3 --players random,greedy,easy --games 5",
+    ),
+    _listed(
+        3, "ratings", "tournament",
+        "Rate the players of recorded tournaments, with intervals; nothing is played.",
+        "ratings results.jsonl", "ratings docs/strength/levels_square.jsonl --markdown",
     ),
     _listed(
         3, "fuzz", "fuzz",

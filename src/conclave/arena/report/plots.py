@@ -92,7 +92,9 @@ def histogram(
         x = frame.x(mark)
         parts.append(f'<line class="median" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 4}" y2="{HIGH - FOOT}"/>')
         side, beside = ("end", x - 4) if x > (LEFT + WIDE) / 2 else ("start", x + 4)
-        parts.append(f'<text class="median" x="{beside:.1f}" y="{TOP - 2}" text-anchor="{side}">median</text>')
+        parts.append(
+            f'<text class="median" x="{beside:.1f}" y="{TOP - 2}" text-anchor="{side}">median</text>'
+        )
     at = [tick for tick in ticks(frame.low, frame.high) if frame.low <= tick <= frame.high]
     parts.append(_below(frame, at, unit))
     return _picture(parts, about)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from conclave.arena.report.chance import Mean, against, holm, mean, shared
 from conclave.arena.report.folder import Played, Run, number
 from conclave.core.errors import BadRecord
 
+FEWEST: Final = 4  # turns that make a line
 POINTS: Final = 20  # looks into each game on its way from the first decision to the last
 
 
@@ -254,6 +256,34 @@ def stats(run: Run) -> list[Stat]:
         except (KeyError, ValueError) as error:
             raise BadRecord(f"line {place} of `{run.path / 'stats.csv'}` is no statistic") from error
     return [Stat(name, dict(sorted(seats.items()))) for name, seats in sorted(found.items())]
+
+
+@dataclass(frozen=True)
+class Course:
+    """A statistic that is taken again and again through a game: every turn, every round."""
+
+    name: str
+    unit: str
+    steps: list[tuple[int, Stat]]
+
+
+def courses(found: list[Stat]) -> tuple[list[Course], list[Stat]]:
+    """Put together statistics such as `cities, turn 01` and `cities, turn 02`; give also the rest."""
+    grouped: defaultdict[tuple[str, str], list[tuple[int, Stat]]] = defaultdict(list)
+    rest: list[Stat] = []
+    for stat in found:
+        match = re.fullmatch(r"(.+?),? (turn|round|day|phase) 0*(\d{1,6})", stat.name)
+        if match:
+            grouped[match[1], match[2]].append((int(match[3]), stat))
+        else:
+            rest.append(stat)
+    made = []
+    for (name, unit), steps in sorted(grouped.items()):
+        if len(steps) >= FEWEST:
+            made.append(Course(name, unit, sorted(steps, key=lambda step: step[0])))
+        else:
+            rest += [stat for _, stat in steps]
+    return made, sorted(rest, key=lambda stat: stat.name)
 
 
 def rules(run: Run) -> Counter[str]:

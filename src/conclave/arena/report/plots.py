@@ -36,13 +36,14 @@ class Frame:
         return HIGH - FOOT - (HIGH - FOOT - TOP) * (value - self.least) / ((self.most - self.least) or 1.0)
 
 
-def ticks(low: float, high: float, about: int = 5) -> list[float]:
-    """Give round numbers from low to high, about so many."""
+def ticks(low: float, high: float, about: int = 5, *, counts: bool = False) -> list[float]:
+    """Give round numbers from low to high, about so many; of counts, whole ones alone."""
     if high <= low:
         return [low]
     rough = (high - low) / about
     power = 10.0 ** floor(log10(rough))
     step = next(power * times for times in (1, 2, 2.5, 5, 10) if power * times >= rough * 0.999)
+    step = max(1.0, float(ceil(step - 1e-9))) if counts else step
     first = ceil(low / step - 1e-9)
     return [number * step for number in range(first, floor(high / step + 1e-9) + 1)]
 
@@ -95,7 +96,8 @@ def histogram(
         parts.append(
             f'<text class="median" x="{beside:.1f}" y="{TOP - 2}" text-anchor="{side}">median</text>'
         )
-    at = [tick for tick in ticks(frame.low, frame.high) if frame.low <= tick <= frame.high]
+    counts_only = all(number == int(number) for number in together)
+    at = ticks(frame.low, frame.high, counts=counts_only)
     parts.append(_below(frame, at, unit))
     return _picture(parts, about)
 
@@ -124,9 +126,12 @@ def _steps(frame: Frame, start: float, width: float, shares: Sequence[float]) ->
     return f'<polyline class="other" points="{" ".join(points)}"/>'
 
 
+STYLES: Final = ("first", "other", "third", "fourth")  # of lines; each also has a dash of its own
+
+
 @dataclass(frozen=True)
 class Curve:
-    """A line over the course of a game: points from left to right, with the ends of their intervals."""
+    """A line from left to right: points, with the ends of their intervals."""
 
     name: str
     points: Sequence[tuple[float, float]]
@@ -135,20 +140,20 @@ class Curve:
 
 def curves(
     drawn: Sequence[Curve], unit: str, about: str, sign: str = "", level: float | None = None,
-    least: float = 0.0, most: float | None = None,
+    least: float = 0.0, most: float | None = None, ends: tuple[float, float] = (0.0, 100.0),
 ) -> str:  # fmt: skip
     """Draw lines, each with its band; `level` is a line to compare with."""
     values = [y for curve in drawn for _, y in curve.points] + [
         y for c in drawn for pair in c.band for y in pair
     ]
     top = most if most is not None else max(values) * 1.08 or 1.0
-    frame = Frame(0.0, 100.0, top, least)
+    frame = Frame(ends[0], ends[1], top, least)
     parts = [_grid(frame, ticks(least, top, 4), sign)]
     if level is not None:
         y = frame.y(level)
         parts.append(f'<line class="level" x1="{LEFT}" x2="{WIDE - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>')
     for place, curve in enumerate(drawn):
-        css = "other" if place else "first"
+        css = STYLES[place % len(STYLES)]
         if curve.band:
             upper = [
                 f"{frame.x(x):.1f},{frame.y(high):.1f}"
@@ -161,7 +166,8 @@ def curves(
             parts.append(f'<polygon class="band {css}" points="{" ".join(upper + lower[::-1])}"/>')
         points = " ".join(f"{frame.x(x):.1f},{frame.y(y):.1f}" for x, y in curve.points)
         parts.append(f'<polyline class="curve {css}" points="{points}"/>')
-    parts.append(_below(frame, [0.0, 25.0, 50.0, 75.0, 100.0], unit))
+    at = [0.0, 25.0, 50.0, 75.0, 100.0] if ends == (0.0, 100.0) else ticks(*ends)
+    parts.append(_below(frame, at, unit))
     return _picture(parts, about)
 
 

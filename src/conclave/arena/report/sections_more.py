@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from conclave.arena.report.forms import Section, folded, note, said, source_line, table, verdict
+from conclave.arena.report.forms import Section, cards, folded, note, plot, said, source_line, table, verdict
 from conclave.arena.report.gathered import Gathered
+from conclave.arena.report.measure import Course, Stat, courses
 from conclave.arena.report.outliers import outliers
-from conclave.arena.report.plots import bar, whisker
+from conclave.arena.report.plots import STYLES, Curve, bar, curves, whisker
 from conclave.arena.report.things import ENOUGH, Setting, Thing
 from conclave.arena.report.words import (
     average,
-    chance,
     count,
     difference,
     esc,
@@ -57,7 +57,7 @@ def things(found: Gathered) -> Section:
         note(
             "The link is the difference, in points of a hundred, between the share of wins of seats that "
             "used a thing "
-            "and of those that did not; only seats of the same place and the same bot are compared (Mantel "
+            "and of those that did not; only seats of the same place, bot and faction are compared (Mantel "
             "and "
             "Haenszel), and each game counts once. All tests of this section are corrected together after "
             "Benjamini "
@@ -89,7 +89,11 @@ def _things(group: list[Thing], games: int, reach: float) -> str:
                 f"{percent(thing.games / games)}{bar(thing.games / games)}",
                 figure(thing.uses / games),
                 f"{share(thing.won)}<small> of {whole(thing.seats)}</small>",
-                difference(link, 100.0) if link else "too few",
+                difference(link, 100.0)
+                if link
+                else "too few"
+                if thing.seats < ENOUGH
+                else "nothing to compare",
                 whisker(link.value, link.low, link.high, 0.0, (-reach, reach), thing.verdict) if link else "",
                 verdict(thing.verdict, "goes with winning", "goes with losing") if link else "",
             )
@@ -121,23 +125,62 @@ def _settings(found: Gathered) -> str:
 
 
 def stats(found: Gathered) -> Section:
-    """Show what the game itself counts."""
+    """Show what the game itself counts: turn by turn as lines, the rest as a table."""
     title = "The game's own statistics"
     if not found.stats:
         return Section("stats", title, note("This game keeps none of its own."))
-    seats = sorted({seat for stat in found.stats for seat in stat.seats if seat >= 0})
-    table_too = any(-1 in stat.seats for stat in found.stats)
+    moving, still = courses(found.stats)
+    zero = [stat for stat in still if stat.ends == (0.0, 0.0)]
+    counted = [stat for stat in still if stat not in zero]
+    parts = [source_line(source(found.run))]
+    if moving:
+        parts.append(cards([_course(found, course) for course in moving]))
+    if counted:
+        parts.append(_stats(found, counted))
+        words = "Means of a game with Student's 95 % interval; the range is that of all games and seats."
+        parts.append(note(words))
+    if zero:
+        names = listed([esc(stat.name) for stat in zero])
+        parts.append(note(f"Always 0 in these {count(len(found.run.games), 'game')}: {names}."))
+    return Section("stats", title, "".join(parts))
+
+
+def _stats(found: Gathered, counted: list[Stat]) -> str:
+    seats = sorted({seat for stat in counted for seat in stat.seats if seat >= 0})
+    table_too = any(-1 in stat.seats for stat in counted)
     rows = []
-    for stat in found.stats:
+    for stat in counted:
         cells = [average(stat.mean(seat)) if seat in stat.seats else "" for seat in seats]
         cells += [average(stat.mean(-1)) if -1 in stat.seats else ""] if table_too else []
         low, high = stat.ends
         many = max(len(numbers) for numbers in stat.seats.values())
         rows.append((esc(stat.name), *cells, f"{figure(low)} to {figure(high)}", whole(many)))
     heads = ["", *(f">{name(_seat(found, seat))}" for seat in seats), *([">the table"] if table_too else [])]
-    body = table("stats", [*heads, ">range", ">games"], rows, title)
-    tail = note("Means of a game with Student's 95 % interval; the range is that of all games and seats.")
-    return Section("stats", title, source_line(source(found.run)) + body + tail)
+    return table("stats", [*heads, ">range", ">games"], rows, "The game's own statistics")
+
+
+def _course(found: Gathered, course: Course) -> str:
+    """Draw a statistic that is taken again every turn."""
+    drawn, ends = [], (float(course.steps[0][0]), float(course.steps[-1][0]))
+    seats = sorted({seat for _, stat in course.steps for seat in stat.seats})
+    for seat in seats[: len(STYLES)]:
+        means = [(step, stat.mean(seat)) for step, stat in course.steps if seat in stat.seats]
+        points = [(float(step), mean.value) for step, mean in means]
+        drawn.append(Curve(_who(found, seat), points, [(mean.low, mean.high) for _, mean in means]))
+    lows = [low for curve in drawn for low, _ in curve.band]
+    least = min(0.0, *lows) if len(lows) > 1 else 0.0
+    names = "".join(
+        f'<span class="{STYLES[place]}">{name(curve.name)}</span> ' for place, curve in enumerate(drawn)
+    )
+    games = max(len(numbers) for _, stat in course.steps for numbers in stat.seats.values())
+    about = f"Mean with its 95 % band, {course.unit} by {course.unit}; {count(games, 'game')} at most."
+    picture = curves(drawn, course.unit, f"{course.name}. {about}", least=least, ends=ends)
+    legend = f'<p class="legend">{names}</p>'
+    return plot(picture, esc(course.name).capitalize(), about, legend)
+
+
+def _who(found: Gathered, seat: int) -> str:
+    return "the table" if seat < 0 else _seat(found, seat)
 
 
 def _seat(found: Gathered, seat: int) -> str:
@@ -241,8 +284,3 @@ def method(found: Gathered) -> Section:
         "the tables in the folder hold every number from which this page was made."
     )
     return Section("method", "How this was made", f'<dl class="facts">{listing}</dl>{words}{faults}')
-
-
-def significance(p: float) -> str:
-    """Write a corrected chance for a table."""
-    return chance(p)

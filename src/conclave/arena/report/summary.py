@@ -52,8 +52,9 @@ def sentences(found: Gathered) -> list[str]:
 def _wins(found: Gathered) -> list[str]:
     won, games = found.winning, len(found.run.games)
     first = won.seats[0]
+    place = "" if first.name.lower() == "seat 1" else " (seat 1)"
     told = [
-        f"<b>{name(first.name)}</b> (seat 1) wins {share(first.share)} of {count(games, 'game')}: "
+        f"<b>{name(first.name)}</b>{place} wins {share(first.share)} of {count(games, 'game')}: "
         f"{_said(first)}."
     ]
     others = [line for line in won.seats[1:] if line.verdict] if won.width > 2 else []

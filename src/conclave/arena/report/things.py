@@ -16,6 +16,14 @@ ENOUGH: Final = 10  # games with and without a thing, below which nothing is tes
 TABLE: Final = -1  # the seat of what belongs to nobody
 
 
+class Like(NamedTuple):
+    """What makes two seats comparable."""
+
+    seat: int
+    bot: str
+    faction: str
+
+
 class Name(NamedTuple):
     """A thing by its kind and its name."""
 
@@ -66,23 +74,23 @@ class Use:
 
 
 class Strata:
-    """Seats of the same number and the same bot are compared with each other, and with no others."""
+    """Seats are compared with their like alone: of the same place, the same bot and the same faction."""
 
     def __init__(self, games: list[Played]) -> None:
         self.games = {game.game: game for game in games}
-        self.size: Counter[tuple[int, str]] = Counter()
-        total: defaultdict[tuple[int, str], float] = defaultdict(float)
+        self.size: Counter[Like] = Counter()
+        total: defaultdict[Like, float] = defaultdict(float)
         for game in games:
-            for seat, sitting in enumerate(game.seats):
-                self.size[seat, sitting.bot] += 1
-                total[seat, sitting.bot] += sitting.share
-        self.rate = {key: total[key] / size for key, size in self.size.items()}
-        # Games with the same players and the same winner are alike for everything below.
-        self.alike = Counter(tuple((seat.bot, seat.share) for seat in game.seats) for game in games)
+            for like, share in _alike(game):
+                self.size[like] += 1
+                total[like] += share
+        self.rate = {like: total[like] / size for like, size in self.size.items()}
+        # Games with the same players and the same winner are the same for everything below.
+        self.same = Counter(_alike(game) for game in games)
 
-    def rest(self, seat: int, bot: str, share: float) -> float:
+    def rest(self, like: Like, share: float) -> float:
         """Give how much more a seat won than its like wins."""
-        return share - self.rate[seat, bot]
+        return share - self.rate[like]
 
     def link(self, used: set[tuple[int, int]]) -> Difference | None:
         """Compare the wins of seats that used a thing with those of their like that did not.
@@ -90,25 +98,24 @@ class Strata:
         The difference is that of Mantel and Haenszel, over strata. What it varies by is summed game by game,
         because within a game the win of one seat is the loss of another.
         """
-        users: Counter[tuple[int, str]] = Counter()
+        users: Counter[Like] = Counter()
         for game, seat in used:
-            users[seat, self.games[game].seats[seat].bot] += 1
-        part = {key: users[key] / size for key, size in self.size.items()}
-        weight = sum(users[key] * (1.0 - part[key]) for key in self.size)
-        if weight <= 0.0:
+            users[_alike(self.games[game])[seat][0]] += 1
+        part = {like: users[like] / size for like, size in self.size.items()}
+        weight = sum(users[like] * (1.0 - part[like]) for like in self.size)
+        if weight < 1.0:
             return None
 
-        def base(players: tuple[tuple[str, float], ...]) -> float:
-            return sum(part[s, bot] * self.rest(s, bot, share) for s, (bot, share) in enumerate(players))
+        def base(seats: tuple[tuple[Like, float], ...]) -> float:
+            return sum(part[like] * self.rest(like, share) for like, share in seats)
 
-        squares = sum(count * base(players) ** 2 for players, count in self.alike.items())
+        squares = sum(count * base(seats) ** 2 for seats, count in self.same.items())
         total = 0.0
         by_game: defaultdict[int, float] = defaultdict(float)
         for game, seat in used:
-            sitting = self.games[game].seats[seat]
-            by_game[game] += self.rest(seat, sitting.bot, sitting.share)
+            by_game[game] += self.rest(*_alike(self.games[game])[seat])
         for game, extra in by_game.items():
-            without = base(tuple((seat.bot, seat.share) for seat in self.games[game].seats))
+            without = base(_alike(self.games[game]))
             squares += (extra - without) ** 2 - without**2
             total += extra
         value, of = total / weight, len(self.games)
@@ -118,6 +125,11 @@ class Strata:
         return Difference(
             value, max(-1.0, value - Z95 * half), min(1.0, value + Z95 * half), normal(value / half)
         )
+
+
+def _alike(game: Played) -> tuple[tuple[Like, float], ...]:
+    """Give what each seat is compared by, and its share of the win."""
+    return tuple((Like(seat, s.bot, s.faction), s.share) for seat, s in enumerate(game.seats))
 
 
 def things(run: Run, use: Use) -> list[Thing]:

@@ -74,6 +74,8 @@ def average(found: Mean, unit: str = "") -> str:
     tail = f"{THIN}{unit}" if unit == "%" else f" {unit}" if unit else ""
     if found.of < 2:
         return f"{figure(found.value)}{tail}"
+    if not found.deviation:
+        return f"always {figure(found.value)}{tail}"
     return f"{figure(found.value)}{tail} ({figure(found.low)}{DASH}{figure(found.high)})"
 
 

@@ -84,7 +84,7 @@ def test_every_requirement_file_is_pinned_with_hashes_and_names_no_address() -> 
     """The files say what, never from where."""
     files = sorted((ROOT / "requirements").glob("*.txt"))
     assert {file.stem for file in files} == {
-        "base", "png", "server", "compiled", "build", "dev", "peers",
+        "base", "png", "server", "compiled", "report", "build", "dev", "peers",
     }  # fmt: skip
     for file in files:
         text = file.read_text(encoding="utf-8")

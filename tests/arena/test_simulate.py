@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from conclave.arena.simulate import Plan, game_seed, random_game, run_shard, simulate
+from conclave.arena.folder import Folder
+from conclave.arena.plan import Plan
+from conclave.arena.simulate import random_game, run_shard, simulate
 from conclave.arena.tally import Tally, spread
+from conclave.arena.writing import write_tables
 from conclave.core import flow
 from conclave.core.record import Record
 from conclave.core.registry import load
@@ -18,6 +21,14 @@ from conclave.core.storage import Found
 RANDOM = ("random", "random")
 
 
+def kept(plan: Plan, path: Path) -> Folder:
+    """Play a plan into a folder, here."""
+    folder = Folder(path, plan)
+    folder.open()
+    folder.play(1, lambda done: None)
+    return folder
+
+
 def test_jobs_never_change_the_games() -> None:
     """Two processes, several shards, the same counts to the last digit."""
     plan = Plan("ice_wizards", RANDOM, 1200, 3)
@@ -26,20 +37,20 @@ def test_jobs_never_change_the_games() -> None:
 
 def test_bots_too(tmp_path: Path) -> None:
     """With bots, with records, seats in turn."""
-    plan = Plan("ice_wizards", ("greedy", "random"), 4, "x", swap=True, out=str(tmp_path))
+    plan = Plan("ice_wizards", ("greedy", "random"), 4, "x", swap=True)
     assert simulate(plan, 2).data() == simulate(plan, 1).data()
-    records = [Record.read(path.read_text()) for path in sorted(tmp_path.glob("*.record"))]
+    kept(plan, tmp_path)
+    records = [Record.read(path.read_text()) for path in sorted((tmp_path / "records").iterdir())]
     assert [record.seats for record in records] == [["greedy", "random"], ["random", "greedy"]] * 2
     assert [record.seed for record in records] == [f"x/{number}" for number in range(4)]
 
 
 def test_a_written_random_game_is_the_fast_one(tmp_path: Path) -> None:
     """Asking for records does not change what is played."""
-    fast = simulate(Plan("ice_wizards", RANDOM, 20, 9))
-    kept = simulate(Plan("ice_wizards", RANDOM, 20, 9, out=str(tmp_path)))
-    assert fast.data() == kept.data()
+    plan = Plan("ice_wizards", RANDOM, 20, 9)
+    assert simulate(plan).data() == write_tables(kept(plan, tmp_path)).data()
     game = load("ice_wizards")
-    for path in tmp_path.glob("*.record"):
+    for path in (tmp_path / "records").iterdir():
         assert Session.replay(game, Record.read(path.read_text())).over
 
 
@@ -49,10 +60,27 @@ def test_a_written_random_game_ends_where_the_playout_ends() -> None:
     plan = Plan("ice_wizards", RANDOM, 1, 4, "board=square")
     options = game.options.read(plan.options)
     state = game.start(options)
-    flow.playout(state, seeded(game_seed(plan, 0)), Found())
-    record, result = random_game(game, options, RANDOM, game_seed(plan, 0))
+    flow.playout(state, seeded(plan.seed_of(0)), Found())
+    record, result = random_game(game, options, RANDOM, plan.seed_of(0))
     assert Session.replay(game, record).digest == game.digest(state)
     assert result == state.result
+
+
+@pytest.mark.parametrize("slug", ["ice_wizards", "meld", "wizard_kings"])
+def test_a_written_random_game_is_the_one_a_session_writes(slug: str) -> None:
+    """Answers, digests and result, letter by letter."""
+    game = load(slug)
+    record, result = random_game(game, game.options(), RANDOM, "s/1")
+    rng = seeded("s/1")
+    session = Session(game, seed="s/1", names=list(RANDOM), luck=False, forced=False)
+    while session.result is None:
+        if session.asked < 0:
+            session.land(flow.draw_lot(session.state, rng))
+        else:
+            choices = flow.choices(session.state)
+            session.play(choices[int(rng.below(len(choices)))])
+    assert record.text() == session.record.text()
+    assert result == session.result
 
 
 def test_progress_adds_up() -> None:

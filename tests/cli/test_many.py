@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from conclave.arena import simulate
+from conclave.arena.plan import Plan
 from conclave.testing.fuzz import FuzzReport
 from tests.cli.conftest import Run
 
@@ -21,21 +22,40 @@ def test_sim(run: Run) -> None:
     assert one["seats"][0]["low"] < one["seats"][0]["share"] < one["seats"][0]["high"]
 
 
-def test_sim_keeps_records(run: Run, tmp_path: Path) -> None:
-    """In an empty folder only."""
-    words = ("sim", "--players", "greedy,random", "--games", 3, "--seed", 1, "--jobs", 1, "--swap")
-    assert run(*words, "--out", tmp_path / "games").code == 0
-    names = sorted(path.name for path in (tmp_path / "games").iterdir())
-    assert names == [*(f"game-{n:06d}.record" for n in range(3)), "summary.json"]
-    assert run(*words, "--out", tmp_path / "games").code == 2
-    assert run("replay", tmp_path / "games" / names[0], "--to", 5).code == 0
+def test_sim_keeps_tables_and_records(run: Run, tmp_path: Path) -> None:
+    """In a folder of its own, which the same command finds finished and another leaves alone."""
+    words = (
+        "sim",
+        "--players",
+        "greedy,random",
+        "--games",
+        3,
+        "--jobs",
+        1,
+        "--swap",
+        "--out",
+        tmp_path / "g",
+    )
+    assert run(*words).code == 0
+    names = {path.name for path in (tmp_path / "g").iterdir()}
+    tables = {f"{name}.csv" for name in ("games", "decisions", "things", "stats", "rules")}
+    assert names >= tables | {"run.json", "summary.json", "parts", "records"}
+    before = (tmp_path / "g" / "games.csv").read_bytes()
+    again = run(*words)
+    assert (again.code, "3 of 3 games are there already" in again.out) == (0, True)
+    assert (tmp_path / "g" / "games.csv").read_bytes() == before
+    other = run(*words, "--seed", 8)
+    assert other.code == 2
+    assert "another plan: seed is" in other.err
+    assert (tmp_path / "g" / "games.csv").read_bytes() == before
+    assert run("replay", tmp_path / "g" / "records" / "game-000000.record", "--to", 5).code == 0
 
 
 def test_a_stopped_sim_sums_up(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was played before is counted."""
     real, calls = simulate.run_shard, list[int]()
 
-    def stop(shard: tuple[simulate.Plan, int, int]) -> object:
+    def stop(shard: tuple[Plan, int, int]) -> object:
         calls.append(1)
         if len(calls) > 2:
             raise KeyboardInterrupt

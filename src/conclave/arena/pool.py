@@ -8,10 +8,17 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 A = TypeVar("A")
 B = TypeVar("B")
+
+
+class Spread(Protocol):
+    """A way to have work done: gives the result of each part as it comes."""
+
+    def __call__(self, work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Iterator[B]:
+        """Do the work on every part."""
 
 
 def workers(jobs: int) -> int:

@@ -2,125 +2,121 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
-from conclave.arena.match import play_match
-from conclave.arena.pool import spread_out, workers
+from conclave.arena import lines
+from conclave.arena.match import Fault, play_match
+from conclave.arena.plan import Plan
+from conclave.arena.pool import Spread, spread_out, workers
+from conclave.arena.sheet import sheet_of
 from conclave.arena.tally import Tally
 from conclave.core import flow
 from conclave.core.frames import Chance
 from conclave.core.game import Game
 from conclave.core.options import Options
-from conclave.core.record import Record
-from conclave.core.registry import load
+from conclave.core.record import LUCK, Record
 from conclave.core.result import Result
 from conclave.core.rng import seeded
-from conclave.core.session import Session
 from conclave.core.storage import Found
 
-RANDOM: Final = "random"
-FAST_SHARD: Final = 500  # random games are quick, so a shard has many
 
+class Kept(NamedTuple):
+    """A game that was played to be kept: its number, its line for the working files, its record."""
 
-@dataclass(frozen=True)
-class Plan:
-    """What to simulate."""
-
-    game: str
-    players: tuple[str, ...]
-    games: int
-    seed: int | str
-    options: str = ""
-    swap: bool = False  # seats move on by one with every game
-    out: str = ""  # a folder for the records
-
-    @property
-    def fast(self) -> bool:
-        """Tell whether all play at random, which needs neither bots nor sessions."""
-        return all(player == RANDOM for player in self.players)
-
-    def seating(self, number: int) -> tuple[str, ...]:
-        """Give the players of one game in the order of their seats."""
-        shift = number % len(self.players) if self.swap else 0
-        return self.players[shift:] + self.players[:shift]
-
-    def shards(self) -> Iterator[tuple[Plan, int, int]]:
-        """Cut the games into runs of numbers."""
-        size = FAST_SHARD if self.fast and not self.out else 1
-        for first in range(0, self.games, size):
-            yield self, first, min(first + size, self.games)
+    number: int
+    line: str
+    record: str
 
 
 def simulate(
-    plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None, into: Tally | None = None
+    plan: Plan,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+    into: Tally | None = None,
+    spread: Spread = spread_out,
 ) -> Tally:
-    """Play all games of a plan; `into` is filled as results come, so that a stop loses nothing."""
+    """Play all games of a plan and count them; `into` is filled as results come, so a stop loses nothing."""
     total = into if into is not None else Tally(len(plan.players))
-    shards = list(plan.shards()) if plan.fast and not plan.out else plan.shards()
-    most = len(shards) if isinstance(shards, list) else plan.games
-    for part in spread_out(run_shard, shards, min(workers(jobs), most)):
+    for part in spread(run_shard, plan.shards(), min(workers(jobs), _most(plan))):
         total.merge(part)
         if progress:
             progress(part.games)
     return total
 
 
+def keep(
+    plan: Plan, numbers: Iterable[int], jobs: int = 1, spread: Spread = spread_out
+) -> Iterator[list[Kept]]:
+    """Play some games of a plan and give all there is to keep of them, in any order."""
+    return spread(run_batch, plan.batches(numbers), workers(jobs))
+
+
+def _most(plan: Plan) -> int:
+    """Count the shards, up to more than anybody has cores."""
+    return sum(1 for _, _ in zip(range(1024), plan.shards(), strict=False))
+
+
 def run_shard(shard: tuple[Plan, int, int]) -> Tally:
-    """Play some games of a plan, here."""
+    """Play some games of a plan, here, and count them."""
     plan, first, end = shard
-    game = load(plan.game)
-    options = game.options.read(plan.options)
+    game, options = plan.room()
     tally = Tally(len(plan.players))
-    if plan.fast and not plan.out:
+    if plan.fast:
         _playouts(plan, game, options, first, end, tally)
         return tally
     for number in range(first, end):
         players = plan.seating(number)
-        seed = game_seed(plan, number)
-        if plan.fast:
-            record, result = random_game(game, options, players, seed)
-            tally.add(players, result, len(record.tokens))
-        else:
-            match = play_match(game, players, seed, options)
-            record = match.record
-            tally.add(players, match.result, len(record.tokens), match.faults)
-        if plan.out:
-            (Path(plan.out) / record_name(number)).write_text(record.text(), encoding="utf-8")
+        match = play_match(game, players, plan.seed_of(number), options, marks=False)
+        tally.add(players, match.result, len(match.record.tokens), match.faults)
     return tally
 
 
-def game_seed(plan: Plan, number: int) -> str:
-    """Name the luck of one game."""
-    return f"{plan.seed}/{number}"
+def run_batch(batch: tuple[Plan, list[int]]) -> list[Kept]:
+    """Play some games of a plan, here, and keep them."""
+    plan, numbers = batch
+    game, options = plan.room()
+    return [kept_game(plan, game, options, number) for number in numbers]
 
 
-def record_name(number: int) -> str:
-    """Name the file of one game."""
-    return f"game-{number:06d}.record"
+def kept_game(plan: Plan, game: Game, options: Options, number: int) -> Kept:
+    """Play one game and fill its sheet."""
+    players, seed = plan.seating(number), plan.seed_of(number)
+    faults: list[Fault] = []
+    if plan.fast:
+        record, _ = random_game(game, options, players, seed)
+    else:
+        match = play_match(game, players, seed, options)
+        record, faults = match.record, match.faults
+    line = lines.write(number, players, seed, sheet_of(game, record), faults)
+    return Kept(number, line, record.text())
 
 
 def _playouts(plan: Plan, game: Game, options: Options, first: int, end: int, tally: Tally) -> None:
     start, found = game.start(options, len(plan.players)), Found()
     for number in range(first, end):
         state = start.copy()
-        steps = flow.playout(state, seeded(game_seed(plan, number)), found)
+        steps = flow.playout(state, seeded(plan.seed_of(number)), found)
         assert state.result is not None, "a playout ends with a result"
         tally.add(plan.players, state.result, int(steps))
 
 
 def random_game(game: Game, options: Options, players: tuple[str, ...], seed: str) -> tuple[Record, Result]:
-    """Play the very game that a playout with this seed plays, and write it down."""
-    session = Session(
-        game, options, seats=len(players), seed=seed, names=list(players), luck=False, forced=False
-    )
-    rng = seeded(seed)
-    while session.result is None:
-        if isinstance(flow.waiting(session.state), Chance):
-            session.land(flow.draw_lot(session.state, rng))
+    """Play the very game that a playout with this seed plays, and write it down as a session would."""
+    state, rng, marked = game.start(options, len(players)), seeded(seed), -1
+    record = Record(game.slug, game.spec.rules, state.options.text(), list(players), seed)
+    while state.result is None:
+        if isinstance(flow.waiting(state), Chance):
+            number = flow.draw_lot(state, rng)
+            record.tokens.append(LUCK + game.luck.token(number))
         else:
-            choices = flow.choices(session.state)
-            session.play(choices[int(rng.below(len(choices)))])
-    return session.record, session.result
+            choices = flow.choices(state)
+            number = choices[int(rng.below(len(choices)))]
+            record.tokens.append(game.space.token(number))
+        flow.play(state, number)
+        asked = flow.asked(state)
+        if asked != marked or state.result is not None:
+            marked = asked
+            record.marks[len(record.tokens)] = game.digest(state)
+    record.result = state.result.line()
+    return record, state.result

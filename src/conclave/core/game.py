@@ -18,6 +18,7 @@ from conclave.core.result import unpack_result
 from conclave.core.rng import Rng
 from conclave.core.scene import Scene
 from conclave.core.state import Frame, State
+from conclave.core.statistics import Statistics
 from conclave.core.storage import Packed, whole
 from conclave.core.view import View
 from conclave.core.words import Words
@@ -70,7 +71,9 @@ class Game:
     component_files: Callable[[], Mapping[str, str]] | None = None
     # Which bot stands behind easy, medium, hard and master, where the usual ones are not the best.
     levels: Mapping[str, str] = field(default_factory=dict)
-    # The same for a screen, tall or wide and without what only a terminal shows, where a room has it.
+    # What designers may want counted over a game.
+    statistics: type[Statistics] = Statistics
+    # The scene for a screen, tall or wide and without what only a terminal shows, where a room has it.
     screen: Callable[[View, bool], Scene] | None = None
     # Pictures that a room may offer before a game: of a table with some options, and of a few words.
     preview: Callable[[Options, int], Scene] | None = None

@@ -27,6 +27,11 @@ class Result:
         """Give a seat's part of one whole win: 1 alone in first place, 0 behind it."""
         return 1.0 / len(self.winners) if self.places[seat] == 1 else 0.0
 
+    def line(self) -> str:
+        """Write the result as a record ends with it."""
+        places, scores = " ".join(map(str, self.places)), " ".join(map(str, self.scores))
+        return f"places {places}, scores {scores}, {self.why}"
+
     def pack(self) -> Packed:
         """Give the result as plain numbers and words."""
         return (self.places, self.scores, self.why, self.rule)

@@ -369,7 +369,7 @@ class Session:
         self.log += [(self.ply, event) for event in state.events]
         state.events = []
         if state.result is not None:
-            self.record.result = _result_line(state.result)
+            self.record.result = state.result.line()
         for listener in self.listeners:
             listener(self, token)
 
@@ -439,8 +439,3 @@ def _secret(state: State) -> bool:
 
 def _blanked(token: str) -> str:
     return LUCK + BLANK if token.startswith(LUCK) else BLANK
-
-
-def _result_line(result: Result) -> str:
-    places = " ".join(map(str, result.places))
-    return f"places {places}, scores {' '.join(map(str, result.scores))}, {result.why}"

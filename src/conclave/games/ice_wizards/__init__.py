@@ -10,6 +10,7 @@ from conclave.games.ice_wizards.features import IceJudge
 from conclave.games.ice_wizards.options import IceOptions
 from conclave.games.ice_wizards.scene import path, scene, screen
 from conclave.games.ice_wizards.state import blank
+from conclave.games.ice_wizards.statistics import IceStatistics
 from conclave.games.ice_wizards.words import IceWords
 
 __all__ = ["GAME"]
@@ -37,6 +38,7 @@ GAME = Game(
     path=path,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     judge=IceJudge(),
+    statistics=IceStatistics,
     # Nothing but the next card is hidden, so looking ahead beats imagining (docs/strength.md).
     levels={
         "easy": "greedy?40",

@@ -29,6 +29,7 @@ from conclave.games.meld.rules import (
 from conclave.games.meld.scene import path, scene
 from conclave.games.meld.sets import components, standard_files
 from conclave.games.meld.state import blank
+from conclave.games.meld.statistics import MeldStatistics
 from conclave.games.meld.words import MeldWords
 
 __all__ = ["GAME"]
@@ -59,6 +60,7 @@ GAME = Game(
     path=path,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     judge=MeldJudge(),
+    statistics=MeldStatistics,
     presets=PRESETS,
     components=components,
     component_files=standard_files,

@@ -28,6 +28,7 @@ from conclave.games.wizard_kings.rules import (
 from conclave.games.wizard_kings.scene import path, scene
 from conclave.games.wizard_kings.secrets import imagine
 from conclave.games.wizard_kings.state import blank
+from conclave.games.wizard_kings.statistics import KingsStatistics
 from conclave.games.wizard_kings.words import KingsWords
 
 __all__ = ["GAME"]
@@ -57,6 +58,7 @@ GAME = Game(
     path=path,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     judge=KingsJudge(),
+    statistics=KingsStatistics,
     imagine=imagine,
     # One turn is dozens of answers, so looking right behind each is better than a shallow tree.
     levels={"medium": "greedy"},

@@ -1,0 +1,171 @@
+"""Folder: a run on disk, which goes on where it was stopped; see docs/reference/laboratory.md."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Final
+
+from conclave import __version__
+from conclave.arena import lines
+from conclave.arena.plan import Plan
+from conclave.arena.pool import Spread, spread_out
+from conclave.arena.simulate import Kept, keep
+from conclave.core.errors import BadInput
+
+SCHEMA: Final = 1
+RUN: Final = "run.json"
+PARTS: Final = "parts"
+RECORDS: Final = "records"
+BLOCK: Final = 100  # games of one working file, and so what is held in memory at once
+
+
+class Folder:
+    """The folder of a run: its plan, its working files and its records."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self.path = path.expanduser()
+        self.plan = plan
+        self.there = bytearray(plan.games)  # 1 for each game that is kept
+        self.dropped = 0  # lines that a kill had cut short
+
+    @property
+    def played(self) -> int:
+        """Count the games that are kept."""
+        return sum(self.there)
+
+    def missing(self) -> Iterator[int]:
+        """Give the games that are still to be played."""
+        return (number for number in range(self.plan.games) if not self.there[number])
+
+    def open(self) -> None:
+        """Make the folder, or go on with a run of the same plan; anything else is refused and left alone."""
+        try:
+            if self.path.is_dir() and any(self.path.iterdir()):
+                self._same_plan()
+            for name in ("", PARTS, RECORDS):
+                (self.path / name).mkdir(parents=True, exist_ok=True)
+            if not (self.path / RUN).is_file():
+                self.describe(finished=False)
+            self._look()
+        except OSError as error:
+            raise BadInput(f"cannot use the folder `{self.path}`: {error.strerror or error}") from error
+
+    def play(self, jobs: int, progress: Callable[[int], None], spread: Spread = spread_out) -> None:
+        """Play what is missing; every game is kept as it comes."""
+        for batch in keep(self.plan, self.missing(), jobs, spread):
+            for kept in batch:
+                self.add(kept)
+            progress(len(batch))
+
+    def add(self, kept: Kept) -> None:
+        """Keep one game: first its record, then the line that says it is there."""
+        try:
+            (self.path / lines.record_name(kept.number)).write_text(
+                kept.record, encoding="utf-8", newline="\n"
+            )
+            with self.part(kept.number // BLOCK).open("ab", buffering=0) as file:
+                file.write(kept.line.encode())
+        except OSError as error:
+            raise BadInput(f"cannot write to `{self.path}`: {error.strerror or error}") from error
+        self.there[kept.number] = 1
+
+    def part(self, block: int) -> Path:
+        """Name the working file of a block of games."""
+        return self.path / PARTS / f"part-{block:05d}.jsonl"
+
+    def games(self) -> Iterator[lines.Game]:
+        """Read every kept game in the order of their numbers, a block at a time."""
+        for block in range((self.plan.games + BLOCK - 1) // BLOCK):
+            path = self.part(block)
+            if not path.is_file():
+                continue
+            raw = path.read_bytes().splitlines(keepends=True)
+            order = sorted({lines.number_of(line): line for line in raw}.items())
+            if [line for _, line in order] != raw:
+                # Games come in as they are finished; sorted, equal runs have equal files.
+                replace(path, b"".join(line for _, line in order))
+            for _, line in order:
+                yield lines.Game(line)
+
+    # The description of the run.
+
+    def describe(self, finished: bool) -> None:
+        """Write what is played here, and how far it has come."""
+        text = json.dumps(self._about() | {"played": self.played, "finished": finished}, indent=2)
+        replace(self.path / RUN, (text + "\n").encode())
+
+    def _about(self) -> dict[str, object]:
+        plan = self.plan
+        game, options = plan.room()
+        read = {f.name: getattr(options, f.name) for f in fields(options)}
+        return {
+            "schema": SCHEMA,
+            "game": game.slug,
+            "title": game.spec.title,
+            "options": plan.options,
+            "options_read": read,
+            "components": str(read.get("components", "")),
+            "players": list(plan.players),
+            "swap": plan.swap,
+            "seed": plan.seed,
+            "games": plan.games,
+            "version": __version__,
+            "rules_version": game.spec.rules,
+            "seats": len(plan.players),
+            "seat_names": [game.words.seat_name(seat) for seat in range(len(plan.players))],
+            "rules": game.manual.numbers(),
+        }
+
+    def _same_plan(self) -> None:
+        kept = read_run(self.path)
+        for name, wanted in self._about().items():
+            if name != "rules" and kept.get(name) != wanted:
+                raise BadInput(
+                    f"`{self.path}` holds a run with another plan: {name} is {_short(kept.get(name))} there "
+                    f"and {_short(wanted)} here; name another folder, or give the same plan to go on"
+                )
+
+    def _look(self) -> None:
+        """Find out which games are there; a line that was cut short is dropped."""
+        for block in range((self.plan.games + BLOCK - 1) // BLOCK):
+            path = self.part(block)
+            raw = path.read_bytes().splitlines(keepends=True) if path.is_file() else []
+            whole = [line for line in raw if self._counts(lines.number_of(line), block)]
+            if len(whole) < len(raw):
+                self.dropped += len(raw) - len(whole)
+                replace(path, b"".join(whole))
+            for line in whole:
+                self.there[lines.number_of(line)] = 1
+
+    def _counts(self, number: int, block: int) -> bool:
+        inside = block * BLOCK <= number < min((block + 1) * BLOCK, self.plan.games)
+        return inside and (self.path / lines.record_name(number)).is_file()
+
+
+def read_run(path: Path) -> dict[str, object]:
+    """Read the description of a run, or say that the folder is none."""
+    try:
+        found = json.loads((path.expanduser() / RUN).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        found = None
+    if not isinstance(found, dict) or "game" not in found:
+        raise BadInput(f"`{path}` is not the folder of a run, as it has no {RUN} that can be read")
+    if found.get("schema") != SCHEMA:
+        raise BadInput(f"`{path}` was written in form {found.get('schema')}, and this reads form {SCHEMA}")
+    return found
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all."""
+    beside = path.with_name(f".{path.name}.new")
+    beside.write_bytes(content)
+    os.replace(beside, path)
+
+
+def _short(value: object) -> str:
+    text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return f"`{text[:80]}`"

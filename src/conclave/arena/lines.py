@@ -1,0 +1,72 @@
+"""Lines: a kept game as one line of the working files, and the rows of tables that it becomes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
+
+from conclave.arena.match import Fault
+from conclave.arena.sheet import Sheet
+from conclave.core.result import Result
+
+Row: TypeAlias = Sequence[object]
+Line: TypeAlias = dict[str, object]
+
+START: Final = '{"game":'
+
+
+def record_name(number: int) -> str:
+    """Name the file of one game's record within its run."""
+    return f"records/game-{number:06d}.record"
+
+
+def write(number: int, players: Sequence[str], seed: str, sheet: Sheet, faults: Sequence[Fault]) -> str:
+    """Write a game as a line that begins with its number and ends with a line break."""
+    row = {"game": number, "seed": seed, "record": record_name(number), **sheet.row()}
+    row |= {f"bot_{seat}": player for seat, player in enumerate(players)}
+    result = sheet.result
+    line: Line = {
+        "game": number,
+        "players": list(players),
+        "result": [list(result.places), list(result.scores), result.why, result.rule],
+        "faults": [list(fault) for fault in faults],
+        "row": row,
+        "decisions": [decision.row() for decision in sheet.decisions],
+        "things": [[*key, count] for key, count in sorted(sheet.statistics.things.items())],
+        "stats": [[*key, value] for key, value in sorted(sheet.statistics.values.items())],
+        "rules": [[rule, count] for rule, count in sorted(sheet.rules.items())],
+    }
+    return json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n"
+
+
+def number_of(line: bytes) -> int:
+    """Give the number of the game in a whole line, or -1 for a line that was cut short."""
+    head = line[len(START) : len(START) + 20].split(b",", 1)[0]
+    whole = line.startswith(START.encode()) and line.endswith(b"}\n") and head.isdigit()
+    return int(head) if whole else -1
+
+
+class Game:
+    """A line read back."""
+
+    def __init__(self, text: str | bytes) -> None:
+        line = json.loads(text)
+        self.number: int = line["game"]
+        self.players: list[str] = line["players"]
+        places, scores, why, rule = line["result"]
+        self.result = Result(tuple(places), tuple(scores), why, rule)
+        self.faults = [Fault(*fault) for fault in line["faults"]]
+        self.row: dict[str, object] = line["row"]
+        self._line = line
+
+    def rows(self, table: str, columns: Sequence[str]) -> Iterator[Row]:
+        """Give the rows that the game adds to a table."""
+        if table == "games":
+            yield [self.row[name] for name in columns]
+        elif table == "decisions":
+            for ply, turn, seat, *rest in self._line[table]:
+                yield [self.number, ply, turn, seat, self.players[seat], *rest]
+        else:
+            for row in self._line[table]:
+                yield [self.number, *row]

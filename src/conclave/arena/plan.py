@@ -1,0 +1,62 @@
+"""Plan: what to simulate; everything that decides how the games go, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from conclave.core.game import Game
+from conclave.core.options import Options
+from conclave.core.registry import load
+
+RANDOM: Final = "random"
+FAST_SHARD: Final = 500  # playouts are quick, so a shard has many
+KEPT_SHARD: Final = 20  # random games that are kept
+BOT_SHARD: Final = 1
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to simulate."""
+
+    game: str
+    players: tuple[str, ...]
+    games: int
+    seed: int | str
+    options: str = ""
+    swap: bool = False  # seats move on by one with every game
+    # Files of components by name, for machines that do not have them.
+    components: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def fast(self) -> bool:
+        """Tell whether all play at random, which needs neither bots nor sessions."""
+        return all(player == RANDOM for player in self.players)
+
+    def room(self) -> tuple[Game, Options]:
+        """Give the game and its options, in whichever process this is."""
+        game = load(self.game)
+        return game, game.options.read(self.options)
+
+    def seating(self, number: int) -> tuple[str, ...]:
+        """Give the players of one game in the order of their seats."""
+        shift = number % len(self.players) if self.swap else 0
+        return self.players[shift:] + self.players[:shift]
+
+    def seed_of(self, number: int) -> str:
+        """Name the luck of one game."""
+        return f"{self.seed}/{number}"
+
+    def shards(self) -> Iterator[tuple[Plan, int, int]]:
+        """Cut the games into runs of numbers."""
+        size = FAST_SHARD if self.fast else BOT_SHARD
+        for first in range(0, self.games, size):
+            yield self, first, min(first + size, self.games)
+
+    def batches(self, numbers: Iterable[int]) -> Iterator[tuple[Plan, list[int]]]:
+        """Cut some games that are to be kept into batches."""
+        left = iter(numbers)
+        while batch := list(islice(left, KEPT_SHARD if self.fast else BOT_SHARD)):
+            yield self, batch

@@ -1,0 +1,157 @@
+"""Sheet: everything a run keeps of one game, worked out from its record after the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
+
+from conclave.core import flow
+from conclave.core.errors import BadRecord
+from conclave.core.frames import Question
+from conclave.core.game import Game
+from conclave.core.judge import Judge
+from conclave.core.record import LUCK, Record
+from conclave.core.result import Result
+from conclave.core.state import State
+from conclave.core.statistics import Statistics
+
+LEVEL: Final = -1  # nobody leads
+LEADS: Final = 0.55  # the chance to win that the judge must give a seat before it is said to lead
+PASS: Final = "pass"
+
+
+@dataclass
+class Decision:
+    """One answer of a seat."""
+
+    ply: int
+    turn: int
+    seat: int
+    kind: str
+    choices: int
+    lead: int  # who leads after it
+
+    def row(self) -> list[object]:
+        """Give it as the table has it, without game and bot."""
+        forced, passes = int(self.choices == 1), int(self.kind == PASS)
+        return [self.ply, self.turn, self.seat, self.kind, self.choices, forced, passes, self.lead]
+
+
+@dataclass
+class Sheet:
+    """A game in rows."""
+
+    result: Result
+    decisions: list[Decision]
+    statistics: Statistics
+    rules: Counter[str] = field(default_factory=Counter)
+    plies: int = 0
+    digest: str = ""
+
+    def row(self) -> dict[str, object]:
+        """Give the figures of the whole game, by the names of their columns."""
+        counts = [decision.choices for decision in self.decisions] or [0]
+        leads = [decision.lead for decision in self.decisions]
+        seats, turns = len(self.result.places), self.statistics.turns
+        first = self.statistics.first
+        if first < 0 and self.decisions:
+            first = self.decisions[0].seat
+        found: dict[str, object] = {
+            "seats": seats,
+            "winners": "+".join(str(seat) for seat in self.result.winners),
+            "why": self.result.why,
+            "plies": self.plies,
+            "decisions": len(self.decisions),
+            "turns": turns if turns >= 0 else max([0, *(decision.turn for decision in self.decisions)]),
+            "forced": counts.count(1),
+            "passes": sum(1 for decision in self.decisions if decision.kind == PASS),
+            "choices_mean": round(sum(counts) / len(counts), 6),
+            "choices_max": max(counts),
+            "lead_changes": lead_changes(leads),
+            "decided": decided(leads, self.result.winners),
+            "comeback": comeback(leads, self.result.winners),
+            "digest": self.digest,
+        }
+        for seat in range(seats):
+            found[f"score_{seat}"] = self.result.scores[seat]
+            found[f"share_{seat}"] = round(self.result.share(seat), 6)
+            found[f"faction_{seat}"] = self.statistics.factions.get(seat, "")
+            found[f"start_{seat}"] = int(seat == first)
+        return found
+
+
+def sheet_of(game: Game, record: Record) -> Sheet:
+    """Play a finished record through and fill its sheet; nothing is drawn, shown or imagined on the way."""
+    options = game.options.read(record.options)
+    state = game.from_position(record.position) if record.position else game.start(options, len(record.seats))
+    statistics, rules, decisions = game.statistics(), Counter[str](), list[Decision]()
+    statistics.begin(state)
+    for ply, token in enumerate(record.tokens, 1):
+        frame = flow.waiting(state)
+        if frame is None or token.startswith(LUCK) == isinstance(frame, Question):
+            raise BadRecord(f"ply {ply}: `{token[:40]}` does not fit the game")
+        cited = {frame.rule}
+        seat, count = flow.asked(state), len(flow.choices(state))
+        state.telling = True
+        if isinstance(frame, Question):
+            flow.play(state, game.space.number(token))
+        else:
+            flow.play(state, game.luck.number(token[len(LUCK) :]))
+        events, state.events = state.events, []
+        for event in events:
+            cited.add(game.words.events.get(event.kind, ""))
+            statistics.event(event, state)
+        rules.update(cited - {""})
+        if isinstance(frame, Question):
+            turn = _turn(statistics, decisions, seat)
+            verb = token.split(" ", 1)[0]
+            decisions.append(Decision(ply, turn, seat, verb, count, leader(state, game.judge)))
+    result = state.result
+    if result is None:
+        raise BadRecord("the record ends before the game does")
+    if result.rule:
+        rules[result.rule] += 1
+    statistics.end(state)
+    return Sheet(result, decisions, statistics, rules, len(record.tokens), game.digest(state))
+
+
+def _turn(statistics: Statistics, decisions: Sequence[Decision], seat: int) -> int:
+    """Give the turn of a decision: as the room counts, or one more whenever another seat decides."""
+    if statistics.turns >= 0:
+        return statistics.turns
+    if not decisions:
+        return 1
+    return decisions[-1].turn + (decisions[-1].seat != seat)
+
+
+def leader(state: State, judge: Judge) -> int:
+    """Give the seat that the judge expects to win, or -1 while things are about level."""
+    chances = [judge.worth(state, seat) for seat in range(state.seats)]
+    best = max(chances)
+    return chances.index(best) if best >= LEADS and chances.count(best) == 1 else LEVEL
+
+
+def lead_changes(leads: Sequence[int]) -> int:
+    """Count how often the lead went from one seat to another, level moments between them or not."""
+    known = [seat for seat in leads if seat != LEVEL]
+    return sum(1 for before, after in pairwise(known) if before != after)
+
+
+def decided(leads: Sequence[int], winners: Sequence[int]) -> float | None:
+    """Give the share of the decisions after which the later winner led to the end; None if several won."""
+    if len(winners) != 1 or not leads:
+        return None
+    at = len(leads)
+    while at > 0 and leads[at - 1] == winners[0]:
+        at -= 1
+    # Where luck had the last word, nothing was decided before it.
+    return round(min(at + 1, len(leads)) / len(leads), 6)
+
+
+def comeback(leads: Sequence[int], winners: Sequence[int]) -> int:
+    """Tell whether somebody else than a winner led at the half of the game."""
+    half = leads[(len(leads) - 1) // 2] if leads else LEVEL
+    return int(half != LEVEL and half not in winners)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 INSTALL: Final = "ratings need openskill, which is not installed: pip install 'conclave-games[report]'"
 LADDER: Final = ("random", "easy", "medium", "hard", "master")  # each should be stronger than the one before
 ORDERS: Final = 20  # orders of the same games whose ratings are averaged
+FEWER: Final = 4  # and so many in each round; what is left of their noise makes the intervals a little wider
 
 
 class Kind(NamedTuple):
@@ -123,9 +124,8 @@ def kinds(rows: Sequence[Row]) -> tuple[dict[Kind, list[Row]], int]:
 
 def rate(
     rows: Sequence[Row],
-    rounds: int = 200,
+    rounds: int = 100,
     seed: int | str = 1,
-    orders: int = ORDERS,
     progress: Callable[[int], None] | None = None,
 ) -> Ratings:
     """Rate everybody who played.
@@ -152,15 +152,20 @@ def rate(
             progress(1)
         return found
 
-    first = [done(_run(model, _shuffled(ordered, seeded("order", seed, turn)))) for turn in range(orders)]
-    points = {player: sum(found[player] for found in first) / orders for player in first[0]}
+    points = done(_averaged(model, ordered, seeded("order", seed), ORDERS))
     parts = list(blocks.values())
     drawn = []
     for turn in range(rounds):
         rng = seeded("games", seed, turn)
         sample = [row for _ in parts for row in parts[int(rng.below(len(parts)))]]
-        drawn.append(done(_run(model, _shuffled(sample, rng))))
+        drawn.append(done(_averaged(model, sample, rng, FEWER)))
     return Ratings(points, drawn, dict(games))
+
+
+def _averaged(model: PlackettLuce, rows: Sequence[Row], rng: Rng, orders: int) -> dict[str, float]:
+    """Rate the same games in several orders, and take the mean."""
+    found = [_run(model, _shuffled(rows, rng)) for _ in range(orders)]
+    return {player: sum(one[player] for one in found) / orders for player in found[0]}
 
 
 def _model() -> PlackettLuce:
@@ -181,17 +186,19 @@ def _shuffled(rows: Sequence[Row], rng: Rng) -> list[Row]:
 
 def _run(model: PlackettLuce, rows: Sequence[Row]) -> dict[str, float]:
     """Rate one game after the other; a player in two seats moves by the mean of both."""
-    now: dict[str, PlackettLuceRating] = {}
+    now: dict[str, tuple[float, float]] = {}
     for row in rows:
-        for player in row.players:
-            if player not in now:
-                now[player] = model.rating(name=player)
-        teams = model.rate([[now[player]] for player in row.players], ranks=[float(p) for p in row.places])
+        # A rating of its own for every seat: the library mixes up one that sits in two.
+        teams = [[_rating(model, now.get(player))] for player in row.players]
         after: dict[str, list[PlackettLuceRating]] = defaultdict(list)
-        for player, team in zip(row.players, teams, strict=True):
+        rated = model.rate(teams, ranks=[float(place) for place in row.places])
+        for player, team in zip(row.players, rated, strict=True):
             after[player] += team
         for player, found in after.items():
-            mu = sum(rating.mu for rating in found) / len(found)
-            sigma = sum(rating.sigma for rating in found) / len(found)
-            now[player] = model.rating(mu=mu, sigma=sigma, name=player)
-    return {player: rating.mu for player, rating in now.items()}
+            many = len(found)
+            now[player] = (sum(one.mu for one in found) / many, sum(one.sigma for one in found) / many)
+    return {player: mu for player, (mu, _) in now.items()}
+
+
+def _rating(model: PlackettLuce, known: tuple[float, float] | None) -> PlackettLuceRating:
+    return model.rating(mu=known[0], sigma=known[1]) if known else model.rating()

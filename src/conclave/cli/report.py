@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Annotated
-from urllib.parse import quote
 
 from conclave.arena.report import against as sides
 from conclave.arena.report.folder import Run, read
@@ -44,7 +43,7 @@ def report(
     found = gather(first, titles)
     other = gather(second, titles) if second is not None else None
     target = (out or first.path / ("report.html" if other is None else "comparison.html")).expanduser()
-    reading.write(target, page(found, look, link(target, first.path), other))
+    reading.write(target, page(found, look, way(target, first.path), other))
     for part in (found, other):
         for mark in part.run.marks if part else ():
             paper.line(mark, "yellow")
@@ -57,13 +56,13 @@ def report(
     return 0
 
 
-def link(page_file: Path, folder: Path) -> str:
-    """Give the way from the page to the folder of the run, as an address."""
+def way(page_file: Path, folder: Path) -> str:
+    """Give the way from the page to the folder of the run, with a slash at its end."""
     try:
-        way = os.path.relpath(folder.resolve(), page_file.resolve().parent)
+        found = os.path.relpath(folder.resolve(), page_file.resolve().parent)
     except ValueError:  # on another drive
-        return folder.resolve().as_uri() + "/"
-    return "" if way == "." else quote(Path(way).as_posix()) + "/"
+        return folder.resolve().as_posix() + "/"
+    return "" if found == "." else Path(found).as_posix() + "/"
 
 
 def _room(run: Run) -> tuple[dict[str, str], Look]:

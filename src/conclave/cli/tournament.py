@@ -37,7 +37,7 @@ def tournament(
     option: Options = (),
     components: Components = None,
     jobs: Jobs = 0,
-    rounds: Rounds = 200,
+    rounds: Rounds = 100,
     out: Annotated[
         Path | None, said("A file that each result is added to; what it holds already is not played again.")
     ] = None,
@@ -78,7 +78,7 @@ def tournament(
 
 def ratings(
     *files: Annotated[Path, said("Results that `conclave tournament --out` wrote.")],
-    rounds: Rounds = 200,
+    rounds: Rounds = 100,
     markdown: Annotated[bool, switch("Print the tables as Markdown.")] = False,
     json: Json = False,
     quiet: Quiet = False,
@@ -101,7 +101,7 @@ def ratings(
     groups, twice = rated.kinds(rows)
     if twice:
         paper.line(f"{twice} games are in these files more than once and count once.", "yellow")
-    rated.rate([rows[0]], 0, orders=1)  # says at once if the library is missing
+    rated.rate([rows[0]], 0)  # says at once if the library is missing
     made = []
     for kind, games in groups.items():
         title = f"{_title(kind.game)} ({kind.options or 'as it comes'}; rules {kind.rules})"
@@ -134,7 +134,7 @@ def _told(
             final=True,
         )
     try:
-        with paper.progress("Ratings", rounds + rated.ORDERS, "rounds") as advance:
+        with paper.progress("Ratings", rounds + 1, "rounds") as advance:
             found = rated.rate(rows, rounds, progress=advance)
     except Missing as error:
         paper.line(str(error)[0].upper() + str(error)[1:] + ".", "yellow")

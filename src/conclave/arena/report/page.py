@@ -48,8 +48,8 @@ class Look:
         )
 
 
-def page(found: Gathered, look: Look, link: str, other: Gathered | None = None) -> str:
-    """Write the page; `link` leads from it to the folder of the run, and ends with a slash."""
+def page(found: Gathered, look: Look, way: str, other: Gathered | None = None) -> str:
+    """Write the page; `way` leads from it to the folder of the run, and ends with a slash."""
     run = found.run
     marks = list(run.marks)
     few = [part.run for part in (found, other) if part and len(part.run.games) < FEW]
@@ -78,7 +78,7 @@ def page(found: Gathered, look: Look, link: str, other: Gathered | None = None) 
         sections_more.things(found),
         sections_more.stats(found),
         sections_more.rules(found),
-        sections_more.games(found, link),
+        sections_more.games(found, way),
         sections_more.method(found),
     ]
     return _whole(found, look, title, lead, told, marks, made, alone=other is None)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from itertools import groupby
+from urllib.parse import quote
 
 from conclave.arena.report.forms import Section, cards, folded, note, plot, said, source_line, table, verdict
 from conclave.arena.report.gathered import Gathered
@@ -225,12 +227,13 @@ def _rules(found: Gathered, listing: list[tuple[str, str]]) -> str:
     return f'<ul class="rules">{"".join(made)}</ul>'
 
 
-def games(found: Gathered, link: str) -> Section:
-    """Show games worth opening; `link` leads from the page to the folder of the run, with a slash."""
+def games(found: Gathered, way: str) -> Section:
+    """Show games worth opening; `way` leads from the page to the folder of the run, with a slash."""
     run = found.run
     rows = []
     for odd in outliers(run.games, run.seat_names):
-        path = f"{link}{odd.game.record}"
+        path = f"{way}{odd.game.record}"
+        link = quote(path) if ":" not in way else f"file:///{quote(path, safe='/:')}"
         winners = listed([name(_seat(found, seat)) for seat in odd.game.winners]) or "nobody"
         bots = " against ".join(name(seat.bot) for seat in odd.game.seats)
         rows.append(
@@ -238,8 +241,8 @@ def games(found: Gathered, link: str) -> Section:
                 odd.what,
                 esc(odd.detail, 160),
                 f"{winners}<small> {bots}</small>",
-                f'<a href="{esc(path, 2000)}">The record of game {odd.game.game}</a><br>'
-                f"<code>conclave replay {esc(path, 2000)}</code>",
+                f'<a href="{esc(link, 4000)}">The record of game {odd.game.game}</a><br>'
+                f"<code>conclave replay {esc(shlex.quote(path), 4000)}</code>",
             )
         )
     heads = ("", "", "won by", "its record, and what opens it")

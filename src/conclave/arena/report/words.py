@@ -16,14 +16,21 @@ from conclave.arena.report.folder import Run
 DASH: Final = "\N{EN DASH}"
 MINUS: Final = "\N{MINUS SIGN}"
 THIN: Final = "\N{NARROW NO-BREAK SPACE}"
+STACK: Final = 3  # marks on one letter; more only cover the lines around
 LONGEST: Final = 80  # letters of a name; what is longer only pushes the rest aside
 
 
 def plain(text: str, longest: int = LONGEST) -> str:
-    """Take out what could steer, hide or turn round other text, and cut what is too long."""
+    """Take out what could steer, hide, cover or turn round other text, and cut what is too long."""
     spaced = " ".join("".join(" " if letter.isspace() else letter for letter in text).split())
-    kept = "".join(letter for letter in spaced if not unicodedata.category(letter).startswith("C"))
-    return kept if len(kept) <= longest else kept[: longest - 1] + "\N{HORIZONTAL ELLIPSIS}"
+    kept, stacked = list[str](), 0
+    for letter in spaced:
+        category = unicodedata.category(letter)
+        stacked = stacked + 1 if category in ("Mn", "Me") else 0
+        if not category.startswith("C") and stacked <= STACK:
+            kept.append(letter)
+    whole_ = "".join(kept)
+    return whole_ if len(whole_) <= longest else whole_[: longest - 1] + "\N{HORIZONTAL ELLIPSIS}"
 
 
 def esc(text: str, longest: int = LONGEST) -> str:

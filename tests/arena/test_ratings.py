@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from conclave.arena import ratings
-from conclave.arena.ratings import Kind, Ratings, Step, kinds, rate
+from conclave.arena.ratings import Kind, Rated, Ratings, Step, kinds, rate
 from conclave.arena.tournament import Crosstable, Row, mend, parties, read, run, schedule, seatings
 from conclave.core.errors import BadInput, Missing
 from tests.cli.conftest import Run
@@ -38,7 +38,7 @@ def test_who_wins_is_rated_higher() -> None:
     assert a.low <= a.rating <= a.high
     assert a.rating > 25 > b.rating
     assert found.step("b", "a").low > 0
-    assert str(a).count("-") == 1
+    assert str(Rated("a", 4.2, -0.8, 7.0, 3)) == "4.2 (-0.8 to 7.0)"
 
 
 def test_equal_players_are_not_told_apart() -> None:

@@ -39,8 +39,8 @@ class Rated(NamedTuple):
     games: int
 
     def __str__(self) -> str:
-        """Write it for people: `31.2 (29.8-32.7)`."""
-        return f"{self.rating:.1f} ({self.low:.1f}-{self.high:.1f})"
+        """Write it for people: `31.2 (29.8 to 32.7)`."""
+        return f"{self.rating:.1f} ({self.low:.1f} to {self.high:.1f})"
 
 
 class Step(NamedTuple):

@@ -37,7 +37,7 @@ def test_results_are_added_and_not_played_again(tmp_path: Path) -> None:
     assert len(first) == 2
     again = run(schedule("ice_wizards", ["random", "greedy"], 1, 5, "board=square"), 1, results)
     assert results.read_text() == kept
-    assert again == first == read(results)
+    assert again == first == read(results).rows
     more = run(schedule("ice_wizards", ["random", "greedy"], 2, 5, "board=square"), 1, results)
     assert results.read_text().startswith(kept)
     assert len(more) == 4
@@ -50,7 +50,7 @@ def test_a_line_cut_short_is_mended(tmp_path: Path) -> None:
     run(games, 1, results)
     results.write_bytes(results.read_bytes()[:-20])
     assert len(run(games, 1, results)) == 2
-    assert len(read(results)) == 2
+    assert len(read(results).rows) == 2
 
 
 def test_what_is_no_result_is_named(tmp_path: Path) -> None:

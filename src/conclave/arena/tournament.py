@@ -1,13 +1,13 @@
-"""Tournament: every bot against every other, in both seats and on the same luck."""
+"""Tournament: every bot against every other, in every seat and on the same luck."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement, permutations
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from conclave.arena.intervals import Share, wilson
 from conclave.arena.match import play_match
@@ -23,7 +23,7 @@ class Pairing:
     game: str
     options: str
     rules: int
-    players: tuple[str, str]
+    players: tuple[str, ...]
     seed: str
 
 
@@ -34,7 +34,7 @@ class Row:
     game: str
     options: str
     rules: int
-    players: tuple[str, str]
+    players: tuple[str, ...]
     seed: str
     places: tuple[int, ...]
     scores: tuple[int, ...]
@@ -57,20 +57,40 @@ class Row:
         return json.dumps(asdict(self), separators=(",", ":"))
 
 
-def schedule(slug: str, players: Sequence[str], games: int, seed: int | str, options: str) -> list[Pairing]:
-    """List every game: each pair meets on each seed twice, once in either seating."""
+def schedule(
+    slug: str, players: Sequence[str], games: int, seed: int | str, options: str, seats: int = 0
+) -> list[Pairing]:
+    """List every game: each party of players meets on each seed, everybody once in every seat."""
     game = load(slug)
-    if not game.spec.seats[0] <= 2 <= game.spec.seats[1]:
-        raise BadInput(f"a tournament is played by two, and {game.spec.title} seats more")
+    low, high = game.spec.seats
+    size = seats or max(2, low)
+    if not max(2, low) <= size <= high:
+        wanted = f"{low}" if low == high else f"{max(2, low)} to {high}"
+        raise BadInput(f"{game.spec.title} is played by {wanted}, and not by {size}")
     if len(set(players)) < 2 or len(set(players)) != len(players):
         raise BadInput("a tournament needs at least two players, all different")
     written = game.options.read(options).text()
     return [
         Pairing(game.slug, written, game.spec.rules, seating, f"{seed}/{number}")
         for number in range(games)
-        for a, b in combinations(players, 2)
-        for seating in ((a, b), (b, a))
+        for party in parties(players, size)
+        for seating in seatings(party, number)
     ]
+
+
+def parties(players: Sequence[str], size: int) -> list[tuple[str, ...]]:
+    """Give everybody who sits down together: all different where there are enough players for that."""
+    if len(players) >= size:
+        return list(combinations(players, size))
+    return [party for party in combinations_with_replacement(players, size) if set(party) == set(players)]
+
+
+def seatings(party: tuple[str, ...], number: int) -> list[tuple[str, ...]]:
+    """Move a party round the table, once into every seat; who sits beside whom changes with the number."""
+    circles = list(permutations(party[1:]))
+    order = (party[0], *circles[number % len(circles)])
+    turned = [order[shift:] + order[:shift] for shift in range(len(order))]
+    return list(dict.fromkeys(turned))
 
 
 def play(pairing: Pairing) -> Row:
@@ -100,7 +120,7 @@ def run(
     rows = into if into is not None else []
     if results and results.exists():
         mend(results)
-    done = {row.pairing: row for row in read(results)} if results and results.exists() else {}
+    done = {row.pairing: row for row in read(results).rows} if results and results.exists() else {}
     rows += [done[pairing] for pairing in wanted if pairing in done]
     if progress and rows:
         progress(len(rows))
@@ -115,32 +135,50 @@ def run(
     return rows
 
 
-def mend(path: Path) -> None:
-    """Take off a last line that a stop cut short, so that the next one begins on a line of its own."""
+def mend(path: Path) -> str:
+    """Take off a last line that a stop cut short; give a sentence about it, or nothing."""
     raw = path.read_bytes()
-    if not raw.endswith(b"\n"):
-        with path.open("r+b") as file:
-            file.truncate(raw.rfind(b"\n") + 1)
+    if not raw or raw.endswith(b"\n"):
+        return ""
+    with path.open("r+b") as file:
+        file.truncate(raw.rfind(b"\n") + 1)
+    return _cut(path)
 
 
-def read(path: Path) -> list[Row]:
-    """Read a results file."""
+def _cut(path: Path) -> str:
+    return f"The last line of {path} was cut short and is left out; its game does not count."
+
+
+class Results(NamedTuple):
+    """What a results file holds, and a sentence about its last line if that was cut short."""
+
+    rows: list[Row]
+    cut: str
+
+
+def read(path: Path) -> Results:
+    """Read a results file; a last line without an end is left out."""
+    try:
+        raw = path.read_bytes()
+        text = raw[: raw.rfind(b"\n") + 1].decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"`{path}` is not a text file") from error
     rows: list[Row] = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(text.split("\n")[:-1], 1):
         try:
             rows.append(_row(json.loads(line)))
-        except (ValueError, TypeError, LookupError) as error:
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise BadRecord(f"line {number} of `{path}` is no result of a tournament") from error
-    return rows
+    return Results(rows, "" if not raw or raw.endswith(b"\n") else _cut(path))
 
 
 def _row(found: dict[str, Any]) -> Row:
-    first, second = found["players"]
-    return Row(
+    players = tuple(str(player) for player in found["players"])
+    row = Row(
         game=str(found["game"]),
         options=str(found["options"]),
         rules=int(found["rules"]),
-        players=(str(first), str(second)),
+        players=players,
         seed=str(found["seed"]),
         places=tuple(int(place) for place in found["places"]),
         scores=tuple(int(score) for score in found["scores"]),
@@ -149,33 +187,47 @@ def _row(found: dict[str, Any]) -> Row:
         answers=tuple(int(count) for count in found["answers"]),
         faults=tuple(str(fault) for fault in found.get("faults", ())),
     )
+    width = len(players)
+    if width < 2 or {len(row.places), len(row.seconds), len(row.answers)} != {width} or 1 not in row.places:
+        raise ValueError("every seat has a place, and somebody is first")
+    return row
 
 
 class Crosstable:
-    """Who won how much against whom."""
+    """Who won how much, and who came in ahead of whom."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self.players: list[str] = []
+        self.seats = max((len(row.players) for row in rows), default=2)
         self.pairs: dict[tuple[str, str], tuple[float, int]] = {}
+        self._wins: dict[str, tuple[float, int]] = {}
         self._time: dict[str, tuple[float, int]] = {}
         # Sorted, so that sums are the same in whatever order the games ended.
         for row in sorted(rows, key=lambda row: (row.seed, row.players)):
             for seat, player in enumerate(row.players):
-                won, of = self.pairs.get((player, row.players[1 - seat]), (0.0, 0))
-                self.pairs[player, row.players[1 - seat]] = (won + row.share(seat), of + 1)
-                spent, answers = self._time.get(player, (0.0, 0))
-                self._time[player] = (spent + row.seconds[seat], answers + row.answers[seat])
-        everybody = {player for pair in self.pairs for player in pair}
+                self._count(row, seat, player)
+        everybody = {player for row in rows for player in row.players}
         self.players = sorted(everybody, key=lambda player: (-self.total(player).part, player))
 
+    def _count(self, row: Row, seat: int, player: str) -> None:
+        won, of = self._wins.get(player, (0.0, 0))
+        self._wins[player] = (won + row.share(seat), of + 1)
+        spent, answers = self._time.get(player, (0.0, 0))
+        self._time[player] = (spent + row.seconds[seat], answers + row.answers[seat])
+        for other, rival in enumerate(row.players):
+            if rival != player:
+                ahead = 0.5 if row.places[seat] == row.places[other] else row.places[seat] < row.places[other]
+                won, of = self.pairs.get((player, rival), (0.0, 0))
+                self.pairs[player, rival] = (won + ahead, of + 1)
+
     def pair(self, player: str, other: str) -> Share:
-        """Give a player's share of the wins against one other."""
+        """Give how often a player came in ahead of another; two who share a place count half each."""
         return wilson(*self.pairs.get((player, other), (0.0, 0)))
 
     def total(self, player: str) -> Share:
-        """Give a player's share of the wins against all others."""
-        found = [score for (name, _), score in sorted(self.pairs.items()) if name == player]
-        return wilson(sum(won for won, _ in found), sum(of for _, of in found))
+        """Give a player's share of the wins, over everybody and every seat."""
+        won, of = self._wins[player]
+        return wilson(min(won, of), of)
 
     def pace(self, player: str) -> float:
         """Give the milliseconds a player thinks about one answer."""
@@ -186,13 +238,14 @@ class Crosstable:
         """Name the columns."""
         return ["player", "all", *self.players, "ms/answer"]
 
-    def cells(self) -> list[list[str]]:
-        """Give the table row by row, the strongest first."""
+    def cells(self, *, short: bool = False) -> list[list[str]]:
+        """Give the table row by row, the strongest first; `short` leaves the decimals out."""
+        written = _short if short else str
         return [
             [
                 player,
-                str(self.total(player)),
-                *("-" if other == player else str(self.pair(player, other)) for other in self.players),
+                written(self.total(player)),
+                *("-" if other == player else written(self.pair(player, other)) for other in self.players),
                 f"{self.pace(player):.2f}",
             ]
             for player in self.players
@@ -216,3 +269,8 @@ class Crosstable:
             }
             for player in self.players
         ]
+
+
+def _short(share: Share) -> str:
+    """Write a share for a table with many columns: `54 % (49-59)`."""
+    return f"{100 * share.part:.0f} % ({100 * share.low:.0f}-{100 * share.high:.0f})" if share.of else "-"

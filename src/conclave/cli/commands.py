@@ -115,9 +115,20 @@ COMMANDS: Final = (
         "sweep meld --set boards.aspirant.foci=8..12 --players greedy,greedy --games 200 --out foci/",
     ),
     _listed(
+        3, "report", "report",
+        "Write what a run of `sim --out` shows as one page, alone or against another run.",
+        "report games/", "report games/ --against before/ --out changed.html",
+    ),
+    _listed(
         3, "tournament", "tournament",
-        "Let every bot meet every other, in both seats and on the same luck.",
+        "Let every bot meet every other, in every seat and on the same luck, and rate them.",
         "tournament ice_wizards --players random,greedy,medium --games 20 --out results.jsonl",
+        "tournament meld --seats 3 --players random,greedy,easy --games 5",
+    ),
+    _listed(
+        3, "ratings", "tournament",
+        "Rate the players of recorded tournaments, with intervals; nothing is played.",
+        "ratings results.jsonl", "ratings docs/strength/levels_square.jsonl --markdown",
     ),
     _listed(
         3, "fuzz", "fuzz",

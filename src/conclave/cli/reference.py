@@ -86,8 +86,10 @@ def _command(command: Command) -> str:
     for argument in inspect.signature(function).parameters.values():
         hint = hints[argument.name]
         said = hint.__metadata__[0]
-        first = argument.kind is inspect.Parameter.POSITIONAL_ONLY
+        many = argument.kind is inspect.Parameter.VAR_POSITIONAL
+        first = many or argument.kind is inspect.Parameter.POSITIONAL_ONLY
         word = argument.name.upper() if first else f"--{argument.name.strip('_').replace('_', '-')}"
+        word += "..." if many else ""
         takes = "" if first else _takes(hint.__origin__)
         required = argument.default is inspect.Parameter.empty
         if first:

@@ -1,0 +1,59 @@
+"""Gathered: everything that is measured in one run, read once and used by every section."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from conclave.arena.intervals import Share
+from conclave.arena.report import measure
+from conclave.arena.report.folder import Run
+from conclave.arena.report.things import Setting, Thing, Use, settings, things
+
+
+@dataclass
+class Gathered:
+    """A run and its figures."""
+
+    run: Run
+    winning: measure.Winning
+    series: dict[str, measure.Series]
+    comeback: Share
+    deciding: measure.Deciding
+    use: Use
+    things: list[Thing]
+    settings: list[Setting]
+    stats: list[measure.Stat]
+    rules: Counter[str]
+    faults: list[str]
+    titles: Mapping[str, str] = field(default_factory=dict)  # of rules, by number
+
+
+def gather(run: Run, titles: Mapping[str, str] | None = None) -> Gathered:
+    """Measure everything."""
+    use = Use(run)
+    return Gathered(
+        run,
+        measure.Winning(run),
+        measure.series(run.games),
+        measure.comeback(run.games),
+        measure.deciding(run),
+        use,
+        things(run, use),
+        settings(run, use),
+        measure.stats(run),
+        measure.rules(run),
+        _faults(run),
+        titles or {},
+    )
+
+
+def _faults(run: Run) -> list[str]:
+    """Read what bots did wrong from the summary, where there is one."""
+    try:
+        found = json.loads((run.path / "summary.json").read_text(encoding="utf-8"))
+        return [str(fault) for fault in found.get("faults", [])]
+    except (OSError, ValueError, AttributeError, TypeError):
+        return []

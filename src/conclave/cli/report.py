@@ -1,0 +1,110 @@
+"""`report`: the folder of a run as one page."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+from conclave.arena.report import against as sides
+from conclave.arena.report.folder import Run, read
+from conclave.arena.report.gathered import Gathered, gather
+from conclave.arena.report.page import Look, page
+from conclave.arena.report.words import bare
+from conclave.cli import reading
+from conclave.cli.arguments import Json, Quiet, said
+from conclave.cli.output import Output
+from conclave.core.errors import ConclaveError
+from conclave.core.registry import load
+from conclave.render.theme import MOODS, theme
+
+
+def report(
+    run: Annotated[Path, said("The folder that `conclave sim --out` wrote.")],
+    /,
+    *,
+    against: Annotated[Path | None, said("Another run of the same game, to compare with.")] = None,
+    out: Annotated[
+        Path | None,
+        said(
+            "The page. [default: report.html in the folder, or comparison.html with --against]", default=False
+        ),
+    ] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> int:
+    """Write what a run shows as one page that opens anywhere."""
+    paper = Output(json=json, quiet=quiet)
+    first = read(run.expanduser())
+    second = read(against.expanduser()) if against is not None else None
+    if second is not None:
+        sides.check(first, second)
+    titles, look = _room(first)
+    found = gather(first, titles)
+    other = gather(second, titles) if second is not None else None
+    target = (out or first.path / ("report.html" if other is None else "comparison.html")).expanduser()
+    reading.write(target, page(found, look, way(target, first.path), other))
+    for part in (found, other):
+        for mark in part.run.marks if part else ():
+            paper.line(mark, "yellow")
+    beyond = sides.families(found, other) if other is not None else []
+    if beyond:
+        tested = len(beyond[0].compared)
+        paper.line(f"{len(beyond[0].beyond)} of {tested} main figures differ beyond chance (Holm).")
+    paper.final(f"The report is in {target}.")
+    paper.data(_data(found, other, target, beyond))
+    return 0
+
+
+def way(page_file: Path, folder: Path) -> str:
+    """Give the way from the page to the folder of the run, with a slash at its end."""
+    try:
+        found = os.path.relpath(folder.resolve(), page_file.resolve().parent)
+    except ValueError:  # on another drive
+        return folder.resolve().as_posix() + "/"
+    return "" if found == "." else Path(found).as_posix() + "/"
+
+
+def _room(run: Run) -> tuple[dict[str, str], Look]:
+    """Give the titles of the game's rules and its colours; a game that is not here leaves them plain."""
+    titles: dict[str, str] = {}
+    mood = "plain"
+    try:
+        game = load(run.game)
+        titles = {rule.number: rule.title for rule in game.manual.rules.values()}
+        mood = game.spec.mood if game.spec.mood in MOODS else mood
+    except ConclaveError:
+        run.marks.append("The game is not installed here, so its rules are shown without their titles.")
+    return titles, Look(theme("light", mood).colours, theme("dark", mood).colours, _mark())
+
+
+def _mark() -> str:
+    import conclave.web
+
+    return (Path(conclave.web.__file__).parent / "icons" / "mark.svg").read_text(encoding="utf-8").strip()
+
+
+def _data(
+    found: Gathered, other: Gathered | None, target: Path, families: list[sides.Family]
+) -> dict[str, object]:
+    run = found.run
+    data: dict[str, object] = {
+        "game": run.game,
+        "out": str(target),
+        "games": len(run.games),
+        "finished": run.finished,
+        "marks": run.marks,
+        "seats": [
+            {"seat": line.name, **line.share._asdict(), "verdict": line.verdict}
+            for line in found.winning.seats
+        ],
+    }
+    if other is not None:
+        data["against"] = {"games": len(other.run.games), "marks": other.run.marks}
+        data["differences"] = [
+            {"family": family.title, "correction": family.correction, "tests": len(family.compared),
+             "beyond": [{"what": bare(pair.what), **pair.apart._asdict(), "corrected": pair.chance}
+                        for pair in family.beyond]}
+            for family in families
+        ]  # fmt: skip
+    return data

@@ -130,7 +130,7 @@ def test_4_9h_winners_who_are_not_allied_part() -> None:
     table = trio("ranger3@1g4", "orc1@1g5", "axeman4@1h4", options="alliances=off")
     table.march(0, "ranger", "1g5", "n").play("done").play("done")
     table.pick(2, "axeman").play("hex 1g5").play("join attack").play("side ne").play("done")
-    table.play("hex 1g5").play("fire").luck("hits 1").play("done")
+    table.play("hex 1g5").play("fire").roll(1, 4, 5).play("done")
     assert table.asked == 2
     table.play("done")
     assert table.at(2, "axeman") == "-2"  # it stayed

@@ -33,7 +33,7 @@ def test_6_0a_orders_are_secret_and_carried_out_together() -> None:
     assert isinstance(seen, type(table.kings))
     assert seen.troops[0][place] == 1
     table.play("done", 1)
-    table.roll(2, 3)
+    table.roll("1-1", "1-2")
     seen = table.view(1).state
     assert isinstance(seen, type(table.kings))
     assert seen.troops[0][place] == 2
@@ -50,7 +50,7 @@ def test_6_1a_the_treasury_is_the_gold_of_all_cities_and_not_saved() -> None:
     """10GP of Greenmarch; unspent gold does not come back next turn."""
     table = orders("glader1@1g1")
     assert gold(table) == 10
-    table.play("done", 0).play("done", 1).roll(3, 2).play("done").play("done")
+    table.play("done", 0).play("done", 1).roll("1-2", "1-1").play("done").play("done")
     assert gold(table) == 10
 
 

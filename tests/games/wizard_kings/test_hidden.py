@@ -67,7 +67,7 @@ def test_no_undo_past_a_reveal_or_dice() -> None:
     assert table.session.can_undo
     fight(table).play("hex 1g5")
     assert not table.session.can_undo
-    table.play("fire").luck("hits 0")
+    table.play("fire").roll(3, 5, 6)
     assert not table.session.can_undo
 
 
@@ -111,5 +111,5 @@ def test_build_orders_stay_secret() -> None:
         table.play(token, 0)
     assert table.session.record_for(1).tokens == ["done", "done", "?"]
     table.play("done", 1)
-    table.roll(7, 5)
-    assert table.session.record_for(1).tokens == ["done", "done", "?", "done", "* roll 7", "* roll 5"]
+    table.roll("3-4", "1-4")
+    assert table.session.record_for(1).tokens == ["done", "done", "?", "done", "* roll 3-4", "* roll 1-4"]

@@ -204,9 +204,9 @@ def test_0_1_a_turn_has_four_phases() -> None:
     table.play("done").play("done")
     assert table.choices(0)[0] == "done"
     table.play("done", 0).play("done", 1)
-    assert next(iter(table.outcomes())) == "roll 2"
+    assert next(iter(table.outcomes())) == "roll 1-1"
     assert table.kings.turn == 2
-    table.roll(7, 3)
+    table.roll("3-4", "1-2")
 
 
 def test_0_2_all_movement_comes_before_combat() -> None:
@@ -233,7 +233,7 @@ def test_0_3_victory_is_tested_after_building() -> None:
     table.play("done", 0).play("done", 1)
     assert table.result is None
     assert int(table.kings.income(0)) == 14
-    table.roll(3, 2)
+    table.roll("1-2", "1-1")
 
 
 def test_1_4a_fifteen_gold_win_a_conquest() -> None:
@@ -335,7 +335,7 @@ def test_0_4_the_turn_counter_and_the_limit_of_a_conquest() -> None:
     deployed(table, 0)
     deployed(table, 1)
     assert Field(GAME, table.session).kings.turn == 1
-    table.roll(7, 2)
+    table.roll("3-4", "1-1")
     assert last_turn(field(*FULL).kings) == 30
     late = field(*FULL, turn="turn 30 order 1 2 move 2")
     late.play("done").play("done", 0).play("done", 1)

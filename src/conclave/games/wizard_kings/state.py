@@ -82,7 +82,7 @@ class Kings(State):
         "aimed", "allies", "army", "battles", "board", "breaker", "bridge", "desk", "fight", "gold", "holder",
         "kinds", "layout", "marks", "muted", "noise", "offered", "order", "out", "picked", "points", "slips",
         "slot_owner", "spent",
-        "steps", "troops", "turn", "where",
+        "steps", "thrower", "thrown", "thrown_at", "troops", "turn", "where",
     )  # fmt: skip
     slug: ClassVar[str] = "wizard_kings"
     derived: ClassVar[tuple[str, ...]] = ("board", "kinds")
@@ -120,6 +120,10 @@ class Kings(State):
         self.bridge: Int = -1
         self.muted: Int = 0
         self.noise: Int = 0
+        # The last dice of the Combat Phase: what they show, the highest face that hit, and who rolled them.
+        self.thrown: Int = -1
+        self.thrown_at: Int = 0
+        self.thrower: Int = -1
 
     def copy(self) -> Kings:
         """Give a twin."""
@@ -152,6 +156,9 @@ class Kings(State):
         twin.bridge = self.bridge
         twin.muted = self.muted
         twin.noise = self.noise
+        twin.thrown = self.thrown
+        twin.thrown_at = self.thrown_at
+        twin.thrower = self.thrower
         self.onto(twin)
         return twin
 
@@ -165,7 +172,7 @@ class Kings(State):
             tuple(self.allies), tuple(self.offered), tuple(self.breaker), tuple(self.points),
             tuple(self.gold),
             int(self.out), int(self.bridge), int(self.muted), int(self.noise),
-            tuple(self.aimed),
+            tuple(self.aimed), int(self.thrown), int(self.thrown_at), int(self.thrower),
         )  # fmt: skip
 
     def unpack_room(self, packed: Packed) -> None:
@@ -173,7 +180,7 @@ class Kings(State):
         (
             layout, army, slot_owner, holder, where, steps, marks, picked, desk, troops, spent, order, turn,
             battles, fight, slips, allies, offered, breaker, points, gold, out, bridge, muted, noise,
-            aimed,
+            aimed, thrown, thrown_at, thrower,
         ) = packed  # fmt: skip
         assert isinstance(layout, tuple)
         assert isinstance(troops, tuple)
@@ -202,6 +209,9 @@ class Kings(State):
         self.muted = whole(muted)
         self.noise = whole(noise)
         self.aimed = ints(series(aimed))
+        self.thrown = whole(thrown)
+        self.thrown_at = whole(thrown_at)
+        self.thrower = whole(thrower)
 
     def zones(self) -> list[Zone]:
         """List what holds secrets."""

@@ -108,6 +108,12 @@ def test_5_2a_defenders_before_attackers_of_the_same_letter() -> None:
         order.append(int(table.kings.stack[-1].block))  # type: ignore[attr-defined]
         table.play("pass")
     assert order == [table.block(0, "pegasus"), table.block(1, "troll"), table.block(0, "pixie")]
+    wizards = attack("wicana4@1g4 pegasus1@1g4", "shakla4@1g5", ("wicana", "n"), ("pegasus", "n"))
+    asked = []
+    for _ in range(3):
+        asked.append(wizards.asked)
+        wizards.play("pass")
+    assert asked == [1, 0, 0]  # the defender's wizard, the attacker's, then the Pegasus
 
 
 def test_5_2b_the_owner_picks_the_order_within_a_letter() -> None:

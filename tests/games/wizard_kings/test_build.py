@@ -145,6 +145,10 @@ def test_2_23a_a_henge_halves_the_price_for_wizards() -> None:
     for _ in range(3):
         table.play(raise_token(table, "wicana"))
     assert gold(table) == 7
+    for place in ("1d5", "1g1"):  # beside the henge, and in a city, a step costs 2GP
+        away = orders(f"wicana1@{place}")
+        away.play(raise_token(away, "wicana"))
+        assert gold(away) == 8
     ranger = orders("ranger1@1d6")
     ranger.play(raise_token(ranger, "ranger"))
     assert gold(ranger) == 6

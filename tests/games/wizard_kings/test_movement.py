@@ -616,6 +616,14 @@ def test_4_7a_sea_transport_between_friendly_ports() -> None:
     assert table.hexes() == {"1b3"}
     table.play("hex 1b3")
     assert table.at(0, "glader") == "1b3"
+    # From K6 of Mirrormere to K2 of Greenmarch below: K7, K8, K1, K2. Round a Kraken in K8 it is five hexes.
+    below = "maps m2:0,0,up=1 m1:0,1,up=2"
+    for foe, found in (("1m8", {"2k2"}), ("1k8", set[str]())):
+        far = field("elves glader4@1k6", f"orcs kraken3@{foe}", maps=below, rest="city 2k2=1")
+        far.pick(0, "glader")
+        assert ("sail" in far.choices()) == bool(found)
+        if found:
+            assert far.play("sail").hexes() == found
     fought = field(
         "elves glader4@1e2 glader4@1e2 glader4@1e2", "orcs orc1@1f1", maps=DROWNED,
         turn="turn 1 order 2 1 move 2",

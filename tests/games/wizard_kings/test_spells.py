@@ -7,7 +7,7 @@ import pytest
 from conclave.games.wizard_kings.rules.battle import hit_number
 from conclave.games.wizard_kings.spells import IN_COMBAT, IN_MOVEMENT, SPELLS
 from conclave.games.wizard_kings.units import COST, LETTERS, TRAIT, TYPES, WIZARD
-from tests.games.wizard_kings.field import Field, field, fight
+from tests.games.wizard_kings.field import Field, field, fight, to_build
 
 ENEMY = {"elves": "orcs", "orcs": "elves", "undead": "elves", "dwarves": "elves", "barbarians": "elves",
          "amazons": "orcs"}  # fmt: skip
@@ -131,6 +131,9 @@ def test_2_24a_an_eliminated_wizard_never_returns() -> None:
     table = duel("orcs", "ogre3@1g5", "wicana1@1g4")
     table.play("pass").play("fire").roll(3, 4, 5)
     assert table.at(0, "wicana") == "-3"
+    given_up = to_build(field("elves wicana1@1g1 glader1@1g6", "orcs goblin1@2g3"))
+    given_up.play(f"disband {given_up.block(0, 'wicana') + 1}")
+    assert given_up.at(0, "wicana") == "-3"
 
 
 # Elves.

@@ -1,8 +1,12 @@
-"""Rows that are mostly zero, packed as pairs of place and number."""
+"""Rows of numbers: those that are mostly zero, packed as pairs; and what is remembered of blocks."""
 
 from __future__ import annotations
 
-from conclave.core.storage import Ints, Packed, ints, series
+from typing import Final
+
+from conclave.core.storage import Int, Ints, Packed, ints, series
+
+MEMORY: Final = 4  # seat, hex, type and strength of a block that everybody saw
 
 
 def sparse(row: Ints) -> Packed:
@@ -24,3 +28,24 @@ def dense(packed: object, size: int) -> Ints:
     for at in range(0, len(pairs), 2):
         row[pairs[at]] = pairs[at + 1]
     return row
+
+
+def forgotten(row: Ints, seat: Int, place: Int) -> Ints:
+    """Give what is remembered without the block of a seat in a hex."""
+    at: Int = 0
+    while at < len(row):
+        if row[at] == seat and row[at + 1] == place:
+            numbers = [int(number) for number in row]
+            return ints(numbers[: int(at)] + numbers[int(at) + MEMORY :])
+        at += MEMORY
+    return row
+
+
+def remembered(row: Ints, seat: Int, place: Int) -> Int:
+    """Give where the memory of a block begins, or -1."""
+    at: Int = 0
+    while at < len(row):
+        if row[at] == seat and row[at + 1] == place:
+            return at
+        at += MEMORY
+    return -1

@@ -17,7 +17,7 @@ from conclave.games.wizard_kings.actions import BLOCKS, SEATS
 from conclave.games.wizard_kings.board import Board, Layout, board_of
 from conclave.games.wizard_kings.maps import HEXES
 from conclave.games.wizard_kings.options import KingsOptions
-from conclave.games.wizard_kings.rows import dense, sparse
+from conclave.games.wizard_kings.rows import dense, forgotten, sparse
 from conclave.games.wizard_kings.units import ARMIES, CASTLE, COST, MAX, TRAIT, WIZARD
 
 ALL: Final = -1  # a mask: everybody knows
@@ -86,8 +86,8 @@ class Kings(State):
     __slots__ = (
         "aimed", "allies", "army", "battles", "board", "breaker", "bridge", "came", "desk", "fight", "gold",
         "holder", "kinds", "layout", "marks", "muted", "noise", "offered", "order", "out", "picked",
-        "points", "slips", "slot_owner", "spent", "steps", "thrower", "thrown", "thrown_at", "troops",
-        "turn", "where",
+        "points", "recall", "slips", "slot_owner", "spent", "steps", "thrower", "thrown",
+        "thrown_at", "troops", "turn", "where",
     )  # fmt: skip
     slug: ClassVar[str] = "wizard_kings"
     derived: ClassVar[tuple[str, ...]] = ("board", "kinds")
@@ -130,6 +130,8 @@ class Kings(State):
         self.thrown: Int = -1
         self.thrown_at: Int = 0
         self.thrower: Int = -1
+        # What all saw of blocks that stand alone and have not moved: seat, hex, type, strength (WK-H.1).
+        self.recall: Ints = ints([])
 
     def copy(self) -> Kings:
         """Give a twin."""
@@ -166,6 +168,7 @@ class Kings(State):
         twin.thrown = self.thrown
         twin.thrown_at = self.thrown_at
         twin.thrower = self.thrower
+        twin.recall = self.recall[:]
         self.onto(twin)
         return twin
 
@@ -180,7 +183,7 @@ class Kings(State):
             tuple(self.gold),
             int(self.out), int(self.bridge), int(self.muted), int(self.noise),
             tuple(self.aimed), int(self.thrown), int(self.thrown_at), int(self.thrower),
-            tuple(self.came),
+            tuple(self.came), tuple(self.recall),
         )  # fmt: skip
 
     def unpack_room(self, packed: Packed) -> None:
@@ -188,7 +191,7 @@ class Kings(State):
         (
             layout, army, slot_owner, holder, where, steps, marks, picked, desk, troops, spent, order, turn,
             battles, fight, slips, allies, offered, breaker, points, gold, out, bridge, muted, noise,
-            aimed, thrown, thrown_at, thrower, came,
+            aimed, thrown, thrown_at, thrower, came, recall,
         ) = packed  # fmt: skip
         assert isinstance(layout, tuple)
         assert isinstance(troops, tuple)
@@ -221,6 +224,7 @@ class Kings(State):
         self.thrown_at = whole(thrown_at)
         self.thrower = whole(thrower)
         self.came = ints(series(came))
+        self.recall = ints(series(recall))
 
     def zones(self) -> list[Zone]:
         """List what holds secrets."""
@@ -406,6 +410,8 @@ class Kings(State):
         """Take a block from where it is to a hex or to one of the places beside the board."""
         seat = block // BLOCKS
         before = self.where.faces[block]
+        if len(self.recall):
+            self.recall = forgotten(forgotten(self.recall, seat, before), seat, place)
         if before >= 0:
             self.troops[seat][before] -= 1
             if self.marks.faces[block] & MOVED:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.secrets import Dialogue
-from conclave.core.storage import Found, Int, Ints, Packed
+from conclave.core.storage import Found, Int, Ints, Packed, ints
 from conclave.games.wizard_kings.actions import (
     AID,
     BLOCKS,
@@ -22,9 +22,11 @@ from conclave.games.wizard_kings.actions import (
 from conclave.games.wizard_kings.arrivals import first
 from conclave.games.wizard_kings.board import COASTAL
 from conclave.games.wizard_kings.maps import SEA_CITY
+from conclave.games.wizard_kings.rows import forgotten
 from conclave.games.wizard_kings.rules.sides import GiveUp
 from conclave.games.wizard_kings.rules.victory import playing
 from conclave.games.wizard_kings.state import (
+    ALL,
     D_AID,
     D_GOLD,
     D_STAGE,
@@ -100,6 +102,7 @@ class BuildPhase(Step[Kings]):
             for seat in range(s.seats):
                 s.desk.faces[seat * DESK + D_STAGE] = DISBANDING
                 s.desk.faces[seat * DESK + D_UNIT] = 0
+            remember(s)
             for block in range(s.seats * BLOCKS):
                 if s.where.faces[block] != DEAD:
                     own: Int = 1 << block // BLOCKS
@@ -114,6 +117,18 @@ class BuildPhase(Step[Kings]):
             carry_out(s)
 
 
+def remember(s: Kings) -> None:
+    """Note what all saw of blocks that stand alone; orders are secret and may change them (WK-H.1)."""
+    if not s.rules.memory_aid:
+        return
+    for block in range(s.seats * BLOCKS):
+        seat, place = block // BLOCKS, s.where.faces[block]
+        if place >= 0 and s.steps.masks[block] == ALL and s.troops[seat][place] == 1:
+            row = [int(number) for number in forgotten(s.recall, seat, place)]
+            seen = [seat, int(place), int(s.type_of(block)), int(s.steps.faces[block])]
+            s.recall = ints(row + seen)
+
+
 def carry_out(s: Kings) -> None:
     """Show how many new blocks stand where, and no more (WK-6.0a)."""
     before = s.troops
@@ -123,6 +138,7 @@ def carry_out(s: Kings) -> None:
         for place in range(s.board.hexes):
             more = s.troops[seat][place] - before[seat][place]
             if more:
+                s.recall = forgotten(s.recall, seat, place)
                 s.tell("built", s.who(seat), place, int(more))
     if s.seats > 2:
         ask_for_surplus(s, before)

@@ -82,7 +82,7 @@ def test_6_3a_new_units_only_in_original_cities_steps_anywhere() -> None:
 
 def test_6_3b_new_units_come_from_the_pool_at_any_strength() -> None:
     """A Pixie 3 costs 6GP; of three on the board none is left; lost blocks return, dead wizards do not."""
-    table = orders("glader1@1g1 lost:treek dead:wicana dead:wicana dead:wicana")
+    table = orders("glader1@1g1 lost:treek lost:treek lost:treek dead:wicana dead:wicana dead:wicana")
     table.play("build 3").play("hex 1g1")
     for _ in range(2):
         table.play(raise_token(table, "pixie"))

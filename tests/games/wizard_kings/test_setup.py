@@ -268,6 +268,15 @@ def test_1_4c_equal_totals_play_on() -> None:
     assert s.result.winners == [0]
 
 
+def test_1_4c_the_goal_is_15_gold_for_each_own_map() -> None:
+    """One map each 15GP, for two as for three players; two maps each 30GP (WK-1.4b)."""
+    assert goal(field(*FULL).kings) == 15
+    three = "maps m1:0,0,up=1 m2:0,1,up=2 m3:0,2,up=3"
+    assert goal(field(*FULL, "dwarves axeman4@3g4", maps=three).kings) == 15
+    four = "maps m1:0,0,up=1 m3:1,0,up=1 m2:0,1,up=2 m4:1,1,up=2"
+    assert goal(field("elves glader1@1g1", "orcs goblin1@3g3", maps=four).kings) == 30
+
+
 def test_1_4d_a_timed_game_goes_to_the_richest() -> None:
     """Ten turns unless the option says otherwise (WK-0.4)."""
     table = field(*FULL, turn="turn 10 order 1 2 move 2", options="victory=timed")
@@ -295,7 +304,9 @@ def test_1_4f_ties_go_to_the_better_units_then_to_wizards() -> None:
     last = "turn 10 order 1 2 move 2"
     more = (FULL[0].replace("glader1@1d2", "glader2@1d2"), FULL[1])
     wizard = (FULL[0].replace("glader1@1d2", "wicana1@1d2"), FULL[1].replace("goblin1@2g3", "goblin2@2g3"))
-    for armies, winners in ((more, [0]), (wizard, [0]), (FULL, [0, 1])):
+    # Three gold of a Glader outweigh two of a wizard: units come before wizards.
+    units = (FULL[0].replace("glader1@1d2", "glader3@1d2"), FULL[1].replace("goblin1@2g3", "shakla1@2g3"))
+    for armies, winners in ((more, [0]), (wizard, [0]), (units, [0]), (FULL, [0, 1])):
         table = field(*armies, turn=last, options="victory=timed")
         table.play("done").play("done", 0).play("done", 1)
         assert table.result is not None

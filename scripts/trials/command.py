@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+from conclave.core.registry import slugs
 from trials.driver import TRIALS, Run, Trial, machine, perform
 
 HERE = Path(__file__).resolve().parent
@@ -27,10 +28,13 @@ def command(arguments: list[str]) -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help="trials such as L1, or `all`")
     parser.add_argument("--seconds", type=float, metavar="N", help="seconds of each trial, 60 unless told")
     parser.add_argument("--full", action="store_true", help="the whole count and time of each goal")
+    parser.add_argument("--game", default="", metavar="NAME", help="one game alone, in H1, H2 and H6")
     parser.add_argument("--quiet", action="store_true", help="no progress")
     given = parser.parse_args(arguments)
     if given.seconds is not None and given.seconds <= 0:
         parser.error("--seconds takes a number above 0")
+    if given.game and given.game not in slugs():
+        parser.error(f"there is no game {given.game}; there is {' '.join(slugs())}")
     if not given.names:
         for one in known.values():
             print(f"{one.name:<4} {one.about}")
@@ -42,7 +46,7 @@ def command(arguments: list[str]) -> int:
     missed = 0
     for name in names:
         try:
-            run = _one(known[name], given.seconds, given.full, given.quiet)
+            run = _one(known[name], given.seconds, given.full, given.quiet, given.game)
         except KeyboardInterrupt:
             print(f"{name} was ended", file=sys.stderr)
             return 130
@@ -52,10 +56,10 @@ def command(arguments: list[str]) -> int:
     return 1 if missed else 0
 
 
-def _one(one: Trial, seconds: float | None, full: bool, quiet: bool) -> Run:
+def _one(one: Trial, seconds: float | None, full: bool, quiet: bool, game: str) -> Run:
     print(f"{one.name}: {one.about}\n  before: {machine()}", flush=True)
     began = time.monotonic()
-    run = perform(one, seconds, full, quiet)
+    run = perform(one, seconds, full, quiet, game)
     for figure in run.figures:
         print(f"  {figure.line()}")
     for sentence in run.notes:

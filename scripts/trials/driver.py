@@ -62,6 +62,7 @@ class Run:
     seconds: float = SHORT
     full: bool = False
     quiet: bool = False
+    game: str = ""  # the only game to look at, where a trial looks at several
     figures: list[Figure] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     stack: ExitStack = field(default_factory=ExitStack)
@@ -150,11 +151,13 @@ def trial(name: str, about: str, full: float = 0.0) -> Callable[[Body], Body]:
     return keep
 
 
-def perform(one: Trial, seconds: float | None = None, full: bool = False, quiet: bool = False) -> Run:
+def perform(
+    one: Trial, seconds: float | None = None, full: bool = False, quiet: bool = False, game: str = ""
+) -> Run:
     """Run a trial to its end or to an interruption, and leave nothing behind."""
     long = one.full or SHORT
     with tempfile.TemporaryDirectory(prefix=f"trial-{one.name}-") as folder:
-        run = Run(Path(folder), seconds or (long if full else SHORT), full, quiet)
+        run = Run(Path(folder), seconds or (long if full else SHORT), full, quiet, game)
         with _interruptible(run), run.stack:
             done = one.body(run)
             if done is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from conclave.core.errors import ConclaveError
 from conclave.core.session import Session
 from conclave.render.svg import svg
 from conclave.render.text import text
@@ -49,12 +50,20 @@ def _replies(session: Session, viewer: int) -> bytes:
             if number not in allowed:
                 command = wire.Play(id=f"c{at}", v=1, token=space.token(number))
                 found.append(wire.write(await table.act(who, command)))
-        found.append(
-            wire.write(await table.act(who, wire.Undo(id="u", v=1))) if not session.can_undo else b""
-        )
+        if not _may_undo(session, viewer):
+            found.append(wire.write(await table.act(who, wire.Undo(id="u", v=1))))
 
     asyncio.run(ask())
     return b"\n".join(found)
+
+
+def _may_undo(session: Session, viewer: int) -> bool:
+    """Tell whether an undo would be carried out, which needs a store; only refusals are looked at."""
+    try:
+        session.copy().undo(viewer)
+    except ConclaveError:
+        return False
+    return True
 
 
 GLASS: dict[str, Lens] = {**LENSES, "svg": _svg, "text": _text, "wire": _wire, "replies": _replies}

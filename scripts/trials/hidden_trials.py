@@ -1,4 +1,4 @@
-"""Hidden: twin worlds, canaries in all traffic, bots that are handed other secrets (H1, H3, H6)."""
+"""Hidden: twin worlds, canaries in all traffic, bots that are handed other secrets (H1, H2, H3, H6)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from conclave.core.session import Session
 from conclave.server.config import Config
 from conclave.server.running import Beside
 from conclave.testing.moments import known
-from conclave.testing.twins import pairs, resampled
+from conclave.testing.twins import diverged, pairs, resampled
 from tests.toys import masks
 from trials.driver import Run, trial
 from trials.glass import GLASS
@@ -28,8 +28,10 @@ from trials.people import Door, Person, new_id
 PAIRS = 10_000  # for each game and each kind of viewer
 
 
-def hidden_games() -> list[Game]:
-    """Give every game with something to hide; the toy is always there."""
+def hidden_games(only: str = "") -> list[Game]:
+    """Give every game with something to hide, the toy first; or one alone."""
+    if only:
+        return [load(only)]
     return [masks.GAME, *(game for game in map(load, slugs()) if game.spec.hidden and game is not masks.GAME)]
 
 
@@ -37,7 +39,7 @@ def hidden_games() -> list[Game]:
 def h1(run: Run) -> None:
     """View, scene, picture, text, log, choices, refusals and the wire are the same, byte for byte."""
     with known(masks.GAME):
-        games = hidden_games()
+        games = hidden_games(run.game)
         run.start()
         for at, game in enumerate(games):
             counts: Counter[str] = Counter()
@@ -66,6 +68,36 @@ def h1(run: Run) -> None:
         run.note(f"lenses: {', '.join(GLASS)}")
         open_games = [slug for slug in slugs() if not load(slug).spec.hidden]
         run.note(f"without secrets, so without twins: {', '.join(open_games) or 'none'}")
+
+
+@trial("H2", "whole streams of games that parted at a secret answer")
+def h2(run: Run) -> None:
+    """Whoever does not know the answer is told the same, message by message, until something is revealed."""
+    lenses = {name: GLASS[name] for name in ("log", "record", "words", "wire")}
+    with known(masks.GAME):
+        games = hidden_games(run.game)
+        run.start()
+        for at, game in enumerate(games):
+            streams: Counter[str] = Counter()
+            messages, wrong = 0, 0
+            until, seed = run.seconds * (at + 1) / len(games), 0
+            low, high = game.spec.seats
+            while not run.interrupted:
+                for twins in diverged(game, f"{seed}", seats=low + seed % (high - low + 1)):
+                    streams["seat" if twins.viewer >= 0 else "watcher"] += 1
+                    messages += len(lenses)
+                    wrong += len(twins.differences(lenses))
+                    if run.interrupted or (not run.full and run.spent > until):
+                        break
+                seed += 1
+                run.progress(f"{game.slug}: {dict(streams)} moments, {wrong} differences")
+                if min(streams["seat"], streams["watcher"]) >= PAIRS or (not run.full and run.spent > until):
+                    break
+            for kind in ("seat", "watcher"):
+                least = PAIRS if run.full else 1
+                run.figure(f"{game.slug}: moments of streams for a {kind}", streams[kind], "", least=least)
+            run.figure(f"{game.slug}: messages compared", messages)
+            run.figure(f"{game.slug}: messages that differ", wrong, "", exactly=0)
 
 
 class Ear:
@@ -180,7 +212,7 @@ def h6(run: Run) -> None:
     """With the same seed they choose the same."""
     specs = ("random", "greedy", "easy", "mcts:60", "medium")
     with known(masks.GAME):
-        games = hidden_games()
+        games = hidden_games(run.game)
         compared: Counter[str] = Counter()
         other: Counter[str] = Counter()
         seed = 0

@@ -161,6 +161,24 @@ class Weightless(Loaded):
         return [(1, 1), (2, 0)]
 
 
+class ShortGist(Chance[Stairs]):
+    """A die whose gist leaves three of its faces out (8)."""
+
+    __slots__ = ()
+
+    def outcomes(self, s: Stairs) -> list[tuple[int, int]]:
+        """List the faces."""
+        return [(face, 1) for face in range(1, 7)]
+
+    def gist(self, s: Stairs) -> list[tuple[int, int]]:
+        """Say that only the low faces come."""
+        return [(face, 1) for face in range(1, 4)]
+
+    def land(self, s: Stairs, outcome: Int) -> None:
+        """Go on."""
+        s.done()
+
+
 def _double(view: View) -> Scene:
     """Put a node on the scene twice (9)."""
     good = stairs.scene(view)
@@ -219,6 +237,7 @@ BROKEN: Final[dict[str, tuple[int, Callable[[], Game]]]] = {
     "undo brings nothing back": (7, lambda: _stairs(SharedRow, stairs.Push(), stairs.Gain(1))),
     "loaded die": (8, lambda: _stairs(Stairs, Loaded())),
     "weightless face": (8, lambda: _stairs(Stairs, Weightless())),
+    "gist that leaves luck out": (8, lambda: _stairs(Stairs, ShortGist())),
     "same id twice": (9, lambda: replace(stairs.GAME, scene=_double)),
     "path to nowhere": (9, lambda: replace(stairs.GAME, path=lambda view, action: ("attic",))),
     "choices look alike": (

@@ -128,7 +128,7 @@ class Search:
             return self.judge.evaluate(s, self.seat)
         frame = s.stack[-1]
         if isinstance(frame, Chance):
-            return self.mean(s, frame.outcomes(s), depth, alpha, beta)
+            return self.mean(s, frame.gist(s), depth, alpha, beta)
         if not isinstance(frame, Question):
             raise TypeError("a settled state waits at a question or a chance")
         found = self.buffers[depth]

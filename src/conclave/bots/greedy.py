@@ -34,7 +34,7 @@ class Greedy:
 
 def _after_luck(state: State, seat: int, view: View) -> float:
     """Value a position; at a chance, the mean over what luck may bring."""
-    lots = flow.outcomes(state)
+    lots = flow.gist(state)
     if not lots:
         return float(value(state, seat, view.game.judge))
     total = 0.0

@@ -93,7 +93,7 @@ class Tree:
                 child = self.pick(node, frame.asks(s), found)
                 fresh = child.visits == 0.0
             else:
-                child = self.lot(node, flow.draw_lot(s, self.rng))
+                child = self.lot(node, flow.draw_gist(s, self.rng))
             flow.play(s, child.number)
             node = child
             path.append(child)

@@ -63,6 +63,12 @@ def outcomes(s: State) -> list[tuple[int, int]]:
     return frame.outcomes(s) if isinstance(frame, Chance) else []
 
 
+def gist(s: State) -> list[tuple[int, int]]:
+    """List one outcome for all that come to the same, with their weight together; empty at a question."""
+    frame = waiting(s)
+    return frame.gist(s) if isinstance(frame, Chance) else []
+
+
 def play(s: State, number: Int) -> None:
     """Answer the question or the chance with a number, and run on to the next pause."""
     frame = s.stack[-1] if s.stack else None
@@ -81,6 +87,14 @@ def draw_lot(s: State, rng: Rng) -> int:
     if not isinstance(frame, Chance):
         raise ValueError("luck has nothing to decide here")
     return int(frame.pick(s, rng.below(frame.weight(s))))
+
+
+def draw_gist(s: State, rng: Rng) -> int:
+    """Let luck name an outcome, and give the one in the gist that comes to the same."""
+    frame = s.stack[-1]
+    if not isinstance(frame, Chance):
+        raise ValueError("luck has nothing to decide here")
+    return int(frame.like(s, frame.pick(s, rng.below(frame.weight(s)))))
 
 
 def playout(s: State, rng: Rng, found: Found) -> Int:

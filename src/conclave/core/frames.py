@@ -122,6 +122,14 @@ class Chance(Frame, Generic[S]):
                 return outcome
         raise IndexError("the lot is beyond the weights")
 
+    def gist(self, s: S) -> list[tuple[int, int]]:
+        """List one outcome for all that come to the same, with their weight together; for looking ahead."""
+        return self.outcomes(s)
+
+    def like(self, s: S, outcome: Int) -> Int:
+        """Give the outcome in the gist that comes to the same as this one."""
+        return outcome
+
     def seen(self, s: S) -> Int:
         """Give the mask of seats that may know the outcome."""
         return EVERYBODY

@@ -50,7 +50,10 @@ class Table:
         return self
 
     def roll(self, *faces: int | str) -> Table:
-        """Name the faces of dice, one after the other."""
+        """Name the faces of dice: of a handful rolled as one, `roll(1, 2, 6)`, or one after the other."""
+        handful = f"roll {'-'.join(sorted(str(face) for face in faces))}"
+        if handful in self.outcomes():
+            return self.luck(handful)
         return self.luck(*(f"roll {face}" for face in faces))
 
     def draw(self, *names: int | str) -> Table:

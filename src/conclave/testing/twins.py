@@ -46,7 +46,7 @@ class Twins:
 def pairs(game: Game, seed: str, options: Options | None = None, seats: int | None = None) -> Iterator[Twins]:
     """Play one game at random, and give twins for every viewer wherever there is something to hide."""
     yield from _imagined(game, seed, options, seats)
-    yield from _diverged(game, seed, options, seats)
+    yield from diverged(game, seed, options, seats)
 
 
 def _imagined(game: Game, seed: str, options: Options | None, seats: int | None) -> Iterator[Twins]:
@@ -68,8 +68,12 @@ def _imagined(game: Game, seed: str, options: Options | None, seats: int | None)
 
 def resampled(session: Session, viewer: int, rng: Rng) -> Session | None:
     """Give a world that fits everything a viewer knows, or None if that is this very world."""
-    game, view = session.game, session.view(viewer)
-    state = game.fill(view, rng)
+    game, bare = session.game, session.copy()
+    # A view shows a viewer's own early answers as given; the twin gets them in the envelope, not twice.
+    bare._envelopes.pop(viewer, None)
+    state = game.fill(bare.view(viewer), rng)
+    # Whom a dialogue asks first is the viewer in the own view; frames are public, so they are as they were.
+    state.stack = session.state.stack[:]
     if game.pack(state) == game.pack(session.state):
         return None
     twin = session.copy()
@@ -100,7 +104,9 @@ def _scrambled(event: Event, viewer: int) -> Event:
     return Event(event.kind, event.facts, event.to, tuple(fact + 1 for fact in event.private))
 
 
-def _diverged(game: Game, seed: str, options: Options | None, seats: int | None) -> Iterator[Twins]:
+def diverged(
+    game: Game, seed: str, options: Options | None = None, seats: int | None = None
+) -> Iterator[Twins]:
     """Give worlds that parted at one secret answer and went on alike, for as long as nothing is revealed."""
     rng = seeded("worlds", seed)
     session = opened(game, options, seats, f"{seed} one")

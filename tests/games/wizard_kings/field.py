@@ -33,6 +33,11 @@ class Field(Table):
         super().roll(*faces)
         return self
 
+    def miss(self) -> Field:
+        """Roll a six with every die."""
+        name = next(token for token in self.outcomes() if set(token[5:]) <= {"6", "-"})
+        return self.luck(name)
+
     def undo(self, seat: int | None = None) -> Field:
         """Take back."""
         super().undo(seat)

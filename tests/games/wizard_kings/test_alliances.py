@@ -77,6 +77,15 @@ def test_4_9d_gold_for_an_allys_steps() -> None:
     s = table.kings
     assert int(s.desk.faces[0]) == 8
     assert [int(s.desk.faces[8]), int(s.desk.faces[9])] == [10, 2]
+    fresh = Field(table.game, table.session.copy())
+    kind = int(s.type_of(fresh.block(2, "axeman"))) % 9 + 1
+    old, new, newer = (fresh.block(2, "axeman", number) % 28 + 1 for number in (0, 1, 2))
+    fresh.play(f"build {kind}", 2).play("hex 3g4", 2)
+    for _ in range(3):
+        fresh.play(f"raise {new}", 2)
+    fresh.play(f"build {kind}", 2).play("hex 3g4", 2)  # five steps of 2GP: only the gift is left
+    assert f"raise {newer}" not in fresh.choices(2)
+    assert f"raise {old}" in fresh.choices(2)
     for _ in range(3):
         table.play("raise 12", 2)
     status = dict(table.session.view(2).status)
@@ -130,7 +139,7 @@ def test_4_9h_winners_who_are_not_allied_part() -> None:
     table = trio("ranger3@1g4", "orc1@1g5", "axeman4@1h4", options="alliances=off")
     table.march(0, "ranger", "1g5", "n").play("done").play("done")
     table.pick(2, "axeman").play("hex 1g5").play("join attack").play("side ne").play("done")
-    table.play("hex 1g5").play("fire").luck("hits 1").play("done")
+    table.play("hex 1g5").play("fire").roll(1, 4, 5).play("done")
     assert table.asked == 2
     table.play("done")
     assert table.at(2, "axeman") == "-2"  # it stayed
@@ -166,10 +175,77 @@ def test_4_6e_an_allied_garrison_and_the_original_owner() -> None:
     take_control(alone.kings)
     city = int(alone.kings.board.city_at[alone.kings.board.place("1g1")])
     assert alone.kings.holder[city] == 2
+    alone.kings.put(alone.block(0, "glader"), alone.kings.board.place("1g1"))
+    take_control(alone.kings)
+    assert alone.kings.holder[city] == 0  # its own city, though the dwarves came first
     both = trio("glader1@1g1", "orc1@2g3", "axeman1@1g1", "1-3")
     take_control(both.kings)
     assert both.kings.holder[city] == 0
     fight(alone)
+
+
+def test_4_6e_of_several_allies_the_first_to_come_holds_a_captured_city() -> None:
+    """Mirrorhold of the orcs: the dwarves march in, then the elves; who leaves and returns is last."""
+    table = trio("glader4@2g2", "orc1@2j2", "axeman4@2h3", "1-3", turn="turn 1 order 3 1 2 move 3")
+    s = table.kings
+    city = int(s.board.city_at[s.board.place("2g3")])
+    table.march(2, "axeman", "2g3").play("done").march(0, "glader", "2g3").play("done")
+    take_control(s)
+    assert s.holder[city] == 2
+    # The Axeman leaves and comes back in later: now the elves were there first.
+    axeman = table.block(2, "axeman")
+    s.put(axeman, s.board.place("2h3"))
+    s.put(axeman, s.board.place("2g3"))
+    take_control(s)
+    assert s.holder[city] == 0
+
+
+def test_4_6e_a_unit_that_retreated_into_a_city_came_later() -> None:
+    """The elves marched into vacant Mirrorhold this turn; a dwarf that retreats there does not take it."""
+    table = trio("glader4@2g2", "orc1@2j2", "axeman4@2h3", "1-3")
+    s = table.kings
+    table.march(0, "glader", "2g3")
+    s.put(table.block(2, "axeman"), s.board.place("2g3"))  # as a retreat does, without the mark of a move
+    take_control(s)
+    assert s.holder[int(s.board.city_at[s.board.place("2g3")])] == 0
+
+
+def test_4_4b_allies_who_build_above_six_choose_what_to_lose() -> None:
+    """Five blocks of elves and dwarves on C3, and both build a castle: the dwarves, later, give one up."""
+    table = to_build(
+        trio("glader1@1c3 glader1@1c3 glader1@1c3", "orc1@2g3", "axeman1@1c3 axeman2@1c3", "1-3")
+    )
+    table.play("done").play("done")  # no gifts
+    for seat in (0, 2):
+        castle = table.block(seat, "castle") % 28
+        kind = int(table.kings.type_of(castle + seat * 28)) % 9
+        table.play(f"build {kind + 1}", seat).play("hex 1c3", seat).play("done", seat)
+    table.play("done", 1)
+    assert table.asked == 2
+    assert len(table.units()) == 3  # two Axemen and the castle
+    table.play(table.name(2, "axeman", 1))
+    assert table.at(2, "axeman", 1) == "-2"
+    assert table.at(2, "axeman", 0) == "1c3"
+    assert sum(int(table.kings.troops[seat][table.kings.board.place("1c3")]) for seat in (0, 2)) == 6
+    table.roll("1-2", "1-1", "2-2")
+
+
+def test_4_9f_who_changed_sides_must_part_from_former_allies() -> None:
+    """The dwarves turn against the elves in G5; next turn they must leave C3, where both stand, or fight."""
+    table = trio("ranger3@1g4 glader4@1c3", "orc4@1g5", "axeman4@1h4 crossbow3@1c3 castle1@1c3", "1-3")
+    table.march(0, "ranger", "1g5", "n").play("done").play("done")
+    table.march(2, "axeman", "1g5", "ne").play("done")
+    table.play("hex 1g5").play("pass").play("switch")
+    while table.asked >= 0 and table.kings.turn == 1:
+        tokens = table.choices(table.asked)
+        table.play("pass" if "pass" in tokens else "done" if "done" in tokens else tokens[0], table.asked)
+    table.roll("1-1", "1-1", "6-6")  # the dwarves begin
+    assert table.asked == 2
+    assert table.refused("done").rule == "WK-4.9f"
+    table.march(2, "crossbow", "1c4")
+    assert "done" in table.choices()  # the castle cannot move
+    table.play("done").play("done").play("done")
+    assert sides(table, "1c3") == (0b100, 0b001)
 
 
 def test_1_4g_a_player_who_gave_up_sees_no_secrets_of_former_allies() -> None:

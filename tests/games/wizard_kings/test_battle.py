@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from conclave.core import flow
 from conclave.games.wizard_kings.rules.battle import hit_number
-from conclave.games.wizard_kings.rules.luck import chances, hits_of
+from conclave.games.wizard_kings.rules.luck import hits_of
+from conclave.games.wizard_kings.scene import scene
 from conclave.games.wizard_kings.state import RAISED
 from conclave.games.wizard_kings.units import HIT, LETTER, LETTERS, MAX, TYPES
 from tests.games.wizard_kings.field import Field, field, fight
@@ -25,9 +27,9 @@ def attack(elves: str, orcs: str, *sides: tuple[str, str], options: str = "") ->
 def test_2_11a_hits_lower_strength_and_zero_eliminates() -> None:
     """An Ogre 3 takes two hits, then one more."""
     table = attack("ranger3@1g4", "ogre3@1g5", ("ranger", "n"))
-    table.play("fire").luck("hits 2")
+    table.play("fire").roll(1, 2, 6)
     assert table.strength(1, "ogre") == 1
-    table.play("fire").luck("hits 0").play("fire").luck("hits 1")
+    table.play("fire").roll(4).play("fire").roll(2, 3, 6)
     assert table.at(1, "ogre") == "-2"
     assert sorted({int(most) for most in MAX}) == [2, 3, 4]
 
@@ -77,9 +79,9 @@ def test_5_1a_the_first_player_fights_his_battles_first_in_his_order() -> None:
     table.march(0, "ranger", "1g5", "n", 0).march(0, "ranger", "1c4", "n", 1).play("done")
     table.march(1, "ogre", "1j5", "n").play("done")
     assert table.choices() == ["hex 1g5", "hex 1c4"]
-    table.play("hex 1c4").play("fire").luck("hits 1").play("done")
+    table.play("hex 1c4").play("fire").roll(1).play("done")
     assert table.choices() == ["hex 1g5"]
-    table.play("hex 1g5").play("fire").luck("hits 1").play("done")
+    table.play("hex 1g5").play("fire").roll(2).play("done")
     assert table.asked == 1
     assert table.choices() == ["hex 1j5"]
 
@@ -94,7 +96,7 @@ def test_5_1b_units_are_revealed_for_their_battle_only() -> None:
     fight(table).play("hex 1g5")
     seen = table.view(0).state.zones()
     assert (int(seen[1].faces[ogre]), int(seen[1].faces[orc])) == (3, -9)
-    table.play("fire").luck("hits 0").play("hex 1f5").play("done")
+    table.play("fire").roll(3, 4, 5).play("hex 1f5").play("done")
     assert table.view(0).state.zones()[0].faces[ogre] == -9
 
 
@@ -106,6 +108,12 @@ def test_5_2a_defenders_before_attackers_of_the_same_letter() -> None:
         order.append(int(table.kings.stack[-1].block))  # type: ignore[attr-defined]
         table.play("pass")
     assert order == [table.block(0, "pegasus"), table.block(1, "troll"), table.block(0, "pixie")]
+    wizards = attack("wicana4@1g4 pegasus1@1g4", "shakla4@1g5", ("wicana", "n"), ("pegasus", "n"))
+    asked = []
+    for _ in range(3):
+        asked.append(wizards.asked)
+        wizards.play("pass")
+    assert asked == [1, 0, 0]  # the defender's wizard, the attacker's, then the Pegasus
 
 
 def test_5_2b_the_owner_picks_the_order_within_a_letter() -> None:
@@ -119,9 +127,9 @@ def test_5_21a_rounds_repeat_until_a_side_is_gone() -> None:
     table = attack("ranger3@1g4", "ogre3@1g5", ("ranger", "n"))
     for _ in range(3):
         assert table.asked == 0
-        table.play("fire").luck("hits 0")
+        table.play("fire").roll(3, 4, 6)
         assert table.asked == 1
-        table.play("fire").luck("hits 0")
+        table.play("fire").roll(4, 5, 6)
 
 
 def test_5_21b_fire_retreat_or_pass() -> None:
@@ -150,20 +158,50 @@ def test_5_21c_after_a_quiet_round_attackers_must_retreat() -> None:
 
 
 def test_5_31a_one_die_for_each_step() -> None:
-    """An Ogre 3 rolls three dice; 2, 3 and 5 are two hits and a miss; weights are out of 216."""
-    assert hits_of([2, 3, 5], 3) == 2
+    """An Ogre 3 rolls three dice; 2, 3 and 5 are two hits and a miss.
+
+    Of 216 rolls one shows 1, 1, 1, three show 1, 1, 6 in some order, and six show 2, 3, 5.
+    """
+    assert hits_of((2, 3, 5), 3) == 2
     table = attack("ranger3@1g4", "ogre3@1g5", ("ranger", "n"))
     table.play("pass").play("fire")
-    assert table.outcomes() == {"hits 0": 27, "hits 1": 81, "hits 2": 81, "hits 3": 27}
-    assert sum(weight for _, weight in chances(4, 2)) == 6**4
-    table.luck("hits 2")
+    weights = table.outcomes()
+    assert len(weights) == 56
+    assert sum(weights.values()) == 6**3
+    assert [weights[f"roll {faces}"] for faces in ("1-1-1", "1-1-6", "2-3-5")] == [1, 3, 6]
+    table.roll(5, 2, 3)
     assert table.strength(0, "ranger") == 1
+
+
+def test_5_31a_looking_ahead_needs_only_the_hits() -> None:
+    """Of the 216 rolls of an Ogre 3 at B3, 27 hit never, 81 once, 81 twice, 27 three times."""
+    table = attack("ranger3@1g4", "ogre3@1g5", ("ranger", "n"))
+    table.play("pass").play("fire")
+    gist = {table.game.luck.token(roll): weight for roll, weight in flow.gist(table.kings)}
+    assert gist == {"roll 6-6-6": 27, "roll 1-6-6": 81, "roll 1-1-6": 81, "roll 1-1-1": 27}
+    table.roll(1, 1, 1)
+
+
+def test_5_31a_the_dice_stay_on_the_table() -> None:
+    """The log and the panel of the battle show each die; the last dice go when the fighting is over."""
+    table = attack("ranger3@1g4", "ogre1@1g5", ("ranger", "n"))
+    assert table.kings.thrown == -1
+    table.play("fire").roll(6, 4, 5)
+    assert "The dice show 4, 5 and 6; 1 to 2 hits: 0 hits." in table.told()
+    nodes = {node.id: node for node in scene(table.view(0)).nodes}
+    assert nodes["dice"].label == "Ranger rolled 4, 5 and 6: 0 hits"
+    table.play("fire").roll(3)
+    assert "The die shows 3; 1 to 3 hits: 1 hit." in table.told()
+    nodes = {node.id: node for node in scene(table.view(-1)).nodes}
+    assert nodes["dice"].label == "Ogre rolled 3: 1 hit"
+    table.play("fire").roll(1, 2).play("done")
+    assert table.kings.thrown == -1
 
 
 def test_5_32a_hits_go_to_the_strongest_found_anew_each_time() -> None:
     """Three hits on Orc 4 and Ogre 2: Orc 3, Orc 2, then both have 2 and the owner chooses."""
     table = attack("ranger3@1g4", "orc4@1g5 ogre2@1g5", ("ranger", "n"))
-    table.play("fire").luck("hits 3")
+    table.play("fire").roll(1, 2, 2)
     assert table.strength(1, "orc") == 2
     assert table.asked == 1
     assert table.units() == {table.name(1, "orc")[5:], table.name(1, "ogre")[5:]}
@@ -174,14 +212,14 @@ def test_5_32a_hits_go_to_the_strongest_found_anew_each_time() -> None:
 def test_5_32b_wizards_and_castles_are_ordinary_targets() -> None:
     """The Shakla 4 is the strongest and is hit (WK-2.2c)."""
     table = attack("ranger3@1g4", "shakla4@1g5 castle3@1g5", ("ranger", "n"))
-    table.play("pass").play("fire").luck("hits 1")
+    table.play("pass").play("fire").roll(2, 3, 4)
     assert table.strength(1, "shakla") == 3
 
 
 def test_5_33a_an_aimed_spell_hits_one_unit_and_surplus_is_lost() -> None:
     """Firebolt at a Glader 1: two hits, one is lost, the other elf is whole."""
     table = attack("glader1@1g4 ranger3@1g4", "shakla4@1g5", ("glader", "n"), ("ranger", "n"))
-    table.play("cast 1 1").play(table.name(0, "glader")).luck("hits 2")
+    table.play("cast 1 1").play(table.name(0, "glader")).roll(1, 3)
     assert table.at(0, "glader") == "-2"
     assert table.strength(0, "ranger") == 3
 
@@ -260,7 +298,7 @@ def test_5_4g_who_retreated_is_out_and_hidden() -> None:
 def test_5_5a_winners_move_out_and_bring_in_without_limits() -> None:
     """Three Gladers come in over one clear side, and the Ranger goes home."""
     table = attack("ranger3@1g4 glader1@1g4 glader2@1g4 glader3@1g4", "orc1@1g5", ("ranger", "n"))
-    table.play("fire").luck("hits 1")
+    table.play("fire").roll(1, 5, 6)
     for number in (0, 1, 2):
         table.play("hex 1g4").play(table.name(0, "glader", number))
     table.play(table.name(0, "ranger")).play("hex 1g4").play("done")
@@ -271,7 +309,7 @@ def test_5_5a_winners_move_out_and_bring_in_without_limits() -> None:
 def test_5_5b_each_unit_regroups_once_and_only_from_adjacent_hexes() -> None:
     """A Glader that came in may not leave; one two hexes away may not come."""
     table = attack("ranger3@1g4 glader1@1g4 glader2@1g3 castle1@1g6", "orc1@1g5", ("ranger", "n"))
-    table.play("fire").luck("hits 1")
+    table.play("fire").roll(1, 5, 6)
     assert table.hexes() == {"1g4"}  # not G3, and the castle of G6 stays
     table.play("hex 1g4").play(table.name(0, "glader", 0))
     assert table.units() == {table.name(0, "ranger")[5:]}
@@ -280,7 +318,7 @@ def test_5_5b_each_unit_regroups_once_and_only_from_adjacent_hexes() -> None:
 def test_5_5c_the_winner_has_units_left() -> None:
     """The defender wins when the attackers are gone, and regroups."""
     table = attack("ranger1@1g4", "ogre3@1g5", ("ranger", "n"))
-    table.play("pass").play("fire").luck("hits 1")
+    table.play("pass").play("fire").roll(3, 4, 6)
     assert table.asked == 1
     assert table.view().prompt.startswith("Regroup")
 
@@ -289,7 +327,7 @@ def test_5_5d_flyers_leave_the_water_they_won() -> None:
     """A Pixie that beat a Kraken at sea is lost if it stays (WK-2.4b)."""
     table = field("elves pixie3@1k1", "orcs kraken1@1l1 goblin1@2g3")
     table.march(0, "pixie", "1l1", "nw")
-    fight(table).play("hex 1l1").play("pass").play("fire").luck("hits 1").play("done")
+    fight(table).play("hex 1l1").play("pass").play("fire").roll(1, 2, 3).play("done")
     assert table.at(0, "pixie") == "-2"
 
 

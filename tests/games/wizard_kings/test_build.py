@@ -33,7 +33,7 @@ def test_6_0a_orders_are_secret_and_carried_out_together() -> None:
     assert isinstance(seen, type(table.kings))
     assert seen.troops[0][place] == 1
     table.play("done", 1)
-    table.roll(2, 3)
+    table.roll("1-1", "1-2")
     seen = table.view(1).state
     assert isinstance(seen, type(table.kings))
     assert seen.troops[0][place] == 2
@@ -50,7 +50,7 @@ def test_6_1a_the_treasury_is_the_gold_of_all_cities_and_not_saved() -> None:
     """10GP of Greenmarch; unspent gold does not come back next turn."""
     table = orders("glader1@1g1")
     assert gold(table) == 10
-    table.play("done", 0).play("done", 1).roll(3, 2).play("done").play("done")
+    table.play("done", 0).play("done", 1).roll("1-2", "1-1").play("done").play("done")
     assert gold(table) == 10
 
 
@@ -82,7 +82,7 @@ def test_6_3a_new_units_only_in_original_cities_steps_anywhere() -> None:
 
 def test_6_3b_new_units_come_from_the_pool_at_any_strength() -> None:
     """A Pixie 3 costs 6GP; of three on the board none is left; lost blocks return, dead wizards do not."""
-    table = orders("glader1@1g1 lost:treek dead:wicana dead:wicana dead:wicana")
+    table = orders("glader1@1g1 lost:treek lost:treek lost:treek dead:wicana dead:wicana dead:wicana")
     table.play("build 3").play("hex 1g1")
     for _ in range(2):
         table.play(raise_token(table, "pixie"))
@@ -145,6 +145,10 @@ def test_2_23a_a_henge_halves_the_price_for_wizards() -> None:
     for _ in range(3):
         table.play(raise_token(table, "wicana"))
     assert gold(table) == 7
+    for place in ("1d5", "1g1"):  # beside the henge, and in a city, a step costs 2GP
+        away = orders(f"wicana1@{place}")
+        away.play(raise_token(away, "wicana"))
+        assert gold(away) == 8
     ranger = orders("ranger1@1d6")
     ranger.play(raise_token(ranger, "ranger"))
     assert gold(ranger) == 6

@@ -6,6 +6,8 @@ from conclave.core.record import Record
 from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.games.wizard_kings import GAME
+from conclave.games.wizard_kings.scene import scene
+from conclave.games.wizard_kings.seen import memory_of
 from conclave.games.wizard_kings.state import MOVED, Kings
 from tests.games.wizard_kings.field import Field, field, fight
 
@@ -67,7 +69,7 @@ def test_no_undo_past_a_reveal_or_dice() -> None:
     assert table.session.can_undo
     fight(table).play("hex 1g5")
     assert not table.session.can_undo
-    table.play("fire").luck("hits 0")
+    table.play("fire").roll(3, 5, 6)
     assert not table.session.can_undo
 
 
@@ -111,5 +113,24 @@ def test_build_orders_stay_secret() -> None:
         table.play(token, 0)
     assert table.session.record_for(1).tokens == ["done", "done"]
     table.play("done", 1)
-    table.roll(7, 5)
-    assert table.session.record_for(1).tokens == ["done", "done", "?", "done", "* roll 7", "* roll 5"]
+    table.roll("3-4", "1-4")
+    assert table.session.record_for(1).tokens == ["done", "done", "?", "done", "* roll 3-4", "* roll 1-4"]
+
+
+def test_a_block_that_stays_alone_is_remembered_after_the_build_phase() -> None:
+    """WK-H.1: the Ogre that beat a Ranger in G5 is noted as Ogre 2, also when it was raised in secret."""
+    for option, known in (("memory_aid=on", "Ogre 2"), ("memory_aid=off", "")):
+        table = field("elves ranger1@1g4 glader1@1g6", "orcs ogre2@1g5 goblin1@2g3", options=option)
+        table.march(0, "ranger", "1g5", "n")
+        fight(table).play("hex 1g5").play("fire").roll(5).play("fire").roll(2, 6).play("done")
+        block = table.block(1, "ogre")
+        table.play("done", 0).play(f"raise {block % 28 + 1}", 1).play("done", 1).roll("1-1", "1-2")
+        state = seen(table, 0)
+        assert state.where.faces[block] == state.steps.faces[block] == -9
+        place = state.board.place("1g5")
+        assert memory_of(state, 1, place) == known
+        if known:
+            backs = [node for node in scene(table.view(0)).nodes if node.id == "back-2-1g5-1"]
+            assert backs[0].label == "Orcs block at 1g5, last seen as Ogre 2"
+            table.march(1, "ogre", "1g4")
+            assert memory_of(seen(table, 0), 1, place) == ""

@@ -123,7 +123,7 @@ def test_2_4b_flyers_attack_at_sea_and_must_leave_again() -> None:
     table = field("elves pegasus3@1k1", "orcs kraken1@1l1 goblin1@2g3")
     assert "1l1" in table.goals(0, "pegasus")
     table.march(0, "pegasus", "1l1", "nw")
-    fight(table).play("hex 1l1").play("fire").luck("hits 1")
+    fight(table).play("hex 1l1").play("fire").roll(1, 2, 6)
     assert table.kings.troops[1][table.kings.board.place("1l1")] == 0
     table.play(table.name(0, "pegasus")).play("hex 1k2").play("done")
     assert table.at(0, "pegasus") == "1k2"
@@ -142,7 +142,7 @@ def test_2_4d_a_flyer_without_land_is_lost() -> None:
     """If it does not leave the water in the regroup it is eliminated."""
     table = field("elves pegasus3@1k1", "orcs kraken1@1l1 goblin1@2g3")
     table.march(0, "pegasus", "1l1", "nw")
-    fight(table).play("hex 1l1").play("fire").luck("hits 1").play("done")
+    fight(table).play("hex 1l1").play("fire").roll(1, 3, 4).play("done")
     assert table.at(0, "pegasus") == "-2"
 
 
@@ -433,7 +433,7 @@ def test_4_1a_highest_roll_goes_first_and_ties_roll_again() -> None:
     table.play("done").play("done").play("done")
     for seat in (0, 1, 2):
         table.play("done", seat)
-    table.roll(9, 9, 4).roll(5, 8)
+    table.roll("4-5", "3-6", "1-3").roll("1-4", "2-6")
     assert [int(seat) for seat in table.kings.order] == [1, 2, 0]
 
 
@@ -616,6 +616,14 @@ def test_4_7a_sea_transport_between_friendly_ports() -> None:
     assert table.hexes() == {"1b3"}
     table.play("hex 1b3")
     assert table.at(0, "glader") == "1b3"
+    # From K6 of Mirrormere to K2 of Greenmarch below: K7, K8, K1, K2. Round a Kraken in K8 it is five hexes.
+    below = "maps m2:0,0,up=1 m1:0,1,up=2"
+    for foe, found in (("1m8", {"2k2"}), ("1k8", set[str]())):
+        far = field("elves glader4@1k6", f"orcs kraken3@{foe}", maps=below, rest="city 2k2=1")
+        far.pick(0, "glader")
+        assert ("sail" in far.choices()) == bool(found)
+        if found:
+            assert far.play("sail").hexes() == found
     fought = field(
         "elves glader4@1e2 glader4@1e2 glader4@1e2", "orcs orc1@1f1", maps=DROWNED,
         turn="turn 1 order 2 1 move 2",

@@ -74,10 +74,10 @@ def test_the_log_reads_like_a_story() -> None:
     table.march(0, "ranger", "1g5", "n")
     assert table.told(0)[0] == "Elves: Ranger 3 moves from 1G4 to 1G5, over its north side."
     assert table.told(1)[0] == "Elves: a block moves from 1G4 to 1G5, over its north side."
-    fight(table).play("hex 1g5").play("fire").luck("hits 2")
+    fight(table).play("hex 1g5").play("fire").roll(1, 2, 6)
     assert table.told(-1)[-4:] == [
         "Ranger 3 fires.",
-        "3 dice, 1 to 2 hits: 2 hits.",
+        "The dice show 1, 2 and 6; 1 to 2 hits: 2 hits.",
         "Ogre takes 1 hit; strength 2 is left.",
         "Ogre takes 1 hit; strength 1 is left.",
     ]

@@ -204,9 +204,9 @@ def test_0_1_a_turn_has_four_phases() -> None:
     table.play("done").play("done")
     assert table.choices(0)[0] == "done"
     table.play("done", 0).play("done", 1)
-    assert next(iter(table.outcomes())) == "roll 2"
+    assert next(iter(table.outcomes())) == "roll 1-1"
     assert table.kings.turn == 2
-    table.roll(7, 3)
+    table.roll("3-4", "1-2")
 
 
 def test_0_2_all_movement_comes_before_combat() -> None:
@@ -233,7 +233,7 @@ def test_0_3_victory_is_tested_after_building() -> None:
     table.play("done", 0).play("done", 1)
     assert table.result is None
     assert int(table.kings.income(0)) == 14
-    table.roll(3, 2)
+    table.roll("1-2", "1-1")
 
 
 def test_1_4a_fifteen_gold_win_a_conquest() -> None:
@@ -268,6 +268,15 @@ def test_1_4c_equal_totals_play_on() -> None:
     assert s.result.winners == [0]
 
 
+def test_1_4c_the_goal_is_15_gold_for_each_own_map() -> None:
+    """One map each 15GP, for two as for three players; two maps each 30GP (WK-1.4b)."""
+    assert goal(field(*FULL).kings) == 15
+    three = "maps m1:0,0,up=1 m2:0,1,up=2 m3:0,2,up=3"
+    assert goal(field(*FULL, "dwarves axeman4@3g4", maps=three).kings) == 15
+    four = "maps m1:0,0,up=1 m3:1,0,up=1 m2:0,1,up=2 m4:1,1,up=2"
+    assert goal(field("elves glader1@1g1", "orcs goblin1@3g3", maps=four).kings) == 30
+
+
 def test_1_4d_a_timed_game_goes_to_the_richest() -> None:
     """Ten turns unless the option says otherwise (WK-0.4)."""
     table = field(*FULL, turn="turn 10 order 1 2 move 2", options="victory=timed")
@@ -295,7 +304,9 @@ def test_1_4f_ties_go_to_the_better_units_then_to_wizards() -> None:
     last = "turn 10 order 1 2 move 2"
     more = (FULL[0].replace("glader1@1d2", "glader2@1d2"), FULL[1])
     wizard = (FULL[0].replace("glader1@1d2", "wicana1@1d2"), FULL[1].replace("goblin1@2g3", "goblin2@2g3"))
-    for armies, winners in ((more, [0]), (wizard, [0]), (FULL, [0, 1])):
+    # Three gold of a Glader outweigh two of a wizard: units come before wizards.
+    units = (FULL[0].replace("glader1@1d2", "glader3@1d2"), FULL[1].replace("goblin1@2g3", "shakla1@2g3"))
+    for armies, winners in ((more, [0]), (wizard, [0]), (units, [0]), (FULL, [0, 1])):
         table = field(*armies, turn=last, options="victory=timed")
         table.play("done").play("done", 0).play("done", 1)
         assert table.result is not None
@@ -335,7 +346,7 @@ def test_0_4_the_turn_counter_and_the_limit_of_a_conquest() -> None:
     deployed(table, 0)
     deployed(table, 1)
     assert Field(GAME, table.session).kings.turn == 1
-    table.roll(7, 2)
+    table.roll("3-4", "1-1")
     assert last_turn(field(*FULL).kings) == 30
     late = field(*FULL, turn="turn 30 order 1 2 move 2")
     late.play("done").play("done", 0).play("done", 1)

@@ -7,7 +7,7 @@ import pytest
 from conclave.games.wizard_kings.rules.battle import hit_number
 from conclave.games.wizard_kings.spells import IN_COMBAT, IN_MOVEMENT, SPELLS
 from conclave.games.wizard_kings.units import COST, LETTERS, TRAIT, TYPES, WIZARD
-from tests.games.wizard_kings.field import Field, field, fight
+from tests.games.wizard_kings.field import Field, field, fight, to_build
 
 ENEMY = {"elves": "orcs", "orcs": "elves", "undead": "elves", "dwarves": "elves", "barbarians": "elves",
          "amazons": "orcs"}  # fmt: skip
@@ -58,7 +58,7 @@ def test_2_22a_a_wizard_keeps_a_step() -> None:
     assert {token for token in table.choices() if token.startswith("cast")} == {"cast 1 1", "cast 1 2"}
     assert table.refused("cast 1 4").rule == "WK-2.22a"
     table = duel("orcs", "shakla4@1g5 ogre1@1g5", "ranger3@1g4")
-    table.play("cast 1 6").luck("hits 1")
+    table.play("cast 1 6").roll(2)
     assert table.strength(1, "shakla") == 1
 
 
@@ -95,7 +95,7 @@ def test_2_22d_one_movement_spell_a_wizard_and_the_move_follows() -> None:
 def test_2_22e_one_spell_a_round_on_its_own_turn() -> None:
     """After the Fireball the Ranger acts, then the Ogre, then a new round lets the Shakla cast again."""
     table = duel("orcs", "shakla4@1g5 ogre1@1g5", "ranger3@1g4")
-    table.play("cast 1 1").play(table.name(0, "ranger")).luck("hits 0")
+    table.play("cast 1 1").play(table.name(0, "ranger")).roll(4, 6)
     assert table.asked == 0
     table.play("pass").play("pass")
     assert table.asked == 1
@@ -109,8 +109,8 @@ def test_2_22f_a_spell_is_paid_before_it_is_rolled() -> None:
     assert table.strength(1, "shakla") == 4
     table.play(table.name(0, "ranger"))
     assert table.strength(1, "shakla") == 3
-    assert table.outcomes() == {"hits 0": 9, "hits 1": 18, "hits 2": 9}
-    table.luck("hits 2")
+    assert sum(table.outcomes().values()) == 36
+    table.roll(1, 3)
     assert table.strength(0, "ranger") == 1
 
 
@@ -129,8 +129,11 @@ def test_2_22g_announcing_shows_the_wizard() -> None:
 def test_2_24a_an_eliminated_wizard_never_returns() -> None:
     """A Wicana lost in battle is gone for good."""
     table = duel("orcs", "ogre3@1g5", "wicana1@1g4")
-    table.play("pass").play("fire").luck("hits 1")
+    table.play("pass").play("fire").roll(3, 4, 5)
     assert table.at(0, "wicana") == "-3"
+    given_up = to_build(field("elves wicana1@1g1 glader1@1g6", "orcs goblin1@2g3"))
+    given_up.play(f"disband {given_up.block(0, 'wicana') + 1}")
+    assert given_up.at(0, "wicana") == "-3"
 
 
 # Elves.
@@ -141,17 +144,14 @@ def test_arrowstorm_and_tempest_roll_against_the_strongest() -> None:
     table = duel("elves", "wicana4@1g5", "orc4@1g4")
     table.play("cast 1 1")
     assert sum(table.outcomes().values()) == 6**4
-    table.luck("hits 2")
+    table.roll(1, 2, 3, 6)
     assert table.strength(0, "orc") == 2
     deep = duel("elves", "wicana4@1d1", "orc4@1d0", place="1d1")
-    deep.play("cast 1 6")
-    assert deep.outcomes()["hits 6"] == 5**6
-    deep.luck("hits 0")
+    deep.play("cast 1 6").roll(5, 5, 5, 6, 6, 6)
+    assert deep.strength(0, "orc") == 1
     open_ground = duel("elves", "wicana4@1g5", "orc4@1g4")
-    open_ground.play("cast 1 6")
-    assert open_ground.outcomes()["hits 6"] == 4**6
-    open_ground.luck("hits 4")
-    assert open_ground.at(0, "orc") == "-2"
+    open_ground.play("cast 1 6").roll(4, 4, 4, 5, 5, 6)
+    assert open_ground.strength(0, "orc") == 1
 
 
 def test_greenheal_in_both_phases() -> None:
@@ -179,7 +179,7 @@ def test_wings_of_dawn_let_a_ground_unit_fly_two() -> None:
 def test_lightning_and_beckon() -> None:
     """Four dice at one unit; a Ranger six hexes away appears beside the wizard, even in battle."""
     table = duel("elves", "wicana4@1g5", "orc4@1g4")
-    table.play("cast 1 4").play(table.name(0, "orc")).luck("hits 3")
+    table.play("cast 1 4").play(table.name(0, "orc")).roll(1, 2, 3, 4)
     assert table.strength(0, "orc") == 1
     call = field("elves wicana4@1g5 ranger3@1c3 glader1@1m3", "orcs goblin1@2g3")
     call.play("cast 1 5")
@@ -198,22 +198,22 @@ def test_bloodrage_raises_two_for_a_round() -> None:
     table.play("cast 1 2").play(table.name(1, "ogre"))
     place = table.kings.board.place("1g5")
     assert hit_number(table.kings, table.block(1, "ogre"), place) == 4
-    table.play("fire").luck("hits 0").play("fire").luck("hits 0")
+    table.play("fire").roll(5, 5, 6).play("fire").roll(2, 3, 4, 5)
     assert hit_number(table.kings, table.block(1, "ogre"), place) == 3
 
 
 def test_fireball_and_hellquake() -> None:
     """Five dice at the strongest; then a die for each enemy, three for a castle."""
     table = duel("orcs", "shakla4@1g5", "glader4@1g4")
-    table.play("cast 1 4").luck("hits 2")
+    table.play("cast 1 4").roll(1, 3, 4, 5, 6)
     assert table.strength(0, "glader") == 2
     quake = field("orcs shakla4@1g4 goblin1@2g3", "elves castle4@1g5 glader2@1g5")
     quake.march(0, "shakla", "1g5", "n")
     fight(quake).play("hex 1g5").play("cast 1 6")
-    assert len(quake.outcomes()) == 2  # the Glader: one die
-    quake.luck("hits 1")
-    assert len(quake.outcomes()) == 4  # the castle: three dice
-    quake.luck("hits 1")
+    assert len(quake.outcomes()) == 6  # the Glader: one die
+    quake.roll(3)
+    assert len(quake.outcomes()) == 56  # the castle: three dice
+    quake.roll(2, 4, 5)
     assert (quake.strength(1, "castle"), quake.strength(1, "glader")) == (3, 1)
 
 
@@ -251,7 +251,7 @@ def test_knit_bones_and_night_march() -> None:
 def test_life_drain_gives_steps_back() -> None:
     """Three hits on a Glader 4: three steps lost, a Zombie regains two at most."""
     table = duel("undead", "necrom4@1g5 zombie1@1g5", "glader4@1g4")
-    table.play("cast 1 4").play(table.name(0, "glader")).luck("hits 3")
+    table.play("cast 1 4").play(table.name(0, "glader")).roll(1, 2, 3)
     table.play(table.name(1, "zombie"))
     assert (table.strength(0, "glader"), table.strength(1, "zombie")) == (1, 3)
 
@@ -286,7 +286,7 @@ def test_destruction_needs_a_castle_and_avalanche_mountains() -> None:
     plain = duel("dwarves", "loremaster4@1g5", "glader4@1g4")
     assert {token for token in plain.choices() if token.startswith("cast")} == {"cast 1 4", "cast 1 6"}
     high = duel("dwarves", "loremaster4@1j3", "glader4@1j2", place="1j3")
-    high.play("cast 1 2").luck("hits 2")
+    high.play("cast 1 2").roll(1, 3, 4, 5)
     assert high.strength(0, "glader") == 2
 
 
@@ -304,16 +304,15 @@ def test_rune_hammer_stoneskin_and_earthshatter() -> None:
     """Four dice aimed; a ward takes the first hit; six dice at 3, at 4 in mountains."""
     table = duel("dwarves", "loremaster4@1g5 axeman4@1g5", "ranger3@1g4")
     table.play("cast 1 5").play(table.name(1, "axeman"))
-    table.play("fire").luck("hits 2")
+    table.play("fire").roll(1, 2, 3)
     # Loremaster and Axeman have 2 and 4: both hits go to the Axeman, the first is warded.
     assert (table.strength(1, "axeman"), table.strength(1, "loremaster")) == (3, 2)
     hammer = duel("dwarves", "loremaster4@1g5", "glader4@1g4")
-    hammer.play("cast 1 4").play(hammer.name(0, "glader")).luck("hits 4")
+    hammer.play("cast 1 4").play(hammer.name(0, "glader")).roll(1, 1, 2, 3)
     assert hammer.at(0, "glader") == "-2"
     shatter = duel("dwarves", "loremaster4@1g5", "glader4@1g4")
-    shatter.play("cast 1 6")
-    assert shatter.outcomes()["hits 6"] == 3**6
-    shatter.luck("hits 0")
+    shatter.play("cast 1 6").roll(2, 3, 4, 4, 5, 6)
+    assert shatter.strength(0, "glader") == 2
 
 
 # Barbarians.
@@ -325,10 +324,10 @@ def test_frost_shard_battle_rune_and_thunderstorm() -> None:
     table.play("cast 1 2").play(table.name(1, "viking"))
     assert hit_number(table.kings, table.block(1, "viking"), table.kings.board.place("1g5")) == 3
     shard = duel("barbarians", "runemaster4@1g5", "glader4@1g4")
-    shard.play("cast 1 1").play(shard.name(0, "glader")).luck("hits 1")
+    shard.play("cast 1 1").play(shard.name(0, "glader")).roll(3, 4)
     assert shard.strength(0, "glader") == 3
     storm = duel("barbarians", "runemaster4@1g5", "glader4@1g4")
-    storm.play("cast 1 4").luck("hits 3")
+    storm.play("cast 1 4").roll(1, 2, 3, 4, 5)
     assert storm.strength(0, "glader") == 1
 
 
@@ -345,9 +344,9 @@ def test_seal_skin_lets_a_unit_swim() -> None:
 def test_doomsong_hurts_both_sides() -> None:
     """Eight dice at the enemy, then two at one's own strongest."""
     table = duel("barbarians", "runemaster4@1g5 viking3@1g5", "glader4@1g4 ranger3@1g4")
-    table.play("cast 1 6").luck("hits 3")
+    table.play("cast 1 6").roll(1, 2, 3, 4, 4, 5, 6, 6)
     # Glader 4 and Ranger 3: the first hit makes both 3, the elves choose the second, the third is clear.
-    table.play(table.name(0, "glader")).luck("hits 1")
+    table.play(table.name(0, "glader")).roll(2, 6)
     assert table.strength(1, "viking") == 2
 
 
@@ -357,9 +356,7 @@ def test_doomsong_hurts_both_sides() -> None:
 def test_moonfire_balm_swift_stride_and_sunlance() -> None:
     """Three dice at 2; a step back; a hex further; four dice aimed."""
     table = duel("amazons", "moonseer4@1g5", "orc4@1g4")
-    table.play("cast 1 1")
-    assert table.outcomes()["hits 3"] == 2**3
-    table.luck("hits 1")
+    table.play("cast 1 1").roll(2, 3, 5)
     assert table.strength(0, "orc") == 3
     balm = field("amazons moonseer4@1c3 guardian1@1c3", "orcs goblin1@2g3")
     balm.play("cast 1 2").play(balm.name(0, "guardian"))
@@ -368,7 +365,7 @@ def test_moonfire_balm_swift_stride_and_sunlance() -> None:
     stride.play("cast 1 3").play(stride.name(0, "guardian"))
     assert "1f3" in stride.goals(0, "guardian")
     lance = duel("amazons", "moonseer4@1g5", "orc4@1g4")
-    lance.play("cast 1 4").play(lance.name(0, "orc")).luck("hits 2")
+    lance.play("cast 1 4").play(lance.name(0, "orc")).roll(1, 3, 4, 4)
     assert lance.strength(0, "orc") == 2
 
 
@@ -381,7 +378,7 @@ def test_charm_stuns_and_silver_shield_wards_all() -> None:
     shield = duel("amazons", "moonseer4@1g5 guardian4@1g5", "ogre3@1g4")
     shield.play("cast 1 6")
     assert hit_number(shield.kings, shield.block(1, "guardian"), shield.kings.board.place("1g5")) == 2
-    shield.play("fire").luck("hits 2")
+    shield.play("fire").roll(1, 3, 4)
     assert shield.strength(1, "guardian") == 3
 
 
@@ -396,7 +393,7 @@ def test_dispel_is_an_interrupt_with_a_price() -> None:
     assert table.choices() == ["pass", "dispel 1", "never"]
     table.play("dispel 1").roll(4)
     assert (table.strength(1, "shakla"), table.strength(0, "wicana")) == (2, 2)
-    table.luck("hits 1")
+    table.roll(3, 4, 4, 5, 6)
     assert table.strength(0, "wicana") == 1
 
 
@@ -408,7 +405,7 @@ def test_dispel_undoes_a_spell() -> None:
     assert table.asked == 0
     off = duel("orcs", "shakla4@1g5", "wicana3@1g4").play("cast 1 4")
     assert off.asked == -1
-    off.luck("hits 0")
+    off.roll(4, 4, 5, 5, 6)
 
 
 def test_who_may_dispel() -> None:
@@ -425,11 +422,11 @@ def test_a_dispeller_needs_two_steps_and_dispel_is_not_dispelled() -> None:
     """WK-D.b: a Wicana 1 is not asked; after a dispel the first caster is not asked in turn."""
     weak = duel("orcs", "shakla4@1g5", "wicana1@1g4", options="dispel=on").play("cast 1 4")
     assert weak.asked == -1
-    weak.luck("hits 0")
+    weak.roll(4, 4, 5, 5, 6)
     table = duel("orcs", "shakla4@1g5", "wicana3@1g4", options="dispel=on")
     table.play("cast 1 1").play(table.name(0, "wicana")).play("dispel 1")
     assert table.asked == -1
-    table.roll(1).luck("hits 0")
+    table.roll(1).roll(4, 5)
 
 
 def test_turn_order_decides_who_is_asked_first() -> None:
@@ -450,10 +447,10 @@ def test_turn_order_decides_who_is_asked_first() -> None:
 def test_never_ask_again_in_this_battle() -> None:
     """WK-D.d: only owners of an able wizard are asked, and not after they said never."""
     table = duel("orcs", "shakla4@1g5", "wicana4@1g4", options="dispel=on")
-    table.play("cast 1 1").play(table.name(0, "wicana")).play("never").luck("hits 0")
+    table.play("cast 1 1").play(table.name(0, "wicana")).play("never").roll(4, 6)
     table.play("pass").play("cast 1 1").play(table.name(0, "wicana"))
     assert table.asked == -1
-    table.luck("hits 0")
+    table.roll(5, 6)
 
 
 @pytest.mark.parametrize("army", list(WIZARDS))

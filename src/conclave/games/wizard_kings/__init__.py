@@ -39,7 +39,7 @@ GAME = Game(
         title="Wizard Kings",
         tagline="Hidden armies, joined maps, and magic that turns battles.",
         seats=(2, 6),
-        rules=1,
+        rules=2,
         # Turns are limited; within one, only dice that miss for ever could make a battle longer than this.
         horizon=60_000,
         mood="parchment",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.actions import CORE_VERBS, ActionSpace, Verb
+from conclave.core.chance import Handful
 from conclave.games.wizard_kings.maps import DIRECTIONS, HEX_NAMES, SHEET_SLUGS
 from conclave.games.wizard_kings.units import ARMY_SLUGS
 
@@ -78,7 +79,9 @@ SWITCH: Final = 1208
 AID: Final = 1209
 RESIGN: Final = 1215
 
-# Luck: a die or the sum of two, and the hits of a handful of dice.
-LUCK: Final = ActionSpace(Verb("roll", sum=13), Verb("hits", count=9))
-ROLL: Final = 0
-HITS: Final = 13
+# Luck: what one to eight dice show, sorted (WK-5.31a): `roll 4` is one die, `roll 1-2-6` are three.
+MOST_DICE: Final = 8
+HANDFULS: Final = [Handful(dice) for dice in range(1, MOST_DICE + 1)]
+LUCK: Final = ActionSpace(Verb("roll", result=[name for handful in HANDFULS for name in handful.names]))
+# Where the rolls of so many dice begin; the face of a single die is its number here plus one.
+ROLL: Final = [0, 0, 6, 27, 83, 209, 461, 923, 1715]

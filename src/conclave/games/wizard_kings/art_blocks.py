@@ -128,6 +128,16 @@ def back(army: int, lying: bool, scale: float = 1.0) -> tuple[Shape, ...]:
     return (*shapes, Use("lying", scale=scale)) if lying else shapes
 
 
+@cache
+def remembered(word: str, scale: float) -> tuple[Shape, ...]:
+    """Write under a back what the block was when it was last seen (WK-H.1)."""
+    wide = (len(word) * 6.2 + 8) * scale
+    return (
+        Rect(-wide / 2, 14 * scale, wide, 15 * scale, Style("panel", "ink-soft", 0.8, 0.92), 4 * scale),
+        Text(0, 21.5 * scale, word, 11 * scale, "ink-soft"),
+    )
+
+
 def _edge_of(army: int, scale: float) -> Shape:
     """Give the outline that glows when the block may be chosen."""
     half = _HALF * scale

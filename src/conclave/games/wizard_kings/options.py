@@ -72,7 +72,7 @@ class KingsOptions(Options):
     water_attack_limit: str = one_of(
         "2", {"2": "two aquatics", "1": "one aquatic"}, "who may attack over an all-water hexside"
     )
-    memory_aid: bool = switch(True, "a shown block stays known until it is mixed")
+    memory_aid: bool = switch(True, "a shown block stays known, and is noted while it stays alone")
     resigning: bool = switch(False, "a player may give up at the start of a movement turn")
 
     @classmethod

@@ -148,8 +148,11 @@ def block(s: Kings, one: Piece, node_id: str, at: Point, scale: float, where: st
     owner, (x, y) = army_name(s, one.seat), at
     moved = ", has moved" if one.moved else ""
     if one.kind < 0:
-        word, state = f"{owner} block{where}{moved}", "moved" if one.moved else "hidden"
+        was = f", last seen as {one.memory}" if one.memory else ""
+        word, state = f"{owner} block{where}{moved}{was}", "moved" if one.moved else "hidden"
         shapes = art_blocks.back(one.army, one.moved, scale)
+        if one.memory:
+            shapes = (*shapes, *art_blocks.remembered(one.memory, scale))
         return Node(node_id, "block", shapes, x, y, 0.0, word, one.seat, state, word, "WK-2.0b")
     unit = one.unit
     word = f"{unit.name} {one.strength}{where}{moved}"

@@ -11,7 +11,9 @@ from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.panels_parts import WIDE, Column
 from conclave.games.wizard_kings.rules.battle import Act, Aftermath, Calls, Round, hit_number
 from conclave.games.wizard_kings.rules.hits import Hits
+from conclave.games.wizard_kings.rules.luck import FACES, hits_of
 from conclave.games.wizard_kings.seen import Piece, Standing, army_name
+from conclave.games.wizard_kings.sentences import listed, many
 from conclave.games.wizard_kings.state import (
     ACTED,
     B_ATTACK,
@@ -22,7 +24,7 @@ from conclave.games.wizard_kings.state import (
     WARDED,
     Kings,
 )  # fmt: skip
-from conclave.games.wizard_kings.units import LETTER_WIZARD, LETTERS
+from conclave.games.wizard_kings.units import LETTER_WIZARD, LETTERS, TYPES
 
 CELL: Final = 50.0
 ACROSS: Final = 3  # blocks of one side in a row
@@ -54,6 +56,10 @@ def battle(s: Kings, at: Column, standing: Standing) -> None:
     """Show the units of the battle in the order in which they act, defenders on the left."""
     place = fought(s)
     if place < 0:
+        if s.thrown >= 0:
+            at.open("dice", 50.0, "")
+            at.add(_dice(s, at.inside), 40)
+            at.close()
         return
     row = int(s.battle_at(place))
     pieces = [one for one in standing.get(place, []) if one.kind >= 0]
@@ -64,16 +70,36 @@ def battle(s: Kings, at: Column, standing: Standing) -> None:
     ]
     lines = [max(-(-len(cell) // ACROSS) for cell in group) for group in groups]
     unit = next((one for one in pieces if one.block == acting(s)), None)
-    at.open(
-        "battle", 76.0 + CELL * sum(lines) + (46 if unit else 6), f"Battle at {_place(s, place)}{_pending(s)}"
-    )
+    below = 6 + (40 if unit else 0) + (40 if s.thrown >= 0 else 0)
+    at.open("battle", 76.0 + CELL * sum(lines) + below, f"Battle at {_place(s, place)}{_pending(s)}")
     at.add(_heads(s, sides, at.inside), 34)
     for letter, (group, count) in enumerate(zip(groups, lines, strict=True)):
         if count:
             _letter(s, at, place, letter, group, count)
+    if s.thrown >= 0:
+        at.add(_dice(s, at.inside), 40)
     if unit:
         at.add(_turn(s, unit, place, at.inside), 40)
     at.close()
+
+
+def _dice(s: Kings, inside: float) -> Node:
+    """Show the last dice that were rolled, those that hit lit (WK-5.31a)."""
+    faces, mark = FACES[int(s.thrown)], int(s.thrown_at)
+    hits, name = many(hits_of(faces, mark), "hit"), TYPES[int(s.thrower)].name
+    wide = 30.0 * len(faces)
+    shapes: list[Shape] = [
+        Rect(0, 2, inside, 34, Style("panel-2", "line", 1.0), 8),
+        Text(10, 19, name if len(faces) > 6 else f"{name} rolled", 14.5, anchor="start"),
+        Text(inside - 10, 19, hits, 14.5, anchor="end", bold=True),
+    ]
+    for i, face in enumerate(faces):
+        x = inside - 66 - wide + 30 * i + 15
+        if face <= mark:
+            shapes.append(Rect(x - 13.5, 5.5, 27, 27, Style("glow", opacity=0.8), 7))
+        shapes.append(Use(f"die-{face}" if face <= mark else f"dim-{face}", x, 19, scale=0.82))
+    word = f"{name} rolled {listed(faces)}: {hits}"
+    return Node("dice", "dice", tuple(shapes), label=word, tip=word, rule="WK-5.31a")
 
 
 def _turn(s: Kings, one: Piece, place: int, inside: float) -> Node:

@@ -32,6 +32,8 @@ def refusal(view: View, action: int) -> Refusal:
         return _cast(s, frame, view, action - a.CAST)
     if action == a.DONE and isinstance(frame, setup.RaiseArmy):
         return "every city on your maps needs a unit, so buy some more", "WK-1.3b"
+    if action == a.DONE and isinstance(frame, movement.March):
+        return "you changed sides: first move out of the hexes you share with your former ally", "WK-4.9f"
     if a.BUILD <= action < a.CAST and isinstance(frame, build.Orders):
         return _order(action)
     if action == a.FIRE and isinstance(frame, battle.Act):

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from conclave.core.secrets import HIDDEN
 from conclave.core.view import View
 from conclave.games.wizard_kings.actions import BLOCKS
+from conclave.games.wizard_kings.rows import remembered
 from conclave.games.wizard_kings.state import ALL, MOVED, Kings
 from conclave.games.wizard_kings.units import ARMIES, TYPES, UnitType
 
@@ -24,6 +25,7 @@ class Piece:
     kind: int = NOBODY
     strength: int = 0
     moved: bool = False
+    memory: str = ""  # what a hidden block was when everybody last saw it (WK-H.1)
 
     @property
     def id(self) -> str:
@@ -86,11 +88,18 @@ def stacks(s: Kings) -> Standing:
             if hidden <= 0:
                 continue
             lying = int(spent[place]) - sum(one.moved for one in known)
-            backs = [Piece(seat, army_of(s, seat), moved=i < lying) for i in range(hidden)]
+            memory = memory_of(s, seat, place) if count == 1 else ""
+            backs = [Piece(seat, army_of(s, seat), moved=i < lying, memory=memory) for i in range(hidden)]
             here[place] = known + backs
         for place, pieces in here.items():
             found.setdefault(place, []).extend(pieces)
     return found
+
+
+def memory_of(s: Kings, seat: int, place: int) -> str:
+    """Say what the only block of a seat in a hex was when everybody last saw it (WK-H.1)."""
+    at = int(remembered(s.recall, seat, place))
+    return f"{TYPES[int(s.recall[at + 2])].name} {int(s.recall[at + 3])}" if at >= 0 else ""
 
 
 def own(view: View) -> list[Piece]:

@@ -62,8 +62,22 @@ def moved(event: Event) -> str:
 
 def volley(f: Facts) -> str:
     """Tell of a handful of dice."""
-    dice = "die" if f[0] == 1 else "dice"
-    return f"{f[0]} {dice}, {'1' if f[1] == 1 else f'1 to {f[1]}'} hits: {many(f[2], 'hit')}."
+    shown = f"The die shows {f[2]}" if len(f) == 3 else f"The dice show {listed(f[2:])}"
+    mark = "no face" if f[0] == 0 else "1" if f[0] == 1 else f"1 to {f[0]}"
+    return f"{shown}; {mark} hits: {many(f[1], 'hit')}."
+
+
+def listed(numbers: Facts) -> str:
+    """Write numbers one after the other: 1, 2 and 6."""
+    words = [str(one) for one in numbers]
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def rolled(f: Facts) -> str:
+    """Tell of a roll for the first place."""
+    return (
+        f"{name(f[0])} rolls {f[1]}." if len(f) == 2 else f"{name(f[0])} rolls {listed(f[1:])}: {sum(f[1:])}."
+    )
 
 
 def hit(f: Facts) -> str:
@@ -90,7 +104,7 @@ def built(f: Facts) -> str:
 
 
 SENTENCES: Final[dict[str, Callable[[Facts], str]]] = {
-    "roll": lambda f: f"{name(f[0])} rolls {f[1]}.",
+    "roll": rolled,
     "map": lambda f: f"{name(f[0])} takes the map {SHEETS[f[1]].name}.",
     "lay": lambda f: (
         f"{SHEETS[f[1]].name} is laid {EDGES[f[3]]} of map {f[2] + 1}{', turned' if f[4] else ''}."

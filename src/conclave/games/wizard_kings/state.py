@@ -12,10 +12,12 @@ from conclave.core.options import Options
 from conclave.core.secrets import Zone, unpack_zone
 from conclave.core.state import State
 from conclave.core.storage import Int, Ints, Packed, ints, series, whole
+from conclave.games.wizard_kings import arrivals
 from conclave.games.wizard_kings.actions import BLOCKS, SEATS
 from conclave.games.wizard_kings.board import Board, Layout, board_of
 from conclave.games.wizard_kings.maps import HEXES
 from conclave.games.wizard_kings.options import KingsOptions
+from conclave.games.wizard_kings.rows import dense, forgotten, sparse
 from conclave.games.wizard_kings.units import ARMIES, CASTLE, COST, MAX, TRAIT, WIZARD
 
 ALL: Final = -1  # a mask: everybody knows
@@ -68,6 +70,9 @@ D_AID: Final = 1
 D_STAGE: Final = 2
 D_UNIT: Final = 3
 
+# Whose alliance a seat broke, a bit for each; those it has to part from in its next movement turn (WK-4.9f).
+MUST_PART: Final = 64
+
 PICKS: Final = 4  # a block to move, and three targets
 STACK: Final = 6  # units of a side in a hex, wizards not counted (WK-4.4a)
 
@@ -79,10 +84,10 @@ class Kings(State):
     """Maps, armies, blocks and battles."""
 
     __slots__ = (
-        "aimed", "allies", "army", "battles", "board", "breaker", "bridge", "desk", "fight", "gold", "holder",
-        "kinds", "layout", "marks", "muted", "noise", "offered", "order", "out", "picked", "points", "slips",
-        "slot_owner", "spent",
-        "steps", "troops", "turn", "where",
+        "aimed", "allies", "army", "battles", "board", "breaker", "bridge", "came", "desk", "fight", "gold",
+        "holder", "kinds", "layout", "marks", "muted", "noise", "offered", "order", "out", "picked",
+        "points", "recall", "slips", "slot_owner", "spent", "steps", "thrower", "thrown",
+        "thrown_at", "troops", "turn", "where",
     )  # fmt: skip
     slug: ClassVar[str] = "wizard_kings"
     derived: ClassVar[tuple[str, ...]] = ("board", "kinds")
@@ -96,6 +101,7 @@ class Kings(State):
         self.kinds: list[Ints] = [NO_TYPES for _ in range(seats)]
         self.slot_owner: Ints = ints([])
         self.holder: Ints = ints([])
+        self.came: Ints = ints([])  # for each city, who is there in the order of coming (arrivals.py)
         masks = [1 << block // BLOCKS for block in range(seats * BLOCKS)]
         self.where = Zone([POOL] * len(masks), masks)
         self.steps = Zone([0] * len(masks), masks)
@@ -120,6 +126,12 @@ class Kings(State):
         self.bridge: Int = -1
         self.muted: Int = 0
         self.noise: Int = 0
+        # The last dice of the Combat Phase: what they show, the highest face that hit, and who rolled them.
+        self.thrown: Int = -1
+        self.thrown_at: Int = 0
+        self.thrower: Int = -1
+        # What all saw of blocks that stand alone and have not moved: seat, hex, type, strength (WK-H.1).
+        self.recall: Ints = ints([])
 
     def copy(self) -> Kings:
         """Give a twin."""
@@ -130,6 +142,7 @@ class Kings(State):
         twin.kinds = self.kinds[:]
         twin.slot_owner = self.slot_owner[:]
         twin.holder = self.holder[:]
+        twin.came = self.came[:]
         twin.where = self.where.copy()
         twin.steps = self.steps.copy()
         twin.marks = self.marks.copy()
@@ -152,6 +165,10 @@ class Kings(State):
         twin.bridge = self.bridge
         twin.muted = self.muted
         twin.noise = self.noise
+        twin.thrown = self.thrown
+        twin.thrown_at = self.thrown_at
+        twin.thrower = self.thrower
+        twin.recall = self.recall[:]
         self.onto(twin)
         return twin
 
@@ -165,7 +182,8 @@ class Kings(State):
             tuple(self.allies), tuple(self.offered), tuple(self.breaker), tuple(self.points),
             tuple(self.gold),
             int(self.out), int(self.bridge), int(self.muted), int(self.noise),
-            tuple(self.aimed),
+            tuple(self.aimed), int(self.thrown), int(self.thrown_at), int(self.thrower),
+            tuple(self.came), tuple(self.recall),
         )  # fmt: skip
 
     def unpack_room(self, packed: Packed) -> None:
@@ -173,7 +191,7 @@ class Kings(State):
         (
             layout, army, slot_owner, holder, where, steps, marks, picked, desk, troops, spent, order, turn,
             battles, fight, slips, allies, offered, breaker, points, gold, out, bridge, muted, noise,
-            aimed,
+            aimed, thrown, thrown_at, thrower, came, recall,
         ) = packed  # fmt: skip
         assert isinstance(layout, tuple)
         assert isinstance(troops, tuple)
@@ -202,6 +220,11 @@ class Kings(State):
         self.muted = whole(muted)
         self.noise = whole(noise)
         self.aimed = ints(series(aimed))
+        self.thrown = whole(thrown)
+        self.thrown_at = whole(thrown_at)
+        self.thrower = whole(thrower)
+        self.came = ints(series(came))
+        self.recall = ints(series(recall))
 
     def zones(self) -> list[Zone]:
         """List what holds secrets."""
@@ -387,13 +410,21 @@ class Kings(State):
         """Take a block from where it is to a hex or to one of the places beside the board."""
         seat = block // BLOCKS
         before = self.where.faces[block]
+        if len(self.recall):
+            self.recall = forgotten(forgotten(self.recall, seat, before), seat, place)
         if before >= 0:
             self.troops[seat][before] -= 1
             if self.marks.faces[block] & MOVED:
                 self.spent[seat][before] -= 1
+            city = self.board.city_at[before]
+            if city >= 0 and not self.troops[seat][before]:
+                self.came[city] = arrivals.parted(self.came[city], seat)
         self.where.faces[block] = place
         if place >= 0:
             self.troops[seat][place] += 1
+            city = self.board.city_at[place]
+            if city >= 0:
+                self.came[city] = arrivals.joined(self.came[city], seat)
             if self.marks.faces[block] & MOVED:
                 self.spent[seat][place] += 1
 
@@ -423,6 +454,22 @@ class Kings(State):
             place = self.where.faces[block]
             if place >= 0:
                 self.troops[block // BLOCKS][place] += 1
+        self.came = ints([int(self._in_order(city)) for city in range(len(self.holder))])
+
+    def _in_order(self, city: Int) -> Int:
+        """Give who is in a city, as they came; of those not noted before its holder came first."""
+        row: Int = self.came[city] if len(self.came) else 0
+        place = self.board.city_hex[city]
+        for seat in range(self.seats):
+            if not self.troops[seat][place]:
+                row = arrivals.parted(row, seat)
+        holder = self.holder[city]
+        if holder >= 0 and self.troops[holder][place]:
+            row = arrivals.joined(row, holder)
+        for seat in self.order:
+            if self.troops[seat][place]:
+                row = arrivals.joined(row, seat)
+        return row
 
     def blocks_at(self, seat: Int, place: Int) -> list[int]:
         """List the blocks of a seat in a hex."""
@@ -434,27 +481,6 @@ class Kings(State):
         from conclave.games.wizard_kings.rules.checking import check
 
         check(self)
-
-
-def sparse(row: Ints) -> Packed:
-    """Give the places of a row that are not zero, each followed by its number."""
-    found: list[int] = []
-    if not any(row):
-        return ()
-    for place, count in enumerate(row):
-        if count:
-            found.append(place)
-            found.append(int(count))
-    return tuple(found)
-
-
-def dense(packed: object, size: int) -> Ints:
-    """Read back what `sparse` gave."""
-    row = ints([0] * size)
-    pairs = series(packed)
-    for at in range(0, len(pairs), 2):
-        row[pairs[at]] = pairs[at + 1]
-    return row
 
 
 NO_BOARD: Final = Board(())

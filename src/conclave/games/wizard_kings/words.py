@@ -23,8 +23,19 @@ from conclave.games.wizard_kings.rules import (
     sides,
 )
 from conclave.games.wizard_kings.rules.alliances import Answer
+from conclave.games.wizard_kings.rules.luck import FACES
 from conclave.games.wizard_kings.rules.victory import goal, last_turn, mode
-from conclave.games.wizard_kings.sentences import EDGES, RULES, SIDES, WAYS, hex_name, many, name, sentence
+from conclave.games.wizard_kings.sentences import (
+    EDGES,
+    RULES,
+    SIDES,
+    WAYS,
+    hex_name,
+    listed,
+    many,
+    name,
+    sentence,
+)
 from conclave.games.wizard_kings.spells import SPELLS, SPELLS_PER_ARMY
 from conclave.games.wizard_kings.state import D_AID, D_GOLD, DESK, Kings
 from conclave.games.wizard_kings.units import ARMIES, TYPES, TYPES_PER_ARMY
@@ -193,9 +204,7 @@ class KingsWords(Words):
 
     def luck(self, view: View, outcome: int) -> str:
         """Say what the dice show."""
-        if outcome >= a.HITS:
-            return many(outcome - a.HITS, "hit")
-        return f"a roll of {outcome}"
+        return f"a roll of {listed(FACES[outcome])}"
 
     def sentence(self, event: Event, viewer: int) -> str:
         """Say what happened."""

@@ -8,7 +8,7 @@ from conclave.core.frames import Ask
 from conclave.core.storage import Found, Int, Packed
 from conclave.games.wizard_kings.actions import ACCEPT, REFUSE
 from conclave.games.wizard_kings.rules.warfare import open_battle
-from conclave.games.wizard_kings.state import BATTLE, Kings
+from conclave.games.wizard_kings.state import BATTLE, MUST_PART, Kings
 
 
 def are_free(s: Kings) -> bool:
@@ -46,10 +46,23 @@ def ally(s: Kings, one: Int, other: Int) -> None:
     """Bind two seats."""
     s.allies[one] |= 1 << other
     s.allies[other] |= 1 << one
-    s.breaker[one] &= ~(1 << other)
-    s.breaker[other] &= ~(1 << one)
+    forgive(s, one, other)
+    forgive(s, other, one)
     s.realign()
     s.reveal()
+
+
+def forgive(s: Kings, breaker: Int, other: Int) -> None:
+    """Forget that a seat broke its alliance with another."""
+    s.breaker[breaker] &= ~(1 << other | MUST_PART << other)
+
+
+def owes_parting(s: Kings, seat: Int, place: Int) -> bool:
+    """Tell whether a seat that changed sides still shares a hex with a former ally (WK-4.9f)."""
+    left = s.breaker[seat] // MUST_PART
+    if not left or s.battle_at(place) >= 0:
+        return False
+    return s.hostile_here(seat, place) & left != 0
 
 
 def break_alliance(s: Kings, seat: Int, other: Int) -> None:
@@ -78,7 +91,7 @@ def quarrels(s: Kings) -> None:
             if not s.troops[seat][place] or s.battle_at(place) >= 0:
                 continue
             hostile = s.hostile_here(seat, place)
-            # Whoever broke the alliance attacks; if nobody here did, the later in turn order.
+            # Whoever broke the alliance attacks; if nobody here did, the first of them.
             if hostile and (s.breaker[seat] & hostile or not _broken_by(s, hostile, seat)):
                 open_battle(s, seat, place)
 

@@ -113,6 +113,7 @@ class Combat(Step[Kings]):
             # Whoever came first has given up; the battle belongs to nobody in turn order, and goes on.
             s.call(Battle(s.battles[0], 0))
             return
+        s.thrown = -1
         s.done()
 
 
@@ -332,7 +333,7 @@ class Act(Ask[Kings]):
             number = hit_number(s, block, place)
             s.tell("fire", int(block), int(s.type_of(block)), int(s.steps.faces[block]), int(number))
             s.goto(Fire(place, 1 - side))
-            s.call(Volley(s.steps.faces[block], number))
+            s.call(Volley(s.type_of(block), s.steps.faces[block], number))
         elif action >= CAST and action < FIRE:
             number = action - CAST
             spell = s.army[seat] * SPELLS_OF_ARMY + number % SPELLS_OF_ARMY

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.secrets import Dialogue
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int, Ints, Packed, ints
 from conclave.games.wizard_kings.actions import (
     AID,
     BLOCKS,
@@ -19,10 +19,14 @@ from conclave.games.wizard_kings.actions import (
     RAISE,
     UNIT,
 )
+from conclave.games.wizard_kings.arrivals import first
 from conclave.games.wizard_kings.board import COASTAL
 from conclave.games.wizard_kings.maps import SEA_CITY
+from conclave.games.wizard_kings.rows import forgotten
+from conclave.games.wizard_kings.rules.sides import GiveUp
 from conclave.games.wizard_kings.rules.victory import playing
 from conclave.games.wizard_kings.state import (
+    ALL,
     D_AID,
     D_GOLD,
     D_STAGE,
@@ -59,16 +63,8 @@ def take_control(s: Kings) -> None:
         home = s.original(city)
         before = s.holder[city]
         holder = home
-        here = [seat for seat in s.order if s.troops[seat][place]]
-        if here and not (home >= 0 and s.troops[home][place]):
-            holder = here[0]
-            for seat in here:
-                # Blocks that did not move this turn were there first.
-                if s.troops[seat][place] > s.spent[seat][place]:
-                    holder = seat
-                    break
-            if before >= 0 and before != home and s.troops[before][place]:
-                holder = before
+        if s.came[city] and not (home >= 0 and s.troops[home][place]):
+            holder = first(s.came[city])
         if holder != before:
             s.holder[city] = holder
             s.tell("control", s.sheet_at(place), int(place), s.who(holder))
@@ -106,6 +102,7 @@ class BuildPhase(Step[Kings]):
             for seat in range(s.seats):
                 s.desk.faces[seat * DESK + D_STAGE] = DISBANDING
                 s.desk.faces[seat * DESK + D_UNIT] = 0
+            remember(s)
             for block in range(s.seats * BLOCKS):
                 if s.where.faces[block] != DEAD:
                     own: Int = 1 << block // BLOCKS
@@ -116,21 +113,35 @@ class BuildPhase(Step[Kings]):
             s.goto(BuildPhase(2))
             s.call(Orders(players, players))
         else:
-            carry_out(s)
             s.done()
+            carry_out(s)
+
+
+def remember(s: Kings) -> None:
+    """Note what all saw of blocks that stand alone; orders are secret and may change them (WK-H.1)."""
+    if not s.rules.memory_aid:
+        return
+    for block in range(s.seats * BLOCKS):
+        seat, place = block // BLOCKS, s.where.faces[block]
+        if place >= 0 and s.steps.masks[block] == ALL and s.troops[seat][place] == 1:
+            row = [int(number) for number in forgotten(s.recall, seat, place)]
+            seen = [seat, int(place), int(s.type_of(block)), int(s.steps.faces[block])]
+            s.recall = ints(row + seen)
 
 
 def carry_out(s: Kings) -> None:
     """Show how many new blocks stand where, and no more (WK-6.0a)."""
     before = s.troops
     s.recount()
-    trim_allies(s)
     s.reveal()
     for seat in range(s.seats):
         for place in range(s.board.hexes):
             more = s.troops[seat][place] - before[seat][place]
             if more:
+                s.recall = forgotten(s.recall, seat, place)
                 s.tell("built", s.who(seat), place, int(more))
+    if s.seats > 2:
+        ask_for_surplus(s, before)
     for block in range(s.seats * BLOCKS):
         s.marks.faces[block] = 0
     for place in range(len(s.desk.faces)):
@@ -138,23 +149,26 @@ def carry_out(s: Kings) -> None:
     s.hide_all()
 
 
-def trim_allies(s: Kings) -> None:
-    """Eliminate what allies built above the limit of a shared hex, the newest first (WK-4.4b)."""
-    for seat in range(s.seats):
-        if not s.allies[seat]:
-            continue
-        for block in range(seat * BLOCKS + BLOCKS - 1, seat * BLOCKS - 1, -1):
-            place = s.where.faces[block]
-            if place < 0 or not s.marks.faces[block] & NEW or block % BLOCKS < 3:
+def ask_for_surplus(s: Kings, before: list[Ints]) -> None:
+    """Let allies who built above the limit of a shared hex give units up, the later first (WK-4.4b)."""
+    for place in range(s.board.hexes):
+        for seat in s.order:
+            total = s.count_side(s.friends(seat), place)
+            if not s.troops[seat][place] or total <= STACK:
                 continue
-            friends = s.friends(seat)
-            wizards = 0
             for other in range(s.seats):
-                if friends >> other & 1:
-                    wizards += sum(1 for one in s.blocks_at(other, place) if one % BLOCKS < 3)
-            if s.count_side(friends, place) - wizards > STACK:
-                s.tell("surplus", block, int(s.type_of(block)), int(place))
-                s.lose(block, True)
+                if s.friends(seat) >> other & 1:
+                    for block in s.blocks_at(other, place):
+                        total -= 1 if block % BLOCKS < 3 else 0
+            losers: list[int] = []
+            for other in [int(other) for other in s.order][::-1]:
+                more = int(s.troops[other][place] - before[other][place])
+                if more > 0 and s.friends(seat) >> other & 1:
+                    losers += [other] * min(more, max(int(total) - STACK - len(losers), 0))
+            # The last one called is asked first.
+            for loser in losers[::-1]:
+                s.call(GiveUp(loser, place))
+            break
 
 
 class Gifts(Step[Kings]):

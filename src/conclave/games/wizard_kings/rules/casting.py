@@ -7,12 +7,12 @@ from typing import ClassVar, Final
 from conclave.core.frames import Ask, Chance, Step
 from conclave.core.secrets import Dialogue
 from conclave.core.storage import Found, Int, Packed
-from conclave.games.wizard_kings.actions import BLOCKS, CAST, DISPEL, DONE, HEX, NEVER, PASS, ROLL, SIDE, UNIT
+from conclave.games.wizard_kings.actions import BLOCKS, CAST, DISPEL, DONE, HEX, NEVER, PASS, SIDE, UNIT
 from conclave.games.wizard_kings.board import BRIDGE as BRIDGED
 from conclave.games.wizard_kings.board import MOUNTAIN, RIDGE, RIVER
 from conclave.games.wizard_kings.rules.effects import combat_frame
 from conclave.games.wizard_kings.rules.enchanting import enchant
-from conclave.games.wizard_kings.rules.luck import D6
+from conclave.games.wizard_kings.rules.luck import ROLLS
 from conclave.games.wizard_kings.rules.targets import eligible, named, unname
 from conclave.games.wizard_kings.spells import ALL as EVERY
 from conclave.games.wizard_kings.spells import DISPEL as DISPEL_SPELL
@@ -463,11 +463,11 @@ class DispelRoll(Chance[Kings]):
 
     def outcomes(self, s: Kings) -> list[tuple[int, int]]:
         """List the faces."""
-        return D6
+        return ROLLS[1]
 
     def land(self, s: Kings, outcome: Int) -> None:
         """Undo the spell, or not."""
-        face = outcome - ROLL
+        face = outcome + 1
         undone = face - self.level >= DISPEL_SPELL.success
         s.tell("dispel_roll", int(face), int(self.level), 1 if undone else 0)
         s.done(DISPELLED if undone else FAILED)

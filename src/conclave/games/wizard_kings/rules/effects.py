@@ -88,7 +88,7 @@ class SpellDice(SpellFrame):
         side = side_of_wizard(s, wizard)
         if self.stage == START:
             s.goto(SpellDice(wizard, spell, 1))
-            s.call(Volley(effect.dice, rating(s, spell, place)))
+            s.call(Volley(s.type_of(wizard), effect.dice, rating(s, spell, place)))
         elif self.stage == 1:
             hits = s.answer
             if effect.aimed:
@@ -108,7 +108,7 @@ class SpellDice(SpellFrame):
                 s.goto(Hits(place, 1 - side, hits))
         elif self.stage == 2:
             s.goto(SpellDice(wizard, spell, 3))
-            s.call(Volley(effect.backlash_dice, effect.rating))
+            s.call(Volley(s.type_of(wizard), effect.backlash_dice, effect.rating))
         else:
             s.goto(Hits(place, side, s.answer))
 
@@ -181,7 +181,7 @@ class EachRolls(SpellFrame):
                 if s.traits_of(block) & CASTLE and effect.castle_dice:
                     dice = effect.castle_dice
                 s.goto(EachRolls(wizard, spell, block + 1, block))
-                s.call(Volley(dice, effect.rating))
+                s.call(Volley(s.type_of(wizard), dice, effect.rating))
                 return
         s.done()
 
@@ -212,7 +212,7 @@ class Panic(SpellFrame):
         effect = SPELLS[self.spell].effect
         if self.stage == START:
             s.goto(Panic(self.wizard, self.spell, slot, 1))
-            s.call(Die())
+            s.call(Die(s.type_of(self.wizard), 1, effect.on))
             return
         s.goto(Panic(self.wizard, self.spell, slot + 1, START))
         if s.answer > effect.on or s.where.faces[target] != s.where.faces[self.wizard]:

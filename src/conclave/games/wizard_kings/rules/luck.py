@@ -1,4 +1,8 @@
-"""Dice: who rolls highest, and how many of a handful hit (WK-4.1a, WK-5.31a)."""
+"""Dice: who rolls highest, and which of a handful hit (WK-4.1a, WK-5.31a).
+
+The outcome of a roll is what the dice show, sorted; how many hit follows from it. Looking ahead needs only
+the number of hits, so the gist of a volley is one roll for each number.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,42 @@ from math import comb
 from typing import ClassVar, Final
 
 from conclave.core.frames import Chance
-from conclave.core.storage import Int, Packed
-from conclave.games.wizard_kings.actions import HITS, ROLL
+from conclave.core.storage import Int, Ints, Packed, ints
+from conclave.games.wizard_kings.actions import HANDFULS, MOST_DICE, ROLL
 from conclave.games.wizard_kings.state import Kings
 
-D6: Final = [(ROLL + face, 1) for face in range(1, 7)]
-TWO_DICE: Final = [(ROLL + total, 6 - abs(7 - total)) for total in range(2, 13)]
+FACES: Final[list[tuple[int, ...]]] = [faces for handful in HANDFULS for faces in handful.faces]
+ROLLS: Final[list[list[tuple[int, int]]]] = [[]] + [
+    handful.outcomes(ROLL[dice]) for dice, handful in enumerate(HANDFULS, 1)
+]
+WAYS: Final[Ints] = ints([6**dice for dice in range(MOST_DICE + 1)])
+
+
+def hits_of(faces: tuple[int, ...], rating: int) -> int:
+    """Count the dice that hit: those at the rating or less (WK-5.31a)."""
+    return sum(1 for face in faces if face <= rating)
+
+
+def _grown() -> list[int]:
+    """Give, for each roll and face, the roll with a die of that face more; first for no dice at all."""
+    number = {faces: place for place, faces in enumerate(FACES)}
+    smaller = [faces for faces in [(), *FACES] if len(faces) < MOST_DICE]
+    return [number[tuple(sorted([*faces, face]))] for faces in smaller for face in range(1, 7)]
+
+
+def _gist(dice: int, rating: int) -> list[tuple[int, int]]:
+    """List a roll of ones and sixes for each number of hits, weighted by the rolls that hit so often."""
+    return [
+        (FACES.index((1,) * hits + (6,) * (dice - hits)), weight)
+        for hits in range(dice + 1)
+        if (weight := comb(dice, hits) * rating**hits * (6 - rating) ** (dice - hits))
+    ]
+
+
+# Hits of each roll at each rating from 0 to 6; and the gist of so many dice at each rating.
+HIT_COUNT: Final[Ints] = ints([hits_of(faces, rating) for faces in FACES for rating in range(7)])
+GROWN: Final[Ints] = ints(_grown())
+GIST: Final = [_gist(dice, rating) for dice in range(1, MOST_DICE + 1) for rating in range(7)]
 
 
 class RollOff(Chance[Kings]):
@@ -30,14 +64,14 @@ class RollOff(Chance[Kings]):
         return (self.dice, self.tied, self.rolls)
 
     def outcomes(self, s: Kings) -> list[tuple[int, int]]:
-        """List the sums."""
-        return D6 if self.dice == 1 else TWO_DICE
+        """List what the dice may show."""
+        return ROLLS[self.dice]
 
     def land(self, s: Kings, outcome: Int) -> None:
         """Note a roll; the last one decides, or sends the tied to roll again."""
-        total = int(outcome) - ROLL
-        rolls = (*self.rolls, total)
-        s.tell("roll", s.who(self.tied[len(self.rolls)]), total)
+        faces = FACES[int(outcome)]
+        rolls = (*self.rolls, sum(faces))
+        s.tell("roll", s.who(self.tied[len(self.rolls)]), *faces)
         if len(rolls) < len(self.tied):
             s.goto(RollOff(self.dice, self.tied, rolls))
             return
@@ -49,61 +83,74 @@ class RollOff(Chance[Kings]):
 
 
 class Volley(Chance[Kings]):
-    """A handful of dice; done with how many hit (WK-5.31a)."""
+    """A handful of dice that a unit rolls; done with how many hit (WK-5.31a)."""
 
-    __slots__ = ("dice", "rating")
+    __slots__ = ("dice", "kind", "rating")
     rule: ClassVar[str] = "WK-5.31a"
 
-    def __init__(self, dice: Int, rating: Int) -> None:
+    def __init__(self, kind: Int, dice: Int, rating: Int) -> None:
+        self.kind: Int = kind
         self.dice: Int = dice
         self.rating: Int = rating
 
     def pack(self) -> Packed:
-        """Give the dice, and the highest roll that hits."""
-        return (int(self.dice), int(self.rating))
+        """Give the type of the unit, its dice, and the highest face that hits."""
+        return (int(self.kind), int(self.dice), int(self.rating))
 
     def outcomes(self, s: Kings) -> list[tuple[int, int]]:
-        """List the numbers of hits, weighted by the rolls that give them."""
-        return chances(int(self.dice), int(self.rating))
+        """List what the dice may show, weighted by the ways to roll it."""
+        return ROLLS[self.dice]
+
+    def weight(self, s: Kings) -> Int:
+        """Count the ways: six for each die."""
+        return WAYS[self.dice]
+
+    def pick(self, s: Kings, lot: Int) -> Int:
+        """Read the lot as the dice one after the other, a digit in base six for each."""
+        at: Int = 0
+        for _ in range(self.dice):
+            at = GROWN[at * 6 + lot % 6] + 1
+            lot //= 6
+        return at - 1
+
+    def gist(self, s: Kings) -> list[tuple[int, int]]:
+        """List one roll for each number of hits."""
+        return GIST[self.dice * 7 - 7 + self.rating]
+
+    def like(self, s: Kings, outcome: Int) -> Int:
+        """Give the roll in the gist that hits as often."""
+        hits = HIT_COUNT[outcome * 7 + self.rating]
+        for roll, _ in GIST[self.dice * 7 - 7 + self.rating]:
+            if HIT_COUNT[roll * 7 + self.rating] == hits:
+                return roll
+        return outcome
 
     def land(self, s: Kings, outcome: Int) -> None:
-        """Hand the hits down."""
-        s.tell("volley", int(self.dice), int(self.rating), int(outcome) - HITS)
-        s.done(outcome - HITS)
+        """Leave the dice on the table and hand the hits down."""
+        hits = HIT_COUNT[outcome * 7 + self.rating]
+        self.leave(s, outcome)
+        if s.telling:
+            s.tell("volley", int(self.rating), int(hits), *FACES[outcome])
+        s.done(hits)
+
+    def leave(self, s: Kings, outcome: Int) -> None:
+        """Leave the dice on the table for all to see, until others are rolled."""
+        s.thrown = outcome
+        s.thrown_at = self.rating
+        s.thrower = self.kind
 
 
-class Die(Chance[Kings]):
-    """One die; done with its face."""
+class Die(Volley):
+    """One die for a target of a spell; done with its face (WK-2.22f)."""
 
     __slots__ = ()
-    rule: ClassVar[str] = "WK-5.31a"
+    rule: ClassVar[str] = "WK-2.22f"
 
-    def outcomes(self, s: Kings) -> list[tuple[int, int]]:
-        """List the faces."""
-        return D6
+    def __init__(self, kind: Int, dice: Int, rating: Int) -> None:
+        super().__init__(kind, dice, rating)
 
     def land(self, s: Kings, outcome: Int) -> None:
         """Hand the face down."""
-        s.tell("die", int(outcome) - ROLL)
-        s.done(outcome - ROLL)
-
-
-_CHANCES: Final[dict[tuple[int, int], list[tuple[int, int]]]] = {}
-
-
-def chances(dice: int, rating: int) -> list[tuple[int, int]]:
-    """List how many of some dice come up at a rating or less, weighted by the rolls that do it."""
-    found = _CHANCES.get((dice, rating))
-    if found is None:
-        found = [
-            (HITS + hits, weight)
-            for hits in range(dice + 1)
-            if (weight := comb(dice, hits) * rating**hits * (6 - rating) ** (dice - hits))
-        ]
-        _CHANCES[(dice, rating)] = found
-    return found
-
-
-def hits_of(faces: list[int], rating: int) -> int:
-    """Count the dice that hit."""
-    return sum(1 for face in faces if face <= rating)
+        self.leave(s, outcome)
+        s.tell("die", int(outcome) + 1)
+        s.done(outcome + 1)

@@ -20,7 +20,13 @@ from conclave.games.wizard_kings.actions import (
     SIDE,
     UNIT,
 )
-from conclave.games.wizard_kings.rules.alliances import Answer, break_alliance, may_break, may_offer
+from conclave.games.wizard_kings.rules.alliances import (
+    Answer,
+    break_alliance,
+    may_break,
+    may_offer,
+    owes_parting,
+)
 from conclave.games.wizard_kings.rules.casting import announce, castable_in_movement
 from conclave.games.wizard_kings.rules.reach import (
     ANY_WAY,
@@ -46,10 +52,11 @@ class March(Ask[Kings]):
     rule: ClassVar[str] = "WK-4.2a"
 
     def choices(self, s: Kings, found: Found) -> None:
-        """List hexes with hidden blocks, known blocks, spells, alliances, and to end."""
+        """List hexes with hidden blocks, known blocks, spells, alliances, and to end (WK-4.9f)."""
         seat = self.seat
         first = seat * BLOCKS
         fresh = True
+        stays = False
         for block in range(first, first + BLOCKS):
             if s.where.faces[block] < 0:
                 continue
@@ -59,6 +66,8 @@ class March(Ask[Kings]):
             place = s.where.faces[block]
             if TRAIT[s.type_of(block)] & CASTLE or not may_leave(s, seat, place) or not can_step(s, block):
                 continue
+            if owes_parting(s, seat, place):
+                stays = True
             if s.known(block):
                 found.append(UNIT + block)
             elif not _listed(found, HEX + place):
@@ -72,7 +81,8 @@ class March(Ask[Kings]):
                     found.append(BREAK + other)
         if fresh and s.rules.resigning:
             found.append(RESIGN)
-        found.append(DONE)
+        if not stays:
+            found.append(DONE)
 
     def choose(self, s: Kings, action: Int) -> None:
         """Go on with what was picked; the turn ends with `done`."""

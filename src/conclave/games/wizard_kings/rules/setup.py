@@ -92,6 +92,7 @@ class Opening(Step[Kings]):
                 s.troops[seat] = ints([0] * int(s.board.hexes))
                 s.spent[seat] = ints([0] * int(s.board.hexes))
             s.holder = ints([int(s.slot_owner[slot]) for slot in s.board.city_slot])
+            s.came = ints([0] * len(s.holder))
             s.call(PickArmy(tuple(int(seat) for seat in s.order)[::-1]))
         elif stage == 3:
             for seat in range(s.seats):

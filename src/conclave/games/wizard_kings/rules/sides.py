@@ -8,7 +8,7 @@ from conclave.core.frames import Ask, Step
 from conclave.core.storage import Found, Int, Packed
 from conclave.games.wizard_kings.actions import BLOCKS, PASS, SWITCH, UNIT
 from conclave.games.wizard_kings.rules.hits import side_order
-from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, STACK, Kings
+from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, MUST_PART, STACK, Kings
 
 
 def surplus(s: Kings, place: Int, side: Int) -> tuple[bool, bool]:
@@ -62,6 +62,7 @@ def lose_surplus(s: Kings, block: Int, place: Int) -> None:
     """Eliminate a unit that is one too many."""
     s.tell("surplus", int(block), int(s.type_of(block)), int(place))
     s.lose(block, True)
+    s.reveal()
 
 
 class GiveUp(Ask[Kings]):
@@ -131,6 +132,7 @@ class SwitchSides(Ask[Kings]):
             if s.battles[old] >> other & 1 and s.allies[seat] >> other & 1:
                 s.allies[seat] &= ~(1 << other)
                 s.allies[other] &= ~(1 << seat)
+                s.breaker[seat] |= 1 << other | MUST_PART << other
                 s.tell("break", s.who(seat), s.who(other))
         s.battles[old] &= ~(1 << seat)
         s.battles[new] |= 1 << seat

@@ -7,7 +7,7 @@ from typing import Final
 from conclave.core.result import Result, ranked
 from conclave.core.storage import Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS
-from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, BATTLE, DEAD, POOL, Kings
+from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, BATTLE, DEAD, MUST_PART, POOL, Kings
 
 GOLD_PER_MAP: Final = 15
 TIMED: Final = 10
@@ -99,7 +99,7 @@ def drop_out(s: Kings, seat: Int) -> None:
     s.out |= 1 << seat
     for other in range(s.seats):
         s.allies[other] &= ~(1 << seat)
-        s.breaker[other] &= ~(1 << seat)
+        s.breaker[other] &= ~(1 << seat | MUST_PART << seat)
     s.allies[seat] = 0
     s.realign()
     _leave_battles(s, seat)

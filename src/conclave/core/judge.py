@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from conclave.core import flow
+from conclave.core.frames import Question
 from conclave.core.rng import Rng
 from conclave.core.state import State
 from conclave.core.storage import Found, Int, open_class
@@ -37,6 +39,30 @@ class Judge:
     def rollout_length(self) -> Int:
         """Give the steps after which a rollout stops and is evaluated; -1 plays to the end."""
         return -1
+
+    def styles(self) -> Int:
+        """Give how many manners of play `plan` knows; 0 is the usual one."""
+        return 1
+
+    def plan(self, s: State, style: Int, rng: Rng, answers: Found) -> None:
+        """Play on from a question as one idea, for the seat that is asked, and add its answers to `answers`.
+
+        An idea is as many answers as belong together and nobody else comes between: a whole movement turn,
+        a page of orders, or a single answer, which is all that the usual judge knows. The state is left at
+        the next pause.
+        """
+        frame = s.stack[-1]
+        if not isinstance(frame, Question):
+            raise TypeError("a plan begins at a question")
+        found = Found()
+        frame.choices(s, found)
+        chosen = found[rng.below(len(found))]
+        answers.append(chosen)
+        flow.play(s, chosen)
+
+    def stage(self, s: State) -> Int:
+        """Number the stages of a game, such as its turns; a search over plans looks some stages ahead."""
+        return 0
 
     def features(self, s: State, seat: Int) -> list[float]:
         """Give numbers for learning, worked out on a view's state."""

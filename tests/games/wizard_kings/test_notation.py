@@ -1,4 +1,4 @@
-"""Positions as text, the log, and the judge."""
+"""Positions as text, and the log."""
 
 from __future__ import annotations
 
@@ -81,13 +81,3 @@ def test_the_log_reads_like_a_story() -> None:
         "Ogre takes 1 hit; strength 2 is left.",
         "Ogre takes 1 hit; strength 1 is left.",
     ]
-
-
-def test_the_judge_likes_cities_and_units() -> None:
-    """A captured city is worth more than a Glader, and what one seat likes the other dislikes."""
-    even = field("elves glader1@1g1", "orcs goblin1@2g3").kings
-    ahead = field("elves glader1@1g1", "orcs goblin1@2g3", rest="city 2j2=1").kings
-    judge = GAME.judge
-    assert judge.evaluate(even, 0) == judge.evaluate(even, 1) == 0
-    assert judge.evaluate(ahead, 0) > 100
-    assert judge.evaluate(ahead, 1) == -judge.evaluate(ahead, 0)

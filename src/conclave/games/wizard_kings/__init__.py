@@ -60,8 +60,8 @@ GAME = Game(
     judge=KingsJudge(),
     statistics=KingsStatistics,
     imagine=imagine,
-    # One turn is dozens of answers, so looking right behind each is better than a shallow tree.
-    levels={"medium": "greedy"},
+    # One turn is dozens of answers, so plans are searched and not single answers.
+    levels={"easy": "greedy?30", "medium": "plan:60", "hard": "plan:300", "master": "plan:1s"},
     presets=PRESETS,
     lessons={name: data_file(f"{name}.lesson") for name in ("first_battle", "roads_and_gold")},
     preview=table,

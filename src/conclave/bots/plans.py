@@ -1,0 +1,186 @@
+"""Plans: Monte Carlo search over whole ideas instead of single answers, on imagined states.
+
+In a game where a turn is dozens of answers, a tree of answers never gets to the end of a turn. Here the
+judge proposes whole plans in several manners; each is carried out on imagined states and played on, with the
+judge's own policy for everybody, to the end of the stage. The worse half of the plans is dropped again and
+again. The best is followed, answer by answer, for as long as the game asks what was foreseen.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conclave.bots.bot import Budget, Stopwatch
+from conclave.core import flow
+from conclave.core.frames import Question
+from conclave.core.game import Game
+from conclave.core.judge import Judge
+from conclave.core.rng import Rng, seeded
+from conclave.core.state import State
+from conclave.core.storage import Found, Int
+from conclave.core.view import View
+
+WORLDS: Final = 24  # imagined states of one decision; each is used by every plan
+FEW: Final = 24  # answers that are all tried where an answer stands alone
+VARIANTS: Final = 3  # plans in each manner of play
+TRIES: Final = 64  # runs in a phase at the most where seconds are the limit
+
+
+class Plan:
+    """A plan, and what became of it."""
+
+    __slots__ = ("answers", "runs", "won")
+
+    def __init__(self, answers: list[int]) -> None:
+        self.answers = answers
+        self.runs = 0
+        self.won = 0.0
+
+    def worth(self) -> float:
+        """Give the mean."""
+        return self.won / self.runs if self.runs else 0.0
+
+
+class Plans:
+    """Follows the plan that came out best; thinks again when something else is asked than was foreseen."""
+
+    name = "plan"
+
+    def __init__(
+        self, budget: Budget, seed: int | str = 0, stages: int = 1, judge: Judge | None = None
+    ) -> None:
+        self.budget = budget
+        self.stages = stages
+        self.judge = judge
+        self.runs = 0
+        self._rng = seeded("plans", seed)
+        # What is still to be answered: what will be asked, and the answer.
+        self._foreseen: list[tuple[list[int], int]] = []
+
+    def choose(self, view: View) -> int:
+        """Go on with the plan, or make one."""
+        actions = [int(action) for action in view.actions]
+        if len(actions) == 1:
+            return actions[0]
+        if self._foreseen:
+            expected, chosen = self._foreseen.pop(0)
+            if expected == actions:
+                return chosen
+            self._foreseen = []
+        office = Office(view, self.judge or view.game.judge, self.stages, self._rng)
+        plan = office.best(actions, self.budget)
+        self.runs = office.runs
+        self._foreseen = office.foresee(plan)
+        if self._foreseen:
+            expected, chosen = self._foreseen.pop(0)
+            if expected == actions:
+                return chosen
+        self._foreseen = []
+        return plan.answers[0] if plan.answers[0] in actions else actions[0]
+
+
+class Office:
+    """The plans of one decision."""
+
+    def __init__(self, view: View, judge: Judge, stages: int, rng: Rng) -> None:
+        self.view = view
+        self.game: Game = view.game
+        self.judge = judge
+        self.stages = stages
+        self.rng = rng
+        self.runs = 0
+        self.found = Found()
+        self.worlds: list[State] = []
+        self.seat: Int = view.seat
+        self.stage: Int = judge.stage(view.state)
+
+    def world(self, number: int) -> State:
+        """Give an imagined state; the first ones are the same for every plan, so that plans compare well."""
+        place = number % WORLDS
+        while len(self.worlds) <= place:
+            self.worlds.append(self.game.fill(self.view, self.rng))
+        return self.worlds[place].copy()
+
+    def best(self, actions: list[int], budget: Budget) -> Plan:
+        """Drop the worse half of the plans until one is left or the budget is spent."""
+        plans = self.proposals(actions)
+        watch = Stopwatch(budget)
+        phases = 1
+        while 1 << phases < len(plans):
+            phases += 1
+        phase = 0
+        while len(plans) > 1:
+            phase += 1
+            tries = TRIES
+            if budget.nodes:
+                tries = max(1, budget.nodes // (phases * len(plans)))
+            for _ in range(tries):
+                for plan in plans:
+                    self.run(plan)
+                if watch.seconds > 0.0 and watch.spent() >= watch.seconds * phase / phases:
+                    break
+            # A stable sort: of equals, the usual manner stays.
+            plans.sort(key=worth_of, reverse=True)
+            plans = plans[: (len(plans) + 1) // 2]
+        return plans[0]
+
+    def proposals(self, actions: list[int]) -> list[Plan]:
+        """Collect different plans: in every manner, or every answer where an answer stands alone."""
+        found: list[Plan] = []
+        styles = int(self.judge.styles())
+        usual = self.propose(0, 0)
+        found.append(Plan(usual))
+        if len(usual) == 1 and len(actions) <= FEW:
+            for action in actions:
+                if action != usual[0]:
+                    found.append(Plan([action]))
+            return found
+        for variant in range(VARIANTS):
+            for style in range(styles):
+                answers = self.propose(style, variant)
+                if all(plan.answers != answers for plan in found):
+                    found.append(Plan(answers))
+        return found
+
+    def propose(self, style: int, variant: int) -> list[int]:
+        """Let the judge make a plan in a manner, each variant on another imagined state."""
+        answers = Found()
+        self.judge.plan(self.world(variant), style, self.rng, answers)
+        return [int(answer) for answer in answers]
+
+    def run(self, plan: Plan) -> None:
+        """Carry a plan out and play on to the end of the stage."""
+        s = self.world(plan.runs)
+        for answer in plan.answers:
+            flow.play(s, answer)
+        steps: Int = 0
+        length = self.judge.rollout_length()
+        last = self.stage + self.stages
+        while s.stack and (length < 0 or steps < length) and self.judge.stage(s) < last:
+            self.judge.rollout(s, self.rng, self.found)
+            flow.settle(s)
+            steps += 1
+        plan.runs += 1
+        plan.won += self.judge.worth(s, self.seat)
+        self.runs += 1
+
+    def foresee(self, plan: Plan) -> list[tuple[list[int], int]]:
+        """List the questions that the plan answers, forced ones left out, with the answers."""
+        s = self.world(0)
+        found: list[tuple[list[int], int]] = []
+        for answer in plan.answers:
+            frame = s.stack[-1]
+            if not isinstance(frame, Question):
+                break
+            asked = flow.choices(s)
+            if answer not in asked:
+                break
+            if len(asked) > 1:
+                found.append(([int(action) for action in asked], answer))
+            flow.play(s, answer)
+        return found
+
+
+def worth_of(plan: Plan) -> float:
+    """Give what a plan brought on average."""
+    return plan.worth()

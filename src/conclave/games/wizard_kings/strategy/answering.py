@@ -1,0 +1,92 @@
+"""Answering: one answer to any question but that of the movement turn (for bots)."""
+
+from __future__ import annotations
+
+from conclave.core.frames import Question
+from conclave.core.rng import Rng
+from conclave.core.storage import Found, Int
+from conclave.games.wizard_kings.actions import DONE, NEVER, PASS, REFUSE, UNIT
+from conclave.games.wizard_kings.rules.alliances import Answer
+from conclave.games.wizard_kings.rules.battle import Act, WhoActs
+from conclave.games.wizard_kings.rules.build import Gift, Orders
+from conclave.games.wizard_kings.rules.casting import CombatTargets, Window
+from conclave.games.wizard_kings.rules.effects import Drain, Flee
+from conclave.games.wizard_kings.rules.hits import TakeHit
+from conclave.games.wizard_kings.rules.movement import Entry
+from conclave.games.wizard_kings.rules.retreat import Regroup
+from conclave.games.wizard_kings.rules.setup import Deploy, RaiseArmy
+from conclave.games.wizard_kings.rules.sides import GiveUp, SwitchSides
+from conclave.games.wizard_kings.state import Kings
+from conclave.games.wizard_kings.strategy.entering import way_in
+from conclave.games.wizard_kings.strategy.fighting import (
+    act,
+    cheapest,
+    first_to_act,
+    shelter,
+    step_value,
+    target,
+)
+from conclave.games.wizard_kings.strategy.manner import Manner
+from conclave.games.wizard_kings.strategy.raising import deploy, order, purchase
+
+
+def belongs(frame: Question[Kings]) -> bool:
+    """Tell whether the answers to a question belong together: orders, an army, its deployment."""
+    return isinstance(frame, (Orders, RaiseArmy, Deploy))
+
+
+def answer(s: Kings, frame: Question[Kings], seat: Int, manner: Manner, rng: Rng, found: Found) -> Int:
+    """Choose from the answers to a question; where nothing is known, any."""
+    if len(found) == 1:
+        return found[0]
+    if isinstance(frame, Act):
+        return act(s, seat, frame.block, found, manner)
+    if isinstance(frame, WhoActs):
+        return first_to_act(s, frame.place, found)
+    if isinstance(frame, (TakeHit, GiveUp)):
+        return cheapest(s, found)
+    if isinstance(frame, CombatTargets):
+        return target(s, frame.wizard, frame.spell, found)
+    if isinstance(frame, Orders):
+        return order(s, seat, rng, manner.noise, found)
+    if isinstance(frame, Deploy):
+        return deploy(s, seat, rng, manner.noise, found)
+    if isinstance(frame, RaiseArmy):
+        return purchase(s, seat, rng, manner.noise, found)
+    if isinstance(frame, Flee):
+        away = shelter(s, seat, frame.block, found)
+        return away if away >= 0 else found[0]
+    if isinstance(frame, Drain):
+        return dearest(s, found)
+    if isinstance(frame, Entry):
+        return way_in(s, frame)
+    return modest(frame, rng, found)
+
+
+def modest(frame: Question[Kings], rng: Rng, found: Found) -> Int:
+    """Leave things as they are where that is an answer, else take any."""
+    wanted: Int = -1
+    if isinstance(frame, (Regroup, Gift)):
+        wanted = DONE
+    elif isinstance(frame, Window):
+        wanted = NEVER if int(rng.below(2)) else found[1]
+    elif isinstance(frame, SwitchSides):
+        wanted = PASS
+    elif isinstance(frame, Answer):
+        wanted = REFUSE
+    for at in range(len(found)):
+        if found[at] == wanted:
+            return wanted
+    return found[rng.below(len(found))]
+
+
+def dearest(s: Kings, found: Found) -> Int:
+    """Give a step back to the unit whose steps are worth most."""
+    best = found[0]
+    most: Int = -1
+    for at in range(len(found)):
+        if found[at] >= UNIT:
+            value = step_value(s, found[at] - UNIT)
+            if value > most:
+                best, most = found[at], value
+    return best

@@ -206,9 +206,16 @@ def _print(face: Face, spell: Spell, kinds: list[str]) -> None:
     face.slots += len(kinds)
 
 
+def _last(row: list[tuple[int, int]], mark: tuple[int, int]) -> int:
+    """Give the last place of a mark in a row, or -1."""
+    return max((place for place, other in enumerate(row) if other == mark), default=-1)
+
+
 def _finish(face: Face, kinds: list[str]) -> Face:
     face.kinds = ints([vocabulary.SLOTS[kind] for kind in kinds])
     face.owner = ints([int(spell.place) for spell in face.spells for _ in range(int(spell.slots))])
+    marks = [(int(owner), int(kind)) for owner, kind in zip(face.owner, face.kinds, strict=True)]
+    face.like = ints([_last(marks[:slot], mark) for slot, mark in enumerate(marks)])
     for spell in face.spells:
         for trigger in spell.triggers:
             face.events |= 1 << trigger.event

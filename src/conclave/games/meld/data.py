@@ -247,8 +247,8 @@ class Face:
     """One side of a tile or of a board."""
 
     __slots__ = (
-        "castable", "events", "glyphs", "kinds", "modded", "name", "options", "owner", "rooted", "slots",
-        "spells", "title", "vaults", "wild",
+        "castable", "events", "glyphs", "kinds", "like", "modded", "name", "options", "owner", "rooted",
+        "slots", "spells", "title", "vaults", "wild",
     )  # fmt: skip
 
     def __init__(self, name: str, glyphs: Int, wild: bool) -> None:
@@ -261,6 +261,7 @@ class Face:
         self.slots: Int = 0
         self.kinds: Ints = ints([])  # of each slot
         self.owner: Ints = ints([])  # the place of the spell that each slot belongs to
+        self.like: Ints = ints([])  # of each slot: the one before of the same spell and kind, or -1
         self.options: list[Option] = []
         self.events: Int = 0  # a mask of the moments that something here waits for
         self.modded: Int = 0  # a mask of the kinds of lasting bonus

@@ -47,6 +47,8 @@ def book_of(files: Mapping[str, Item]) -> Book:
     _boards(book, writer, tops["boards.toml"])
     _recovery(book, writer)
     book.code, book.filters = ints(writer.code), ints(writer.filters)
+    for spell in [spell for face in book.faces for spell in face.castable]:
+        spell.must = _must(writer.code, int(spell.start), int(spell.end))
     faces = book.faces[: 2 * len(tiles)]
     leashed = [at // 2 for at, face in enumerate(faces) if any(spell.leash >= 0 for spell in face.spells)]
     for face in faces:
@@ -59,6 +61,12 @@ def book_of(files: Mapping[str, Item]) -> Book:
     book.number = int(book.hash, 16)
     book.word = f"{tops['set.toml'].text('name').lower().replace(' ', '_')}-{book.hash}"
     return book
+
+
+def _must(code: list[int], start: int, end: int) -> int:
+    """Find the first record that is neither "may" nor "up to", or -1 (ME-8.4)."""
+    free = data.OPTIONAL | data.UP_TO
+    return next((row for row in range(start, end, data.WIDTH) if not code[row + data.FLAGS] & free), -1)
 
 
 def _ids(top: Entry) -> list[str]:

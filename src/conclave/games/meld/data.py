@@ -210,6 +210,7 @@ class Spell:
         "kind",
         "leash",
         "mods",
+        "must",
         "name",
         "place",
         "slots",
@@ -227,6 +228,7 @@ class Spell:
         self.slots: Int = slots
         self.start: Int = 0
         self.end: Int = 0
+        self.must: Int = -1  # the first record that has to be carried out, or -1 (ME-8.4)
         self.leash: Int = -1  # the unique construct that it controls
         self.mods: list[Mod] = []
         self.triggers: list[Trigger] = []

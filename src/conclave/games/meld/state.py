@@ -28,7 +28,6 @@ from conclave.games.meld.data import (
 )  # fmt: skip
 from conclave.games.meld.options import MeldOptions
 
-
 UNSAID: Final = -1000  # a fact that an event does not have
 
 
@@ -289,9 +288,7 @@ class Meld(State):
 
     # Deeds.
 
-    def say(
-        self, kind: str, a: Int = UNSAID, b: Int = UNSAID, c: Int = UNSAID, d: Int = UNSAID
-    ) -> None:
+    def say(self, kind: str, a: Int = UNSAID, b: Int = UNSAID, c: Int = UNSAID, d: Int = UNSAID) -> None:
         """Tell what happened; the book's number comes first, so that words can name things.
 
         Facts are named one by one: a row of them would be made even where nobody listens.

@@ -38,6 +38,10 @@ class Judge:
         """Give the steps after which a rollout stops and is evaluated; -1 plays to the end."""
         return -1
 
+    def stage(self, s: State) -> Int:
+        """Number the stages of a game, such as its turns; a search over plans looks some stages ahead."""
+        return 0
+
     def features(self, s: State, seat: Int) -> list[float]:
         """Give numbers for learning, worked out on a view's state."""
         return []

@@ -18,6 +18,7 @@ from conclave.bots.expectimax import DEEPEST, Expectimax
 from conclave.bots.greedy import Greedy
 from conclave.bots.ismcts import Ismcts
 from conclave.bots.plans import Plans
+from conclave.bots.turns import Turns
 from conclave.core.errors import BadInput
 from conclave.core.rng import seeded
 from conclave.core.view import View
@@ -36,6 +37,7 @@ BOTS: Final[dict[str, str]] = {
     "expectimax": "alpha-beta with exact luck; expectimax:4 looks four answers ahead, :2s two seconds",
     "mcts": "tree search over imagined hands; mcts:500 plays 500 rounds, mcts:2s thinks for two seconds",
     "plan": "search over whole plans of a turn; plan:200 plays 200 rounds, plan:2s thinks for two seconds",
+    "turn": "search to the end of one's turn; turn:500 tries 500 answers or a few more, turn:2s takes 2 s",
     "easy": "a friendly start: it looks ahead, but slips",
     "medium": "a fair opponent",
     "hard": "punishes mistakes",
@@ -60,6 +62,8 @@ def make(spec: str, seed: int | str = 0) -> Bot:
         return Ismcts(_budget(spec, detail or "1s"), seed)
     if name == "plan":
         return Plans(_budget(spec, detail or "1s"), seed)
+    if name == "turn":
+        return Turns(_budget(spec, detail or "1s"), seed)
     if name == "expectimax":
         if detail.isdigit() and 1 <= int(detail) <= DEEPEST:
             return Expectimax(Budget(), int(detail), seed)

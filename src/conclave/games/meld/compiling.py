@@ -47,6 +47,8 @@ def book_of(files: Mapping[str, Item]) -> Book:
     _boards(book, writer, tops["boards.toml"])
     _recovery(book, writer)
     book.code, book.filters = ints(writer.code), ints(writer.filters)
+    for spell in [spell for face in book.faces for spell in face.castable]:
+        spell.must = _must(writer.code, int(spell.start), int(spell.end))
     faces = book.faces[: 2 * len(tiles)]
     leashed = [at // 2 for at, face in enumerate(faces) if any(spell.leash >= 0 for spell in face.spells)]
     for face in faces:
@@ -59,6 +61,12 @@ def book_of(files: Mapping[str, Item]) -> Book:
     book.number = int(book.hash, 16)
     book.word = f"{tops['set.toml'].text('name').lower().replace(' ', '_')}-{book.hash}"
     return book
+
+
+def _must(code: list[int], start: int, end: int) -> int:
+    """Find the first record that is neither "may" nor "up to", or -1 (ME-8.4)."""
+    free = data.OPTIONAL | data.UP_TO
+    return next((row for row in range(start, end, data.WIDTH) if not code[row + data.FLAGS] & free), -1)
 
 
 def _ids(top: Entry) -> list[str]:
@@ -206,9 +214,16 @@ def _print(face: Face, spell: Spell, kinds: list[str]) -> None:
     face.slots += len(kinds)
 
 
+def _last(row: list[tuple[int, int]], mark: tuple[int, int]) -> int:
+    """Give the last place of a mark in a row, or -1."""
+    return max((place for place, other in enumerate(row) if other == mark), default=-1)
+
+
 def _finish(face: Face, kinds: list[str]) -> Face:
     face.kinds = ints([vocabulary.SLOTS[kind] for kind in kinds])
     face.owner = ints([int(spell.place) for spell in face.spells for _ in range(int(spell.slots))])
+    marks = [(int(owner), int(kind)) for owner, kind in zip(face.owner, face.kinds, strict=True)]
+    face.like = ints([_last(marks[:slot], mark) for slot, mark in enumerate(marks)])
     for spell in face.spells:
         for trigger in spell.triggers:
             face.events |= 1 << trigger.event

@@ -210,6 +210,7 @@ class Spell:
         "kind",
         "leash",
         "mods",
+        "must",
         "name",
         "place",
         "slots",
@@ -227,6 +228,7 @@ class Spell:
         self.slots: Int = slots
         self.start: Int = 0
         self.end: Int = 0
+        self.must: Int = -1  # the first record that has to be carried out, or -1 (ME-8.4)
         self.leash: Int = -1  # the unique construct that it controls
         self.mods: list[Mod] = []
         self.triggers: list[Trigger] = []
@@ -247,8 +249,8 @@ class Face:
     """One side of a tile or of a board."""
 
     __slots__ = (
-        "castable", "events", "glyphs", "kinds", "modded", "name", "options", "owner", "rooted", "slots",
-        "spells", "title", "vaults", "wild",
+        "castable", "events", "glyphs", "kinds", "like", "modded", "name", "options", "owner", "rooted",
+        "slots", "spells", "title", "vaults", "wild",
     )  # fmt: skip
 
     def __init__(self, name: str, glyphs: Int, wild: bool) -> None:
@@ -261,6 +263,7 @@ class Face:
         self.slots: Int = 0
         self.kinds: Ints = ints([])  # of each slot
         self.owner: Ints = ints([])  # the place of the spell that each slot belongs to
+        self.like: Ints = ints([])  # of each slot: the one before of the same spell and kind, or -1
         self.options: list[Option] = []
         self.events: Int = 0  # a mask of the moments that something here waits for
         self.modded: Int = 0  # a mask of the kinds of lasting bonus

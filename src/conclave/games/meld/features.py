@@ -36,22 +36,21 @@ from conclave.games.meld.rules.runner import Maybe
 from conclave.games.meld.rules.tiles import KeepTile, TileHex, TileSide
 from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.state import Meld
+from conclave.games.meld.strategy.prospects import CLOSED, Area, can_claim_again, claim_now, prospects
 
-TOWARDS: Final = [0, 140, 420, 4000]  # unsealed tiles of the area that share a glyph
-CLAIMED: Final = 40
+CLAIMED: Final = 20
 SEALED_TILE: Final = 15
-PATTERN: Final = 150  # a pattern whose three tiles are yours
-TWO: Final = 50  # two of three
-FIELD: Final = 20  # a field tile of yours
+FIELD: Final = 20  # a field tile of yours, while there are few
+MANY: Final = 6
+MORE_FIELD: Final = 6  # one more
 SECOND: Final = 1  # more than one focus on a tile
 ENOUGH: Final = 4  # free tiles on the field
-NO_CLAIM: Final = 45  # no open slot to claim with
-READY: Final = 5  # a construct in the pool
+READY: Final = 6  # a construct in the pool
 ARMED: Final = 7  # a construct in the army or in the ether, while there are few
 FEW: Final = 3
 MORE: Final = 2  # one more in the army
-BACK_SOON: Final = 5  # a construct in an automatic slot
-SPENT: Final = 0  # a construct in another slot of yours, which is closed as long as it lies there
+BACK_SOON: Final = 6  # a construct in an automatic slot
+SPENT: Final = 1  # a construct in another slot of yours, which is closed as long as it lies there
 UNIQUE: Final = 14
 TO_COME: Final = 6  # an invocation still to make
 SHOWN: Final = 4  # a sword or shield that a die of yours shows
@@ -63,41 +62,36 @@ BEGUN: Final = [
 
 
 def worth(s: Meld, seat: Int) -> Int:
-    """Value what a seat has: tiles towards a set, patterns, foci on the field, constructs."""
+    """Value what a seat has: tiles towards a set, the way to the next claim, foci, constructs."""
     book, bit = s.book, 1 << seat
-    best: Int = 0
-    total: Int = 0
-    for glyph in range(GLYPHS):
-        count: Int = 0
-        for tile in s.live:
-            if s.place[tile] == AREA + seat and (s.face(tile).glyphs >> glyph) & 1:
-                count += 1
-        if count > best:
-            best = count
-    if best > 3:
-        best = 3
-    total += TOWARDS[best]
+    area = Area(s, seat)
+    total = area.worth()
+    own: Int = 0
     for tile in range(book.tiles):
         place = s.place[tile]
         if place == AREA + seat:
             total += CLAIMED
         elif place == SEALED + seat:
             total += SEALED_TILE
-        elif s.masks[tile] & bit and s.cell[tile] >= 0:
-            total += FIELD + corners(s, tile, seat)
+        elif s.cell[tile] >= 0 and s.masks[tile] & bit:
+            own += 1
             if s.foci[SEATS * tile + seat] > 1:
                 total += SECOND
+    if own > MANY:
+        total += MANY * FIELD + (own - MANY) * MORE_FIELD
+    else:
+        total += own * FIELD
     if s.boards[seat] < 0:
         return total
-    if not can_claim_again(s, seat):
-        total -= NO_CLAIM
+    total += prospects(s, seat, area)
     face, slots = book.faces[s.boards[seat]], seat * BOARD_SLOTS
     for slot in range(face.slots):
         kind = s.held[slots + slot]
         if kind != EMPTY and kind != FOCUS:
-            total += SPENT
             if face.kinds[slot] == AUTO:
-                total += BACK_SOON - SPENT
+                total += BACK_SOON
+            else:
+                total += SPENT
     for die in range(len(s.ether) // 5):
         if s.ether[5 * die] == seat:
             total += ARMED + 1 + SHOWN * (shows(s, die, SWORD) + shows(s, die, SHIELD))
@@ -114,27 +108,10 @@ def worth(s: Meld, seat: Int) -> Int:
     return total
 
 
-def corners(s: Meld, tile: Int, seat: Int) -> Int:
-    """Value the triangles that a tile of a seat makes: patterns of its own, and two thirds of one."""
-    near, grid, marks, base = s.book.near, s.grid, s.marks, 6 * s.cell[tile]
-    total: Int = 0
-    for way in range(6):
-        one = grid[near[base + way]]
-        other = grid[near[base + (way + 1) % 6]]
-        if one < 0 or other < 0:
-            continue
-        if marks[tile] & marks[one] & marks[other] == 0:
-            continue
-        # Each pattern is met from all three of its tiles, so a third of it counts here.
-        if s.is_yours(one, seat) and s.is_yours(other, seat):
-            total += PATTERN // 3
-        elif s.is_yours(one, seat) or s.is_yours(other, seat):
-            total += TWO // 2
-    return total
-
-
-def begun(s: Meld, op: Int) -> Int:
+def begun(s: Meld, seat: Int, op: Int) -> Int:
     """Value a deed that has begun: foci want free tiles, and new tiles are wanted while few are free."""
+    if op == CLAIM_TILE:
+        return claim_now(s, seat)
     free: Int = 0
     for tile in s.land:
         if s.masks[tile] == 0:
@@ -163,13 +140,13 @@ def promised(s: Meld, seat: Int) -> Int:
         spell = spell_at(s, frame.slot)
         if spell.end == spell.start:
             return 6
-        return begun(s, s.book.code[spell.start + OP]) + READY - SPENT
+        return begun(s, seat, s.book.code[spell.start + OP]) + READY - SPENT
     if isinstance(frame, Recall):
         if can_claim_again(s, seat):
-            return READY * spent(s, seat)
-        return READY * spent(s, seat) + NO_CLAIM
+            return (READY - SPENT) * spent(s, seat)
+        return (READY - SPENT) * spent(s, seat) + prospects(s, seat, Area(s, seat)) * (16 - CLOSED) // CLOSED
     if isinstance(frame, PickTile):
-        return begun(s, s.book.code[frame.row + OP])
+        return begun(s, seat, s.book.code[frame.row + OP])
     if isinstance(frame, Maybe):
         if s.book.code[frame.row + OP] == BATTLE and s.armed(seat) < 2:
             return -10
@@ -179,17 +156,6 @@ def promised(s: Meld, seat: Int) -> Int:
     if isinstance(frame, (TileSide, TileHex, KeepTile)):
         return BEGUN[PLACE_TILE]
     return 3
-
-
-def can_claim_again(s: Meld, seat: Int) -> bool:
-    """Tell whether a slot of the board that claims is open."""
-    face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
-    for spell in face.spells:
-        if spell.end > spell.start and s.book.code[spell.start + OP] == CLAIM_TILE:
-            for slot in range(spell.first, spell.first + spell.slots):
-                if s.held[base + slot] == EMPTY:
-                    return True
-    return False
 
 
 def spent(s: Meld, seat: Int) -> Int:
@@ -246,6 +212,11 @@ class MeldJudge(Judge):
                 frame.choose(s, found[0])
         else:
             frame.at_random(s, rng, found)
+
+    def stage(self, s: State) -> Int:
+        """Count the turns, so that a search can look to the end of one."""
+        assert isinstance(s, Meld)
+        return s.turn
 
     def rollout_length(self) -> Int:
         """Stop after about a turn: random play far ahead says little here."""

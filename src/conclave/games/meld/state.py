@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from conclave.core.options import Options
 from conclave.core.state import State
-from conclave.core.storage import Int, Ints, Packed, ints, series, whole
+from conclave.core.storage import Int, Ints, Packed, ints, put, series, whole
 from conclave.games.meld import sets
 from conclave.games.meld.data import (
     AREA,
@@ -28,25 +28,30 @@ from conclave.games.meld.data import (
 )  # fmt: skip
 from conclave.games.meld.options import MeldOptions
 
+UNSAID: Final = -1000  # a fact that an event does not have
+
 
 class Meld(State):
     """Everything is public but the order of the stack, which nobody knows (ME-1.6)."""
 
     __slots__ = (
         "air", "army", "at", "bag", "battle", "boards", "book", "cell", "claims", "colours", "drawn",
-        "ether", "first", "foci", "grid", "held", "holder", "invoked", "land", "leash", "limit", "lit",
-        "live", "loose", "marks", "masks", "place", "pool", "resigned", "side", "supply", "top", "turn",
-        "turns", "twilight", "vault", "wild",
+        "ether", "first", "foci", "grid", "held", "holder", "invoked", "land", "leash", "lifted", "limit",
+        "lit", "live", "locks", "loose", "marks", "masks", "place", "pool", "resigned", "shared", "side",
+        "supply", "top", "turn", "turns", "twilight", "vault", "wild",
     )  # fmt: skip
     slug: ClassVar[str] = "meld"
     derived: ClassVar[tuple[str, ...]] = (
         "book",
         "grid",
         "land",
+        "lifted",
         "limit",
         "live",
+        "locks",
         "marks",
         "masks",
+        "shared",
         "twilight",
         "wild",
     )
@@ -88,10 +93,11 @@ class Meld(State):
         self.claims: Ints = none  # tiles whose sorceries are resolving (ME-11.3)
         self.battle: Ints = none  # attacker, defender, contested tile, and the attacker's four bonuses
         self.ether: Ints = none  # owner, kind, face, used, turned of each die; owner -1 has left
-        self.grid: Ints = (
-            none  # the tile on each cell, or -1; copies share it, so it is replaced, not changed
-        )
-        self.land: Ints = none  # the tiles on the field; shared and replaced too
+        self.grid: Ints = none  # the tile on each cell, or -1
+        self.shared = False  # a copy reads the same grid, so that it is replaced and not changed
+        self.lifted: Int = 0  # tiles that are off the grid for a moment, while a rule looks what then
+        self.locks: Ints = none  # of each tile: 1 if locked, 0 if not, -1 if nobody has looked yet
+        self.land: Ints = none  # the tiles on the field; copies share it, so it is always replaced
         self.live: Ints = none  # the tiles on the field and in areas, unless sealed; shared and replaced too
 
     def copy(self) -> Meld:
@@ -126,6 +132,9 @@ class Meld(State):
         twin.battle = self.battle[:]
         twin.ether = self.ether[:]
         twin.grid = self.grid
+        self.shared = True
+        twin.shared = True
+        twin.locks = self.locks
         twin.land = self.land
         twin.live = self.live
         self.onto(twin)
@@ -176,6 +185,8 @@ class Meld(State):
     def work_out(self) -> None:
         """Find the grid and the controllers again from what is packed."""
         self.grid = ints([-1] * int(self.book.side * self.book.side))
+        self.shared = False
+        self.forget_locks()
         for tile in range(self.book.tiles):
             if self.cell[tile] >= 0:
                 self.grid[self.cell[tile]] = tile
@@ -187,10 +198,18 @@ class Meld(State):
 
     def see_tiles(self) -> None:
         """List the tiles on the field, and those with areas."""
-        land = [tile for tile in range(self.book.tiles) if self.place[tile] == ON_FIELD]
-        area = [tile for tile in range(self.book.tiles) if AREA <= self.place[tile] < SEALED]
-        self.land = ints(land)
-        self.live = ints(sorted(land + area))
+        land: Ints = ints([])
+        live: Ints = ints([])
+        places = self.place
+        for tile in range(self.book.tiles):
+            place = places[tile]
+            if place == ON_FIELD:
+                land = put(land, tile)
+                live = put(live, tile)
+            elif AREA <= place < SEALED:
+                live = put(live, tile)
+        self.land = land
+        self.live = live
 
     def face(self, tile: Int) -> Face:
         """Give the side of a tile that is up (ME-4.2)."""
@@ -269,26 +288,39 @@ class Meld(State):
 
     # Deeds.
 
-    def say(self, kind: str, *facts: Int) -> None:
-        """Tell what happened; the book's number comes first, so that words can name things."""
+    def say(self, kind: str, a: Int = UNSAID, b: Int = UNSAID, c: Int = UNSAID, d: Int = UNSAID) -> None:
+        """Tell what happened; the book's number comes first, so that words can name things.
+
+        Facts are named one by one: a row of them would be made even where nobody listens.
+        """
         if self.telling:
-            self.tell(kind, int(self.book.number), *[int(fact) for fact in facts])
+            facts = [int(fact) for fact in (a, b, c, d) if fact != UNSAID]
+            self.tell(kind, int(self.book.number), *facts)
+
+    def own_grid(self) -> None:
+        """Make the grid this state's own before it changes, and forget which tiles were locked (ME-4.9)."""
+        if self.shared:
+            self.grid = self.grid[:]
+            self.shared = False
+        self.forget_locks()
+
+    def forget_locks(self) -> None:
+        """Have locks looked up anew; copies keep the row they know."""
+        self.locks = ints([])
 
     def put_tile(self, tile: Int, cell: Int) -> None:
         """Lay a tile on a cell of the field."""
-        grid = self.grid[:]
+        self.own_grid()
         if self.cell[tile] >= 0:
-            grid[self.cell[tile]] = -1
-        grid[cell] = tile
-        self.grid = grid
+            self.grid[self.cell[tile]] = -1
+        self.grid[cell] = tile
         self.cell[tile] = cell
         self.settle_at(tile, ON_FIELD)
 
     def lift_tile(self, tile: Int, place: Int) -> None:
         """Take a tile off the field, to another place."""
-        grid = self.grid[:]
-        grid[self.cell[tile]] = -1
-        self.grid = grid
+        self.own_grid()
+        self.grid[self.cell[tile]] = -1
         self.cell[tile] = -1
         self.settle_at(tile, place)
 

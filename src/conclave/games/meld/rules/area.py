@@ -32,7 +32,7 @@ from conclave.games.meld.data import (
     spell_bound,
 )  # fmt: skip
 from conclave.games.meld.rules.control import lose, state_check
-from conclave.games.meld.rules.field import locked, own_tiles, passes, set_of
+from conclave.games.meld.rules.field import claims_hold_without, locked, own_tiles, passes, set_of
 from conclave.games.meld.rules.focusing import all_home
 from conclave.games.meld.rules.picks import PickTile
 from conclave.games.meld.rules.runner import KNOWN, Effects, Op, count_of
@@ -159,20 +159,12 @@ class UnsealWhich(Ask[Meld]):
 
 def can_claim(s: Meld, seat: Int, tile: Int, row: Int, bound: Int) -> bool:
     """Tell whether a tile may be claimed: legal, unlocked, not being claimed (ME-11.1, ME-11.3)."""
-    if tile in s.claims or not passes(s, seat, s.book.code[row + FIRST], tile, bound) or locked(s, tile):
-        return False
-    if len(s.claims) == 0:
-        return True
-    cell = s.cell[tile]
-    s.cell[tile] = -1
-    s.grid[cell] = -1
-    good = True
     for host in s.claims:
-        if locked(s, host):
-            good = False
-    s.cell[tile] = cell
-    s.grid[cell] = tile
-    return good
+        if host == tile:
+            return False
+    if not passes(s, seat, s.book.code[row + FIRST], tile, bound) or locked(s, tile):
+        return False
+    return claims_hold_without(s, tile)
 
 
 class ClaimTile(Op):

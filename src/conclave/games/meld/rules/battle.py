@@ -144,7 +144,8 @@ class Battle(Step[Meld]):
         if stage < 7:
             s.goto(BATTLES[stage + 1])
         if stage == 0:
-            s.say("focus_count", attacker, focus_of(s, attacker), defender, focus_of(s, defender))
+            if s.telling:
+                s.say("focus_count", attacker, focus_of(s, attacker), defender, focus_of(s, defender))
             s.call(Deploy(attacker, focus_of(s, attacker)))
         elif stage == 1:
             s.call(Deploy(defender, focus_of(s, defender)))

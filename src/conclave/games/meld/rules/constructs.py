@@ -130,23 +130,18 @@ def slot_of(place: Int, seat: Int) -> Int:
 
 def _held(s: Meld, seat: Int, face: Face, base: Int, skip: Int, found: Found) -> None:
     """Write the slots of a host with a construct of a seat; of slots that are alike, the first."""
+    held, shift = s.held, RETURN_AT + local(base, seat)
     for slot in range(face.slots):
-        kind = s.held[base + slot]
+        kind = held[base + slot]
         if kind == EMPTY or kind == FOCUS or base + slot == skip:
             continue
         if kind != BASIC and s.holder[kind] != seat:
             continue
-        again = False
-        for other in range(slot):
-            if (
-                face.owner[other] == face.owner[slot]
-                and face.kinds[other] == face.kinds[slot]
-                and s.held[base + other] == kind
-                and base + other != skip
-            ):
-                again = True
-        if not again:
-            found.append(RETURN_AT + local(base + slot, seat))
+        other = face.like[slot]
+        while other >= 0 and (held[base + other] != kind or base + other == skip):
+            other = face.like[other]
+        if other < 0:
+            found.append(shift + slot)
 
 
 def recallable(s: Meld, seat: Int, whence: Int, skip: Int, found: Found) -> None:

@@ -38,7 +38,50 @@ ARCS: Final = ints([_arcs(mask) for mask in range(64)])
 
 
 def locked(s: Meld, tile: Int) -> bool:
-    """Tell whether taking a tile away would break the field into pieces (ME-4.8, ME-4.9)."""
+    """Tell whether a tile is locked; while the field stays as it is one look is enough (ME-4.8, ME-4.9)."""
+    if s.lifted:
+        return splits(s, tile)
+    locks = s.locks
+    if len(locks) == 0:
+        locks = s.cell[:]
+        for place in range(len(locks)):
+            locks[place] = -1
+        s.locks = locks
+    if locks[tile] < 0:
+        locks[tile] = 0
+        if splits(s, tile):
+            locks[tile] = 1
+    return locks[tile] == 1
+
+
+def lift(s: Meld, tile: Int) -> Int:
+    """Take a tile off the grid for a moment, to see what then; give the cell where it lay."""
+    cell = s.cell[tile]
+    s.cell[tile] = -1
+    s.grid[cell] = -1
+    s.lifted += 1
+    return cell
+
+
+def put_down(s: Meld, tile: Int, cell: Int) -> None:
+    """Put a tile back that was lifted for a moment."""
+    s.cell[tile] = cell
+    s.grid[cell] = tile
+    s.lifted -= 1
+
+
+def claims_hold_without(s: Meld, tile: Int) -> bool:
+    """Tell whether claims that are under way would hold if another tile left the field (ME-11.3)."""
+    if len(s.claims) == 0:
+        return True
+    cell = lift(s, tile)
+    good = claims_hold(s)
+    put_down(s, tile, cell)
+    return good
+
+
+def splits(s: Meld, tile: Int) -> bool:
+    """Tell whether taking a tile away would break the field into pieces (ME-4.8)."""
     near, grid = s.book.near, s.grid
     base = 6 * s.cell[tile]
     ring: Int = 0
@@ -172,7 +215,7 @@ def uprooted(s: Meld, seat: Int, tile: Int) -> bool:
 def claims_hold(s: Meld) -> bool:
     """Tell whether every tile that is being claimed could still be claimed (ME-11.3)."""
     for tile in s.claims:
-        if s.cell[tile] < 0 or locked(s, tile):
+        if s.cell[tile] < 0 or splits(s, tile):
             return False
     return True
 

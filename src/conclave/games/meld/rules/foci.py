@@ -46,15 +46,10 @@ class FocusTo(Ask[Meld]):
         for slot in range(face.slots):
             if face.kinds[slot] != FOCUS_SLOT or s.held[base + slot] == FOCUS:
                 continue
-            again = False
-            for other in range(slot):
-                if (
-                    face.kinds[other] == FOCUS_SLOT
-                    and face.owner[other] == face.owner[slot]
-                    and s.held[base + other] == s.held[base + slot]
-                ):
-                    again = True
-            if not again:
+            other = face.like[slot]
+            while other >= 0 and s.held[base + other] != s.held[base + slot]:
+                other = face.like[other]
+            if other < 0:
                 found.append(FOCUS_AT + slot)
         free_vaults(s, self.seat, found)
 

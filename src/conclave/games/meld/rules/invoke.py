@@ -18,8 +18,11 @@ from conclave.games.meld.data import (
     INVOCATIONS,
     INVOKE,
     INVOKE_ENEMY,
+    MOST_TILES,
+    OP,
     OPTIONAL,
     RITUAL,
+    SEATS,
     TILE_BASE,
     TILE_SLOTS,
     TURN_OPTION,
@@ -30,7 +33,7 @@ from conclave.games.meld.data import (
 )  # fmt: skip
 from conclave.games.meld.rules.constructs import local, slot_of
 from conclave.games.meld.rules.control import bonus, state_check
-from conclave.games.meld.rules.runner import KNOWN, Op, begin, can_begin, count_of
+from conclave.games.meld.rules.runner import KNOWN, Op, begin, count_of
 from conclave.games.meld.state import Meld
 
 MOST: Final = 30  # invocations in one turn (ME-8.14)
@@ -38,20 +41,26 @@ MOST: Final = 30  # invocations in one turn (ME-8.14)
 
 def _open(s: Meld, seat: Int, face: Face, base: Int, tile: Int, rituals: bool, found: Found) -> None:
     """Write the open slots of a host that may be invoked; of slots that are alike, the first (ME-8.2)."""
+    held, kinds, code = s.held, face.kinds, s.book.code
     shift = INVOKE_AT + local(base, seat)
     for spell in face.castable:
         if spell.kind == RITUAL and not rituals:
             continue
-        asked = False
+        must: Int = -1
+        if spell.kind == CANTRIP:
+            must = spell.must
         seen: Int = 0  # kinds of slot offered already
         for slot in range(spell.first, spell.first + spell.slots):
-            bit = 1 << face.kinds[slot]
-            if s.held[base + slot] != EMPTY or seen & bit:
+            if held[base + slot] != EMPTY:
                 continue
-            if spell.kind == CANTRIP and not asked:
-                if not can_begin(s, seat, spell.start, spell.end, spell_bound(tile, base + slot)):
+            bit = 1 << kinds[slot]
+            if seen & bit:
+                continue
+            if must >= 0:
+                # A cantrip needs something to do; one look is enough for all its slots (ME-8.4).
+                if not KNOWN[code[must + OP]].can(s, seat, must, spell_bound(tile, base + slot)):
                     break
-                asked = True
+                must = -1
             seen |= bit
             found.append(shift + slot)
 
@@ -141,8 +150,7 @@ class Invoke(Ask[Meld]):
             s.done(NOTHING)
             return
         s.goto(Invokes(seat, self.used + 1, self.base, self.flags))
-        slot = slot_of(action - INVOKE_AT, seat)
-        s.call(WithConstruct(seat, slot))
+        s.call(WITH[seat][slot_of(action - INVOKE_AT, seat)])
 
 
 class WithConstruct(Ask[Meld]):
@@ -172,6 +180,10 @@ class WithConstruct(Ask[Meld]):
         kind = action - CONSTRUCT
         s.pool[self.seat * s.book.kinds + kind] -= 1
         cast(s, self.seat, self.slot, kind)
+
+
+SLOTS: Final = TILE_BASE + TILE_SLOTS * MOST_TILES
+WITH: Final = [[WithConstruct(seat, slot) for slot in range(SLOTS)] for seat in range(SEATS)]
 
 
 def cast(s: Meld, seat: Int, slot: Int, kind: Int) -> None:
@@ -238,7 +250,7 @@ class Flood(Ask[Meld]):
             s.answer = NOTHING
             return
         s.invoked -= 1
-        s.call(WithConstruct(self.seat, slot_of(action - INVOKE_AT, self.seat)))
+        s.call(WITH[self.seat][slot_of(action - INVOKE_AT, self.seat)])
 
 
 class InvokeOp(Op):

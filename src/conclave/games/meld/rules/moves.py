@@ -27,10 +27,13 @@ from conclave.games.meld.rules.control import lose, state_check
 from conclave.games.meld.rules.field import (
     cell_at,
     claims_hold,
+    claims_hold_without,
+    lift,
     locked,
     open_hexes,
     own_tiles,
     passes,
+    put_down,
     some_hex,
     uprooted,
 )  # fmt: skip
@@ -45,12 +48,9 @@ def can_move(s: Meld, seat: Int, tile: Int, row: Int, bound: Int) -> bool:
     code = s.book.code
     if not passes(s, seat, code[row + FIRST], tile, bound) or not uprooted(s, seat, tile) or locked(s, tile):
         return False
-    cell = s.cell[tile]
-    s.cell[tile] = -1
-    s.grid[cell] = -1
+    cell = lift(s, tile)
     good = some_hex(s, seat, code[row + SECOND], bound, tile, cell)
-    s.cell[tile] = cell
-    s.grid[cell] = tile
+    put_down(s, tile, cell)
     return good
 
 
@@ -113,12 +113,9 @@ class MoveWhere(Ask[Meld]):
     def choices(self, s: Meld, found: Found) -> None:
         """Judge places with the tile lifted."""
         tile = self.tile
-        cell = s.cell[tile]
-        s.cell[tile] = -1
-        s.grid[cell] = -1
+        cell = lift(s, tile)
         open_hexes(s, self.seat, s.book.code[self.row + SECOND], self.bound, tile, cell, found, HEX)
-        s.cell[tile] = cell
-        s.grid[cell] = tile
+        put_down(s, tile, cell)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Put it there with everything on it."""
@@ -212,7 +209,7 @@ class SwapSecond(PickTile):
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Trade."""
-        s.grid = s.grid[:]
+        s.own_grid()
         trade(s, self.one, tile)
         s.say("swap", self.seat, 2 * self.one + s.side[self.one], 2 * tile + s.side[tile])
         s.done(NOTHING)
@@ -331,7 +328,7 @@ class RotateNext(PickTile):
             s.goto(RotateNext(self.seat, self.row, self.bound, self.one, tile))
             return
         one, two = self.one, self.two
-        s.grid = s.grid[:]
+        s.own_grid()
         move_on(s, one, two, tile)
         s.say("rotate", self.seat, 2 * one + s.side[one], 2 * two + s.side[two], 2 * tile + s.side[tile])
         s.done(NOTHING)
@@ -339,17 +336,7 @@ class RotateNext(PickTile):
 
 def can_remove(s: Meld, seat: Int, tile: Int) -> bool:
     """Tell whether a tile may leave the field: unlocked, uncontrolled, not being claimed (ME-10.6)."""
-    if s.masks[tile] or locked(s, tile):
-        return False
-    if len(s.claims) == 0:
-        return True
-    cell = s.cell[tile]
-    s.cell[tile] = -1
-    s.grid[cell] = -1
-    good = claims_hold(s)
-    s.cell[tile] = cell
-    s.grid[cell] = tile
-    return good
+    return s.masks[tile] == 0 and not locked(s, tile) and claims_hold_without(s, tile)
 
 
 def clear_tile(s: Meld, tile: Int) -> None:

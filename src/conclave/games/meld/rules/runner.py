@@ -8,7 +8,7 @@ from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
 from conclave.core.storage import Found, Int, Packed, open_class
 from conclave.games.meld.actions import DONE, PICK
-from conclave.games.meld.data import BIND, COUNT, FLAGS, OP, OPS, OPTIONAL, SEATS, UP_TO, WIDTH, keep
+from conclave.games.meld.data import BIND, COUNT, FLAGS, OP, OPS, OPTIONAL, SEATS, WIDTH, keep
 from conclave.games.meld.state import Meld
 
 
@@ -113,16 +113,6 @@ class Maybe(Ask[Meld]):
         s.stack.pop()
         s.answer = NOTHING
         KNOWN[s.book.code[self.row + OP]].start(s, self.seat, self.row, self.bound)
-
-
-def can_begin(s: Meld, seat: Int, row: Int, end: Int, bound: Int) -> bool:
-    """Tell whether the first record that must be carried out has a legal target (ME-8.4)."""
-    code = s.book.code
-    while row < end:
-        if code[row + FLAGS] & (OPTIONAL | UP_TO) == 0:
-            return KNOWN[code[row + OP]].can(s, seat, row, bound)
-        row += WIDTH
-    return True
 
 
 def count_of(s: Meld, row: Int) -> Int:

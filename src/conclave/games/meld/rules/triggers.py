@@ -94,6 +94,17 @@ def some_wait(s: Meld, seat: Int, event: Int) -> bool:
     return ((s.book.events | s.book.faces[s.boards[seat]].events) >> event) & 1 == 1
 
 
+def any_yours(s: Meld, seat: Int, event: Int) -> bool:
+    """Tell whether the board or a tile of a seat waits for a moment now."""
+    if (s.book.faces[s.boards[seat]].events >> event) & 1:
+        return True
+    if (s.book.events >> event) & 1:
+        for tile in s.live:
+            if (s.masks[tile] >> seat) & 1 and (s.face(tile).events >> event) & 1:
+                return True
+    return False
+
+
 class Triggers(Step[Meld]):
     """Everything of one player that waits for a moment (ME-3.2)."""
 
@@ -112,6 +123,9 @@ class Triggers(Step[Meld]):
 
     def run(self, s: Meld) -> None:
         """Do the only forced one, ask about others, or be done."""
+        if not any_yours(s, self.seat, self.event):
+            s.done(NOTHING)
+            return
         ready = waiting_for(s, self.seat, self.event, self.role, self.contested, self.done)
         if not ready:
             s.done(NOTHING)

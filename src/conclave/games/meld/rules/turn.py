@@ -68,14 +68,7 @@ class Turn(Step[Meld]):
             if s.turns[seat] == 1:
                 s.call(Triggers(seat, FIRST_TURN, ALWAYS, -1, ()))
         elif stage == START:
-            if s.turns[seat] == 1 and seat != s.first and compensates(s):
-                gain(s, seat, 1)
-            if some_wait(s, seat, TURN_START):
-                s.goto(TURNS[OPTION][seat])
-                s.call(Triggers(seat, TURN_START, ALWAYS, -1, ()))
-            else:
-                s.goto(TURNS[END][seat])
-                s.call(OPTIONS[seat])
+            open_turn(s, seat)
         elif stage == OPTION:
             s.goto(TURNS[END][seat])
             s.call(OPTIONS[seat])
@@ -84,10 +77,22 @@ class Turn(Step[Meld]):
             s.call(Triggers(seat, TURN_END, ALWAYS, -1, ()))
         else:
             auto_returns(s, seat)
-            s.goto(TURNS[BEGIN][s.next_seat(seat)])
+            begin_turn(s, s.next_seat(seat))
 
 
 TURNS: Final = [[Turn(seat, stage) for seat in range(SEATS)] for stage in range(6)]
+
+
+def open_turn(s: Meld, seat: Int) -> None:
+    """Go on to what waits for the start of a turn, or at once to the options (ME-3.2); the turn is on top."""
+    if s.turns[seat] == 1 and seat != s.first and compensates(s):
+        gain(s, seat, 1)
+    if some_wait(s, seat, TURN_START):
+        s.goto(TURNS[OPTION][seat])
+        s.call(Triggers(seat, TURN_START, ALWAYS, -1, ()))
+    else:
+        s.goto(TURNS[END][seat])
+        s.call(OPTIONS[seat])
 
 
 def compensates(s: Meld) -> bool:
@@ -123,6 +128,8 @@ def begin_turn(s: Meld, seat: Int) -> None:
             if can_remove(s, seat, tile):
                 s.call(Twilight(seat))
                 return
+    if s.turns[seat] > 1:
+        open_turn(s, seat)
 
 
 class Twilight(Ask[Meld]):
@@ -218,10 +225,9 @@ class Calm(Step[Meld]):
             if s.stacked() == 0:
                 rows = s.book.recover_late
             s.call(Effects(seat, rows[0], rows[1], NOTHING_KEPT, -1))
-        if SEALED + seat in s.place:
-            for tile in range(s.book.tiles):
-                if s.place[tile] == SEALED + seat:
-                    unseal(s, tile)
+        for tile in range(s.book.tiles):
+            if s.place[tile] == SEALED + seat:
+                unseal(s, tile)
         gain(s, seat, self.gains)
 
 

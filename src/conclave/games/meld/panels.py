@@ -12,6 +12,7 @@ from conclave.games.meld.actions import BOARD, FACE, SEAT, SPACE, TILE
 from conclave.games.meld.data import AURA, CANTRIP, DRAWN, ON_TOP, RITUAL, SORCERY, Face
 from conclave.games.meld.rules.setup import PickBoard
 from conclave.games.meld.rules.tiles import StackOrder
+from conclave.games.meld.sets import STANDARD
 from conclave.games.meld.state import Meld
 
 GAP: Final = 8.0
@@ -59,6 +60,8 @@ def table(s: Meld, x: float, y: float, w: float, k: float) -> tuple[list[Node], 
     uniques = [s.book.names[kind] for kind in range(1, s.book.kinds) if s.holder[kind] < 0]
     names = ", ".join(uniques) or "no unique construct"
     short = names if len(uniques) < 4 else f"{len(uniques)} unique constructs"
+    if s.book.hash != STANDARD.hash:
+        short = f"{s.book.word}; {short}"
     left = 118.0 * k
     stack: tuple[Shape, ...] = (
         Rect(0, 0, left, deep, ROOT, 10),

@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import pytest
 from conclave.cli import folders, local
 from conclave.cli.door import Door
 from conclave.cli.home import Home
+from conclave.core.registry import load
 from conclave.server.config import LIBRARIES
 from tests.cli.conftest import Ran, Run
 
@@ -339,3 +341,50 @@ def test_ctrl_c_closes_gracefully(program: "subprocess.Popen[str]", number: sign
     assert program.returncode == 0
     assert "goes on from there" in out
     assert err == ""
+
+
+def test_components_of_ones_own_are_played_in_the_browser(
+    at: At, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page says which set it is, a bot in a process of its own knows it, and the game goes on with it."""
+    monkeypatch.setenv("CONCLAVE_COMPONENTS", "")
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    game = load("meld")
+    assert game.component_files is not None
+    files = game.component_files()
+    (folder / "set.toml").write_text(files["set.toml"].replace('"standard"', '"my set"'))
+    (folder / "constructs.toml").write_text(files["constructs.toml"].replace("count = 40", "count = 44"))
+    pages: list[str] = []
+
+    def look(told: str) -> None:
+        # The bot begins, so nobody else is asked for an option before it has played a whole turn.
+        until = time.monotonic() + 60
+        while not pages or ('value="pick 0"' not in pages[-1] and time.monotonic() < until):
+            pages.append(page(link(told)))
+            time.sleep(0.1)
+
+    words = ("meld", "--players", "human,random", "--components", folder)
+    done = at(*words, "--seed", 3, meanwhile=look)
+    assert done.code == 0, done.err
+    word = next(part for part in done.out.split() if part.startswith("my_set-")).rstrip(".")
+    assert f"The components are {word}." in done.out
+    assert f"components {word}" in pages[-1]
+    assert 'value="pick 0"' in pages[-1]
+    again = at(
+        "meld", "--resume", "--components", folder, meanwhile=lambda told: pages.append(page(link(told)))
+    )
+    assert f"The components are {word}." in again.out
+    assert f"components {word}" in pages[-1]
+    assert "components" in at("--resume", "--components", folder).err
+
+
+def test_components_that_cannot_be_read_open_no_table(at: At, tmp_path: Path) -> None:
+    """The sentence names file and line; nothing was opened."""
+    (tmp_path / "tiles.toml").write_text('[[tile]]\nid = "T01"\n')
+    opened: list[str] = []
+    done = at("meld", "--components", tmp_path, meanwhile=opened.append)
+    assert done.code == 2
+    assert "tiles.toml, line 1: a set has 3 to 48 tiles, not 1" in done.err
+    assert opened == []
+    assert "has no components that can be changed" in at("ice_wizards", "--components", tmp_path).err

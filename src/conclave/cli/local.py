@@ -29,6 +29,7 @@ class Plan:
     game: Game | None  # which game; where one goes on, none means any
     players: Sequence[str]
     options: Sequence[str]
+    components: Path | None
     seed: int | None
     name: str
     db: Path | None
@@ -77,7 +78,7 @@ def _opened(home: Home, plan: Plan) -> Opened:
     if plan.resume:
         return home.links(_chosen(home, plan))
     assert plan.game is not None
-    chosen = reading.options(plan.game, plan.options)
+    chosen = reading.options(plan.game, plan.options, plan.components)
     pairs: Mapping[str, object] = dict(part.split("=", 1) for part in chosen.text().split())
     seed = "" if plan.seed is None else str(plan.seed)
     return home.begin(plan.game.slug, pairs, plan.players, seed, plan.name)
@@ -104,6 +105,8 @@ def _tell(home: Home, opened: Opened, plan: Plan, out: Output) -> None:
     for seat, place in enumerate(table.facts.places):
         who = f"{place.name}, at {opened.links[seat]}" if seat in opened.links and several else place.name
         out.line(f"{words.seat_name(seat)} is {who}.", "dim")
+    if _set(opened):
+        out.line(_set(opened), "dim")
     out.line()
     out.final(f"Open this in the browser: {opened.url}", "bold")
     if several:
@@ -119,6 +122,14 @@ def _tell(home: Home, opened: Opened, plan: Plan, out: Output) -> None:
     out.line(f"Ctrl-C closes the table; {kept}.", "dim")
     links = {str(seat): link for seat, link in opened.links.items()}
     out.row({"url": opened.url, "table": table.id, "links": links, "home": home.url, "db": str(home.db)})
+
+
+def _set(opened: Opened) -> str:
+    """Say which components are played with, where they are not those of the box."""
+    options = dict(part.split("=", 1) for part in opened.table.facts.options.split())
+    word = options.get("components", "")
+    standard = opened.table.facts.game.options().text().split()
+    return f"The components are {word}." if word and f"components={word}" not in standard else ""
 
 
 def _goodbye(home: Home, opened: Opened, plan: Plan, out: Output) -> None:

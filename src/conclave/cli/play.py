@@ -69,14 +69,14 @@ def play(
 ) -> int:
     """Play a game: in the browser, in the terminal, or on a server."""
     out = Output(json=json, quiet=quiet)
-    here = {"--record": record is not None, "--delay": bool(delay), "--isolate": isolate,
-            "--components": components is not None}  # fmt: skip
+    here = {"--record": record is not None, "--delay": bool(delay), "--isolate": isolate}
     page = {"--port": port is not None, "--no-open": no_open, "--db": db is not None, "--fresh": fresh,
             "--resume": resume}  # fmt: skip
     away = {"--clock": bool(clock), "--recover": bool(recover)}
     own = {"--terminal": terminal, "--browser": browser}
     if server or "://" in table:
-        _refuse("a game on a server", here | page | own | {"--seed": seed is not None})
+        _refuse("a game on a server", here | page | own | {
+            "--seed": seed is not None, "--components": components is not None})  # fmt: skip
         from conclave.cli.online import client
 
         wish = client.Wish(server, table, name, recover, game, players, tuple(option), clock)
@@ -95,6 +95,8 @@ def play(
         _refuse("a game that goes on as it began", {
             "--players": bool(players), "--option": bool(option), "--seed": seed is not None,
             "--fresh": fresh, "--name": bool(name)})  # fmt: skip
+        if components is not None and not game:
+            raise BadInput("name the game whose components these are: conclave play GAME --resume ...")
     if fresh:
         _refuse("a game that is thrown away", {"--db": db is not None})
     from conclave.server.config import needed
@@ -112,10 +114,11 @@ def play(
 
     room = load(game or reading.DEFAULT_GAME)
     specs = reading.players(players or typing.usual(room.spec.seats[0]), room, humans=True)
-    reading.options(room, option)
+    # Before the server is there: what cannot be read opens nothing, and its workers know the same sets.
+    reading.options(room, option, components)
     plan = local.Plan(
-        None if resume and not game else room, specs, option, seed, name, db, fresh, port, not no_open,
-        resume, table,
+        None if resume and not game else room, specs, option, components, seed, name, db, fresh, port,
+        not no_open, resume, table,
     )  # fmt: skip
     return local.play(plan, out)
 

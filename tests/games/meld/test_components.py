@@ -296,3 +296,59 @@ def test_15_the_standard_files_can_be_copied_changed_and_checked(tmp_path: Path)
         call(["components", "meld", "--out", str(folder)])
     with pytest.raises(BadInput, match="no components"):
         call(["components", "ice_wizards"])
+
+
+BY_COMMAND = {
+    # what is wrong, and all that is said of it
+    "unknown effect": (
+        "spells.toml", 'op = "swap_tiles"', 'op = "swop_tiles"',
+        r"spells.toml, line 12, spell `transpose`: `op` takes one of `place_tile`, .*, not 'swop_tiles'",
+    ),
+    "three glyphs": (
+        "tiles.toml", 'glyphs = ["salt", "sulfur"]', 'glyphs = ["salt", "sulfur", "mercury"]',
+        r"tiles.toml, line 6, tile `T01`, side a: a side has two glyphs at most, not 3",
+    ),
+    "missing side": (
+        "tiles.toml", 'b = {name = "Whetstone Yard"', '# b = {name = "Whetstone Yard"',
+        r"tiles.toml, line 4, tile `T01`: side `b` is missing; a tile has the sides `a` and `b`",
+    ),
+    "five faces": (
+        "constructs.toml", '[], [], ["shield"]]', '[], ["shield"]]',
+        r"constructs.toml, line 9, construct `basic`: a construct has six faces, not 5",
+    ),
+    "duplicate name": (
+        "tiles.toml", '"Twin Ferries"', '"Crossing Stones"',
+        r"tiles.toml, line 11, tile `T02`, side a: the name `Crossing Stones` is taken by tile `T01`, side a",
+    ),
+}  # fmt: skip
+COMMANDS = {
+    "play in the browser": ("play", "meld", "--no-open", "--fresh", "--port", "0", "--components"),
+    "play in the terminal": ("play", "meld", "--terminal", "--components"),
+    "sim": ("sim", "meld", "--players", "greedy,greedy", "--games", "2", "--components"),
+    "fuzz": ("fuzz", "meld", "--plies", "10", "--components"),
+    "components": ("components", "meld", "--check"),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("wrong", BY_COMMAND)
+def test_15_1_every_command_refuses_a_set_with_a_mistake(tmp_path: Path, wrong: str, command: str) -> None:
+    """With file, line, entry and what was expected, before anything is played."""
+    from conclave.cli.arguments import call
+
+    name, old, new, said = BY_COMMAND[wrong]
+    folder = changed(tmp_path, name, (old, new))
+    with pytest.raises(BadComponents, match=said):
+        call([*COMMANDS[command], str(folder)])
+
+
+def test_15_1_a_table_says_which_set_is_played(tmp_path: Path) -> None:
+    """Among the facts and beside the field; the standard set needs no mention."""
+    folder = changed(tmp_path, "set.toml", ('"standard"', '"my set"'))
+    word = sets.load_folder(folder).word
+    own, usual = GAME.new(seed=3, components=word).view(0), GAME.new(seed=3).view(0)
+    assert ("Components", word) in own.status
+    assert "Components" not in dict(usual.status)
+    for wide in (False, True):
+        assert word in str(GAME.on_screen(own, wide).find("supply"))
+        assert "standard" not in str(GAME.on_screen(usual, wide).find("supply"))

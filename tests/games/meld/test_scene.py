@@ -1,10 +1,12 @@
 """The Meld on the scene: what is shown, in every theme and in a terminal."""
 
+from collections import Counter
+
 import pytest
 
 from conclave.core import flow
 from conclave.core.rng import seeded
-from conclave.core.scene import Node, Scene, Text, Use
+from conclave.core.scene import Node, Rect, Scene, Text, Use
 from conclave.core.state import State
 from conclave.games.meld import GAME, art
 from conclave.render.svg import svg
@@ -13,9 +15,9 @@ from conclave.render.theme import VARIANTS
 from tests.games.meld.stage import IVORY, MIDNIGHT, Stage
 
 
-def shown(stage: Stage, seat: int = MIDNIGHT) -> Scene:
-    """Lay out what a seat sees."""
-    return stage.table.view(seat).scene()
+def shown(stage: Stage, wide: bool = True, seat: int = MIDNIGHT) -> Scene:
+    """Lay out what a seat sees on a desk, or on a phone."""
+    return GAME.on_screen(stage.table.view(seat), wide)
 
 
 def words(node: Node) -> list[str]:
@@ -43,7 +45,7 @@ def test_a_tile_shows_name_glyphs_spells_and_foci() -> None:
     """Crossing Stones: salt, sulfur, Transpose, two foci of Midnight and one of Ivory."""
     stage = Stage().lay("Crossing Stones", 0, 0, midnight=2, ivory=1)
     tile = node(shown(stage), f"tile-{stage.number('Crossing Stones')}")
-    assert words(tile) == ["Crossing Stones", "Transpose", "2", "1"]
+    assert sorted(words(tile)) == ["1", "2", "Crossing Stones", "Transpose"]
     marks = [shape.symbol for shape in tile.shapes if isinstance(shape, Use)]
     assert marks == ["glyph-0", "glyph-1"]
 
@@ -94,9 +96,12 @@ def test_dice_show_their_faces_and_turn_when_used() -> None:
     stage.play("construct basic", "done", "* roll 1", "* roll 2", "done", "done")
     die = node(shown(stage), "die-0")
     assert [shape.symbol for shape in die.shapes if isinstance(shape, Use)] == ["symbol-2"]
-    assert die.turn == 0
+    assert (die.turn, die.state) == (0, "")
     stage.s.ether[3] = 1
-    assert node(shown(stage), "die-0").turn == 45
+    die = node(shown(stage), "die-0")
+    assert (die.turn, die.state) == (45, "used")
+    assert [shape.symbol for shape in die.shapes if isinstance(shape, Use)] == ["symbol-used-2"]
+    assert node(shown(stage), f"tile-{stage.number('Drill Yard')}").state == "contested"
     assert node(shown(stage), "ether").label == "Battle for Drill Yard"
 
 
@@ -121,10 +126,82 @@ def test_every_theme_and_the_terminal_draw_it(seats: int) -> None:
         assert GAME.words.seat_name(seat) in lines
 
 
-def test_everything_lies_inside_the_picture() -> None:
-    """However many players and tiles."""
-    for seats in (2, 3, 4):
-        scene = GAME.view(late(seats, 7), 0).scene()
+@pytest.mark.parametrize("wide", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everything_lies_inside_the_picture(seats: int, wide: bool) -> None:
+    """However many players and tiles, tall or wide; and a screen is as tall or wide as it should be."""
+    for seed in range(4):
+        scene = GAME.on_screen(GAME.view(late(seats, seed), 0), wide)
+        assert (scene.width > scene.height) is wide
         for one in scene:
-            assert -1 <= one.x <= scene.width
-            assert -1 <= one.y <= scene.height
+            assert -1 <= one.x <= scene.width, one.id
+            assert -1 <= one.y <= scene.height, one.id
+            for shape in one.shapes:
+                if isinstance(shape, Rect):
+                    assert one.x + shape.x + shape.w <= scene.width + 1, one.id
+                    assert one.y + shape.y + shape.h <= scene.height + 1, one.id
+
+
+@pytest.mark.parametrize("wide", [False, True])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_choice_points_at_something_on_a_screen(seats: int, wide: bool) -> None:
+    """On a phone boards are folded away; whatever can be chosen is laid open."""
+    state, rng = GAME.start(GAME.options.parse({"boards": "free_choice"}), seats), seeded("screen", seats)
+    seen = Counter[str]()
+    while state.result is None and state.turn < 60:  # type: ignore[attr-defined]
+        numbers, kind = flow.choices(state), type(flow.waiting(state)).__name__
+        seen[kind] += 1
+        if numbers and seen[kind] < 6:
+            view = GAME.view(state, flow.asked(state))
+            scene = GAME.on_screen(view, wide)
+            ids = [one.id for one in scene]
+            assert len(ids) == len(set(ids))
+            assert not any(one.glyphs for one in scene)
+            for action in numbers:
+                assert {*GAME.path(view, action)} <= set(ids), GAME.space.token(action)
+        flow.play(state, numbers[int(rng.below(len(numbers)))] if numbers else flow.draw_lot(state, rng))
+    assert {"PickBoard", "Invoke", "FocusTile", "TileHex"} <= set(seen)
+
+
+def test_boards_fold_away_on_a_phone() -> None:
+    """Midnight is asked for an option: no slot is shown, and a folded board tells in words what it holds."""
+    stage = Stage(4).lay("Drill Yard", 0, 0, midnight=1).claimed("Loose Acre", IVORY, sealed=True)
+    folded = shown(stage, wide=False)
+    assert not [one.id for one in folded if one.id.startswith("slot-0") or one.id.startswith("slot-1")]
+    ivory = node(folded, "player-1")
+    assert "Pool: 0. Army: 0" in ivory.tip
+    assert "Plant Focus: 2 open, 1 with a focus" in ivory.tip
+    assert "Area: (Loose Acre)" in ivory.tip
+    stage.play("pick 0")
+    unfolded = shown(stage, wide=False)
+    assert [one.id for one in unfolded if one.id.startswith("slot-0")] == [f"slot-0-{n}" for n in range(16)]
+    assert not [one.id for one in unfolded if one.id.startswith("slot-1")]
+
+
+def test_a_pattern_is_marked_where_its_tiles_meet() -> None:
+    """Three salt tiles, all held by Ivory: one mark with the sign of salt and the shape of Ivory."""
+    stage = Stage().lay("Throne Mound", 0, 0, ivory=1).lay("New Plough", 1, 0, ivory=1)
+    stage.lay("Wax Chancery", 1, -1, ivory=1, midnight=1).lay("Loose Acre", 2, 0)
+    scene = shown(stage)
+    marks = [one for one in scene if one.kind == "pattern"]
+    assert [one.label for one in marks] == ["Pattern of salt"]
+    assert "Ivory controls all three" in marks[0].tip
+    assert "Midnight" not in marks[0].tip
+    assert "glyph-0" in [shape.symbol for shape in marks[0].shapes if isinstance(shape, Use)]
+    three = [
+        node(scene, f"tile-{stage.number(name)}") for name in ("Throne Mound", "New Plough", "Wax Chancery")
+    ]
+    assert marks[0].x == pytest.approx(sum(one.x for one in three) / 3)
+    assert marks[0].y == pytest.approx(sum(one.y for one in three) / 3)
+
+
+def test_spells_are_read_by_touching_a_tile() -> None:
+    """On a full field of a phone there is no room for words, but what is touched tells them."""
+    view = GAME.view(late(4, 4), 0)
+    tiles = [one for one in GAME.on_screen(view, False) if one.kind == "tile"]
+    assert len(tiles) > 5
+    for one in tiles:
+        face = view.state.face(int(one.id.split("-")[1]))  # type: ignore[attr-defined]
+        for spell in face.spells:
+            assert spell.name in one.tip
+            assert spell.text.removesuffix(".") in one.tip

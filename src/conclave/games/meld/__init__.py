@@ -26,7 +26,7 @@ from conclave.games.meld.rules import (
     triggers,
     turn,
 )  # fmt: skip
-from conclave.games.meld.scene import path, scene
+from conclave.games.meld.scene import path, scene, screen
 from conclave.games.meld.sets import components, standard_files
 from conclave.games.meld.state import blank
 from conclave.games.meld.statistics import MeldStatistics
@@ -58,6 +58,7 @@ GAME = Game(
     ),
     words=MeldWords(),
     scene=scene,
+    screen=screen,
     path=path,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     judge=MeldJudge(),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from conclave.core.scene import Circle, Path, Point, Poly, Rect, Shape, Style
-from conclave.games.meld.data import CANTRIP, RITUAL
+from conclave.core.scene import Circle, Path, Point, Poly, Rect, Shape, Style, Text, Use
+from conclave.games.meld.data import AURA, CANTRIP, RITUAL
 
 # Each glyph has an outline of its own, so that nobody needs colours to tell them apart.
 GLYPH_PATHS: Final = (
@@ -16,6 +16,7 @@ GLYPH_PATHS: Final = (
 )
 GLYPH_INKS: Final = ("accent", "ember", "warn")
 STAR: Final = "M0 -11L3 -3L11 0L3 3L0 11L-3 3L-11 0L-3 -3Z"
+GLYPH: Final = 24.0  # how wide a glyph is
 
 # What a die shows, as lines within a box of twenty.
 SYMBOL_PATHS: Final = (
@@ -32,6 +33,13 @@ SYMBOL_PATHS: Final = (
     "M-7 -9H7M-7 9H7M-4 -9V9M4 -9V9",  # pillar
     "M2 -10L-5 1H0L-2 10L5 -2H0Z",  # spark
 )
+LETTER: Final = 0.6  # how wide a letter is, in parts of its size
+BOLD: Final = 0.68
+
+
+def fit(content: str, size: float, wide: float, letter: float = LETTER) -> float:
+    """Give the size at which words fit into a width, at most the one that is wished for."""
+    return min(size, wide / (letter * max(len(content), 1)))
 
 
 def hexagon(radius: float, x: float = 0.0, y: float = 0.0) -> tuple[Point, ...]:
@@ -41,14 +49,21 @@ def hexagon(radius: float, x: float = 0.0, y: float = 0.0) -> tuple[Point, ...]:
 
 def focus(seat: int, x: float, y: float, r: float) -> tuple[Shape, ...]:
     """Draw a focus: each seat has a shape of its own."""
-    style = Style(f"seat-{seat}", f"seat-{seat}-edge", 1.5)
+    style = Style(f"seat-{seat}", f"seat-{seat}-edge", max(1.2, r * 0.14))
     if seat == 0:
         return (Circle(x, y, r, style),)
     if seat == 1:
         return (Rect(x - r * 0.9, y - r * 0.9, 1.8 * r, 1.8 * r, style, 1.5),)
     if seat == 2:
-        return (Poly(((x, y - 1.15 * r), (x + 1.15 * r, y), (x, y + 1.15 * r), (x - 1.15 * r, y)), style),)
-    return (Poly(((x, y - 1.15 * r), (x + 1.1 * r, y + 0.9 * r), (x - 1.1 * r, y + 0.9 * r)), style),)
+        return (Poly(((x, y - 1.25 * r), (x + 1.25 * r, y), (x, y + 1.25 * r), (x - 1.25 * r, y)), style),)
+    return (Poly(((x, y - 1.3 * r), (x + 1.3 * r, y + 0.95 * r), (x - 1.3 * r, y + 0.95 * r)), style),)
+
+
+def foci(seat: int, x: float, y: float, r: float, count: int) -> tuple[Shape, ...]:
+    """Draw a pile of foci: the shape of its player, with how many it stands for inside."""
+    down = r * 0.28 if seat == 3 else 0.0
+    number = Text(x, y + down, str(count), 1.35 * r, f"seat-{seat}-ink", bold=True)
+    return (*focus(seat, x, y, r), number)
 
 
 def outline(path: str, ink: str, width: float = 2.0) -> tuple[Shape, ...]:
@@ -60,16 +75,28 @@ def symbols() -> dict[str, tuple[Shape, ...]]:
     """Give every drawing that is used again and again."""
     found: dict[str, tuple[Shape, ...]] = {}
     for place, path in enumerate(GLYPH_PATHS):
-        found[f"glyph-{place}"] = outline(path, GLYPH_INKS[place], 2.4)
+        found[f"glyph-{place}"] = outline(path, GLYPH_INKS[place], 2.6)
     found["glyph-wild"] = (Path(STAR, Style("glow", "ink", 1.0)),)
     for place, path in enumerate(SYMBOL_PATHS):
-        found[f"symbol-{place}"] = outline(path, "ink", 2.0)
+        found[f"symbol-{place}"] = outline(path, "ink", 2.2)
+        found[f"symbol-used-{place}"] = outline(path, "ink-soft", 1.4)
     found["asterisk"] = outline("M0 -4V4M-3.5 -2L3.5 2M-3.5 2L3.5 -2", "ink-soft", 1.3)
     found["lock"] = (
-        Rect(-6, -2, 12, 9, Style("ink-soft"), 2.0),
-        Path("M-4 -2V-5A4 4 0 0 1 4 -5V-2", Style("", "ink-soft", 1.8)),
+        Circle(0, 1, 11, Style("card", "ink-soft", 1.5)),
+        Rect(-6, -1, 12, 8, Style("ink"), 2.0),
+        Path("M-4 -1V-4A4 4 0 0 1 4 -4V-1", Style("", "ink", 2.0)),
+    )
+    found["seal"] = (
+        Circle(0, 0, 9, Style("warn")),
+        Path("M-4 -4L4 4M4 -4L-4 4", Style("", "card", 2.2)),
     )
     return found
+
+
+def glyphs(marks: list[str], x: float, y: float, scale: float) -> list[Shape]:
+    """Draw the glyphs of a side in a row about a place."""
+    step = GLYPH * 1.12 * scale
+    return [Use(name, x + (i - (len(marks) - 1) / 2) * step, y, scale=scale) for i, name in enumerate(marks)]
 
 
 def slot(kind: int, r: float, edge: str = "ink-soft") -> tuple[Shape, ...]:
@@ -79,23 +106,31 @@ def slot(kind: int, r: float, edge: str = "ink-soft") -> tuple[Shape, ...]:
     return (Rect(-r, -r, 2 * r, 2 * r, Style("ground-2", edge, 1.5), 2.0),)
 
 
-def construct(kind: int, r: float) -> tuple[Shape, ...]:
-    """Draw a construct in a slot about its middle: a die, a unique one with a bright rim."""
-    edge = "card-edge" if kind == 0 else "glow"
-    return (
-        Rect(-r, -r, 2 * r, 2 * r, Style("card", edge, 1.6 if kind == 0 else 2.6), r * 0.35),
-        Circle(0, 0, r * 0.28, Style("ink" if kind == 0 else "glow")),
-    )
+def construct(kind: int, r: float, name: str = "") -> tuple[Shape, ...]:
+    """Draw a construct about its middle: a die with a pip, a unique one with a bright rim and its letter."""
+    if kind == 0:
+        return (
+            Rect(-r, -r, 2 * r, 2 * r, Style("accent", "ink", 1.2), r * 0.35),
+            Circle(0, 0, r * 0.3, Style("accent-ink")),
+        )
+    rim = Rect(-r, -r, 2 * r, 2 * r, Style("card", "glow", max(2.0, r * 0.26)), r * 0.35)
+    return (rim, Text(0, 0, name[:1], 1.4 * r, bold=True))
 
 
-def mark(kind: int, x: float, y: float) -> tuple[Shape, ...]:
+def die(kind: int, r: float, used: bool) -> Shape:
+    """Draw the body of a die in the ether; a used one is faint."""
+    edge, thick = ("card-edge", 1.8) if kind == 0 else ("glow", 3.0)
+    return Rect(-r, -r, 2 * r, 2 * r, Style("card", edge, thick, 0.4 if used else 1.0), r * 0.35)
+
+
+def mark(kind: int, x: float, y: float, r: float = 4.0) -> tuple[Shape, ...]:
     """Draw what tells the type of a spell apart (ME-8.13)."""
-    ink = Style("", "ink-soft", 1.5)
+    ink = Style("", "ink-soft", 0.38 * r)
     if kind == CANTRIP:
-        return (Rect(x - 3.5, y - 3.5, 7, 7, ink),)
+        return (Rect(x - 0.88 * r, y - 0.88 * r, 1.76 * r, 1.76 * r, ink),)
     if kind == RITUAL:
-        return (Circle(x, y, 4, ink),)
-    if kind == 3:
-        return (Path(f"M{x - 3.5:.1f} {y + 4:.1f}L{x + 3.5:.1f} {y - 4:.1f}", ink),)
-    cross = f"M{x - 3.5:.1f} {y - 3.5:.1f}l7 7m0 -7l-7 7"
+        return (Circle(x, y, r, ink),)
+    if kind == AURA:
+        return (Path(f"M{x - r:.1f} {y + r:.1f}L{x + r:.1f} {y - r:.1f}", ink),)
+    cross = f"M{x - r:.1f} {y - r:.1f}l{2 * r:.1f} {2 * r:.1f}m0 {-2 * r:.1f}l{-2 * r:.1f} {2 * r:.1f}"
     return (Path(cross, ink),)

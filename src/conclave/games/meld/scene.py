@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from math import sqrt
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
-from conclave.core.scene import Circle, Glyph, Node, Poly, Rect, Scene, Shape, Style, Text, Use
+from conclave.core.scene import Node, Rect, Scene, Style
 from conclave.core.view import View
-from conclave.games.meld import art, layout, naming, panels
+from conclave.games.meld import art, glyphs, land, layout, naming, panels, panels_player
 from conclave.games.meld.actions import (
     DIE,
     FOCUS_AT,
@@ -17,22 +17,29 @@ from conclave.games.meld.actions import (
     SEAT,
     TILE,
 )  # fmt: skip
-from conclave.games.meld.data import (
-    BOARD_SLOTS,
-    EMPTY,
-    SEATS,
-    TILE_BASE,
-    TILE_SLOTS,
-    VAULTS,
-)  # fmt: skip
-from conclave.games.meld.layout import Cell
-from conclave.games.meld.panels import EDGE, WIDE
-from conclave.games.meld.rules.field import in_pattern, locked
+from conclave.games.meld.data import BOARD_SLOTS, SEATS, TILE_SLOTS, VAULTS
+from conclave.games.meld.panels import GAP
+from conclave.games.meld.panels_ether import ether
 from conclave.games.meld.state import Meld
 
 SYMBOLS: Final = art.symbols()
-LARGEST: Final = 84.0
-TALLEST: Final = 660.0
+EDGE: Final = 12.0
+# Wide: the field on the left, boards in a column beside it; the pixels are those of a usual desk.
+WIDE: Final = 1180.0
+HIGH: Final = 860.0
+COLUMN: Final = 420.0
+ON_A_DESK: Final = 0.81
+LEGEND: Final = 48.0
+# Tall: the field above, boards folded away below it; the pixels are those of a phone.
+NARROW: Final = 400.0
+TALL: Final = 571.0
+FIELD: Final = 250.0  # what the field keeps, whatever else is there
+ON_A_PHONE: Final = 0.9
+
+Laid: TypeAlias = tuple[list[Node], float]
+Part: TypeAlias = Callable[[View, Meld, float, float, float], Laid]
+# What stands below the field while there is something to show.
+BELOW: Final[tuple[Part, ...]] = (panels.drawn, ether, panels.buttons)
 
 
 def path(view: View, action: int) -> tuple[str, ...]:
@@ -58,128 +65,120 @@ def path(view: View, action: int) -> tuple[str, ...]:
             return (f"slot-{view.seat}-{place}",)
         tile, slot = divmod(place - BOARD_SLOTS, TILE_SLOTS)
         return (f"slot-t{tile}-{slot}",)
-    return (panels.button_id(view, action),)
+    return (panels.button_id(action),)
 
 
 def scene(view: View) -> Scene:
-    """Lay out field, ether, buttons and boards, one below the other."""
+    """Lay out the table, with the letters that a terminal shows."""
+    bare = screen(view, True)
+    marked = glyphs.on_nodes(view, naming.meld(view), list(bare.nodes))
+    return Scene(bare.width, bare.height, marked, bare.mood, bare.title, bare.symbols)
+
+
+def screen(view: View, wide: bool = False) -> Scene:
+    """Lay out the same table for a screen: boards beside the field, or folded away below it."""
     s = naming.meld(view)
-    places = layout.unrolled(s)
-    offered = {
-        layout.beside(places, action - HEX): action for action in view.actions if HEX <= action < FOCUS_AT
-    }
-    field, height = _field(view, s, places, offered)
-    nodes = list[Node]()
-    y = EDGE + height + 12
-    for part in (panels.ether, panels.buttons, panels.table):
-        more, deep = part(view, s, EDGE, y)
+    nodes, deep = _wide(view, s) if wide else _tall(view, s)
+    width = WIDE if wide else NARROW
+    ground = Node("ground", "ground", (Rect(0, 0, width, deep, Style("sky")),), fixed=True)
+    return Scene(width, deep, (ground, *nodes), "night", "The Meld", SYMBOLS)
+
+
+def _order(view: View, s: Meld) -> list[int]:
+    """List the seats from the viewer on."""
+    first = max(view.seat, 0)
+    return [(first + step) % s.seats for step in range(s.seats)]
+
+
+def _below(view: View, s: Meld, x: float, y: float, w: float) -> Laid:
+    """Lay out what stands below the field, one part under the other."""
+    nodes, deep = list[Node](), 0.0
+    for part in BELOW:
+        more, high = part(view, s, x, y + deep, w)
+        nodes += more
+        deep += high
+    return nodes, deep
+
+
+def _wide(view: View, s: Meld) -> Laid:
+    """Lay out field and boards side by side."""
+    x, y = WIDE - EDGE - COLUMN, EDGE
+    # Two players leave room for larger boards than four.
+    k = (1.3, 1.3, 1.3, 1.12, 1.0)[s.seats]
+    side, deep = panels.table(s, x, y, COLUMN, 1.0)
+    y += deep
+    for seat in _order(view, s):
+        more, deep = panels_player.player(view, s, seat, x, y, COLUMN, k, tight=False)
+        side += more
+        y += deep
+    if y + LEGEND + EDGE <= HIGH:
+        side.append(panels.legend(x, HIGH - EDGE - LEGEND, COLUMN))
+    high = max(HIGH, y - GAP + EDGE)
+    room = x - 2 * EDGE
+    if panels.picking(view):
+        nodes, deep = panels.boards(view, s, EDGE, EDGE, room, 1.3)
+        return [*nodes, *side], max(high, deep + 2 * EDGE)
+    _, deep = _below(view, s, EDGE, 0.0, room)
+    field = land.Room(EDGE, EDGE, room, high - 2 * EDGE - deep, ON_A_DESK)
+    below, _ = _below(view, s, EDGE, high - EDGE - deep + GAP, room)
+    return [*land.field(view, s, field, 104.0), *below, *side], high
+
+
+def _tall(view: View, s: Meld) -> Laid:
+    """Lay out the field, and under it players in short lines; boards open while they are asked about."""
+    room, wanted = NARROW - 2 * EDGE, _pointed(view)
+    nodes, top = panels.table(s, EDGE, EDGE, room, 0.9)
+    top += EDGE
+    if panels.picking(view):
+        more, deep = panels.boards(view, s, EDGE, top, room, 0.9)
+        _, under = _players(view, s, 0.0, room, wanted)
+        high = max(TALL, top + deep + under + EDGE)
+        players, _ = _players(view, s, high - EDGE - under + GAP, room, wanted)
+        return [*nodes, *more, *players], high
+    _, below = _below(view, s, EDGE, 0.0, room)
+    _, under = _players(view, s, 0.0, room, wanted)
+    high = max(TALL, top + FIELD + below + under + EDGE)
+    field = land.Room(EDGE, top, room, high - top - below - under - EDGE, ON_A_PHONE)
+    nodes += land.field(view, s, field, 80.0)
+    nodes += _below(view, s, EDGE, high - below - under - EDGE + GAP, room)[0]
+    return [*nodes, *_players(view, s, high - EDGE - under + GAP, room, wanted)[0]], high
+
+
+def _pointed(view: View) -> set[str]:
+    """Give the ids that the viewer's choices point at."""
+    return {name for action in view.actions for name in path(view, action)}
+
+
+def _players(view: View, s: Meld, y: float, w: float, wanted: set[str]) -> Laid:
+    """Lay out players in short lines; a board or a claimed tile is laid open while choices point at it."""
+    nodes, start = list[Node](), y
+    open_board = any(name.startswith(f"slot-{view.seat}-") for name in wanted)
+    seats = _order(view, s)
+    if open_board:
+        more, deep = panels_player.player(view, s, view.seat, EDGE, y, w, 0.95, tight=True)
         nodes += more
         y += deep
-    first = view.seat if view.seat >= 0 else 0
-    for step in range(s.seats):
-        more, deep = panels.player(view, s, (first + step) % s.seats, EDGE, y)
+        seats = seats[1:]
+    across = 3 if len(seats) == 3 else min(2, len(seats))
+    part = (w + GAP) / across - GAP
+    for i, seat in enumerate(seats):
+        more, deep = panels_player.folded(view, s, seat, EDGE + (part + GAP) * (i % across), y, part)
         nodes += more
-        y += deep
-    lines = 2 + max((glyph.line for node in field for glyph in node.glyphs), default=0)
-    nodes = [*field, *(panels.lowered(node, lines) for node in nodes)]
-    ground = Node("ground", "ground", (Rect(0, 0, WIDE, y + EDGE, Style("sky")),), fixed=True)
-    return Scene(WIDE, y + EDGE, (ground, *nodes), "night", "The Meld", SYMBOLS)
-
-
-def _field(
-    view: View, s: Meld, places: dict[int, Cell], offered: dict[Cell, int]
-) -> tuple[list[Node], float]:
-    """Lay out the tiles, as large as they fit."""
-    cells = [*places.values(), *offered] or [(0, 0)]
-    spots = [layout.centre(cell, 1.0) for cell in cells]
-    left, right = min(x for x, _ in spots) - 1, max(x for x, _ in spots) + 1
-    top = min(y for _, y in spots) - sqrt(3) / 2
-    bottom = max(y for _, y in spots) + sqrt(3) / 2
-    radius = min(LARGEST, (WIDE - 2 * EDGE) / (right - left), TALLEST / (bottom - top))
-    height = (bottom - top) * radius
-    x0, y0 = WIDE / 2 - radius * (left + right) / 2, EDGE - radius * top
-    low = min(2 * r + q for q, r in cells)
-    first = min(q for q, _ in cells)
-    nodes: list[Node] = []
-    for (q, r), action in offered.items():
-        x, y = layout.centre((q, r), radius)
-        shapes = (Poly(art.hexagon(radius * 0.94), Style("accent", "accent", 2.0, 0.25)),)
-        text = Glyph(2 * r + q - low, 13 * (q - first), "[ here ]", "accent")
-        label = naming.hex_name(s, action - HEX)
-        nodes.append(Node(f"hex-{q}-{r}", "hex", shapes, x0 + x, y0 + y, label=label, glyphs=(text,)))
-    for tile, (q, r) in sorted(places.items()):
-        x, y = layout.centre((q, r), radius)
-        nodes.append(_tile(s, tile, x0 + x, y0 + y, radius, (2 * r + q - low, 13 * (q - first))))
-        nodes += _slots(s, tile, x0 + x, y0 + y, radius)
-    return nodes, height
-
-
-def _tile(s: Meld, tile: int, x: float, y: float, radius: float, at: tuple[int, int]) -> Node:
-    """Draw a tile: name, glyphs, spells, foci, lock and pattern."""
-    face, k = s.face(tile), radius / LARGEST
-    fast, pattern = locked(s, tile), in_pattern(s, tile, -1)
-    edge = "glow" if pattern else "card-edge"
-    shapes: list[Shape] = [
-        Poly(art.hexagon(radius * 0.97), Style("card-face", edge, 3.5 * k if pattern else 1.5, shadow=True)),
-        # The hexagon narrows upwards, so a long name is written smaller.
-        Text(0, -53 * k, face.name, min(11.5, 160 / len(face.name)) * k, bold=True),
+        y += deep if i % across == across - 1 else 0.0
+    half = (w - GAP) / 2
+    shown = [
+        (tile, seat)
+        for seat in seats
+        for tile in panels_player.area(s, seat)
+        if f"tile-{tile}" in wanted or any(_of_tile(name, tile) for name in wanted)
     ]
-    marks = [f"glyph-{glyph}" for glyph in range(3) if face.glyphs >> glyph & 1]
-    if face.wild and s.wild:
-        marks = ["glyph-wild"]
-    for i, name in enumerate(marks):
-        shapes.append(Use(name, (i - (len(marks) - 1) / 2) * 28 * k, -34 * k, scale=k))
-    for i, spell in enumerate(face.spells):
-        shapes += art.mark(int(spell.kind), -44 * k, (-11 + 15 * i) * k)
-        shapes.append(Text(-36 * k, (-11 + 15 * i) * k, spell.name, 11 * k, "ink-soft", "start"))
-    owners = [seat for seat in range(SEATS) if s.foci[SEATS * tile + seat]]
-    for i, seat in enumerate(owners):
-        fx = (i - (len(owners) - 1) / 2) * (34 if len(owners) < 3 else 27) * k
-        shapes += art.focus(seat, fx - 7 * k, 52 * k, 8 * k)
-        shapes.append(Text(fx + 9 * k, 52 * k, str(int(s.foci[SEATS * tile + seat])), 14 * k, bold=True))
-    if fast:
-        shapes.append(Use("lock", 50 * k, -34 * k, scale=k))
-    said = [face.name, *(spell.text for spell in face.spells)]
-    said += ["locked"] if fast else []
-    said += ["in a pattern"] if pattern else []
-    said += [f"{naming.seat(seat)} {int(s.foci[SEATS * tile + seat])}" for seat in owners]
-    letters = "".join(s.book.glyph_names[glyph][:2].lower() for glyph in range(3) if face.glyphs >> glyph & 1)
-    marks_text = "*" if face.wild else letters or "-"
-    foci = " ".join(f"{naming.seat(seat)[0]}{int(s.foci[SEATS * tile + seat])}" for seat in owners)
-    glyphs = (
-        Glyph(
-            at[0], at[1], f"{s.book.tile_ids[tile].lower()} {marks_text}{'#' if fast else ''}", bold=pattern
-        ),
-        Glyph(at[0] + 1, at[1], foci or face.name[:11], "ink" if foci else "ink-soft"),
-    )
-    state = " ".join([*(["locked"] if fast else []), *(["pattern"] if pattern else [])])
-    return Node(
-        f"tile-{tile}", "tile", tuple(shapes), x, y, label=face.name, state=state,
-        owner=owners[0] if len(owners) == 1 else -1, tip="; ".join(said), rule="ME-4.2", glyphs=glyphs,
-    )  # fmt: skip
+    for i, (tile, seat) in enumerate(shown):
+        at = EDGE + (half + GAP) * (i % 2)
+        nodes += panels_player.card(s, tile, at, y, half, seat)
+        y += panels_player.CARD + GAP if i % 2 or i == len(shown) - 1 else 0.0
+    return nodes, y - start
 
 
-def _slots(s: Meld, tile: int, x: float, y: float, radius: float) -> list[Node]:
-    """Draw the slots of a tile's spells, with the constructs in them, and its vault."""
-    face, k = s.face(tile), radius / LARGEST
-    base, nodes = TILE_BASE + TILE_SLOTS * tile, list[Node]()
-    for slot in range(int(face.slots)):
-        spell, kind = face.spells[face.owner[slot]], int(s.held[base + slot])
-        shapes = art.slot(int(spell.kind), 10 * k)
-        if kind != EMPTY:
-            shapes = (*shapes, *art.construct(kind, 8 * k))
-        what = "open" if kind == EMPTY else s.book.names[kind]
-        sx, sy = x + (slot - (int(face.slots) - 1) / 2) * 26 * k, y + 27 * k
-        name = f"{spell.name} on {face.name}: {what}"
-        nodes.append(
-            Node(f"slot-t{tile}-{slot}", "slot", shapes, sx, sy, label=name, tip=name, rule="ME-8.2")
-        )
-    for slot in range(int(face.vaults)):
-        owner = int(s.vault[VAULTS * tile + slot])
-        vault: tuple[Shape, ...] = (Circle(0, 0, 9 * k, Style("ground-2", "ink-soft", 1.5)), Use("asterisk"))
-        if owner >= 0:
-            vault = (*vault[:1], *art.focus(owner, 0, 0, 7 * k))
-        sx = x + (slot - (int(face.vaults) - 1) / 2) * 26 * k
-        name = f"vault of {face.name}: {naming.seat(owner) if owner >= 0 else 'empty'}"
-        nodes.append(Node(f"vault-{tile}-{slot}", "slot", vault, sx, y + 27 * k, label=name, rule="ME-6.7"))
-    return nodes
+def _of_tile(name: str, tile: int) -> bool:
+    """Tell whether an id is a slot or a vault of a tile."""
+    return name.startswith((f"slot-t{tile}-", f"vault-{tile}-"))

@@ -56,7 +56,7 @@ SENTENCES: Final = {
     "focus_count": ("SNSN", "{0} counts {1} focus, {2} counts {3}."),
     "deploy": ("SK", "{0} sends {1} into the ether."),
     "mimic": ("SY", "The Mimic of {0} becomes a {1}."),
-    "hits": ("SNSN", "{0} takes {1} hits, {2} takes {3}."),
+    "hits": ("SNSN", "Hits on {0}: {1}; on {2}: {3}."),
     "foci_lost": ("SN", "{0} loses foci on the contested tile: {1}."),
     "battle_over": ("SS", "The battle between {0} and {1} is over."),
     "twilight": ("SF", "Twilight: {0} takes {1} out of the game."),

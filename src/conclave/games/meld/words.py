@@ -41,6 +41,7 @@ from conclave.games.meld.rules.runner import Maybe
 from conclave.games.meld.rules.tiles import TileSide
 from conclave.games.meld.rules.triggers import ChooseTrigger
 from conclave.games.meld.rules.turn import ChooseOption
+from conclave.games.meld.sets import STANDARD
 from conclave.games.meld.vocabulary import OPS
 
 
@@ -165,6 +166,8 @@ class MeldWords(Words):
             ("Stack", f"{int(s.stacked())} tiles"),
             ("Supply", f"{int(s.supply)} constructs"),
         ]
+        if s.book.hash != STANDARD.hash:
+            rows.append(("Components", s.book.word))
         for seat in range(s.seats):
             if s.boards[seat] < 0:
                 continue

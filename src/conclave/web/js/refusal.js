@@ -12,7 +12,16 @@ export function whyNot(desk, id) {
   if (!state || !node) return;
   if (desk.past) notes.tell("This is the past. Go back to now to play.");
   else if (state.over) notes.tell("The game is over.", state.result?.rule ?? state.rule, "no");
-  else if (seat < 0) notes.tell(`You are watching. ${node.tip || node.label}.`, node.rule);
-  else if (!state.choices.length) notes.tell(`Not your turn. ${state.prompt}`, state.rule, "no");
-  else notes.tell(`Not now. ${node.tip || node.label}.`, node.rule || state.rule, "no");
+  else if (seat < 0) notes.tell(`You are watching. ${about(node)}`, node.rule);
+  else if (!state.choices.length) notes.tell(`Not your turn. ${state.prompt} ${about(node)}`, node.rule || state.rule, "no");
+  else notes.tell(`Not now. ${about(node)}`, node.rule || state.rule, "no");
+}
+
+/**
+ * Say what a thing is: on a phone a tap is the way to read it.
+ * @param {import("./types.js").SceneNode} node
+ */
+function about({ label = "", tip = "" }) {
+  const words = tip.toLowerCase().startsWith(label.toLowerCase()) ? tip || label : `${label}${tip ? ": " : ""}${tip}`;
+  return words && !words.endsWith(".") ? `${words}.` : words;
 }

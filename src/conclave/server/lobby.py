@@ -19,7 +19,7 @@ from conclave.server.accounts import Person, hashed, new_id, secret
 from conclave.server.clocks import Clocks, pace
 from conclave.server.schema import invites, seats, tables
 from conclave.server.store import Store, Taken, Write, now
-from conclave.server.table import OPEN, OVER, PLAYING, Declined, Place, Table
+from conclave.server.table import KEY, OPEN, OVER, PLAYING, Declined, Place, Table
 from conclave.server.tables import Tables
 
 MOST: Final = 100  # rows of a list
@@ -56,6 +56,8 @@ class Listed:
     options: str = ""
     mine: int = -1
     result: str = ""
+    ply: int = 0  # answers so far, as whoever asks may know them
+    seeded: bool = False  # somebody chose the luck
 
 
 def house_code(table_id: str, key: str) -> str:
@@ -265,6 +267,12 @@ class Lobby:
         listed = await self._listed(await self.store.rows(query.limit(min(limit, MOST))), person.id)
         return sorted(listed, key=lambda one: not one.waits)
 
+    async def running(self, person: Person) -> list[str]:
+        """Give every table that goes on at which a person sits."""
+        query = select(tables.c.id).join(seats, seats.c.table == tables.c.id)
+        query = query.where(seats.c.person == person.id, tables.c.phase == PLAYING)
+        return [row[0] for row in await self.store.rows(query.order_by(tables.c.made))]
+
     async def next_waiting(self, person: Person, after: str = "") -> str:
         """Give the table that has waited longest for a person, or nothing; `after` leaves one out."""
         query = (
@@ -287,13 +295,18 @@ class Lobby:
                 mine[row.table] = row.seat
                 if row.waited:
                     waits.add(row.table)
-        return [
-            Listed(
-                r.id, r.game, clean(r.title), r.clock, r.phase, bool(r.rated), by[r.id], r.id in waits,
-                r.moved, r.options, mine.get(r.id, -1), (json.loads(r.live)["outcome"] or {}).get("why", ""),
-            )
-            for r in found
-        ]  # fmt: skip
+        listed = []
+        for r in found:
+            live, seat = json.loads(r.live), mine.get(r.id, -1)
+            plies = live.get("plies") or [0] * (len(by[r.id]) + 1)
+            listed.append(
+                Listed(
+                    r.id, r.game, clean(r.title), r.clock, r.phase, bool(r.rated), by[r.id], r.id in waits,
+                    r.moved, r.options, seat, (live["outcome"] or {}).get("why", ""), plies[seat],
+                    len(r.key) != KEY,
+                )
+            )  # fmt: skip
+        return listed
 
     async def _hosted(self, person: Person, table_id: str) -> Table:
         table = await self.tables.get(table_id)

@@ -14,7 +14,7 @@ import msgspec
 
 from conclave.core.errors import BadToken, ConclaveError, Refused, WrongSeat
 from conclave.core.game import Game
-from conclave.core.record import Record
+from conclave.core.record import QUIT, Record
 from conclave.core.secrets import Sealed
 from conclave.core.session import Session
 from conclave.server import faults, snapshots, wire, writes
@@ -24,6 +24,7 @@ from conclave.server.store import Busy, Store, Taken, Write, now
 OPEN: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
+KEY: Final = 64  # letters of a key from the operating system; anything else is a seed that somebody chose
 REFUSALS: Final = 256  # refused commands whose answer is remembered
 
 Listener: TypeAlias = Callable[["Table", str], None]
@@ -80,6 +81,7 @@ class Facts:
     outcome: wire.Outcome | None = None
     rematch: str = ""
     missed: list[int] = field(default_factory=list)  # commits unknown to each seat, and to a watcher
+    leaving: list[int] = field(default_factory=list)  # seats that resigned and that the game has not let go
     stirred: int = 0  # when something happened that everybody may know
 
 
@@ -195,10 +197,12 @@ class Table:
                 from conclave.server.moves import change
 
                 kind, token, seat = change(self, who, command)
+                # Whoever gave up the seat looks from elsewhere now, and counts as one does there.
+                viewer = self.seat_of(who.person) if who.seat >= 0 else -1
                 if kind:
-                    known = writes.known(self, who.person, command.id, self.seen(who.seat) + 1)
+                    known = writes.known(self, who.person, command.id, self.seen(viewer) + 1)
                     await self.commit(kind, seat, token, known)
-                    self.known[key] = self.seen(who.seat)
+                    self.known[key] = self.seen(viewer)
             except ConclaveError as error:
                 reply = wire.Reply(command.id, False, self.seen(who.seat), told(error))
                 if not isinstance(error, Busy) and not (
@@ -209,7 +213,7 @@ class Table:
                         self._refused.popitem(last=False)
                 return reply
             faults.at("before-reply")
-            return wire.Reply(command.id, True, self.seen(who.seat))
+            return wire.Reply(command.id, True, self.seen(viewer))
 
     def _fresh(self, who: Who, command: wire.AnyCommand) -> None:
         """Refuse a command that speaks of what has changed since."""
@@ -222,9 +226,23 @@ class Table:
         async with self.lock:
             if seat not in self.waiting or self.opened[seat] != opened:
                 return False
-            self.play(seat, token)
-            await self.commit("play", seat, token)
+            gone = self.resign(seat) if seat in self.facts.leaving else ""
+            if gone:
+                self.facts.leaving.remove(seat)
+            else:
+                self.play(seat, token)
+            await self.commit("resign" if gone else "play", seat, gone or token)
             return True
+
+    def resign(self, seat: int) -> str:
+        """Let a seat give up by the rule of the game; gives what the record says, or nothing."""
+        if not self.session.resign(seat):
+            return ""
+        self.facts.offers = []
+        self._stirs(())
+        if self.session.over:
+            self.end(None)
+        return f"{QUIT}{seat}"
 
     def play(self, seat: int, token: str) -> None:
         """Hand an answer to the session, and note whose question is a new one."""
@@ -335,6 +353,8 @@ class Table:
             "outcome": msgspec.to_builtins(facts.outcome),
             "rematch": facts.rematch,
             "missed": facts.missed,
+            "leaving": facts.leaving,
+            "plies": [self.ply(viewer) for viewer in (*self.viewers[1:], -1)],
             **self.clocks.stored(wall),
         }
         return json.dumps(told)

@@ -12,6 +12,7 @@ from conclave.games.meld.rules import (
     battle,
     chances,
     constructs,
+    end,
     flip,
     foci,
     focusing,
@@ -68,4 +69,5 @@ GAME = Game(
     component_files=standard_files,
     component_numbers=numbers,
     vary_component=changed,
+    resign=end.give_up,
 )  # fmt: skip

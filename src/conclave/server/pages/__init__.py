@@ -16,6 +16,7 @@ from conclave.server.pages.front import Front
 from conclave.server.pages.learning import Learning
 from conclave.server.pages.opening import Opening
 from conclave.server.pages.people import People
+from conclave.server.pages.pictures import prepare
 from conclave.server.pages.plain import plain
 from conclave.server.pages.services import (
     CLOCKS,
@@ -34,9 +35,11 @@ from conclave.server.pages.services import (
     Sorry,
     TableLine,
     TableSight,
+    Token,
 )
 from conclave.server.pages.shell import HEADERS, Shell
 from conclave.server.pages.tables import Tables
+from conclave.server.pages.tokens import Tokens
 
 __all__ = [
     "CLOCKS",
@@ -57,8 +60,10 @@ __all__ = [
     "Sorry",
     "TableLine",
     "TableSight",
+    "Token",
     "handlers",
     "plain",
+    "prepare",
     "routes",
 ]
 
@@ -85,6 +90,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
         *Opening(shell).routes(),
         *Tables(shell).routes(),
         *People(shell).routes(),
+        *Tokens(shell).routes(),
         Route("/favicon.svg", mark),
         Route("/favicon.ico", mark),
         Route("/robots.txt", robots),

@@ -42,12 +42,24 @@ def spread_on_ray(work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Iter
         running = [remote.remote(work, part, __version__) for part in islice(todo, ahead)]
         while running:
             done, running = ray.wait(running, num_returns=1)
-            yield from ray.get(done)
+            yield from _got(ray, done)
             running += [remote.remote(work, part, __version__) for part in islice(todo, len(done))]
     finally:
         # What is still under way is not wanted any more: Ray ends it with the connection.
         if started:
             ray.shutdown()
+
+
+def _got(ray: Any, done: list[Any]) -> Any:
+    """Give results; a sentence from a machine of the cluster comes without the way it took."""
+    try:
+        return ray.get(done)
+    except ray.exceptions.RayTaskError as error:
+        if isinstance(error.cause, ConclaveError):
+            raise error.cause from None
+        raise
+    except ray.exceptions.RayError as error:
+        raise ConclaveError(f"a machine of the cluster was lost: {error}") from error
 
 
 def _start(ray: Any, jobs: int) -> None:

@@ -24,7 +24,7 @@ PARTS: Final = {
     "tui": (("textual",), "the table in a terminal window"),
     "server": (("starlette", "uvicorn", "msgspec", "sqlalchemy", "jinja2"), "the table in a browser"),
     "postgres": (("asyncpg",), "a server on PostgreSQL"),
-    "report": (("matplotlib", "polars", "openskill"), "reports and ratings"),
+    "report": (("polars", "openskill"), "tables as Parquet, and ratings"),
     "ray": (("ray",), "many games on a cluster"),
     "rl": (("gymnasium", "pettingzoo", "numpy", "pygame"), "environments for learning"),
     "openspiel": (("pyspiel",), "OpenSpiel"),

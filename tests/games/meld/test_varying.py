@@ -4,6 +4,10 @@ import tomllib
 
 import pytest
 
+from conclave.arena.plan import Plan
+from conclave.arena.run import shipped
+from conclave.arena.simulate import run_batch
+from conclave.core.errors import BadOption
 from conclave.games.meld import sets
 from conclave.games.meld.compiling import book_of
 from conclave.games.meld.data import FOCUS_SLOT
@@ -54,3 +58,15 @@ def test_one_number_changes_and_nothing_else() -> None:
     }
     assert numbers(files)["boards.aspirant.awakening.effects.do.count"] == 7
     assert files["tiles.toml"] == FILES["tiles.toml"]
+
+
+def test_a_plan_takes_its_components_along() -> None:
+    """A machine that has never seen a set gets it with the plan, and nothing of it stays on its disk."""
+    files = changed(FILES, "constructs.basic.count", 33)
+    word = book_of({name: read(text, name) for name, text in files.items()}).word
+    plan = Plan("meld", ("random", "random"), 1, 1, f"components={word}")
+    with pytest.raises(BadOption, match="this needs the components"):
+        plan.room()
+    _, options = shipped(plan, files).room()
+    assert f"components={word}" in options.text()
+    assert run_batch((shipped(plan, files), [0]))[0].record.count(word) == 1

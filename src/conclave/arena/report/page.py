@@ -67,7 +67,7 @@ def page(found: Gathered, look: Look, way: str, other: Gathered | None = None) -
         families = against.families(found, other)
         title = f"{run.title}: {plain(labels[0])} against {plain(labels[1])}"
         told = against.sentences(found, other, families, (name(labels[0]), name(labels[1])))
-        lead = f"{name(labels[0])} against {name(labels[1])}, side by side"
+        lead = f"{count(len(run.games), 'game')} against {count(len(other.run.games), 'game')}"
         made.append(against.section(found, other, families, (name(labels[0]), name(labels[1]))))
     made += [
         sections.winning(found),
@@ -105,7 +105,7 @@ def _whole(
         else '<p class="note">From &ldquo;Who wins&rdquo; on, the page is about '
         f"{name(run.path.name)} alone.</p>"
     )
-    kind = "Report of a simulation" if alone else "Two simulations side by side"
+    kind = "Report of a simulation" if alone else "Two simulations"
     tiles = summary.tiles(found) if alone else ""
     made_by = f"Made by Conclave {esc(run.version)} from {count(len(run.games), 'game')} of {esc(run.title)}."
     style = Path(__file__).with_name("page.css").read_text(encoding="utf-8")

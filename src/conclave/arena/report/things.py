@@ -92,8 +92,11 @@ class Strata:
         """Give how much more a seat won than its like wins."""
         return share - self.rate[like]
 
-    def link(self, used: set[tuple[int, int]]) -> Difference | None:
+    def link(self, used: set[tuple[int, int]], least: float = ENOUGH / 2) -> Difference | None:
         """Compare the wins of seats that used a thing with those of their like that did not.
+
+        Below the `least` weight, that of ENOUGH seats with it and as many without, there is too little to
+        compare.
 
         The difference is that of Mantel and Haenszel, over strata. What it varies by is summed game by game,
         because within a game the win of one seat is the loss of another.
@@ -103,7 +106,7 @@ class Strata:
             users[_alike(self.games[game])[seat][0]] += 1
         part = {like: users[like] / size for like, size in self.size.items()}
         weight = sum(users[like] * (1.0 - part[like]) for like in self.size)
-        if weight < 1.0:
+        if weight < least:
             return None
 
         def base(seats: tuple[tuple[Like, float], ...]) -> float:

@@ -94,7 +94,9 @@ def length(found: Gathered) -> Section:
         _spread(numbers["turns"], "Turns in a game"),
     ]
     if found.deciding.turn_lengths:
-        lengths = [float(size) for size in found.deciding.turn_lengths.elements()]
+        lengths: list[float] = []
+        for size, many in sorted(found.deciding.turn_lengths.items()):
+            lengths += [float(size)] * many  # one number many times, which takes little room
         made.append(
             _spread(Series("decisions in a turn", "decisions", lengths), "Decisions in a turn", noun="turn")
         )

@@ -26,6 +26,7 @@ def kept(plan: Plan, path: Path) -> Folder:
     folder = Folder(path, plan)
     folder.open()
     folder.play(1, lambda done: None)
+    folder.close()
     return folder
 
 

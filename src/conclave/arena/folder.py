@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 from conclave import __version__
 from conclave.arena import lines
@@ -31,6 +32,7 @@ class Folder:
         self.plan = plan
         self.there = bytearray(plan.games)  # 1 for each game that is kept
         self.dropped = 0  # lines that a kill had cut short
+        self._lock: IO[bytes] | None = None
 
     @property
     def played(self) -> int:
@@ -48,11 +50,22 @@ class Folder:
                 self._same_plan()
             for name in ("", PARTS, RECORDS):
                 (self.path / name).mkdir(parents=True, exist_ok=True)
+            self._lock = locked(self.path / PARTS / ".lock")
             if not (self.path / RUN).is_file():
                 self.describe(finished=False)
             self._look()
+        except BadInput:
+            self.close()
+            raise
         except OSError as error:
+            self.close()
             raise BadInput(f"cannot use the folder `{self.path}`: {error.strerror or error}") from error
+
+    def close(self) -> None:
+        """Let others use the folder."""
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     def play(self, jobs: int, progress: Callable[[int], None], spread: Spread = spread_out) -> None:
         """Play what is missing; every game is kept as it comes."""
@@ -88,8 +101,15 @@ class Folder:
             if [line for _, line in order] != raw:
                 # Games come in as they are finished; sorted, equal runs have equal files.
                 replace(path, b"".join(line for _, line in order))
-            for _, line in order:
-                yield lines.Game(line)
+            for number, line in order:
+                try:
+                    game = lines.Game(line)
+                except (ValueError, KeyError, TypeError) as error:
+                    raise BadInput(
+                        f"`{path}` is damaged at game {number}; delete that file, and the same command plays "
+                        "its games again"
+                    ) from error
+                yield game
 
     # The description of the run.
 
@@ -157,6 +177,20 @@ def read_run(path: Path) -> dict[str, object]:
     if found.get("schema") != SCHEMA:
         raise BadInput(f"`{path}` was written in form {found.get('schema')}, and this reads form {SCHEMA}")
     return found
+
+
+def locked(path: Path) -> IO[bytes]:
+    """Hold a file as long as it is open, so that two runs never write into one folder."""
+    file = path.open("ab")
+    if sys.platform != "win32":
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            file.close()
+            raise BadInput(f"somebody else is playing into `{path.parent.parent}` just now") from error
+    return file
 
 
 def replace(path: Path, content: bytes) -> None:

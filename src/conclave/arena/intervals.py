@@ -1,8 +1,9 @@
-"""Intervals: how sure one may be of a share that was counted."""
+"""Intervals: how sure one may be of a share that was counted, or of a mean."""
 
 from __future__ import annotations
 
-from math import sqrt
+from functools import cache
+from math import exp, lgamma, log, sqrt
 from typing import Final, NamedTuple
 
 Z95: Final = 1.959963984540054  # 95 % of a normal curve lies within so many deviations
@@ -38,3 +39,71 @@ def wilson(won: float, of: int, z: float = Z95) -> Share:
     low = 0.0 if won == 0 else max(0.0, middle - half)
     high = 1.0 if won == of else min(1.0, middle + half)
     return Share(part, low, high, won, of)
+
+
+class Mean(NamedTuple):
+    """A mean of some numbers, and the interval in which the true one lies 95 times out of 100."""
+
+    mean: float
+    low: float
+    high: float
+    of: int
+
+    def __str__(self) -> str:
+        """Write it for people: `183.2 (181.9-184.5)`."""
+        if not self.of:
+            return "no games"
+        if self.of == 1:
+            return f"{self.mean:.1f}"
+        return f"{self.mean:.1f} ({self.low:.1f}-{self.high:.1f})"
+
+
+def student(mean: float, deviation: float, of: int, within: float = 0.95) -> Mean:
+    """Give Student's interval for a mean; the deviation is that of the numbers themselves, by n - 1.
+
+    One number alone says nothing about the interval, which is then everything.
+    """
+    if of <= 0:
+        return Mean(0.0, float("-inf"), float("inf"), 0)
+    if of == 1:
+        return Mean(mean, float("-inf"), float("inf"), 1)
+    half = quantile(of - 1, within) * deviation / sqrt(of)
+    return Mean(mean, mean - half, mean + half, of)
+
+
+@cache
+def quantile(freedom: int, within: float = 0.95) -> float:
+    """Give how many deviations hold so much of Student's curve, by halving; far out it is the normal one."""
+    if freedom > 100_000 and within == 0.95:
+        return Z95
+    low, high = 0.0, 2000.0
+    for _ in range(80):
+        middle = (low + high) / 2
+        # The curve within t is 1 less the tail, which is a beta integral.
+        tail = _beta(freedom / 2, 0.5, freedom / (freedom + middle * middle))
+        low, high = (middle, high) if 1 - tail < within else (low, middle)
+    return (low + high) / 2
+
+
+def _beta(a: float, b: float, x: float) -> float:
+    """Give the regularised incomplete beta integral, by Lentz's continued fraction."""
+    if x <= 0 or x >= 1:
+        return float(x >= 1)
+    if x > (a + 1) / (a + b + 2):
+        return 1 - _beta(b, a, 1 - x)
+    front = exp(a * log(x) + b * log(1 - x) + lgamma(a + b) - lgamma(a) - lgamma(b)) / a
+    total, c, d = 1.0, 1.0, 0.0
+    for step in range(400):
+        half = step // 2
+        if step == 0:
+            part = 1.0
+        elif step % 2 == 0:
+            part = half * (b - half) * x / ((a + step - 1) * (a + step))
+        else:
+            part = -(a + half) * (a + b + half) * x / ((a + step - 1) * (a + step))
+        d = 1 / (1 + part * d)
+        c = 1 + part / c
+        total *= c * d
+        if step and abs(1 - c * d) < 1e-14:
+            break
+    return front * (total - 1)

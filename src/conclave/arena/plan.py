@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
-from typing import Final
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, TypeAlias
 
 from conclave.core.game import Game
 from conclave.core.options import Options
@@ -15,6 +18,17 @@ RANDOM: Final = "random"
 FAST_SHARD: Final = 500  # playouts are quick, so a shard has many
 KEPT_SHARD: Final = 20  # random games that are kept
 BOT_SHARD: Final = 1
+
+Files: TypeAlias = tuple[tuple[str, str], ...]
+
+
+@cache
+def unpacked(files: Files, load_folder: Callable[[str], str]) -> str:
+    """Load components that came with a plan, once in each process."""
+    with TemporaryDirectory(prefix="conclave-set-") as folder:
+        for name, text in files:
+            (Path(folder) / Path(name).name).write_text(text, encoding="utf-8")
+        return load_folder(folder)
 
 
 @dataclass(frozen=True)
@@ -27,8 +41,8 @@ class Plan:
     seed: int | str
     options: str = ""
     swap: bool = False  # seats move on by one with every game
-    # Files of components by name, for machines that do not have them.
-    components: tuple[tuple[str, str], ...] = ()
+    # Files of components by name, for machines that do not have them; empty elsewhere.
+    components: Files = ()
 
     @property
     def fast(self) -> bool:
@@ -38,6 +52,8 @@ class Plan:
     def room(self) -> tuple[Game, Options]:
         """Give the game and its options, in whichever process this is."""
         game = load(self.game)
+        if self.components and game.components is not None:
+            unpacked(self.components, game.components)
         return game, game.options.read(self.options)
 
     def seating(self, number: int) -> tuple[str, ...]:

@@ -5,10 +5,15 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
+from multiprocessing import connection
 from typing import Protocol, TypeVar
+
+from conclave.core.errors import ConclaveError
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -39,7 +44,7 @@ def spread_out(work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Iterato
     context = multiprocessing.get_context("spawn")
     todo = iter(parts)
     before = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(jobs, context, initializer=_deaf) as pool:
+    with ProcessPoolExecutor(jobs, context, initializer=_at_work) as pool:
         try:
             # A few parts ahead for each process, so that a million parts are never queued at once.
             running: set[Future[B]] = {pool.submit(work, part) for part in islice(todo, 3 * jobs)}
@@ -48,13 +53,26 @@ def spread_out(work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Iterato
                 for future in done:
                     yield future.result()
                 running |= {pool.submit(work, part) for part in islice(todo, len(done))}
-        except BaseException:
+        except BaseException as error:
             pool.shutdown(wait=False, cancel_futures=True)
             for child in set(multiprocessing.active_children()) - before:
                 child.terminate()
+            if isinstance(error, BrokenProcessPool):
+                raise ConclaveError(
+                    "a process at work was ended from outside, or had no memory left"
+                ) from error
             raise
 
 
-def _deaf() -> None:
-    """Leave Ctrl-C to the process that hands out the work."""
+def _at_work() -> None:
+    """Leave Ctrl-C to the process that hands out the work, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _leave_with(sentinel: int) -> None:
+    """Wait for the end of a process, and follow it."""
+    connection.wait([sentinel])
+    os._exit(1)

@@ -51,6 +51,11 @@ class Sheet:
     plies: int = 0
     digest: str = ""
 
+    @property
+    def factions(self) -> list[str]:
+        """Give what each seat plays, in words."""
+        return [self.statistics.factions.get(seat, "") for seat in range(len(self.result.places))]
+
     def row(self) -> dict[str, object]:
         """Give the figures of the whole game, by the names of their columns."""
         counts = [decision.choices for decision in self.decisions] or [0]
@@ -78,13 +83,13 @@ class Sheet:
         for seat in range(seats):
             found[f"score_{seat}"] = self.result.scores[seat]
             found[f"share_{seat}"] = round(self.result.share(seat), 6)
-            found[f"faction_{seat}"] = self.statistics.factions.get(seat, "")
+            found[f"faction_{seat}"] = self.factions[seat]
             found[f"start_{seat}"] = int(seat == first)
         return found
 
 
-def sheet_of(game: Game, record: Record) -> Sheet:
-    """Play a finished record through and fill its sheet; nothing is drawn, shown or imagined on the way."""
+def sheet_of(game: Game, record: Record, judged: bool = True) -> Sheet:
+    """Play a finished record through and fill its sheet; without `judged` nobody is said to lead."""
     options = game.options.read(record.options)
     state = game.from_position(record.position) if record.position else game.start(options, len(record.seats))
     statistics, rules, decisions = game.statistics(), Counter[str](), list[Decision]()
@@ -108,7 +113,8 @@ def sheet_of(game: Game, record: Record) -> Sheet:
         if isinstance(frame, Question):
             turn = _turn(statistics, decisions, seat)
             verb = token.split(" ", 1)[0]
-            decisions.append(Decision(ply, turn, seat, verb, count, leader(state, game.judge)))
+            lead = leader(state, game.judge) if judged else LEVEL
+            decisions.append(Decision(ply, turn, seat, verb, count, lead))
     result = state.result
     if result is None:
         raise BadRecord("the record ends before the game does")

@@ -52,6 +52,18 @@ def keep(
     return spread(run_batch, plan.batches(numbers), workers(jobs))
 
 
+def count_factions(
+    plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None, spread: Spread = spread_out
+) -> Tally:
+    """Play all games of a plan and count them, by faction too; nothing is kept."""
+    total = Tally(len(plan.players))
+    for part in spread(run_counted, plan.batches(range(plan.games)), workers(jobs)):
+        total.merge(part)
+        if progress:
+            progress(part.games)
+    return total
+
+
 def _most(plan: Plan) -> int:
     """Count the shards, up to more than anybody has cores."""
     return sum(1 for _, _ in zip(range(1024), plan.shards(), strict=False))
@@ -72,6 +84,18 @@ def run_shard(shard: tuple[Plan, int, int]) -> Tally:
     return tally
 
 
+def run_counted(batch: tuple[Plan, list[int]]) -> Tally:
+    """Play some games of a plan, here, and count them by faction too."""
+    plan, numbers = batch
+    game, options = plan.room()
+    tally = Tally(len(plan.players))
+    for number in numbers:
+        record, faults = _played(plan, game, options, number)
+        sheet = sheet_of(game, record, judged=False)
+        tally.add(plan.seating(number), sheet.result, sheet.plies, faults, sheet.factions)
+    return tally
+
+
 def run_batch(batch: tuple[Plan, list[int]]) -> list[Kept]:
     """Play some games of a plan, here, and keep them."""
     plan, numbers = batch
@@ -81,15 +105,17 @@ def run_batch(batch: tuple[Plan, list[int]]) -> list[Kept]:
 
 def kept_game(plan: Plan, game: Game, options: Options, number: int) -> Kept:
     """Play one game and fill its sheet."""
-    players, seed = plan.seating(number), plan.seed_of(number)
-    faults: list[Fault] = []
-    if plan.fast:
-        record, _ = random_game(game, options, players, seed)
-    else:
-        match = play_match(game, players, seed, options)
-        record, faults = match.record, match.faults
-    line = lines.write(number, players, seed, sheet_of(game, record), faults)
+    record, faults = _played(plan, game, options, number)
+    line = lines.write(number, plan.seating(number), plan.seed_of(number), sheet_of(game, record), faults)
     return Kept(number, line, record.text())
+
+
+def _played(plan: Plan, game: Game, options: Options, number: int) -> tuple[Record, list[Fault]]:
+    players, seed = plan.seating(number), plan.seed_of(number)
+    if plan.fast:
+        return random_game(game, options, players, seed)[0], []
+    match = play_match(game, players, seed, options)
+    return match.record, match.faults
 
 
 def _playouts(plan: Plan, game: Game, options: Options, first: int, end: int, tally: Tally) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from conclave.arena.intervals import Share, wilson
+from conclave.arena.intervals import Mean, Share, student, wilson
 from conclave.arena.match import Fault
 from conclave.core.result import Result
 
@@ -38,8 +38,16 @@ class Tally:
         self.scores: list[Counter[int]] = [Counter() for _ in range(seats)]
         self.endings: Counter[str] = Counter()
         self.faults: list[Fault] = []
+        self.by_faction: dict[str, tuple[int, int]] = {}
 
-    def add(self, players: Sequence[str], result: Result, length: int, faults: Sequence[Fault] = ()) -> None:
+    def add(
+        self,
+        players: Sequence[str],
+        result: Result,
+        length: int,
+        faults: Sequence[Fault] = (),
+        factions: Sequence[str] = (),
+    ) -> None:
         """Count one game."""
         self.games += 1
         self.shared += len(result.winners) > 1
@@ -52,6 +60,10 @@ class Tally:
             won, of = self.by_player.get(player, (0, 0))
             self.by_player[player] = (won + share, of + 1)
             self.scores[seat][result.scores[seat]] += 1
+            # Where all play the same faction, the game says nothing about it.
+            if len(set(factions)) > 1 and factions[seat]:
+                won, of = self.by_faction.get(factions[seat], (0, 0))
+                self.by_faction[factions[seat]] = (won + share, of + 1)
 
     def merge(self, other: Tally) -> None:
         """Add what another tally counted."""
@@ -63,9 +75,10 @@ class Tally:
         for seat in range(self.seats):
             self.wins[seat] += other.wins[seat]
             self.scores[seat].update(other.scores[seat])
-        for player, (won, of) in other.by_player.items():
-            before = self.by_player.get(player, (0, 0))
-            self.by_player[player] = (before[0] + won, before[1] + of)
+        for mine, theirs in ((self.by_player, other.by_player), (self.by_faction, other.by_faction)):
+            for name, (won, of) in theirs.items():
+                before = mine.get(name, (0, 0))
+                mine[name] = (before[0] + won, before[1] + of)
 
     def seat_share(self, seat: int) -> Share:
         """Give a seat's share of wins, a shared win counted in parts."""
@@ -75,6 +88,20 @@ class Tally:
         """Give a player's share of wins over all seats it sat in."""
         won, of = self.by_player[player]
         return wilson(won / WHOLE, of)
+
+    def faction_share(self, faction: str) -> Share:
+        """Give a faction's share of wins over the games in which it met another."""
+        won, of = self.by_faction[faction]
+        return wilson(won / WHOLE, of)
+
+    def draw_share(self) -> Share:
+        """Give the share of games that several won."""
+        return wilson(self.shared, self.games)
+
+    def length(self) -> Mean:
+        """Give the mean length of a game, with Student's interval."""
+        found, n = spread(self.lengths), self.games
+        return student(found.mean, found.deviation * sqrt(n / (n - 1)) if n > 1 else 0.0, n)
 
     def data(self) -> dict[str, object]:
         """Give everything as plain data, the same whatever the order of the shards."""

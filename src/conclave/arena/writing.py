@@ -28,7 +28,8 @@ def write_tables(folder: Folder) -> Tally:
         for game in folder.games():
             for name, columns in shapes.items():
                 writers[name].writerows(game.rows(name, columns))
-            tally.add(game.players, game.result, _whole(game.row["plies"]), game.faults)
+            factions = [str(game.row[f"faction_{seat}"]) for seat in range(len(game.players))]
+            tally.add(game.players, game.result, _whole(game.row["plies"]), game.faults, factions)
     for name in shapes:
         os.replace(_new(folder.path, name), folder.path / f"{name}.csv")
     return tally

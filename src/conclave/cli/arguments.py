@@ -56,6 +56,10 @@ Components: TypeAlias = Annotated[
 Jobs: TypeAlias = Annotated[
     int, said("Processes that work at once; 0 takes every core. It never changes the result.", low=0)
 ]
+On: TypeAlias = Annotated[
+    Literal["here", "ray"],
+    said("Where the work is done: on the cores here, or on a Ray cluster. It never changes the result."),
+]
 Theme: TypeAlias = Annotated[
     Literal["light", "dark"] | None,
     said("Colours: light for pictures and dark for terminals unless you say."),

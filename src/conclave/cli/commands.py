@@ -109,6 +109,12 @@ COMMANDS: Final = (
         "sim ice_wizards --players greedy,random --games 200 --swap --out games/",
     ),
     _listed(
+        3, "sweep", "sweep",
+        "Vary one number or option of a game and see what comes of it.",
+        "sweep ice_wizards --set board=hex,square --games 500 --seed 1",
+        "sweep meld --set boards.aspirant.foci=8..12 --players greedy,greedy --games 200 --out foci/",
+    ),
+    _listed(
         3, "report", "report",
         "Write what a run of `sim --out` shows as one page, alone or against another run.",
         "report games/", "report games/ --against before/ --out changed.html",

@@ -88,8 +88,11 @@ class Output:
             print(json.dumps(thing, ensure_ascii=False), flush=True)
 
     @contextmanager
-    def progress(self, about: str, total: int, unit: str) -> Iterator[Advance]:
-        """Show a bar on the error stream while long work is done; only a terminal gets to see it."""
+    def progress(self, about: str, total: int, unit: str, before: int = 0) -> Iterator[Advance]:
+        """Show a bar on the error stream while long work is done; only a terminal gets to see it.
+
+        What was done `before` is on the bar and not in its speed.
+        """
         console = Console(stderr=True, highlight=False)
         rate = TextColumn("{task.fields[rate]}")
         columns = (
@@ -101,13 +104,13 @@ class Output:
         )
         hidden = not self.chatty or not console.is_terminal
         with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
-            task = bar.add_task(about, total=total, rate="")
+            task = bar.add_task(about, total=total, completed=before, rate="")
 
             def advance(done: int, /) -> None:
                 bar.update(task, advance=done)
                 elapsed = bar.tasks[0].elapsed or 0.0
                 if elapsed:
-                    bar.update(task, rate=f"{bar.tasks[0].completed / elapsed:,.1f} {unit}/s")
+                    bar.update(task, rate=f"{(bar.tasks[0].completed - before) / elapsed:,.1f} {unit}/s")
 
             yield advance
 

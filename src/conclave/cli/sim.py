@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json as js
 import time
 from pathlib import Path
 from typing import Annotated
 
-from conclave.arena.folder import RUN, Folder, read_run, replace
+from conclave.arena.folder import RUN, Folder, read_run
+from conclave.arena.on_ray import ray_of
 from conclave.arena.plan import Plan
 from conclave.arena.pool import workers
+from conclave.arena.run import WHERE, Outcome, run_into, shipped, summed_up
 from conclave.arena.simulate import simulate
 from conclave.arena.tally import Tally, spread
-from conclave.arena.writing import write_parquet, write_tables
 from conclave.cli import INTERRUPTED, reading
-from conclave.cli.arguments import Components, Game, Jobs, Json, Options, Quiet, Seed, said, switch
+from conclave.cli.arguments import Components, Game, Jobs, Json, On, Options, Quiet, Seed, said, switch
 from conclave.cli.output import Output, table
+from conclave.core.game import Game as Room
 from conclave.core.registry import load
 
 
@@ -30,6 +31,7 @@ def sim(
     option: Options = (),
     components: Components = None,
     jobs: Jobs = 0,
+    on: On = "here",
     out: Annotated[Path | None, said("A folder for tables and records; a run stopped there goes on.")] = None,
     json: Json = False,
     quiet: Quiet = False,
@@ -39,19 +41,35 @@ def sim(
     specs = reading.players(players or ",".join(["random"] * room.spec.seats[0]), room)
     written = reading.options(room, option, components).text()
     plan = Plan(room.slug, tuple(specs), games, _seed(seed, out), written, swap)
-    began = time.perf_counter()
+    if on == "ray":
+        ray_of()
+        plan = shipped(plan, component_files(room, components)) if components else plan
+    began, before = time.perf_counter(), 0
     if out is None:
-        tally, stopped = _count(paper, room.spec.title, plan, jobs)
-        before = 0
+        tally, stopped = _count(paper, room.spec.title, plan, jobs, on)
     else:
-        tally, stopped, before = _keep(paper, room.spec.title, plan, jobs, out)
+        folder = opened(paper, Folder(out, plan))
+        before = folder.played
+        done = keep(paper, room.spec.title, folder, jobs, on)
+        tally, stopped = done.tally, done.stopped
     seconds = time.perf_counter() - began
-    data = _data(plan, tally, stopped)
     _report(paper, plan, tally, seconds, stopped, before)
     if out is not None:
         paper.line(f"Tables, records and summary.json are in {out}.")
-    paper.data({**data, "seconds": round(seconds, 3)})
+        if stopped:
+            paper.line("The same command goes on from here.")
+    paper.data({**summed_up(plan, tally, stopped), "seconds": round(seconds, 3)})
     return INTERRUPTED if stopped else 0
+
+
+def component_files(room: Room, folder: Path | None) -> dict[str, str]:
+    """Give the component files of a game as text: the standard ones, and those of a folder instead."""
+    found = dict(room.component_files()) if room.component_files else {}
+    for name in found if folder is not None else ():
+        path = Path(str(folder)).expanduser() / name
+        if path.is_file():
+            found[name] = reading.text(path)
+    return found
 
 
 def _seed(given: int | None, out: Path | None) -> int | str:
@@ -62,54 +80,37 @@ def _seed(given: int | None, out: Path | None) -> int | str:
     return reading.seed(given)
 
 
-def _count(paper: Output, title: str, plan: Plan, jobs: int) -> tuple[Tally, bool]:
+def _count(paper: Output, title: str, plan: Plan, jobs: int, on: str) -> tuple[Tally, bool]:
     """Play and count, keeping nothing."""
     tally = Tally(len(plan.players))
     try:
         with paper.progress(title, plan.games, "games") as advance:
-            simulate(plan, workers(jobs), advance, tally)
+            simulate(plan, workers(jobs), advance, tally, WHERE[on])
     except KeyboardInterrupt:
         return tally, True
     return tally, False
 
 
-def _keep(paper: Output, title: str, plan: Plan, jobs: int, out: Path) -> tuple[Tally, bool, int]:
-    """Play into a folder, from where it stands, and write its tables, also when stopped."""
-    folder, stopped = Folder(out, plan), False
+def opened(paper: Output, folder: Folder) -> Folder:
+    """Open the folder of a run, and say what is there already."""
     folder.open()
-    before = folder.played
     if folder.dropped:
-        paper.line(
-            f"Lines cut short by a stop were dropped, and their games are played again: {folder.dropped}."
-        )
-    if before:
-        paper.line(f"{before:,} of {plan.games:,} games are there already.")
-    try:
-        with paper.progress(title, plan.games, "games") as advance:
-            advance(before)
-            folder.play(workers(jobs), advance)
-    except KeyboardInterrupt:
-        stopped = True
-    tally = write_tables(folder)
-    if not write_parquet(folder):
-        paper.line(
-            "Parquet needs the extra `report`: pip install 'conclave-games[report]'; the CSV is there."
-        )
-    replace(folder.path / "summary.json", (js.dumps(_data(plan, tally, stopped), indent=2) + "\n").encode())
-    folder.describe(finished=not stopped)
-    return tally, stopped, before
+        paper.line(f"Half-written lines were dropped, and their games are played again: {folder.dropped}.")
+    if folder.played:
+        paper.line(f"{folder.played:,} of {folder.plan.games:,} games are there already.")
+    return folder
 
 
-def _data(plan: Plan, tally: Tally, stopped: bool) -> dict[str, object]:
-    return {
-        "game": plan.game,
-        "options": plan.options,
-        "players": list(plan.players),
-        "seed": plan.seed,
-        "swap": plan.swap,
-        "stopped": stopped,
-        **tally.data(),
-    }
+def keep(paper: Output, title: str, folder: Folder, jobs: int, on: str) -> Outcome:
+    """Play into an opened folder, with a bar that begins where the run stands."""
+    before = folder.played
+    with paper.progress(title, folder.plan.games, "games", before) as advance:
+        done = run_into(folder, workers(jobs), advance, on)
+    if not done.parquet:
+        paper.line(
+            "The tables are CSV; Parquet needs the extra: pip install 'conclave-games[report]'.", "dim"
+        )
+    return done
 
 
 def _report(paper: Output, plan: Plan, tally: Tally, seconds: float, stopped: bool, before: int) -> None:

@@ -69,6 +69,9 @@ class Game:
     components: Callable[[str], str] | None = None
     # Give the standard files of such a set by their names.
     component_files: Callable[[], Mapping[str, str]] | None = None
+    # Give the numbers in such files by name, and the files with one of them changed.
+    component_numbers: Callable[[Mapping[str, str]], dict[str, int]] | None = None
+    vary_component: Callable[[Mapping[str, str], str, int], dict[str, str]] | None = None
     # Which bot stands behind easy, medium, hard and master, where the usual ones are not the best.
     levels: Mapping[str, str] = field(default_factory=dict)
     # What designers may want counted over a game.

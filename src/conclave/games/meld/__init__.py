@@ -30,6 +30,7 @@ from conclave.games.meld.scene import path, scene
 from conclave.games.meld.sets import components, standard_files
 from conclave.games.meld.state import blank
 from conclave.games.meld.statistics import MeldStatistics
+from conclave.games.meld.varying import changed, numbers
 from conclave.games.meld.words import MeldWords
 
 __all__ = ["GAME"]
@@ -64,4 +65,6 @@ GAME = Game(
     presets=PRESETS,
     components=components,
     component_files=standard_files,
+    component_numbers=numbers,
+    vary_component=changed,
 )  # fmt: skip

@@ -1,0 +1,73 @@
+"""Run: a plan played into a folder, from where it stands to its tables, also when somebody stops it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from conclave.arena import folder as files
+from conclave.arena.folder import Folder
+from conclave.arena.on_ray import spread_on_ray
+from conclave.arena.plan import Plan
+from conclave.arena.pool import Spread, spread_out
+from conclave.arena.tally import Tally
+from conclave.arena.writing import write_parquet, write_tables
+
+SUMMARY: Final = "summary.json"
+WHERE: Final[dict[str, Spread]] = {"here": spread_out, "ray": spread_on_ray}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a run so far."""
+
+    tally: Tally
+    stopped: bool
+    parquet: bool  # the library for it is there
+
+
+def run_into(folder: Folder, jobs: int, progress: Callable[[int], None], on: str = "here") -> Outcome:
+    """Play what is missing in an opened folder and write its tables; a stop writes what there is."""
+    try:
+        return _written(folder, _stopped(folder, jobs, progress, on))
+    finally:
+        folder.close()
+
+
+def _stopped(folder: Folder, jobs: int, progress: Callable[[int], None], on: str) -> bool:
+    """Play, and tell whether somebody stopped it."""
+    try:
+        folder.play(jobs, progress, WHERE[on])
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _written(folder: Folder, stopped: bool) -> Outcome:
+    """Write everything that is made from the working files."""
+    tally = write_tables(folder)
+    parquet = write_parquet(folder)
+    text = json.dumps(summed_up(folder.plan, tally, stopped), indent=2) + "\n"
+    files.replace(folder.path / SUMMARY, text.encode())
+    folder.describe(finished=not stopped)
+    return Outcome(tally, stopped, parquet)
+
+
+def summed_up(plan: Plan, tally: Tally, stopped: bool) -> dict[str, object]:
+    """Give plan and counts as plain data."""
+    return {
+        "game": plan.game,
+        "options": plan.options,
+        "players": list(plan.players),
+        "seed": plan.seed,
+        "swap": plan.swap,
+        "stopped": stopped,
+        **tally.data(),
+    }
+
+
+def shipped(plan: Plan, components: dict[str, str]) -> Plan:
+    """Give a plan that takes its components along, for machines that do not have them."""
+    return replace(plan, components=tuple(sorted(components.items())))

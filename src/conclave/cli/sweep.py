@@ -1,0 +1,172 @@
+"""`sweep`: one number or option of a game at several values, and what comes of it."""
+
+from __future__ import annotations
+
+import json as js
+import re
+from contextlib import ExitStack
+from dataclasses import asdict
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Annotated, Final
+
+from conclave.arena import chart
+from conclave.arena.folder import Folder, replace
+from conclave.arena.on_ray import ray_of
+from conclave.arena.plan import Plan
+from conclave.arena.pool import workers
+from conclave.arena.run import WHERE, shipped
+from conclave.arena.simulate import count_factions, simulate
+from conclave.arena.sweep import Asked, Estimate, as_csv, asked, estimates, options_with, write_set
+from conclave.arena.tally import Tally
+from conclave.cli import INTERRUPTED, reading
+from conclave.cli.arguments import Components, Game, Jobs, Json, On, Options, Quiet, Seed, said, switch
+from conclave.cli.output import Output, table
+from conclave.cli.sim import component_files, keep, opened
+from conclave.core.errors import BadInput
+from conclave.core.game import Game as Room
+from conclave.core.registry import load
+from conclave.core.statistics import Statistics
+
+SWEEP: Final = "sweep.json"
+
+
+def sweep(
+    game: Game = reading.DEFAULT_GAME,
+    /,
+    *,
+    vary: Annotated[
+        str,
+        said("What to vary: NAME=VALUES, such as board=hex,square or boards.aspirant.foci=8..12.", "--set"),
+    ],
+    players: Annotated[str, said("Bots, one for each seat; `random` unless you say.", default=False)] = "",
+    games: Annotated[int, said("How many games at each value.", low=1)] = 500,
+    seed: Seed = None,
+    swap: Annotated[bool, switch("Let the players move on by one seat with every game.")] = False,
+    option: Options = (),
+    components: Components = None,
+    jobs: Jobs = 0,
+    on: On = "here",
+    out: Annotated[
+        Path | None, said("A folder for the picture, the figures and every run; a stopped sweep goes on.")
+    ] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> int:
+    """Vary one number or option of a game and see what comes of it."""
+    paper, room = Output(json=json, quiet=quiet), load(game)
+    if on == "ray":
+        ray_of()
+    specs = tuple(reading.players(players or ",".join(["random"] * room.spec.seats[0]), room))
+    base, files = reading.options(room, option, components), component_files(room, components)
+    wanted = asked(vary, room, files)
+    place = out.expanduser() if out else None
+    luck = _same_sweep(place, wanted.name, seed) if place else reading.seed(seed)
+    rows, stopped = list[Estimate](), False
+    names = [room.words.seat_name(seat) for seat in range(len(specs))]
+    with ExitStack() as until:
+        sets = place / "sets" if place else Path(until.enter_context(TemporaryDirectory(prefix="conclave-")))
+        plans = _plans(room, wanted, Plan(room.slug, specs, games, luck, base.text(), swap), files, sets, on)
+        for value, plan in plans.items():
+            about = f"{wanted.name}={value}"
+            tally, stopped = _at(
+                paper, room, plan, about, jobs, on, place / "runs" / _safe(value) if place else None
+            )
+            if stopped:
+                break
+            rows += estimates(value, tally, names)
+    values = list(dict.fromkeys(row.value for row in rows))
+    title = f"{room.spec.title}: {wanted.name} from {games:,} games each, seed {luck}"
+    if stopped:
+        paper.line(f"Stopped: {len(values)} of {len(wanted.values)} values are done.", "yellow")
+    if rows:
+        _show(paper, title, wanted, rows)
+    if place and rows:
+        note = f"Players {', '.join(specs)}; options {base.text()}. {chart.INTERVALS}"
+        _write(place, title, wanted.name, values, rows, len(specs), note)
+        paper.line(f"sweep.svg, sweep.html, sweep.csv and the runs are in {out}.")
+    paper.data({"game": room.slug, "varied": wanted.name, "seed": luck, "games": games, "stopped": stopped,
+                "figures": [asdict(row) for row in rows]})  # fmt: skip
+    return INTERRUPTED if stopped else 0
+
+
+def _plans(
+    room: Room, wanted: Asked, plan: Plan, files: dict[str, str], sets: Path, on: str
+) -> dict[str, Plan]:
+    """Make the plan of every value before the first game, so that a bad one stops it at once."""
+    found: dict[str, Plan] = {}
+    base = room.options.read(plan.options)
+    for value in wanted.values:
+        name, word = wanted.name, value
+        if wanted.component:
+            word = write_set(room, files, wanted.name, value, sets / _safe(value))
+            name = "components"
+        one = Plan(
+            plan.game, plan.players, plan.games, plan.seed, options_with(base, name, word).text(), plan.swap
+        )
+        if on == "ray" and wanted.component and room.vary_component is not None:
+            one = shipped(one, room.vary_component(files, wanted.name, int(value)))
+        found[value] = one
+    return found
+
+
+def _at(
+    paper: Output, room: Room, plan: Plan, about: str, jobs: int, on: str, place: Path | None
+) -> tuple[Tally, bool]:
+    """Play the games of one value; the tally, and whether somebody stopped it."""
+    if place is not None:
+        done = keep(paper, about, opened(paper, Folder(place, plan)), jobs, on)
+        return done.tally, done.stopped
+    try:
+        with paper.progress(about, plan.games, "games") as advance:
+            if room.statistics is Statistics:
+                return simulate(plan, workers(jobs), advance, None, WHERE[on]), False
+            return count_factions(plan, workers(jobs), advance, WHERE[on]), False
+    except KeyboardInterrupt:
+        return Tally(len(plan.players)), True
+
+
+def _same_sweep(place: Path, name: str, seed: int | None) -> int | str:
+    """Make the folder of a sweep, or go on with one that varies the same; give its seed."""
+    note = place / SWEEP
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        if not note.is_file() and any(place.iterdir()):
+            raise BadInput(f"`{place}` holds something else than a sweep; name another folder")
+        kept = js.loads(note.read_text(encoding="utf-8")) if note.is_file() else {}
+        if kept and kept.get("varied") != name:
+            raise BadInput(f"`{place}` holds a sweep of {kept.get('varied')}; name another folder")
+        luck = reading.seed(seed) if seed is not None or not kept else kept["seed"]
+        if kept and kept["seed"] != luck:
+            raise BadInput(f"`{place}` holds a sweep with seed {kept['seed']}; name another folder")
+        if not kept:
+            replace(note, (js.dumps({"varied": name, "seed": luck}) + "\n").encode())
+    except (OSError, ValueError, KeyError) as error:
+        raise BadInput(f"cannot use the folder `{place}`: {error}") from error
+    return luck if isinstance(luck, int | str) else str(luck)
+
+
+def _show(paper: Output, title: str, wanted: Asked, rows: list[Estimate]) -> None:
+    """Print a row for each value and a column for each figure; factions and players get their own tables."""
+    values = list(dict.fromkeys(row.value for row in rows))
+    found = {(row.value, row.figure, row.name): chart.told(row) for row in rows}
+    for figures in (("seat", "draws", "length"), ("faction",), ("player",)):
+        heads = list(dict.fromkeys((row.figure, row.name) for row in rows if row.figure in figures))
+        lines = [[value, *(found.get((value, *head), "-") for head in heads)] for value in values]
+        names = [f">{name or figure}" for figure, name in heads]
+        if heads:
+            paper.show(table((wanted.name.rpartition(".")[2], *names), lines, title), final=True)
+        title = ""
+
+
+def _write(
+    place: Path, title: str, name: str, values: list[str], rows: list[Estimate], seats: int, note: str
+) -> None:
+    picture = chart.svg(title, name, values, rows, seats)
+    replace(place / "sweep.svg", picture.encode())
+    replace(place / "sweep.html", chart.page(title, picture, name, rows, note).encode())
+    replace(place / "sweep.csv", as_csv(rows).encode())
+
+
+def _safe(value: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_.+-]", "_", value)[:80]

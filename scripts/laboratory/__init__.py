@@ -75,7 +75,7 @@ def rate(plan: Plan, jobs: int, seconds: float, kept: bool) -> float:
         elif now - began >= seconds:
             raise Enough
 
-    first_games = 0 if jobs == 1 else 2 * jobs * (20 if kept else 500)
+    first_games = 0 if jobs == 1 else 2 * jobs * (20 if kept else 2000)
     try:
         if kept:
             with tempfile.TemporaryDirectory() as place:

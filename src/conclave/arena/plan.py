@@ -15,7 +15,8 @@ from conclave.core.options import Options
 from conclave.core.registry import load
 
 RANDOM: Final = "random"
-FAST_SHARD: Final = 500  # playouts are quick, so a shard has many
+FAST_SHARD: Final = 2000  # playouts are quick, so a shard has many
+FEWEST: Final = 100  # and not so many where there are few, so that every core has some
 KEPT_SHARD: Final = 20  # random games that are kept
 BOT_SHARD: Final = 1
 
@@ -67,7 +68,7 @@ class Plan:
 
     def shards(self) -> Iterator[tuple[Plan, int, int]]:
         """Cut the games into runs of numbers."""
-        size = FAST_SHARD if self.fast else BOT_SHARD
+        size = max(FEWEST, min(FAST_SHARD, self.games // 16)) if self.fast else BOT_SHARD
         for first in range(0, self.games, size):
             yield self, first, min(first + size, self.games)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from colorsys import rgb_to_hsv
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -26,6 +27,8 @@ ROLES: Final = (
     "good",
     "warn",
 )
+# The colour of a second line, by light and by dark: an orange or a blue, whichever is farther from the first.
+SECONDS: Final = (("#a85a00", "#0b6a94"), ("#ffb454", "#6fd0ee"))
 FEW: Final = 30
 
 
@@ -40,12 +43,24 @@ class Look:
     def css(self) -> str:
         """Give the colours as custom properties; paper is light."""
         light, dark = (
-            "".join(f"--{role}:{colours[role]};" for role in ROLES) for colours in (self.light, self.dark)
+            "".join(f"--{role}:{colours[role]};" for role in ROLES) + f"--second:{second(colours, seconds)};"
+            for colours, seconds in ((self.light, SECONDS[0]), (self.dark, SECONDS[1]))
         )
         return (
             f":root{{color-scheme:light dark;{light}}}\n"
             f"@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}\n"
         )
+
+
+def second(colours: Mapping[str, str], seconds: tuple[str, str]) -> str:
+    """Choose a second colour that nobody takes for the mood's own."""
+
+    def hue(colour: str) -> float:
+        red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        return rgb_to_hsv(red, green, blue)[0]
+
+    own = hue(colours["accent"])
+    return max(seconds, key=lambda other: min(abs(hue(other) - own), 1 - abs(hue(other) - own)))
 
 
 def page(found: Gathered, look: Look, way: str, other: Gathered | None = None) -> str:

@@ -1,5 +1,8 @@
 """Ratings: who wins more is rated higher, orders are averaged, and the intervals say how sure that is."""
 
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -7,6 +10,7 @@ import pytest
 from conclave.arena import ratings
 from conclave.arena.ratings import Kind, Rated, Ratings, Step, kinds, rate
 from conclave.arena.tournament import Crosstable, Row, mend, parties, read, run, schedule, seatings
+from conclave.cli import main
 from conclave.core.errors import BadInput, Missing
 from tests.cli.conftest import Run
 
@@ -180,6 +184,37 @@ def test_a_line_cut_short_is_told(tmp_path: Path, run: Run) -> None:
     assert mend(out) == ""
     out.write_text("")
     assert mend(out) == ""
+
+
+def test_a_tournament_that_is_killed_goes_on(tmp_path: Path) -> None:
+    """Killed at any moment, the same command plays what is missing and nothing twice."""
+    out = tmp_path / "r.jsonl"
+    words = [
+        "tournament",
+        "--players",
+        "random,greedy",
+        "--games",
+        "8",
+        "--jobs",
+        "1",
+        "--quiet",
+        "--rounds",
+        "20",
+    ]
+    order = [sys.executable, "-P", "-m", "conclave.cli", *words, "--out", str(out)]
+    started = subprocess.Popen(order, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until = time.monotonic() + 60
+    while started.poll() is None and time.monotonic() < until and not (out.exists() and out.stat().st_size):
+        time.sleep(0.01)
+    started.kill()
+    started.wait()
+    with out.open("ab") as file:
+        file.write(b'{"game":"ice_wiz')  # what a kill in the middle of a line leaves
+    assert main([*words, "--out", str(out)]) == 0
+    found = read(out)
+    assert found.cut == ""
+    pairings = [row.pairing for row in found.rows]
+    assert len(pairings) == len(set(pairings)) == 16
 
 
 def test_the_command(tmp_path: Path, run: Run) -> None:

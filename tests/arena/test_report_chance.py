@@ -4,7 +4,7 @@ from math import sqrt
 
 import pytest
 
-from conclave.arena.intervals import wilson
+from conclave.arena.intervals import quantile, wilson
 from conclave.arena.report.chance import (
     Mean,
     against,
@@ -12,7 +12,6 @@ from conclave.arena.report.chance import (
     holm,
     mean,
     normal,
-    quantile,
     student,
     two_means,
     two_shares,

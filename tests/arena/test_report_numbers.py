@@ -98,9 +98,10 @@ def test_a_thing_by_hand(tmp_path: Path) -> None:
     -0.125 and 0.375. Their squares sum to 0.1875, times 4/3 is 0.25, so one deviation is 0.5.
     """
     hands = [Hand((0,)), Hand((0,)), Hand((0,)), Hand((1,), (1, 2))]
-    found = Strata(read(write_run(tmp_path, hands)).games).link({(0, 0), (1, 0)})
+    found = Strata(read(write_run(tmp_path, hands)).games).link({(0, 0), (1, 0)}, least=1.0)
     assert found is not None
     assert found.value == pytest.approx(0.5)
+    assert Strata(read(tmp_path).games).link({(0, 0), (1, 0)}) is None
     assert found.p == pytest.approx(0.3173, abs=1e-4)
     assert (found.low, found.high) == pytest.approx((0.5 - 0.98, 1.0), abs=1e-3)
 

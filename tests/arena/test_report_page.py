@@ -10,7 +10,7 @@ import pytest
 
 from conclave.arena.report.folder import read
 from conclave.arena.report.gathered import gather
-from conclave.arena.report.page import ROLES, Look, page
+from conclave.arena.report.page import ROLES, SECONDS, Look, page, second
 from conclave.cli import main
 from tests.arena.report_runs import FOUR, Hand, write_run
 from tests.pages.corpus import MARKUP, OTHERS, PAYLOADS
@@ -165,6 +165,12 @@ def test_names_from_outside_stay_text(tmp_path: Path) -> None:
         assert all(re.match(r"#[a-z]+$|records/game-\d{6}\.record$", link) for link in links)
         assert "<script>alert(1)</script>" in unescape(whole)
         assert not re.search("[\u202a-\u202e\u2066-\u2069\u200e\u200f\x00-\x08\x1b\x9b]", whole)
+
+
+def test_a_second_line_has_another_colour_than_the_first() -> None:
+    """Orange beside blue and purple, blue beside brown."""
+    for accent, other in (("#1266a5", "#a85a00"), ("#5a3fb5", "#a85a00"), ("#8a4b12", "#0b6a94")):
+        assert second({"accent": accent}, SECONDS[0]) == other
 
 
 def test_two_runs_side_by_side(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def student(mean: float, deviation: float, of: int, within: float = 0.95) -> Mea
 
 
 @cache
-def quantile(freedom: int, within: float = 0.95) -> float:
+def quantile(freedom: float, within: float = 0.95) -> float:
     """Give how many deviations hold so much of Student's curve, by halving; far out it is the normal one."""
     if freedom > 100_000 and within == 0.95:
         return Z95
@@ -80,17 +80,17 @@ def quantile(freedom: int, within: float = 0.95) -> float:
     for _ in range(80):
         middle = (low + high) / 2
         # The curve within t is 1 less the tail, which is a beta integral.
-        tail = _beta(freedom / 2, 0.5, freedom / (freedom + middle * middle))
+        tail = beta(freedom / 2, 0.5, freedom / (freedom + middle * middle))
         low, high = (middle, high) if 1 - tail < within else (low, middle)
     return (low + high) / 2
 
 
-def _beta(a: float, b: float, x: float) -> float:
+def beta(a: float, b: float, x: float) -> float:
     """Give the regularised incomplete beta integral, by Lentz's continued fraction."""
     if x <= 0 or x >= 1:
         return float(x >= 1)
     if x > (a + 1) / (a + b + 2):
-        return 1 - _beta(b, a, 1 - x)
+        return 1 - beta(b, a, 1 - x)
     front = exp(a * log(x) + b * log(1 - x) + lgamma(a + b) - lgamma(a) - lgamma(b)) / a
     total, c, d = 1.0, 1.0, 0.0
     for step in range(400):

@@ -114,7 +114,7 @@ def _shares(what: str, one: Share, other: Share) -> list[Compared]:
 
 
 def _means(what: str, one: Mean, other: Mean, unit: str = "") -> list[Compared]:
-    if one.of < 2 or other.of < 2:
+    if one.of < 2 or other.of < 2 or (one.value == other.value and not one.deviation and not other.deviation):
         return []
     return [Compared(what, average(one, unit), average(other, unit), two_means(one, other), 1.0)]
 
@@ -126,10 +126,11 @@ def _main(one: Gathered, other: Gathered) -> list[Compared]:
     seats = 1 if max(a.width, b.width) == 2 else min(a.width, b.width)
     for seat in range(seats):
         found += _shares(f"wins of {name(a.seats[seat].name)}", a.seats[seat].share, b.seats[seat].share)
-    if a.first and b.first:
+    if a.first and b.first and not (a.opener == b.opener == {0}):
         found += _shares("wins of who moves first", a.first.share, b.first.share)
     theirs = {line.name: line.share for line in b.bots}
-    for line in a.bots:
+    # And of two bots the second has what the first leaves.
+    for line in a.bots[:1] if len(a.bots) == len(b.bots) == 2 else a.bots:
         if line.name in theirs and len(a.bots) > 1:
             found += _shares(f"wins of {name(line.name)}", line.share, theirs[line.name])
     found += _shares("games without a single winner", a.drawn, b.drawn)
@@ -196,8 +197,9 @@ def sentences(one: Gathered, other: Gathered, found: list[Family], labels: tuple
             "smaller than these many games can show."
         )
     else:
-        told.append(f"{whole(len(beyond))} of {count(tested, 'main figure')} differ beyond chance (Holm):")
-        told += [_told(pair, labels) for pair in beyond]
+        listing = "".join(f"<li>{_told(pair, labels)}</li>" for pair in beyond)
+        head = f"{whole(len(beyond))} of {count(tested, 'main figure')} differ beyond chance (Holm):"
+        told.append(f"{head}<ul>{listing}</ul>")
     for family in found[1:]:
         if family.beyond:
             names = listed([pair.what for pair in family.beyond[:4]])

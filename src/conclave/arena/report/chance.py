@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, inf, lgamma, log, log1p, sqrt
+from math import inf, sqrt
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
-from conclave.arena.intervals import Z95, Share, wilson
+from conclave.arena.intervals import Share, beta, quantile, wilson
 
 ALPHA: Final = 0.05
 _NORMAL: Final = NormalDist()
@@ -106,41 +106,7 @@ def student(t: float, freedom: float) -> float:
     """Give how often Student's t strays at least so far to either side."""
     if freedom <= 0:
         return 1.0
-    return _beta(freedom / 2.0, 0.5, freedom / (freedom + t * t))
-
-
-def quantile(freedom: float) -> float:
-    """Give the t that luck passes, to either side, once in twenty times."""
-    if freedom > 1e6:
-        return Z95
-    low, high = Z95, 13.0
-    for _ in range(60):
-        middle = (low + high) / 2.0
-        low, high = (middle, high) if student(middle, freedom) > ALPHA else (low, middle)
-    return high
-
-
-def _beta(a: float, b: float, x: float) -> float:
-    """Give the regularised incomplete beta function, by its continued fraction."""
-    if x <= 0.0 or x >= 1.0:
-        return 0.0 if x <= 0.0 else 1.0
-    if x > (a + 1.0) / (a + b + 2.0):
-        return 1.0 - _beta(b, a, 1.0 - x)
-    front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x)) / a
-    tiny = 1e-300
-    c, d = 1.0, 1.0 / max(tiny, 1.0 - (a + b) * x / (a + 1.0))
-    total = d
-    for step in range(1, 400):
-        for part in (
-            step * (b - step) * x / ((a + 2 * step - 1.0) * (a + 2 * step)),
-            -(a + step) * (a + b + step) * x / ((a + 2 * step) * (a + 2 * step + 1.0)),
-        ):
-            d = 1.0 / (1.0 + part * d or tiny)
-            c = 1.0 + part / c or tiny
-            total *= c * d
-        if abs(c * d - 1.0) < 1e-14:
-            break
-    return front * total
+    return beta(freedom / 2.0, 0.5, freedom / (freedom + t * t))
 
 
 def shared(parts: Sequence[float]) -> Share:

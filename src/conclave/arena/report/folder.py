@@ -97,7 +97,8 @@ def read(path: Path) -> Run:
     run = _facts(path)
     if not run.has("games"):
         raise BadRecord(
-            f"the run in `{path}` has no games.csv yet: let `conclave sim` finish, or go on with it"
+            f"the run in `{path}` has no games.csv yet: tables are written when a run ends or is stopped "
+            "by Ctrl-C, and the same `conclave sim` goes on with it"
         )
     width = len(run.seat_names)
     for number, row in enumerate(_rows(path / "games.csv"), 2):

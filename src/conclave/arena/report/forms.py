@@ -33,8 +33,10 @@ def table(css: str, heads: Sequence[str], rows: Sequence[Sequence[str]], about: 
             # The label is shown beside its cell where a phone has no room for columns.
             cells.append(f'<td class="{tone}" data-of="{head.lstrip(">")}">{cell}</td>')
         made.append(f"<tr>{''.join(cells)}</tr>")
+    # What may be wider than its place can be moved by keys too.
+    moves = f' tabindex="0" role="region" aria-label="{about}"' if css == "matrix" else ""
     return (
-        f'<div class="sheet"><table class="{css}"><caption class="unseen">{about}</caption>'
+        f'<div class="sheet"{moves}><table class="{css}"><caption class="unseen">{about}</caption>'
         f"<thead><tr>{top}</tr></thead><tbody>{''.join(made)}</tbody></table></div>"
     )
 

@@ -184,7 +184,8 @@ class Deciding:
 def deciding(run: Run) -> Deciding:
     """Read the table of decisions once, from top to bottom."""
     out, seen = Deciding(), Counter[int]()
-    turns: Counter[tuple[int, int]] = Counter()
+    turns: Counter[int] = Counter()  # decisions in each turn of the game that is being read
+    reading = -1
     games = {game.game: game for game in run.games}
     for place, row in enumerate(run.table("decisions"), 2):
         try:
@@ -196,8 +197,11 @@ def deciding(run: Run) -> Deciding:
         game = games.get(key)
         if game is None:
             continue  # written by a game that was cut short
+        if key != reading:
+            out.turn_lengths.update(turns.values())
+            reading, turns = key, Counter()
         seen[key] += 1
-        turns[key, turn] += 1
+        turns[turn] += 1
         out.total += 1
         out.choices[choices] += 1
         out.forced += forced

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from colorsys import rgb_to_hsv
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -26,6 +27,8 @@ ROLES: Final = (
     "good",
     "warn",
 )
+# The colour of a second line, by light and by dark: an orange or a blue, whichever is farther from the first.
+SECONDS: Final = (("#a85a00", "#0b6a94"), ("#ffb454", "#6fd0ee"))
 FEW: Final = 30
 
 
@@ -40,12 +43,24 @@ class Look:
     def css(self) -> str:
         """Give the colours as custom properties; paper is light."""
         light, dark = (
-            "".join(f"--{role}:{colours[role]};" for role in ROLES) for colours in (self.light, self.dark)
+            "".join(f"--{role}:{colours[role]};" for role in ROLES) + f"--second:{second(colours, seconds)};"
+            for colours, seconds in ((self.light, SECONDS[0]), (self.dark, SECONDS[1]))
         )
         return (
             f":root{{color-scheme:light dark;{light}}}\n"
             f"@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}\n"
         )
+
+
+def second(colours: Mapping[str, str], seconds: tuple[str, str]) -> str:
+    """Choose a second colour that nobody takes for the mood's own."""
+
+    def hue(colour: str) -> float:
+        red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        return rgb_to_hsv(red, green, blue)[0]
+
+    own = hue(colours["accent"])
+    return max(seconds, key=lambda other: min(abs(hue(other) - own), 1 - abs(hue(other) - own)))
 
 
 def page(found: Gathered, look: Look, way: str, other: Gathered | None = None) -> str:
@@ -67,7 +82,7 @@ def page(found: Gathered, look: Look, way: str, other: Gathered | None = None) -
         families = against.families(found, other)
         title = f"{run.title}: {plain(labels[0])} against {plain(labels[1])}"
         told = against.sentences(found, other, families, (name(labels[0]), name(labels[1])))
-        lead = f"{name(labels[0])} against {name(labels[1])}, side by side"
+        lead = f"{count(len(run.games), 'game')} against {count(len(other.run.games), 'game')}"
         made.append(against.section(found, other, families, (name(labels[0]), name(labels[1]))))
     made += [
         sections.winning(found),
@@ -105,7 +120,7 @@ def _whole(
         else '<p class="note">From &ldquo;Who wins&rdquo; on, the page is about '
         f"{name(run.path.name)} alone.</p>"
     )
-    kind = "Report of a simulation" if alone else "Two simulations side by side"
+    kind = "Report of a simulation" if alone else "Two simulations"
     tiles = summary.tiles(found) if alone else ""
     made_by = f"Made by Conclave {esc(run.version)} from {count(len(run.games), 'game')} of {esc(run.title)}."
     style = Path(__file__).with_name("page.css").read_text(encoding="utf-8")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from conclave.arena.report.chance import shared
-from conclave.arena.report.forms import Section, cards, forest, note, plot, said, source_line, table
+from conclave.arena.report.forms import Section, cards, folded, forest, note, plot, said, source_line, table
 from conclave.arena.report.gathered import Gathered
 from conclave.arena.report.measure import POINTS, Line, Series
 from conclave.arena.report.plots import Curve, bar, curves, histogram
 from conclave.arena.report.words import average, count, figure, name, percent, share, source, whole
+
+KINDS = 10  # of decisions, before the rest is folded away
 
 
 def winning(found: Gathered) -> Section:
@@ -92,7 +94,9 @@ def length(found: Gathered) -> Section:
         _spread(numbers["turns"], "Turns in a game"),
     ]
     if found.deciding.turn_lengths:
-        lengths = [float(size) for size in found.deciding.turn_lengths.elements()]
+        lengths: list[float] = []
+        for size, many in sorted(found.deciding.turn_lengths.items()):
+            lengths += [float(size)] * many  # one number many times, which takes little room
         made.append(
             _spread(Series("decisions in a turn", "decisions", lengths), "Decisions in a turn", noun="turn")
         )
@@ -164,7 +168,10 @@ def deciding(found: Gathered) -> Section:
     ]
     heads = ("kind", ">decisions", ">share", "<small>of all decisions</small>", ">choices", ">forced")
     body = [source_line(source(run)), lead, cards(pictures), "<h3>Decisions by kind</h3>"]
-    body.append(table("counts", heads, rows, "Decisions by the verb of the answer"))
+    body.append(table("counts", heads, rows[:KINDS], "Decisions by the verb of the answer"))
+    if rows[KINDS:]:
+        more = table("counts", heads, rows[KINDS:], "More decisions by the verb of the answer")
+        body.append(folded(f"{len(rows[KINDS:])} more", more))
     body.append(
         note("The kind is the verb of the answer that was given; choices is the mean number there were.")
     )

@@ -27,7 +27,7 @@ from conclave.arena.report.words import (
     whole,
 )
 
-SHOWN = 8  # rows of a long list before the rest is folded away
+SHOWN = 6  # rows of a long list before the rest is folded away
 
 
 def things(found: Gathered) -> Section:

@@ -78,32 +78,36 @@ class Strata:
 
     def __init__(self, games: list[Played]) -> None:
         self.games = {game.game: game for game in games}
+        self.alike = {game.game: _alike(game) for game in games}
         self.size: Counter[Like] = Counter()
         total: defaultdict[Like, float] = defaultdict(float)
-        for game in games:
-            for like, share in _alike(game):
+        for seats in self.alike.values():
+            for like, share in seats:
                 self.size[like] += 1
                 total[like] += share
         self.rate = {like: total[like] / size for like, size in self.size.items()}
         # Games with the same players and the same winner are the same for everything below.
-        self.same = Counter(_alike(game) for game in games)
+        self.same = Counter(self.alike.values())
 
     def rest(self, like: Like, share: float) -> float:
         """Give how much more a seat won than its like wins."""
         return share - self.rate[like]
 
-    def link(self, used: set[tuple[int, int]]) -> Difference | None:
+    def link(self, used: set[tuple[int, int]], least: float = ENOUGH / 2) -> Difference | None:
         """Compare the wins of seats that used a thing with those of their like that did not.
+
+        Below the `least` weight, that of ENOUGH seats with it and as many without, there is too little to
+        compare.
 
         The difference is that of Mantel and Haenszel, over strata. What it varies by is summed game by game,
         because within a game the win of one seat is the loss of another.
         """
         users: Counter[Like] = Counter()
         for game, seat in used:
-            users[_alike(self.games[game])[seat][0]] += 1
+            users[self.alike[game][seat][0]] += 1
         part = {like: users[like] / size for like, size in self.size.items()}
         weight = sum(users[like] * (1.0 - part[like]) for like in self.size)
-        if weight < 1.0:
+        if weight < least:
             return None
 
         def base(seats: tuple[tuple[Like, float], ...]) -> float:
@@ -113,9 +117,9 @@ class Strata:
         total = 0.0
         by_game: defaultdict[int, float] = defaultdict(float)
         for game, seat in used:
-            by_game[game] += self.rest(*_alike(self.games[game])[seat])
+            by_game[game] += self.rest(*self.alike[game][seat])
         for game, extra in by_game.items():
-            without = base(_alike(self.games[game]))
+            without = base(self.alike[game])
             squares += (extra - without) ** 2 - without**2
             total += extra
         value, of = total / weight, len(self.games)

@@ -642,6 +642,10 @@ def test_4_7b_the_port_must_be_friendly_and_the_way_free() -> None:
     held = field("elves glader4@1e2", "orcs kraken3@1b3 goblin1@2g3", maps=DROWNED)
     held.pick(0, "glader")
     assert "sail" not in held.choices()
+    # K6 of Mirrormere, K7, K8, K1, K2 of Greenmarch: the only way of four hexes goes through K8.
+    below = "maps m2:0,0,up=1 m1:0,1,up=2"
+    barred = field("elves glader4@1k6", "orcs kraken3@1k8", maps=below, rest="city 2k2=1").pick(0, "glader")
+    assert "sail" not in barred.choices()
 
 
 def test_4_8a_two_against_five_pin_two() -> None:

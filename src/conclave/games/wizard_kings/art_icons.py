@@ -1,7 +1,7 @@
 """Small drawings of the maps: trees, peaks, reeds, dunes, waves, towns and stones, as strokes round a point.
 
 Many of a kind are written into one outline, so that a map of four hundred hexes stays a few dozen shapes.
-Peaks and hills are placed one by one: whoever walks round the table sees them upright all the same.
+Peaks and trees are placed one by one: whoever walks round the table sees them upright all the same.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ KINDS: Final = {
 }  # fmt: skip
 
 
-UPRIGHT: Final = ("peak", "hill")
+UPRIGHT: Final = ("peak", "hill", "tree", "pine", "palm")
 
 
 def symbols() -> dict[str, tuple[Shape, ...]]:

@@ -23,7 +23,7 @@ from conclave.games.wizard_kings.rules import (
     sides,
 )
 from conclave.games.wizard_kings.rules.alliances import Answer
-from conclave.games.wizard_kings.rules.luck import FACES
+from conclave.games.wizard_kings.rules.luck import FACES, hits_of
 from conclave.games.wizard_kings.rules.victory import goal, last_turn, mode
 from conclave.games.wizard_kings.sentences import (
     EDGES,
@@ -107,7 +107,21 @@ def detail(s: Kings, seat: int, frame: object) -> str:
     if isinstance(frame, setup.RaiseArmy | build.Orders):
         gold, aid = (int(s.desk.faces[seat * DESK + at]) for at in (D_GOLD, D_AID))
         return f" {gold}GP left" + (f", and {aid}GP for steps." if aid else ".")
-    return ""
+    if isinstance(frame, battle.Act):
+        acting = (
+            f" It is the turn of {TYPES[int(s.type_of(frame.block))].name} {int(s.steps.faces[frame.block])}."
+        )
+        return acting + last_roll(s)
+    return last_roll(s) if isinstance(frame, battle.WhoActs | hits.TakeHit) else ""
+
+
+def last_roll(s: Kings) -> str:
+    """Say what the last dice of the battle showed (WK-5.31a)."""
+    if s.thrown < 0:
+        return ""
+    faces = FACES[int(s.thrown)]
+    count = many(hits_of(faces, int(s.thrown_at)), "hit")
+    return f" {TYPES[int(s.thrower)].name} rolled {listed(faces)}: {count}."
 
 
 class KingsWords(Words):

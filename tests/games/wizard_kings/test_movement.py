@@ -699,3 +699,18 @@ def test_4_8e_a_pinned_unit_cannot_be_enchanted_away() -> None:
     assert not [token for token in table.choices() if token.startswith("cast")]
     free = field("elves glader1@1g4", "orcs shakla4@1g5 orc1@1g5", turn="turn 1 order 2 1 move 2")
     assert [token for token in free.choices() if token.startswith("cast")] == ["cast 1 3"]
+
+
+def test_a_refused_goal_names_its_rule() -> None:
+    """Pinned WK-4.8a, a full hex WK-4.4a, a hexside that is used up WK-4.5a, too far WK-4.3a."""
+    table = field("elves treek2@1e4 treek2@1e4 glader1@1d2", "orcs orc4@1e5 goblin1@2g3")
+    table.march(0, "treek", "1e5", "n").pick(0, "treek", 1)
+    assert table.refused("hex 1e5").rule == "WK-4.5a"
+    assert table.refused("hex 1m3").rule == "WK-4.3a"
+    assert "out of its reach" in table.refused("hex 1m3").sentence
+    six = " ".join(["glader1@1c4"] * 6)
+    full = field(f"elves {six} ranger3@1c3", FAR).pick(0, "ranger")
+    assert full.refused("hex 1c4").rule == "WK-4.4a"
+    pinned = field("elves glader1@1g4", "orcs orc1@1g5 goblin1@2g3")
+    pinned.march(0, "glader", "1g5", "n").play("done")
+    assert pinned.refused("hex 1g5").rule == "WK-4.8a"

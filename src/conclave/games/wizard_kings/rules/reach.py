@@ -144,6 +144,13 @@ def movement(s: Kings, block: Int) -> Int:
 
 def reach(s: Kings, block: Int) -> Reach:
     """Work out where a block may go by an ordinary move."""
+    found = far_as_it_goes(s, block)
+    _trim(s, block, found)
+    return found
+
+
+def far_as_it_goes(s: Kings, block: Int) -> Reach:
+    """Work out where a block could go if every hex had room and no hexside a limit."""
     found = Reach(s.board.hexes)
     traits = TRAIT[s.type_of(block)]
     if traits & CASTLE:
@@ -155,7 +162,6 @@ def reach(s: Kings, block: Int) -> Reach:
         _walk(s, block, found, traits, marks)
         if traits & GROUND:
             _march_on_roads(s, block, found)
-    _trim(s, block, found)
     return found
 
 

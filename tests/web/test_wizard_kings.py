@@ -33,6 +33,14 @@ DEPLOY = """async () => {
     await pause();
   }
 }"""
+IN_SIGHT = """() => {
+  const frame = document.querySelector('svg.scene').getBoundingClientRect();
+  return [...document.querySelectorAll('.node.lit')].some(node => {
+    const box = node.getBoundingClientRect();
+    return box.left < frame.right && box.right > frame.left && box.width > 24
+      && box.top < frame.bottom && box.bottom > frame.top;
+  });
+}"""
 Policy = Callable[[int, str, list[str]], str]
 
 
@@ -114,6 +122,31 @@ def told(page: Any) -> str:
     return str(page.evaluate("() => document.querySelector('#log')?.textContent ?? ''"))
 
 
+def opens_close_on_a_phone(visitor: Any, page: Any) -> None:
+    """On a small screen the maps open where something may be chosen, not as a whole nobody can read."""
+    state = page.context.storage_state()
+    phone = visitor(360, 740, reduced_motion="reduce", storage_state=state)
+    phone.goto(page.url)
+    phone.wait_for_selector(".node.lit", state="attached")
+    wide = "() => document.querySelector('svg.scene').viewBox.baseVal.width"
+    phone.wait_for_function(f"whole => ({wide})() < whole / 2", arg=page.evaluate(wide))
+    assert phone.evaluate(IN_SIGHT)
+    phone.close()
+
+
+def turns_whole(page: Any) -> None:
+    """Whoever walks round the table sees the maps turned with everything on them, in the same frame."""
+    spot = "() => { const b = document.querySelector('.node[data-id=board] use').getBoundingClientRect();"
+    spot += " return [b.left, b.top, b.right, b.bottom].map(Math.round); }"
+    way = "() => Math.sign(document.querySelector('.node[data-id=board] use').getCTM().a)"
+    before, upright = page.evaluate(spot), page.evaluate(way)
+    page.keyboard.press("f")
+    page.wait_for_function(f"before => ({way})() === -before", arg=upright)
+    assert all(abs(one - other) <= 6 for one, other in zip(before, page.evaluate(spot), strict=True))
+    page.keyboard.press("f")
+    page.wait_for_function(f"before => ({way})() === before", arg=upright)
+
+
 def test_two_browsers_fight_a_short_war(visitor: Any, house: Beside) -> None:
     """Deployment in secret, a march by clicks on the map, two turns, and one result on both screens."""
     pages = seated(
@@ -129,6 +162,8 @@ def test_two_browsers_fight_a_short_war(visitor: Any, house: Beside) -> None:
         assert screen.locator(f".node[data-id^='unit-{at + 1}.']").count() > 0
         assert screen.locator(f".node[data-id^='unit-{2 - at}.']").count() == 0
         assert screen.locator(f".node[data-id^='back-{2 - at}-']").count() > 0
+    opens_close_on_a_phone(visitor, page)
+    turns_whole(page)
     # A march by clicks: a stack, a block of it if several may go, and a lit hex.
     before = ply(page)
     for _ in range(4):

@@ -90,8 +90,7 @@ def _goal(s: Kings, place: int, seat: int) -> Refusal:
         return f"{hex_name(place)} is water, where only swimmers stay", "WK-3.17a"
     if not s.room(block, place, s.friends(seat)):
         return f"{hex_name(place)} is full: six units and one wizard", "WK-4.4a"
-    far = far_as_it_goes(s, block)
-    if any(far.fights[at] == place for at in range(len(far.fights))):
+    if s.hostile_here(seat, place) and far_as_it_goes(s, block).ways[place]:
         return f"as many units as its hexsides allow have gone into {hex_name(place)} this turn", "WK-4.5a"
     return f"{hex_name(place)} is out of its reach this turn", "WK-4.3a"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from conclave.games.wizard_kings.maps import DIRECTIONS
 from conclave.games.wizard_kings.rules.battle import hit_number
-from conclave.games.wizard_kings.rules.reach import allowance
+from conclave.games.wizard_kings.rules.reach import allowance, route, routes
 from conclave.games.wizard_kings.rules.warfare import may_leave
+from conclave.games.wizard_kings.scene import scene
 from tests.games.wizard_kings.field import Field, field, fight, to_build
 
 SUNSCAR = "maps m3:0,0,up=1 m2:0,1,up=2"
@@ -714,3 +715,19 @@ def test_a_refused_goal_names_its_rule() -> None:
     pinned = field("elves glader1@1g4", "orcs orc1@1g5 goblin1@2g3")
     pinned.march(0, "glader", "1g5", "n").play("done")
     assert pinned.refused("hex 1g5").rule == "WK-4.8a"
+
+
+def test_4_2a_the_way_to_each_goal_is_shown_to_its_owner() -> None:
+    """C3 to E4 goes by D3; on the road from G4 the third hex, G7, is reached by G5 and G6 (WK-3.3a)."""
+    table = field("elves glader4@1c3 glader1@1g4", FAR)
+    s = table.kings
+    place = s.board.place
+    found = routes(s, table.block(0, "glader"))
+    assert route(found, place("1c3"), place("1e4")) == [place("1c3"), place("1d3"), place("1e4")]
+    on_road = routes(s, table.block(0, "glader", 1))
+    assert route(on_road, place("1g4"), place("1g7")) == [
+        place(name) for name in ("1g4", "1g5", "1g6", "1g7")
+    ]
+    table.pick(0, "glader")
+    assert "tracks" in scene(table.view(0)).ids()
+    assert "tracks" not in scene(table.view(1)).ids()

@@ -48,7 +48,9 @@ def h1(run: Run) -> None:
             low, high = game.spec.seats
             while not run.interrupted:
                 seats = low + seed % (high - low + 1)
-                for twins in pairs(game, f"{seed}", seats=seats):
+                # A game that may be long is looked at now and then, so that the count sees all of its phases.
+                every = 1 + game.spec.horizon // 2000
+                for twins in pairs(game, f"{seed}", seats=seats, every=every):
                     kind = "seat" if twins.viewer >= 0 else "watcher"
                     if counts[kind] < PAIRS:
                         counts[kind] += 1

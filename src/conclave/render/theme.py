@@ -10,7 +10,7 @@ from conclave.core.errors import BadInput
 
 VARIANTS: Final = ("light", "dark", "light-contrast", "dark-contrast")
 MOODS: Final = ("plain", "ice", "parchment", "stone", "night")
-SEATS: Final = 4
+SEATS: Final = 6
 
 
 class UnknownRole(BadInput):
@@ -81,6 +81,8 @@ _LIGHT: Final = _colours("""
     seat-1 #f1e6cd    seat-1-edge #8a7444  seat-1-ink #3b2f14  seat-1-hi #fffdf6
     seat-2 #a02f2f    seat-2-edge #4a0f10  seat-2-ink #fff3ee  seat-2-hi #cf5e55
     seat-3 #1f6a57    seat-3-edge #08291f  seat-3-ink #effbf5  seat-3-hi #3f9c83
+    seat-4 #5c3f8f    seat-4-edge #24113f  seat-4-ink #f7f2ff  seat-4-hi #8d6cc6
+    seat-5 #d69a2d    seat-5-edge #6b4504  seat-5-ink #2b1b00  seat-5-hi #f1c76f
 """)
 
 _DARK: Final = _LIGHT | _colours("""
@@ -92,6 +94,8 @@ _DARK: Final = _LIGHT | _colours("""
     seat-1 #f0e5cc    seat-1-edge #6b5a33  seat-1-ink #33280f  seat-1-hi #ffffff
     seat-2 #8f2b2b    seat-2-edge #f09a90  seat-2-ink #fff1ec  seat-2-hi #c4564d
     seat-3 #17594a    seat-3-edge #7fd4bb  seat-3-ink #edfbf5  seat-3-hi #32907a
+    seat-4 #4d3480    seat-4-edge #c4aaf2  seat-4-ink #f6f0ff  seat-4-hi #7f5fc0
+    seat-5 #c78b22    seat-5-edge #ffe0a0  seat-5-ink #251700  seat-5-hi #e9ba5e
 """)
 
 # Colours of six armies on one map: green, orange, grey, brown, blue, purple; never the only sign.

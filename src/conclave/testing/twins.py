@@ -43,18 +43,25 @@ class Twins:
         ]
 
 
-def pairs(game: Game, seed: str, options: Options | None = None, seats: int | None = None) -> Iterator[Twins]:
-    """Play one game at random, and give twins for every viewer wherever there is something to hide."""
-    yield from _imagined(game, seed, options, seats)
+def pairs(
+    game: Game, seed: str, options: Options | None = None, seats: int | None = None, every: int = 1
+) -> Iterator[Twins]:
+    """Play one game at random, and give twins for every viewer wherever there is something to hide.
+
+    In a long game `every` leaves answers out between two looks, so that a few thousand pairs see all of it.
+    """
+    yield from _imagined(game, seed, options, seats, every)
     yield from diverged(game, seed, options, seats)
 
 
-def _imagined(game: Game, seed: str, options: Options | None, seats: int | None) -> Iterator[Twins]:
+def _imagined(
+    game: Game, seed: str, options: Options | None, seats: int | None, every: int
+) -> Iterator[Twins]:
     """Give worlds whose hidden facts were imagined anew from what a viewer knows."""
     rng = seeded("twins", seed)
     session = Session(game, options, seats=seats, seed=f"{seed} one")
-    for _ in range(game.spec.horizon):
-        for viewer in (NO_SEAT, *range(session.seats)):
+    for answer in range(game.spec.horizon):
+        for viewer in (NO_SEAT, *range(session.seats)) if answer % every == 0 else ():
             twin = resampled(session, viewer, rng)
             if twin is not None:
                 yield Twins(session.copy(), twin, viewer, "imagined")

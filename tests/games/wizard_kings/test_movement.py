@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from conclave.games.wizard_kings.maps import DIRECTIONS
 from conclave.games.wizard_kings.rules.battle import hit_number
-from conclave.games.wizard_kings.rules.reach import allowance
+from conclave.games.wizard_kings.rules.reach import allowance, route, routes
 from conclave.games.wizard_kings.rules.warfare import may_leave
+from conclave.games.wizard_kings.scene import scene
 from tests.games.wizard_kings.field import Field, field, fight, to_build
 
 SUNSCAR = "maps m3:0,0,up=1 m2:0,1,up=2"
@@ -642,6 +643,10 @@ def test_4_7b_the_port_must_be_friendly_and_the_way_free() -> None:
     held = field("elves glader4@1e2", "orcs kraken3@1b3 goblin1@2g3", maps=DROWNED)
     held.pick(0, "glader")
     assert "sail" not in held.choices()
+    # K6 of Mirrormere, K7, K8, K1, K2 of Greenmarch: the only way of four hexes goes through K8.
+    below = "maps m2:0,0,up=1 m1:0,1,up=2"
+    barred = field("elves glader4@1k6", "orcs kraken3@1k8", maps=below, rest="city 2k2=1").pick(0, "glader")
+    assert "sail" not in barred.choices()
 
 
 def test_4_8a_two_against_five_pin_two() -> None:
@@ -695,3 +700,34 @@ def test_4_8e_a_pinned_unit_cannot_be_enchanted_away() -> None:
     assert not [token for token in table.choices() if token.startswith("cast")]
     free = field("elves glader1@1g4", "orcs shakla4@1g5 orc1@1g5", turn="turn 1 order 2 1 move 2")
     assert [token for token in free.choices() if token.startswith("cast")] == ["cast 1 3"]
+
+
+def test_a_refused_goal_names_its_rule() -> None:
+    """Pinned WK-4.8a, a full hex WK-4.4a, a hexside that is used up WK-4.5a, too far WK-4.3a."""
+    table = field("elves treek2@1e4 treek2@1e4 glader1@1d2", "orcs orc4@1e5 goblin1@2g3")
+    table.march(0, "treek", "1e5", "n").pick(0, "treek", 1)
+    assert table.refused("hex 1e5").rule == "WK-4.5a"
+    assert table.refused("hex 1m3").rule == "WK-4.3a"
+    assert "out of its reach" in table.refused("hex 1m3").sentence
+    six = " ".join(["glader1@1c4"] * 6)
+    full = field(f"elves {six} ranger3@1c3", FAR).pick(0, "ranger")
+    assert full.refused("hex 1c4").rule == "WK-4.4a"
+    pinned = field("elves glader1@1g4", "orcs orc1@1g5 goblin1@2g3")
+    pinned.march(0, "glader", "1g5", "n").play("done")
+    assert pinned.refused("hex 1g5").rule == "WK-4.8a"
+
+
+def test_4_2a_the_way_to_each_goal_is_shown_to_its_owner() -> None:
+    """C3 to E4 goes by D3; on the road from G4 the third hex, G7, is reached by G5 and G6 (WK-3.3a)."""
+    table = field("elves glader4@1c3 glader1@1g4", FAR)
+    s = table.kings
+    place = s.board.place
+    found = routes(s, table.block(0, "glader"))
+    assert route(found, place("1c3"), place("1e4")) == [place("1c3"), place("1d3"), place("1e4")]
+    on_road = routes(s, table.block(0, "glader", 1))
+    assert route(on_road, place("1g4"), place("1g7")) == [
+        place(name) for name in ("1g4", "1g5", "1g6", "1g7")
+    ]
+    table.pick(0, "glader")
+    assert "tracks" in scene(table.view(0)).ids()
+    assert "tracks" not in scene(table.view(1)).ids()

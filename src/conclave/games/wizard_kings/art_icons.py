@@ -1,13 +1,14 @@
 """Small drawings of the maps: trees, peaks, reeds, dunes, waves, towns and stones, as strokes round a point.
 
 Many of a kind are written into one outline, so that a map of four hundred hexes stays a few dozen shapes.
+Peaks and trees are placed one by one: whoever walks round the table sees them upright all the same.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.scene import Path, Shape, Style
+from conclave.core.scene import Path, Shape, Style, Use
 
 # Layers of each drawing, back to front: the look, and strokes that start at the drawing's own point.
 _TREE: Final = (
@@ -64,9 +65,19 @@ KINDS: Final = {
 }  # fmt: skip
 
 
+UPRIGHT: Final = ("peak", "hill", "tree", "pine", "palm")
+
+
+def symbols() -> dict[str, tuple[Shape, ...]]:
+    """Give the drawings of what stands up."""
+    return {kind: tuple(Path(f"M0 0{strokes}", style) for style, strokes in KINDS[kind]) for kind in UPRIGHT}
+
+
 def planted(kind: str, points: list[tuple[float, float]]) -> list[Shape]:
     """Draw a thing at many points, the farther ones first."""
     far_first = sorted(points, key=lambda point: (point[1], point[0]))
+    if kind in UPRIGHT:
+        return [Use(kind, round(x), round(y)) for x, y in far_first]
     found: list[Shape] = []
     for style, strokes in KINDS[kind]:
         parts = "".join(f"M{x:.0f} {y:.0f}{strokes}" for x, y in far_first)

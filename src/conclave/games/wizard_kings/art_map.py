@@ -67,6 +67,7 @@ class Sheet:
 SYMBOLS: Final[dict[str, tuple[Shape, ...]]] = {
     **{f"town-{gold}-{kind}": art_icons.town(gold, kind)
        for gold in (1, 2, 3) for kind in ("normal", "walled", "sea", "underground")},
+    **art_icons.symbols(),
     "henge": art_icons.henge(),
     "anchor": art_icons.anchor(),
     "rose": art_icons.rose(),

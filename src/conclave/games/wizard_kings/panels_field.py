@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from conclave.core.scene import Circle, Node, Path, Point, Rect, Shape, Style, Text, Use
 from conclave.core.view import View
@@ -16,7 +17,8 @@ from conclave.games.wizard_kings.ground import AROUND
 from conclave.games.wizard_kings.maps import DIRECTIONS
 from conclave.games.wizard_kings.panels_battle import fight_id, fought
 from conclave.games.wizard_kings.rules.casting import TargetSide
-from conclave.games.wizard_kings.rules.movement import Entry
+from conclave.games.wizard_kings.rules.movement import Entry, Goal
+from conclave.games.wizard_kings.rules.reach import route, routes
 from conclave.games.wizard_kings.seen import Piece, Standing, army_name
 from conclave.games.wizard_kings.state import Kings
 
@@ -171,6 +173,32 @@ def ways(view: View, s: Kings) -> list[Node]:
             node_id = panels.button_id(view.game.space.token(action))
             nodes.append(Node(node_id, "way", shapes, x + dx, y + dy, turn, word, tip=word, rule=view.rule))
     return nodes
+
+
+def tracks(view: View, s: Kings) -> list[Node]:
+    """Draw the way of the block in hand to every hex where it may go (WK-4.2a)."""
+    frame = waiting(s)
+    if not isinstance(frame, Goal) or view.seat != frame.seat:
+        return []
+    start, block = int(frame.place), int(s.chosen(view.seat, 0))
+    found, spots = routes(s, block), spots_of(s.layout)
+    steps: set[tuple[int, int]] = set()
+    for action in view.actions:
+        if a.HEX <= action < a.UNIT:
+            way = route(found, start, action - a.HEX)
+            steps.update(pairwise(way))
+    if not steps:
+        return []
+    lines = "".join(
+        f"M{spots[one][0]:.0f} {spots[one][1]:.0f}L{spots[other][0]:.0f} {spots[other][1]:.0f}"
+        for one, other in sorted(steps)
+    )
+    scale = sheet_of(s.layout).scale
+    shapes: tuple[Shape, ...] = (
+        Path(lines, Style("", "ink", 8.0 * scale, 0.35)),
+        Path(lines, Style("", "glow", 4.5 * scale, 0.9)),
+    )
+    return [Node("tracks", "mark", shapes)]
 
 
 def waiting(s: Kings) -> object:

@@ -8,6 +8,7 @@ from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings.board import SEA
 from conclave.games.wizard_kings.rules import battle, build, casting, movement, setup
+from conclave.games.wizard_kings.rules.reach import far_as_it_goes
 from conclave.games.wizard_kings.rules.warfare import may_leave
 from conclave.games.wizard_kings.sentences import hex_name
 from conclave.games.wizard_kings.spells import IN_COMBAT, IN_MOVEMENT, SPELLS, SPELLS_PER_ARMY
@@ -89,7 +90,9 @@ def _goal(s: Kings, place: int, seat: int) -> Refusal:
         return f"{hex_name(place)} is water, where only swimmers stay", "WK-3.17a"
     if not s.room(block, place, s.friends(seat)):
         return f"{hex_name(place)} is full: six units and one wizard", "WK-4.4a"
-    return f"{hex_name(place)} is out of its reach, or the hexsides into it are used up", "WK-4.3a"
+    if s.hostile_here(seat, place) and far_as_it_goes(s, block).ways[place]:
+        return f"as many units as its hexsides allow have gone into {hex_name(place)} this turn", "WK-4.5a"
+    return f"{hex_name(place)} is out of its reach this turn", "WK-4.3a"
 
 
 def _unit(s: Kings, frame: object, view: View, block: int) -> Refusal:

@@ -30,6 +30,7 @@ from conclave.games.wizard_kings.panels_field import (
     flags,
     hex_id,
     over_id,
+    tracks,
     unit_id,
     waiting,
     ways,
@@ -94,10 +95,11 @@ def scene(view: View) -> Scene:
     room = max(sheet.height, art_map.TALL)
     side = panels.column(view, left, room, standing)
     height = max(room, panels.bottom(side) + GAP)
+    field = [*flags(s), *tracks(view, s), *blocks(view, s, standing), *ways(view, s)]
     nodes = (
         Node("ground", "ground", (Rect(0, 0, left + WIDE + GAP, height, Style("sky")),), fixed=True),
         *fixed_nodes(s.layout),
-        *glyphs.on_nodes(view, standing, [*flags(s), *blocks(view, s, standing), *ways(view, s), *side]),
+        *glyphs.on_nodes(view, standing, [*field, *side]),
     )
     return Scene(left + WIDE + GAP, height, nodes, "parchment", "Wizard Kings", symbols(s.layout, armies))
 

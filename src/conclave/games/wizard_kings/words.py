@@ -23,7 +23,7 @@ from conclave.games.wizard_kings.rules import (
     sides,
 )
 from conclave.games.wizard_kings.rules.alliances import Answer
-from conclave.games.wizard_kings.rules.luck import FACES
+from conclave.games.wizard_kings.rules.luck import FACES, hits_of
 from conclave.games.wizard_kings.rules.victory import goal, last_turn, mode
 from conclave.games.wizard_kings.sentences import (
     EDGES,
@@ -37,7 +37,7 @@ from conclave.games.wizard_kings.sentences import (
     sentence,
 )
 from conclave.games.wizard_kings.spells import SPELLS, SPELLS_PER_ARMY
-from conclave.games.wizard_kings.state import D_AID, D_GOLD, DESK, Kings
+from conclave.games.wizard_kings.state import CHEST, D_AID, D_GOLD, DESK, Kings
 from conclave.games.wizard_kings.units import ARMIES, TYPES, TYPES_PER_ARMY
 
 PROMPTS: Final[dict[type, str]] = {
@@ -96,6 +96,34 @@ def block_name(s: Kings, block: int) -> str:
     return f"{TYPES[int(s.type_of(block))].name}{strength}{where} (block {block % a.BLOCKS + 1})"
 
 
+def detail(s: Kings, seat: int, frame: object) -> str:
+    """Say what a small screen does not show beside the maps: the block to deploy, the gold that is left."""
+    if isinstance(frame, setup.Deploy):
+        chest = [
+            block for block in range(seat * a.BLOCKS, (seat + 1) * a.BLOCKS) if s.where.faces[block] == CHEST
+        ]
+        if chest:
+            return f" Next is {TYPES[int(s.type_of(chest[0]))].name} {int(s.steps.faces[chest[0]])}."
+    if isinstance(frame, setup.RaiseArmy | build.Orders):
+        gold, aid = (int(s.desk.faces[seat * DESK + at]) for at in (D_GOLD, D_AID))
+        return f" {gold}GP left" + (f", and {aid}GP for steps." if aid else ".")
+    if isinstance(frame, battle.Act):
+        acting = (
+            f" It is the turn of {TYPES[int(s.type_of(frame.block))].name} {int(s.steps.faces[frame.block])}."
+        )
+        return acting + last_roll(s)
+    return last_roll(s) if isinstance(frame, battle.WhoActs | hits.TakeHit) else ""
+
+
+def last_roll(s: Kings) -> str:
+    """Say what the last dice of the battle showed (WK-5.31a)."""
+    if s.thrown < 0:
+        return ""
+    faces = FACES[int(s.thrown)]
+    count = many(hits_of(faces, int(s.thrown_at)), "hit")
+    return f" {TYPES[int(s.thrower)].name} rolled {listed(faces)}: {count}."
+
+
 class KingsWords(Words):
     """The sentences of Wizard Kings."""
 
@@ -117,7 +145,7 @@ class KingsWords(Words):
             return "The dice are rolled."
         frame = flow.waiting(s)
         if view.seat in view.waiting:
-            return PROMPTS.get(type(frame), "Decide.")
+            return PROMPTS.get(type(frame), "Decide.") + detail(s, view.seat, frame)
         names = " and ".join(name(s.who(seat)) for seat in view.waiting)
         return f"Waiting for {names}."
 

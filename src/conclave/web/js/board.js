@@ -210,6 +210,13 @@ export class Board {
     name(piece);
   }
 
+  /** Give where things to choose are; those on the board itself, if there are any. @returns {[number, number][]} */
+  lit() {
+    const marked = [...this.pieces.values()].filter(({ mark }) => mark === "lit" || mark === "soon");
+    const there = marked.filter(({ node }) => this.turn.holds(node));
+    return (there.length ? there : marked).map(({ at: [x, y] }) => [x, y]);
+  }
+
   /** Draw everything again, as gradients have come. */
   repaint() {
     this.dressSymbols(this.scene?.symbols ?? {});
@@ -220,7 +227,7 @@ export class Board {
   dressSymbols(symbols) {
     this.symbols.replaceChildren(...Object.entries(symbols).map(([name, shapes]) => {
       const group = svg("g", { id: symbolId(name) });
-      group.append(...shapes.map((shape) => draw(shape, false, this.turn.spins(null, shape))));
+      group.append(...shapes.map((shape) => draw(shape, false, this.turn.spins(null, shape, name))));
       return group;
     }));
   }

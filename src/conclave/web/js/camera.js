@@ -4,6 +4,8 @@ import { still } from "./dom.js";
 
 const CLOSEST = 8;
 const DRAG = 7; // pixels before a press becomes a drag
+const FAR = 0.36; // pixels for a unit of the scene: with fewer, nothing on it can be read or touched
+const NEAR = 0.8; // with as many, it can
 
 export class Camera {
   /** @param {SVGSVGElement} picture */
@@ -14,6 +16,7 @@ export class Camera {
     this.zoom = 1;
     this.x = 0.5; // the middle of what is seen, in parts of the scene
     this.y = 0.5;
+    this.opened = false; // whether something to choose was looked at
     this.dragging = false;
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
@@ -28,15 +31,48 @@ export class Camera {
   }
 
   /**
-   * Take the size of a scene; a new size is fitted.
+   * Take the size of a scene; a new size is fitted, unless one has gone closer.
    * @param {number} width
    * @param {number} height
    */
   size(width, height) {
     if (width === this.width && height === this.height) return;
+    const [across, down, scale] = [this.x * this.width, this.y * this.height, this.scale()];
     this.width = width;
     this.height = height;
-    this.fit();
+    if (this.zoom === 1) {
+      this.fit();
+      return;
+    }
+    this.zoom *= scale / this.scale();
+    this.x = across / width;
+    this.y = down / height;
+    this.look();
+  }
+
+  /**
+   * Look at what is asked: on a small screen go close to it at first, and follow it when it is out of sight.
+   * @param {[number, number][]} spots where things to choose are on the scene
+   */
+  seek(spots) {
+    if (!spots.length) return;
+    const opening = !this.opened;
+    this.opened = true;
+    if (opening && this.scale() < FAR) this.zoom *= NEAR / this.scale();
+    if (this.zoom <= 1 || (!opening && spots.some((spot) => this.sees(spot)))) return;
+    const middle = [0, 1].map((way) => spots.reduce((sum, spot) => sum + spot[way], 0) / spots.length);
+    const away = (/** @type {[number, number]} */ [x, y]) => Math.hypot(x - middle[0], y - middle[1]);
+    const [x, y] = spots.reduce((best, spot) => (away(spot) < away(best) ? spot : best));
+    this.x = x / this.width;
+    this.y = y / this.height;
+    this.look();
+  }
+
+  /** Tell whether a spot of the scene is in sight. @param {[number, number]} spot */
+  sees([x, y]) {
+    const box = this.picture.getBoundingClientRect();
+    const scale = this.scale();
+    return Math.abs(x - this.x * this.width) * scale < box.width / 2 && Math.abs(y - this.y * this.height) * scale < box.height / 2;
   }
 
   fit() {

@@ -172,6 +172,7 @@ export class Desk {
     if (!this.past && !state.over) act.latest(this.store.log.at(-1)?.text ?? "");
     if (!this.past) showOffers(this);
     this.offer();
+    if (!this.past && !this.sending) camera.seek(board.lit());
     focus.keep();
   }
 

@@ -16,6 +16,8 @@ export class Turn {
     this.bottom = 0;
     /** Symbols that somewhere point in a direction: they turn with the board. @type {Set<string>} */
     this.ways = new Set();
+    /** Symbols that are the ground itself, drawn once and laid down whole. @type {Set<string>} */
+    this.grounds = new Set();
   }
 
   /**
@@ -28,6 +30,7 @@ export class Turn {
     const [left, top, right, bottom] = extent(board?.shapes?.[0]) ?? [0, 0, scene.width, scene.height];
     [this.left, this.top, this.right, this.bottom] = [x + left, y + top, x + right, y + bottom];
     for (const node of scene.nodes) this.note(node.shapes ?? []);
+    for (const { k, x = 0, y = 0, symbol } of board?.shapes ?? []) if (k === "use" && symbol && !x && !y) this.grounds.add(symbol);
     for (const shapes of Object.values(scene.symbols ?? {})) this.note(shapes);
   }
 
@@ -56,10 +59,11 @@ export class Turn {
    * Tell whether one shape of a node is drawn the other way up.
    * @param {SceneNode | null} node null for a shape of a symbol
    * @param {Shape} shape
+   * @param {string} [within] the symbol it is a shape of
    */
-  spins(node, shape) {
-    if (!this.on) return false;
-    const round = node !== null && this.round(node);
+  spins(node, shape, within = "") {
+    if (!this.on || (node && this.grounds.has(shape.symbol ?? ""))) return false;
+    const round = node ? this.round(node) : this.grounds.has(within);
     if (shape.k === "text") return round;
     return shape.k === "use" && round !== this.ways.has(shape.symbol ?? "");
   }

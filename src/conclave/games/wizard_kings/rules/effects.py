@@ -10,7 +10,7 @@ from conclave.core.storage import Found, Int, Packed
 from conclave.games.wizard_kings.actions import BLOCKS, HEX, PASS, UNIT
 from conclave.games.wizard_kings.rules.hits import Hits, side_order, strike
 from conclave.games.wizard_kings.rules.luck import Die, Volley
-from conclave.games.wizard_kings.rules.retreat import retreat, retreats
+from conclave.games.wizard_kings.rules.retreat import WhereTo, retreat, retreats
 from conclave.games.wizard_kings.rules.targets import unname
 from conclave.games.wizard_kings.spells import (
     COMBAT_MOD,
@@ -225,31 +225,24 @@ class Panic(SpellFrame):
             strike(s, target, effect.steps)
 
 
-class Flee(Ask[Kings]):
+class Flee(WhereTo):
     """The owner picks where a panicked unit goes."""
 
-    __slots__ = ("block",)
+    __slots__ = ()
     rule: ClassVar[str] = "WK-5.4a"
 
     def __init__(self, seat: Int, block: Int) -> None:
-        super().__init__(seat)
-        self.block: Int = block
+        super().__init__(seat, block)
 
-    def pack(self) -> Packed:
-        """Give the owner and the unit."""
-        return (int(self.seat), int(self.block))
-
-    def choices(self, s: Kings, found: Found) -> None:
+    def places(self, s: Kings, found: Found) -> None:
         """List the hexes it may retreat to."""
-        places = Found()
-        retreats(s, self.block, places)
-        for at in range(len(places)):
-            found.append(HEX + places[at])
+        retreats(s, self.block, found)
 
     def choose(self, s: Kings, action: Int) -> None:
         """Retreat at once."""
         s.done()
-        retreat(s, self.block, action - HEX)
+        if action != PASS:
+            retreat(s, self.block, action - HEX)
 
 
 class Touch(SpellFrame):

@@ -69,12 +69,15 @@ ANY_WAY: Final = 63
 class Reach:
     """Hexes where a block may end its move, battles it may enter, and over which hexsides."""
 
-    __slots__ = ("ends", "fights", "ways")
+    __slots__ = ("back", "back_on_road", "ends", "fights", "ways")
 
     def __init__(self, hexes: Int) -> None:
         self.ends = Found()
         self.fights = Found()
         self.ways: Ints = ints([0] * int(hexes))
+        # From which hex each was reached first, plus one; empty unless somebody wants to see the route.
+        self.back: Ints = ints([])
+        self.back_on_road: Ints = ints([])
 
 
 def crosses_by_land(bits: Int, traits: Int, bridged: bool) -> bool:
@@ -144,10 +147,40 @@ def movement(s: Kings, block: Int) -> Int:
 
 def reach(s: Kings, block: Int) -> Reach:
     """Work out where a block may go by an ordinary move."""
+    found = far_as_it_goes(s, block)
+    _trim(s, block, found)
+    return found
+
+
+def far_as_it_goes(s: Kings, block: Int) -> Reach:
+    """Work out where a block could go if every hex had room and no hexside a limit."""
     found = Reach(s.board.hexes)
+    _go(s, block, found)
+    return found
+
+
+def routes(s: Kings, block: Int) -> Reach:
+    """Work out the same, and from where each hex is reached."""
+    found = Reach(s.board.hexes)
+    found.back = ints([0] * int(s.board.hexes))
+    found.back_on_road = ints([0] * int(s.board.hexes))
+    _go(s, block, found)
+    return found
+
+
+def route(found: Reach, start: int, goal: int) -> list[int]:
+    """Give the hexes of a move from its start to a goal; by road where only the road goes so far."""
+    row = found.back if found.back[goal] else found.back_on_road
+    hexes = [goal]
+    while hexes[-1] != start and row[hexes[-1]]:
+        hexes.append(int(row[hexes[-1]]) - 1)
+    return hexes[::-1]
+
+
+def _go(s: Kings, block: Int, found: Reach) -> None:
     traits = TRAIT[s.type_of(block)]
     if traits & CASTLE:
-        return found
+        return
     marks = s.marks.faces[block]
     if traits & FLYER or marks & FLIES:
         _fly(s, block, found, traits & AQUATIC != 0, marks & FLIES == 0)
@@ -155,8 +188,6 @@ def reach(s: Kings, block: Int) -> Reach:
         _walk(s, block, found, traits, marks)
         if traits & GROUND:
             _march_on_roads(s, block, found)
-    _trim(s, block, found)
-    return found
 
 
 def _fly(s: Kings, block: Int, found: Reach, lands_on_water: bool, fights_at_sea: bool) -> None:
@@ -177,6 +208,8 @@ def _fly(s: Kings, block: Int, found: Reach, lands_on_water: bool, fights_at_sea
                 there = board.near[here * 6 + way]
                 if there < 0:
                     continue
+                if len(found.back) and not found.back[there]:
+                    found.back[there] = here + 1
                 water = board.kind[there] >= SEA
                 if there != start and s.hostile_here(seat, there):
                     if fights_at_sea or not water:
@@ -220,6 +253,8 @@ def _walk(s: Kings, block: Int, found: Reach, traits: Int, marks: Int) -> None:
                 by_land = not aquatic and crosses_by_land(bits, feet, is_bridged(s, seat, side))
                 if not by_water and not by_land:
                     continue
+                if len(found.back) and not found.back[there]:
+                    found.back[there] = here + 1
                 water = board.kind[there] >= SEA
                 if s.hostile_here(seat, there):
                     if water and not aquatic:
@@ -263,6 +298,8 @@ def _march_on_roads(s: Kings, block: Int, found: Reach) -> None:
                 if not bits & ROAD or (bits & RIVER and not bits & BRIDGE):
                     continue
                 there = board.near[side]
+                if len(found.back) and not found.back_on_road[there]:
+                    found.back_on_road[there] = here + 1
                 if s.hostile_here(seat, there):
                     if not found.ways[there]:
                         found.fights.append(there)

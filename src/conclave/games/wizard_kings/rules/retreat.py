@@ -243,11 +243,10 @@ class ComeIn(Ask[Kings]):
             come_in(s, action - UNIT, self.goal)
 
 
-class GoOut(Ask[Kings]):
-    """Where a unit regroups to (WK-5.5a)."""
+class WhereTo(Ask[Kings]):
+    """The owner picks where a unit goes."""
 
     __slots__ = ("block",)
-    rule: ClassVar[str] = "WK-5.5a"
 
     def __init__(self, seat: Int, block: Int) -> None:
         super().__init__(seat)
@@ -257,14 +256,32 @@ class GoOut(Ask[Kings]):
         """Give the owner and the unit."""
         return (int(self.seat), int(self.block))
 
+    def places(self, s: Kings, found: Found) -> None:
+        """List the hexes it may go to."""
+        raise NotImplementedError
+
     def choices(self, s: Kings, found: Found) -> None:
-        """List the hexes."""
+        """List the hexes, or to stay where there is none."""
         places = Found()
-        ways_out(s, self.block, places)
+        self.places(s, places)
         for at in range(len(places)):
             found.append(HEX + places[at])
         if not len(places):
             found.append(PASS)
+
+
+class GoOut(WhereTo):
+    """Where a unit regroups to (WK-5.5a)."""
+
+    __slots__ = ()
+    rule: ClassVar[str] = "WK-5.5a"
+
+    def __init__(self, seat: Int, block: Int) -> None:
+        super().__init__(seat, block)
+
+    def places(self, s: Kings, found: Found) -> None:
+        """List the ways out."""
+        ways_out(s, self.block, found)
 
     def choose(self, s: Kings, action: Int) -> None:
         """Go there."""
@@ -302,4 +319,4 @@ class Stranded(Step[Kings]):
                 s.lose(block, True)
 
 
-__all__ = ["ALL", "Regroup", "Stranded", "retreat", "retreats"]
+__all__ = ["ALL", "Regroup", "Stranded", "WhereTo", "retreat", "retreats"]

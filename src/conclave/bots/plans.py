@@ -104,6 +104,8 @@ class Office:
     def best(self, actions: list[int], budget: Budget) -> Plan:
         """Drop the worse half of the plans until one is left or the budget is spent."""
         plans = self.proposals(actions)
+        if budget.nodes:
+            plans = plans[: budget.nodes]  # with one round there is nothing to compare: the usual plan it is
         watch = Stopwatch(budget)
         phases = 1
         while 1 << phases < len(plans):
@@ -131,9 +133,13 @@ class Office:
         usual = self.propose(0, 0)
         found.append(Plan(usual))
         if len(usual) == 1 and len(actions) <= FEW:
+            serious = Found()
             for action in actions:
+                serious.append(action)
+            self.judge.candidates(self.world(0), serious)
+            for action in serious:
                 if action != usual[0]:
-                    found.append(Plan([action]))
+                    found.append(Plan([int(action)]))
             return found
         for variant in range(VARIANTS):
             for style in range(styles):

@@ -35,7 +35,7 @@ BOTS: Final[dict[str, str]] = {
     "greedy": "the answer that looks best right after it; greedy?40 slips 40 times in 100",
     "expectimax": "alpha-beta with exact luck; expectimax:4 looks four answers ahead, :2s two seconds",
     "mcts": "tree search over imagined hands; mcts:500 plays 500 rounds, mcts:2s thinks for two seconds",
-    "plan": "search over whole plans of a turn; plan:200 tries 200 times, plan:1 compares nothing, plan:2s thinks",
+    "plan": "search over whole plans of a turn; plan:200 makes 200 trials, plan:2s thinks for two seconds",
     "easy": "a friendly start: it looks ahead, but slips",
     "medium": "a fair opponent",
     "hard": "punishes mistakes",

@@ -103,9 +103,8 @@ class Office:
 
     def best(self, actions: list[int], budget: Budget) -> Plan:
         """Drop the worse half of the plans until one is left or the budget is spent."""
-        plans = self.proposals(actions)
-        if budget.nodes:
-            plans = plans[: budget.nodes]  # with one round there is nothing to compare: the usual plan it is
+        # With one round there is nothing to compare: the usual plan it is.
+        plans = self.proposals(actions, budget.nodes)
         watch = Stopwatch(budget)
         phases = 1
         while 1 << phases < len(plans):
@@ -126,12 +125,14 @@ class Office:
             plans = plans[: (len(plans) + 1) // 2]
         return plans[0]
 
-    def proposals(self, actions: list[int]) -> list[Plan]:
-        """Collect different plans: in every manner, or every answer where an answer stands alone."""
+    def proposals(self, actions: list[int], most: int) -> list[Plan]:
+        """Collect some plans: in every manner, or every answer where an answer stands alone."""
         found: list[Plan] = []
         styles = int(self.judge.styles())
         usual = self.propose(0, 0)
         found.append(Plan(usual))
+        if most == 1:
+            return found
         if len(usual) == 1 and len(actions) <= FEW:
             serious = Found()
             for action in actions:
@@ -140,13 +141,13 @@ class Office:
             for action in serious:
                 if action != usual[0]:
                     found.append(Plan([int(action)]))
-            return found
+            return found[:most] if most else found
         for variant in range(VARIANTS):
             for style in range(styles):
                 answers = self.propose(style, variant)
                 if all(plan.answers != answers for plan in found):
                     found.append(Plan(answers))
-        return found
+        return found[:most] if most else found
 
     def propose(self, style: int, variant: int) -> list[int]:
         """Let the judge make a plan in a manner, each variant on another imagined state."""

@@ -59,7 +59,12 @@ def make(spec: str, seed: int | str = 0) -> Bot:
     if name == "mcts":
         return Ismcts(_budget(spec, detail or "1s"), seed)
     if name == "plan":
-        return Plans(_budget(spec, detail or "1s"), seed)
+        # plan:60:1s makes 60 trials, and fewer where they would take more than a second.
+        trials, _, limit = detail.partition(":")
+        budget = _budget(spec, trials or "1s")
+        if limit:
+            budget.seconds = _budget(spec, limit).seconds
+        return Plans(budget, seed)
     if name == "expectimax":
         if detail.isdigit() and 1 <= int(detail) <= DEEPEST:
             return Expectimax(Budget(), int(detail), seed)

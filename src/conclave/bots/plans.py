@@ -23,6 +23,7 @@ from conclave.core.view import View
 WORLDS: Final = 24  # imagined states of one decision; each is used by every plan
 FEW: Final = 24  # answers that are all tried where an answer stands alone
 VARIANTS: Final = 3  # plans in each manner of play
+PROPOSING: Final = 3.0  # of the seconds, one part in so many may go into making plans
 TRIES: Final = 64  # runs in a phase at the most where seconds are the limit
 
 
@@ -103,14 +104,14 @@ class Office:
 
     def best(self, actions: list[int], budget: Budget) -> Plan:
         """Drop the worse half of the plans until one is left or the budget is spent."""
-        # With one round there is nothing to compare: the usual plan it is.
-        plans = self.proposals(actions, budget.nodes)
         watch = Stopwatch(budget)
+        # With one round there is nothing to compare: the usual plan it is.
+        plans = self.proposals(actions, budget.nodes, watch)
         phases = 1
         while 1 << phases < len(plans):
             phases += 1
         phase = 0
-        while len(plans) > 1:
+        while len(plans) > 1 and not (phase and watch.up()):
             phase += 1
             tries = TRIES
             if budget.nodes:
@@ -125,7 +126,7 @@ class Office:
             plans = plans[: (len(plans) + 1) // 2]
         return plans[0]
 
-    def proposals(self, actions: list[int], most: int) -> list[Plan]:
+    def proposals(self, actions: list[int], most: int, watch: Stopwatch) -> list[Plan]:
         """Collect some plans: in every manner, or every answer where an answer stands alone."""
         found: list[Plan] = []
         styles = int(self.judge.styles())
@@ -144,6 +145,8 @@ class Office:
             return found[:most] if most else found
         for variant in range(VARIANTS):
             for style in range(styles):
+                if watch.seconds > 0.0 and watch.spent() >= watch.seconds / PROPOSING:
+                    break
                 answers = self.propose(style, variant)
                 if all(plan.answers != answers for plan in found):
                     found.append(Plan(answers))

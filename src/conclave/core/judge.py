@@ -61,7 +61,7 @@ class Judge:
         flow.play(s, chosen)
 
     def candidates(self, s: State, found: Found) -> None:
-        """Take answers out of `found` that no sensible player gives to the question; at least one stays."""
+        """Take out of `found` what is not worth a search; the usual answer is looked at in any case."""
 
     def stage(self, s: State) -> Int:
         """Number the stages of a game, such as its turns; a search over plans looks to the end of one."""

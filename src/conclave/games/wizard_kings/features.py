@@ -15,10 +15,11 @@ from conclave.games.wizard_kings.rules.battle import Act, WhoActs
 from conclave.games.wizard_kings.rules.build import BuildPhase
 from conclave.games.wizard_kings.rules.hits import TakeHit
 from conclave.games.wizard_kings.rules.movement import March
+from conclave.games.wizard_kings.rules.setup import PickArmy, PickMap, PlaceMap
 from conclave.games.wizard_kings.rules.victory import goal
 from conclave.games.wizard_kings.state import BATTLE, Kings
 from conclave.games.wizard_kings.strategy.answering import answer, belongs
-from conclave.games.wizard_kings.strategy.fighting import cheapest, first_to_act, odds_here, serious
+from conclave.games.wizard_kings.strategy.fighting import odds_here, serious
 from conclave.games.wizard_kings.strategy.force import force_at, others, strike_at
 from conclave.games.wizard_kings.strategy.manner import MANNERS
 from conclave.games.wizard_kings.strategy.marching import Campaign
@@ -125,17 +126,14 @@ class KingsJudge(Judge):
         return turn if turn > 1 else 1
 
     def candidates(self, s: State, found: Found) -> None:
-        """Leave out what only wastes time: to hold fire, to flee from victory, small differences of order."""
+        """Leave out what only takes time: to hold fire, to flee from victory, who of two equals is hit."""
         assert isinstance(s, Kings)
         frame = s.stack[-1]
         if isinstance(frame, Act):
             serious(s, frame.seat, frame.block, found)
-        elif isinstance(frame, WhoActs | TakeHit):
-            chosen = first_to_act(s, frame.place, found)
-            if isinstance(frame, TakeHit):
-                chosen = cheapest(s, found)
+        elif isinstance(frame, WhoActs | TakeHit | PickMap | PlaceMap | PickArmy):
+            # Small differences, or such as no turn or two would show.
             found.clear()
-            found.append(chosen)
 
     def plan(self, s: State, style: Int, rng: Rng, answers: Found) -> None:
         """Play a whole movement turn, a whole page of orders, or one answer of anything else."""

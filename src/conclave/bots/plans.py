@@ -23,6 +23,7 @@ from conclave.core.view import View
 WORLDS: Final = 24  # imagined states of one decision; each is used by every plan
 FEW: Final = 24  # answers that are all tried where an answer stands alone
 VARIANTS: Final = 3  # plans in each manner of play
+HABIT: Final = 0.01  # by so much another plan must be better than the usual one, or chance would choose
 PROPOSING: Final = 3.0  # of the seconds, one part in so many may go into making plans
 TRIES: Final = 64  # runs in a phase at the most where seconds are the limit
 
@@ -30,16 +31,17 @@ TRIES: Final = 64  # runs in a phase at the most where seconds are the limit
 class Plan:
     """A plan, and what became of it."""
 
-    __slots__ = ("answers", "runs", "won")
+    __slots__ = ("answers", "bonus", "runs", "won")
 
-    def __init__(self, answers: list[int]) -> None:
+    def __init__(self, answers: list[int], bonus: float = 0.0) -> None:
         self.answers = answers
+        self.bonus = bonus
         self.runs = 0
         self.won = 0.0
 
     def worth(self) -> float:
-        """Give the mean."""
-        return self.won / self.runs if self.runs else 0.0
+        """Give the mean, and a little more for what is usual."""
+        return self.won / self.runs + self.bonus if self.runs else 0.0
 
 
 class Plans:
@@ -131,7 +133,7 @@ class Office:
         found: list[Plan] = []
         styles = int(self.judge.styles())
         usual = self.propose(0, 0)
-        found.append(Plan(usual))
+        found.append(Plan(usual, HABIT))
         if most == 1:
             return found
         if len(usual) == 1 and len(actions) <= FEW:

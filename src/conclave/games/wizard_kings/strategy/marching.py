@@ -387,20 +387,13 @@ class Campaign:
         return score
 
     def _to_friends(self, place: Int) -> Int:
-        """Give the hexes to the nearest two or more blocks of the seat that have no wizard yet."""
+        """Give the hexes to the nearest army of the seat, three blocks or more that are no wizards."""
         s = self.s
         best: Int = FAR
         for number in range(3, BLOCKS):
             there = s.where.faces[self.first + number]
-            if there < 0 or s.troops[self.seat][there] < 2:
-                continue
-            led = False
-            for wizard in range(self.first, self.first + 3):
-                if s.where.faces[wizard] == there:
-                    led = True
-            if led:
-                continue
-            away = s.board.distance(place, there)
-            if away < best:
-                best = away
+            if there >= 0 and s.troops[self.seat][there] >= 3:
+                away = s.board.distance(place, there)
+                if away < best:
+                    best = away
         return best

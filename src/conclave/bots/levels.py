@@ -59,11 +59,13 @@ def make(spec: str, seed: int | str = 0) -> Bot:
     if name == "mcts":
         return Ismcts(_budget(spec, detail or "1s"), seed)
     if name == "plan":
-        # plan:60:1s makes 60 trials, and fewer where they would take more than a second.
-        trials, _, limit = detail.partition(":")
+        # plan:40:1s makes 40 trials, and fewer where they would take more than a second.
+        trials, sign, limit = detail.partition(":")
         budget = _budget(spec, trials or "1s")
-        if limit:
-            budget.seconds = _budget(spec, limit).seconds
+        if sign:
+            budget = Budget(_budget(spec, limit).seconds, budget.nodes)
+            if not budget.seconds or not budget.nodes:
+                raise BadInput(f"`{spec[:40]}`: write trials and then seconds, such as plan:40:1s")
         return Plans(budget, seed)
     if name == "expectimax":
         if detail.isdigit() and 1 <= int(detail) <= DEEPEST:

@@ -22,7 +22,9 @@ from conclave.core.view import View
 
 WORLDS: Final = 24  # imagined states of one decision; each is used by every plan
 FEW: Final = 24  # answers that are all tried where an answer stands alone
-VARIANTS: Final = 3  # plans in each manner of play
+VARIANTS: Final = 3  # plans in each manner of play, at least
+MOST_VARIANTS: Final = 12
+PER_VARIANT: Final = 24  # trials that call for another variant
 HABIT: Final = 0.01  # by so much another plan must be better than the usual one, or chance would choose
 PROPOSING: Final = 3.0  # of the seconds, one part in so many may go into making plans
 TRIES: Final = 64  # runs in a phase at the most where seconds are the limit
@@ -145,7 +147,10 @@ class Office:
                 if action != usual[0]:
                     found.append(Plan([int(action)]))
             return found[:most] if most else found
-        for variant in range(VARIANTS):
+        variants = MOST_VARIANTS
+        if most:
+            variants = max(VARIANTS, min(MOST_VARIANTS, most // PER_VARIANT))
+        for variant in range(variants):
             for style in range(styles):
                 if watch.seconds > 0.0 and watch.spent() >= watch.seconds / PROPOSING:
                     break

@@ -38,7 +38,7 @@ def compile_here(modules: list[str]) -> None:
     from setuptools import setup
     from setuptools.command.build_ext import build_ext
 
-    class SideBySide(build_ext):
+    class SideBySide(build_ext):  # type: ignore[misc]  # setuptools has no types
         """Compiles the C files of the one library on every core; setuptools takes them one by one."""
 
         def build_extensions(self) -> None:

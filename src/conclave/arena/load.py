@@ -150,6 +150,8 @@ class Person:
         self.line.request(method, path, json.dumps(body), self.headers)
         answer = self.line.getresponse()
         told: dict[str, Any] = json.loads(answer.read())
+        # The server hangs up on a line that rests, and the next request is a whole game later.
+        self.line.close()
         if answer.status != 200:
             raise ConclaveError(f"the server refused {method} {path}: {told}")
         return told, answer

@@ -208,7 +208,8 @@ class Hub:
             teller.base = table.version
             moved = self._look_again(table, here)
         messages: dict[Sight, bytes] = {}
-        for reader in here:
+        # Whoever plays is told before whoever watches, however many do.
+        for reader in sorted(here, key=lambda one: one.viewer < 0):
             sight = reader.sight
             if reader in moved:
                 reader.put(teller.view(sight))

@@ -137,23 +137,24 @@ class Changes(NamedTuple):
 
 def changes(before: Scene, after: Scene) -> Changes:
     """Give what leads from one scene to the next; nodes that are the same object are not looked into."""
-    old = {one.id: one for one in before.nodes}
-    nodes, fresh, order = [], [], []
-    for one in after.nodes:
-        name = one.id
-        order.append(name)
-        was = old.get(name)
-        if was is not one:
+    order, earlier = [one.id for one in after.nodes], [one.id for one in before.nodes]
+    shown = set(map(id, before.nodes))
+    new = [at for at, one in enumerate(after.nodes) if id(one) not in shown]
+    fresh: list[msgspec.Raw] = []
+    if new:
+        old, nodes = dict(zip(earlier, before.nodes, strict=True)), list(after.nodes)
+        for at in new:
+            one = nodes[at]
+            was = old.get(one.id)
             if was is not None and _same(was, one):
-                one = was
+                nodes[at] = was
             else:
                 fresh.append(node(one))
-        nodes.append(one)
-    scene = Scene(after.width, after.height, tuple(nodes), after.mood, after.title, after.symbols)
-    if order == list(old):
-        return Changes(scene, fresh, [], None)
+        after = Scene(after.width, after.height, tuple(nodes), after.mood, after.title, after.symbols)
+    if order == earlier:
+        return Changes(after, fresh, [], None)
     kept = set(order)
-    return Changes(scene, fresh, [name for name in old if name not in kept], order)
+    return Changes(after, fresh, [name for name in earlier if name not in kept], order)
 
 
 @lru_cache(maxsize=4096)
@@ -163,13 +164,14 @@ def _style(style: Style) -> dict[str, Any]:
 
 
 def _same(before: Node, after: Node) -> bool:
-    # Glyphs are for terminals and never travel, so a change of them alone is none.
+    # Glyphs are for terminals and never travel, so a change of them alone is none. Shapes take longest.
     return (
-        before.shapes == after.shapes
-        and (before.x, before.y, before.turn, before.state, before.label, before.tip)
-        == (after.x, after.y, after.turn, after.state, after.label, after.tip)
-        and (before.kind, before.owner, before.rule, before.fixed)
-        == (after.kind, after.owner, after.rule, after.fixed)
+        before.state == after.state
+        and before.tip == after.tip
+        and before.label == after.label
+        and (before.x, before.y, before.turn, before.kind, before.owner, before.rule, before.fixed)
+        == (after.x, after.y, after.turn, after.kind, after.owner, after.rule, after.fixed)
+        and before.shapes == after.shapes
     )
 
 

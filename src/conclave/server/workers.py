@@ -166,7 +166,10 @@ class Workers:
             env={name: value for name, value in os.environ.items() if not name.startswith("CONCLAVE_KILL")},
         )
         # People come first: a search takes what they leave of the cores.
-        if hasattr(os, "setpriority"):
-            with suppress(OSError):
+        with suppress(OSError):
+            if hasattr(os, "setpriority"):
                 os.setpriority(os.PRIO_PROCESS, process.pid, POLITE)
+            if hasattr(os, "sched_setscheduler"):
+                # However urgent the server was made, its bots are not.
+                os.sched_setscheduler(process.pid, os.SCHED_BATCH, os.sched_param(0))
         return Worker(spec, process)

@@ -26,6 +26,8 @@ _CELL, _HEAD = 36.0, 26.0  # of the whereabouts: one card, and the column before
 
 Sizes: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # of both seats' territories, largest first
 
+Reach: TypeAlias = tuple[tuple[int, int], ...]  # cards of a side that lead somewhere, and where
+
 
 def card_id(card: int) -> str:
     """Give the id of a movement card."""
@@ -42,12 +44,14 @@ def standing(view: View, seat: int) -> str:
     return "wins" if len(result.winners) == 1 else "draw"
 
 
-def player(view: View, s: Ice, seat: int, x: float, y: float, sizes: Sizes) -> list[Node]:
+def player(view: View, s: Ice, seat: int, x: float, y: float, sizes: Sizes, reach: Reach) -> list[Node]:
     """Lay out one side: name, score, five cards, four wizards."""
+    hand = tuple([int(card) for card in s.hands[seat]])
+    full = tuple([card for card, to in reach if s.stones[to] != EMPTY])
     return [
         _name(seat, standing(view, seat), view.seat == seat, x, y),
         _score(seat, sizes[seat], x + _INSIDE - 14, y + 27),
-        *_hand(s, seat, x + 14, y + 50),
+        *_hand(s.board.slug, seat, hand, reach, full, x + 14, y + 50),
         *_wizards(seat, int(s.wizards[seat]), x + _INSIDE - 14, y + 50),
     ]
 
@@ -87,18 +91,20 @@ def _score(seat: int, sizes: tuple[int, ...], x: float, y: float) -> Node:
     return Node(f"score-{seat}", "score", shapes, x, y, label=label, owner=seat, tip=tip, rule="IW-4.4")
 
 
-def _hand(s: Ice, seat: int, x: float, y: float) -> list[Node]:
-    """Lay out five slots and the cards in them."""
-    (wide, high), reach, slug = art.CARD, s.reach(seat), s.board.slug
+@lru_cache(maxsize=4096)
+def _hand(
+    slug: str, seat: int, hand: tuple[int, ...], reach: Reach, full: tuple[int, ...], x: float, y: float
+) -> tuple[Node, ...]:
+    """Lay out five slots and the cards in them; those in `full` lead to a stone."""
+    (wide, high), where = art.CARD, dict(reach)
     nodes: list[Node] = []
     for i in range(HAND):
         cx, cy = x + wide / 2 + (wide + 8) * i, y + high / 2
         nodes.append(_slot(seat, i, cx, cy))
-        if i < len(s.hands[seat]):
-            card = int(s.hands[seat][i])
-            to = reach.get(card, -1)
-            nodes.append(_card(slug, seat, card, to, to >= 0 and s.stones[to] == EMPTY, cx, cy))
-    return nodes
+        if i < len(hand):
+            to = where.get(hand[i], -1)
+            nodes.append(_card(slug, seat, hand[i], to, to >= 0 and hand[i] not in full, cx, cy))
+    return tuple(nodes)
 
 
 @lru_cache(maxsize=128)
@@ -165,7 +171,7 @@ def table(view: View, s: Ice, x: float, y: float) -> list[Node]:
         _frame(x, y),
         _pile(len(s.pile), x + 14 + art.CARD[0] / 2, middle),
         _whereabouts(s.board.slug, pile, hands[0], hands[1], x + 122, y + 14),
-        _discard(len(cards_of(s.discard)), x + 450 + art.CARD[0] / 2, middle),
+        _discard(int(s.discard).bit_count(), x + 450 + art.CARD[0] / 2, middle),
         _supply(int(s.left), x + 554, y + 14),
         _pass(PASS in view.actions, x + 554, y + 75),
     ]

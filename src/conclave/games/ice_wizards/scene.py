@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import chain
 from typing import Final, TypeAlias
 
 from conclave.core.scene import Circle, Node, Path, Point, Poly, Rect, Scene, Shape, Style, Use
@@ -10,7 +11,7 @@ from conclave.core.view import View
 from conclave.games.ice_wizards import art, glyphs, panels
 from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
 from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, EMPTY
-from conclave.games.ice_wizards.panels import EDGE, PLAYER, TABLE, WIDE, Sizes
+from conclave.games.ice_wizards.panels import EDGE, PLAYER, TABLE, WIDE, Reach, Sizes
 from conclave.games.ice_wizards.state import Ice
 from conclave.games.ice_wizards.words import NAMES
 
@@ -18,7 +19,11 @@ STEPS: Final = {"hex": 62.0, "square": 68.0}
 RIM: Final = {"hex": 0.72, "square": 0.46}
 NONE: Final = -1  # no card
 Great: TypeAlias = tuple[frozenset[int], frozenset[int]]  # the largest territory of each seat
-Reach: TypeAlias = tuple[tuple[int, int], ...]  # cards of a side that lead somewhere, and where
+# How a space is held: by nobody, by a seat, or within the largest territory of a seat.
+_LARGEST: Final = 10
+_LOOKS: Final = {
+    EMPTY: (EMPTY, False), 0: (0, False), 1: (1, False), _LARGEST: (0, True), _LARGEST + 1: (1, True),
+}  # fmt: skip
 SYMBOLS: Final = {slug: art.symbols(slug) for slug in BOARDS}
 
 
@@ -51,12 +56,13 @@ def screen(view: View, wide: bool = False) -> Scene:
     slug = s.board.slug
     width, height, board, right, tops = _layout(slug, wide)
     sizes, great = _territories(slug, tuple(s.stones))
+    reach = [tuple(s.reach(seat).items()) for seat in (0, 1)]
     nodes = (
         _ground(width, height),
-        *_board(view, s, mine, board, great),
-        *panels.player(view, s, 1 - mine, right + EDGE, tops[0], sizes),
+        *_board(view, s, mine, board, great, reach),
+        *panels.player(view, s, 1 - mine, right + EDGE, tops[0], sizes, reach[1 - mine]),
         *panels.table(view, s, right + EDGE, tops[1]),
-        *panels.player(view, s, mine, right + EDGE, tops[2], sizes),
+        *panels.player(view, s, mine, right + EDGE, tops[2], sizes, reach[mine]),
     )
     return Scene(width, height, nodes, "ice", "Ice Wizards", SYMBOLS[slug])
 
@@ -100,11 +106,11 @@ def _places(slug: str, at: Point) -> list[Point]:
     return [(at[0] + (x - cx) * step, at[1] + (y - cy) * step) for x, y in board.at]
 
 
-def _board(view: View, s: Ice, mine: int, at: Point, great: Great) -> tuple[Node, ...]:
+def _board(view: View, s: Ice, mine: int, at: Point, great: Great, reach: list[Reach]) -> tuple[Node, ...]:
     """Lay out ice, spaces, stones and the king, back to front."""
     active = view.asked if view.asked in (0, 1) else mine
-    reach = [() if view.over else tuple(s.reach(seat).items()) for seat in (active, 1 - active)]
-    return _pieces(s.board.slug, at, tuple(s.stones), int(s.king), active, reach[0], reach[1], great)
+    own, foe = ((), ()) if view.over else (reach[active], reach[1 - active])
+    return _pieces(s.board.slug, at, tuple(s.stones), int(s.king), active, own, foe, great)
 
 
 @lru_cache(maxsize=512)
@@ -119,20 +125,48 @@ def _pieces(
     great: Great,
 ) -> tuple[Node, ...]:
     """Lay out the board once for all who see the same one."""
+    looks = list(stones[:-1])
+    for seat in (0, 1):
+        for cell in great[seat]:
+            looks[cell] = _LARGEST + seat
+    calm, still = _calm(slug, at), _still(slug, at)
+    spaces = [row[look] for row, look in zip(calm, looks, strict=True)]
+    pieces = [row[look] for row, look in zip(still, looks, strict=True)]
+    # Few spaces are within reach, so all others come as they lie ready.
     cards, others = {to: card for card, to in own}, {to: card for card, to in foe}
-    nodes = [_ice_sheet(slug, at)]
-    for cell, owner in enumerate(stones[:-1]):
-        largest = owner != EMPTY and cell in great[owner]
+    for cell in cards.keys() | others.keys():
+        owner, largest = stones[cell], looks[cell] >= _LARGEST
         card, other = cards.get(cell, NONE), others.get(cell, NONE)
-        # A space that nobody reaches looks the same whoever is to move.
-        mover = 0 if card == NONE and other == NONE else active
-        nodes.append(_space(slug, cell, at, owner, largest, mover, card, other))
-    nodes += [_ties(slug, at, seat, stones, great[seat]) for seat in (0, 1)]
-    for cell, owner in enumerate(stones[:-1]):
-        if owner != EMPTY:
-            nodes.append(_stone(slug, cell, at, owner, cell in great[owner], cell in cards))
-    nodes.append(_king(slug, king, at))
-    return tuple(nodes)
+        spaces[cell] = _space(slug, cell, at, owner, largest, active, card, other)
+        if owner != EMPTY and cell in cards:
+            pieces[cell] = (_stone(slug, cell, at, owner, largest, True),)
+    ties = [_ties(slug, at, seat, _held(stones, seat), great[seat]) for seat in (0, 1)]
+    return (_ice_sheet(slug, at), *spaces, *ties, *chain.from_iterable(pieces), _king(slug, king, at))
+
+
+def _held(stones: tuple[int, ...], seat: int) -> frozenset[int]:
+    return frozenset([cell for cell, owner in enumerate(stones) if owner == seat])
+
+
+@cache
+def _calm(slug: str, at: Point) -> list[dict[int, Node]]:
+    """Give every space that nobody reaches, for each way it can be held: it looks so whoever is to move."""
+    return [
+        {look: _space(slug, cell, at, *held, 0, NONE, NONE) for look, held in _LOOKS.items()}
+        for cell in range(BOARDS[slug].spaces)
+    ]
+
+
+@cache
+def _still(slug: str, at: Point) -> list[dict[int, tuple[Node, ...]]]:
+    """Give every stone that nobody flips, for each way its space can be held."""
+    return [
+        {
+            look: () if owner == EMPTY else (_stone(slug, cell, at, owner, largest, False),)
+            for look, (owner, largest) in _LOOKS.items()
+        }
+        for cell in range(BOARDS[slug].spaces)
+    ]
 
 
 @lru_cache(maxsize=2048)
@@ -231,14 +265,13 @@ def _threat(seat: int, alone: bool) -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _ties(slug: str, at: Point, seat: int, stones: tuple[int, ...], great: frozenset[int]) -> Node:
+def _ties(slug: str, at: Point, seat: int, held: frozenset[int], great: frozenset[int]) -> Node:
     """Join the stones of a territory by bars, so that one sees what counts together."""
     bars: list[Shape] = []
-    for cell, nears in enumerate(_edges(slug)):
-        if stones[cell] != seat:
-            continue
-        for near in nears:
-            if stones[near] == seat:
+    edges = _edges(slug)
+    for cell in sorted(held):
+        for near in edges[cell]:
+            if near in held:
                 bars += _bar(slug, at, seat, cell, near, cell in great)
     return Node(f"ties-{seat}", "ties", tuple(bars), *at, owner=seat)
 

@@ -187,7 +187,10 @@ def test_levels_are_what_the_game_says() -> None:
 
 @pytest.mark.parametrize(
     "spec",
-    ["", "gredy", "mcts:x", "mcts:0", "mcts:0s", "expectimax:-1", "greedy:3", "greedy?0", "no.such:Bot"],
+    [
+        *["", "gredy", "mcts:x", "mcts:0", "mcts:0s", "expectimax:-1", "greedy:3", "greedy?0", "no.such:Bot"],
+        *["plan:x", "plan:4:x", "plan:4:5", "plan:1s:1s", "plan:4:"],
+    ],
 )
 def test_bad_names_get_a_sentence(spec: str) -> None:
     """One sentence, and the exit code of bad input."""

@@ -36,7 +36,7 @@ BOTS: Final[dict[str, str]] = {
     "greedy": "the answer that looks best right after it; greedy?40 slips 40 times in 100",
     "expectimax": "alpha-beta with exact luck; expectimax:4 looks four answers ahead, :2s two seconds",
     "mcts": "tree search over imagined hands; mcts:500 plays 500 rounds, mcts:2s thinks for two seconds",
-    "plan": "search over whole plans of a turn; plan:200 plays 200 rounds, plan:2s thinks for two seconds",
+    "plan": "search over whole plans of a turn; plan:200 makes 200 trials, plan:2s thinks for two seconds",
     "turn": "search to the end of one's turn; turn:500 tries 500 answers or a few more, turn:2s takes 2 s",
     "easy": "a friendly start: it looks ahead, but slips",
     "medium": "a fair opponent",
@@ -61,7 +61,14 @@ def make(spec: str, seed: int | str = 0) -> Bot:
     if name == "mcts":
         return Ismcts(_budget(spec, detail or "1s"), seed)
     if name == "plan":
-        return Plans(_budget(spec, detail or "1s"), seed)
+        # plan:40:1s makes 40 trials, and fewer where they would take more than a second.
+        trials, sign, limit = detail.partition(":")
+        budget = _budget(spec, trials or "1s")
+        if sign:
+            budget = Budget(_budget(spec, limit).seconds, budget.nodes)
+            if not budget.seconds or not budget.nodes:
+                raise BadInput(f"`{spec[:40]}`: write trials and then seconds, such as plan:40:1s")
+        return Plans(budget, seed)
     if name == "turn":
         return Turns(_budget(spec, detail or "1s"), seed)
     if name == "expectimax":

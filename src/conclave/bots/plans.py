@@ -22,23 +22,28 @@ from conclave.core.view import View
 
 WORLDS: Final = 24  # imagined states of one decision; each is used by every plan
 FEW: Final = 24  # answers that are all tried where an answer stands alone
-VARIANTS: Final = 3  # plans in each manner of play
+VARIANTS: Final = 3  # plans in each manner of play, at least
+MOST_VARIANTS: Final = 12
+PER_VARIANT: Final = 24  # trials that call for another variant
+HABIT: Final = 0.01  # by so much another plan must be better than the usual one, or chance would choose
+PROPOSING: Final = 3.0  # of the seconds, one part in so many may go into making plans
 TRIES: Final = 64  # runs in a phase at the most where seconds are the limit
 
 
 class Plan:
     """A plan, and what became of it."""
 
-    __slots__ = ("answers", "runs", "won")
+    __slots__ = ("answers", "bonus", "runs", "won")
 
-    def __init__(self, answers: list[int]) -> None:
+    def __init__(self, answers: list[int], bonus: float = 0.0) -> None:
         self.answers = answers
+        self.bonus = bonus
         self.runs = 0
         self.won = 0.0
 
     def worth(self) -> float:
-        """Give the mean."""
-        return self.won / self.runs if self.runs else 0.0
+        """Give the mean, and a little more for what is usual."""
+        return self.won / self.runs + self.bonus if self.runs else 0.0
 
 
 class Plans:
@@ -103,13 +108,14 @@ class Office:
 
     def best(self, actions: list[int], budget: Budget) -> Plan:
         """Drop the worse half of the plans until one is left or the budget is spent."""
-        plans = self.proposals(actions)
         watch = Stopwatch(budget)
+        # With one round there is nothing to compare: the usual plan it is.
+        plans = self.proposals(actions, budget.nodes, watch)
         phases = 1
         while 1 << phases < len(plans):
             phases += 1
         phase = 0
-        while len(plans) > 1:
+        while len(plans) > 1 and not (phase and watch.up()):
             phase += 1
             tries = TRIES
             if budget.nodes:
@@ -124,23 +130,34 @@ class Office:
             plans = plans[: (len(plans) + 1) // 2]
         return plans[0]
 
-    def proposals(self, actions: list[int]) -> list[Plan]:
-        """Collect different plans: in every manner, or every answer where an answer stands alone."""
+    def proposals(self, actions: list[int], most: int, watch: Stopwatch) -> list[Plan]:
+        """Collect some plans: in every manner, or every answer where an answer stands alone."""
         found: list[Plan] = []
         styles = int(self.judge.styles())
         usual = self.propose(0, 0)
-        found.append(Plan(usual))
-        if len(usual) == 1 and len(actions) <= FEW:
-            for action in actions:
-                if action != usual[0]:
-                    found.append(Plan([action]))
+        found.append(Plan(usual, HABIT))
+        if most == 1:
             return found
-        for variant in range(VARIANTS):
+        if len(usual) == 1 and len(actions) <= FEW:
+            serious = Found()
+            for action in actions:
+                serious.append(action)
+            self.judge.candidates(self.world(0), serious)
+            for action in serious:
+                if action != usual[0]:
+                    found.append(Plan([int(action)]))
+            return found[:most] if most else found
+        variants = MOST_VARIANTS
+        if most:
+            variants = max(VARIANTS, min(MOST_VARIANTS, most // PER_VARIANT))
+        for variant in range(variants):
             for style in range(styles):
+                if watch.seconds > 0.0 and watch.spent() >= watch.seconds / PROPOSING:
+                    break
                 answers = self.propose(style, variant)
                 if all(plan.answers != answers for plan in found):
                     found.append(Plan(answers))
-        return found
+        return found[:most] if most else found
 
     def propose(self, style: int, variant: int) -> list[int]:
         """Let the judge make a plan in a manner, each variant on another imagined state."""

@@ -60,8 +60,11 @@ class Judge:
         answers.append(chosen)
         flow.play(s, chosen)
 
+    def candidates(self, s: State, found: Found) -> None:
+        """Take out of `found` what is not worth a search; the usual answer is looked at in any case."""
+
     def stage(self, s: State) -> Int:
-        """Number the stages of a game, such as its turns; a search over plans looks some stages ahead."""
+        """Number the stages of a game, such as its turns; a search over plans looks to the end of one."""
         return 0
 
     def features(self, s: State, seat: Int) -> list[float]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from conclave.bots.bot import Budget
+from conclave.bots.plans import Plans
 from conclave.core import flow
 from conclave.core.rng import Rng
 from conclave.core.storage import Found
@@ -136,3 +138,36 @@ def test_orders_spend_the_gold() -> None:
     s = table.kings.copy()
     JUDGE.plan(s, 0, Rng(5), Found())
     assert s.worth(0) == before + s.gold[0]
+
+
+def test_a_plan_is_followed_without_thinking_again() -> None:
+    """One search serves the whole movement turn, and every answer of it is legal."""
+    table = field("elves ranger3@2g1 ranger3@2g1 glader4@1g6 glader2@1k2", "orcs goblin4@2g3 ogre3@2j2")
+    bot = Plans(Budget(nodes=12), seed=3)
+    answers = 0
+    while type(table.kings.stack[-1]).__name__ != "March" or table.session.asked == 0:
+        action = bot.choose(table.session.view())
+        assert bot.runs > 0 if answers == 0 else bot.runs == -1 or len(table.session.view().actions) == 1
+        bot.runs = -1
+        table.session.play(action)
+        answers += 1
+    assert answers > 3
+
+
+def test_trials_are_counted_and_one_round_compares_nothing() -> None:
+    """The budget holds: about as many trials as asked for, and none where only the usual plan is made."""
+    view = field("elves ranger3@2g1 glader4@1g6", "orcs goblin4@2g3 ogre3@2j2").session.view()
+    many, one = Plans(Budget(nodes=40), seed=3), Plans(Budget(nodes=1), seed=3)
+    assert many.choose(view) in view.actions
+    assert one.choose(view) in view.actions
+    assert 0 < many.runs <= 60
+    assert one.runs == 0
+
+
+def test_a_plan_is_made_on_what_the_seat_sees() -> None:
+    """Two worlds that look alike to the seat get the same answer: the enemy's hidden blocks are swapped."""
+    answers = []
+    for enemy in ("orcs goblin4@2g3 ogre3@2j2", "orcs ogre3@2g3 goblin4@2j2"):
+        view = field("elves ranger3@2g1 ranger3@2g1 glader4@1g6", enemy).session.view()
+        answers.append(Plans(Budget(nodes=12), seed=9).choose(view))
+    assert answers[0] == answers[1]

@@ -11,11 +11,15 @@ from conclave.core.rng import Rng
 from conclave.core.state import State
 from conclave.core.storage import Found, Int
 from conclave.games.wizard_kings.actions import BLOCKS
+from conclave.games.wizard_kings.rules.battle import Act, WhoActs
+from conclave.games.wizard_kings.rules.build import BuildPhase
+from conclave.games.wizard_kings.rules.hits import TakeHit
 from conclave.games.wizard_kings.rules.movement import March
+from conclave.games.wizard_kings.rules.setup import PickArmy, PickMap, PlaceMap
 from conclave.games.wizard_kings.rules.victory import goal
 from conclave.games.wizard_kings.state import BATTLE, Kings
 from conclave.games.wizard_kings.strategy.answering import answer, belongs
-from conclave.games.wizard_kings.strategy.fighting import odds_here
+from conclave.games.wizard_kings.strategy.fighting import odds_here, serious
 from conclave.games.wizard_kings.strategy.force import force_at, others, strike_at
 from conclave.games.wizard_kings.strategy.manner import MANNERS
 from conclave.games.wizard_kings.strategy.marching import Campaign
@@ -113,10 +117,23 @@ class KingsJudge(Judge):
         return len(MANNERS)
 
     def stage(self, s: State) -> Int:
-        """Number the turns; getting ready belongs to the first."""
+        """Number the turns, each from the orders before it to the end of its battles."""
         assert isinstance(s, Kings)
         turn = s.turn
+        for frame in s.stack:
+            if isinstance(frame, BuildPhase):
+                turn += 1
         return turn if turn > 1 else 1
+
+    def candidates(self, s: State, found: Found) -> None:
+        """Leave out what only takes time: to hold fire, to flee from victory, who of two equals is hit."""
+        assert isinstance(s, Kings)
+        frame = s.stack[-1]
+        if isinstance(frame, Act):
+            serious(s, frame.seat, frame.block, found)
+        elif isinstance(frame, WhoActs | TakeHit | PickMap | PlaceMap | PickArmy):
+            # Small differences, or such as no turn or two would show.
+            found.clear()
 
     def plan(self, s: State, style: Int, rng: Rng, answers: Found) -> None:
         """Play a whole movement turn, a whole page of orders, or one answer of anything else."""

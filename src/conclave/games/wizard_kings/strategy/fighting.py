@@ -20,9 +20,11 @@ from conclave.games.wizard_kings.spells import (
 from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, Kings
 from conclave.games.wizard_kings.strategy.force import force_at, others, punch, strike_at
 from conclave.games.wizard_kings.strategy.manner import Manner
+from conclave.games.wizard_kings.strategy.ways import FAR, ways_of
 from conclave.games.wizard_kings.units import COST, HIT, MAX
 
 ATTACK: Final = 0
+SAFE: Final = 75  # per cent: nobody who fires thinks of leaving a battle as good as this
 
 
 def odds_here(s: Kings, seat: Int, place: Int) -> Int:
@@ -103,6 +105,37 @@ def spell_value(s: Kings, wizard: Int, number: Int, place: Int) -> Int:
     return value // line.level
 
 
+def serious(s: Kings, seat: Int, block: Int, found: Found) -> None:
+    """Leave the safest two ways out of a battle that may be lost, and let nobody hold who could fire."""
+    fires = False
+    safe = block % BLOCKS >= 3 and odds_here(s, seat, s.where.faces[block]) >= SAFE
+    best: Int = -100000
+    second: Int = -100000
+    for at in range(len(found)):
+        if found[at] == FIRE:
+            fires = True
+        elif found[at] >= HEX and found[at] < UNIT:
+            score = safety(s, seat, found[at] - HEX)
+            if score > best:
+                best, second = score, best
+            elif score > second:
+                second = score
+    kept: list[int] = []
+    ways = 0
+    for at in range(len(found)):
+        answer = found[at]
+        if answer == PASS and fires:
+            continue
+        if answer >= HEX and answer < UNIT:
+            if ways == 2 or (safe and fires) or safety(s, seat, answer - HEX) < second:
+                continue
+            ways += 1
+        kept.append(int(answer))
+    found.clear()
+    for number in kept:
+        found.append(number)
+
+
 def shelter(s: Kings, seat: Int, block: Int, found: Found) -> Int:
     """Give the safest hex among answers, as an answer, or -1."""
     best: Int = -1
@@ -125,11 +158,21 @@ def safety(s: Kings, seat: Int, place: Int) -> Int:
         score += 30 + s.board.city_gold[city] * 10
     company = force_at(s, s.friends(seat), place, True)
     threat = strike_at(s, others(s, seat), place)
-    score += company.body * 3
+    score += company.body * 3 - homeward(s, seat, place) * 2
     if threat.body:
         company.add(60, 3)
         score -= threat.odds(company) // 2
     return score
+
+
+def homeward(s: Kings, seat: Int, place: Int) -> Int:
+    """Give the way to the nearest city of a seat, in half hexes."""
+    ways = ways_of(s.board)
+    best: Int = FAR
+    for city in range(len(s.holder)):
+        if s.holder[city] == seat and ways[city][place] < best:
+            best = ways[city][place]
+    return best
 
 
 def first_to_act(s: Kings, place: Int, found: Found) -> Int:

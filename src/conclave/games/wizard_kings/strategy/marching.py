@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core import flow
 from conclave.core.rng import Rng
 from conclave.core.storage import Found, Int, Ints, ints
-from conclave.games.wizard_kings.actions import BLOCKS, DONE, HEX, UNIT
-from conclave.games.wizard_kings.rules.movement import Entry, Goal, March, PickBlock
+from conclave.games.wizard_kings.actions import BLOCKS, DONE
+from conclave.games.wizard_kings.rules.movement import March
 from conclave.games.wizard_kings.rules.reach import Reach, reach
 from conclave.games.wizard_kings.rules.warfare import may_leave
 from conclave.games.wizard_kings.state import MOVED, STACK, Kings
-from conclave.games.wizard_kings.strategy.entering import Gates, way_in
+from conclave.games.wizard_kings.strategy.entering import Gates
 from conclave.games.wizard_kings.strategy.force import Force, force_at, others, punch, strike_at
 from conclave.games.wizard_kings.strategy.manner import Manner
+from conclave.games.wizard_kings.strategy.moving import ends_at, go, tell
 from conclave.games.wizard_kings.strategy.ways import FAR, ways_of
 from conclave.games.wizard_kings.units import CASTLE, COST, FLYER
 
@@ -31,6 +31,13 @@ class Campaign:
         self.rng = rng
         self.foes: Int = others(s, seat)
         self.ways = ways_of(s.board)
+        # Enemies stand still in this turn, so what they could do to a hex is worked out once.
+        self.threats: list[Force | None] = [None] * int(s.board.hexes)
+        self.support: list[Force | None] = [None] * int(s.board.hexes)
+        self.enemies = Found()
+        for place in range(s.board.hexes):
+            if s.hostile_here(seat, place):
+                self.enemies.append(place)
         self.first: Int = seat * BLOCKS
         # Of each block of the army: 0 stays or is gone, 1 may still be used.
         self.free: Ints = ints([0] * BLOCKS)
@@ -57,9 +64,26 @@ class Campaign:
         if isinstance(frame, March):
             tell(self.s, DONE, answers)
 
+    def _threat(self, place: Int) -> Force:
+        """Give what enemies could bring into a hex next turn."""
+        found = self.threats[place]
+        if found is None:
+            found = strike_at(self.s, self.foes, place)
+            self.threats[place] = found
+        return found
+
+    def _support(self, place: Int) -> Force:
+        """Give what the seat could bring into a hex, as it stood when the turn began."""
+        found = self.support[place]
+        if found is None:
+            found = strike_at(self.s, 1 << self.seat, place)
+            self.support[place] = found
+        return found
+
     def _send(self, number: Int, place: Int, answers: Found) -> bool:
         """Send a block; where a twin went in its place, it is now as free as the twin was."""
-        went = go(self.s, self.seat, self.first + number, place, answers) - self.first
+        block = self.first + number
+        went = go(self.s, self.seat, block, place, reach(self.s, block), answers) - self.first
         if went >= 0 and went != number:
             self.free[number] = self.free[went]
             self.free[went] = 0
@@ -79,7 +103,7 @@ class Campaign:
             if s.hostile_here(self.seat, place):
                 continue
             captured = s.original(city) != self.seat
-            threat = strike_at(s, self.foes, place)
+            threat = self._threat(place)
             if not captured and threat.body == 0:
                 continue
             rooted = False
@@ -104,13 +128,11 @@ class Campaign:
 
     def _storm(self, answers: Found) -> bool:
         """Make the most promising attack, if any is promising enough."""
-        s = self.s
         best_score: Int = 0
         best_place: Int = -1
         best_group: list[int] = []
-        for place in range(s.board.hexes):
-            if not s.hostile_here(self.seat, place):
-                continue
+        for at in range(len(self.enemies)):
+            place = self.enemies[at]
             group: list[int] = []
             score = self._attack(place, group)
             if score > best_score:
@@ -125,6 +147,8 @@ class Campaign:
 
     def _attack(self, place: Int, group: list[int]) -> Int:
         """Gather units for an attack until it is likely enough to win; give what it is worth, or 0."""
+        if not self._reachable(place):
+            return 0
         s = self.s
         at = s.battle_at(place)
         relief = s.troops[self.seat][place] > 0 and at >= 0 and s.side_of(at, self.seat) == 1
@@ -150,6 +174,14 @@ class Campaign:
             return 0
         cost = mine.body * 12 * (100 - odds) // 100
         return prize * (odds - before) // 100 - cost // 2
+
+    def _reachable(self, place: Int) -> bool:
+        """Tell whether anybody free could go there at all."""
+        for number in range(BLOCKS):
+            goals = self.reaches[number]
+            if self.free[number] and goals is not None and goals.ways[place]:
+                return True
+        return False
 
     def _gather(self, place: Int, relief: bool, mine: Force, theirs: Force, group: list[int]) -> None:
         s = self.s
@@ -238,7 +270,7 @@ class Campaign:
         s = self.s
         if s.hostile_here(self.seat, place):
             return
-        threat = strike_at(s, self.foes, place)
+        threat = self._threat(place)
         if threat.body == 0:
             return
         mine = Force()
@@ -339,68 +371,29 @@ class Campaign:
         company = s.troops[self.seat][place]
         if s.where.faces[self.first + number] == place:
             company -= 1
-        if number < 3 and company == 0:
-            score -= 60
+        if number < 3:
+            # A wizard goes with an army, or to one.
+            if company == 0:
+                score = -150 - self._to_friends(place) * 20
+            elif company > 2:
+                score += 20
         score += (company if company < 4 else 4) * 4
-        threat = strike_at(s, self.foes, place)
+        threat = self._threat(place)
         if threat.body:
             mine = force_at(s, 1 << self.seat, place, True)
-            near = strike_at(s, 1 << self.seat, place)
+            near = self._support(place)
             mine.add(near.punch // 2, near.body // 2)
             score -= threat.odds(mine) * self.manner.fear // 100
         return score
 
-
-def ends_at(goals: Reach, place: Int) -> bool:
-    """Tell whether a peaceful move may end in a hex."""
-    return any(goals.ends[at] == place for at in range(len(goals.ends)))
-
-
-def fights_at(goals: Reach, place: Int) -> bool:
-    """Tell whether a move may end in a battle in a hex."""
-    return any(goals.fights[at] == place for at in range(len(goals.fights)))
-
-
-def tell(s: Kings, answer: Int, answers: Found) -> None:
-    """Give an answer and note it."""
-    answers.append(answer)
-    flow.play(s, answer)
-
-
-def go(s: Kings, seat: Int, block: Int, place: Int, answers: Found) -> Int:
-    """March a block, or one just like it, to a hex; give which one went, or -1 if it cannot."""
-    here = s.where.faces[block]
-    frame = s.stack[-1]
-    if here == place or not isinstance(frame, March) or not may_leave(s, seat, here):
-        return -1
-    goals = reach(s, block)
-    if not fights_at(goals, place) and not ends_at(goals, place):
-        return -1
-    tell(s, UNIT + block if s.known(block) else HEX + here, answers)
-    frame = s.stack[-1]
-    if isinstance(frame, PickBlock):
-        block = stand_in(s, frame, block)
-        tell(s, UNIT + block, answers)
-        frame = s.stack[-1]
-    assert isinstance(frame, Goal)
-    tell(s, HEX + place, answers)
-    while True:
-        frame = s.stack[-1]
-        if not isinstance(frame, Entry):
-            return block
-        tell(s, way_in(s, frame), answers)
-
-
-def stand_in(s: Kings, frame: PickBlock, block: Int) -> Int:
-    """Give the block that is listed for one like it."""
-    found = Found()
-    frame.choices(s, found)
-    for at in range(len(found)):
-        other = found[at] - UNIT
-        if other == block or (
-            s.type_of(other) == s.type_of(block)
-            and s.steps.faces[other] == s.steps.faces[block]
-            and s.marks.faces[other] == s.marks.faces[block]
-        ):
-            return other
-    return found[0] - UNIT
+    def _to_friends(self, place: Int) -> Int:
+        """Give the hexes to the nearest army of the seat, three blocks or more that are no wizards."""
+        s = self.s
+        best: Int = FAR
+        for number in range(3, BLOCKS):
+            there = s.where.faces[self.first + number]
+            if there >= 0 and s.troops[self.seat][there] >= 3:
+                away = s.board.distance(place, there)
+                if away < best:
+                    best = away
+        return best

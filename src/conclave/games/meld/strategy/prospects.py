@@ -175,6 +175,26 @@ def claim_now(s: Meld, seat: Int) -> Int:
     return best
 
 
+def a_move_away(s: Meld, seat: Int) -> bool:
+    """Tell whether two tiles of a seat lack only a third of its tiles that may be moved beside them."""
+    near, grid, masks, bit = s.book.near, s.grid, s.masks, 1 << seat
+    for tile in s.land:
+        if masks[tile] & bit == 0:
+            continue
+        base = 6 * s.cell[tile]
+        other = grid[near[base + 5]]
+        for way in range(6):
+            one = other
+            other = grid[near[base + way]]
+            if (one < 0) == (other < 0):
+                continue
+            beside = one + other + 1
+            shared = s.marks[tile] & s.marks[beside]
+            if shared and masks[beside] & bit and gap_steps(s, bit, tile, beside, shared) == BY_MOVE:
+                return True
+    return False
+
+
 def can_claim_again(s: Meld, seat: Int) -> bool:
     """Tell whether a slot of the board that claims is open."""
     face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS

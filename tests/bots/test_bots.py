@@ -19,7 +19,17 @@ from conclave.core.state import State
 from conclave.core.view import View
 from tests.toys import masks, stairs
 
-QUICK = ["random", "greedy", "greedy?50", "expectimax:2", "expectimax:0.02s", "mcts:30", "mcts:0.02s", "easy"]
+QUICK = [
+    "random",
+    "greedy",
+    "greedy?50",
+    "expectimax:2",
+    "expectimax:0.02s",
+    "mcts:30",
+    "mcts:0.02s",
+    "turn:40",
+    "easy",
+]
 
 # One stone is left. Light has 18 x 18 + 12 single stones = 336. Dark has 18 x 18 and three stones on d2, f2
 # and g2: E1 joins them on e2 to four, 324 + 16 = 340, and wins; S1 leaves two pairs, 324 + 8 = 332: lost.
@@ -46,7 +56,7 @@ def test_every_bot_plays_legal_answers(spec: str, board: str) -> None:
 
 
 @pytest.mark.parametrize("room", [stairs.GAME, masks.GAME], ids=["stairs", "masks"])
-@pytest.mark.parametrize("spec", ["greedy", "expectimax:2", "mcts:40"])
+@pytest.mark.parametrize("spec", ["greedy", "expectimax:2", "mcts:40", "turn:40"])
 def test_search_knows_no_game(spec: str, room: Game) -> None:
     """The same code plays open and hidden games of two to four seats."""
     for seats in range(room.spec.seats[0], room.spec.seats[1] + 1):
@@ -59,14 +69,14 @@ def test_search_knows_no_game(spec: str, room: Game) -> None:
         assert table.over
 
 
-@pytest.mark.parametrize("spec", ["random", "greedy", "expectimax:3", "mcts:200", "hard", "easy"])
+@pytest.mark.parametrize("spec", ["random", "greedy", "expectimax:3", "mcts:200", "turn:200", "hard", "easy"])
 def test_the_same_seed_gives_the_same_answers(spec: str) -> None:
     """Budgets in rounds or depth are repeatable."""
     view = load("ice_wizards").new(seed=8).view()
     assert make(spec, "s").choose(view) == make(spec, "s").choose(view)
 
 
-@pytest.mark.parametrize("spec", ["greedy", "expectimax:2", "mcts:60"])
+@pytest.mark.parametrize("spec", ["greedy", "expectimax:2", "mcts:60", "turn:60"])
 def test_a_bot_does_not_change_what_it_is_shown(spec: str) -> None:
     """The view is the table's, and stays as it was."""
     game = load("ice_wizards")
@@ -76,7 +86,7 @@ def test_a_bot_does_not_change_what_it_is_shown(spec: str) -> None:
     assert game.pack(view.state) == before
 
 
-@pytest.mark.parametrize("spec", ["mcts:120", "expectimax:2", "greedy"])
+@pytest.mark.parametrize("spec", ["mcts:120", "expectimax:2", "greedy", "turn:60"])
 def test_a_bot_chooses_the_same_in_two_worlds_it_cannot_tell_apart(spec: str) -> None:
     """Change what the other seat holds, and a seeded bot answers alike: it sees the view alone."""
     answers = []
@@ -88,7 +98,7 @@ def test_a_bot_chooses_the_same_in_two_worlds_it_cannot_tell_apart(spec: str) ->
     assert answers[0] == answers[1]
 
 
-@pytest.mark.parametrize("spec", ["greedy", "expectimax:1", "expectimax:4", "mcts:300"])
+@pytest.mark.parametrize("spec", ["greedy", "expectimax:1", "expectimax:4", "mcts:300", "turn:100"])
 def test_the_last_stone_is_put_where_it_wins_most(spec: str) -> None:
     """With one stone left a look at every answer is enough."""
     view = load("ice_wizards").at(LAST_STONE).view()

@@ -10,7 +10,7 @@ from conclave.core.storage import Found
 from conclave.games.meld import GAME
 from conclave.games.meld.features import worth
 from conclave.games.meld.rules.field import locked
-from conclave.games.meld.strategy.prospects import Area, prospects
+from conclave.games.meld.strategy.prospects import Area, Outlook
 from tests.games.meld.stage import IVORY, MIDNIGHT, Stage
 
 
@@ -85,10 +85,10 @@ def test_the_nearer_a_claim_the_more_it_is_worth() -> None:
     for foci in ({"ivory": 1}, {}, {"midnight": 1}):
         stage = Stage().lay("Throne Mound", 0, 0, midnight=1).lay("New Plough", 1, 0, midnight=1)
         stage.lay("Wax Chancery", 1, -1, **foci).pool(MIDNIGHT, 2)
-        seen.append(int(prospects(stage.s, MIDNIGHT, Area(stage.s, MIDNIGHT))))
+        seen.append(int(Outlook(stage.s, MIDNIGHT).hope))
     assert 0 < seen[0] < seen[1] < seen[2]
     stage.board(MIDNIGHT, 13)
-    assert 0 < prospects(stage.s, MIDNIGHT, Area(stage.s, MIDNIGHT)) < seen[2]
+    assert 0 < Outlook(stage.s, MIDNIGHT).hope < seen[2]
 
 
 def test_a_wild_tile_helps_a_pattern_and_no_set() -> None:

@@ -40,14 +40,7 @@ from conclave.games.meld.rules.runner import Maybe
 from conclave.games.meld.rules.tiles import KeepTile, TileHex, TileSide
 from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.state import Meld
-from conclave.games.meld.strategy.prospects import (
-    CLOSED,
-    Area,
-    a_move_away,
-    can_claim_again,
-    claim_now,
-    prospects,
-)
+from conclave.games.meld.strategy.prospects import CLOSED, Area, Outlook, can_claim_again
 
 CLAIMED: Final = 20
 SEALED_TILE: Final = 15
@@ -76,8 +69,8 @@ BEGUN: Final = [
 def worth(s: Meld, seat: Int) -> Int:
     """Value what a seat has: tiles towards a set, the way to the next claim, foci, constructs."""
     book, bit = s.book, 1 << seat
-    area = Area(s, seat)
-    total = area.worth()
+    look = Outlook(s, seat)
+    total = look.area.worth()
     own: Int = 0
     for tile in range(book.tiles):
         place = s.place[tile]
@@ -95,7 +88,7 @@ def worth(s: Meld, seat: Int) -> Int:
         total += own * FIELD
     if s.boards[seat] < 0:
         return total
-    total += prospects(s, seat, area)
+    total += look.hope
     face, slots = book.faces[s.boards[seat]], seat * BOARD_SLOTS
     for slot in range(face.slots):
         kind = s.held[slots + slot]
@@ -122,23 +115,22 @@ def worth(s: Meld, seat: Int) -> Int:
 
 def begun(s: Meld, seat: Int, op: Int) -> Int:
     """Value a deed that has begun: foci want free tiles, new tiles are wanted while few are free."""
+    look = Outlook(s, seat)
     if op == CLAIM_TILE:
-        return claim_now(s, seat)
+        return look.now
     free: Int = 0
     for tile in s.land:
         if s.masks[tile] == 0:
             free += 1
     hope: Int = 0  # what a step towards the next claim would bring, as long as nothing can be claimed
-    if op < CLAIM_TILE or op == PLACE_FOCUS:
-        hope = prospects(s, seat, Area(s, seat))
-        if claim_now(s, seat):
-            hope = 0
+    if look.now == 0:
+        hope = look.hope
     if op == PLACE_FOCUS:
         if free == 0:
             return -8
         return BEGUN[op] + hope // 6
     if op == MOVE_TILE:
-        if not a_move_away(s, seat):
+        if not look.move:
             return -READY
         return BEGUN[op] + hope // 4
     if op == PLACE_TILE:
@@ -169,7 +161,7 @@ def promised(s: Meld, seat: Int) -> Int:
     if isinstance(frame, Recall):
         if can_claim_again(s, seat):
             return (READY - SPENT) * spent(s, seat)
-        return (READY - SPENT) * spent(s, seat) + prospects(s, seat, Area(s, seat)) * (16 - CLOSED) // CLOSED
+        return (READY - SPENT) * spent(s, seat) + Outlook(s, seat).hope * (16 - CLOSED) // CLOSED
     if isinstance(frame, PickTile):
         return begun(s, seat, s.book.code[frame.row + OP])
     if isinstance(frame, Maybe):

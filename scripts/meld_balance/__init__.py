@@ -155,10 +155,16 @@ def main(arguments: list[str]) -> int:
     reader.add_argument("--first", type=int, default=0, help="the number of the first game")
     reader.add_argument("--aspirants", action="store_true", help="everybody is an Aspirant")
     reader.add_argument("--option", action="append", default=[], help="such as round_limit=60")
+    reader.add_argument("--components", help="a folder with another set")
     reader.add_argument("--out", type=Path, help="write the counts as JSON too")
     told = reader.parse_args(arguments)
     boards = "aspirant_all" if told.aspirants else "free_choice"
-    options = " ".join([f"boards={boards}", *told.option])
+    chosen = [f"boards={boards}", *told.option]
+    if told.components:
+        read = load("meld").components
+        assert read is not None
+        chosen.append(f"components={read(told.components)}")
+    options = " ".join(chosen)
     figures = Figures()
     try:
         for number in range(told.first, told.first + told.games):

@@ -36,6 +36,14 @@ def test_summary_takes_the_middle() -> None:
     assert list(found) == ["plain", "compiled"]
 
 
+def test_two_games_are_compared_build_by_build() -> None:
+    """A quarter as fast is 0.25; a build that only one of them has is left out."""
+    one = bench.summary([bench.Round("plain", 50, 5, 8, 3), bench.Round("compiled", 900, 90, 80, 30)])
+    other = bench.summary([bench.Round("plain", 200, 5, 4, 1.5)])
+    wanted = {"nodes": 0.25, "playouts": 1.0, "copies": 2.0, "views": 2.0}
+    assert bench.ratios(one, other) == {"plain": wanted}
+
+
 def test_a_peer_that_is_missing_says_how_to_get_it() -> None:
     """One that is here is measured."""
 

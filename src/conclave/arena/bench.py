@@ -158,6 +158,17 @@ def summary(rounds: list[Round]) -> dict[str, dict[str, Figure]]:
     return found
 
 
+def ratios(
+    one: dict[str, dict[str, Figure]], other: dict[str, dict[str, Figure]]
+) -> dict[str, dict[str, float]]:
+    """Divide the figures of one game by those of another, build by build."""
+    return {
+        build: {name: one[build][name].middle / other[build][name].middle for name in one[build]}
+        for build in one
+        if build in other
+    }
+
+
 def describe() -> str:
     """Name the Python that runs, for the head of a report."""
     return f"{sys.implementation.name} {'.'.join(map(str, sys.version_info[:3]))}, {this_build()}"

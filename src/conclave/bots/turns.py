@@ -31,7 +31,8 @@ class Line:
 class Turns:
     """Follows every answer to the end of the turn, a few ways each, and drops the worse half again and again.
 
-    Each look has its own luck. Answers that look good get more looks, and their mean decides.
+    Each look has its own luck. Answers that look good get more looks, and their mean decides. A turn is a
+    stage of the judge; where stages have no numbers it ends when somebody else is asked.
     """
 
     name = "turn"
@@ -127,7 +128,7 @@ class Look:
             if isinstance(frame, Chance):
                 self.certain = False
                 flow.play(twin, flow.draw_lot(twin, self.rng))
-            elif question(twin).asks(twin) == self.seat:
+            elif stage == 0 or question(twin).asks(twin) == self.seat:
                 break
             else:
                 flow.play(twin, self.reply(twin))
@@ -135,7 +136,7 @@ class Look:
 
     def over(self, s: State, stage: Int) -> bool:
         """Tell whether a line has left the turn."""
-        return not s.stack or self.judge.stage(s) != stage
+        return not s.stack or self.judge.stage(s) != stage or question(s).asks(s) != self.seat
 
     def reply(self, s: State) -> Int:
         """Answer for somebody else: what looks best for him right after it."""

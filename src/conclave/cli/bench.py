@@ -35,6 +35,9 @@ def bench(
     ] = None,
     peers: Annotated[bool, switch("Measure other libraries too, where they are installed.")] = False,
     yardstick: Annotated[Path | None, said("A folder with hand-written playouts to compare with.")] = None,
+    beside: Annotated[
+        str | None, said("Another game to measure in turn with this one, and to compare with.")
+    ] = None,
     this_build: Annotated[bool, switch("Measure only the build that runs.")] = False,
     option: Options = (),
     json: Json = False,
@@ -43,7 +46,7 @@ def bench(
     """Measure random play, copies and views; or how many moves a second the table server holds."""
     paper = Output(json=json, quiet=quiet)
     if game == SERVER:
-        if peers or yardstick or this_build or option or rounds != 3:
+        if peers or yardstick or beside or this_build or option or rounds != 3:
             raise BadInput("the server is measured with --seconds and --games alone")
         _server(paper, 50 if games is None else games, 5.0 if seconds is None else seconds)
         return
@@ -58,8 +61,17 @@ def bench(
         "dim",
     )
     measured: dict[str, Figure] = {}
+    other = load(beside) if beside else None
+    aside: list[arena.Round] = []
+
+    def measure_other() -> None:
+        if other is not None:
+            aside.extend(arena.interleaved(other, other.options(), seconds, 1, alone=this_build))
+
     if home is None:
-        found = arena.interleaved(room, options, seconds, rounds, alone=this_build)
+        found = arena.interleaved(room, options, seconds, rounds, alone=this_build, between=measure_other)
+    elif other is not None:
+        raise BadInput("--beside and --yardstick are two comparisons: ask for one of them")
     else:
         with sticks.Yardstick(home) as stick:
             found = arena.interleaved(room, options, seconds, rounds, between=stick.round)
@@ -67,6 +79,9 @@ def bench(
     summary = arena.summary(found)
     paces = [others.pace(peer, seconds) for peer in others.PEERS] if peers else []
     _report(paper, summary, measured, paces)
+    against = arena.ratios(summary, arena.summary(aside)) if other is not None else {}
+    for build, figures in against.items():
+        paper.final(f"{room.slug} / {other.slug if other else ''}, {build}: " + _shares(figures))
     paper.data(
         {
             "game": room.slug,
@@ -79,6 +94,7 @@ def bench(
             },
             "yardstick": {name: asdict(value) for name, value in measured.items()},
             "ratios": _ratios(summary, measured),
+            "beside": against,
             "peers": [asdict(pace) for pace in paces],
         }
     )
@@ -124,6 +140,11 @@ def _ratios(summary: dict[str, dict[str, Figure]], measured: dict[str, Figure]) 
         if build in summary and measure in measured:
             found[f"{build} / {measure}"] = summary[build]["playouts"].middle / measured[measure].middle
     return found
+
+
+def _shares(figures: dict[str, float]) -> str:
+    """Write how two games compare, measurement by measurement."""
+    return ", ".join(f"{name} {value:.3f}" for name, value in figures.items())
 
 
 def _report(

@@ -25,9 +25,9 @@ def test_3_2_own_triggers_come_in_the_order_one_likes() -> None:
     stage = Stage(sides=("4 b", "1 a")).claimed("Tithe Barn", MIDNIGHT).claimed("Ram Alley", IVORY)
     stage.lay("Throne Mound", 0, 0, midnight=1).lay("New Plough", 1, 0, midnight=1)
     stage.lay("Wax Chancery", 1, -1, midnight=3).lay("Quiet Cell", 0, 1)
-    stage.board(MIDNIGHT, 16, 17).pool(MIDNIGHT, 2)
-    stage.play("pick 0").invoke("b13").play('tile "New Plough"')
-    stage.play(next(token for token in stage.table.choices() if token not in ("focus b16", "focus b17")))
+    stage.board(MIDNIGHT, 17, 18).pool(MIDNIGHT, 2)
+    stage.play("pick 0").invoke("b14").play('tile "New Plough"')
+    stage.play(next(token for token in stage.table.choices() if token not in ("focus b17", "focus b18")))
     assert stage.asked() == "ChooseTrigger 0"
     assert stage.choices() == {"pick 0", "pick 1"}
 
@@ -136,7 +136,7 @@ def test_3_8_the_marshal_enlists_after_meditating() -> None:
 def test_3_8_the_cartographer_may_place_a_tile_first() -> None:
     """Then come two invocations."""
     stage = Stage(sides=("2 b", "1 a"))
-    assert stage.pooled(MIDNIGHT) == 4
+    assert stage.pooled(MIDNIGHT) == 5
     stage.play("pick 0", "pick 0", "* draw t22", "side b", "hex t22 n")
     assert stage.at("Drill Yard") == (0, 0)
     stage.invoke("b1").play('tile "Drill Yard"', "focus b2")
@@ -147,17 +147,18 @@ def test_3_8_the_cartographer_may_place_a_tile_first() -> None:
 def test_3_8_the_kilnkeeper_takes_back_and_gains() -> None:
     """Up to one construct before invoking; one more when meditating."""
     stage = Stage(sides=("3 b", "1 a")).lay("Drill Yard", 0, 0, midnight=1).army(MIDNIGHT, 2)
-    assert stage.pooled(MIDNIGHT) == 4
+    assert stage.pooled(MIDNIGHT) == 5
     stage.play("pick 0", "construct basic")
-    assert (stage.pooled(MIDNIGHT), stage.armed(MIDNIGHT)) == (5, 1)
+    assert (stage.pooled(MIDNIGHT), stage.armed(MIDNIGHT)) == (6, 1)
     assert stage.asked() == "Invoke 0"
     stage.play("done", "pick 0", "done", "pick 1", "done")
-    assert stage.pooled(MIDNIGHT) == 6
+    assert stage.pooled(MIDNIGHT) == 7
 
 
-def test_3_8_the_usurper_may_move_a_focus_after_two_invocations() -> None:
-    """To a tile beside it."""
+def test_3_8_the_usurper_may_move_a_focus_after_invoking() -> None:
+    """To a tile beside it, after three invocations or fewer."""
     stage = Stage(sides=("4 b", "1 a")).lay("Drill Yard", 0, 0, midnight=2).lay("Ley Ford", 1, 0)
+    assert stage.pooled(MIDNIGHT) == 7
     stage.play("pick 0", "done")
     assert stage.asked() == "Maybe 0"
     stage.play("pick 0", 'tile "Drill Yard"', 'tile "Ley Ford"')

@@ -202,6 +202,21 @@ def test_2_7_later_seats_may_gain_one_construct_more() -> None:
         assert stage.pooled(IVORY) == wanted
 
 
+def test_2_7_four_players_may_be_made_even_by_turn_order() -> None:
+    """Five less two for the first, six, five, six; two players have five and six."""
+    stage = Stage(4, seat_compensation="by_turn_order")
+    pools = []
+    for seat in range(4):
+        pools.append(stage.pooled(seat))
+        stage.play("pick 0", "done")
+    assert pools == [3, 6, 5, 6]
+    stage.s.check()
+    assert [stage.pooled(seat) for seat in range(4)] == pools
+    two = Stage(seat_compensation="by_turn_order")
+    assert two.pooled(MIDNIGHT) == 5
+    assert two.play("pick 0", "done").pooled(IVORY) == 6
+
+
 def test_presets_can_be_played() -> None:
     """Each preset is a table."""
     assert {"first_game", "duel", "four_wizards", "named_boards", "fair_seats"} <= set(GAME.presets)

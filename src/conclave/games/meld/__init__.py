@@ -64,6 +64,7 @@ GAME = Game(
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     judge=MeldJudge(),
     statistics=MeldStatistics,
+    levels={"easy": "greedy?40", "medium": "turn:2000", "hard": "turn:8000", "master": "turn:1s"},
     presets=PRESETS,
     components=components,
     component_files=standard_files,

@@ -17,8 +17,10 @@ from conclave.games.meld.data import (
     BOARD_SLOTS,
     CLAIM_TILE,
     EMPTY,
+    EVERY_GLYPH,
     FOCUS,
     GLYPHS,
+    MOVE_TILE,
     OP,
     PLACE_FOCUS,
     PLACE_TILE,
@@ -29,21 +31,23 @@ from conclave.games.meld.data import (
 )  # fmt: skip
 from conclave.games.meld.rules.constructs import Recall
 from conclave.games.meld.rules.ether import shows
+from conclave.games.meld.rules.field import in_pattern
 from conclave.games.meld.rules.focusing import FocusFrom
 from conclave.games.meld.rules.invoke import Invoke, WithConstruct, spell_at
+from conclave.games.meld.rules.moves import MoveWhere
 from conclave.games.meld.rules.picks import PickTile
 from conclave.games.meld.rules.runner import Maybe
 from conclave.games.meld.rules.tiles import KeepTile, TileHex, TileSide
 from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.state import Meld
-from conclave.games.meld.strategy.prospects import CLOSED, Area, can_claim_again, claim_now, prospects
+from conclave.games.meld.strategy.prospects import CLOSED, Area, Outlook, can_claim_again
 
 CLAIMED: Final = 20
 SEALED_TILE: Final = 15
 FIELD: Final = 20  # a field tile of yours, while there are few
 MANY: Final = 6
 MORE_FIELD: Final = 6  # one more
-SECOND: Final = 1  # more than one focus on a tile
+SECOND: Final = -3  # more than one focus on a tile: it is missed elsewhere
 ENOUGH: Final = 4  # free tiles on the field
 READY: Final = 6  # a construct in the pool
 ARMED: Final = 7  # a construct in the army or in the ether, while there are few
@@ -52,6 +56,7 @@ MORE: Final = 2  # one more in the army
 BACK_SOON: Final = 6  # a construct in an automatic slot
 SPENT: Final = 1  # a construct in another slot of yours, which is closed as long as it lies there
 UNIQUE: Final = 14
+SHARED: Final = 3  # a tile of yours with a glyph of the new one
 TO_COME: Final = 6  # an invocation still to make
 SHOWN: Final = 4  # a sword or shield that a die of yours shows
 
@@ -64,8 +69,8 @@ BEGUN: Final = [
 def worth(s: Meld, seat: Int) -> Int:
     """Value what a seat has: tiles towards a set, the way to the next claim, foci, constructs."""
     book, bit = s.book, 1 << seat
-    area = Area(s, seat)
-    total = area.worth()
+    look = Outlook(s, seat)
+    total = look.area.worth()
     own: Int = 0
     for tile in range(book.tiles):
         place = s.place[tile]
@@ -83,7 +88,7 @@ def worth(s: Meld, seat: Int) -> Int:
         total += own * FIELD
     if s.boards[seat] < 0:
         return total
-    total += prospects(s, seat, area)
+    total += look.hope
     face, slots = book.faces[s.boards[seat]], seat * BOARD_SLOTS
     for slot in range(face.slots):
         kind = s.held[slots + slot]
@@ -109,17 +114,29 @@ def worth(s: Meld, seat: Int) -> Int:
 
 
 def begun(s: Meld, seat: Int, op: Int) -> Int:
-    """Value a deed that has begun: foci want free tiles, and new tiles are wanted while few are free."""
+    """Value a deed that has begun: foci want free tiles, new tiles are wanted while few are free."""
+    look = Outlook(s, seat)
     if op == CLAIM_TILE:
-        return claim_now(s, seat)
+        return look.now
     free: Int = 0
     for tile in s.land:
         if s.masks[tile] == 0:
             free += 1
-    if op == PLACE_FOCUS and free == 0:
-        return -8
-    if op == PLACE_TILE and free > ENOUGH:
-        return BEGUN[op] // 4
+    hope: Int = 0  # what a step towards the next claim would bring, as long as nothing can be claimed
+    if look.now == 0:
+        hope = look.hope
+    if op == PLACE_FOCUS:
+        if free == 0:
+            return -8
+        return BEGUN[op] + hope // 6
+    if op == MOVE_TILE:
+        if not look.move:
+            return -READY
+        return BEGUN[op] + hope // 4
+    if op == PLACE_TILE:
+        if free > ENOUGH:
+            return BEGUN[op] // 4
+        return BEGUN[op] + hope // 10
     return BEGUN[op]
 
 
@@ -144,7 +161,7 @@ def promised(s: Meld, seat: Int) -> Int:
     if isinstance(frame, Recall):
         if can_claim_again(s, seat):
             return (READY - SPENT) * spent(s, seat)
-        return (READY - SPENT) * spent(s, seat) + prospects(s, seat, Area(s, seat)) * (16 - CLOSED) // CLOSED
+        return (READY - SPENT) * spent(s, seat) + Outlook(s, seat).hope * (16 - CLOSED) // CLOSED
     if isinstance(frame, PickTile):
         return begun(s, seat, s.book.code[frame.row + OP])
     if isinstance(frame, Maybe):
@@ -152,10 +169,34 @@ def promised(s: Meld, seat: Int) -> Int:
             return -10
         return BEGUN[s.book.code[frame.row + OP]]
     if isinstance(frame, FocusFrom):
-        return BEGUN[PLACE_FOCUS]
-    if isinstance(frame, (TileSide, TileHex, KeepTile)):
+        return with_focus(s, seat, frame.tile) - worth(s, seat)
+    if isinstance(frame, TileHex):
+        return BEGUN[PLACE_TILE] + fit(s, seat, frame.tile)
+    if isinstance(frame, (TileSide, KeepTile)):
         return BEGUN[PLACE_TILE]
+    if isinstance(frame, MoveWhere) and in_pattern(s, frame.tile, seat):
+        return 0
     return 3
+
+
+def with_focus(s: Meld, seat: Int, tile: Int) -> Int:
+    """Value what a seat has once a focus lies on a tile that it has chosen already."""
+    s.add_focus(tile, seat)
+    total = worth(s, seat)
+    s.lift_focus(tile, seat)
+    return total
+
+
+def fit(s: Meld, seat: Int, tile: Int) -> Int:
+    """Value the side of a new tile: the glyphs one needs, and shares with tiles of one's own."""
+    marks = s.face(tile).glyphs
+    total = Area(s, seat).gain(marks) // 24
+    if s.face(tile).wild and s.wild:
+        marks = EVERY_GLYPH
+    for other in s.land:
+        if (s.masks[other] >> seat) & 1 and s.marks[other] & marks:
+            total += SHARED
+    return total
 
 
 def spent(s: Meld, seat: Int) -> Int:

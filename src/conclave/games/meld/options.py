@@ -20,6 +20,8 @@ _ROWS: Final = (
     ("single", "extra_construct", "on", "40", "off", "aspirant_all"),
     ("empty", "none", "off", "20", "on", "aspirant_all"),
     ("single", "none", "on", "20", "on", "free_choice"),
+    ("single", "by_turn_order", "on", "20", "on", "aspirant_all"),
+    ("empty", "by_turn_order", "off", "30", "off", "free_choice"),
 )
 
 
@@ -34,7 +36,11 @@ class MeldOptions(Options):
     )
     seat_compensation: str = one_of(
         "none",
-        {"none": "nobody gets more", "extra_construct": "all but the first player gain one construct more"},
+        {
+            "none": "nobody gets more",
+            "extra_construct": "all but the first player gain one construct more",
+            "by_turn_order": "of four, the first begins with two fewer, the second and fourth with one more",
+        },
         "what makes up for not being first",
     )
     twilight: bool = switch(True, "when the stack is empty, a tile leaves the field every turn")
@@ -93,7 +99,7 @@ PRESETS: Final[dict[str, Preset]] = {
     ),
     "fair_seats": Preset(
         "Fair seats",
-        "Whoever comes later begins with a construct more.",
-        {"seat_compensation": "extra_construct"},
+        "Constructs make up for the turn order.",
+        {"seat_compensation": "by_turn_order"},
     ),
 }

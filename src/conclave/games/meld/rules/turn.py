@@ -12,6 +12,7 @@ from conclave.games.meld.data import (
     AFTER_MEDITATE,
     ALWAYS,
     AUTO,
+    BASIC,
     BEFORE_MEDITATE,
     BOARD_SLOTS,
     EMPTY,
@@ -85,8 +86,8 @@ TURNS: Final = [[Turn(seat, stage) for seat in range(SEATS)] for stage in range(
 
 def open_turn(s: Meld, seat: Int) -> None:
     """Go on to what waits for the start of a turn, or at once to the options (ME-3.2); the turn is on top."""
-    if s.turns[seat] == 1 and seat != s.first and compensates(s):
-        gain(s, seat, 1)
+    if s.turns[seat] == 1:
+        compensate(s, seat)
     if some_wait(s, seat, TURN_START):
         s.goto(TURNS[OPTION][seat])
         s.call(Triggers(seat, TURN_START, ALWAYS, -1, ()))
@@ -95,10 +96,32 @@ def open_turn(s: Meld, seat: Int) -> None:
         s.call(OPTIONS[seat])
 
 
-def compensates(s: Meld) -> bool:
-    """Tell whether later seats get one more construct (ME-2.7)."""
+# What makes up for the turn order at a table of four, by the place in it (ME-2.7).
+FOUR_IN_ORDER: Final = [-2, 1, 0, 1]
+
+
+def compensate(s: Meld, seat: Int) -> None:
+    """Give later seats more, or the first one less, as the option says (ME-2.7)."""
     assert isinstance(s.options, MeldOptions)
-    return s.options.seat_compensation == "extra_construct"
+    option = s.options.seat_compensation
+    if option == "none":
+        return
+    place = (seat - s.first + s.seats) % s.seats
+    more: Int = 1
+    if option == "by_turn_order" and s.seats == SEATS:
+        more = FOUR_IN_ORDER[place]
+    elif place == 0:
+        more = 0
+    if more >= 0:
+        gain(s, seat, more)
+        return
+    pool = seat * s.book.kinds + BASIC
+    fewer = -more
+    if fewer > s.pool[pool]:
+        fewer = s.pool[pool]
+    s.pool[pool] -= fewer
+    s.supply += fewer
+    s.say("fewer", seat, fewer)
 
 
 def begin_turn(s: Meld, seat: Int) -> None:

@@ -60,62 +60,80 @@ def at_most(count: Int) -> Int:
     return TOWARDS[count]
 
 
-def prospects(s: Meld, seat: Int, area: Area) -> Int:
-    """Value the nearest claim of a seat, and the other ways to one a little."""
-    near, grid, masks, bit = s.book.near, s.grid, s.masks, 1 << seat
-    best: Int = 0
-    total: Int = 0
-    for tile in s.land:
-        if masks[tile] & bit == 0:
-            continue
-        base = 6 * s.cell[tile]
-        other = grid[near[base + 5]]
-        for way in range(6):
-            one = other
-            other = grid[near[base + way]]
-            if one < 0 and other < 0:
+class Outlook:
+    """What the field promises a seat: its nearest claim, what it could claim at once, and whether to move."""
+
+    __slots__ = ("area", "bit", "hope", "move", "now")
+
+    def __init__(self, s: Meld, seat: Int) -> None:
+        self.area = Area(s, seat)
+        self.bit: Int = 1 << seat
+        self.hope: Int = 0  # the nearest claim, and the other ways to one a little
+        self.now: Int = 0  # the best tile that could be claimed out of a pattern at once
+        self.move = False  # two tiles lack only a third that may be moved beside them
+        near, grid, masks, bit = s.book.near, s.grid, s.masks, self.bit
+        best: Int = 0
+        total: Int = 0
+        for tile in s.land:
+            if masks[tile] & bit == 0:
                 continue
-            worth = triangle(s, bit, tile, one, other, area)
-            total += worth
-            if worth > best:
-                best = worth
-    if best == 0:
-        return 0
-    best += total // OTHERS
-    if not can_claim_again(s, seat):
-        best = best * CLOSED // 16
-    if s.pooled(seat) == 0:
-        best = best * NO_POOL // 16
-    return best
+            base = 6 * s.cell[tile]
+            other = grid[near[base + 5]]
+            for way in range(6):
+                one = other
+                other = grid[near[base + way]]
+                if one < 0 and other < 0:
+                    continue
+                worth = self.triangle(s, tile, one, other)
+                total += worth
+                if worth > best:
+                    best = worth
+        if best == 0:
+            return
+        best += total // OTHERS
+        if not can_claim_again(s, seat):
+            best = best * CLOSED // 16
+        if s.pooled(seat) == 0:
+            best = best * NO_POOL // 16
+        self.hope = best
 
+    def triangle(self, s: Meld, tile: Int, one: Int, other: Int) -> Int:
+        """Value three hexes that touch each other as a pattern to be; the first is a tile of the seat."""
+        area, bit, shared = self.area, self.bit, s.marks[tile]
+        steps: Int = 0
+        gain = area.gain(s.face(tile).glyphs)
+        if one >= 0:
+            shared &= s.marks[one]
+            steps += steps_to(s.masks[one], bit)
+            gain = better(gain, area.gain(s.face(one).glyphs))
+        if other >= 0:
+            shared &= s.marks[other]
+            steps += steps_to(s.masks[other], bit)
+            gain = better(gain, area.gain(s.face(other).glyphs))
+        if shared == 0:
+            return 0
+        if one < 0 or other < 0:
+            gap = gap_steps(s, bit, tile, one + other + 1, shared)
+            if steps == 0 and gap == BY_MOVE:
+                self.move = True
+            steps += gap
+        elif steps == 0:
+            gain = self.open_gain(s, tile, one, other)
+            self.now = better(self.now, gain)
+        if steps > 7:
+            return 0
+        return gain * NEAR[steps] // 16
 
-def triangle(s: Meld, bit: Int, tile: Int, one: Int, other: Int, area: Area) -> Int:
-    """Value three hexes that touch each other as a pattern to be; the first is a tile of one's own."""
-    shared = s.marks[tile]
-    steps: Int = 0
-    gap = False
-    gain = area.gain(s.face(tile).glyphs)
-    if one >= 0:
-        shared &= s.marks[one]
-        steps += steps_to(s.masks[one], bit)
-        gain = better(gain, area.gain(s.face(one).glyphs))
-    else:
-        gap = True
-    if other >= 0:
-        shared &= s.marks[other]
-        steps += steps_to(s.masks[other], bit)
-        gain = better(gain, area.gain(s.face(other).glyphs))
-    else:
-        gap = True
-    if shared == 0:
-        return 0
-    if gap:
-        steps += gap_steps(s, bit, tile, one + other + 1, shared)
-    elif steps == 0:
-        gain = open_gain(s, tile, one, other, area)
-    if steps > 7:
-        return 0
-    return gain * NEAR[steps] // 16
+    def open_gain(self, s: Meld, tile: Int, one: Int, other: Int) -> Int:
+        """Value the best tile of a pattern that is not locked (ME-11.1)."""
+        gain: Int = 0
+        if not locked(s, tile):
+            gain = self.area.gain(s.face(tile).glyphs)
+        if not locked(s, one):
+            gain = better(gain, self.area.gain(s.face(one).glyphs))
+        if not locked(s, other):
+            gain = better(gain, self.area.gain(s.face(other).glyphs))
+        return gain
 
 
 def better(one: Int, other: Int) -> Int:
@@ -141,38 +159,6 @@ def gap_steps(s: Meld, bit: Int, tile: Int, beside: Int, shared: Int) -> Int:
         if own and s.marks[mover] & shared and not locked(s, mover):
             return BY_MOVE
     return BY_RAISE
-
-
-def open_gain(s: Meld, tile: Int, one: Int, other: Int, area: Area) -> Int:
-    """Value the best tile of a pattern that is not locked (ME-11.1)."""
-    gain: Int = 0
-    if not locked(s, tile):
-        gain = area.gain(s.face(tile).glyphs)
-    if not locked(s, one):
-        gain = better(gain, area.gain(s.face(one).glyphs))
-    if not locked(s, other):
-        gain = better(gain, area.gain(s.face(other).glyphs))
-    return gain
-
-
-def claim_now(s: Meld, seat: Int) -> Int:
-    """Value the best tile that could be claimed out of a pattern at once."""
-    near, grid, marks, masks, bit = s.book.near, s.grid, s.marks, s.masks, 1 << seat
-    area = Area(s, seat)
-    best: Int = 0
-    for tile in s.land:
-        if masks[tile] & bit == 0:
-            continue
-        base = 6 * s.cell[tile]
-        other = grid[near[base + 5]]
-        for way in range(6):
-            one = other
-            other = grid[near[base + way]]
-            if one < 0 or other < 0 or masks[one] & masks[other] & bit == 0:
-                continue
-            if marks[tile] & marks[one] & marks[other] and not locked(s, tile):
-                best = better(best, area.gain(s.face(tile).glyphs))
-    return best
 
 
 def can_claim_again(s: Meld, seat: Int) -> bool:

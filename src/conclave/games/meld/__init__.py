@@ -61,6 +61,10 @@ GAME = Game(
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     judge=MeldJudge(),
     presets=PRESETS,
+    lessons={
+        name: (files(__package__) / "lessons" / f"{name}.lesson").read_text(encoding="utf-8")
+        for name in ("first_claim", "first_battle")
+    },
     components=components,
     component_files=standard_files,
 )  # fmt: skip

@@ -358,7 +358,7 @@ def test_components_of_ones_own_are_played_in_the_browser(
     pages: list[str] = []
 
     def look(told: str) -> None:
-        # The bot begins, so nobody else is asked for an option before it has played a whole turn.
+        # The bot turns the first tile up, so nobody is asked for an option before it has answered.
         until = time.monotonic() + 60
         while not pages or ('value="pick 0"' not in pages[-1] and time.monotonic() < until):
             pages.append(page(link(told)))

@@ -198,6 +198,15 @@ def test_12_11_dice_first_then_foci_of_the_contested_tile() -> None:
     assert stage.pooled(IVORY) == 1
 
 
+def test_12_11_a_hit_that_took_a_die_takes_no_focus() -> None:
+    """Three hits on one die and three foci: two foci fall, and one stays."""
+    stage = fight(field(3, 3).army(MIDNIGHT, 3).army(IVORY, 1))
+    stage.play("all", "construct basic", "done", SWORD, SWORD, SWORD, BLANK, "done", "done")
+    stage.play("focus b16", "focus b15")
+    assert stage.foci("Drill Yard") == [0, 1]
+    assert stage.asked() == "Invoke 0"
+
+
 def test_12_11_the_attackers_foci_on_the_tile_can_fall_too() -> None:
     """Midnight shares the tile, has no die, and takes a hit."""
     stage = field(0, 1).lay("Drill Yard", 0, 0, midnight=1).army(IVORY, 1)

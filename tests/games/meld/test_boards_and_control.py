@@ -1,6 +1,14 @@
 """Boards, foci and control (ME-6, ME-7)."""
 
-from conclave.games.meld.data import BOARD_SLOTS, REROLLS, SWORDS, VAULTS
+from conclave.games.meld.data import (
+    ATTACKING,
+    BOARD_SLOTS,
+    DEFENDING,
+    FOCUS_BONUS,
+    REROLLS,
+    SWORDS,
+    VAULTS,
+)
 from conclave.games.meld.rules.control import bonus, state_check
 from tests.games.meld.stage import IVORY, MIDNIGHT, Stage
 
@@ -175,6 +183,16 @@ def test_7_8_the_check_follows_every_change() -> None:
     stage.s.held[MIDNIGHT * BOARD_SLOTS + 15] = 99
     state_check(stage.s, MIDNIGHT)
     assert stage.where("Hydra") == "supply"
+
+
+def test_7_7_a_bonus_for_one_role_helps_in_that_role_alone() -> None:
+    """Vanguard for attackers, Mirror Wall for defenders; to an opponent neither."""
+    stage = Stage().lay("Spear Thicket", 0, 0, midnight=1).lay("Mirror Wall", 1, 0, midnight=1)
+    stage.lay("Drill Yard", 2, 0, ivory=1)
+    assert [bonus(stage.s, MIDNIGHT, FOCUS_BONUS, role) for role in (ATTACKING, DEFENDING)] == [1, 1]
+    stage = Stage().lay("Spear Thicket", 0, 0, midnight=1).lay("Mirror Wall", 1, 0, ivory=1)
+    assert [bonus(stage.s, MIDNIGHT, FOCUS_BONUS, role) for role in (ATTACKING, DEFENDING)] == [1, 0]
+    assert [bonus(stage.s, IVORY, FOCUS_BONUS, role) for role in (ATTACKING, DEFENDING)] == [0, 1]
 
 
 def test_7_7_rerolls_of_a_ritual_need_its_slot() -> None:

@@ -171,6 +171,18 @@ def test_4_10_drawn_from_the_bottom_and_put_back_on_top() -> None:
     assert stage.choices() == {"Turning Mill", "Ley Ford"}
 
 
+def test_4_10_what_is_put_back_later_lies_higher_and_comes_later() -> None:
+    """Survey twice: the tile put back first is drawn first."""
+    stage = Stage().lay("Surveyors Cairn", 0, 0, midnight=1)
+    stage.stack("Drill Yard", "Ley Ford", "Wax Chancery", "New Plough")
+    cairn = stage.token("Surveyors Cairn")
+    stage.play("pick 0").invoke("b4").play('* draw "Ley Ford"', '* draw "Drill Yard"')
+    stage.play('tile "Drill Yard"', "side b", f"hex {cairn} n")
+    stage.free(MIDNIGHT, 5).invoke("b5").play('* draw "New Plough"', '* draw "Wax Chancery"')
+    stage.play('tile "New Plough"', "side a", f"hex {cairn} s")
+    assert list(stage.s.top) == [stage.number("Ley Ford"), stage.number("Wax Chancery")]
+
+
 def test_5_1_three_tiles_that_touch_and_share_a_glyph() -> None:
     """Salt and sulfur, salt, salt and mercury."""
     stage = Stage().lay("Crossing Stones", 0, 0).lay("Wax Chancery", 1, 0).lay("Drill Yard", 1, -1)
@@ -213,10 +225,10 @@ def test_5_3_a_pattern_is_yours_if_all_three_tiles_are() -> None:
 
 
 def test_5_4_a_set_counts_one_glyph_of_unsealed_tiles() -> None:
-    """Two-glyph tiles count for both; a sealed one for none."""
+    """Two-glyph tiles count for both; a sealed one, a wild one and a blank one for none."""
     stage = Stage().claimed("Crossing Stones", MIDNIGHT).claimed("Drill Yard", MIDNIGHT)
     assert set_of(stage.s, MIDNIGHT) == 2
-    stage.claimed("Trail Head", MIDNIGHT)
+    stage.claimed("Trail Head", MIDNIGHT).claimed("Potters Row", MIDNIGHT).claimed("Reavers Cove", MIDNIGHT)
     assert set_of(stage.s, MIDNIGHT) == 2
     stage.claimed("Wax Chancery", MIDNIGHT, sealed=True)
     assert set_of(stage.s, MIDNIGHT) == 2

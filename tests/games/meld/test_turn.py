@@ -1,5 +1,6 @@
 """The turn and meditating (ME-3)."""
 
+from conclave.games.meld.data import BASIC, EMPTY
 from tests.games.meld.stage import IVORY, MIDNIGHT, Stage
 
 
@@ -116,12 +117,14 @@ def test_3_6_unsealing_a_set_does_not_win() -> None:
 
 
 def test_3_7_automatic_slots_give_back_at_the_end_of_the_turn() -> None:
-    """Only then, and only those."""
+    """Only then, and only those: the second slot of Plant Focus and a ritual keep theirs."""
     stage = Stage().lay("Drill Yard", 0, 0)
     stage.play("pick 0").invoke("b1").play('tile "Drill Yard"', "focus b14")
     assert stage.pooled(MIDNIGHT) == 4
-    stage.play("done")
-    assert stage.pooled(MIDNIGHT) == 5
+    stage.invoke("b2").play('tile "Drill Yard"', "focus b15").invoke("b14")
+    assert stage.asked() == "ChooseOption 1"
+    assert stage.pooled(MIDNIGHT) == 3
+    assert [int(stage.s.held[slot]) for slot in (0, 1, 13)] == [EMPTY, BASIC, BASIC]
 
 
 def test_3_8_the_marshal_enlists_after_meditating() -> None:

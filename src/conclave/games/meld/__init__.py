@@ -66,6 +66,10 @@ GAME = Game(
     statistics=MeldStatistics,
     levels={"easy": "greedy?40", "medium": "turn:2000", "hard": "turn:8000", "master": "turn:1s"},
     presets=PRESETS,
+    lessons={
+        name: (files(__package__) / "lessons" / f"{name}.lesson").read_text(encoding="utf-8")
+        for name in ("first_claim", "first_battle")
+    },
     components=components,
     component_files=standard_files,
     component_numbers=numbers,

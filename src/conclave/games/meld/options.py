@@ -9,19 +9,20 @@ from typing import Final
 from conclave.core.options import Options, Preset, one_of, switch, word
 from conclave.games.meld import sets
 
-# Every value of every option, and every pair of two options, in a few tables.
+# In these tables every value of every option meets every value of every other; only the longest games, which
+# cost the most, have one table each.
 _ROWS: Final = (
     ("single", "none", "on", "20", "on", "aspirant_all"),
-    ("empty", "extra_construct", "off", "20", "off", "aspirant_all"),
-    ("single", "extra_construct", "off", "30", "on", "free_choice"),
-    ("empty", "none", "on", "30", "off", "free_choice"),
-    ("single", "none", "off", "20", "off", "free_choice"),
-    ("empty", "extra_construct", "on", "20", "on", "free_choice"),
-    ("single", "extra_construct", "on", "40", "off", "aspirant_all"),
-    ("empty", "none", "off", "20", "on", "aspirant_all"),
-    ("single", "none", "on", "20", "on", "free_choice"),
+    ("empty", "extra_construct", "off", "20", "off", "free_choice"),
+    ("single", "none", "on", "30", "off", "free_choice"),
+    ("empty", "extra_construct", "off", "30", "on", "aspirant_all"),
+    ("single", "extra_construct", "off", "40", "on", "free_choice"),
+    ("empty", "none", "on", "40", "off", "aspirant_all"),
+    ("empty", "none", "off", "60", "on", "free_choice"),
+    ("single", "extra_construct", "on", "0", "off", "aspirant_all"),
     ("single", "by_turn_order", "on", "20", "on", "aspirant_all"),
     ("empty", "by_turn_order", "off", "30", "off", "free_choice"),
+    ("single", "by_turn_order", "off", "40", "on", "free_choice"),
 )
 
 

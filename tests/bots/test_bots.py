@@ -70,7 +70,9 @@ def test_search_knows_no_game(spec: str, room: Game) -> None:
         assert table.over
 
 
-@pytest.mark.parametrize("spec", ["random", "greedy", "expectimax:3", "mcts:200", "plan:40", "turn:200", "hard", "easy"])
+@pytest.mark.parametrize(
+    "spec", ["random", "greedy", "expectimax:3", "mcts:200", "plan:40", "turn:200", "hard", "easy"]
+)
 def test_the_same_seed_gives_the_same_answers(spec: str) -> None:
     """Budgets in rounds or depth are repeatable."""
     view = load("ice_wizards").new(seed=8).view()

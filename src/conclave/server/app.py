@@ -43,6 +43,7 @@ def application(config: Config, alone: bool = False) -> Starlette:
         if alone:
             calm.begin()
             services.beside(calm.rounds())
+            services.beside(pages.prepare())
         try:
             yield
         finally:

@@ -154,6 +154,8 @@ class Row(Struct, frozen=True):
     options: str
     mine: int
     result: str
+    ply: int
+    seeded: bool
 
 
 class TokenInfo(Struct, frozen=True):

@@ -19,7 +19,7 @@ from conclave.server.accounts import Person, hashed, new_id, secret
 from conclave.server.clocks import Clocks, pace
 from conclave.server.schema import invites, seats, tables
 from conclave.server.store import Store, Taken, Write, now
-from conclave.server.table import OPEN, OVER, PLAYING, Declined, Place, Table
+from conclave.server.table import KEY, OPEN, OVER, PLAYING, Declined, Place, Table
 from conclave.server.tables import Tables
 
 MOST: Final = 100  # rows of a list
@@ -56,6 +56,8 @@ class Listed:
     options: str = ""
     mine: int = -1
     result: str = ""
+    ply: int = 0  # answers so far, as whoever asks may know them
+    seeded: bool = False  # somebody chose the luck
 
 
 def house_code(table_id: str, key: str) -> str:
@@ -287,13 +289,18 @@ class Lobby:
                 mine[row.table] = row.seat
                 if row.waited:
                     waits.add(row.table)
-        return [
-            Listed(
-                r.id, r.game, clean(r.title), r.clock, r.phase, bool(r.rated), by[r.id], r.id in waits,
-                r.moved, r.options, mine.get(r.id, -1), (json.loads(r.live)["outcome"] or {}).get("why", ""),
-            )
-            for r in found
-        ]  # fmt: skip
+        listed = []
+        for r in found:
+            live, seat = json.loads(r.live), mine.get(r.id, -1)
+            plies = live.get("plies") or [0] * (len(by[r.id]) + 1)
+            listed.append(
+                Listed(
+                    r.id, r.game, clean(r.title), r.clock, r.phase, bool(r.rated), by[r.id], r.id in waits,
+                    r.moved, r.options, seat, (live["outcome"] or {}).get("why", ""), plies[seat],
+                    len(r.key) != KEY,
+                )
+            )  # fmt: skip
+        return listed
 
     async def _hosted(self, person: Person, table_id: str) -> Table:
         table = await self.tables.get(table_id)

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from conclave.server import chat, pages, replays, telling, wire
 from conclave.server.lobby import Listed, house_code
 from conclave.server.services import Services
-from conclave.server.table import OPEN, Table
-
-KEY: Final = 64  # letters of a key from the operating system; anything else is a seed that somebody chose
+from conclave.server.table import KEY, OPEN, Table
 
 
 def line(row: Listed) -> pages.TableLine:
     """Give a table of a list."""
     seats = tuple(pages.Seat(name, kind) for kind, name in row.seats)
     return pages.TableLine(
-        row.id, row.game, row.title, seats, row.phase, row.options, row.clock, row.rated, False, row.mine,
-        row.waits, 0, row.result,
+        row.id, row.game, row.title, seats, row.phase, row.options, row.clock, row.rated, row.seeded,
+        row.mine, row.waits, row.ply, row.result,
     )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from conclave.server.store import Busy, Store, Taken, Write, now
 OPEN: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
+KEY: Final = 64  # letters of a key from the operating system; anything else is a seed that somebody chose
 REFUSALS: Final = 256  # refused commands whose answer is remembered
 
 Listener: TypeAlias = Callable[["Table", str], None]
@@ -335,6 +336,7 @@ class Table:
             "outcome": msgspec.to_builtins(facts.outcome),
             "rematch": facts.rematch,
             "missed": facts.missed,
+            "plies": [self.ply(viewer) for viewer in (*self.viewers[1:], -1)],
             **self.clocks.stored(wall),
         }
         return json.dumps(told)

@@ -16,6 +16,7 @@ from conclave.server.pages.front import Front
 from conclave.server.pages.learning import Learning
 from conclave.server.pages.opening import Opening
 from conclave.server.pages.people import People
+from conclave.server.pages.pictures import prepare
 from conclave.server.pages.plain import plain
 from conclave.server.pages.services import (
     CLOCKS,
@@ -59,6 +60,7 @@ __all__ = [
     "TableSight",
     "handlers",
     "plain",
+    "prepare",
     "routes",
 ]
 

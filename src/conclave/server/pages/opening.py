@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -143,7 +144,8 @@ class Opening:
             "names": [game.words.seat_name(seat) for seat in range(game.spec.seats[1])],
             "given": defaultdict(str, given),
             "sorry": told(sorry)[1] if sorry else "",
-            "shown": shown(game, given),
+            # Beside everything else: a large map takes a moment to draw.
+            "shown": await asyncio.to_thread(shown, game, given),
         }
         return await self.shell.page(request, "new.html", context, 422 if sorry else 200)
 

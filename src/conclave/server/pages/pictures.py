@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import re
 from collections.abc import Collection
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -14,22 +17,31 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from conclave.bots.greedy import Greedy
+from conclave.core import flow
+from conclave.core.frames import Chance, Step
 from conclave.core.game import Game
 from conclave.core.lessons import Course, Lesson
-from conclave.core.registry import load
+from conclave.core.registry import load, slugs
+from conclave.core.rng import seeded
 from conclave.core.scene import Poly, Rect, Scene
+from conclave.core.secrets import Sealed
+from conclave.core.state import State
+from conclave.core.storage import Found
 from conclave.render.svg import number, svg
 from conclave.render.theme import MOODS, VARIANTS, theme_css
 from conclave.server.pages.plain import plain
 from conclave.server.pages.services import Sorry
 
+log = logging.getLogger("conclave")
 WEB: Final = Path(__file__).resolve().parents[2] / "web"
 _NODE: Final = re.compile(r'<g id="[^"]*"( data-kind="[^"]*")')
 _CLASS: Final = re.compile(r' class="((?:scene|node)[a-z ]*)"')
 _LABEL: Final = re.compile(r' aria-label="[^"]*"')
 _DAY: Final = {"Cache-Control": "public, max-age=86400"}
-MIDDLE: Final = 34  # answers into a game: enough on the board to show what it is like
+_lock: Final = Lock()
+_middles: Final[dict[str, Scene]] = {}
+USUAL: Final = (800, 900)
+LONGEST: Final = 600  # steps of which the first half is played for a picture
 
 
 def board(scene: Scene, lit: Collection[str] = ()) -> Markup:
@@ -40,20 +52,34 @@ def board(scene: Scene, lit: Collection[str] = ()) -> Markup:
     return Markup(drawn.replace(' role="group"', f' role="img" aria-label="{escape(title)}"', 1))
 
 
-@cache
 def middle(game: Game) -> Scene:
-    """Give the scene of a game in full swing, the same one every time: of a lesson, or of bots at play."""
+    """Give the scene of a game in full swing, made once."""
+    with _lock:
+        if game.slug not in _middles:
+            _middles[game.slug] = _in_play(game)
+        return _middles[game.slug]
+
+
+def _in_play(game: Game) -> Scene:
+    """Play to the middle of a game, the same one every time: through a lesson, or quickly by ourselves."""
     for lesson in game.lessons.values():
         course = Course(game, Lesson.read(lesson))
         for _ in range(len(course.lesson.notes) // 2):
             course.answer(course.expected)
         return _bare(course.view().scene())
-    table, bot = game.new(seed=11), Greedy(3)
-    for _ in range(MIDDLE):
-        if table.over:
-            break
-        table.play(bot.choose(table.view()))
-    return _bare(table.view(0).scene())
+    return _bare(game.view(_played(game, _played(game, LONGEST)[1] // 2)[0], 0).scene())
+
+
+def _played(game: Game, steps: int) -> tuple[State, int]:
+    """Play some steps as the room's own rollouts do, which takes a moment where bots would think."""
+    state, rng, found, count = game.start(), seeded("picture", game.slug), Found(), 0
+    while state.stack and count < steps:
+        game.judge.rollout(state, rng, found)
+        count += 1
+    while isinstance(flow.waiting(state), Step | Chance | Sealed):
+        # Neither luck that is still to decide nor secret answers make a picture.
+        game.judge.rollout(state, rng, found)
+    return state, count
 
 
 def _bare(scene: Scene) -> Scene:
@@ -98,11 +124,25 @@ def drawn(game: Game, variant: str) -> str:
     return re.sub(r' width="[^"]*" height="[^"]*" viewBox="[^"]*"', size, svg(scene, variant), count=1)
 
 
-@cache
 def shape_of(game: Game) -> tuple[int, int]:
-    """Give width and height of a game's picture, so that a page keeps the place for it."""
-    _, _, wide, high = window(middle(game))
+    """Give width and height of a game's picture, so that a page keeps the place for it.
+
+    No page waits for a picture that is not made yet: it keeps a place of the usual shape.
+    """
+    scene = _middles.get(game.slug)
+    if scene is None:
+        return USUAL
+    _, _, wide, high = window(scene)
     return round(wide), round(high)
+
+
+async def prepare() -> None:
+    """Make the pictures of all games beside everything else."""
+    for slug in slugs():
+        try:
+            await asyncio.to_thread(middle, load(slug))
+        except Exception:
+            log.exception("the picture of %s cannot be made", slug)
 
 
 @cache
@@ -124,7 +164,8 @@ async def picture(request: Request) -> Response:
     variant = request.path_params["variant"]
     if variant not in VARIANTS:
         raise Sorry(404)
-    text = drawn(load(request.path_params["game"]), variant)
+    # Beside everything else: some games take a second to get into full swing.
+    text = await asyncio.to_thread(drawn, load(request.path_params["game"]), variant)
     return Response(text, media_type="image/svg+xml", headers=_DAY)
 
 

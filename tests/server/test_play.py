@@ -2,11 +2,18 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 from conclave.core.record import Record
 from conclave.core.registry import load
+from conclave.core.result import Result
 from conclave.core.session import Session
+from conclave.core.state import State
+from conclave.server.running import Beside
+from conclave.server.table import Table
+from conclave.testing.moments import known
 from tests.server.conftest import Client, Socket, seated
+from tests.toys import baskets
 
 
 def test_a_game_is_played_to_its_end_and_its_record_replays(pair: tuple[Client, Client, str]) -> None:
@@ -172,3 +179,75 @@ def test_who_watches_sees_but_cannot_play(client: Callable[[str], Client]) -> No
     assert json.dumps(watch.state["choices"]) == "[]"
     for socket in (one, two, watch):
         socket.close()
+
+
+def test_with_three_players_the_rule_of_the_game_lets_one_go(
+    server: Beside, client: Callable[[str], Client]
+) -> None:
+    """The Meld, ME-14.7: the others play on; what was given up is in the record and opens from the store."""
+    people = [client(name) for name in ("Ann", "Bob", "Cyd")]
+    table = people[0].post("/tables", game="meld", players=["me", "open", "open"])["table"]
+    for person in people[1:]:
+        person.post(f"/tables/{table}/join")
+    tabs = [person.socket(table) for person in people]
+    for tab in tabs:
+        tab.until("view")
+    services = server.services
+
+    async def found(anew: bool = False) -> Table:
+        if anew:
+            del services.tables.open[table]
+        return await services.tables.get(table)
+
+    assert tabs[1].do("resign")["ok"]
+    view = people[0].get(f"/tables/{table}")
+    assert not view["state"]["over"]
+    assert [seat["kind"] for seat in view["table"]["seats"]] == ["person", "bot", "person"]
+    assert any(line["rule"] == "ME-14.7" for line in view["state"]["log"])
+    assert "! resign 1" in people[0].get(f"/tables/{table}/record")["record"].splitlines()
+    before = server.call(found())
+    after = server.call(found(anew=True))
+    assert after is not before
+    assert after.session.digest == before.session.digest
+    last = view["state"]["ply"]
+    assert people[2].get(f"/tables/{table}/replay?ply={last}")["state"]["log"] == view["state"]["log"]
+    # Whoever is left alone wins at once.
+    tabs[0].do("resync")
+    assert tabs[0].do("resign")["ok"]
+    view = people[2].get(f"/tables/{table}")
+    assert view["state"]["over"]
+    assert (view["state"]["result"]["places"], view["state"]["result"]["rule"]) == ([2, 2, 1], "ME-14.7")
+    record = Record.read(people[2].get(f"/tables/{table}/record")["record"])
+    assert Session.replay(load("meld"), record).result is not None
+    for tab in tabs:
+        tab.close()
+
+
+def test_a_seat_that_must_wait_is_let_go_when_it_is_asked(
+    server: Beside, client: Callable[[str], Client]
+) -> None:
+    """Where the rule names a moment, a bot answers until then, and its answer becomes the resignation."""
+    asked: list[int] = []
+
+    def give_up(state: State, seat: int) -> bool:
+        asked.append(seat)
+        if len(asked) == 1:
+            return False
+        state.finish(Result((1, 1, 2), (0, 0, 0), "seat 2 is gone", "BA-1.2"))
+        return True
+
+    with known(replace(baskets.GAME, resign=give_up)):
+        people = [client(name) for name in ("Ann", "Bob", "Cyd")]
+        table = people[0].post("/tables", game="toy_baskets", players=["me", "open", "open"])["table"]
+        for person in people[1:]:
+            person.post(f"/tables/{table}/join")
+        tabs = [person.socket(table) for person in people]
+        for tab in tabs:
+            tab.until("view")
+        assert tabs[2].do("resign")["ok"]
+        while not tabs[0].state["over"]:
+            tabs[0].next()
+        assert asked == [2, 2]
+        assert tabs[0].state["result"]["why"] == "seat 2 is gone"
+        for tab in tabs:
+            tab.close()

@@ -75,6 +75,9 @@ class Game:
     # Pictures that a room may offer before a game: of a table with some options, and of a few words.
     preview: Callable[[Options, int], Scene] | None = None
     sketch: Callable[[str], Scene] | None = None
+    # Let a seat give up in the middle of play while the others go on; False, and nothing changed, where it
+    # has to wait for a later moment.
+    resign: Callable[[State, int], bool] | None = None
     # Text forms that a room may offer: a position in a line, and a whole game in a line.
     write_position: Callable[[State], str] | None = None
     read_position: Callable[[str], State] | None = None

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "conclave record 1"
 LUCK: Final = "* "  # in front of what chance decided
+QUIT: Final = "! resign "  # in front of the seat that gave up
 MARK: Final = "= "  # in front of a digest
 BLANK: Final = "?"  # an answer that this reader may not know yet
 LONGEST: Final = 1_000_000  # characters of a record that anybody will read

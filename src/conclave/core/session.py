@@ -11,7 +11,7 @@ from conclave.core.errors import BadOption, BadRecord, BadToken, ConclaveError, 
 from conclave.core.events import Event
 from conclave.core.frames import EVERYBODY, Chance, Question
 from conclave.core.options import Options
-from conclave.core.record import BLANK, LUCK, Record
+from conclave.core.record import BLANK, LUCK, QUIT, Record
 from conclave.core.result import Result
 from conclave.core.rng import seeded
 from conclave.core.secrets import Dialogue
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Listener: TypeAlias = Callable[["Session", str], None]
 
 
-class _Before(NamedTuple):
+class Before(NamedTuple):
     """Where the session stood before an answer, so that it can be taken back."""
 
     state: State
@@ -71,7 +71,7 @@ class Session:
         self.listeners: list[Listener] = []
         self._masks: list[int] = []
         self._asides = 0  # answers in dialogues
-        self._before: list[_Before] = []
+        self._before: list[Before] = []
         self._envelopes: dict[int, list[int]] = {}
         self._marked = -1
         self._guess: State | None = None
@@ -235,6 +235,20 @@ class Session:
         self._land(number)
         self._run_on()
 
+    def resign(self, seat: int) -> bool:
+        """Let a seat give up by the room's rule and the others play on; False where it must wait."""
+        state = self.state
+        if self.over or self.game.resign is None:
+            return False
+        state.telling, state.revealed = True, False
+        if not self.game.resign(state, seat):
+            return False
+        flow.settle(state)
+        self._before.clear()
+        self._note(QUIT + str(seat), EVERYBODY)
+        self._run_on()
+        return True
+
     def undo(self, seat: int | None = None) -> None:
         """Take back the last free answer, unless luck, a reveal or another seat has come since."""
         talking = asides.shared(flow.waiting(self.state))
@@ -346,18 +360,24 @@ class Session:
             if not isinstance(flow.waiting(self.state), Chance):
                 raise BadToken("luck has nothing to decide here")
             self.land(token[len(LUCK) :])
+        elif token.startswith(QUIT):
+            seat = token[len(QUIT) :]
+            if seat not in map(str, range(self.seats)) or not self.resign(int(seat)):
+                raise BadToken("nobody can give up here")
         else:
             self.play(token)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle all but the listeners, as plain data that both builds read."""
+        from conclave.core.reopening import reopened
+
         r = self.record
         record = (r.game, r.rules, r.options, r.seats, r.seed, r.position, r.tokens, r.marks, r.result)
         log = [(ply, event.kind, event.facts, event.to, event.private) for ply, event in self.log]
         before = [tuple(one) for one in self._before]
         switches = (self.luck, self.forced, self.marks)
         rest = (self._masks, log, before, self._envelopes, self._marked)
-        return (_reopened, (self.game, self.state, self.seed, switches, record, *rest))
+        return (reopened, (self.game, self.state, self.seed, switches, record, *rest))
 
     def _repr_svg_(self) -> str | None:
         """Draw the table in a notebook, as somebody who watches sees it."""
@@ -402,7 +422,7 @@ class Session:
         together, last = asides.shared(frame), False
         if self._before and self._before[-1].seat != seat and not together:
             self._before.clear()
-        self._before.append(_Before(self.state.copy(), seat, self.ply, len(self.log), free))
+        self._before.append(Before(self.state.copy(), seat, self.ply, len(self.log), free))
         mask = int(frame.seen(self.state))
         if isinstance(frame, Dialogue):
             last = len(frame.seats) == 1 and self._finishes(seat, action)
@@ -424,6 +444,10 @@ class Session:
         state = self.state
         state.telling, state.revealed = True, False
         flow.play(state, number)
+        self._note(token, mask)
+
+    def _note(self, token: str, mask: int) -> None:
+        state = self.state
         self.record.tokens.append(token)
         self._masks.append(mask)
         self.log += [(self.ply, event) for event in state.events]
@@ -464,29 +488,6 @@ class Session:
         if self.marks and (self.asked != self._marked or self.over) and self.ply:
             self._marked = self.asked
             self.record.marks[self.ply] = self.digest
-
-
-def _reopened(
-    game: Game,
-    state: State,
-    seed: str,
-    switches: tuple[bool, bool, bool],
-    record: tuple[str, int, str, list[str], str, str, list[str], dict[int, str], str],
-    masks: list[int],
-    log: list[tuple[int, str, tuple[int, ...], int, tuple[int, ...]]],
-    before: list[tuple[State, int, int, int, bool]],
-    envelopes: dict[int, list[int]],
-    marked: int,
-) -> Session:
-    """Make a session from its pickled parts."""
-    session = Session(game, state=state, seed=seed, luck=False, forced=False, marks=False)
-    session.luck, session.forced, session.marks = switches
-    session.record = Record(*record)
-    session.log = [(ply, Event(kind, facts, to, private)) for ply, kind, facts, to, private in log]
-    session._masks, session._envelopes, session._marked = masks, envelopes, marked
-    session._asides = asides.count(masks)
-    session._before = [_Before(*one) for one in before]
-    return session
 
 
 def _secret(state: State) -> bool:

@@ -71,8 +71,14 @@ def _resign(table: Table, seat: int) -> Change:
     if table.session.seats == 2 or not people(table, seat):
         table.end(outcome(table, {seat}, f"{name} resigned"))
     else:
-        # The others want to play on, so a bot sits down in place of the one who left.
-        replace(table, seat)
+        # The others play on: by the rule of the game where it has one, now or when it lets the seat go. Until
+        # then, and where there is no such rule, a bot answers in place of the one who left.
+        token = table.resign(seat)
+        if not token:
+            table.facts.leaving.append(seat)
+        if not table.over:
+            replace(table, seat)
+        return Change("resign", token, seat)
     return Change("resign", "", seat)
 
 

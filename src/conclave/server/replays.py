@@ -10,7 +10,7 @@ from typing import Final
 from conclave.core import flow
 from conclave.core.events import Event
 from conclave.core.game import Game
-from conclave.core.record import LUCK
+from conclave.core.record import LUCK, QUIT
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.view import View
@@ -90,8 +90,11 @@ class Film:
         for at in range(near, ply):
             token = self.tokens[at]
             if at == len(self._asked):
-                self._asked.append(-1 if token.startswith(LUCK) else flow.asked(state))
-            if token.startswith(LUCK):
+                self._asked.append(-1 if token.startswith((LUCK, QUIT)) else flow.asked(state))
+            if token.startswith(QUIT) and game.resign is not None:
+                game.resign(state, int(token[len(QUIT) :]))
+                flow.settle(state)
+            elif token.startswith(LUCK):
                 flow.play(state, game.luck.number(token[len(LUCK) :]))
             else:
                 flow.play(state, game.space.number(token))

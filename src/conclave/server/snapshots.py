@@ -67,6 +67,8 @@ def apply(session: Session, kind: str, seat: int, token: str) -> Session:
         session.play(token, seat)
     elif kind == "undo":
         session.undo(seat)
+    elif kind == "resign" and token:
+        session.resign(seat)
     elif kind == "takeback":
         return taken_back(session, int(token), seat)
     return session

@@ -14,7 +14,7 @@ import msgspec
 
 from conclave.core.errors import BadToken, ConclaveError, Refused, WrongSeat
 from conclave.core.game import Game
-from conclave.core.record import Record
+from conclave.core.record import QUIT, Record
 from conclave.core.secrets import Sealed
 from conclave.core.session import Session
 from conclave.server import faults, snapshots, wire, writes
@@ -81,6 +81,7 @@ class Facts:
     outcome: wire.Outcome | None = None
     rematch: str = ""
     missed: list[int] = field(default_factory=list)  # commits unknown to each seat, and to a watcher
+    leaving: list[int] = field(default_factory=list)  # seats that resigned and that the game has not let go
     stirred: int = 0  # when something happened that everybody may know
 
 
@@ -223,9 +224,23 @@ class Table:
         async with self.lock:
             if seat not in self.waiting or self.opened[seat] != opened:
                 return False
-            self.play(seat, token)
-            await self.commit("play", seat, token)
+            gone = self.resign(seat) if seat in self.facts.leaving else ""
+            if gone:
+                self.facts.leaving.remove(seat)
+            else:
+                self.play(seat, token)
+            await self.commit("resign" if gone else "play", seat, gone or token)
             return True
+
+    def resign(self, seat: int) -> str:
+        """Let a seat give up by the rule of the game; gives what the record says, or nothing."""
+        if not self.session.resign(seat):
+            return ""
+        self.facts.offers = []
+        self._stirs(())
+        if self.session.over:
+            self.end(None)
+        return f"{QUIT}{seat}"
 
     def play(self, seat: int, token: str) -> None:
         """Hand an answer to the session, and note whose question is a new one."""
@@ -336,6 +351,7 @@ class Table:
             "outcome": msgspec.to_builtins(facts.outcome),
             "rematch": facts.rematch,
             "missed": facts.missed,
+            "leaving": facts.leaving,
             "plies": [self.ply(viewer) for viewer in (*self.viewers[1:], -1)],
             **self.clocks.stored(wall),
         }

@@ -142,7 +142,7 @@ class Tables:
             row.id, load(row.game), row.title, row.options, row.key, row.host, row.clock, row.phase,
             bool(row.listed), bool(row.rated), row.version, places,
             msgspec.convert(live["offers"], list[wire.Offer]), live["flagged"], outcome, live["rematch"],
-            live.get("missed", []), row.moved,
+            live.get("missed", []), live.get("leaving", []), row.moved,
         )  # fmt: skip
         session = await self._session(facts)
         clocks = resumed(row.clock, len(places), live["banks"], live["deadlines"], now())

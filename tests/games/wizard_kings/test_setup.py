@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from conclave.core.record import Record
 from conclave.core.session import Session
 from conclave.games.wizard_kings import GAME, actions
 from conclave.games.wizard_kings.actions import BLOCKS, SPACE
@@ -327,6 +328,23 @@ def test_1_4g_a_third_player_goes_on_after_a_resignation() -> None:
     assert not any(s.troops[0])
     assert int(s.holder[int(s.board.city_at[s.board.place("1g6")])]) == -1
     assert table.asked == 1
+
+
+def test_1_4g_who_leaves_the_table_is_out_when_the_movement_turn_begins() -> None:
+    """Not while another moves, and not in the middle of one's own turn; then as if it had been a choice."""
+    three = "maps m1:0,0,up=1 m2:0,1,up=2 m3:0,2,up=3"
+    table = field(*FULL, "dwarves axeman4@3g4", maps=three)
+    digest = table.session.digest
+    assert not table.session.resign(1)
+    assert table.session.digest == digest
+    table.play("done")
+    assert table.session.resign(1)
+    assert table.session.record.tokens == ["done", "! resign 1"]
+    assert table.asked == 2
+    assert not any(table.kings.troops[1])
+    assert table.result is None
+    again = Session.replay(GAME, Record.read(table.session.record.text()))
+    assert again.digest == table.session.digest
 
 
 def test_0_4_the_turn_counter_and_the_limit_of_a_conquest() -> None:

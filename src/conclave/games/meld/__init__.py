@@ -12,6 +12,7 @@ from conclave.games.meld.rules import (
     battle,
     chances,
     constructs,
+    end,
     flip,
     foci,
     focusing,
@@ -62,4 +63,5 @@ GAME = Game(
     presets=PRESETS,
     components=components,
     component_files=standard_files,
+    resign=end.give_up,
 )  # fmt: skip

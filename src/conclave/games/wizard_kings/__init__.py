@@ -64,6 +64,7 @@ GAME = Game(
     lessons={name: data_file(f"{name}.lesson") for name in ("first_battle", "roads_and_gold")},
     preview=table,
     sketch=sketch,
+    resign=movement.give_up,
     write_position=notation.write_position,
     read_position=notation.read_position,
 )

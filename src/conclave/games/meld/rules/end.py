@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from conclave.core.result import Result, ranked
+from conclave.core.state import State
 from conclave.core.storage import Int
 from conclave.games.meld.data import (
     AREA,
@@ -60,6 +61,15 @@ def resign(s: Meld, seat: Int) -> None:
         places = tuple(1 if other == left[0] else 2 for other in range(s.seats))
         scores = tuple(int(set_of(s, other)) for other in range(s.seats))
         s.finish(Result(places, scores, "all others resigned", "ME-14.7"))
+
+
+def give_up(s: State, seat: int) -> bool:
+    """Let a seat resign at the table, at any time and once (ME-14.7)."""
+    assert isinstance(s, Meld)
+    if (s.resigned >> seat) & 1:
+        return False
+    resign(s, seat)
+    return True
 
 
 def leave_table(s: Meld, seat: Int) -> None:

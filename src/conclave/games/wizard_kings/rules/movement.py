@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask
+from conclave.core.state import State
 from conclave.core.storage import Found, Int, Packed
 from conclave.games.wizard_kings.actions import (
     BLOCKS,
@@ -100,6 +101,20 @@ class March(Ask[Kings]):
             s.call(pick)
             if s.troops[seat][action - HEX] == 1:
                 pick.take_only(s)
+
+
+def give_up(s: State, seat: int) -> bool:
+    """Let a seat resign at the table, which waits for the beginning of its movement turn (WK-1.4g)."""
+    assert isinstance(s, Kings)
+    top = s.stack[-1] if s.stack else None
+    if not isinstance(top, March) or top.seat != seat:
+        return False
+    first = seat * BLOCKS
+    for block in range(first, first + BLOCKS):
+        if s.where.faces[block] >= 0 and s.marks.faces[block] & MOVED:
+            return False
+    top.choose(s, RESIGN)
+    return True
 
 
 class PickBlock(Ask[Kings]):

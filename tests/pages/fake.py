@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -32,6 +32,7 @@ from conclave.server.pages import (
     Sorry,
     TableLine,
     TableSight,
+    Token,
 )
 
 
@@ -60,6 +61,7 @@ class Fake:
         self.tokens: dict[str, str] = {}
         self.codes: dict[str, str] = {}
         self.tables: dict[str, Table] = {}
+        self.made: list[tuple[str, Token]] = []
         self.count = 0
 
     def digest(self) -> str:
@@ -68,7 +70,7 @@ class Fake:
             (t.id, t.plan, t.session.record.tokens, t.sitters, t.code, t.version, t.chat, t.over, t.done)
             for t in self.tables.values()
         ]
-        whole = (self.people, self.words, self.tokens, self.codes, tables, self.count)
+        whole = (self.people, self.words, self.tokens, self.codes, tables, self.made, self.count)
         return hashlib.sha256(repr(whole).encode("utf-8", "surrogatepass")).hexdigest()
 
     def fresh(self, letter: str) -> str:
@@ -155,6 +157,21 @@ class Fake:
         if word not in (self.words.get(person.id, person.name), ""):
             raise Sorry(422, "that is not the password")
         del self.people[person.id]
+
+    async def keys(self, request: Request, person: Person) -> Sequence[Token]:
+        return [one for who, one in self.made if who == person.id]
+
+    async def make_key(
+        self, request: Request, person: Person, label: str, scopes: Sequence[str], bot: bool
+    ) -> Token:
+        if person.guest:
+            raise Sorry(403, "tokens are for accounts")
+        made = Token(self.fresh("k"), label, " ".join(scopes), bot)
+        self.made.append((person.id, made))
+        return replace(made, words="the-key")
+
+    async def drop_key(self, request: Request, person: Person, token: str) -> None:
+        self.made = [(who, one) for who, one in self.made if (who, one.id) != (person.id, token)]
 
     async def profile(self, name: str) -> Profile | None:
         for person in self.people.values():

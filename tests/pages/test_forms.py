@@ -39,6 +39,8 @@ POSTS = [
     "/account/code",
     "/account/name",
     "/account/delete",
+    "/account/tokens",
+    "/account/tokens/drop",
 ]
 
 

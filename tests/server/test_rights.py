@@ -26,7 +26,8 @@ ALL, KNOWN, PEOPLE, PLAY = CALLERS, "GUWPQHBTM", "GUWPQHM", "GUWPQHBM"
 API = {
     "GET /games": ALL, "GET /limits": ALL, "POST /guests": ALL, "POST /recover": "", "POST /accounts": ALL,
     "POST /login": "", "POST /logout": PEOPLE, "GET /me": KNOWN, "DELETE /me": PEOPLE,
-    "GET /me/games": KNOWN, "GET /me/export": PEOPLE, "GET /tokens": PEOPLE, "POST /tokens": "UHM",
+    "GET /me/games": KNOWN, "GET /me/events": KNOWN, "GET /me/export": PEOPLE,
+    "GET /tokens": PEOPLE, "POST /tokens": "UHM",
     "DELETE /tokens/{token}": PEOPLE, "GET /tables": ALL, "POST /tables": PEOPLE, "GET /tables/{table}": ALL,
     "GET /tables/{table}/record": ALL, "GET /tables/{table}/replay": ALL,
     "GET /tables/{table}/text": ALL, "GET /phrases": ALL, "GET /tables/{table}/events": ALL,
@@ -52,6 +53,7 @@ PAGES = {
     "POST /account/login": PEOPLE + "A", "POST /account/recover": PEOPLE + "A",
     "POST /account/logout": PEOPLE + "A",
     "POST /account/code": PEOPLE, "POST /account/name": PEOPLE, "POST /account/delete": PEOPLE,
+    "GET /account/tokens": PEOPLE, "POST /account/tokens": "UHM", "POST /account/tokens/drop": PEOPLE,
     "GET /favicon.svg": ALL, "GET /favicon.ico": ALL, "GET /robots.txt": ALL, "GET /web": ALL,
     # With an origin of ours; from anywhere else nobody gets a socket (S1).
     "SOCKET /t/{table}/ws": ALL,
@@ -66,6 +68,7 @@ BODIES: dict[str, Any] = {
 FORMS = {
     "POST /account/delete": {"word": "not it"}, "POST /new/{game}": {"seats": "nonsense"},
     "POST /account/signup": {"name": "X", "password": "short"},
+    "POST /account/tokens": {"label": "a program", "may-read": "on"},
     "POST /account/login": {"name": "x", "password": "wrong password"},
 }  # fmt: skip
 WORDS = {

@@ -240,6 +240,11 @@ class Accounts:
         found = await self.store.rows(select(tokens).where(tokens.c.person.in_(own)).order_by(tokens.c.made))
         return [(row.id, row.label, row.scopes) for row in found]
 
+    async def bot_tokens(self, owner: Person) -> set[str]:
+        """Give the ids of those tokens that belong to bot accounts of a person."""
+        bots = select(people.c.id).where(people.c.owner == owner.id)
+        return {row[0] for row in await self.store.rows(select(tokens.c.id).where(tokens.c.person.in_(bots)))}
+
     async def drop_token(self, owner: Person, token_id: str) -> None:
         """Revoke a token of one's own or of one's bot account."""
         own = select(people.c.id).where((people.c.owner == owner.id) | (people.c.id == owner.id))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -17,12 +16,12 @@ from conclave.server.accounts import Caller, csrf_token
 from conclave.server.hub import who_is
 from conclave.server.limits import LIMITS
 from conclave.server.lobby import Wanted
+from conclave.server.outbox import lines
 from conclave.server.services import COOKIE, Services, cookie_settings, person_of
 from conclave.server.telling import Sight, Teller
 
 ANYONE: Final = "anyone"
 KNOWN: Final = "known"  # anybody with a cookie; a token is not enough
-SILENCE: Final = 15.0  # seconds after which an event stream sends an empty line
 
 
 @dataclass(frozen=True)
@@ -289,26 +288,14 @@ async def events(call: Call) -> Response:
     if old:
         return Response(wire.write(wire.Bye(old)) + b"\n", media_type="application/x-ndjson")
     reader = await hub.enter(call.table, call.caller, call.query.since, wide=call.query.wide)
+    return StreamingResponse(lines(reader, lambda: hub.leave(reader)), media_type="application/x-ndjson")
 
-    async def lines() -> AsyncIterator[bytes]:
-        messages = reader.messages()
-        waiting = asyncio.ensure_future(anext(messages, None))
-        try:
-            while True:
-                done, _ = await asyncio.wait({waiting}, timeout=SILENCE)
-                if not done:
-                    yield b"\n"
-                    continue
-                message = waiting.result()
-                if message is None:
-                    return
-                yield message + b"\n"
-                waiting = asyncio.ensure_future(anext(messages, None))
-        finally:
-            waiting.cancel()
-            hub.leave(reader)
 
-    return StreamingResponse(lines(), media_type="application/x-ndjson")
+async def news(call: Call) -> Response:
+    """Stream what happens at all of my tables, one event a line."""
+    feed, lobby, person = call.services.hub.news, call.services.lobby, call.who.person
+    reader = await feed.enter(call.who, lambda: lobby.running(person))
+    return StreamingResponse(lines(reader, lambda: feed.leave(reader)), media_type="application/x-ndjson")
 
 
 ENDPOINTS: Final = (
@@ -326,6 +313,8 @@ ENDPOINTS: Final = (
     Endpoint("DELETE", "/me", "Forget me.", forget, KNOWN, "write"),
     Endpoint("GET", "/me/games", "List my games.",
              my_games, "read", "read", None, list[forms.Row], forms.Finished),
+    Endpoint("GET", "/me/events", "Stream what happens at all of my tables, one event a line.",
+             news, "read", "connect", None, None),
     Endpoint("GET", "/me/export", "Give everything kept about me.",
              export, KNOWN, "export", None, forms.Export),
     Endpoint("GET", "/tokens", "List my tokens.", tokens, KNOWN, "read", None, list[forms.TokenInfo]),

@@ -140,6 +140,38 @@ class Desk:
         lines = tuple(sights.line(row) for row in games[:20])
         return pages.Profile(person.name, person.guest, since, len(games), won, lines)
 
+    # Keys for programs.
+
+    async def keys(self, request: Request, person: pages.Person) -> Sequence[pages.Token]:
+        """List the keys of somebody and of their bot accounts."""
+        await self._in_person(request)
+        accounts = self.services.accounts
+        bots = await accounts.bot_tokens(_known(person))
+        found = await accounts.tokens_of(_known(person))
+        return [pages.Token(made, label, scopes, made in bots) for made, label, scopes in found]
+
+    async def make_key(
+        self, request: Request, person: pages.Person, label: str, scopes: Sequence[str], bot: bool
+    ) -> pages.Token:
+        """Make a key."""
+        await self._in_person(request)
+        if person.guest:
+            raise pages.Sorry(403, "keys are for accounts; sign up first")
+        self.services.limits.check("write", person.id)
+        made, words = await self.services.accounts.make_token(_known(person), label, list(scopes), bot)
+        return pages.Token(made, label, " ".join(scopes), bot, words)
+
+    async def drop_key(self, request: Request, person: pages.Person, token: str) -> None:
+        """Revoke a key."""
+        await self._in_person(request)
+        await self.services.accounts.drop_token(_known(person), token)
+
+    async def _in_person(self, request: Request) -> None:
+        """Refuse whoever comes with a key: a key neither makes keys nor sees them."""
+        caller = await caller_of(request)
+        if caller is None or caller.bearer:
+            raise Declined("auth", "a token cannot do this; log in")
+
     # Tables.
 
     async def open_tables(self, person: pages.Person | None, game: str = "") -> Sequence[pages.TableLine]:

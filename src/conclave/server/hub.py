@@ -2,87 +2,43 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Final
 
 from conclave.core.errors import ConclaveError
 from conclave.server import chat, wire
 from conclave.server.accounts import Caller
 from conclave.server.limits import Limits
+from conclave.server.news import News
+from conclave.server.outbox import POLICY, RESTART, SLOW, Outbox
 from conclave.server.store import now
 from conclave.server.table import Declined, Table, Who, told
 from conclave.server.tables import Tables
 from conclave.server.telling import Sight, Teller
 
-RESTART: Final = 1012
-POLICY: Final = 1008
-SLOW: Final = 1013
 OUTDATED: Final = 4000
 IDLE: Final = 500  # tables without anybody whose last pictures are kept
 # Kinds of commit after which somebody may look from another seat.
 RESEATING: Final = ("join", "leave", "start", "claim", "resign", "reloaded", "rematch")
 
 
-class Reader:
-    """One connection: whose it is, which seat it looks from, and what still has to be sent."""
+class Reader(Outbox):
+    """One connection to a table: which seat it looks from, and how it is laid out."""
 
     def __init__(
         self, table_id: str, caller: Caller | None, watch: bool, wide: bool, messages: int, size: int
     ) -> None:
+        super().__init__(caller, messages, size)
         self.table_id = table_id
-        self.caller = caller
         self.watch = watch
         self.wide = wide
         self.viewer = -1
         self.name = f"{id(self):x}"
-        self.closing: tuple[int, str] | None = None
-        self._messages, self._size = messages, size
-        self._queue: deque[bytes] = deque()
-        self._bytes = 0
-        self._woken = asyncio.Event()
-
-    @property
-    def person(self) -> str:
-        """Give the id of whoever reads, or nothing."""
-        return self.caller.person.id if self.caller else ""
 
     @property
     def sight(self) -> Sight:
         """Give how this reader looks at the table."""
         return Sight(self.viewer, self.wide)
-
-    def put(self, message: bytes) -> None:
-        """Queue a message; a reader who lags too far behind is let go."""
-        if self.closing is not None:
-            return
-        self._queue.append(message)
-        self._bytes += len(message)
-        # One message alone may be large; only a heap of them means that nobody reads.
-        if len(self._queue) > self._messages or (self._bytes > self._size and len(self._queue) > 1):
-            self._queue.clear()
-            self.close(SLOW, "the connection was too slow")
-        self._woken.set()
-
-    def close(self, code: int, reason: str) -> None:
-        """Send what is queued, say goodbye, and stop."""
-        if self.closing is None:
-            self._queue.append(wire.write(wire.Bye(reason)))
-            self.closing = (code, reason)
-            self._woken.set()
-
-    async def messages(self) -> AsyncIterator[bytes]:
-        """Give message after message until the reader is closed."""
-        while True:
-            while self._queue:
-                message = self._queue.popleft()
-                self._bytes -= len(message)
-                yield message
-            if self.closing is not None:
-                return
-            self._woken.clear()
-            await self._woken.wait()
 
 
 class Hub:
@@ -96,6 +52,7 @@ class Hub:
         self.lag = (lag_messages, lag_bytes)
         self.readers: dict[str, set[Reader]] = {}
         self.tellers: dict[str, Teller] = {}
+        self.news = News(tables, self.lag)
         self.sent = 0
         self.dropped = 0
         self.watching: list[Callable[[Table, str], None]] = []
@@ -226,6 +183,7 @@ class Hub:
 
     def revoke(self, key: str) -> None:
         """Close every connection that was opened with a key which is no longer good."""
+        self.news.revoke(key)
         for here in list(self.readers.values()):
             for reader in list(here):
                 if reader.caller is not None and reader.caller.key == key:
@@ -233,6 +191,7 @@ class Hub:
 
     def close(self) -> None:
         """Say goodbye to everybody, as the server stops."""
+        self.news.close()
         for here in self.readers.values():
             for reader in here:
                 reader.close(RESTART, "the server restarts; come back in a moment")

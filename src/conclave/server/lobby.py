@@ -267,6 +267,12 @@ class Lobby:
         listed = await self._listed(await self.store.rows(query.limit(min(limit, MOST))), person.id)
         return sorted(listed, key=lambda one: not one.waits)
 
+    async def running(self, person: Person) -> list[str]:
+        """Give every table that goes on at which a person sits."""
+        query = select(tables.c.id).join(seats, seats.c.table == tables.c.id)
+        query = query.where(seats.c.person == person.id, tables.c.phase == PLAYING)
+        return [row[0] for row in await self.store.rows(query.order_by(tables.c.made))]
+
     async def next_waiting(self, person: Person, after: str = "") -> str:
         """Give the table that has waited longest for a person, or nothing; `after` leaves one out."""
         query = (

@@ -12,7 +12,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from conclave.core.errors import ConclaveError
 from conclave.server import wire
 from conclave.server.accounts import Caller
-from conclave.server.hub import OUTDATED, POLICY, SLOW, Reader
+from conclave.server.hub import OUTDATED, Reader
+from conclave.server.outbox import POLICY, SLOW
 from conclave.server.services import COOKIE, Services, address, own_origin
 from conclave.server.table import Declined, told
 

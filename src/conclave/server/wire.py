@@ -232,7 +232,31 @@ class Pong(Struct, tag_field="t", tag="pong", frozen=True):
     at: int
 
 
-FromServer: TypeAlias = View | Delta | Reply | Said | TableChanged | Bye | Pong
+class Started(Struct, tag_field="t", tag="start", frozen=True):
+    """A game begins at which one sits, or goes on as one comes."""
+
+    table: str
+    game: str
+    seat: int
+
+
+class Turn(Struct, tag_field="t", tag="turn", frozen=True):
+    """A table waits for one's answer; the version is one's own."""
+
+    table: str
+    seat: int
+    v: int
+
+
+class Ended(Struct, tag_field="t", tag="finish", frozen=True):
+    """A game is over at which one sits."""
+
+    table: str
+    seat: int
+    result: Outcome | None
+
+
+FromServer: TypeAlias = View | Delta | Reply | Said | TableChanged | Bye | Pong | Started | Turn | Ended
 
 _decoder: Final[msgspec.json.Decoder[AnyCommand]] = msgspec.json.Decoder(AnyCommand, strict=True)
 _encoder: Final = msgspec.json.Encoder()

@@ -35,9 +35,11 @@ from conclave.server.pages.services import (
     Sorry,
     TableLine,
     TableSight,
+    Token,
 )
 from conclave.server.pages.shell import HEADERS, Shell
 from conclave.server.pages.tables import Tables
+from conclave.server.pages.tokens import Tokens
 
 __all__ = [
     "CLOCKS",
@@ -58,6 +60,7 @@ __all__ = [
     "Sorry",
     "TableLine",
     "TableSight",
+    "Token",
     "handlers",
     "plain",
     "prepare",
@@ -87,6 +90,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
         *Opening(shell).routes(),
         *Tables(shell).routes(),
         *People(shell).routes(),
+        *Tokens(shell).routes(),
         Route("/favicon.svg", mark),
         Route("/favicon.ico", mark),
         Route("/robots.txt", robots),

@@ -166,6 +166,17 @@ class Profile:
     tables: tuple[TableLine, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A key for a program: who it acts for, and what it may do; the words of a new one are shown once."""
+
+    id: str
+    label: str
+    scopes: str
+    bot: bool = False
+    words: str = ""
+
+
 @dataclass(frozen=True)
 class Plan:
     """A table that somebody wants to open; a seat is `me`, `open`, `none` or the level of a bot."""
@@ -217,6 +228,13 @@ class Services(Protocol):
     async def export(self, person: Person) -> bytes: ...
     async def delete(self, person: Person, word: str) -> None: ...
     async def profile(self, name: str) -> Profile | None: ...
+
+    # Keys for programs; only somebody who came in with a browser makes them or sees them.
+    async def keys(self, request: Request, person: Person) -> Sequence[Token]: ...
+    async def make_key(
+        self, request: Request, person: Person, label: str, scopes: Sequence[str], bot: bool
+    ) -> Token: ...
+    async def drop_key(self, request: Request, person: Person, token: str) -> None: ...
 
     # Tables in lists.
     async def open_tables(self, person: Person | None, game: str = "") -> Sequence[TableLine]: ...

@@ -65,6 +65,7 @@ NOTES: Final = {
     "named": "Your name is changed.",
     "account": "Welcome: your games are kept under your name now.",
     "joined": "You have a seat.",
+    "revoked": "The key is revoked, and whoever used it is cut off.",
     "declined": "Nothing is waiting for you right now.",
 }
 

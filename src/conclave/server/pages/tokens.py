@@ -1,0 +1,78 @@
+"""Tokens: keys for programs, made and revoked on a page that needs no script."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from conclave.core.errors import BadInput, ConclaveError
+from conclave.server.pages.people import name_of
+from conclave.server.pages.plain import plain
+from conclave.server.pages.services import Sorry, Token
+from conclave.server.pages.shell import Shell, away, told
+
+# What a key may be allowed to do, as the form asks for it.
+SCOPES: Final = {
+    "read": "look at my games, and follow what happens there",
+    "play": "sit down, answer and talk for me",
+    "create": "open tables and invite others",
+}
+
+
+class Tokens:
+    """The page of keys for programs."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self.services = shell.services
+
+    async def show(self, request: Request) -> Response:
+        """List the keys, and offer to make one."""
+        return await self._page(request)
+
+    async def _page(
+        self, request: Request, made: Token | None = None, sorry: Exception | None = None
+    ) -> Response:
+        person = await self.shell.somebody(request)
+        status, sentence, _ = told(sorry) if sorry else (200, "", "")
+        context = {
+            "tokens": await self.services.keys(request, person),
+            "scopes": SCOPES,
+            "made": made,
+            "sorry": sentence,
+        }
+        return await self.shell.page(request, "tokens.html", context, status)
+
+    async def make(self, request: Request) -> Response:
+        """Make a key and show it, this once."""
+        form = await self.shell.form(request)
+        person = await self.shell.somebody(request)
+        scopes = [scope for scope in SCOPES if form.get(f"may-{scope}") == "on"]
+        try:
+            label, bot = name_of({"name": form.get("label", "")}), form.get("who") == "bot"
+            if not scopes:
+                raise BadInput("say what the key may do")
+            made = await self.services.make_key(request, person, label, scopes, bot)
+        except (ConclaveError, Sorry) as sorry:
+            if told(sorry)[0] != 422:
+                raise
+            return await self._page(request, sorry=sorry)
+        return await self._page(request, made)
+
+    async def drop(self, request: Request) -> Response:
+        """Revoke a key; whoever uses it is cut off at once."""
+        form = await self.shell.form(request)
+        person = await self.shell.somebody(request)
+        await self.services.drop_key(request, person, plain(form.get("token", ""), 40))
+        return away("/account/tokens", "revoked")
+
+    def routes(self) -> list[BaseRoute]:
+        """List the addresses."""
+        return [
+            Route("/account/tokens", self.show),
+            Route("/account/tokens", self.make, methods=["POST"]),
+            Route("/account/tokens/drop", self.drop, methods=["POST"]),
+        ]

@@ -5,53 +5,26 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import shutil
 import sqlite3
 import time
 from contextlib import closing
 from typing import Any
 
+from trials import broken_bots
 from trials.audit import audit
+from trials.broken_bots import KINDS
 from trials.driver import Run, percentile, trial
 from trials.people import Door, Person, Tab, new_id
 from trials.serving import Serving
 
-BROKEN = """
-import os, sys, time
-
-class Crashes:
-    def choose(self, view):
-        os._exit(3)
-
-class Hangs:
-    def choose(self, view):
-        time.sleep(600)
-
-class Babbles:
-    def choose(self, view):
-        return "garbage"
-
-class Cheats:
-    def choose(self, view):
-        return 999999
-
-class Floods:
-    def choose(self, view):
-        sys.stdout.write("7" * 10_000_000)
-        sys.stdout.flush()
-        return 0
-
-class Raises:
-    def choose(self, view):
-        raise RuntimeError("no idea")
-"""
-KINDS = ("Crashes", "Hangs", "Babbles", "Cheats", "Floods", "Raises")
 PATIENCE = 3.0  # seconds that the trial gives a bot
 
 
 @trial("F8", "bots that crash, hang, babble, cheat, flood or raise")
 async def f8(run: Run) -> None:
     """The seat is marked, everybody is told, and the game goes on by chance at the deadline."""
-    (run.folder / "broken_bots.py").write_text(BROKEN)
+    shutil.copy(broken_bots.__file__, run.folder)
     server = run.stack.enter_context(
         Serving(run.folder / "table.db", run.folder, any_bot="on", patience=int(PATIENCE * 1000), workers=2)
     )

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import sys
 import time
 from collections.abc import Callable
@@ -11,34 +12,12 @@ from typing import Any
 import httpx
 import pytest
 
-from conclave.core.errors import ConclaveError
-from conclave.server.running import Beside, local_table
+from conclave.server.running import Beside
 from conclave.server.workers import LONGEST_LINE, POLITE, Worker
+from tests.conftest import ROOT
 from tests.server.conftest import Client
 
-BROKEN = """
-import os, time
-
-class Crashes:
-    def choose(self, view):
-        os._exit(3)
-
-class Hangs:
-    def choose(self, view):
-        time.sleep(60)
-
-class Babbles:
-    def choose(self, view):
-        return "garbage"
-
-class Cheats:
-    def choose(self, view):
-        return 999999
-
-class Floods:
-    def choose(self, view):
-        os.write(1, b"7" * 1_000_000)
-"""
+BROKEN = ROOT / "scripts" / "trials" / "broken_bots.py"
 
 
 def test_bots_play_each_other_to_the_end(serve: Callable[..., Beside]) -> None:
@@ -55,12 +34,12 @@ def test_bots_play_each_other_to_the_end(serve: Callable[..., Beside]) -> None:
     ann.close()
 
 
-@pytest.mark.parametrize("name", ["Crashes", "Hangs", "Babbles", "Cheats", "Floods"])
+@pytest.mark.parametrize("name", ["Crashes", "Hangs", "Babbles", "Cheats", "Floods", "Raises"])
 def test_a_bad_bot_is_marked_and_the_game_goes_on(
     name: str, serve: Callable[..., Beside], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """F8: crash, hang or garbage: a fallback move at the deadline, and all see that the seat failed."""
-    (tmp_path / "broken_bots.py").write_text(BROKEN)
+    shutil.copy(BROKEN, tmp_path)
     monkeypatch.chdir(tmp_path)
     server = serve(any_bot=True, patience=700 if name == "Hangs" else 20_000, workers=1)
     ann = Client(server, "Ann")
@@ -123,19 +102,16 @@ def test_strangers_cannot_seat_a_bot_of_their_own(client: Callable[[str], Client
         assert answer.status_code == 400
 
 
-def test_a_table_at_home_is_one_link_away(tmp_path: Path) -> None:
+def test_an_invitation_is_one_link_away(client: Callable[[str], Client], server: Beside) -> None:
     """The link leads to a page whose one button sits a new guest down."""
-    table = local_table("ice_wizards", {"board": "square"}, ["human", "random"], db=tmp_path / "home.db")
-    try:
-        with httpx.Client(base_url=table.server.url, follow_redirects=True) as browser:
-            page = browser.get(table.url)
-            assert page.status_code == 200
-            token = page.text.split('name="csrf" value="')[1].split('"')[0]
-            sat = browser.post(table.url, data={"csrf": token})
-            assert sat.status_code == 200
-            assert f"/t/{table.table}" in str(sat.url)
-            assert browser.get(f"/api/v1/tables/{table.table}").json()["table"]["phase"] == "playing"
-    finally:
-        table.close()
-    with pytest.raises(ConclaveError):
-        local_table("ice_wizards", {"board": "moon"}, db=tmp_path / "other.db")
+    ann = client("Ann")
+    table = ann.post("/tables", game="ice_wizards", players=["open", "random"])["table"]
+    link = f"/invite/{ann.post(f'/tables/{table}/invites', seat=0)['code']}"
+    with httpx.Client(base_url=server.url, follow_redirects=True) as browser:
+        page = browser.get(link)
+        assert page.status_code == 200
+        token = page.text.split('name="csrf" value="')[1].split('"')[0]
+        sat = browser.post(link, data={"csrf": token})
+        assert sat.status_code == 200
+        assert f"/t/{table}" in str(sat.url)
+        assert browser.get(f"/api/v1/tables/{table}").json()["table"]["phase"] == "playing"

@@ -16,14 +16,6 @@ def ints(values: Iterable[int]) -> vec[i64]:
     return row
 
 
-def find(values: vec[i64], value: i64) -> i64:
-    """Give the place of a value that is known to be in the row."""
-    place: i64 = 0
-    while values[place] != value:
-        place += 1
-    return place
-
-
 def put(values: vec[i64], value: i64) -> vec[i64]:
     """Add one value to a row, and give the row."""
     return append(values, value)

@@ -15,7 +15,6 @@ __all__ = [
     "Int",
     "Ints",
     "Packed",
-    "find",
     "ints",
     "open_class",
     "put",
@@ -39,7 +38,7 @@ if PACKED:
     from mypy_extensions import i64
     from mypy_extensions import mypyc_attr as open_class
 
-    from conclave.core.packed import Found, find, ints, put, take
+    from conclave.core.packed import Found, ints, put, take
 
     Int = i64
     Ints: TypeAlias = "vec[i64]"
@@ -48,7 +47,6 @@ else:
     Ints: TypeAlias = list[int]
     Found: TypeAlias = list[int]
     ints = list
-    find = list.index
 
     def put(values: list[int], value: int) -> list[int]:
         """Add one value to a row, and give the row."""

@@ -6,6 +6,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from conclave.server import wire
+
 Short: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
@@ -212,19 +214,10 @@ class LimitInfo(Struct, frozen=True):
     a_minute: float
 
 
-class Problem(Struct, frozen=True):
-    """What went wrong."""
-
-    code: str
-    sentence: str
-    rule: str = ""
-    retry: int = 0
-
-
 class Problems(Struct, frozen=True):
     """The body of every refusal."""
 
-    error: Problem
+    error: wire.Error
 
 
 class Kept(Struct, forbid_unknown_fields=True, frozen=True):

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import tempfile
 import threading
-from collections.abc import Coroutine, Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Coroutine
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import uvicorn
@@ -16,9 +14,7 @@ import uvicorn
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.server.app import application, settings
 from conclave.server.config import Config
-from conclave.server.lobby import Wanted
 from conclave.server.services import Services
-from conclave.server.table import OPEN
 
 T = TypeVar("T")
 
@@ -130,46 +126,3 @@ def free_port(host: str) -> int:
     with socket.socket() as probe:
         probe.bind((host, 0))
         return int(probe.getsockname()[1])
-
-
-@dataclass
-class LocalTable:
-    """A table at home: where to open it, and the server behind it."""
-
-    url: str  # the link to the first person's seat, or the table itself where only bots play
-    table: str
-    links: dict[int, str]  # seat -> link, for every person
-    server: Beside
-
-    def close(self) -> None:
-        """Stop the server."""
-        self.server.stop()
-
-
-def local_table(
-    game: str,
-    options: Mapping[str, object] | None = None,
-    players: Sequence[str] = ("human", "medium"),
-    *,
-    seed: str = "",
-    db: Path | None = None,
-    port: int = 0,
-) -> LocalTable:
-    """Open a table on this machine: each `human` gets a link to a seat, all others are bots."""
-    path = db or Path(tempfile.mkdtemp(prefix="conclave-")) / "table.db"
-    server = Beside(Config(port=port, db=str(path), any_bot=True)).start()
-    try:
-        services = server.services
-        house, _, _ = server.call(services.accounts.guest("House"))
-        words = [OPEN if player == "human" else player for player in players]
-        wanted = Wanted(game, words, options or {}, listed=False, seed=seed)
-        table = server.call(services.lobby.create(house, wanted))
-        links = {}
-        for seat, word in enumerate(words):
-            if word == OPEN:
-                _, code = server.call(services.lobby.invite(house, table.id, seat))
-                links[seat] = f"{server.url}/invite/{code}"
-    except BaseException:
-        server.stop()
-        raise
-    return LocalTable(next(iter(links.values()), f"{server.url}/t/{table.id}"), table.id, links, server)

@@ -293,6 +293,21 @@ def test_at_the_end_plies_are_those_of_the_open_record(house: Callable[..., Watc
     assert last["state"]["log"] == tab.log
 
 
+def test_whoever_gives_up_counts_as_watchers_do(house: Callable[..., Watched], shop: Game) -> None:
+    """The view from outside has a lower version, the reply speaks of it, and no delta leads across."""
+    table = house(shop)
+    tab = table.tabs[0]
+    table.say(0, "take 0", "take 1", "take 2")
+    held = tab.v
+    name = tab.send("resign")
+    assert tab.until("view")["seat"] == -1
+    reply = tab.until("reply", id=name)
+    assert reply["v"] == table.table.known[table.people[0].id, name] <= table.table.seen(-1) < held
+    again = table.people[0].socket(table.id, f"?since={table.table.seen(-1)}")
+    assert again.next()["t"] == "view"
+    again.close()
+
+
 def test_a_race_of_secret_answers_is_no_race(house: Callable[..., Watched], shop: Game) -> None:
     """P5: all seats talk at once, each with its own versions; every answer counts."""
     table = house(shop)

@@ -197,10 +197,12 @@ class Table:
                 from conclave.server.moves import change
 
                 kind, token, seat = change(self, who, command)
+                # Whoever gave up the seat looks from elsewhere now, and counts as one does there.
+                viewer = self.seat_of(who.person) if who.seat >= 0 else -1
                 if kind:
-                    known = writes.known(self, who.person, command.id, self.seen(who.seat) + 1)
+                    known = writes.known(self, who.person, command.id, self.seen(viewer) + 1)
                     await self.commit(kind, seat, token, known)
-                    self.known[key] = self.seen(who.seat)
+                    self.known[key] = self.seen(viewer)
             except ConclaveError as error:
                 reply = wire.Reply(command.id, False, self.seen(who.seat), told(error))
                 if not isinstance(error, Busy) and not (
@@ -211,7 +213,7 @@ class Table:
                         self._refused.popitem(last=False)
                 return reply
             faults.at("before-reply")
-            return wire.Reply(command.id, True, self.seen(who.seat))
+            return wire.Reply(command.id, True, self.seen(viewer))
 
     def _fresh(self, who: Who, command: wire.AnyCommand) -> None:
         """Refuse a command that speaks of what has changed since."""

@@ -25,10 +25,12 @@ CHANGED = """before => !document.querySelector('#choices.sending')
 QUIET = "() => !document.querySelector('#choices.sending')"
 # All blocks one after the other, each into the first city on offer, without the driver between.
 DEPLOY = """async () => {
-  const asked = () => document.querySelector('#choices:not(.sending) button[data-token]:not([disabled])');
+  // The last word of the last to deploy cannot be taken back, so the page asks whether one is sure.
+  const asked = () => document.querySelector('#choices .sure:not(form *)')
+    ?? document.querySelector('#choices:not(.sending) button[data-token]:not([disabled])');
   const words = () => document.querySelector('#prompt .words')?.textContent ?? '';
   const pause = () => new Promise(done => setTimeout(done, 10));
-  while (/^Deploy/.test(words())) {
+  for (let tries = 0; /^Deploy/.test(words()) && tries < 3000; tries += 1) {
     asked()?.click();
     await pause();
   }

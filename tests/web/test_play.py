@@ -189,7 +189,8 @@ def test_the_last_move_can_be_seen(page: Any, server: FakeServer) -> None:
     assert page.locator(".node.news").count() == 0
     server.table.rival = lambda session: None
     page.locator("#choices .choice").first.click()
-    page.wait_for_function("() => !document.querySelector('.node.lit')")
+    # Nothing is lit while the answer is on its way; what came of it is there when something is marked.
+    page.wait_for_function("() => document.querySelector('.node.news')")
     # The king went, and left a stone where he stands.
     marked = page.evaluate("() => [...document.querySelectorAll('.node.news')].map((n) => n.dataset.kind)")
     assert {"king", "stone"} <= set(marked)

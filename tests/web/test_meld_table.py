@@ -54,6 +54,7 @@ def seated(house: Beside, *pages: Any) -> None:
         page.goto(f"/t/{table.id}")
 
 
+@pytest.mark.slow
 def test_a_game_of_four_with_two_browsers_and_two_bots(
     visitor: Any, house: Beside, artefacts: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

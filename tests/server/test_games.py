@@ -23,6 +23,7 @@ def test_the_page_of_a_game_has_its_picture(
     """The page is there at once, the picture shows the game, and with it the page knows its shape."""
     ann = client("Ann")
     pictures._middles.pop(slug, None)
+    pictures.drawn.cache_clear()
     page = ann.http.get(f"/g/{slug}")
     assert page.status_code == 200
     assert f"/g/{slug}/picture-light.svg" in page.text

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 @pytest.fixture
 def house(tmp_path: Path) -> House:
     """A small checkout of its own."""
-    for name in ("base", "png", "server", "compiled", "build", "dev", "peers"):
+    for name in ("base", "png", "server", "compiled", "report", "build", "dev", "peers"):
         file = tmp_path / "requirements" / f"{name}.txt"
         file.parent.mkdir(exist_ok=True)
         file.write_text(f"# {name}\n", encoding="utf-8")
@@ -70,6 +70,9 @@ def front_door() -> ModuleType:
         (["serve"], ("base", "png", "server")),
         (["bench"], ("base", "png", "server")),
         (["bench", "--peers"], ("base", "png", "server", "peers")),
+        (["sim", "meld", "--out", "run"], ("base", "png", "server", "report")),
+        (["ratings", "results.jsonl"], ("base", "png", "server", "report")),
+        (["report", "run"], ("base", "png", "server")),
         (["play", "--peers"], ("base", "png", "server")),
         (["test", "-k", "flow"], ("dev",)),
         (["build", "--compiled"], ("build",)),
@@ -219,6 +222,12 @@ def test_a_stale_compiled_build_is_left_aside(
     (compiled.path / environment.HOLDS).write_text(builds.wheel_mark(house), encoding="utf-8")
     assert launcher.pick(house, "", ["play"]).path == compiled.path
     assert launcher.pick(house, "--plain", ["play"]).path != compiled.path
+    # The laboratory has more packages, and runs the same wheel beside them.
+    laboratory = builds.compiled_environment(house, (*builds.COMPILED, "report"))
+    laboratory.installs()
+    (laboratory.path / environment.HOLDS).write_text(builds.wheel_mark(house), encoding="utf-8")
+    assert launcher.pick(house, "", ["sim", "meld"]).path == laboratory.path
+    assert compiled.installed()
     assert launcher.exports(house).keys() == {"CONCLAVE_PLAIN_PYTHON", "CONCLAVE_COMPILED_PYTHON"}
     (house.source / "conclave" / "flow.py").write_text("ONE = 2\n", encoding="utf-8")
     capsys.readouterr()

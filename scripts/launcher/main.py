@@ -11,6 +11,8 @@ from launcher.house import MISSING, House, Trouble, say
 from launcher.installer import clean_environment
 
 FORCED = ("--plain", "--compiled")
+LABORATORY = ("sim", "sweep", "tournament", "ratings")
+REPORT = ("report",)
 INTERRUPTED = 130
 
 
@@ -22,7 +24,10 @@ def requirement_files(arguments: list[str], compiled: bool = False) -> tuple[str
     if command == "build":
         return ("build",)
     files = builds.COMPILED if compiled else builds.RUN
-    return (*files, "peers") if command == "bench" and "--peers" in arguments else files
+    if command == "bench" and "--peers" in arguments:
+        return (*files, "peers")
+    # Tables of games and ratings need libraries that a player does not, and that are large.
+    return (*files, *REPORT) if command in LABORATORY else files
 
 
 def split(arguments: list[str]) -> tuple[str, list[str]]:
@@ -56,12 +61,13 @@ def pick(house: House, switch: str, arguments: list[str]) -> Environment:
         return builds.compiled_now(house, requirement_files(arguments, compiled=True))
     files = requirement_files(arguments)
     # The peers sit beside plain Python; bench itself starts both builds from there.
-    if not switch and files == builds.RUN:
+    if not switch and "peers" not in files:
         compiled = current_compiled(house)
         if compiled is not None:
             if arguments[:1] == ["bench"]:
                 plain(house, "plain", builds.RUN)  # a bench measures both builds in one run
-            return compiled
+            more = files[len(builds.RUN) :]
+            return builds.compiled_now(house, (*builds.COMPILED, *more)) if more else compiled
         if builds.compiled_environment(house).installed() and "--quiet" not in arguments:
             tell_once(house)
     return plain(house, "plain", files)

@@ -2,6 +2,7 @@
 
 import csv
 import importlib.util
+import json
 import os
 import signal
 import subprocess
@@ -100,6 +101,21 @@ def test_a_stopped_and_a_killed_run_go_on_to_the_same_bytes(tmp_path: Path, jobs
     again = go_on(cut, games, jobs)
     assert again.returncode == 0, again.stderr
     assert everything(cut) == everything(whole)
+
+
+@pytest.mark.skipif("os.name == 'nt'")
+def test_a_killed_run_is_reported_with_every_game_it_kept(tmp_path: Path) -> None:
+    """The tables are made from the working files first; the run still goes on to the same bytes."""
+    games, cut = 60, tmp_path / "cut"
+    assert signalled(cut, 20, signal.SIGKILL, games, 1).returncode == -signal.SIGKILL
+    assert not (cut / "games.csv").exists()
+    words = [sys.executable, "-P", "-m", "conclave.cli", "report", str(cut), "--json"]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=240)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] == 20
+    (cut / "report.html").unlink()
+    assert go_on(cut, games, 1).returncode == 0
+    assert everything(cut) == everything(played(plan_of(games=games), tmp_path / "whole", 1))
 
 
 @pytest.mark.parametrize(("slug", "games"), [("ice_wizards", 45), ("meld", 3), ("wizard_kings", 2)])

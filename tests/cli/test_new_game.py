@@ -1,5 +1,6 @@
 """`new-game`: what it writes plays, and keeps the laws."""
 
+import csv
 import importlib
 import subprocess
 import sys
@@ -48,6 +49,16 @@ def test_it_plays_at_once(frost: Game, run: Run) -> None:
     assert " wins, " in done.out or "A draw" in done.out
     assert run("sim", "frost_duel", "--games", 100, "--jobs", 1).code == 0
     assert "FD-2.2" in run("rules", "frost_duel", "2").out
+
+
+def test_it_counts_what_matters(frost: Game, run: Run, tmp_path: Path) -> None:
+    """Its statistics are in the tables of a run: four rounds a game are won by somebody or even."""
+    assert run("sim", "frost_duel", "--games", 20, "--jobs", 1, "--out", tmp_path / "run").code == 0
+    with (tmp_path / "run" / "stats.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    rounds = [float(row["value"]) for row in rows if row["name"] in ("rounds won", "even rounds")]
+    assert len(rounds) == 3 * 20
+    assert sum(rounds) == 20 * getattr(frost.options(), "rounds", 0)
 
 
 def test_its_own_tests_pass(run: Run, tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from conclave.arena import folder as files
 from conclave.arena.folder import Folder
@@ -14,6 +15,7 @@ from conclave.arena.plan import Plan
 from conclave.arena.pool import Spread, spread_out
 from conclave.arena.tally import Tally
 from conclave.arena.writing import write_parquet, write_tables
+from conclave.core.errors import ConclaveError
 
 SUMMARY: Final = "summary.json"
 WHERE: Final[dict[str, Spread]] = {"here": spread_out, "ray": spread_on_ray}
@@ -53,6 +55,33 @@ def _written(folder: Folder, stopped: bool) -> Outcome:
     files.replace(folder.path / SUMMARY, text.encode())
     folder.describe(finished=not stopped)
     return Outcome(tally, stopped, parquet)
+
+
+def caught_up(path: Path) -> None:
+    """Write the tables of a run that was killed, so that every game it kept is in them."""
+    if not (path / files.PARTS).is_dir():
+        return
+    about = files.read_run(path)
+    if about.get("finished"):
+        return
+    folder = Folder(path, _plan_of(about))
+    try:
+        folder.open()
+        if folder.played and (folder.played != about["played"] or not (path / "games.csv").is_file()):
+            _written(folder, stopped=True)
+    except ConclaveError:
+        # Somebody is playing into it, or its game is not here: then the tables are what there is.
+        if not (path / "games.csv").is_file():
+            raise
+    finally:
+        folder.close()
+
+
+def _plan_of(about: dict[str, Any]) -> Plan:
+    """Give the plan that a folder says it follows."""
+    return Plan(
+        about["game"], tuple(about["players"]), about["games"], about["seed"], about["options"], about["swap"]
+    )
 
 
 def summed_up(plan: Plan, tally: Tally, stopped: bool) -> dict[str, object]:

@@ -18,6 +18,8 @@ from starlette.routing import Route
 from conclave.cli.door import Door
 from conclave.cli.reading import HUMAN
 from conclave.core.errors import BadInput, ConclaveError
+from conclave.core.session import Session
+from conclave.server import shelf
 from conclave.server.accounts import Person, secret
 from conclave.server.config import Config
 from conclave.server.lobby import Listed, Wanted
@@ -110,6 +112,12 @@ class Home:
             _, code = self.server.call(lobby.invite(here[0], table.id, seat))
             self.server.call(lobby.join(person, table.id, seat, code))
         return self.links(table.id)
+
+    def watch(self, session: Session) -> str:
+        """Put a recorded game down as a table that is over; gives the address of its beginning."""
+        host = self.persons(1)[0]
+        table = self.server.call(shelf.put(self.server.services, host, session))
+        return f"{self.url}/t/{table.id}"
 
     def links(self, table_id: str) -> Opened:
         """Make a link to every person's seat at a table."""

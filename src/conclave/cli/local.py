@@ -17,6 +17,7 @@ from conclave.cli import INTERRUPTED, folders, reading
 from conclave.cli.output import Output
 from conclave.core.errors import BadInput
 from conclave.core.game import Game
+from conclave.core.session import Session
 
 if TYPE_CHECKING:
     from conclave.cli.home import Home, Opened
@@ -72,6 +73,29 @@ def play(plan: Plan, out: Output) -> int:
         return INTERRUPTED
     _goodbye(home, opened, plan, out)
     return 0
+
+
+def watch(session: Session, ply: int, port: int | None, window: bool, out: Output) -> None:
+    """Show a recorded game in the replay of the table until Ctrl-C; nothing of it is kept."""
+    from conclave.cli.home import Home
+
+    before = signal.signal(signal.SIGTERM, _stop)
+    home = None
+    try:
+        home = Home(None, port)
+        url = home.watch(session)
+        out.final(f"Open this in the browser: {url}#{ply}", "bold")
+        out.line("Ctrl-C closes it; the record stays as it is.", "dim")
+        out.row({"url": f"{url}#{ply}", "plies": session.ply})
+        if window:
+            show(f"{url}#{ply}")
+        until_stopped()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        if home is not None:
+            home.close()
+        signal.signal(signal.SIGTERM, before)
 
 
 def _opened(home: Home, plan: Plan) -> Opened:

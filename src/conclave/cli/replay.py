@@ -24,6 +24,12 @@ def replay(
     to: Annotated[int | None, said("Print the position after this ply, and no more.")] = None,
     log: Annotated[bool, switch("Tell the whole game in sentences, and no more.")] = False,
     seat: Seat = -1,
+    browser: Annotated[bool, switch("Open it in the replay of the table, in the browser.")] = False,
+    no_open: Annotated[bool, switch("With --browser: print the link and open no browser.")] = False,
+    port: Annotated[
+        int | None,
+        said("With --browser: the port. [default: 8000, or any that is free]", low=0, default=False),
+    ] = None,
     components: Components = None,
     json: Json = False,
     quiet: Quiet = False,
@@ -34,13 +40,18 @@ def replay(
     # The whole record is checked before the first page is shown.
     whole = Session.replay(game, record)
     watched(game, whole.seats, seat)
+    if to is not None and not 0 <= to <= whole.ply:
+        raise BadInput(f"there is no ply {to}; the record has plies 0 to {whole.ply}")
+    if browser:
+        _in_browser(whole, to or 0, seat, log, port, no_open, out)
+        return
+    if no_open or port is not None:
+        raise BadInput("--no-open and --port go with --browser")
     if log:
         for ply, sentence in whole.told(seat):
             out.final(f"{ply:>4}  {sentence}")
         out.final(whole.view(seat).prompt)
     elif to is not None or not out.chatty:
-        if to is not None and not 0 <= to <= whole.ply:
-            raise BadInput(f"there is no ply {to}; the record has plies 0 to {whole.ply}")
         page = Session.replay(game, record, upto=whole.ply if to is None else to)
         out.raw(_page(page, whole.ply, seat), final=True)
         whole = page
@@ -60,6 +71,20 @@ def replay(
             "result": record.result,
         }
     )
+
+
+def _in_browser(
+    whole: Session, ply: int, seat: int, log: bool, port: int | None, no_open: bool, out: Output
+) -> None:
+    """Show the record at a table that is over, where anybody may look from every seat."""
+    if log or seat >= 0:
+        raise BadInput("--log and --seat do not go with --browser: the page has the log and every seat")
+    from conclave.server.config import needed
+
+    needed()
+    from conclave.cli import local
+
+    local.watch(whole, ply, port, not no_open, out)
 
 
 class Book:

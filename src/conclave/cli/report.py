@@ -11,6 +11,7 @@ from conclave.arena.report.folder import Run, read
 from conclave.arena.report.gathered import Gathered, gather
 from conclave.arena.report.page import Look, page
 from conclave.arena.report.words import bare
+from conclave.arena.run import caught_up
 from conclave.cli import reading
 from conclave.cli.arguments import Json, Quiet, said
 from conclave.cli.output import Output
@@ -35,8 +36,8 @@ def report(
 ) -> int:
     """Write what a run shows as one page that opens anywhere."""
     paper = Output(json=json, quiet=quiet)
-    first = read(run.expanduser())
-    second = read(against.expanduser()) if against is not None else None
+    first = _whole(run)
+    second = _whole(against) if against is not None else None
     if second is not None:
         sides.check(first, second)
     titles, look = _room(first)
@@ -54,6 +55,12 @@ def report(
     paper.final(f"The report is in {target}.")
     paper.data(_data(found, other, target, beyond))
     return 0
+
+
+def _whole(path: Path) -> Run:
+    """Read a run; one that was killed gets its tables first."""
+    caught_up(path.expanduser())
+    return read(path.expanduser())
 
 
 def way(page_file: Path, folder: Path) -> str:

@@ -242,15 +242,15 @@ def games(found: Gathered, way: str) -> Section:
                 esc(odd.detail, 160),
                 f"{winners}<small> {bots}</small>",
                 f'<a href="{esc(link, 4000)}">The record of game {odd.game.game}</a><br>'
-                f"<code>conclave replay {esc(shlex.quote(path), 4000)}</code>",
+                f"<code>conclave replay {esc(shlex.quote(path), 4000)} --browser</code>",
             )
         )
     heads = ("", "", "won by", "its record, and what opens it")
     body = source_line(source(run)) + table("games", heads, rows, "Games worth opening")
     tail = note(
-        "The link is the record itself, a text file. The command opens it, move by move, from the folder "
-        "this page "
-        "is in; the game's luck has its seed, so it can also be played again."
+        "The link is the record itself, a text file. The command, given in the folder this page is in, opens "
+        "it in the replay of the table, move by move and from every seat; without --browser it opens in the "
+        "terminal. The game's luck has its seed, so it can also be played again."
     )
     return Section("games", "Games worth opening", body + tail)
 

@@ -94,8 +94,14 @@ export class Act {
    * @param {(yes: boolean) => void} answer
    */
   confirm(choice, answer) {
-    const yes = el("button", { type: "button", class: "choice sure", onclick: () => answer(true) }, `Yes: ${choice.label}`);
-    fill(this.choices, yes, el("button", { type: "button", class: "quiet", onclick: () => answer(false) }, "Back"),
+    const came = document.activeElement;
+    const say = (/** @type {boolean} */ yes) => {
+      answer(yes);
+      // Whoever typed goes on typing; what stood among the choices is gone.
+      if (came instanceof HTMLElement && came.isConnected && came !== document.body) came.focus();
+    };
+    const yes = el("button", { type: "button", class: "choice sure", onclick: () => say(true) }, `Yes: ${choice.label}`);
+    fill(this.choices, yes, el("button", { type: "button", class: "quiet", onclick: () => say(false) }, "Back"),
       choice.commits ? el("p", { class: "warn" }, "This cannot be undone.") : null);
     yes.focus();
   }

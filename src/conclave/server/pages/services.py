@@ -10,16 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from conclave.core.scene import Scene
+from conclave.server.clocks import PACES
 
-# Clocks a table can be opened with: key -> words, milliseconds at the start, milliseconds added an answer.
-CLOCKS: Final[dict[str, tuple[str, int, int]]] = {
-    "none": ("no clock", 0, 0),
-    "5m": ("5 minutes each, and 5 seconds a move", 300_000, 5_000),
-    "15m": ("15 minutes each, and 10 seconds a move", 900_000, 10_000),
-    "45m": ("45 minutes each, and 30 seconds a move", 2_700_000, 30_000),
-    "1d": ("one day a move", 86_400_000, 86_400_000),
-    "3d": ("three days a move", 259_200_000, 259_200_000),
-}
+# Clocks that the form for a new table offers, with their words; a program may name any other.
+CLOCKS: Final = {name: PACES[name].about for name in ("none", "5m", "15m", "45m", "1d", "3d")}
 
 
 class Sorry(Exception):

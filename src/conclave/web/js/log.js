@@ -17,6 +17,8 @@ export class Log {
     this.place = place;
     this.stick = true; // follow the newest line, unless somebody reads further up
     this.hand = 0;
+    /** @type {number | null} */
+    this.ply = null; // which one is looked at; null is now
     // Only a hand moves it: a place that shrinks or grows scrolls as well, and means nothing by it.
     for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) {
       place.addEventListener(kind, () => { this.hand = Date.now(); }, { passive: true });
@@ -50,13 +52,16 @@ export class Log {
   }
 
   follow() {
-    if (this.stick && this.place.checkVisibility()) this.place.scrollTop = this.place.scrollHeight;
+    if (this.stick && this.ply === null && this.place.checkVisibility()) this.place.scrollTop = this.place.scrollHeight;
   }
 
-  /** Mark the lines of the ply that the board shows. @param {number | null} ply */
+  /** Mark the lines of the ply that the board shows, or the last ones before it. @param {number | null} ply */
   at(ply) {
+    this.ply = ply;
+    // Some answers tell nothing, and have no line.
+    const told = ply === null ? -1 : this.lines.findLast((line) => line.ply <= ply)?.ply ?? -1;
     for (const item of this.list.children) {
-      const on = ply !== null && /** @type {HTMLElement} */ (item).dataset.ply === String(ply);
+      const on = /** @type {HTMLElement} */ (item).dataset.ply === String(told);
       item.classList.toggle("here", on);
       // Not scrollIntoView: that would move the page under a phone's keyboard as well.
       if (on) this.bring(/** @type {HTMLElement} */ (item));

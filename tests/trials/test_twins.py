@@ -14,8 +14,8 @@ from conclave.core.session import Session
 from conclave.core.storage import Found, Int
 from conclave.core.view import View
 from conclave.testing.moments import known
-from conclave.testing.twins import LENSES, Lens, pairs
-from tests.toys import broken_secrets, masks
+from conclave.testing.twins import LENSES, Lens, diverged, pairs
+from tests.toys import baskets, broken_secrets, masks
 from tests.toys.masks_table import PASS, PEEK, MasksWords
 from trials.glass import GLASS
 
@@ -34,6 +34,14 @@ def found(game: Game, games: int, lenses: Mapping[str, Lens] = GLASS) -> set[str
 def test_twins_look_the_same_through_every_lens() -> None:
     """H1: view, words, log, record, scene, features, refusals, picture, text and the bytes of the wire."""
     assert found(masks.GAME, 2) == set()
+
+
+def test_in_a_secret_dialogue_only_finishing_is_told() -> None:
+    """H1: worlds part at what a seat said; where one says it has finished, all may know, and they are no twins."""
+    with known(baskets.GAME):
+        parted = [twins for seed in range(4) for twins in diverged(baskets.GAME, str(seed))]
+        assert len(parted) > 20
+        assert {name for twins in parted for name in twins.differences(GLASS)} == set()
 
 
 @pytest.mark.parametrize("name", ["leaky slot", "gaps in the bag", "loud deal"])

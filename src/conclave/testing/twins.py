@@ -67,10 +67,15 @@ def _imagined(
                 yield Twins(session.copy(), twin, viewer, "imagined")
         if session.over:
             return
-        waiting = [seat for seat in session.view(NO_SEAT).waiting if seat not in session.early]
+        waiting = _wanted(session)
         seat = waiting[int(rng.below(len(waiting)))]
         actions = session.view(seat).actions
         session.play(actions[int(rng.below(len(actions)))], seat)
+
+
+def _wanted(session: Session) -> list[int]:
+    """Give the seats whose answer everybody waits for, which all may know."""
+    return [seat for seat in session.view(NO_SEAT).waiting if seat not in session.early]
 
 
 def resampled(session: Session, viewer: int, rng: Rng) -> Session | None:
@@ -137,6 +142,8 @@ def _parted(session: Session, mask: int, numbers: list[int], rng: Rng) -> Iterat
     for _ in range(session.game.spec.horizon):
         if any(world.over or world.state.revealed for world in (one, other)):
             return
+        if _wanted(one) != _wanted(other):
+            return  # what was answered is secret, and that somebody has finished is not
         for viewer in (NO_SEAT, *range(session.seats)):
             if viewer < 0 or not mask >> viewer & 1:
                 yield Twins(one.copy(), other.copy(), viewer, "diverged")

@@ -37,7 +37,7 @@ def test_twins_look_the_same_through_every_lens() -> None:
 
 
 def test_in_a_secret_dialogue_only_finishing_is_told() -> None:
-    """H1: worlds part at what a seat said; where one says it has finished, all may know, and they are no twins."""
+    """H1: worlds part at what a seat said; that it has finished is for all to know, and makes no twins."""
     with known(baskets.GAME):
         parted = [twins for seed in range(4) for twins in diverged(baskets.GAME, str(seed))]
         assert len(parted) > 20

@@ -9,6 +9,9 @@ import time
 from pathlib import Path
 
 from conclave.core.registry import slugs
+from launcher import builds
+from launcher.house import House
+from trials import serving
 from trials.driver import TRIALS, Run, Trial, machine, perform
 
 HERE = Path(__file__).resolve().parent
@@ -29,12 +32,20 @@ def command(arguments: list[str]) -> int:
     parser.add_argument("--seconds", type=float, metavar="N", help="seconds of each trial, 60 unless told")
     parser.add_argument("--full", action="store_true", help="the whole count and time of each goal")
     parser.add_argument("--game", default="", metavar="NAME", help="one game alone, in H1, H2 and H6")
+    parser.add_argument("--compiled", action="store_true", help="servers of the compiled build")
     parser.add_argument("--quiet", action="store_true", help="no progress")
     given = parser.parse_args(arguments)
     if given.seconds is not None and given.seconds <= 0:
         parser.error("--seconds takes a number above 0")
     if given.game and given.game not in slugs():
         parser.error(f"there is no game {given.game}; there is {' '.join(slugs())}")
+    serving.COMPILED[:] = []
+    if given.compiled:
+        house = House(HERE.parent.parent)
+        made = builds.compiled_environment(house)
+        if not made.holds(builds.wheel_mark(house)):
+            parser.error("there is no compiled build of these sources; ./conclave build --compiled makes one")
+        serving.COMPILED[:] = [made.python]
     if not given.names:
         for one in known.values():
             print(f"{one.name:<4} {one.about}")
@@ -57,7 +68,7 @@ def command(arguments: list[str]) -> int:
 
 
 def _one(one: Trial, seconds: float | None, full: bool, quiet: bool, game: str) -> Run:
-    print(f"{one.name}: {one.about}\n  before: {machine()}", flush=True)
+    print(f"{one.name}: {one.about}\n  before: {machine()}, servers {serving.build()}", flush=True)
     began = time.monotonic()
     run = perform(one, seconds, full, quiet, game)
     for figure in run.figures:

@@ -16,6 +16,8 @@ import httpx
 HOST = "127.0.0.1"
 MB = 1024.0 * 1024.0
 PATIENCE = 30.0  # seconds a server may take to start, on a busy machine
+# The Python with a compiled build in it that servers run on; without one they run on the sources.
+COMPILED: list[Path] = []
 
 
 def free_port() -> int:
@@ -23,6 +25,26 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         return int(probe.getsockname()[1])
+
+
+def interpreter() -> list[str]:
+    """Give the Python that runs the server; a compiled build is never mixed with a folder one stands in."""
+    return [str(COMPILED[0]), "-P"] if COMPILED else [sys.executable]
+
+
+def surroundings() -> dict[str, str]:
+    """Give the environment of a server; the sources of the checkout would hide a compiled build."""
+    hidden = ("PYTHONPATH",) if COMPILED else ()
+    return {name: value for name, value in os.environ.items() if name not in hidden}
+
+
+def build() -> str:
+    """Ask the Python that runs the server which build it has: plain or compiled."""
+    asks = "from conclave.core.storage import PACKED; print('compiled' if PACKED else 'plain')"
+    found = subprocess.run(
+        [*interpreter(), "-c", asks], env=surroundings(), capture_output=True, text=True, check=True
+    )
+    return found.stdout.strip()
 
 
 class Serving:
@@ -45,11 +67,11 @@ class Serving:
     def start(self, **more: str) -> float:
         """Start, and give the seconds until commands are answered."""
         began = time.perf_counter()
-        command = [sys.executable, "-m", "conclave.cli", "serve", "--port", str(self.port)]
+        command = [*interpreter(), "-m", "conclave.cli", "serve", "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--db", str(self.db), "--quiet"],
-                env={**os.environ, **self.env, **more},
+                env={**surroundings(), **self.env, **more},
                 cwd=self.cwd,
                 stdout=subprocess.DEVNULL,
                 stderr=log,

@@ -42,7 +42,7 @@ class View:
         self.asked = flow.asked(self.state)
         frame = flow.waiting(self.state)
         self.rule = frame.rule if frame else ""
-        self.waiting = _awaited(frame, self.asked)
+        self.waiting = awaited(frame, self.asked)
         self.actions = flow.choices_for(self.state, seat) if seat in self.waiting else []
 
     @property
@@ -92,7 +92,8 @@ class View:
         return f"<View of {self.game.slug} for {whose}: {self.prompt}>"
 
 
-def _awaited(frame: object, asked: int) -> tuple[int, ...]:
+def awaited(frame: object, asked: int) -> tuple[int, ...]:
+    """Give the seats whose answer a frame waits for."""
     if isinstance(frame, Sealed):
         return tuple(frame.seats)
     return (asked,) if isinstance(frame, Question) else ()

@@ -19,6 +19,7 @@ from conclave.server import calm, openapi, ops, pages, sockets
 from conclave.server.config import Config
 from conclave.server.desk import Desk
 from conclave.server.gate import STATUS, Gate, refusal
+from conclave.server.lines import Line
 from conclave.server.pages import Shell
 from conclave.server.services import Services
 from conclave.server.table import Declined
@@ -97,7 +98,7 @@ def settings(config: Config) -> dict[str, Any]:
     return {
         "host": config.host,
         "port": config.port,
-        "ws": "websockets-sansio",
+        "ws": Line,
         "ws_max_size": 65_536,
         "ws_max_queue": 16,
         "ws_ping_interval": 20.0,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections import deque
 from typing import Final
 
 from conclave.core.errors import ConclaveError
@@ -18,6 +19,7 @@ from conclave.server.telling import Sight, Teller
 
 OUTDATED: Final = 4000
 IDLE: Final = 500  # tables without anybody whose last pictures are kept
+SLICE: Final = 16  # watchers who are told before somebody else has a turn
 # Kinds of commit after which somebody may look from another seat.
 RESEATING: Final = ("join", "leave", "start", "claim", "resign", "reloaded", "rematch")
 
@@ -34,6 +36,7 @@ class Reader(Outbox):
         self.wide = wide
         self.viewer = -1
         self.name = f"{id(self):x}"
+        self.acting = False  # a command of this reader is being carried out, and its reply comes next
 
     @property
     def sight(self) -> Sight:
@@ -55,7 +58,7 @@ class Hub:
         self.news = News(tables, self.lag)
         self.sent = 0
         self.dropped = 0
-        self.watching: list[Callable[[Table, str], None]] = []
+        self._gallery: deque[Reader] = deque()  # watchers who have not been told yet
         tables.listeners.append(self.changed)
 
     @property
@@ -132,21 +135,31 @@ class Hub:
             error = wire.Error("auth", "you are not known here, or your token may only look")
             reader.put(wire.write(wire.Reply(command.id, False, table.seen(reader.viewer), error)))
             return
-        reply = await self.command(table, self._who(reader, table), command)
+        await self.tables.to_the_end(self._act(reader, table, command))
+
+    async def command(self, table: Table, who: Who, command: wire.AnyCommand) -> wire.Reply:
+        """Carry out a command of somebody, connected or not, even if they are gone before its end."""
+        return await self.tables.to_the_end(self._command(table, who, command))
+
+    async def _act(self, reader: Reader, table: Table, command: wire.AnyCommand) -> None:
+        reader.acting = True
+        try:
+            reply = await self._command(table, self._who(reader, table), command)
+        finally:
+            reader.acting = False
         # A refused client that was behind gets the present view right after the reply.
         reader.put(wire.write(reply))
         if reply.error is not None and reply.error.code == "stale":
             async with table.lock:
                 reader.put(self._teller(table).view(reader.sight))
 
-    async def command(self, table: Table, who: Who, command: wire.AnyCommand) -> wire.Reply:
-        """Carry out a command of somebody, connected or not."""
+    async def _command(self, table: Table, who: Who, command: wire.AnyCommand) -> wire.Reply:
         if not isinstance(command, wire.Chat):
-            return await self.tables.act(table, who, command)
+            return await table.act(who, command)
         try:
             if (who.person, command.id) not in table.known:
                 self.limits.check("chat", who.person)
-            reply, line = await self.tables.to_the_end(chat.say(table, who, command))
+            reply, line = await chat.say(table, who, command)
         except ConclaveError as error:
             return wire.Reply(command.id, False, table.seen(who.seat), told(error))
         if line is not None:
@@ -165,19 +178,25 @@ class Hub:
                 teller.reset()
             teller.reseated()
             moved = self._look_again(table, here)
+        noticing = [one for one in here if table.noticed is None or one.viewer in table.noticed]
+        playing = [one for one in noticing if one.viewer >= 0]
+        watching = [one for one in noticing if one.viewer < 0]
         messages: dict[Sight, bytes] = {}
-        # Whoever plays is told before whoever watches, however many do.
-        for reader in sorted(here, key=lambda one: one.viewer < 0):
-            sight = reader.sight
-            if table.noticed is not None and sight.seat not in table.noticed:
-                continue
-            if reader in moved:
-                reader.put(teller.view(sight))
-                continue
-            if sight not in messages:
-                messages[sight] = teller.view(sight) if kind == "reloaded" else teller.change(sight)
-            reader.put(messages[sight])
-            self.sent += 1
+        for reader in playing:
+            self._tell(reader, teller, kind, moved, messages)
+        for reader in playing:
+            # What somebody caused goes out together with the reply, which comes in a moment.
+            if reader.acting and not watching:
+                asyncio.get_running_loop().call_soon(reader.flush)
+            else:
+                reader.flush()
+        # Whoever plays has it before anything is even drawn for those who watch, however many do.
+        for reader in watching:
+            self._tell(reader, teller, kind, moved, messages)
+        if watching:
+            self._gallery.extend(watching)
+            if len(self._gallery) == len(watching):
+                asyncio.get_running_loop().call_soon(self._walk)
         failed = table.noticed is None and any(place.failed for place in table.facts.places)
         if kind in RESEATING or failed:
             self._all(table.id, teller.table_changed())
@@ -196,6 +215,26 @@ class Hub:
         for here in self.readers.values():
             for reader in here:
                 reader.close(RESTART, "the server restarts; come back in a moment")
+
+    def _tell(
+        self, reader: Reader, teller: Teller, kind: str, moved: set[Reader], messages: dict[Sight, bytes]
+    ) -> None:
+        """Queue for a reader what a commit changed, made once for all who look in the same way."""
+        sight = reader.sight
+        if reader in moved:
+            reader.queue(teller.view(sight))
+            return
+        if sight not in messages:
+            messages[sight] = teller.view(sight) if kind == "reloaded" else teller.change(sight)
+        reader.queue(messages[sight])
+        self.sent += 1
+
+    def _walk(self) -> None:
+        """Send to some of the watchers, and go on when everybody else has had a turn."""
+        for _ in range(min(SLICE, len(self._gallery))):
+            self._gallery.popleft().flush()
+        if self._gallery:
+            asyncio.get_running_loop().call_soon(self._walk)
 
     def _look_again(self, table: Table, here: set[Reader]) -> set[Reader]:
         """Let everybody look from the seat they sit in now; gives those who changed."""

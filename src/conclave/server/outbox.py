@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable
-from typing import Final
+from typing import Final, Protocol
 
 from conclave.server import wire
 from conclave.server.accounts import Caller
@@ -14,6 +14,17 @@ RESTART: Final = 1012
 POLICY: Final = 1008
 SLOW: Final = 1013
 SILENCE: Final = 15.0  # seconds after which a stream sends an empty line
+
+
+class Way(Protocol):
+    """A way out that takes messages at once while it is free."""
+
+    @property
+    def free(self) -> bool:
+        """Tell whether what is written now leaves at once, or soon."""
+
+    def write(self, messages: list[bytes]) -> None:
+        """Send messages, all in one go."""
 
 
 class Outbox:
@@ -26,14 +37,26 @@ class Outbox:
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._woken = asyncio.Event()
+        self._way: Way | None = None
+        self._drained = True  # nobody is sending what is queued one by one
 
     @property
     def person(self) -> str:
         """Give the id of whoever reads, or nothing."""
         return self.caller.person.id if self.caller else ""
 
+    def opened(self, way: Way) -> None:
+        """Send at once from now on, while the way out is free."""
+        self._way = way
+        self.flush()
+
     def put(self, message: bytes) -> None:
-        """Queue a message; a reader who lags too far behind is let go."""
+        """Send a message, now or when there is room; a reader who lags too far behind is let go."""
+        self.queue(message)
+        self.flush()
+
+    def queue(self, message: bytes) -> None:
+        """Keep a message until `flush`; a reader who lags too far behind is let go."""
         if self.closing is not None:
             return
         self._queue.append(message)
@@ -42,7 +65,17 @@ class Outbox:
         if len(self._queue) > self._messages or (self._bytes > self._size and len(self._queue) > 1):
             self._queue.clear()
             self.close(SLOW, "the connection was too slow")
-        self._woken.set()
+
+    def flush(self) -> None:
+        """Send what is queued at once if the way out is free; else `messages` gives it one by one."""
+        if not self._queue:
+            return
+        if self._drained and self.closing is None and self._way is not None and self._way.free:
+            self._way.write(list(self._queue))
+            self._queue.clear()
+            self._bytes = 0
+        else:
+            self._woken.set()
 
     def close(self, code: int, reason: str) -> None:
         """Send what is queued, say goodbye, and stop."""
@@ -54,10 +87,13 @@ class Outbox:
     async def messages(self) -> AsyncIterator[bytes]:
         """Give message after message until the connection is closed."""
         while True:
+            # What comes meanwhile waits its turn behind the message that is on its way.
+            self._drained = False
             while self._queue:
                 message = self._queue.popleft()
                 self._bytes -= len(message)
                 yield message
+            self._drained = True
             if self.closing is not None:
                 return
             self._woken.clear()

@@ -14,7 +14,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from conclave.server.accounts import Person
 from conclave.server.schema import chat, commands, erased, notes, people, seats, sessions, tables, tokens
 from conclave.server.services import Services
-from conclave.server.store import Write, now
+from conclave.server.store import Write, now, run_all
 
 NOBODY: Final = "somebody"
 SAID: Final = "(deleted)"
@@ -106,8 +106,7 @@ def erase_again(path: Path, forgotten: list[tuple[str, int]]) -> int:
         with engine.connect() as connection:
             connection.exec_driver_sql("pragma secure_delete=on")
             for who, _ in forgotten:
-                for write in _forgetting(who):
-                    connection.execute(write.statement)
+                run_all(connection, _forgetting(who))
             connection.commit()
             connection.exec_driver_sql("vacuum")
     finally:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain, compress
+from operator import is_not
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -137,24 +139,26 @@ class Changes(NamedTuple):
 
 def changes(before: Scene, after: Scene) -> Changes:
     """Give what leads from one scene to the next; nodes that are the same object are not looked into."""
-    order, earlier = [one.id for one in after.nodes], [one.id for one in before.nodes]
-    shown = set(map(id, before.nodes))
-    new = [at for at, one in enumerate(after.nodes) if id(one) not in shown]
+    # Most things lie where they lay, and these are passed over without a loop of our own.
+    differ = list(map(is_not, before.nodes, after.nodes))
+    places = len(differ)
+    old = {one.id: one for one in chain(compress(before.nodes, differ), before.nodes[places:])}
+    new = {one.id: one for one in chain(compress(after.nodes, differ), after.nodes[places:])}
     fresh: list[msgspec.Raw] = []
-    if new:
-        old, nodes = dict(zip(earlier, before.nodes, strict=True)), list(after.nodes)
-        for at in new:
-            one = nodes[at]
-            was = old.get(one.id)
-            if was is not None and _same(was, one):
-                nodes[at] = was
-            else:
-                fresh.append(node(one))
-        after = Scene(after.width, after.height, tuple(nodes), after.mood, after.title, after.symbols)
-    if order == earlier:
+    same: dict[int, Node] = {}
+    for name, one in new.items():
+        was = old.get(name)
+        if was is None or not (was is one or _same(was, one)):
+            fresh.append(node(one))
+        elif was is not one:
+            same[id(one)] = was
+    if same:
+        nodes = tuple([same.get(id(one), one) for one in after.nodes])
+        after = Scene(after.width, after.height, nodes, after.mood, after.title, after.symbols)
+    if list(old) == list(new):
         return Changes(after, fresh, [], None)
-    kept = set(order)
-    return Changes(after, fresh, [name for name in earlier if name not in kept], order)
+    gone = [name for name in old if name not in new]
+    return Changes(after, fresh, gone, [one.id for one in after.nodes])
 
 
 @lru_cache(maxsize=4096)

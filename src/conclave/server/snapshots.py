@@ -6,6 +6,8 @@ import hashlib
 import json
 from typing import Any, Final
 
+import msgspec
+
 from conclave.bots.worker import tuples
 from conclave.core.errors import ConclaveError, IllegalMove
 from conclave.core.frames import Question
@@ -29,7 +31,7 @@ def write(session: Session) -> bytes:
     game, state, seed, switches, record, masks, log, before, envelopes, marked = parts
     taken = [(game.pack(one[0]), *one[1:]) for one in before]
     told = (game.pack(state), seed, switches, record, masks, log, taken, list(envelopes.items()), marked)
-    return json.dumps(told, separators=(",", ":")).encode()
+    return msgspec.json.encode(told)
 
 
 def read(game: Game, body: bytes, expected: str) -> Session:

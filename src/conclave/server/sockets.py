@@ -10,7 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from conclave.core.errors import ConclaveError
-from conclave.server import wire
+from conclave.server import lines, wire
 from conclave.server.accounts import Caller
 from conclave.server.hub import OUTDATED, Reader
 from conclave.server.outbox import POLICY, SLOW
@@ -73,6 +73,9 @@ async def _caller(services: Services, socket: WebSocket) -> Caller | None:
 
 
 async def _serve(services: Services, socket: WebSocket, reader: Reader) -> None:
+    line = (socket.scope.get("extensions") or {}).get(lines.NAME)
+    if isinstance(line, lines.Line):
+        reader.opened(line)
     writer = asyncio.create_task(_write(socket, reader))
     listener = asyncio.create_task(_listen(services, socket, reader))
     try:

@@ -9,11 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, text
+from sqlalchemy import ClauseElement, Connection, Engine, Executable, Row, create_engine, event, text
 from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from conclave.core.errors import BadRecord, ConclaveError
 from conclave.server import faults
@@ -31,11 +32,28 @@ class Taken(ConclaveError):
     """Somebody else was quicker; nothing has changed."""
 
 
+class Ready:
+    """A statement that every move needs: it is put into words once, and then only its values change."""
+
+    def __init__(self, statement: ClauseElement, *names: str) -> None:
+        self.statement = statement
+        self.names = names
+        self._words: tuple[str, Sequence[str]] | None = None
+
+    def run(self, connection: Connection, rows: Sequence[Mapping[str, object]]) -> None:
+        """Run it for some rows of values."""
+        if self._words is None:
+            made = cast(SQLCompiler, self.statement.compile(connection, column_keys=list(self.names)))
+            self._words = str(made), made.positiontup or ()
+        words, order = self._words
+        connection.exec_driver_sql(words, [tuple([row[name] for name in order]) for row in rows])
+
+
 @dataclass(frozen=True)
 class Write:
     """One statement, its values, and how many rows it must touch, if that matters."""
 
-    statement: Executable
+    statement: Executable | Ready
     values: Mapping[str, object] = field(default_factory=dict)
     touches: int | None = None
 
@@ -117,7 +135,7 @@ class Store:
         faults.at("before-write")
         job = _Job(writes, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
-        await asyncio.shield(job.done)
+        await job.done
 
     async def checkpoint(self) -> None:
         """Fold the write-ahead log into the database and cut it to nothing; readers may put this off."""
@@ -177,7 +195,7 @@ class Store:
         """Write a group in one transaction; runs in the writing thread, and is safe on the disk after it."""
         assert self._pen is not None
         with self._pen.connect() as connection:
-            _run_all(connection, writes)
+            run_all(connection, writes)
             faults.at("before-commit")
             connection.commit()
 
@@ -203,20 +221,18 @@ class Store:
             job.done.set_exception(told)
 
 
-def _run_all(connection: Connection, writes: Sequence[Write]) -> None:
-    """Run statements in order; neighbours of one kind go to the database as one call."""
-    together: dict[int, tuple[Executable, list[Mapping[str, object]]]] = {}
+def run_all(connection: Connection, writes: Sequence[Write]) -> None:
+    """Run statements in order; then those that lie ready, each kind as one call to the database."""
+    together: dict[Ready, list[Mapping[str, object]]] = {}
     for write in writes:
-        if write.touches is not None:
-            result = connection.execute(write.statement, dict(write.values) or None)
-            if result.rowcount != write.touches:
-                raise Taken("somebody else was quicker")
-        elif write.values:
-            together.setdefault(id(write.statement), (write.statement, []))[1].append(write.values)
-        else:
-            connection.execute(write.statement)
-    for statement, values in together.values():
-        connection.execute(statement, [dict(value) for value in values])
+        if isinstance(write.statement, Ready):
+            together.setdefault(write.statement, []).append(write.values)
+            continue
+        result = connection.execute(write.statement, dict(write.values) or None)
+        if write.touches is not None and result.rowcount != write.touches:
+            raise Taken("somebody else was quicker")
+    for ready, rows in together.items():
+        ready.run(connection, rows)
 
 
 def _prepare(connection: Any, _: object) -> None:

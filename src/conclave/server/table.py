@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
@@ -12,11 +11,13 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from conclave.core import flow
 from conclave.core.errors import BadToken, ConclaveError, Refused, WrongSeat
 from conclave.core.game import Game
 from conclave.core.record import QUIT, Record
-from conclave.core.secrets import Sealed
+from conclave.core.secrets import NO_SEAT, Dialogue, Sealed
 from conclave.core.session import Session
+from conclave.core.view import awaited
 from conclave.server import faults, snapshots, wire, writes
 from conclave.server.clocks import Clocks
 from conclave.server.store import Busy, Store, Taken, Write, now
@@ -161,7 +162,10 @@ class Table:
         """Give the seats whose answer is wanted."""
         if self.facts.phase != PLAYING:
             return []
-        return [seat for seat in self.session.view(-1).waiting if seat not in self.early]
+        # As a watcher sees it, without the trouble of making a view.
+        frame, early = flow.waiting(self.session.state), self.early
+        shown = frame.veiled(NO_SEAT) if isinstance(frame, Dialogue) else frame
+        return [seat for seat in awaited(shown, self.session.asked) if seat not in early]
 
     def may_undo(self, seat: int) -> bool:
         """Tell whether a seat may take back freely."""
@@ -348,16 +352,16 @@ class Table:
         """Give what changes beside the session, as the store keeps it."""
         facts = self.facts
         told = {
-            "offers": [msgspec.to_builtins(offer) for offer in facts.offers],
+            "offers": facts.offers,
             "flagged": facts.flagged,
-            "outcome": msgspec.to_builtins(facts.outcome),
+            "outcome": facts.outcome,
             "rematch": facts.rematch,
             "missed": facts.missed,
             "leaving": facts.leaving,
             "plies": [self.ply(viewer) for viewer in (*self.viewers[1:], -1)],
             **self.clocks.stored(wall),
         }
-        return json.dumps(told)
+        return msgspec.json.encode(told).decode()
 
     def snapshot(self) -> bytes | None:
         """Give the session as bytes, every now and then and at the end."""

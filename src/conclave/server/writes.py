@@ -10,14 +10,14 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from conclave.server import snapshots
 from conclave.server.schema import answers, chat, commands, seats, tables
 from conclave.server.schema import snapshots as kept
-from conclave.server.store import Write, now
+from conclave.server.store import Ready, Write, now
 
 if TYPE_CHECKING:
     from conclave.server.table import Table
 
-_answer: Final = insert(answers)
-_command: Final = insert(commands)
-_table: Final = (
+_answer: Final = Ready(insert(answers), *answers.c.keys())
+_command: Final = Ready(insert(commands), *commands.c.keys())
+_table: Final = Ready(
     update(tables)
     .where(tables.c.id == bindparam("the_table"))
     .values(
@@ -25,7 +25,7 @@ _table: Final = (
         moved=bindparam("at_time"),
     )
 )  # fmt: skip
-_waited: Final = (
+_waited: Final = Ready(
     update(seats)
     .where(seats.c.table == bindparam("the_table"), seats.c.seat == bindparam("the_seat"))
     .values(waited=bindparam("is_waited"))
@@ -39,26 +39,31 @@ _seat: Final = (
     )
 )  # fmt: skip
 _keep: Final = upsert(kept)
-_snapshot: Final = _keep.on_conflict_do_update(
-    index_elements=[kept.c.table],
-    set_={
-        "version": _keep.excluded.version,
-        "body": _keep.excluded.body,
-        "checksum": _keep.excluded.checksum,
-    },
+_snapshot: Final = Ready(
+    _keep.on_conflict_do_update(
+        index_elements=[kept.c.table],
+        set_={
+            "version": _keep.excluded.version,
+            "body": _keep.excluded.body,
+            "checksum": _keep.excluded.checksum,
+        },
+    ),
+    *kept.c.keys(),
 )
-_chat: Final = insert(chat)
+_chat: Final = Ready(insert(chat), *chat.c.keys())
 
 
 def step(table: Table, kind: str, seat: int, token: str, at: int) -> list[Write]:
     """Give what one version of a table writes: the answer, where the table stands, who is waited for."""
     facts, session = table.facts, table.session
+    # Where the seat that is asked has changed, the session has worked it out for its record already.
+    digest = session.record.marks.get(session.ply) or session.digest
     found = [
         Write(
             _answer,
             {
                 "table": facts.id, "version": facts.version, "kind": kind, "seat": seat, "token": token,
-                "ply": session.ply, "digest": session.digest, "at": at,
+                "ply": session.ply, "digest": digest, "at": at,
             },
         ),
         Write(

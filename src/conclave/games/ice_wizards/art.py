@@ -13,6 +13,7 @@ CARD: Final = (92.0, 124.0)
 WIZARD: Final = (76.0, 58.0)
 STONE: Final = 25.0  # radius of a stone on a space one step of 62 wide
 STEP: Final = 62.0
+NUMERAL: Final = 14.0  # how high numerals are drawn, to be scaled
 
 # The four letters of a compass, as lines: a card must be readable where there are no fonts.
 _LETTERS: Final = {
@@ -70,16 +71,18 @@ def letters(word: str, x: float, y: float, size: float, ink: str) -> tuple[Shape
     )
 
 
-def numeral(count: int, x: float, y: float, high: float, ink: str) -> tuple[Shape, ...]:
+def numeral(count: int, x: float, y: float, high: float) -> tuple[Shape, ...]:
+    """Write I, II or III."""
+    return (Use(f"numeral-{count}", x, y, scale=high / NUMERAL),)
+
+
+def _numeral(count: int, high: float, ink: str) -> tuple[Shape, ...]:
     """Draw I, II or III with serifs joined into one line above and below."""
     gap, bar = high * 0.42, high * 0.17
     style = Style(ink)
-    left = x - gap * (count - 1) / 2
-    wide = gap * (count - 1) + high * 0.52
-    bars = [Rect(left + gap * i - bar / 2, y - high / 2, bar, high, style) for i in range(count)]
-    serifs = [
-        Rect(x - wide / 2, y + end, wide, bar * 0.62, style) for end in (-high / 2, high / 2 - bar * 0.62)
-    ]
+    left, wide = -gap * (count - 1) / 2, gap * (count - 1) + high * 0.52
+    bars = [Rect(left + gap * i - bar / 2, -high / 2, bar, high, style) for i in range(count)]
+    serifs = [Rect(-wide / 2, end, wide, bar * 0.62, style) for end in (-high / 2, high / 2 - bar * 0.62)]
     return (*bars, *serifs)
 
 
@@ -126,7 +129,20 @@ def symbols(slug: str) -> dict[str, tuple[Shape, ...]]:
     for letter, path in _LETTERS.items():
         for ink, width in (("ink", 2.6), ("ice-ink", 2.4), ("ink-soft", 2.4)):
             found[f"letter-{letter}-{ink}"] = (Path(path, Style("", ink, width)),)
-    return found
+    for count in (1, 2, 3):
+        found[f"numeral-{count}"] = _numeral(count, NUMERAL, "ink")
+    return found | _whereabouts()
+
+
+def _whereabouts() -> dict[str, tuple[Shape, ...]]:
+    """Draw what a card is in the table of all cards: in the pile, in a hand, or discarded."""
+    box = (-14.0, -14.0, 28.0, 28.0)
+    hollow = Rect(*box, Style("", "line", 1.2, 0.6), 6)
+    return {
+        "in-pile": (Rect(*box, Style("accent-face"), 6),),
+        "in-hand": (hollow,),
+        "discarded": (hollow, Path("M-5 -5l10 10m0 -10l-10 10", Style("", "ink-soft", 2.0, 0.7))),
+    }
 
 
 def _dark_stone() -> tuple[Shape, ...]:
@@ -239,7 +255,7 @@ def movement(direction: str, distance: int, turn: float) -> tuple[Shape, ...]:
         *card(),
         *letters(direction, -CARD[0] / 2 + (18 if len(direction) == 1 else 26), -CARD[1] / 2 + 20, 15, "ink"),
         Use("arrow", 0, -2, turn, 0.87),
-        *numeral(distance, CARD[0] / 2 - 17.5 - 4.4 * (distance - 1), CARD[1] / 2 - 20, 21, "ink"),
+        *numeral(distance, CARD[0] / 2 - 17.5 - 4.4 * (distance - 1), CARD[1] / 2 - 20, 21),
     )
 
 

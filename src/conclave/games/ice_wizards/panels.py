@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
-from conclave.core.scene import Circle, Node, Path, Rect, Shape, Style, Text, Use
+from conclave.core.scene import Circle, Node, Rect, Shape, Style, Text, Use
 from conclave.core.view import View
 from conclave.games.ice_wizards import art
 from conclave.games.ice_wizards.actions import PASS
@@ -24,8 +24,8 @@ _HOLLOW: Final = Style("ground-2", "line", 1.5, 0.6)
 _WORDS: Final = 18.0
 _CELL, _HEAD = 36.0, 26.0  # of the whereabouts: one card, and the column before the first
 
-Sizes: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # of both seats' territories, largest first
 
+Sizes: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # of both sides' territories, largest first
 Reach: TypeAlias = tuple[tuple[int, int], ...]  # cards of a side that lead somewhere, and where
 
 
@@ -170,7 +170,8 @@ def table(view: View, s: Ice, x: float, y: float) -> list[Node]:
     return [
         _frame(x, y),
         _pile(len(s.pile), x + 14 + art.CARD[0] / 2, middle),
-        _whereabouts(s.board.slug, pile, hands[0], hands[1], x + 122, y + 14),
+        _heads(s.board.slug, x + 122, y + 14),
+        _whereabouts(pile, hands[0], hands[1], x + 122, y + 14),
         _discard(int(s.discard).bit_count(), x + 450 + art.CARD[0] / 2, middle),
         _supply(int(s.left), x + 554, y + 14),
         _pass(PASS in view.actions, x + 554, y + 75),
@@ -202,40 +203,38 @@ def _pile(count: int, x: float, y: float) -> Node:
 
 
 @lru_cache(maxsize=1024)
-def _whereabouts(slug: str, pile: int, dark: int, light: int, x: float, y: float) -> Node:
+def _whereabouts(pile: int, dark: int, light: int, x: float, y: float) -> Node:
     """Draw all 24 cards small, a column a direction: in the pile, in a hand, or discarded."""
-    shapes = _heads(slug)
-    for card in range(CARDS):
+    shapes: list[Shape] = []
+    for card, (piled, dark_hand, light_hand, gone) in enumerate(_cells()):
         bit = 1 << card
-        shapes += _whereabout(card, bool(pile & bit), 0 if dark & bit else 1 if light & bit else -1)
-    still = ", ".join(CARD_NAMES[card] for card in cards_of(pile))
+        shapes += piled if pile & bit else dark_hand if dark & bit else light_hand if light & bit else gone
+    still = ", ".join([CARD_NAMES[card] for card in cards_of(pile)])
     label, tip = "Cards still in the pile", f"Still in the pile: {still}"
-    return Node("whereabouts", "matrix", shapes, x, y, label=label, tip=tip, rule="IW-2.4")
+    return Node("whereabouts", "matrix", tuple(shapes), x, y, label=label, tip=tip, rule="IW-2.4")
 
 
 @cache
-def _heads(slug: str) -> tuple[Shape, ...]:
+def _heads(slug: str, x: float, y: float) -> Node:
     """Draw the frame of the whereabouts, an arrow above each column and a numeral before each row."""
     shapes: list[Shape] = [Rect(0, 0, _HEAD + 8 * _CELL + 4, _HEAD + 3 * _CELL + 14, _HOLLOW, 10)]
     for way, turn in enumerate(art.turns(slug)):
         shapes.append(Use("arrow", _HEAD + _CELL * (way + 0.5), 20, turn, 0.36))
     for steps in range(3):
-        shapes += art.numeral(steps + 1, 15, 36 + _CELL * (steps + 0.5), 14, "ink")
-    return tuple(shapes)
+        shapes += art.numeral(steps + 1, 15, 36 + _CELL * (steps + 0.5), 14)
+    return Node("heads", "heads", tuple(shapes), x, y)
 
 
 @cache
-def _whereabout(card: int, piled: bool, holder: int) -> tuple[Shape, ...]:
-    """Draw where one card is."""
-    cx, cy = _HEAD + _CELL * (card // 3 + 0.5), 36 + _CELL * (card % 3 + 0.5)
-    look = Style("accent-face") if piled else Style("", "line", 1.2, 0.6)
-    box = Rect(cx - 14, cy - 14, 28, 28, look, 6)
-    if holder >= 0:
-        return (box, Use(f"stone-{holder}", cx, cy - 1, scale=0.46))
-    if piled:
-        return (box,)
-    cross = f"M{cx - 5:g} {cy - 5:g}l10 10m0 -10l-10 10"
-    return (box, Path(cross, Style("", "ink-soft", 2.0, 0.7)))
+def _cells() -> list[list[tuple[Shape, ...]]]:
+    """Give for each card how it looks in the pile, in either hand, and discarded."""
+    found: list[list[tuple[Shape, ...]]] = []
+    for card in range(CARDS):
+        x, y = _HEAD + _CELL * (card // 3 + 0.5), 36 + _CELL * (card % 3 + 0.5)
+        hand = Use("in-hand", x, y)
+        held = [(hand, Use(f"stone-{seat}", x, y - 1, scale=0.46)) for seat in (0, 1)]
+        found.append([(Use("in-pile", x, y),), *held, (Use("discarded", x, y),)])
+    return found
 
 
 @lru_cache(maxsize=128)

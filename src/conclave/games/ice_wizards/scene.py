@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import chain
-from typing import Final, TypeAlias
+from operator import getitem
+from typing import Final
 
 from conclave.core.scene import Circle, Node, Path, Point, Poly, Rect, Scene, Shape, Style, Use
 from conclave.core.view import View
 from conclave.games.ice_wizards import art, glyphs, panels
 from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
 from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, EMPTY
-from conclave.games.ice_wizards.panels import EDGE, PLAYER, TABLE, WIDE, Reach, Sizes
+from conclave.games.ice_wizards.panels import EDGE, PLAYER, TABLE, WIDE, Reach
 from conclave.games.ice_wizards.state import Ice
+from conclave.games.ice_wizards.territories import Territories, cells, territories
 from conclave.games.ice_wizards.words import NAMES
 
 STEPS: Final = {"hex": 62.0, "square": 68.0}
 RIM: Final = {"hex": 0.72, "square": 0.46}
 NONE: Final = -1  # no card
-Great: TypeAlias = tuple[frozenset[int], frozenset[int]]  # the largest territory of each seat
 # How a space is held: by nobody, by a seat, or within the largest territory of a seat.
 _LARGEST: Final = 10
 _LOOKS: Final = {
@@ -55,14 +56,14 @@ def screen(view: View, wide: bool = False) -> Scene:
     s, mine = _ice(view), _near(view)
     slug = s.board.slug
     width, height, board, right, tops = _layout(slug, wide)
-    sizes, great = _territories(slug, tuple(s.stones))
+    lands = territories(slug, tuple(s.stones))
     reach = [tuple(s.reach(seat).items()) for seat in (0, 1)]
     nodes = (
         _ground(width, height),
-        *_board(view, s, mine, board, great, reach),
-        *panels.player(view, s, 1 - mine, right + EDGE, tops[0], sizes, reach[1 - mine]),
+        *_board(view, s, mine, board, lands, reach),
+        *panels.player(view, s, 1 - mine, right + EDGE, tops[0], lands.sizes, reach[1 - mine]),
         *panels.table(view, s, right + EDGE, tops[1]),
-        *panels.player(view, s, mine, right + EDGE, tops[2], sizes, reach[mine]),
+        *panels.player(view, s, mine, right + EDGE, tops[2], lands.sizes, reach[mine]),
     )
     return Scene(width, height, nodes, "ice", "Ice Wizards", SYMBOLS[slug])
 
@@ -106,46 +107,45 @@ def _places(slug: str, at: Point) -> list[Point]:
     return [(at[0] + (x - cx) * step, at[1] + (y - cy) * step) for x, y in board.at]
 
 
-def _board(view: View, s: Ice, mine: int, at: Point, great: Great, reach: list[Reach]) -> tuple[Node, ...]:
+def _board(
+    view: View, s: Ice, mine: int, at: Point, lands: Territories, reach: list[Reach]
+) -> tuple[Node, ...]:
     """Lay out ice, spaces, stones and the king, back to front."""
     active = view.asked if view.asked in (0, 1) else mine
     own, foe = ((), ()) if view.over else (reach[active], reach[1 - active])
-    return _pieces(s.board.slug, at, tuple(s.stones), int(s.king), active, own, foe, great)
+    return _pieces(s.board.slug, at, lands.held, lands.largest, int(s.king), active, own, foe)
 
 
 @lru_cache(maxsize=512)
 def _pieces(
     slug: str,
     at: Point,
-    stones: tuple[int, ...],
+    held: tuple[int, int],
+    largest: tuple[int, int],
     king: int,
     active: int,
     own: Reach,
     foe: Reach,
-    great: Great,
 ) -> tuple[Node, ...]:
     """Lay out the board once for all who see the same one."""
-    looks = list(stones[:-1])
+    looks = [EMPTY] * BOARDS[slug].spaces
     for seat in (0, 1):
-        for cell in great[seat]:
+        for cell in cells(held[seat]):
+            looks[cell] = seat
+        for cell in cells(largest[seat]):
             looks[cell] = _LARGEST + seat
-    calm, still = _calm(slug, at), _still(slug, at)
-    spaces = [row[look] for row, look in zip(calm, looks, strict=True)]
-    pieces = [row[look] for row, look in zip(still, looks, strict=True)]
+    spaces = list(map(getitem, _calm(slug, at), looks))
+    pieces = list(map(getitem, _still(slug, at), looks))
     # Few spaces are within reach, so all others come as they lie ready.
     cards, others = {to: card for card, to in own}, {to: card for card, to in foe}
     for cell in cards.keys() | others.keys():
-        owner, largest = stones[cell], looks[cell] >= _LARGEST
+        owner, great = _LOOKS[looks[cell]]
         card, other = cards.get(cell, NONE), others.get(cell, NONE)
-        spaces[cell] = _space(slug, cell, at, owner, largest, active, card, other)
+        spaces[cell] = _space(slug, cell, at, owner, great, active, card, other)
         if owner != EMPTY and cell in cards:
-            pieces[cell] = (_stone(slug, cell, at, owner, largest, True),)
-    ties = [_ties(slug, at, seat, _held(stones, seat), great[seat]) for seat in (0, 1)]
+            pieces[cell] = (_stone(slug, cell, at, owner, great, True),)
+    ties = [_ties(slug, at, seat, held[seat], largest[seat]) for seat in (0, 1)]
     return (_ice_sheet(slug, at), *spaces, *ties, *chain.from_iterable(pieces), _king(slug, king, at))
-
-
-def _held(stones: tuple[int, ...], seat: int) -> frozenset[int]:
-    return frozenset([cell for cell, owner in enumerate(stones) if owner == seat])
 
 
 @cache
@@ -255,7 +255,7 @@ def _reached(slug: str, card: int, empty: bool) -> tuple[Shape, ...]:
     if not empty:
         return (frame,)
     arrow = Use("arrow", 0, -8, art.turns(slug)[card // 3], 0.42)
-    return (frame, arrow, *art.numeral(card % 3 + 1, 0, 16.5, 13, "ink"))
+    return (frame, arrow, *art.numeral(card % 3 + 1, 0, 16.5, 13))
 
 
 @cache
@@ -265,14 +265,20 @@ def _threat(seat: int, alone: bool) -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _ties(slug: str, at: Point, seat: int, held: frozenset[int], great: frozenset[int]) -> Node:
+def _ties(slug: str, at: Point, seat: int, held: int, largest: int) -> Node:
     """Join the stones of a territory by bars, so that one sees what counts together."""
-    bars: list[Shape] = []
-    edges = _edges(slug)
-    for cell in sorted(held):
-        for near in edges[cell]:
-            if near in held:
-                bars += _bar(slug, at, seat, cell, near, cell in great)
+    joints = [
+        (cell, near, bool(largest >> cell & 1))
+        for cell in cells(held)
+        for near in _edges(slug)[cell]
+        if held >> near & 1
+    ]
+    return _joined(slug, at, seat, tuple(joints))
+
+
+@lru_cache(maxsize=1024)
+def _joined(slug: str, at: Point, seat: int, joints: tuple[tuple[int, int, bool], ...]) -> Node:
+    bars = chain.from_iterable([_bar(slug, at, seat, *joint) for joint in joints])
     return Node(f"ties-{seat}", "ties", tuple(bars), *at, owner=seat)
 
 
@@ -289,27 +295,3 @@ def _bar(slug: str, at: Point, seat: int, cell: int, near: int, glows: bool) -> 
     line = f"M{x - at[0]:.2f} {y - at[1]:.2f}L{tx - at[0]:.2f} {ty - at[1]:.2f}"
     edge = Style("", "glow" if glows else f"seat-{seat}-edge", width + 4)
     return Path(line, edge), Path(line, Style("", f"seat-{seat}", width))
-
-
-@lru_cache(maxsize=2048)
-def _territories(slug: str, stones: tuple[int, ...]) -> tuple[Sizes, Great]:
-    """Give the sizes of both seats' territories, largest first, and the spaces of the largest (IW-4.3)."""
-    edges = BOARDS[slug].edges
-    sizes: list[list[int]] = [[], []]
-    best: list[set[int]] = [set(), set()]
-    todo: set[int] = set()
-    for seat in (0, 1):
-        todo = {cell for cell, owner in enumerate(stones) if owner == seat}
-        while todo:
-            group, edge = set[int](), [todo.pop()]
-            while edge:
-                cell = edge.pop()
-                group.add(cell)
-                near = {int(n) for n in edges[cell]} & todo
-                todo -= near
-                edge += sorted(near)
-            sizes[seat].append(len(group))
-            if len(group) > len(best[seat]):
-                best[seat] = group
-        sizes[seat].sort(reverse=True)
-    return (tuple(sizes[0]), tuple(sizes[1])), (frozenset(best[0]), frozenset(best[1]))

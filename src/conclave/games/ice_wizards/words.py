@@ -17,6 +17,7 @@ from conclave.games.ice_wizards.data import (
     WALL,
 )  # fmt: skip
 from conclave.games.ice_wizards.state import Ice
+from conclave.games.ice_wizards.territories import territories
 
 NAMES: Final = ("Dark", "Light")
 FULL: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
@@ -121,7 +122,7 @@ class IceWords(Words):
         """Give scores, largest territories, reach, supply and the content of the pile."""
         s = ice(view)
         rows: list[tuple[str, str]] = []
-        for seat, sizes in enumerate(s.groups()):
+        for seat, sizes in enumerate(territories(s.board.slug, tuple(s.stones)).sizes):
             reach = s.reach(seat)
             spaces = " ".join(f"{CARD_NAMES[card]}>{s.board.names[to]}" for card, to in reach.items())
             hand = " ".join(CARD_NAMES[card] for card in s.hands[seat]) or "no cards"

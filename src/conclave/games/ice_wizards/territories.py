@@ -1,0 +1,62 @@
+"""Territories: which stones of a side hang together, worked out once for all who look at a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from conclave.games.ice_wizards.data import BOARDS
+
+
+class Territories(NamedTuple):
+    """What each side holds; spaces are a bit each."""
+
+    held: tuple[int, int]  # every space of a side
+    largest: tuple[int, int]  # its largest territory
+    sizes: tuple[tuple[int, ...], tuple[int, ...]]  # of all its territories, largest first
+
+
+@lru_cache(maxsize=2048)
+def territories(slug: str, stones: tuple[int, ...]) -> Territories:
+    """Part the stones of both sides into territories (IW-4.3)."""
+    held = [0, 0]
+    for cell, owner in enumerate(stones):
+        if owner == 0 or owner == 1:
+            held[owner] |= 1 << cell
+    dark, light = _parted(slug, held[0]), _parted(slug, held[1])
+    largest = max(dark, key=int.bit_count, default=0), max(light, key=int.bit_count, default=0)
+    return Territories((held[0], held[1]), largest, (_sizes(dark), _sizes(light)))
+
+
+def cells(mask: int) -> Iterator[int]:
+    """Give the spaces of a mask, lowest first."""
+    while mask:
+        bit = mask & -mask
+        yield bit.bit_length() - 1
+        mask ^= bit
+
+
+def _parted(slug: str, left: int) -> list[int]:
+    """Part some spaces into those that hang together, the one with the lowest space first."""
+    near, found = _near(slug), list[int]()
+    while left:
+        group = edge = left & -left
+        while edge:
+            bit = edge & -edge
+            new = near[bit.bit_length() - 1] & left & ~group
+            group |= new
+            edge = edge ^ bit | new
+        left ^= group
+        found.append(group)
+    return found
+
+
+@cache
+def _near(slug: str) -> list[int]:
+    """Give the neighbours of each space, a bit each."""
+    return [sum(1 << int(near) for near in edges) for edges in BOARDS[slug].edges]
+
+
+def _sizes(groups: list[int]) -> tuple[int, ...]:
+    return tuple(sorted([group.bit_count() for group in groups], reverse=True))

@@ -135,6 +135,7 @@ TO_ARMY: Final = 7
 INVOCATIONS: Final = 8
 VAULT: Final = 9
 ROOTED: Final = 10
+MODS: Final = 11
 ALWAYS: Final = 0
 ATTACKING: Final = 1
 DEFENDING: Final = 2
@@ -147,6 +148,7 @@ BEFORE_MEDITATE: Final = 3
 AFTER_MEDITATE: Final = 4
 AFTER_CLAIM: Final = 5
 AFTER_BATTLE: Final = 6
+EVENTS: Final = 7
 
 # Symbols of dice (ME-12.20 to ME-12.30).
 SWORD: Final = 0
@@ -175,6 +177,29 @@ STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 GLYPHS: Final = 3
 TO_WIN: Final = 3
 EVERY_GLYPH: Final = 7
+
+# Sets of tiles and of slots are bits of one number. Two to the powers from 0 to 65 leave different remainders
+# of 67, so this row names the place of a single bit.
+PLACE: Final = ints(
+    [next((place for place in range(66) if pow(2, place, 67) == rest), -1) for rest in range(67)]
+)
+HOSTS: Final = SEATS + MOST_TILES  # boards first, then tiles
+SLOTS: Final = TILE_BASE + TILE_SLOTS * MOST_TILES
+# Of each slot: its host, and its place there.
+HOST_OF: Final = ints(
+    [
+        slot // BOARD_SLOTS if slot < TILE_BASE else SEATS + (slot - TILE_BASE) // TILE_SLOTS
+        for slot in range(SLOTS)
+    ]
+)
+PLACE_OF: Final = ints(
+    [slot % BOARD_SLOTS if slot < TILE_BASE else (slot - TILE_BASE) % TILE_SLOTS for slot in range(SLOTS)]
+)
+
+
+def lowest(tiles: Int) -> Int:
+    """Give the lowest tile of a set that is not empty."""
+    return PLACE[(tiles & -tiles) % 67]
 
 
 class Mod:
@@ -209,6 +234,7 @@ class Spell:
         "first",
         "kind",
         "leash",
+        "mask",
         "mods",
         "must",
         "name",
@@ -226,6 +252,7 @@ class Spell:
         self.place: Int = place  # among the spells of its side
         self.first: Int = first  # its first slot on the side
         self.slots: Int = slots
+        self.mask: Int = ((1 << slots) - 1) << first  # the same slots as bits
         self.start: Int = 0
         self.end: Int = 0
         self.must: Int = -1  # the first record that has to be carried out, or -1 (ME-8.4)
@@ -249,8 +276,8 @@ class Face:
     """One side of a tile or of a board."""
 
     __slots__ = (
-        "castable", "events", "glyphs", "kinds", "like", "modded", "name", "options", "owner", "rooted",
-        "slots", "spells", "title", "vaults", "wild",
+        "autos", "castable", "earlier", "events", "focus_slots", "glyphs", "kinds", "like", "modded", "name",
+        "options", "owner", "rooted", "slots", "spells", "title", "vaults", "wild",
     )  # fmt: skip
 
     def __init__(self, name: str, glyphs: Int, wild: bool) -> None:
@@ -264,6 +291,11 @@ class Face:
         self.kinds: Ints = ints([])  # of each slot
         self.owner: Ints = ints([])  # the place of the spell that each slot belongs to
         self.like: Ints = ints([])  # of each slot: the one before of the same spell and kind, or -1
+        self.earlier: Ints = ints(
+            []
+        )  # of each slot: all that come before it of the same spell and kind, as bits
+        self.autos: Int = 0  # automatic slots, as bits
+        self.focus_slots: Int = 0  # as bits
         self.options: list[Option] = []
         self.events: Int = 0  # a mask of the moments that something here waits for
         self.modded: Int = 0  # a mask of the kinds of lasting bonus
@@ -275,9 +307,9 @@ class Book:
     """A whole set of components as numbers; it never changes, and all its games share it."""
 
     __slots__ = (
-        "basics", "boards", "code", "dice", "events", "face_names", "faces", "filters", "glyph_names",
-        "hash", "kinds", "leash_tiles", "modded", "names", "near", "number", "origin", "recover",
-        "recover_late", "showing", "side", "throws", "tile_ids", "tiles", "vault_tiles", "word",
+        "basics", "boards", "code", "dice", "event_tiles", "face_names", "faces", "filters", "glyph_names",
+        "hash", "kinds", "leash_tiles", "mod_tiles", "names", "near", "number", "origin", "recover",
+        "recover_late", "root_tiles", "showing", "side", "throws", "tile_ids", "tiles", "vault_tiles", "word",
     )  # fmt: skip
 
     def __init__(self, tiles: Int, basics: Int) -> None:
@@ -298,10 +330,12 @@ class Book:
         self.boards: list[list[int]] = []  # the faces of each board
         self.code: Ints = ints([])
         self.filters: Ints = ints([])
-        self.events: Int = 0  # moments that something on a tile waits for, as bits
-        self.modded: Int = 0  # kinds of lasting bonus that tiles give, as bits
-        self.leash_tiles: Ints = ints([])  # tiles with a ritual that controls a unique construct
-        self.vault_tiles: Ints = ints([])
+        # Sets of tiles by what one of their sides has.
+        self.event_tiles: Ints = ints([])  # of each moment: something that waits for it
+        self.mod_tiles: Ints = ints([])  # of each kind of lasting bonus: that bonus
+        self.leash_tiles: Int = 0  # a ritual that controls a unique construct
+        self.root_tiles: Int = 0
+        self.vault_tiles: Ints = ints([])  # these as a row
         self.recover: Ints = ints([])  # where the records of recovery begin and end (ME-3.5)
         self.recover_late: Ints = ints([])
         # A torus wider than any connected field, so that the field may wander and never meets itself.

@@ -26,6 +26,7 @@ from conclave.games.meld.data import (
     X1,
 )  # fmt: skip
 from conclave.games.meld.rules.chances import Chances
+from conclave.games.meld.rules.constructs import offer_kinds
 from conclave.games.meld.rules.control import bonus, state_check
 from conclave.games.meld.rules.ether import alike, dice_of, shown
 from conclave.games.meld.rules.foci import call_home
@@ -42,10 +43,7 @@ class BattleOp(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Tell whether an enemy has a focus on the field."""
-        for tile in s.land:
-            if s.masks[tile] & ~(1 << seat):
-                return True
-        return False
+        return s.enemies(seat) & s.field != 0
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Ask where."""
@@ -58,9 +56,9 @@ class Contest(PickTile):
     __slots__ = ()
     rule: ClassVar[str] = "ME-12.1"
 
-    def legal(self, s: Meld, tile: Int) -> bool:
+    def targets(self, s: Meld) -> Int:
         """Look for an enemy focus."""
-        return s.masks[tile] & ~(1 << self.seat) != 0
+        return s.enemies(self.seat) & s.field
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Fight the only enemy there, or ask whom."""
@@ -184,10 +182,7 @@ class Deploy(Ask[Meld]):
         """Offer the kinds in the army, all of it where it fits, and to stop."""
         army = s.armed(self.seat)
         if self.left > 0:
-            base = self.seat * s.book.kinds
-            for kind in range(s.book.kinds):
-                if s.army[base + kind]:
-                    found.append(CONSTRUCT + kind)
+            offer_kinds(s, s.army, self.seat, found)
             if army > 1 and army <= self.left:
                 found.append(ALL)
         found.append(DONE)

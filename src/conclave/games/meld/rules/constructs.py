@@ -6,26 +6,26 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int, Ints, Packed
 from conclave.games.meld.actions import ALL, CONSTRUCT, DONE, RETURN_AT, SEAT
 from conclave.games.meld.data import (
     ANYWHERE,
     ARMY_EXTRA,
     BASIC,
     BOARD_SLOTS,
-    EMPTY,
     ENEMY,
     FLAGS,
-    FOCUS,
     FROM_ARMY,
     FROM_SLOTS,
     GAIN_CONSTRUCT,
     GAIN_UNIQUE,
     NO_SLOT,
     NOT_INVOKED,
+    PLACE,
     PLACE_CONSTRUCT,
     RETURN_ARMIES,
     RETURN_CONSTRUCT,
+    SEATS,
     TILE_BASE,
     TILE_SLOTS,
     UP_TO,
@@ -128,13 +128,19 @@ def slot_of(place: Int, seat: Int) -> Int:
     return place - BOARD_SLOTS + TILE_BASE
 
 
-def _held(s: Meld, seat: Int, face: Face, base: Int, skip: Int, found: Found) -> None:
+def _held(s: Meld, seat: Int, face: Face, host: Int, base: Int, skip: Int, found: Found) -> None:
     """Write the slots of a host with a construct of a seat; of slots that are alike, the first."""
+    empty = s.vacant[host]
+    if host < SEATS:
+        empty |= s.blocked[host]
+    full = ~empty & ((1 << face.slots) - 1)
+    if full == 0:
+        return
     held, shift = s.held, RETURN_AT + local(base, seat)
     for slot in range(face.slots):
-        kind = held[base + slot]
-        if kind == EMPTY or kind == FOCUS or base + slot == skip:
+        if (full >> slot) & 1 == 0 or base + slot == skip:
             continue
+        kind = held[base + slot]
         if kind != BASIC and s.holder[kind] != seat:
             continue
         other = face.like[slot]
@@ -147,14 +153,25 @@ def _held(s: Meld, seat: Int, face: Face, base: Int, skip: Int, found: Found) ->
 def recallable(s: Meld, seat: Int, whence: Int, skip: Int, found: Found) -> None:
     """Write every construct a seat could return: from slots it controls and from its army (ME-7.3)."""
     if whence != FROM_ARMY:
-        _held(s, seat, s.book.faces[s.boards[seat]], seat * BOARD_SLOTS, skip, found)
-        bit = 1 << seat
-        for tile in s.live:
-            if s.masks[tile] & bit:
-                _held(s, seat, s.face(tile), TILE_BASE + TILE_SLOTS * tile, skip, found)
+        _held(s, seat, s.book.faces[s.boards[seat]], seat, seat * BOARD_SLOTS, skip, found)
+        todo = s.own[seat]
+        while todo:
+            bit = todo & -todo
+            tile = PLACE[bit % 67]
+            _held(s, seat, s.face(tile), SEATS + tile, TILE_BASE + TILE_SLOTS * tile, skip, found)
+            todo ^= bit
     if whence != FROM_SLOTS:
-        for kind in range(s.book.kinds):
-            if s.army[seat * s.book.kinds + kind]:
+        offer_kinds(s, s.army, seat, found)
+
+
+def offer_kinds(s: Meld, row: Ints, seat: Int, found: Found) -> None:
+    """Write the kinds of construct that a seat has in pools or armies; mostly nobody holds a unique one."""
+    base = seat * s.book.kinds
+    if row[base]:
+        found.append(CONSTRUCT)
+    if s.uniques:
+        for kind in range(1, s.book.kinds):
+            if row[base + kind]:
                 found.append(CONSTRUCT + kind)
 
 
@@ -313,10 +330,7 @@ class Enlist(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the kinds in the pool."""
-        base = self.seat * s.book.kinds
-        for kind in range(s.book.kinds):
-            if s.pool[base + kind]:
-                found.append(CONSTRUCT + kind)
+        offer_kinds(s, s.pool, self.seat, found)
         if self.free or len(found) == 0:
             found.append(DONE)
 

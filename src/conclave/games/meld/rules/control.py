@@ -7,43 +7,39 @@ from conclave.games.meld.data import (
     ALWAYS,
     AREA,
     AURA,
-    BOARD_SLOTS,
-    EMPTY,
-    FOCUS,
-    IN_STACK,
     ON_FIELD,
+    PLACE,
     RITUAL,
     SEALED,
     SEATS,
     TILE_BASE,
-    TILE_SLOTS,
     VAULTS,
     Face,
     Spell,
+    lowest,
 )  # fmt: skip
 from conclave.games.meld.rules.foci import call_home
 from conclave.games.meld.state import Meld
 
 
-def full(s: Meld, base: Int, spell: Spell) -> bool:
+def full(s: Meld, host: Int, spell: Spell) -> bool:
     """Tell whether every slot of a spell holds a construct (ME-8.5)."""
-    for slot in range(spell.slots):
-        kind = s.held[base + spell.first + slot]
-        if kind == EMPTY or kind == FOCUS:
-            return False
-    return True
+    empty = s.vacant[host]
+    if host < SEATS:
+        empty |= s.blocked[host]
+    return empty & spell.mask == 0
 
 
-def active(s: Meld, base: Int, spell: Spell) -> bool:
+def active(s: Meld, host: Int, spell: Spell) -> bool:
     """Tell whether a spell of a controlled host lasts now: an aura, or a full ritual (ME-8.5, ME-8.7)."""
-    return spell.kind == AURA or (spell.kind == RITUAL and full(s, base, spell))
+    return spell.kind == AURA or (spell.kind == RITUAL and full(s, host, spell))
 
 
-def _sum(s: Meld, face: Face, base: Int, kind: Int, role: Int) -> Int:
+def _sum(s: Meld, face: Face, host: Int, kind: Int, role: Int) -> Int:
     total: Int = 0
     for spell in face.spells:
         for mod in spell.mods:
-            if mod.kind == kind and (mod.when == ALWAYS or mod.when == role) and active(s, base, spell):
+            if mod.kind == kind and (mod.when == ALWAYS or mod.when == role) and active(s, host, spell):
                 total += mod.amount
     return total
 
@@ -54,15 +50,15 @@ def bonus(s: Meld, seat: Int, kind: Int, role: Int) -> Int:
     face = book.faces[s.boards[seat]]
     total: Int = 0
     if (face.modded >> kind) & 1:
-        total += _sum(s, face, seat * BOARD_SLOTS, kind, role)
-    if (book.modded >> kind) & 1 == 0:
-        return total
-    bit = 1 << seat
-    for tile in s.live:
-        if s.masks[tile] & bit:
-            face = s.face(tile)
-            if (face.modded >> kind) & 1:
-                total += _sum(s, face, TILE_BASE + TILE_SLOTS * tile, kind, role)
+        total += _sum(s, face, seat, kind, role)
+    todo = s.own[seat] & book.mod_tiles[kind]
+    while todo:
+        bit = todo & -todo
+        tile = PLACE[bit % 67]
+        face = s.face(tile)
+        if (face.modded >> kind) & 1:
+            total += _sum(s, face, SEATS + tile, kind, role)
+        todo ^= bit
     return total
 
 
@@ -91,15 +87,13 @@ def lose(s: Meld, kind: Int) -> None:
     """Put a unique construct back into the supply (ME-9.3, ME-9.6)."""
     take_away(s, kind)
     s.say("lost", s.holder[kind], kind)
-    s.holder[kind] = -1
-    s.leash[kind] = -1
+    s.let_go(kind)
 
 
 def give(s: Meld, kind: Int, seat: Int, leash: Int) -> None:
     """Put a unique construct into a pool, bound to a ritual's tile or to nothing (ME-9.2, ME-9.5)."""
     take_away(s, kind)
-    s.holder[kind] = seat
-    s.leash[kind] = leash
+    s.hold(kind, seat, leash)
     s.pool[seat * s.book.kinds + kind] = 1
     s.say("taken", seat, kind)
 
@@ -128,7 +122,7 @@ def lights(s: Meld, tile: Int) -> Int:
         return 0
     found: Int = 0
     for spell in s.face(tile).spells:
-        if spell.leash >= 0 and full(s, TILE_BASE + TILE_SLOTS * tile, spell):
+        if spell.leash >= 0 and full(s, SEATS + tile, spell):
             found |= 1 << spell.leash
     return found
 
@@ -137,26 +131,29 @@ def state_check(s: Meld, who: Int) -> None:
     """Settle rituals and unique constructs until nothing changes, then vaults (ME-7.8, ME-6.7)."""
     while _unsettled(s, who):
         pass
-    for tile in s.book.vault_tiles:
-        if s.place[tile] != IN_STACK:
+    if s.vaulted:
+        for tile in s.book.vault_tiles:
             _vault(s, tile)
 
 
 def _unsettled(s: Meld, who: Int) -> bool:
     """Do what one look at the table asks for, and tell whether something changed."""
     changed = False
-    for tile in s.book.leash_tiles:
-        before = s.lit[tile]
-        if before == 0 and s.masks[tile] == 0:
-            continue
-        now = lights(s, tile)
+    todo = (s.controlled() & s.book.leash_tiles) | s.alight
+    while todo:
+        bit = todo & -todo
+        todo ^= bit
+        tile = PLACE[bit % 67]
+        before, now = s.lit[tile], lights(s, tile)
         if now == before:
             continue
-        s.lit[tile] = now
+        s.light(tile, now)
         changed = True
         for kind in range(1, s.book.kinds):
             if (now & ~before) >> kind & 1:
                 _light(s, tile, kind, who)
+    if s.uniques == 0:
+        return changed
     for kind in range(1, s.book.kinds):
         owner = s.holder[kind]
         if owner < 0:
@@ -192,7 +189,10 @@ def _pass_on(s: Meld, kind: Int, who: Int) -> None:
 
 def _pass_on_lost(s: Meld, kind: Int, who: Int) -> None:
     """Another active ritual takes what came back to the supply (ME-9.2)."""
-    for tile in s.book.leash_tiles:
+    todo = s.alight
+    while todo:
+        tile = lowest(todo)
+        todo &= todo - 1
         if (s.lit[tile] >> kind) & 1 and s.masks[tile] and s.holder[kind] < 0 and lights(s, tile) >> kind & 1:
             give(s, kind, receiver(s, tile, who), tile)
 
@@ -205,5 +205,5 @@ def _vault(s: Meld, tile: Int) -> None:
     for slot in range(VAULTS):
         owner = s.vault[VAULTS * tile + slot]
         if owner >= 0 and (slot >= room or not s.is_yours(tile, owner)):
-            s.vault[VAULTS * tile + slot] = EMPTY
+            s.empty_vault(VAULTS * tile + slot)
             call_home(s, owner, 1)

@@ -82,15 +82,18 @@ def leave_table(s: Meld, seat: Int) -> None:
             clear_tile(s, tile)
     for slot in range(len(s.vault)):
         if s.vault[slot] == seat:
-            s.vault[slot] = EMPTY
+            s.empty_vault(slot)
     base = seat * s.book.kinds
     for kind in range(1, s.book.kinds):
         if s.holder[kind] == seat:
             lose(s, kind)
-    for slot in range(seat * BOARD_SLOTS, (seat + 1) * BOARD_SLOTS):
-        if s.held[slot] == BASIC:
+    for place in range(BOARD_SLOTS):
+        kind = s.held[seat * BOARD_SLOTS + place]
+        if kind == FOCUS:
+            s.unblock(seat, place)
+        elif kind != EMPTY:
+            s.empty(seat * BOARD_SLOTS + place)
             s.supply += 1
-        s.held[slot] = EMPTY
     s.supply += s.pool[base] + s.army[base]
     s.pool[base] = 0
     s.army[base] = 0

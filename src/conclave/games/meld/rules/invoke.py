@@ -18,20 +18,21 @@ from conclave.games.meld.data import (
     INVOCATIONS,
     INVOKE,
     INVOKE_ENEMY,
-    MOST_TILES,
     OP,
     OPTIONAL,
-    RITUAL,
+    PLACE,
     SEATS,
+    SLOTS,
     TILE_BASE,
     TILE_SLOTS,
     TURN_OPTION,
     UP_TO,
     Face,
     Spell,
+    lowest,
     spell_bound,
 )  # fmt: skip
-from conclave.games.meld.rules.constructs import local, slot_of
+from conclave.games.meld.rules.constructs import local, offer_kinds, slot_of
 from conclave.games.meld.rules.control import bonus, state_check
 from conclave.games.meld.rules.runner import KNOWN, Op, begin, count_of
 from conclave.games.meld.state import Meld
@@ -39,41 +40,42 @@ from conclave.games.meld.state import Meld
 MOST: Final = 30  # invocations in one turn (ME-8.14)
 
 
-def _open(s: Meld, seat: Int, face: Face, base: Int, tile: Int, rituals: bool, found: Found) -> None:
+def _open(
+    s: Meld, seat: Int, face: Face, vacant: Int, base: Int, tile: Int, rituals: bool, found: Found
+) -> None:
     """Write the open slots of a host that may be invoked; of slots that are alike, the first (ME-8.2)."""
-    held, kinds, code = s.held, face.kinds, s.book.code
     shift = INVOKE_AT + local(base, seat)
     for spell in face.castable:
-        if spell.kind == RITUAL and not rituals:
+        here = vacant & spell.mask
+        if here == 0:
             continue
-        must: Int = -1
         if spell.kind == CANTRIP:
             must = spell.must
-        seen: Int = 0  # kinds of slot offered already
-        for slot in range(spell.first, spell.first + spell.slots):
-            if held[base + slot] != EMPTY:
-                continue
-            bit = 1 << kinds[slot]
-            if seen & bit:
-                continue
+            # A cantrip needs something to do; one look is enough for all its slots (ME-8.4).
             if must >= 0:
-                # A cantrip needs something to do; one look is enough for all its slots (ME-8.4).
-                if not KNOWN[code[must + OP]].can(s, seat, must, spell_bound(tile, base + slot)):
-                    break
-                must = -1
-            seen |= bit
-            found.append(shift + slot)
+                bound = spell_bound(tile, base + lowest(here))
+                if not KNOWN[s.book.code[must + OP]].can(s, seat, must, bound):
+                    continue
+        elif not rituals:
+            continue
+        for slot in range(spell.first, spell.first + spell.slots):
+            if (here >> slot) & 1 and here & face.earlier[slot] == 0:
+                found.append(shift + slot)
 
 
 def open_slots(s: Meld, seat: Int, rituals: bool, found: Found) -> None:
     """Write every slot that a seat may invoke: on its board, its field tiles and its area (ME-8.1)."""
     if s.invoked >= MOST:
         return
-    _open(s, seat, s.book.faces[s.boards[seat]], seat * BOARD_SLOTS, -1, rituals, found)
-    bit = 1 << seat
-    for tile in s.live:
-        if s.masks[tile] & bit and s.face(tile).slots:
-            _open(s, seat, s.face(tile), TILE_BASE + TILE_SLOTS * tile, tile, rituals, found)
+    _open(s, seat, s.book.faces[s.boards[seat]], s.vacant[seat], seat * BOARD_SLOTS, -1, rituals, found)
+    todo = s.own[seat]
+    while todo:
+        bit = todo & -todo
+        tile = PLACE[bit % 67]
+        todo ^= bit
+        face, vacant = s.face(tile), s.vacant[SEATS + tile]
+        if vacant & ((1 << face.slots) - 1):
+            _open(s, seat, face, vacant, TILE_BASE + TILE_SLOTS * tile, tile, rituals, found)
 
 
 def spell_at(s: Meld, slot: Int) -> Spell:
@@ -169,10 +171,7 @@ class WithConstruct(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the kinds in the pool."""
-        base = self.seat * s.book.kinds
-        for kind in range(s.book.kinds):
-            if s.pool[base + kind]:
-                found.append(CONSTRUCT + kind)
+        offer_kinds(s, s.pool, self.seat, found)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Invoke with it."""
@@ -182,7 +181,6 @@ class WithConstruct(Ask[Meld]):
         cast(s, self.seat, self.slot, kind)
 
 
-SLOTS: Final = TILE_BASE + TILE_SLOTS * MOST_TILES
 WITH: Final = [[WithConstruct(seat, slot) for slot in range(SLOTS)] for seat in range(SEATS)]
 
 

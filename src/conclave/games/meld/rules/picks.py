@@ -25,8 +25,8 @@ class PickTile(Ask[Meld]):
         """Give seat, record and kept tiles."""
         return (int(self.seat), int(self.row), int(self.bound))
 
-    def legal(self, s: Meld, tile: Int) -> bool:
-        """Tell whether a tile of the field may be chosen."""
+    def targets(self, s: Meld) -> Int:
+        """Give the tiles of the field that may be chosen, as a set."""
         raise NotImplementedError
 
     def chosen(self, s: Meld, tile: Int) -> None:
@@ -35,10 +35,15 @@ class PickTile(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer every legal tile."""
-        for tile in s.land:
-            if self.legal(s, tile):
-                found.append(TILE + tile)
+        offer_tiles(s, self.targets(s), found)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Take it."""
         self.chosen(s, action - TILE)
+
+
+def offer_tiles(s: Meld, tiles: Int, found: Found) -> None:
+    """Write the field tiles of a set."""
+    for tile in s.land:
+        if (tiles >> tile) & 1:
+            found.append(TILE + tile)

@@ -18,16 +18,8 @@ class RearrangeFoci(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Tell whether there is a focus and an empty slot."""
-        face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
-        foci: Int = 0
-        empty: Int = 0
-        for slot in range(face.slots):
-            if face.kinds[slot] == FOCUS_SLOT:
-                if s.held[base + slot] == FOCUS:
-                    foci += 1
-                elif s.held[base + slot] == EMPTY:
-                    empty += 1
-        return foci > 0 and empty > 0
+        face = s.book.faces[s.boards[seat]]
+        return s.blocked[seat] != 0 and s.vacant[seat] & face.focus_slots != 0
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Ask which focus first; as many moves as there are slots are enough for any order."""
@@ -91,9 +83,8 @@ class RearrangeTo(Ask[Meld]):
     def choose(self, s: Meld, action: Int) -> None:
         """Move it."""
         if action != DONE:
-            base = self.seat * BOARD_SLOTS
-            s.held[base + self.slot] = EMPTY
-            s.held[base + action - FOCUS_AT] = FOCUS
+            s.unblock(self.seat, self.slot)
+            s.block(self.seat, action - FOCUS_AT)
             s.say("rearrange", self.seat)
         s.done(NOTHING)
 

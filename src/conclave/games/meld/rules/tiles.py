@@ -20,6 +20,7 @@ from conclave.games.meld.data import (
 )  # fmt: skip
 from conclave.games.meld.rules.control import bonus, state_check
 from conclave.games.meld.rules.field import cell_at, open_hexes, some_hex
+from conclave.games.meld.rules.filters import allowed
 from conclave.games.meld.rules.runner import KNOWN, Op
 from conclave.games.meld.state import Meld
 
@@ -36,7 +37,7 @@ class PlaceTile(Op):
         wanted, filters = s.book.code[row + FIRST], s.book.filters
         if len(s.claims) == 0 and filters[wanted + CONTROL] == 0 and filters[wanted + PLAINLY]:
             return True  # a field always has an edge
-        return some_hex(s, seat, wanted, bound, -1, -1)
+        return some_hex(s, allowed(s, seat, wanted, bound), -1, -1)
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Draw, then choose."""
@@ -245,7 +246,7 @@ class TileHex(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer every hex beside a legal tile."""
-        open_hexes(s, self.seat, self.wanted, self.bound, -1, -1, found, HEX)
+        open_hexes(s, allowed(s, self.seat, self.wanted, self.bound), -1, -1, found, HEX)
         if len(found) == 0:
             found.append(HEX + 6 * self.tile)
 

@@ -11,16 +11,14 @@ from conclave.games.meld.actions import PICK, TILE
 from conclave.games.meld.data import (
     AFTER_MEDITATE,
     ALWAYS,
-    AUTO,
     BASIC,
     BEFORE_MEDITATE,
     BOARD_SLOTS,
-    EMPTY,
     FIRST_TURN,
-    FOCUS,
     GONE,
     MEDITATE,
     NOTHING_KEPT,
+    PLACE,
     SEALED,
     SEATS,
     TURN_END,
@@ -33,7 +31,8 @@ from conclave.games.meld.rules.constructs import gain, recall_any
 from conclave.games.meld.rules.control import state_check
 from conclave.games.meld.rules.end import count_out, leave_table
 from conclave.games.meld.rules.field import field_size
-from conclave.games.meld.rules.moves import can_remove, clear_tile
+from conclave.games.meld.rules.moves import clear_tile, removable
+from conclave.games.meld.rules.picks import offer_tiles
 from conclave.games.meld.rules.runner import KNOWN, Effects, Op, begin
 from conclave.games.meld.rules.triggers import Triggers, some_wait
 from conclave.games.meld.state import Meld
@@ -146,11 +145,9 @@ def begin_turn(s: Meld, seat: Int) -> None:
         s.goto(TURNS[FIRST][seat])
     else:
         s.goto(TURNS[START][seat])
-    if s.twilight and s.stacked() == 0:
-        for tile in s.land:
-            if can_remove(s, seat, tile):
-                s.call(Twilight(seat))
-                return
+    if s.twilight and s.stacked() == 0 and removable(s, s.field):
+        s.call(Twilight(seat))
+        return
     if s.turns[seat] > 1:
         open_turn(s, seat)
 
@@ -163,9 +160,7 @@ class Twilight(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer unlocked tiles that nobody controls."""
-        for tile in s.land:
-            if can_remove(s, self.seat, tile):
-                found.append(TILE + tile)
+        offer_tiles(s, removable(s, s.field), found)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Take it out."""
@@ -179,12 +174,14 @@ class Twilight(Ask[Meld]):
 
 def auto_returns(s: Meld, seat: Int) -> None:
     """Give back the constructs of automatic slots (ME-3.7)."""
-    face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
-    for slot in range(face.slots):
-        kind = s.held[base + slot]
-        if face.kinds[slot] == AUTO and kind != EMPTY and kind != FOCUS:
-            s.to_pool(seat, s.empty(base + slot))
-            s.say("back", seat, kind)
+    base = seat * BOARD_SLOTS
+    full = s.book.faces[s.boards[seat]].autos & ~(s.vacant[seat] | s.blocked[seat])
+    while full:
+        bit = full & -full
+        kind = s.empty(base + PLACE[bit % 67])
+        s.to_pool(seat, kind)
+        s.say("back", seat, kind)
+        full ^= bit
 
 
 class ChooseOption(Ask[Meld]):
@@ -248,9 +245,10 @@ class Calm(Step[Meld]):
             if s.stacked() == 0:
                 rows = s.book.recover_late
             s.call(Effects(seat, rows[0], rows[1], NOTHING_KEPT, -1))
-        for tile in range(s.book.tiles):
-            if s.place[tile] == SEALED + seat:
-                unseal(s, tile)
+        if s.sealed:
+            for tile in range(s.book.tiles):
+                if s.place[tile] == SEALED + seat:
+                    unseal(s, tile)
         gain(s, seat, self.gains)
 
 

@@ -50,6 +50,8 @@ def book_of(files: Mapping[str, Item]) -> Book:
     book.code, book.filters = ints(writer.code), ints(writer.filters)
     for spell in [spell for face in book.faces for spell in face.castable]:
         spell.must = _must(writer.code, int(spell.start), int(spell.end))
+        if spell.must >= 0:
+            spell.op = writer.code[spell.must + data.OP]
     index_tiles(book)
     plain = json.dumps([files[name].plain() for name in FILES], sort_keys=True)
     book.hash = hashlib.blake2b(plain.encode(), digest_size=6).hexdigest()

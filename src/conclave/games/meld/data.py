@@ -13,6 +13,7 @@ MOST_KINDS: Final = 21  # the basic construct and twenty unique ones
 BOARD_SLOTS: Final = 32
 TILE_SLOTS: Final = 6
 VAULTS: Final = 4
+NONE_FULL: Final = 63  # what is vacant on a tile without constructs: each of its slots
 TILE_BASE: Final = 128  # the first slot of the first tile, after four boards
 
 EMPTY: Final = -1  # nothing in a slot, nobody in a vault
@@ -105,7 +106,9 @@ REF: Final = 4
 NOT_REF: Final = 5
 NEXT_TO: Final = 6  # a filter, or -1
 NEXT_REF: Final = 7  # a kept tile, or -1
-PLAINLY: Final = 8  # 1 if control is all that the filter asks for
+REST: Final = 8  # PLAINLY if control is all that the filter asks for, BY_NAME if it names a kept tile, or 0
+PLAINLY: Final = 1
+BY_NAME: Final = 2
 BY_YOU: Final = 1
 BY_ENEMY: Final = 2
 BY_NOBODY: Final = 4
@@ -121,6 +124,7 @@ FROM: Final = 4
 KEPT: Final = 5
 NO_TILE: Final = 127
 NO_SLOT: Final = 511
+INVOKED_AT: Final = 35  # where the nine bits begin
 NOTHING_KEPT: Final = (1 << 44) - 1
 
 # Mods (ME-7.7): what lasts while a ritual or aura is active.
@@ -178,12 +182,13 @@ GLYPHS: Final = 3
 TO_WIN: Final = 3
 EVERY_GLYPH: Final = 7
 
-# Sets of tiles and of slots are bits of one number. Two to the powers from 0 to 65 leave different remainders
-# of 67, so this row names the place of a single bit.
+# Sets of tiles and of slots are bits of one number. The bit of a tile is looked up, as a shifted 1 has but 32
+# bits when compiled. Two to the powers from 0 to 65 leave different remainders of 67, so PLACE names the tile
+# of a bit.
+BIT: Final = ints([1 << tile for tile in range(MOST_TILES)])
 PLACE: Final = ints(
     [next((place for place in range(66) if pow(2, place, 67) == rest), -1) for rest in range(67)]
 )
-HOSTS: Final = SEATS + MOST_TILES  # boards first, then tiles
 SLOTS: Final = TILE_BASE + TILE_SLOTS * MOST_TILES
 # Of each slot: its host, and its place there.
 HOST_OF: Final = ints(
@@ -232,12 +237,14 @@ class Spell:
     __slots__ = (
         "end",
         "first",
+        "groups",
         "kind",
         "leash",
         "mask",
         "mods",
         "must",
         "name",
+        "op",
         "place",
         "slots",
         "start",
@@ -252,10 +259,12 @@ class Spell:
         self.place: Int = place  # among the spells of its side
         self.first: Int = first  # its first slot on the side
         self.slots: Int = slots
-        self.mask: Int = ((1 << slots) - 1) << first  # the same slots as bits
+        self.mask: Int = 0  # the same slots as bits
+        self.groups: Ints = ints([])  # of each kind of slot it has: these slots as bits
         self.start: Int = 0
         self.end: Int = 0
         self.must: Int = -1  # the first record that has to be carried out, or -1 (ME-8.4)
+        self.op: Int = 0  # what that record does
         self.leash: Int = -1  # the unique construct that it controls
         self.mods: list[Mod] = []
         self.triggers: list[Trigger] = []
@@ -277,7 +286,7 @@ class Face:
 
     __slots__ = (
         "autos", "castable", "earlier", "events", "focus_slots", "glyphs", "kinds", "like", "modded", "name",
-        "options", "owner", "rooted", "slots", "spells", "title", "vaults", "wild",
+        "options", "owner", "room", "rooted", "slots", "spells", "title", "vaults", "wild",
     )  # fmt: skip
 
     def __init__(self, name: str, glyphs: Int, wild: bool) -> None:
@@ -294,6 +303,7 @@ class Face:
         self.earlier: Ints = ints(
             []
         )  # of each slot: all that come before it of the same spell and kind, as bits
+        self.room: Int = 0  # every slot, as bits
         self.autos: Int = 0  # automatic slots, as bits
         self.focus_slots: Int = 0  # as bits
         self.options: list[Option] = []
@@ -307,9 +317,10 @@ class Book:
     """A whole set of components as numbers; it never changes, and all its games share it."""
 
     __slots__ = (
-        "basics", "boards", "code", "dice", "event_tiles", "face_names", "faces", "filters", "glyph_names",
-        "hash", "kinds", "leash_tiles", "mod_tiles", "names", "near", "number", "origin", "recover",
-        "recover_late", "root_tiles", "showing", "side", "throws", "tile_ids", "tiles", "vault_tiles", "word",
+        "basics", "boards", "code", "dice", "event_tiles", "events", "face_names", "faces", "filters",
+        "glyph_names", "hash", "kinds", "leash_tiles", "mod_tiles", "names", "near", "number", "origin",
+        "recover", "recover_late", "root_tiles", "showing", "side", "throws", "tile_ids", "tiles",
+        "vault_tiles", "word",
     )  # fmt: skip
 
     def __init__(self, tiles: Int, basics: Int) -> None:
@@ -330,6 +341,7 @@ class Book:
         self.boards: list[list[int]] = []  # the faces of each board
         self.code: Ints = ints([])
         self.filters: Ints = ints([])
+        self.events: Int = 0  # the moments that something waits for, on boards or tiles, as bits
         # Sets of tiles by what one of their sides has.
         self.event_tiles: Ints = ints([])  # of each moment: something that waits for it
         self.mod_tiles: Ints = ints([])  # of each kind of lasting bonus: that bonus
@@ -369,15 +381,18 @@ def keep(bound: Int, name: Int, tile: Int) -> Int:
 
 def invoked_at(bound: Int) -> Int:
     """Give the slot that was just invoked, or NO_SLOT (ME-8.10)."""
-    return (bound >> 35) & 511
+    return (bound >> INVOKED_AT) & 511
 
 
 def spell_bound(tile: Int, slot: Int) -> Int:
     """Begin a spell: its host is kept, and the slot that was invoked."""
-    host: Int = tile
-    if tile < 0:
-        host = NO_TILE
     place: Int = slot
     if slot < 0:
         place = NO_SLOT
-    return (NOTHING_KEPT & ~127 & ((1 << 35) - 1)) | host | (place << 35)
+    return HOST_KEPT[tile + 1] | (place << INVOKED_AT)
+
+
+# Of a board, then of each tile: the host is kept, and no other tile.
+HOST_KEPT: Final = ints(
+    [(NOTHING_KEPT & ~127 & ((1 << INVOKED_AT) - 1)) | host for host in (NO_TILE, *range(MOST_TILES))]
+)

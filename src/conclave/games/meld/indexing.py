@@ -17,9 +17,16 @@ def index_slots(face: Face, kinds: list[str]) -> Face:
     alike = [[place for place in range(slot) if marks[place] == mark] for slot, mark in enumerate(marks)]
     face.like = ints([places[-1] if places else -1 for places in alike])
     face.earlier = ints([sum(1 << place for place in places) for places in alike])
+    face.room = (1 << len(kinds)) - 1
     face.autos = sum(1 << slot for slot, kind in enumerate(face.kinds) if kind == data.AUTO)
     face.focus_slots = sum(1 << slot for slot, kind in enumerate(face.kinds) if kind == data.FOCUS_SLOT)
     for spell in face.spells:
+        slots = range(int(spell.first), int(spell.first + spell.slots))
+        found: dict[int, int] = {}
+        for slot in slots:
+            found[int(face.kinds[slot])] = found.get(int(face.kinds[slot]), 0) | 1 << slot
+        spell.groups = ints(found.values())
+        spell.mask = sum(found.values())
         for trigger in spell.triggers:
             face.events |= 1 << trigger.event
         for mod in spell.mods:
@@ -39,6 +46,8 @@ def index_tiles(book: Book) -> None:
     book.leash_tiles = _set(tile for tile, face in faces if any(spell.leash >= 0 for spell in face.spells))
     book.root_tiles = _set(tile for tile, face in faces if face.rooted)
     book.vault_tiles = ints(sorted({tile for tile, face in faces if face.vaults}))
+    for face in book.faces:
+        book.events |= face.events
     book.event_tiles = ints(
         [_set(tile for tile, face in faces if face.events >> event & 1) for event in range(data.EVENTS)]
     )

@@ -9,10 +9,13 @@ from conclave.core.state import State
 from conclave.core.storage import Int, Ints, Packed, ints, put, series, whole
 from conclave.games.meld.data import (
     AREA,
+    BIT,
     EMPTY,
     EVERY_GLYPH,
     FOCUS,
+    GLYPHS,
     HOST_OF,
+    NONE_FULL,
     ON_FIELD,
     PLACE_OF,
     SEALED,
@@ -26,17 +29,18 @@ class Position(State):
     """Everything is public but the order of the stack, which nobody knows (ME-1.6)."""
 
     __slots__ = (
-        "air", "alight", "army", "at", "bag", "battle", "beside", "blocked", "boards", "book", "cell",
-        "claims", "colours", "drawn", "ether", "field", "first", "foci", "grid", "held", "holder", "invoked",
-        "land", "leash", "lifted", "limit", "lit", "live", "locks", "looked", "loose", "marks", "masks",
-        "own", "place", "pool", "resigned", "sealed", "shared", "side", "supply", "top", "turn", "turns",
-        "twilight", "uniques", "vacant", "vault", "vaulted", "wild",
+        "air", "alight", "army", "at", "bag", "battle", "beside", "blocked", "boards", "book", "busy",
+        "cell", "claims", "colours", "drawn", "enclosed", "ether", "field", "first", "foci", "glyphed",
+        "grid", "held", "holder", "invoked", "land", "leash", "lifted", "limit", "lit", "live", "locks",
+        "looked", "loose", "marks", "masks", "own", "place", "pool", "resigned", "sealed", "shared", "side",
+        "supply", "taken", "top", "turn", "turns", "twilight", "uniques", "vacant", "vault", "vaulted",
+        "wild",
     )  # fmt: skip
     slug: ClassVar[str] = "meld"
     derived: ClassVar[tuple[str, ...]] = (
-        "alight", "beside", "blocked", "book", "field", "grid", "land", "lifted", "limit", "live", "locks",
-        "looked", "marks", "masks", "own", "sealed", "shared", "twilight", "uniques", "vacant", "vaulted",
-        "wild",
+        "alight", "beside", "blocked", "book", "busy", "enclosed", "field", "glyphed", "grid", "land",
+        "lifted", "limit", "live", "locks", "looked", "marks", "masks", "own", "sealed", "shared", "taken",
+        "twilight", "uniques", "vacant", "vaulted", "wild",
     )  # fmt: skip
 
     def __init__(self, options: Options, book: Book) -> None:
@@ -91,6 +95,10 @@ class Position(State):
         self.alight: Int = 0  # tiles with an active ritual that controls a unique construct
         self.uniques: Int = 0  # unique constructs that somebody holds
         self.vaulted: Int = 0  # foci in vaults, how many
+        self.busy: Int = 0  # tiles with a construct in a slot
+        self.taken: Int = 0  # tiles that somebody controls
+        self.glyphed: Ints = none  # of each glyph: tiles that have it when they lie on the field
+        self.enclosed: Int = 0  # field tiles with six others around them, or -1 if nobody has looked yet
         self.land: Ints = none  # the tiles on the field; copies share it, so it is always replaced
         self.live: Ints = none  # the tiles on the field and in areas, unless sealed; shared and replaced too
 
@@ -144,6 +152,7 @@ class Position(State):
         self.shared = False
         self.forget_locks()
         self.masks, self.marks, self.own = ints([0] * int(tiles)), ints([0] * int(tiles)), ints([0] * SEATS)
+        self.taken, self.glyphed = 0, ints([0] * GLYPHS)
         for tile in range(tiles):
             if self.cell[tile] >= 0:
                 self.enter(tile, self.cell[tile])
@@ -157,13 +166,15 @@ class Position(State):
         self.vacant, self.blocked = ints([0] * int(SEATS + self.book.tiles)), ints([0] * SEATS)
         for slot in range(len(self.held)):
             if self.held[slot] == EMPTY:
-                self.vacant[HOST_OF[slot]] |= 1 << PLACE_OF[slot]
+                self.vacant[HOST_OF[slot]] |= BIT[PLACE_OF[slot]]
             elif self.held[slot] == FOCUS:
-                self.blocked[HOST_OF[slot]] |= 1 << PLACE_OF[slot]
-        self.alight, self.uniques, self.vaulted = 0, 0, 0
+                self.blocked[HOST_OF[slot]] |= BIT[PLACE_OF[slot]]
+        self.alight, self.busy, self.uniques, self.vaulted = 0, 0, 0, 0
         for tile in range(self.book.tiles):
             if self.lit[tile]:
-                self.alight |= 1 << tile
+                self.alight |= BIT[tile]
+            if self.vacant[SEATS + tile] != NONE_FULL:
+                self.busy |= BIT[tile]
         for kind in range(1, self.book.kinds):
             if self.holder[kind] >= 0:
                 self.uniques |= 1 << kind
@@ -173,22 +184,23 @@ class Position(State):
 
     def see_tiles(self) -> None:
         """List the tiles on the field, those with areas, and those that are sealed."""
-        land: Ints = ints([])
-        live: Ints = ints([])
+        self.land, self.live = ints([]), ints([])
         self.field, self.sealed = 0, 0
-        places = self.place
         for tile in range(self.book.tiles):
-            place = places[tile]
-            if place == ON_FIELD:
-                land = put(land, tile)
-                live = put(live, tile)
-                self.field |= 1 << tile
-            elif AREA <= place < SEALED:
-                live = put(live, tile)
-            elif place >= SEALED:
-                self.sealed |= 1 << tile
-        self.land = land
-        self.live = live
+            self.list_tile(tile)
+
+    def list_tile(self, tile: Int) -> None:
+        """Put a tile on the lists of tiles or take it off; copies share the rows, so new ones are made."""
+        place, bit = self.place[tile], BIT[tile]
+        on_field = place == ON_FIELD
+        if on_field != (self.field & bit != 0):
+            self.field ^= bit
+            self.land = with_or_without(self.land, tile, on_field)
+        living = on_field or AREA <= place < SEALED
+        self.live = with_or_without(self.live, tile, living)
+        self.sealed |= bit
+        if place < SEALED:
+            self.sealed ^= bit
 
     def face(self, tile: Int) -> Face:
         """Give the side of a tile that is up (ME-4.2)."""
@@ -208,14 +220,22 @@ class Position(State):
             self.masks[tile] = mask
             for seat in range(SEATS):
                 if (changed >> seat) & 1:
-                    self.own[seat] ^= 1 << tile
+                    self.own[seat] ^= BIT[tile]
+            self.taken |= BIT[tile]
+            if mask == 0:
+                self.taken ^= BIT[tile]
 
     def see_glyphs(self, tile: Int) -> None:
         """Note the glyphs of the side that is up: on the field a wild one has them all (ME-4.6)."""
-        face = self.face(tile)
-        self.marks[tile] = face.glyphs
+        face, bit = self.face(tile), BIT[tile]
+        glyphs = face.glyphs
         if face.wild and self.wild:
-            self.marks[tile] = EVERY_GLYPH
+            glyphs = EVERY_GLYPH
+        self.marks[tile] = glyphs
+        for glyph in range(GLYPHS):
+            self.glyphed[glyph] |= bit
+            if (glyphs >> glyph) & 1 == 0:
+                self.glyphed[glyph] ^= bit
 
     def own_grid(self) -> None:
         """Make the grid this state's own before it changes, and forget which tiles were locked (ME-4.9)."""
@@ -226,7 +246,8 @@ class Position(State):
         self.forget_locks()
 
     def forget_locks(self) -> None:
-        """Have locks looked up anew."""
+        """Have locks looked up anew, and which tiles are enclosed."""
+        self.enclosed = -1
         self.looked = 0
         self.locks = 0
 
@@ -234,14 +255,14 @@ class Position(State):
         """Put a tile on the grid."""
         self.cell[tile] = cell
         self.grid[cell] = tile
-        self.border(cell, 1 << tile)
+        self.border(cell, BIT[tile])
 
     def leave(self, tile: Int) -> Int:
         """Take a tile off the grid, and give the cell where it lay."""
         cell = self.cell[tile]
         self.cell[tile] = -1
         self.grid[cell] = -1
-        self.border(cell, 1 << tile)
+        self.border(cell, BIT[tile])
         return cell
 
     def border(self, cell: Int, bit: Int) -> None:
@@ -249,3 +270,17 @@ class Position(State):
         near, beside, base = self.book.near, self.beside, 6 * cell
         for way in range(base, base + 6):
             beside[near[way]] ^= bit
+
+
+def with_or_without(row: Ints, tile: Int, there: bool) -> Ints:
+    """Give a sorted row of tiles in which a tile is, or is not."""
+    made: Ints = ints([])
+    for other in row:
+        if other > tile and there:
+            made = put(made, tile)
+            there = False
+        if other != tile:
+            made = put(made, other)
+    if there:
+        made = put(made, tile)
+    return made

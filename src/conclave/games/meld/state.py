@@ -9,13 +9,16 @@ from conclave.core.storage import Int, Ints, ints
 from conclave.games.meld import sets
 from conclave.games.meld.data import (
     BASIC,
+    BIT,
     BOARD_SLOTS,
     EMPTY,
     FOCUS,
     FOCUS_SLOT,
     HOST_OF,
     IN_STACK,
+    NONE_FULL,
     ON_FIELD,
+    PLACE,
     PLACE_OF,
     SEATS,
     TILE_BASE,
@@ -74,6 +77,8 @@ class Meld(Position):
         twin.vacant = self.vacant[:]
         twin.blocked = self.blocked[:]
         twin.alight, twin.uniques, twin.vaulted = self.alight, self.uniques, self.vaulted
+        twin.busy, twin.taken, twin.enclosed = self.busy, self.taken, self.enclosed
+        twin.glyphed = self.glyphed[:]
         twin.land = self.land
         twin.live = self.live
         self.onto(twin)
@@ -105,9 +110,10 @@ class Meld(Position):
         """Count a seat's constructs in pools or armies; mostly nobody holds a unique one."""
         base = seat * self.book.kinds
         total = row[base]
-        if self.uniques:
-            for kind in range(1, self.book.kinds):
-                total += row[base + kind]
+        todo = self.uniques
+        while todo:
+            total += row[base + PLACE[(todo & -todo) % 67]]
+            todo &= todo - 1
         return total
 
     def has_focus(self, seat: Int) -> bool:
@@ -123,11 +129,6 @@ class Meld(Position):
     def on_field(self, seat: Int) -> bool:
         """Tell whether a seat has a focus on the field (ME-3.5)."""
         return self.own[seat] & self.field != 0
-
-    def controlled(self) -> Int:
-        """Give the tiles that somebody controls, as a set."""
-        own = self.own
-        return own[0] | own[1] | own[2] | own[3]
 
     def enemies(self, seat: Int) -> Int:
         """Give the tiles that an opponent of a seat controls, as a set."""
@@ -173,19 +174,18 @@ class Meld(Position):
 
     def settle_at(self, tile: Int, place: Int) -> None:
         """Note where a tile is now, and who controls it there."""
-        before = self.place[tile]
         self.place[tile] = place
         self.see_control(tile)
         self.see_glyphs(tile)
-        if place != before:
-            self.see_tiles()
+        self.list_tile(tile)
 
     def add_focus(self, tile: Int, seat: Int) -> None:
         """Put a focus on a tile."""
         self.foci[SEATS * tile + seat] += 1
         if (self.masks[tile] >> seat) & 1 == 0:
             self.masks[tile] |= 1 << seat
-            self.own[seat] |= 1 << tile
+            self.own[seat] |= BIT[tile]
+            self.taken |= BIT[tile]
 
     def lift_focus(self, tile: Int, seat: Int) -> None:
         """Take a focus off a tile."""
@@ -193,34 +193,41 @@ class Meld(Position):
         self.foci[place] -= 1
         if self.foci[place] == 0:
             self.masks[tile] ^= 1 << seat
-            self.own[seat] ^= 1 << tile
+            self.own[seat] ^= BIT[tile]
+            if self.masks[tile] == 0:
+                self.taken ^= BIT[tile]
 
     def fill(self, slot: Int, kind: Int) -> None:
         """Put a construct into a slot."""
+        host = HOST_OF[slot]
         self.held[slot] = kind
-        self.vacant[HOST_OF[slot]] &= ~(1 << PLACE_OF[slot])
+        self.vacant[host] ^= BIT[PLACE_OF[slot]]
+        if host >= SEATS:
+            self.busy |= BIT[host - SEATS]
         if kind != BASIC:
             self.at[kind] = slot
 
     def empty(self, slot: Int) -> Int:
         """Take the construct out of a slot, and give its kind."""
-        kind = self.held[slot]
+        kind, host = self.held[slot], HOST_OF[slot]
         self.held[slot] = EMPTY
-        self.vacant[HOST_OF[slot]] |= 1 << PLACE_OF[slot]
+        self.vacant[host] ^= BIT[PLACE_OF[slot]]
+        if host >= SEATS and self.vacant[host] == NONE_FULL:
+            self.busy ^= BIT[host - SEATS]
         if kind != BASIC:
             self.at[kind] = -1
         return kind
 
     def block(self, seat: Int, place: Int) -> None:
         """Put a focus into a slot of a board that holds nothing (ME-6.2)."""
-        bit = 1 << place
+        bit = BIT[place]
         self.held[seat * BOARD_SLOTS + place] = FOCUS
         self.vacant[seat] &= ~bit
         self.blocked[seat] |= bit
 
     def unblock(self, seat: Int, place: Int) -> None:
         """Take the focus out of a slot of a board."""
-        bit = 1 << place
+        bit = BIT[place]
         self.held[seat * BOARD_SLOTS + place] = EMPTY
         self.vacant[seat] |= bit
         self.blocked[seat] &= ~bit
@@ -238,9 +245,9 @@ class Meld(Position):
     def light(self, tile: Int, kinds: Int) -> None:
         """Note the unique constructs whose ritual is active on a tile (ME-9.2)."""
         self.lit[tile] = kinds
-        self.alight &= ~(1 << tile)
+        self.alight &= ~(BIT[tile])
         if kinds:
-            self.alight |= 1 << tile
+            self.alight |= BIT[tile]
 
     def hold(self, kind: Int, seat: Int, leash: Int) -> None:
         """Note who holds a unique construct, and the tile that binds it or -1 (ME-9.2, ME-9.5)."""
@@ -302,7 +309,10 @@ class Meld(Position):
         assert list(twin.own) == list(self.own)
         assert list(twin.vacant) == list(self.vacant)
         assert list(twin.blocked) == list(self.blocked)
-        assert (twin.field, twin.sealed) == (self.field, self.sealed)
+        for mine, theirs in zip(self.glyphed, twin.glyphed, strict=True):
+            assert mine & self.field == theirs & self.field
+        assert (twin.field, twin.sealed, twin.taken) == (self.field, self.sealed, self.taken)
+        assert twin.busy == self.busy
         assert (twin.alight, twin.uniques, twin.vaulted) == (self.alight, self.uniques, self.vaulted)
 
     def _check_foci(self, seat: int) -> None:

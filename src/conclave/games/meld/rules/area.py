@@ -14,6 +14,7 @@ from conclave.games.meld.data import (
     ALWAYS,
     AREA,
     BASIC,
+    BIT,
     CLAIM_TILE,
     EMPTY,
     FIRST,
@@ -155,8 +156,10 @@ class UnsealWhich(Ask[Meld]):
 def can_claim(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
     """Give the tiles that may be claimed: legal, unlocked, not being claimed, as a set (ME-11.1, ME-11.3)."""
     tiles = allowed(s, seat, s.book.code[row + FIRST], bound)
+    if tiles == 0:
+        return 0
     for host in s.claims:
-        tiles &= ~(1 << host)
+        tiles &= ~BIT[host]
     return spared(s, unlocked(s, tiles))
 
 

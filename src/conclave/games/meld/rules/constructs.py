@@ -20,6 +20,7 @@ from conclave.games.meld.data import (
     GAIN_CONSTRUCT,
     GAIN_UNIQUE,
     NO_SLOT,
+    NONE_FULL,
     NOT_INVOKED,
     PLACE,
     PLACE_CONSTRUCT,
@@ -47,7 +48,8 @@ def gain(s: Meld, seat: Int, count: Int) -> None:
     if most > 0:
         s.supply -= most
         s.pool[seat * s.book.kinds + BASIC] += most
-        s.say("gain", seat, most)
+        if s.telling:
+            s.say("gain", seat, most)
 
 
 class GainConstruct(Op):
@@ -128,20 +130,16 @@ def slot_of(place: Int, seat: Int) -> Int:
     return place - BOARD_SLOTS + TILE_BASE
 
 
-def _held(s: Meld, seat: Int, face: Face, host: Int, base: Int, skip: Int, found: Found) -> None:
+def _held(s: Meld, seat: Int, face: Face, full: Int, base: Int, skip: Int, found: Found) -> None:
     """Write the slots of a host with a construct of a seat; of slots that are alike, the first."""
-    empty = s.vacant[host]
-    if host < SEATS:
-        empty |= s.blocked[host]
-    full = ~empty & ((1 << face.slots) - 1)
-    if full == 0:
-        return
     held, shift = s.held, RETURN_AT + local(base, seat)
-    for slot in range(face.slots):
-        if (full >> slot) & 1 == 0 or base + slot == skip:
-            continue
+    todo = full
+    while todo:
+        bit = todo & -todo
+        todo ^= bit
+        slot = PLACE[bit % 67]
         kind = held[base + slot]
-        if kind != BASIC and s.holder[kind] != seat:
+        if base + slot == skip or (kind != BASIC and s.holder[kind] != seat):
             continue
         other = face.like[slot]
         while other >= 0 and (held[base + other] != kind or base + other == skip):
@@ -153,13 +151,18 @@ def _held(s: Meld, seat: Int, face: Face, host: Int, base: Int, skip: Int, found
 def recallable(s: Meld, seat: Int, whence: Int, skip: Int, found: Found) -> None:
     """Write every construct a seat could return: from slots it controls and from its army (ME-7.3)."""
     if whence != FROM_ARMY:
-        _held(s, seat, s.book.faces[s.boards[seat]], seat, seat * BOARD_SLOTS, skip, found)
-        todo = s.own[seat]
+        faces, vacant, side = s.book.faces, s.vacant, s.side
+        face = faces[s.boards[seat]]
+        full = ~(vacant[seat] | s.blocked[seat]) & face.room
+        if full:
+            _held(s, seat, face, full, seat * BOARD_SLOTS, skip, found)
+        todo = s.own[seat] & s.busy
         while todo:
             bit = todo & -todo
-            tile = PLACE[bit % 67]
-            _held(s, seat, s.face(tile), SEATS + tile, TILE_BASE + TILE_SLOTS * tile, skip, found)
             todo ^= bit
+            tile = PLACE[bit % 67]
+            full = vacant[SEATS + tile] ^ NONE_FULL
+            _held(s, seat, faces[2 * tile + side[tile]], full, TILE_BASE + TILE_SLOTS * tile, skip, found)
     if whence != FROM_SLOTS:
         offer_kinds(s, s.army, seat, found)
 
@@ -169,10 +172,12 @@ def offer_kinds(s: Meld, row: Ints, seat: Int, found: Found) -> None:
     base = seat * s.book.kinds
     if row[base]:
         found.append(CONSTRUCT)
-    if s.uniques:
-        for kind in range(1, s.book.kinds):
-            if row[base + kind]:
-                found.append(CONSTRUCT + kind)
+    todo = s.uniques
+    while todo:
+        kind = PLACE[(todo & -todo) % 67]
+        todo &= todo - 1
+        if row[base + kind]:
+            found.append(CONSTRUCT + kind)
 
 
 def returnable(s: Meld, seat: Int, whence: Int, skip: Int) -> bool:
@@ -190,7 +195,8 @@ def bring_back(s: Meld, seat: Int, action: Int) -> None:
         kind = action - CONSTRUCT
         s.army[seat * s.book.kinds + kind] -= 1
     s.to_pool(seat, kind)
-    s.say("back", seat, kind)
+    if s.telling:
+        s.say("back", seat, kind)
 
 
 class Recall(Ask[Meld]):

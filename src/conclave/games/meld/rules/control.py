@@ -129,8 +129,9 @@ def lights(s: Meld, tile: Int) -> Int:
 
 def state_check(s: Meld, who: Int) -> None:
     """Settle rituals and unique constructs until nothing changes, then vaults (ME-7.8, ME-6.7)."""
-    while _unsettled(s, who):
-        pass
+    if s.uniques or s.alight or s.busy & s.book.leash_tiles:
+        while _unsettled(s, who):
+            pass
     if s.vaulted:
         for tile in s.book.vault_tiles:
             _vault(s, tile)
@@ -139,7 +140,7 @@ def state_check(s: Meld, who: Int) -> None:
 def _unsettled(s: Meld, who: Int) -> bool:
     """Do what one look at the table asks for, and tell whether something changed."""
     changed = False
-    todo = (s.controlled() & s.book.leash_tiles) | s.alight
+    todo = (s.taken & s.busy & s.book.leash_tiles) | s.alight
     while todo:
         bit = todo & -todo
         todo ^= bit
@@ -154,7 +155,10 @@ def _unsettled(s: Meld, who: Int) -> bool:
                 _light(s, tile, kind, who)
     if s.uniques == 0:
         return changed
-    for kind in range(1, s.book.kinds):
+    todo = s.uniques
+    while todo:
+        kind = lowest(todo)
+        todo &= todo - 1
         owner = s.holder[kind]
         if owner < 0:
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conclave.core.storage import Found, Int
-from conclave.games.meld.data import AREA, GLYPHS, PLACE
+from conclave.games.meld.data import AREA, BIT, GLYPHS, PLACE
 from conclave.games.meld.state import Meld
 
 # Sets of tiles are numbers with a bit for each tile.
@@ -17,7 +17,7 @@ def splits(s: Meld, tile: Int) -> bool:
     if missing == 0:
         return False
     todo = ring ^ missing
-    seen = todo | (1 << tile)
+    seen = todo | BIT[tile]
     while todo:
         bit = todo & -todo
         more = beside[cell[PLACE[bit % 67]]] & ~seen
@@ -44,7 +44,7 @@ def locked(s: Meld, tile: Int) -> bool:
     """Tell whether a tile is locked (ME-4.8)."""
     if s.lifted:
         return splits(s, tile)
-    look_for_locks(s, 1 << tile)
+    look_for_locks(s, BIT[tile])
     return (s.locks >> tile) & 1 == 1
 
 
@@ -79,14 +79,14 @@ def some_unlocked(s: Meld, tiles: Int) -> bool:
 def lift(s: Meld, tile: Int) -> Int:
     """Take a tile off the grid for a moment, to see what then; give the cell where it lay."""
     s.lifted += 1
-    s.field ^= 1 << tile
+    s.field ^= BIT[tile]
     return s.leave(tile)
 
 
 def put_down(s: Meld, tile: Int, cell: Int) -> None:
     """Put a tile back that was lifted for a moment."""
     s.enter(tile, cell)
-    s.field ^= 1 << tile
+    s.field ^= BIT[tile]
     s.lifted -= 1
 
 
@@ -108,20 +108,10 @@ def spared(s: Meld, tiles: Int) -> Int:
 
 def in_pattern(s: Meld, tile: Int, seat: Int) -> bool:
     """Tell whether a tile is in a pattern; with a seat, in one whose three tiles are that seat's (ME-5)."""
-    near, grid, marks, masks = s.book.near, s.grid, s.marks, s.masks
-    base = 6 * s.cell[tile]
-    own: Int = 0
     if seat >= 0:
-        own = 1 << seat
-    if masks[tile] & own != own:
-        return False
-    other = grid[near[base + 5]]
-    for way in range(6):
-        one = other
-        other = grid[near[base + way]]
-        if one < 0 or other < 0 or marks[tile] & marks[one] & marks[other] == 0:
-            continue
-        if masks[one] & masks[other] & own == own:
+        return patterned(s, seat, BIT[tile]) != 0
+    for glyph in range(GLYPHS):
+        if _touching(s, BIT[tile], s.glyphed[glyph] & s.field):
             return True
     return False
 
@@ -129,15 +119,33 @@ def in_pattern(s: Meld, tile: Int, seat: Int) -> bool:
 def patterned(s: Meld, seat: Int, tiles: Int) -> Int:
     """Give the tiles of a set that are in a pattern of three tiles of a seat (ME-5)."""
     mine = s.own[seat] & s.field
-    todo = tiles & mine
     found: Int = 0
+    more = mine & (mine - 1)
+    if more & (more - 1) == 0:
+        return found  # fewer than three tiles
+    for glyph in range(GLYPHS):
+        same = s.glyphed[glyph] & mine
+        more = same & (same - 1)
+        if more & (more - 1):
+            found |= _touching(s, tiles & same, same)
+    return found
+
+
+def _touching(s: Meld, tiles: Int, others: Int) -> Int:
+    """Give the tiles of a set that touch two of some others which touch each other."""
+    beside, cell = s.beside, s.cell
+    found: Int = 0
+    todo = tiles & others
     while todo:
         bit = todo & -todo
-        tile = PLACE[bit % 67]
-        ring = s.beside[s.cell[tile]] & mine
-        if ring & (ring - 1) and in_pattern(s, tile, seat):
-            found |= bit
         todo ^= bit
+        ring = beside[cell[PLACE[bit % 67]]] & others
+        while ring:
+            one = ring & -ring
+            ring ^= one
+            if beside[cell[PLACE[one % 67]]] & ring:
+                found |= bit
+                break
     return found
 
 
@@ -161,7 +169,7 @@ def holds_with(s: Meld, cell: Int, mover: Int) -> bool:
     around = s.beside[cell]
     for host in s.claims:
         # A new tile locks the host only if it touches nothing else, and the host has other neighbours.
-        if around == 1 << host and s.beside[s.cell[host]]:
+        if around == BIT[host] and s.beside[s.cell[host]]:
             return False
     return True
 
@@ -177,14 +185,15 @@ def open_hexes(s: Meld, tiles: Int, mover: Int, but: Int, found: Found, base: In
     for tile in s.land:
         if (tiles >> tile) & 1 == 0:
             continue
-        lower = tiles & ((1 << tile) - 1)
+        lower = tiles & (BIT[tile] - 1)
         here = 6 * s.cell[tile]
-        for way in range(6):
-            cell = near[here + way]
+        name = base + 6 * tile - here
+        for way in range(here, here + 6):
+            cell = near[way]
             if grid[cell] >= 0 or beside[cell] & lower or cell == but:
                 continue
             if free or holds_with(s, cell, mover):
-                found.append(base + 6 * tile + way)
+                found.append(name + way)
 
 
 def some_hex(s: Meld, tiles: Int, mover: Int, but: Int) -> bool:
@@ -203,22 +212,21 @@ def some_hex(s: Meld, tiles: Int, mover: Int, but: Int) -> bool:
     return False
 
 
-def two_with_room(s: Meld, tiles: Int) -> Int:
-    """Give two tiles of a set that have an empty hex beside them, or fewer if there are no two."""
-    near, grid = s.book.near, s.grid
-    found: Int = 0
-    todo = tiles
-    while todo:
-        bit = todo & -todo
-        here = 6 * s.cell[PLACE[bit % 67]]
-        for way in range(here, here + 6):
-            if grid[near[way]] < 0:
-                if found:
-                    return found | bit
-                found = bit
-                break
-        todo ^= bit
-    return found
+def with_room(s: Meld, tiles: Int) -> Int:
+    """Give the field tiles of a set that have an empty hex beside them."""
+    if s.enclosed < 0:
+        s.enclosed = 0
+        if len(s.land) > 6:
+            for tile in s.land:
+                # Six neighbours: five are taken away, and one is left.
+                ring = s.beside[s.cell[tile]]
+                ring &= ring - 1
+                ring &= ring - 1
+                ring &= ring - 1
+                ring &= ring - 1
+                if ring & (ring - 1):
+                    s.enclosed |= BIT[tile]
+    return tiles & ~s.enclosed
 
 
 def cell_at(s: Meld, place: Int) -> Int:

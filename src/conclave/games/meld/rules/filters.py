@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from conclave.core.storage import Int
 from conclave.games.meld.data import (
+    BIT,
     BY_ENEMY,
+    BY_NAME,
     BY_NOBODY,
     BY_SOMEBODY,
     BY_YOU,
@@ -19,6 +21,7 @@ from conclave.games.meld.data import (
     PLACE,
     PLAINLY,
     REF,
+    REST,
     SEATS,
     UNLOCKED,
     kept,
@@ -35,15 +38,19 @@ def allowed(s: Meld, seat: Int, wanted: Int, bound: Int) -> Int:
         found &= s.own[seat]
     elif control:
         found &= under(s, seat, control)
-    if filters[wanted + PLAINLY] or found == 0:
+    rest = filters[wanted + REST]
+    if rest == PLAINLY or found == 0:
         return found
-    found = _kept(s, wanted, bound, found)
-    if filters[wanted + MIN_FOCI]:
-        found = _crowded(s, seat, filters[wanted + MIN_FOCI], found)
-    if filters[wanted + NEXT_TO] >= 0 and found:
-        found = _next_to(s, allowed(s, seat, filters[wanted + NEXT_TO], bound), found)
     if filters[wanted + PATTERN]:
         found = patterned(s, seat, found)
+    if rest == BY_NAME:
+        found = _kept(s, wanted, bound, found)
+    if found == 0:
+        return 0
+    if filters[wanted + MIN_FOCI]:
+        found = _crowded(s, seat, filters[wanted + MIN_FOCI], found)
+    if filters[wanted + NEXT_TO] >= 0:
+        found = _next_to(s, allowed(s, seat, filters[wanted + NEXT_TO], bound), found)
     lock = filters[wanted + LOCK]
     if lock == 0:
         return found
@@ -61,9 +68,9 @@ def under(s: Meld, seat: Int, control: Int) -> Int:
     if control & BY_ENEMY:
         found |= s.enemies(seat)
     if control & BY_NOBODY:
-        found |= ~s.controlled()
+        found |= ~s.taken
     if control & BY_SOMEBODY:
-        found |= s.controlled()
+        found |= s.taken
     return found
 
 
@@ -71,7 +78,7 @@ def only(tile: Int) -> Int:
     """Give the set of one tile that a spell keeps, empty if it keeps none."""
     if tile == NO_TILE:
         return 0
-    return 1 << tile
+    return BIT[tile]
 
 
 def _kept(s: Meld, wanted: Int, bound: Int, tiles: Int) -> Int:
@@ -97,7 +104,7 @@ def _crowded(s: Meld, seat: Int, fewest: Int, tiles: Int) -> Int:
     found: Int = 0
     for tile in s.land:
         if (tiles >> tile) & 1 and s.foci[SEATS * tile + seat] >= fewest:
-            found |= 1 << tile
+            found |= BIT[tile]
     return found
 
 
@@ -116,7 +123,7 @@ def _next_to(s: Meld, others: Int, tiles: Int) -> Int:
 def uprooted(s: Meld, seat: Int, tiles: Int) -> Int:
     """Leave out tiles whose roots keep a seat from moving, swapping, turning or removing them (ME-10.18)."""
     found = tiles
-    todo = tiles & s.book.root_tiles & s.enemies(seat) & ~s.own[seat]
+    todo = tiles & s.book.root_tiles & s.taken & ~s.own[seat]
     while todo:
         bit = todo & -todo
         if s.face(PLACE[bit % 67]).rooted:

@@ -9,6 +9,7 @@ from conclave.core.storage import Found, Int, Packed
 from conclave.games.meld.actions import DONE, FOCUS_AT, SEAT, TILE
 from conclave.games.meld.data import (
     ALL_ON_TILE,
+    BIT,
     BOARD_SLOTS,
     ENEMY,
     FIRST,
@@ -66,7 +67,7 @@ class FocusTile(PickTile):
     def targets(self, s: Meld) -> Int:
         """Look at the filter; foci for one tile stay together."""
         if self.before >= 0 and s.book.code[self.row + FLAGS] & SAME_TILE:
-            return 1 << self.before
+            return BIT[self.before]
         return allowed(s, self.seat, s.book.code[self.row + FIRST], self.bound)
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -158,7 +159,7 @@ def tiles_of(s: Meld, seat: Int, whose: Int) -> Int:
         return s.own[seat]
     if whose == ENEMY:
         return s.enemies(seat)
-    return s.controlled()
+    return s.taken
 
 
 def send_home(s: Meld, tile: Int, owner: Int, who: Int) -> None:
@@ -334,7 +335,7 @@ class FocusArrives(PickTile):
 
     def targets(self, s: Meld) -> Int:
         """Look at the filter."""
-        return allowed(s, self.seat, s.book.code[self.row + SECOND], self.bound) & ~(1 << self.tile)
+        return allowed(s, self.seat, s.book.code[self.row + SECOND], self.bound) & ~BIT[self.tile]
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Move it, never by way of a slot."""

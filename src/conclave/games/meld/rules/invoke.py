@@ -15,12 +15,14 @@ from conclave.games.meld.data import (
     EMPTY,
     FLAGS,
     FLOOD,
+    HOST_KEPT,
     INVOCATIONS,
     INVOKE,
     INVOKE_ENEMY,
-    OP,
+    INVOKED_AT,
     OPTIONAL,
     PLACE,
+    RITUAL,
     SEATS,
     SLOTS,
     TILE_BASE,
@@ -29,7 +31,6 @@ from conclave.games.meld.data import (
     UP_TO,
     Face,
     Spell,
-    lowest,
     spell_bound,
 )  # fmt: skip
 from conclave.games.meld.rules.constructs import local, offer_kinds, slot_of
@@ -44,38 +45,41 @@ def _open(
     s: Meld, seat: Int, face: Face, vacant: Int, base: Int, tile: Int, rituals: bool, found: Found
 ) -> None:
     """Write the open slots of a host that may be invoked; of slots that are alike, the first (ME-8.2)."""
-    shift = INVOKE_AT + local(base, seat)
+    shift: Int = INVOKE_AT
+    if tile >= 0:
+        shift += base - TILE_BASE + BOARD_SLOTS
+    host = HOST_KEPT[tile + 1]
     for spell in face.castable:
         here = vacant & spell.mask
-        if here == 0:
+        if here == 0 or (not rituals and spell.kind == RITUAL):
             continue
-        if spell.kind == CANTRIP:
-            must = spell.must
-            # A cantrip needs something to do; one look is enough for all its slots (ME-8.4).
-            if must >= 0:
-                bound = spell_bound(tile, base + lowest(here))
-                if not KNOWN[s.book.code[must + OP]].can(s, seat, must, bound):
-                    continue
-        elif not rituals:
-            continue
-        for slot in range(spell.first, spell.first + spell.slots):
-            if (here >> slot) & 1 and here & face.earlier[slot] == 0:
-                found.append(shift + slot)
+        must = spell.must
+        # A cantrip needs something to do; one look is enough for all its slots (ME-8.4).
+        if must >= 0:
+            bound = host | (base + PLACE[(here & -here) % 67]) << INVOKED_AT
+            if not KNOWN[spell.op].can(s, seat, must, bound):
+                continue
+        for group in spell.groups:
+            same = here & group
+            if same:
+                found.append(shift + PLACE[(same & -same) % 67])
 
 
 def open_slots(s: Meld, seat: Int, rituals: bool, found: Found) -> None:
     """Write every slot that a seat may invoke: on its board, its field tiles and its area (ME-8.1)."""
     if s.invoked >= MOST:
         return
-    _open(s, seat, s.book.faces[s.boards[seat]], s.vacant[seat], seat * BOARD_SLOTS, -1, rituals, found)
+    faces, side, vacant = s.book.faces, s.side, s.vacant
+    _open(s, seat, faces[s.boards[seat]], vacant[seat], seat * BOARD_SLOTS, -1, rituals, found)
     todo = s.own[seat]
     while todo:
         bit = todo & -todo
-        tile = PLACE[bit % 67]
         todo ^= bit
-        face, vacant = s.face(tile), s.vacant[SEATS + tile]
-        if vacant & ((1 << face.slots) - 1):
-            _open(s, seat, face, vacant, TILE_BASE + TILE_SLOTS * tile, tile, rituals, found)
+        tile = PLACE[bit % 67]
+        face = faces[2 * tile + side[tile]]
+        if vacant[SEATS + tile] & face.room:
+            base = TILE_BASE + TILE_SLOTS * tile
+            _open(s, seat, face, vacant[SEATS + tile], base, tile, rituals, found)
 
 
 def spell_at(s: Meld, slot: Int) -> Spell:
@@ -189,7 +193,8 @@ def cast(s: Meld, seat: Int, slot: Int, kind: Int) -> None:
     spell = spell_at(s, slot)
     s.invoked += 1
     s.fill(slot, kind)
-    s.say("invoke", seat, face_at(s, slot), spell.place, kind)
+    if s.telling:
+        s.say("invoke", seat, face_at(s, slot), spell.place, kind)
     if spell.kind == CANTRIP:
         begin(s, seat, spell.start, spell.end, spell_bound(s.host_of(slot), slot))
     elif s.pooled(seat) and bonus(s, seat, FLOOD, 0) and more_slots(s, slot):
@@ -260,7 +265,7 @@ class InvokeOp(Op):
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Count from nothing."""
-        s.call(Invokes(seat, 0, count_of(s, row), s.book.code[row + FLAGS]))
+        s.call(Invoke(seat, 0, count_of(s, row), s.book.code[row + FLAGS]))
 
 
 class InvokeEnemy(Op):

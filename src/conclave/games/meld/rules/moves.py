@@ -10,6 +10,7 @@ from conclave.core.storage import Found, Int, Packed
 from conclave.games.meld.actions import HEX
 from conclave.games.meld.data import (
     BASIC,
+    BIT,
     EMPTY,
     FIRST,
     MOVE_TILE,
@@ -17,6 +18,7 @@ from conclave.games.meld.data import (
     PLACE,
     PLAINLY,
     REMOVE_TILE,
+    REST,
     ROTATE_TILES,
     SECOND,
     SWAP_TILES,
@@ -33,8 +35,8 @@ from conclave.games.meld.rules.field import (
     some_hex,
     some_unlocked,
     spared,
-    two_with_room,
     unlocked,
+    with_room,
 )  # fmt: skip
 from conclave.games.meld.rules.filters import allowed, uprooted
 from conclave.games.meld.rules.picks import PickTile
@@ -50,9 +52,9 @@ def can_move(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
     if tiles == 0:
         return 0
     wanted = code[row + SECOND]
-    if len(s.claims) == 0 and s.book.filters[wanted + PLAINLY]:
+    if len(s.claims) == 0 and s.book.filters[wanted + REST] == PLAINLY:
         # A tile finds room beside another one, and where it lies itself is no room for it.
-        room = two_with_room(s, allowed(s, seat, wanted, bound))
+        room = with_room(s, allowed(s, seat, wanted, bound))
         if room == 0:
             return 0
         if room & (room - 1) == 0:
@@ -117,9 +119,9 @@ class MoveWhere(Ask[Meld]):
     def choices(self, s: Meld, found: Found) -> None:
         """Judge places with the tile lifted."""
         tile, wanted = self.tile, s.book.code[self.row + SECOND]
-        if len(s.claims) == 0 and s.book.filters[wanted + PLAINLY]:
+        if len(s.claims) == 0 and s.book.filters[wanted + REST] == PLAINLY:
             # Where it lies makes no difference, but that it does not count itself.
-            tiles = allowed(s, self.seat, wanted, self.bound) & ~(1 << tile)
+            tiles = allowed(s, self.seat, wanted, self.bound) & ~BIT[tile]
             open_hexes(s, tiles, -1, -1, found, HEX)
             return
         cell = lift(s, tile)
@@ -144,7 +146,7 @@ def trade(s: Meld, one: Int, other: Int) -> None:
 
 def seconds_of_swap(s: Meld, seat: Int, one: Int, row: Int, bound: Int) -> Int:
     """Give the tiles that a tile may trade places with, as a set (ME-10.3, ME-11.3)."""
-    found = uprooted(s, seat, allowed(s, seat, s.book.code[row + SECOND], bound)) & ~(1 << one)
+    found = uprooted(s, seat, allowed(s, seat, s.book.code[row + SECOND], bound)) & ~BIT[one]
     if len(s.claims) == 0:
         return found
     todo = found
@@ -272,7 +274,7 @@ def seconds_of_rotation(s: Meld, tiles: Int, one: Int) -> Int:
         for turn in (1, 5):
             three = s.grid[near[base + (way + turn) % 6]]
             if three >= 0 and can_rotate(s, tiles, one, two, three):
-                found |= 1 << two
+                found |= BIT[two]
     return found
 
 
@@ -347,7 +349,7 @@ class RotateNext(PickTile):
 
 def removable(s: Meld, tiles: Int) -> Int:
     """Give the tiles of a set that may leave the field: unlocked, of nobody, no claim breaks (ME-10.6)."""
-    found = unlocked(s, tiles & s.field & ~s.controlled())
+    found = unlocked(s, tiles & s.field & ~s.taken)
     return spared(s, found)
 
 

@@ -16,6 +16,7 @@ from conclave.games.meld.data import (
     ON_TOP,
     PLACE_TILE,
     PLAINLY,
+    REST,
     X1,
 )  # fmt: skip
 from conclave.games.meld.rules.control import bonus, state_check
@@ -30,14 +31,12 @@ class PlaceTile(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Tell whether there is a tile to draw and a hex for it."""
-        if s.stacked() == 0:
+        if len(s.bag) == 0 and len(s.top) == 0:
             return False
-        if len(s.land) == 0:
-            return True
         wanted, filters = s.book.code[row + FIRST], s.book.filters
-        if len(s.claims) == 0 and filters[wanted + CONTROL] == 0 and filters[wanted + PLAINLY]:
+        if filters[wanted + REST] == PLAINLY and filters[wanted + CONTROL] == 0 and len(s.claims) == 0:
             return True  # a field always has an edge
-        return some_hex(s, allowed(s, seat, wanted, bound), -1, -1)
+        return s.field == 0 or some_hex(s, allowed(s, seat, wanted, bound), -1, -1)
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Draw, then choose."""

@@ -91,12 +91,14 @@ def can_begin_any(s: Meld, seat: Int, trigger: Trigger, bound: Int) -> bool:
 
 
 def some_wait(s: Meld, seat: Int, event: Int) -> bool:
-    """Tell whether anything at all may wait for a moment; most moments nothing waits for."""
+    """Tell whether anything at all may wait for a moment that is still to come."""
     return s.book.event_tiles[event] != 0 or (s.book.faces[s.boards[seat]].events >> event) & 1 == 1
 
 
 def any_yours(s: Meld, seat: Int, event: Int) -> bool:
     """Tell whether the board or a tile of a seat waits for a moment now."""
+    if (s.book.events >> event) & 1 == 0:
+        return False
     if (s.book.faces[s.boards[seat]].events >> event) & 1:
         return True
     todo = s.own[seat] & s.book.event_tiles[event]

@@ -30,11 +30,10 @@ from conclave.games.meld.rules.area import unseal
 from conclave.games.meld.rules.constructs import gain, recall_any
 from conclave.games.meld.rules.control import state_check
 from conclave.games.meld.rules.end import count_out, leave_table
-from conclave.games.meld.rules.field import field_size
 from conclave.games.meld.rules.moves import clear_tile, removable
 from conclave.games.meld.rules.picks import offer_tiles
 from conclave.games.meld.rules.runner import KNOWN, Effects, Op, begin
-from conclave.games.meld.rules.triggers import Triggers, some_wait
+from conclave.games.meld.rules.triggers import Triggers, any_yours, some_wait
 from conclave.games.meld.state import Meld
 
 BEGIN: Final = 0
@@ -72,7 +71,7 @@ class Turn(Step[Meld]):
         elif stage == OPTION:
             s.goto(TURNS[END][seat])
             s.call(OPTIONS[seat])
-        elif stage == END and some_wait(s, seat, TURN_END):
+        elif stage == END and any_yours(s, seat, TURN_END):
             s.goto(TURNS[RETURNS][seat])
             s.call(Triggers(seat, TURN_END, ALWAYS, -1, ()))
         else:
@@ -87,7 +86,7 @@ def open_turn(s: Meld, seat: Int) -> None:
     """Go on to what waits for the start of a turn, or at once to the options (ME-3.2); the turn is on top."""
     if s.turns[seat] == 1:
         compensate(s, seat)
-    if some_wait(s, seat, TURN_START):
+    if any_yours(s, seat, TURN_START):
         s.goto(TURNS[OPTION][seat])
         s.call(Triggers(seat, TURN_START, ALWAYS, -1, ()))
     else:
@@ -128,7 +127,8 @@ def begin_turn(s: Meld, seat: Int) -> None:
     if s.turn >= s.limit * s.seats:
         count_out(s, "the last round is over", "ME-14.4")
         return
-    if s.stacked() == 0 and field_size(s) == 0:
+    stacked = s.stacked()
+    if stacked == 0 and s.field == 0:
         count_out(s, "field and stack are empty", "ME-14.2")
         return
     s.turn += 1
@@ -140,12 +140,13 @@ def begin_turn(s: Meld, seat: Int) -> None:
     s.turns[seat] += 1
     s.invoked = 0
     s.actor = seat
-    s.say("turn", seat)
+    if s.telling:
+        s.say("turn", seat)
     if s.turns[seat] == 1:
         s.goto(TURNS[FIRST][seat])
     else:
         s.goto(TURNS[START][seat])
-    if s.twilight and s.stacked() == 0 and removable(s, s.field):
+    if s.twilight and stacked == 0 and removable(s, s.field):
         s.call(Twilight(seat))
         return
     if s.turns[seat] > 1:
@@ -180,7 +181,8 @@ def auto_returns(s: Meld, seat: Int) -> None:
         bit = full & -full
         kind = s.empty(base + PLACE[bit % 67])
         s.to_pool(seat, kind)
-        s.say("back", seat, kind)
+        if s.telling:
+            s.say("back", seat, kind)
         full ^= bit
 
 
@@ -198,7 +200,8 @@ class ChooseOption(Ask[Meld]):
     def choose(self, s: Meld, action: Int) -> None:
         """Carry it out."""
         option = s.book.faces[s.boards[self.seat]].options[action - PICK]
-        s.say("option", self.seat, s.boards[self.seat], action - PICK)
+        if s.telling:
+            s.say("option", self.seat, s.boards[self.seat], action - PICK)
         s.stack.pop()
         begin(s, self.seat, option.start, option.end, NOTHING_KEPT)
 
@@ -211,12 +214,13 @@ class MeditateOp(Op):
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Call all that follows."""
-        s.say("meditate", seat)
+        if s.telling:
+            s.say("meditate", seat)
         if some_wait(s, seat, AFTER_MEDITATE):
             s.call(Triggers(seat, AFTER_MEDITATE, ALWAYS, -1, ()))
         s.call(Calm(seat, s.book.code[row + X1]))
         s.call(RECALLS[seat])
-        if some_wait(s, seat, BEFORE_MEDITATE):
+        if any_yours(s, seat, BEFORE_MEDITATE):
             s.call(Triggers(seat, BEFORE_MEDITATE, ALWAYS, -1, ()))
 
 

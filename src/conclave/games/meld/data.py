@@ -237,7 +237,7 @@ class Spell:
     __slots__ = (
         "end",
         "first",
-        "groups",
+        "firsts",
         "kind",
         "leash",
         "mask",
@@ -260,7 +260,9 @@ class Spell:
         self.first: Int = first  # its first slot on the side
         self.slots: Int = slots
         self.mask: Int = 0  # the same slots as bits
-        self.groups: Ints = ints([])  # of each kind of slot it has: these slots as bits
+        # Of each set of its slots, counted from its first: of each kind the first, by its place on the side.
+        # Empty if it has so many slots that the sets would be too many.
+        self.firsts: list[Ints] = []
         self.start: Int = 0
         self.end: Int = 0
         self.must: Int = -1  # the first record that has to be carried out, or -1 (ME-8.4)

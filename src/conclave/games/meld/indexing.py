@@ -8,6 +8,8 @@ from conclave.core.storage import ints
 from conclave.games.meld import data, vocabulary
 from conclave.games.meld.data import Book, Face
 
+TABLED = 8  # slots of a spell, up to which every set of them has an entry
+
 
 def index_slots(face: Face, kinds: list[str]) -> Face:
     """Note what the slots and spells of a side are like, when all are printed."""
@@ -21,12 +23,10 @@ def index_slots(face: Face, kinds: list[str]) -> Face:
     face.autos = sum(1 << slot for slot, kind in enumerate(face.kinds) if kind == data.AUTO)
     face.focus_slots = sum(1 << slot for slot, kind in enumerate(face.kinds) if kind == data.FOCUS_SLOT)
     for spell in face.spells:
-        slots = range(int(spell.first), int(spell.first + spell.slots))
-        found: dict[int, int] = {}
-        for slot in slots:
-            found[int(face.kinds[slot])] = found.get(int(face.kinds[slot]), 0) | 1 << slot
-        spell.groups = ints(found.values())
-        spell.mask = sum(found.values())
+        spell.mask = ((1 << int(spell.slots)) - 1) << int(spell.first)
+        if spell.slots <= TABLED:
+            sets = range(1 << int(spell.slots))
+            spell.firsts = [ints(_firsts(face, int(spell.first), some)) for some in sets]
         for trigger in spell.triggers:
             face.events |= 1 << trigger.event
         for mod in spell.mods:
@@ -38,6 +38,18 @@ def index_slots(face: Face, kinds: list[str]) -> Face:
                 face.modded |= 1 << mod.kind
     face.vaults = min(int(face.vaults), data.VAULTS)
     return face
+
+
+def _firsts(face: Face, start: int, some: int) -> list[int]:
+    """Of a set of slots, counted from a place on, give the first of each kind (ME-8.2)."""
+    found: list[int] = []
+    kinds: set[int] = set()
+    for place in range(some.bit_length()):
+        kind = int(face.kinds[start + place])
+        if some >> place & 1 and kind not in kinds:
+            kinds.add(kind)
+            found.append(start + place)
+    return found
 
 
 def index_tiles(book: Book) -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.options import Options
 from conclave.core.state import State
-from conclave.core.storage import Int, Ints, Packed, ints, put, series, whole
+from conclave.core.storage import Int, Ints, Packed, ints, put, series, take, whole
 from conclave.games.meld.data import (
     AREA,
     BIT,
@@ -29,18 +29,18 @@ class Position(State):
     """Everything is public but the order of the stack, which nobody knows (ME-1.6)."""
 
     __slots__ = (
-        "air", "alight", "army", "at", "bag", "battle", "beside", "blocked", "boards", "book", "busy",
-        "cell", "claims", "colours", "drawn", "enclosed", "ether", "field", "first", "foci", "glyphed",
-        "grid", "held", "holder", "invoked", "land", "leash", "lifted", "limit", "lit", "live", "locks",
-        "looked", "loose", "marks", "masks", "own", "place", "pool", "resigned", "sealed", "shared", "side",
-        "supply", "taken", "top", "turn", "turns", "twilight", "uniques", "vacant", "vault", "vaulted",
-        "wild",
+        "air", "alight", "alive", "army", "at", "bag", "battle", "beside", "blocked", "boards", "book",
+        "busy", "cell", "claims", "colours", "drawn", "ether", "field", "first", "foci", "glyphed", "grid",
+        "held", "holder", "invoked", "land", "leash", "lifted", "limit", "lit", "live", "locks", "looked",
+        "loose", "marks", "masks", "own", "patterns", "place", "pool", "resigned", "sealed", "shared", "side",
+        "slotted", "supply", "taken", "top", "turn", "turns", "twilight", "uniques", "vacant", "vault",
+        "vaulted", "wild",
     )  # fmt: skip
     slug: ClassVar[str] = "meld"
     derived: ClassVar[tuple[str, ...]] = (
-        "alight", "beside", "blocked", "book", "busy", "enclosed", "field", "glyphed", "grid", "land",
-        "lifted", "limit", "live", "locks", "looked", "marks", "masks", "own", "sealed", "shared", "taken",
-        "twilight", "uniques", "vacant", "vaulted", "wild",
+        "alight", "alive", "beside", "blocked", "book", "busy", "field", "glyphed", "grid", "land", "lifted",
+        "limit", "live", "locks", "looked", "marks", "masks", "own", "patterns", "sealed", "shared",
+        "slotted", "taken", "twilight", "uniques", "vacant", "vaulted", "wild",
     )  # fmt: skip
 
     def __init__(self, options: Options, book: Book) -> None:
@@ -86,6 +86,7 @@ class Position(State):
         self.shared = False  # a copy reads the same two rows, so that they are replaced and not changed
         self.lifted: Int = 0  # tiles that are off the grid for a moment, while a rule looks what then
         self.field: Int = 0  # tiles on the field
+        self.alive: Int = 0  # tiles on the field and in areas, unless sealed
         self.sealed: Int = 0  # sealed tiles of all areas
         self.looked: Int = 0  # tiles that somebody looked at to see whether they are locked
         self.locks: Int = 0  # those that are
@@ -98,7 +99,8 @@ class Position(State):
         self.busy: Int = 0  # tiles with a construct in a slot
         self.taken: Int = 0  # tiles that somebody controls
         self.glyphed: Ints = none  # of each glyph: tiles that have it when they lie on the field
-        self.enclosed: Int = 0  # field tiles with six others around them, or -1 if nobody has looked yet
+        self.patterns: Ints = none  # of each seat: tiles in a pattern of its own, or -1 if nobody looked
+        self.slotted: Int = 0  # tiles whose upper side has slots
         self.land: Ints = none  # the tiles on the field; copies share it, so it is always replaced
         self.live: Ints = none  # the tiles on the field and in areas, unless sealed; shared and replaced too
 
@@ -150,14 +152,15 @@ class Position(State):
         self.grid = ints([-1] * int(self.book.side * self.book.side))
         self.beside = ints([0] * int(self.book.side * self.book.side))
         self.shared = False
+        self.patterns = ints([-1] * SEATS)
         self.forget_locks()
         self.masks, self.marks, self.own = ints([0] * int(tiles)), ints([0] * int(tiles)), ints([0] * SEATS)
-        self.taken, self.glyphed = 0, ints([0] * GLYPHS)
+        self.taken, self.slotted, self.glyphed = 0, 0, ints([0] * GLYPHS)
         for tile in range(tiles):
             if self.cell[tile] >= 0:
                 self.enter(tile, self.cell[tile])
             self.see_control(tile)
-            self.see_glyphs(tile)
+            self.see_side(tile)
         self.see_tiles()
         self.see_slots()
 
@@ -185,19 +188,19 @@ class Position(State):
     def see_tiles(self) -> None:
         """List the tiles on the field, those with areas, and those that are sealed."""
         self.land, self.live = ints([]), ints([])
-        self.field, self.sealed = 0, 0
+        self.field, self.alive, self.sealed = 0, 0, 0
         for tile in range(self.book.tiles):
             self.list_tile(tile)
 
     def list_tile(self, tile: Int) -> None:
         """Put a tile on the lists of tiles or take it off; copies share the rows, so new ones are made."""
         place, bit = self.place[tile], BIT[tile]
-        on_field = place == ON_FIELD
-        if on_field != (self.field & bit != 0):
+        if (place == ON_FIELD) != (self.field & bit != 0):
             self.field ^= bit
-            self.land = with_or_without(self.land, tile, on_field)
-        living = on_field or AREA <= place < SEALED
-        self.live = with_or_without(self.live, tile, living)
+            self.land = changed_row(self.land, tile, place == ON_FIELD)
+        if (place == ON_FIELD or AREA <= place < SEALED) != (self.alive & bit != 0):
+            self.alive ^= bit
+            self.live = changed_row(self.live, tile, self.alive & bit != 0)
         self.sealed |= bit
         if place < SEALED:
             self.sealed ^= bit
@@ -221,21 +224,26 @@ class Position(State):
             for seat in range(SEATS):
                 if (changed >> seat) & 1:
                     self.own[seat] ^= BIT[tile]
+                    self.patterns[seat] = -1
             self.taken |= BIT[tile]
             if mask == 0:
                 self.taken ^= BIT[tile]
 
-    def see_glyphs(self, tile: Int) -> None:
-        """Note the glyphs of the side that is up: on the field a wild one has them all (ME-4.6)."""
+    def see_side(self, tile: Int) -> None:
+        """Note the slots and glyphs of the side that is up: on the field a wild one has them all (ME-4.6)."""
         face, bit = self.face(tile), BIT[tile]
         glyphs = face.glyphs
         if face.wild and self.wild:
             glyphs = EVERY_GLYPH
         self.marks[tile] = glyphs
+        self.slotted |= bit
+        if face.slots == 0:
+            self.slotted ^= bit
+        row = self.glyphed
         for glyph in range(GLYPHS):
-            self.glyphed[glyph] |= bit
+            row[glyph] |= bit
             if (glyphs >> glyph) & 1 == 0:
-                self.glyphed[glyph] ^= bit
+                row[glyph] ^= bit
 
     def own_grid(self) -> None:
         """Make the grid this state's own before it changes, and forget which tiles were locked (ME-4.9)."""
@@ -246,10 +254,15 @@ class Position(State):
         self.forget_locks()
 
     def forget_locks(self) -> None:
-        """Have locks looked up anew, and which tiles are enclosed."""
-        self.enclosed = -1
+        """Have locks and patterns looked up anew."""
+        self.forget_patterns()
         self.looked = 0
         self.locks = 0
+
+    def forget_patterns(self) -> None:
+        """Have the patterns of all seats looked up anew."""
+        for seat in range(SEATS):
+            self.patterns[seat] = -1
 
     def enter(self, tile: Int, cell: Int) -> None:
         """Put a tile on the grid."""
@@ -272,15 +285,14 @@ class Position(State):
             beside[near[way]] ^= bit
 
 
-def with_or_without(row: Ints, tile: Int, there: bool) -> Ints:
-    """Give a sorted row of tiles in which a tile is, or is not."""
-    made: Ints = ints([])
-    for other in row:
-        if other > tile and there:
-            made = put(made, tile)
-            there = False
-        if other != tile:
-            made = put(made, other)
-    if there:
-        made = put(made, tile)
+def changed_row(row: Ints, tile: Int, more: bool) -> Ints:
+    """Give a sorted row of tiles with one more, or with one less."""
+    if not more:
+        return take(row[:], tile)
+    made = put(row[:], tile)
+    place: Int = len(made) - 1
+    while place > 0 and made[place - 1] > tile:
+        made[place] = made[place - 1]
+        place -= 1
+    made[place] = tile
     return made

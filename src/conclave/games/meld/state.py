@@ -71,14 +71,16 @@ class Meld(Position):
         twin.beside = self.beside
         self.shared = True
         twin.shared = True
-        twin.field, twin.sealed = self.field, self.sealed
+        twin.field, twin.alive, twin.sealed = self.field, self.alive, self.sealed
         twin.looked, twin.locks = self.looked, self.locks
         twin.own = self.own[:]
         twin.vacant = self.vacant[:]
         twin.blocked = self.blocked[:]
         twin.alight, twin.uniques, twin.vaulted = self.alight, self.uniques, self.vaulted
-        twin.busy, twin.taken, twin.enclosed = self.busy, self.taken, self.enclosed
+        twin.slotted = self.slotted
+        twin.busy, twin.taken = self.busy, self.taken
         twin.glyphed = self.glyphed[:]
+        twin.patterns = self.patterns[:]
         twin.land = self.land
         twin.live = self.live
         self.onto(twin)
@@ -159,12 +161,14 @@ class Meld(Position):
             self.tell(kind, int(self.book.number), *facts)
 
     def put_tile(self, tile: Int, cell: Int) -> None:
-        """Lay a tile on a cell of the field."""
+        """Lay a tile on a cell of the field, from anywhere."""
         self.own_grid()
         if self.cell[tile] >= 0:
             self.leave(tile)
-        self.enter(tile, cell)
-        self.settle_at(tile, ON_FIELD)
+            self.enter(tile, cell)
+        else:
+            self.enter(tile, cell)
+            self.settle_at(tile, ON_FIELD)
 
     def lift_tile(self, tile: Int, place: Int) -> None:
         """Take a tile off the field, to another place."""
@@ -176,7 +180,7 @@ class Meld(Position):
         """Note where a tile is now, and who controls it there."""
         self.place[tile] = place
         self.see_control(tile)
-        self.see_glyphs(tile)
+        self.see_side(tile)
         self.list_tile(tile)
 
     def add_focus(self, tile: Int, seat: Int) -> None:
@@ -186,6 +190,7 @@ class Meld(Position):
             self.masks[tile] |= 1 << seat
             self.own[seat] |= BIT[tile]
             self.taken |= BIT[tile]
+            self.patterns[seat] = -1
 
     def lift_focus(self, tile: Int, seat: Int) -> None:
         """Take a focus off a tile."""
@@ -194,6 +199,7 @@ class Meld(Position):
         if self.foci[place] == 0:
             self.masks[tile] ^= 1 << seat
             self.own[seat] ^= BIT[tile]
+            self.patterns[seat] = -1
             if self.masks[tile] == 0:
                 self.taken ^= BIT[tile]
 
@@ -312,7 +318,8 @@ class Meld(Position):
         for mine, theirs in zip(self.glyphed, twin.glyphed, strict=True):
             assert mine & self.field == theirs & self.field
         assert (twin.field, twin.sealed, twin.taken) == (self.field, self.sealed, self.taken)
-        assert twin.busy == self.busy
+        assert (twin.alive, twin.busy) == (self.alive, self.busy)
+        assert twin.slotted & self.alive == self.slotted & self.alive
         assert (twin.alight, twin.uniques, twin.vaulted) == (self.alight, self.uniques, self.vaulted)
 
     def _check_foci(self, seat: int) -> None:

@@ -158,6 +158,8 @@ def can_claim(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
     tiles = allowed(s, seat, s.book.code[row + FIRST], bound)
     if tiles == 0:
         return 0
+    if len(s.claims) == 0:
+        return unlocked(s, tiles)
     for host in s.claims:
         tiles &= ~BIT[host]
     return spared(s, unlocked(s, tiles))

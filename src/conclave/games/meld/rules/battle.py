@@ -76,7 +76,7 @@ class Against(Ask[Meld]):
     rule: ClassVar[str] = "ME-12.1"
 
     def __init__(self, seat: Int, row: Int, tile: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.row: Int = row
         self.tile: Int = tile
 
@@ -171,7 +171,7 @@ class Deploy(Ask[Meld]):
     rule: ClassVar[str] = "ME-12.4"
 
     def __init__(self, seat: Int, left: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.left: Int = left
 
     def pack(self) -> Packed:
@@ -216,7 +216,7 @@ class Reroll(Ask[Meld]):
     rule: ClassVar[str] = "ME-12.5"
 
     def __init__(self, seat: Int, left: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.left: Int = left
 
     def pack(self) -> Packed:
@@ -318,7 +318,7 @@ class LoseDie(Ask[Meld]):
     rule: ClassVar[str] = "ME-12.11"
 
     def __init__(self, seat: Int, left: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.left: Int = left
 
     def pack(self) -> Packed:

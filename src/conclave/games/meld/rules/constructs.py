@@ -206,7 +206,7 @@ class Recall(Ask[Meld]):
     rule: ClassVar[str] = "ME-10.14"
 
     def __init__(self, seat: Int, left: Int, whence: Int, skip: Int, free: bool) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.left: Int = left
         self.whence: Int = whence
         self.skip: Int = skip
@@ -255,7 +255,7 @@ class WhoseArmy(Ask[Meld]):
     rule: ClassVar[str] = "ME-10.14"
 
     def __init__(self, seat: Int, row: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.row: Int = row
 
     def pack(self) -> Packed:
@@ -281,7 +281,7 @@ class LoseArmy(Ask[Meld]):
     rule: ClassVar[str] = "ME-10.14"
 
     def __init__(self, seat: Int, left: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.left: Int = left
 
     def pack(self) -> Packed:
@@ -325,7 +325,7 @@ class Enlist(Ask[Meld]):
     rule: ClassVar[str] = "ME-10.15"
 
     def __init__(self, seat: Int, left: Int, free: bool, extra: bool) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.left: Int = left
         self.free = free
         self.extra = extra  # these are the additional ones

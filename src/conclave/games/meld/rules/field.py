@@ -109,29 +109,30 @@ def spared(s: Meld, tiles: Int) -> Int:
 def in_pattern(s: Meld, tile: Int, seat: Int) -> bool:
     """Tell whether a tile is in a pattern; with a seat, in one whose three tiles are that seat's (ME-5)."""
     if seat >= 0:
-        return patterned(s, seat, BIT[tile]) != 0
+        return (patterned(s, seat) >> tile) & 1 == 1
     for glyph in range(GLYPHS):
-        if _touching(s, BIT[tile], s.glyphed[glyph] & s.field):
+        if touching(s, BIT[tile], s.glyphed[glyph] & s.field):
             return True
     return False
 
 
-def patterned(s: Meld, seat: Int, tiles: Int) -> Int:
-    """Give the tiles of a set that are in a pattern of three tiles of a seat (ME-5)."""
+def patterned(s: Meld, seat: Int) -> Int:
+    """Give the tiles in a pattern of three tiles of a seat; one look is enough until they change (ME-5)."""
+    if s.patterns[seat] >= 0 and s.lifted == 0:
+        return s.patterns[seat]
     mine = s.own[seat] & s.field
     found: Int = 0
-    more = mine & (mine - 1)
-    if more & (more - 1) == 0:
-        return found  # fewer than three tiles
     for glyph in range(GLYPHS):
         same = s.glyphed[glyph] & mine
         more = same & (same - 1)
-        if more & (more - 1):
-            found |= _touching(s, tiles & same, same)
+        if more & (more - 1):  # three at least
+            found |= touching(s, same, same)
+    if s.lifted == 0:
+        s.patterns[seat] = found
     return found
 
 
-def _touching(s: Meld, tiles: Int, others: Int) -> Int:
+def touching(s: Meld, tiles: Int, others: Int) -> Int:
     """Give the tiles of a set that touch two of some others which touch each other."""
     beside, cell = s.beside, s.cell
     found: Int = 0
@@ -181,7 +182,7 @@ def open_hexes(s: Meld, tiles: Int, mover: Int, but: Int, found: Found, base: In
     lowest names it.
     """
     grid, near, beside = s.grid, s.book.near, s.beside
-    free = len(s.claims) == 0
+    free = len(s.claims) == 0 and but < 0
     for tile in s.land:
         if (tiles >> tile) & 1 == 0:
             continue
@@ -190,9 +191,9 @@ def open_hexes(s: Meld, tiles: Int, mover: Int, but: Int, found: Found, base: In
         name = base + 6 * tile - here
         for way in range(here, here + 6):
             cell = near[way]
-            if grid[cell] >= 0 or beside[cell] & lower or cell == but:
+            if grid[cell] >= 0 or beside[cell] & lower:
                 continue
-            if free or holds_with(s, cell, mover):
+            if free or (cell != but and holds_with(s, cell, mover)):
                 found.append(name + way)
 
 
@@ -212,21 +213,24 @@ def some_hex(s: Meld, tiles: Int, mover: Int, but: Int) -> bool:
     return False
 
 
-def with_room(s: Meld, tiles: Int) -> Int:
-    """Give the field tiles of a set that have an empty hex beside them."""
-    if s.enclosed < 0:
-        s.enclosed = 0
-        if len(s.land) > 6:
-            for tile in s.land:
-                # Six neighbours: five are taken away, and one is left.
-                ring = s.beside[s.cell[tile]]
-                ring &= ring - 1
-                ring &= ring - 1
-                ring &= ring - 1
-                ring &= ring - 1
-                if ring & (ring - 1):
-                    s.enclosed |= BIT[tile]
-    return tiles & ~s.enclosed
+def two_with_room(s: Meld, tiles: Int) -> Int:
+    """Give two tiles of a set that have an empty hex beside them, or fewer if there are no two."""
+    if len(s.land) < 7:
+        return tiles  # it takes seven tiles to enclose one
+    near, grid = s.book.near, s.grid
+    found: Int = 0
+    todo = tiles
+    while todo:
+        bit = todo & -todo
+        todo ^= bit
+        here = 6 * s.cell[PLACE[bit % 67]]
+        for way in range(here, here + 6):
+            if grid[near[way]] < 0:
+                if found:
+                    return found | bit
+                found = bit
+                break
+    return found
 
 
 def cell_at(s: Meld, place: Int) -> Int:

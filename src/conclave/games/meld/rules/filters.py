@@ -32,17 +32,19 @@ from conclave.games.meld.state import Meld
 
 def allowed(s: Meld, seat: Int, wanted: Int, bound: Int) -> Int:
     """Give the set of field tiles that a filter lets through."""
-    filters = s.book.filters
-    control, found = filters[wanted + CONTROL], s.field
+    filters, found = s.book.filters, s.field
+    control = filters[wanted + CONTROL]
     if control == BY_YOU:
         found &= s.own[seat]
+    elif control == BY_YOU | BY_NOBODY:
+        found &= s.own[seat] | ~s.taken
     elif control:
         found &= under(s, seat, control)
     rest = filters[wanted + REST]
     if rest == PLAINLY or found == 0:
         return found
     if filters[wanted + PATTERN]:
-        found = patterned(s, seat, found)
+        found &= patterned(s, seat)
     if rest == BY_NAME:
         found = _kept(s, wanted, bound, found)
     if found == 0:
@@ -122,8 +124,11 @@ def _next_to(s: Meld, others: Int, tiles: Int) -> Int:
 
 def uprooted(s: Meld, seat: Int, tiles: Int) -> Int:
     """Leave out tiles whose roots keep a seat from moving, swapping, turning or removing them (ME-10.18)."""
+    todo = tiles & s.book.root_tiles
+    if todo == 0:
+        return tiles
     found = tiles
-    todo = tiles & s.book.root_tiles & s.taken & ~s.own[seat]
+    todo &= s.taken & ~s.own[seat]
     while todo:
         bit = todo & -todo
         if s.face(PLACE[bit % 67]).rooted:

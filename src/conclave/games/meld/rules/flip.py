@@ -42,7 +42,8 @@ class FlipWhich(PickTile):
         base = TILE_BASE + TILE_SLOTS * tile
         loose = [int(s.empty(base + slot)) for slot in range(TILE_SLOTS) if s.held[base + slot] != EMPTY]
         s.side[tile] = 1 - s.side[tile]
-        s.see_glyphs(tile)
+        s.see_side(tile)
+        s.forget_patterns()
         s.say("flip", self.seat, 2 * tile + s.side[tile])
         s.loose = ints(sorted(loose))
         decider = self.seat

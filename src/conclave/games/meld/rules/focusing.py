@@ -56,7 +56,9 @@ class FocusTile(PickTile):
     rule: ClassVar[str] = "ME-10.9"
 
     def __init__(self, seat: Int, row: Int, bound: Int, left: Int, before: Int) -> None:
-        super().__init__(seat, row, bound)
+        self.seat = seat
+        self.row = row
+        self.bound = bound
         self.left: Int = left
         self.before: Int = before  # the tile of the focus placed before, or -1
 
@@ -97,7 +99,7 @@ class FocusFrom(Ask[Meld]):
     rule: ClassVar[str] = "ME-6.3"
 
     def __init__(self, seat: Int, tile: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.tile: Int = tile
 
     def pack(self) -> Packed:
@@ -190,7 +192,9 @@ class ReturnWhich(PickTile):
     rule: ClassVar[str] = "ME-10.10"
 
     def __init__(self, seat: Int, row: Int, bound: Int, left: Int, before: Int) -> None:
-        super().__init__(seat, row, bound)
+        self.seat = seat
+        self.row = row
+        self.bound = bound
         self.left: Int = left
         self.before: Int = before
 
@@ -258,7 +262,7 @@ class ReturnWhose(Ask[Meld]):
     rule: ClassVar[str] = "ME-10.10"
 
     def __init__(self, seat: Int, tile: Int, whose: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.tile: Int = tile
         self.whose: Int = whose
 
@@ -326,7 +330,9 @@ class FocusArrives(PickTile):
     rule: ClassVar[str] = "ME-10.11"
 
     def __init__(self, seat: Int, row: Int, bound: Int, tile: Int) -> None:
-        super().__init__(seat, row, bound)
+        self.seat = seat
+        self.row = row
+        self.bound = bound
         self.tile: Int = tile
 
     def pack(self) -> Packed:

@@ -16,12 +16,15 @@ from conclave.games.meld.data import (
     FLAGS,
     FLOOD,
     HOST_KEPT,
+    HOST_OF,
     INVOCATIONS,
     INVOKE,
     INVOKE_ENEMY,
     INVOKED_AT,
     OPTIONAL,
     PLACE,
+    PLACE_OF,
+    RETURN_CONSTRUCT,
     RITUAL,
     SEATS,
     SLOTS,
@@ -38,6 +41,8 @@ from conclave.games.meld.rules.control import bonus, state_check
 from conclave.games.meld.rules.runner import KNOWN, Op, begin, count_of
 from conclave.games.meld.state import Meld
 
+# A playout comes here at every second answer, so `s.stack[-1] = frame` stands for `s.goto(frame)`.
+
 MOST: Final = 30  # invocations in one turn (ME-8.14)
 
 
@@ -51,18 +56,23 @@ def _open(
     host = HOST_KEPT[tile + 1]
     for spell in face.castable:
         here = vacant & spell.mask
-        if here == 0 or (not rituals and spell.kind == RITUAL):
+        if not here or (not rituals and spell.kind == RITUAL):
             continue
         must = spell.must
         # A cantrip needs something to do; one look is enough for all its slots (ME-8.4).
         if must >= 0:
-            bound = host | (base + PLACE[(here & -here) % 67]) << INVOKED_AT
+            bound = host
+            if spell.op == RETURN_CONSTRUCT:
+                bound |= (base + PLACE[(here & -here) % 67]) << INVOKED_AT  # no other asks for it (ME-8.10)
             if not KNOWN[spell.op].can(s, seat, must, bound):
                 continue
-        for group in spell.groups:
-            same = here & group
-            if same:
-                found.append(shift + PLACE[(same & -same) % 67])
+        if spell.firsts:
+            for slot in spell.firsts[here >> spell.first]:
+                found.append(shift + slot)
+        else:
+            for slot in range(spell.first, spell.first + spell.slots):
+                if (here >> slot) & 1 and here & face.earlier[slot] == 0:
+                    found.append(shift + slot)
 
 
 def open_slots(s: Meld, seat: Int, rituals: bool, found: Found) -> None:
@@ -71,25 +81,24 @@ def open_slots(s: Meld, seat: Int, rituals: bool, found: Found) -> None:
         return
     faces, side, vacant = s.book.faces, s.side, s.vacant
     _open(s, seat, faces[s.boards[seat]], vacant[seat], seat * BOARD_SLOTS, -1, rituals, found)
-    todo = s.own[seat]
+    todo = s.own[seat] & s.slotted
     while todo:
         bit = todo & -todo
         todo ^= bit
         tile = PLACE[bit % 67]
-        face = faces[2 * tile + side[tile]]
-        if vacant[SEATS + tile] & face.room:
-            base = TILE_BASE + TILE_SLOTS * tile
-            _open(s, seat, face, vacant[SEATS + tile], base, tile, rituals, found)
+        base = TILE_BASE + TILE_SLOTS * tile
+        _open(s, seat, faces[2 * tile + side[tile]], vacant[SEATS + tile], base, tile, rituals, found)
 
 
 def spell_at(s: Meld, slot: Int) -> Spell:
     """Give the spell that a slot belongs to."""
-    tile = s.host_of(slot)
-    if tile < 0:
-        face = s.book.faces[s.boards[slot // BOARD_SLOTS]]
-        return face.spells[face.owner[slot % BOARD_SLOTS]]
-    face = s.face(tile)
-    return face.spells[face.owner[(slot - TILE_BASE) % TILE_SLOTS]]
+    host = HOST_OF[slot]
+    if host < SEATS:
+        number = s.boards[host]
+    else:
+        number = 2 * (host - SEATS) + s.side[host - SEATS]
+    face = s.book.faces[number]
+    return face.spells[face.owner[PLACE_OF[slot]]]
 
 
 def face_at(s: Meld, slot: Int) -> Int:
@@ -121,7 +130,7 @@ class Invokes(Step[Meld]):
         if self.flags & TURN_OPTION:
             most += bonus(s, self.seat, INVOCATIONS, 0)
         if self.used < most:
-            s.goto(Invoke(self.seat, self.used, self.base, self.flags))
+            s.stack[-1] = Invoke(self.seat, self.used, self.base, self.flags)
         else:
             s.done(NOTHING)
 
@@ -133,7 +142,7 @@ class Invoke(Ask[Meld]):
     rule: ClassVar[str] = "ME-8.1"
 
     def __init__(self, seat: Int, used: Int, base: Int, flags: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.used: Int = used
         self.base: Int = base
         self.flags: Int = flags
@@ -155,8 +164,8 @@ class Invoke(Ask[Meld]):
         if action == DONE:
             s.done(NOTHING)
             return
-        s.goto(Invokes(seat, self.used + 1, self.base, self.flags))
-        s.call(WITH[seat][slot_of(action - INVOKE_AT, seat)])
+        s.stack[-1] = Invokes(seat, self.used + 1, self.base, self.flags)
+        s.stack.append(WITH[seat][slot_of(action - INVOKE_AT, seat)])
 
 
 class WithConstruct(Ask[Meld]):

@@ -35,8 +35,9 @@ from conclave.games.meld.rules.field import (
     some_hex,
     some_unlocked,
     spared,
+    touching,
+    two_with_room,
     unlocked,
-    with_room,
 )  # fmt: skip
 from conclave.games.meld.rules.filters import allowed, uprooted
 from conclave.games.meld.rules.picks import PickTile
@@ -48,18 +49,22 @@ from conclave.games.meld.state import Meld
 def can_move(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
     """Give the tiles that could move somewhere, as a set; whether they are locked is left open (ME-10.2)."""
     code = s.book.code
-    tiles = uprooted(s, seat, allowed(s, seat, code[row + FIRST], bound))
+    tiles, wanted = allowed(s, seat, code[row + FIRST], bound), code[row + SECOND]
+    others = tiles
+    if wanted != code[row + FIRST]:
+        others = allowed(s, seat, wanted, bound)
+    if tiles & s.book.root_tiles:
+        tiles = uprooted(s, seat, tiles)
     if tiles == 0:
         return 0
-    wanted = code[row + SECOND]
-    if len(s.claims) == 0 and s.book.filters[wanted + REST] == PLAINLY:
+    if s.book.filters[wanted + REST] == PLAINLY and len(s.claims) == 0:
         # A tile finds room beside another one, and where it lies itself is no room for it.
-        room = with_room(s, allowed(s, seat, wanted, bound))
-        if room == 0:
-            return 0
-        if room & (room - 1) == 0:
+        room = two_with_room(s, others)
+        if room & (room - 1):
+            return tiles
+        if room:
             return tiles & ~room
-        return tiles
+        return 0
     todo = unlocked(s, tiles)
     found: Int = 0
     while todo:
@@ -164,6 +169,13 @@ def seconds_of_swap(s: Meld, seat: Int, one: Int, row: Int, bound: Int) -> Int:
 def firsts_of_swap(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
     """Give the tiles that may be the first of two that trade places, as a set (ME-10.3)."""
     found = uprooted(s, seat, allowed(s, seat, s.book.code[row + FIRST], bound))
+    if len(s.claims) == 0:
+        others = uprooted(s, seat, allowed(s, seat, s.book.code[row + SECOND], bound))
+        if others & (others - 1):
+            return found
+        if others == 0:
+            return 0
+        return found & ~others
     todo = found
     while todo:
         bit = todo & -todo
@@ -281,13 +293,15 @@ def seconds_of_rotation(s: Meld, tiles: Int, one: Int) -> Int:
 def firsts_of_rotation(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
     """Give the tiles that may be the first of three that turn round, as a set (ME-10.4)."""
     tiles = rotating(s, seat, row, bound)
-    found = tiles
+    found: Int = 0
     todo = tiles
     while todo:
         bit = todo & -todo
-        if seconds_of_rotation(s, tiles, PLACE[bit % 67]) == 0:
-            found ^= bit
-        todo ^= bit
+        todo ^= bit  # what is left has higher numbers
+        if len(s.claims) == 0:
+            found |= touching(s, bit, bit | todo)
+        elif seconds_of_rotation(s, tiles, PLACE[bit % 67]):
+            found |= bit
     return found
 
 

@@ -17,7 +17,7 @@ class PickTile(Ask[Meld]):
     rule: ClassVar[str] = "ME-1.7"
 
     def __init__(self, seat: Int, row: Int, bound: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.row: Int = row
         self.bound: Int = bound
 

@@ -97,8 +97,6 @@ def some_wait(s: Meld, seat: Int, event: Int) -> bool:
 
 def any_yours(s: Meld, seat: Int, event: Int) -> bool:
     """Tell whether the board or a tile of a seat waits for a moment now."""
-    if (s.book.events >> event) & 1 == 0:
-        return False
     if (s.book.faces[s.boards[seat]].events >> event) & 1:
         return True
     todo = s.own[seat] & s.book.event_tiles[event]

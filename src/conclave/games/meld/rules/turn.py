@@ -71,7 +71,7 @@ class Turn(Step[Meld]):
         elif stage == OPTION:
             s.goto(TURNS[END][seat])
             s.call(OPTIONS[seat])
-        elif stage == END and any_yours(s, seat, TURN_END):
+        elif stage == END and (s.book.events >> TURN_END) & 1 and any_yours(s, seat, TURN_END):
             s.goto(TURNS[RETURNS][seat])
             s.call(Triggers(seat, TURN_END, ALWAYS, -1, ()))
         else:
@@ -86,12 +86,12 @@ def open_turn(s: Meld, seat: Int) -> None:
     """Go on to what waits for the start of a turn, or at once to the options (ME-3.2); the turn is on top."""
     if s.turns[seat] == 1:
         compensate(s, seat)
-    if any_yours(s, seat, TURN_START):
+    if (s.book.events >> TURN_START) & 1 and any_yours(s, seat, TURN_START):
         s.goto(TURNS[OPTION][seat])
         s.call(Triggers(seat, TURN_START, ALWAYS, -1, ()))
     else:
-        s.goto(TURNS[END][seat])
-        s.call(OPTIONS[seat])
+        s.stack[-1] = TURNS[END][seat]
+        s.stack.append(OPTIONS[seat])
 
 
 # What makes up for the turn order at a table of four, by the place in it (ME-2.7).
@@ -145,7 +145,7 @@ def begin_turn(s: Meld, seat: Int) -> None:
     if s.turns[seat] == 1:
         s.goto(TURNS[FIRST][seat])
     else:
-        s.goto(TURNS[START][seat])
+        s.stack[-1] = TURNS[START][seat]
     if s.twilight and stacked == 0 and removable(s, s.field):
         s.call(Twilight(seat))
         return

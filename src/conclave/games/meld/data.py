@@ -361,9 +361,10 @@ class Book:
 def neighbour_table(side: int) -> list[int]:
     """List the six neighbours of every cell of a torus, cell by cell (ME-4.1)."""
     found: list[int] = []
+    cells = list(range(side * side))  # one number a cell for all that name it: they stay close in memory
     for q in range(side):
         for r in range(side):
-            found += [(q + dq) % side * side + (r + dr) % side for dq, dr in STEPS]
+            found += [cells[(q + dq) % side * side + (r + dr) % side] for dq, dr in STEPS]
     return found
 
 

@@ -102,6 +102,8 @@ class Meld(Position):
 
     def pooled(self, seat: Int) -> Int:
         """Count the constructs in a pool."""
+        if self.uniques == 0:
+            return self.pool[seat * self.book.kinds]
         return self.count_in(self.pool, seat)
 
     def armed(self, seat: Int) -> Int:
@@ -109,7 +111,7 @@ class Meld(Position):
         return self.count_in(self.army, seat)
 
     def count_in(self, row: Ints, seat: Int) -> Int:
-        """Count a seat's constructs in pools or armies; mostly nobody holds a unique one."""
+        """Count a seat's constructs in pools or armies: basic ones, and unique ones that somebody holds."""
         base = seat * self.book.kinds
         total = row[base]
         todo = self.uniques

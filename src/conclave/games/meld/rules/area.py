@@ -11,7 +11,6 @@ from conclave.core.storage import Found, Int, Packed, ints
 from conclave.games.meld.actions import DONE, PICK, TILE
 from conclave.games.meld.data import (
     AFTER_CLAIM,
-    ALWAYS,
     AREA,
     BASIC,
     BIT,
@@ -35,7 +34,7 @@ from conclave.games.meld.rules.filters import allowed
 from conclave.games.meld.rules.focusing import all_home
 from conclave.games.meld.rules.picks import PickTile
 from conclave.games.meld.rules.runner import KNOWN, Effects, Op, count_of
-from conclave.games.meld.rules.triggers import Triggers
+from conclave.games.meld.rules.triggers import MOMENTS
 from conclave.games.meld.state import Meld
 
 
@@ -299,7 +298,7 @@ class Claimed(Step[Meld]):
         if set_of(s, self.seat) >= TO_WIN:
             win(s, self.seat)
         else:
-            s.goto(Triggers(self.seat, AFTER_CLAIM, ALWAYS, -1, ()))
+            s.goto(MOMENTS[AFTER_CLAIM][self.seat])
 
 
 def win(s: Meld, seat: Int) -> None:

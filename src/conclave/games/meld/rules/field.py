@@ -182,7 +182,7 @@ def open_hexes(s: Meld, tiles: Int, mover: Int, but: Int, found: Found, base: In
     lowest names it.
     """
     grid, near, beside = s.grid, s.book.near, s.beside
-    free = len(s.claims) == 0 and but < 0
+    free = but < 0 and len(s.claims) == 0
     for tile in s.land:
         if (tiles >> tile) & 1 == 0:
             continue

@@ -340,7 +340,7 @@ class RotateNext(PickTile):
         tiles, one, two = rotating(s, self.seat, self.row, self.bound), self.one, self.two
         if two < 0:
             return seconds_of_rotation(s, tiles, one)
-        todo = s.beside[s.cell[one]] & s.beside[s.cell[two]]
+        todo = tiles & s.beside[s.cell[one]] & s.beside[s.cell[two]]
         found: Int = 0
         while todo:
             bit = todo & -todo

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
@@ -11,6 +11,7 @@ from conclave.games.meld.actions import DONE, PICK
 from conclave.games.meld.data import (
     ALWAYS,
     CONTESTED,
+    EVENTS,
     MOST_TILES,
     OP,
     SEATS,
@@ -135,6 +136,10 @@ class Triggers(Step[Meld]):
             begin(s, self, ready[0])
         else:
             s.call(ChooseTrigger(self.seat, self.event, self.role, self.contested, self.done))
+
+
+# Most moments pass without anything: their frames are made once.
+MOMENTS: Final = [[Triggers(seat, event, ALWAYS, -1, ()) for seat in range(SEATS)] for event in range(EVENTS)]
 
 
 def begin(s: Meld, frame: Triggers, one: Waiting) -> None:

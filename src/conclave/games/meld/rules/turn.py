@@ -10,7 +10,6 @@ from conclave.core.storage import Found, Int, Packed
 from conclave.games.meld.actions import PICK, TILE
 from conclave.games.meld.data import (
     AFTER_MEDITATE,
-    ALWAYS,
     BASIC,
     BEFORE_MEDITATE,
     BOARD_SLOTS,
@@ -33,7 +32,7 @@ from conclave.games.meld.rules.end import count_out, leave_table
 from conclave.games.meld.rules.moves import clear_tile, removable
 from conclave.games.meld.rules.picks import offer_tiles
 from conclave.games.meld.rules.runner import KNOWN, Effects, Op, begin
-from conclave.games.meld.rules.triggers import Triggers, any_yours, some_wait
+from conclave.games.meld.rules.triggers import MOMENTS, any_yours, some_wait
 from conclave.games.meld.state import Meld
 
 BEGIN: Final = 0
@@ -65,7 +64,7 @@ class Turn(Step[Meld]):
         elif stage == FIRST:
             s.goto(TURNS[START][seat])
             if s.turns[seat] == 1:
-                s.call(Triggers(seat, FIRST_TURN, ALWAYS, -1, ()))
+                s.call(MOMENTS[FIRST_TURN][seat])
         elif stage == START:
             open_turn(s, seat)
         elif stage == OPTION:
@@ -73,10 +72,10 @@ class Turn(Step[Meld]):
             s.call(OPTIONS[seat])
         elif stage == END and (s.book.events >> TURN_END) & 1 and any_yours(s, seat, TURN_END):
             s.goto(TURNS[RETURNS][seat])
-            s.call(Triggers(seat, TURN_END, ALWAYS, -1, ()))
+            s.call(MOMENTS[TURN_END][seat])
         else:
             auto_returns(s, seat)
-            begin_turn(s, s.next_seat(seat))
+            begin_turn(s, (seat + 1) % s.seats)
 
 
 TURNS: Final = [[Turn(seat, stage) for seat in range(SEATS)] for stage in range(6)]
@@ -88,7 +87,7 @@ def open_turn(s: Meld, seat: Int) -> None:
         compensate(s, seat)
     if (s.book.events >> TURN_START) & 1 and any_yours(s, seat, TURN_START):
         s.goto(TURNS[OPTION][seat])
-        s.call(Triggers(seat, TURN_START, ALWAYS, -1, ()))
+        s.call(MOMENTS[TURN_START][seat])
     else:
         s.stack[-1] = TURNS[END][seat]
         s.stack.append(OPTIONS[seat])
@@ -127,7 +126,7 @@ def begin_turn(s: Meld, seat: Int) -> None:
     if s.turn >= s.limit * s.seats:
         count_out(s, "the last round is over", "ME-14.4")
         return
-    stacked = s.stacked()
+    stacked = len(s.bag) + len(s.top)
     if stacked == 0 and s.field == 0:
         count_out(s, "field and stack are empty", "ME-14.2")
         return
@@ -217,11 +216,11 @@ class MeditateOp(Op):
         if s.telling:
             s.say("meditate", seat)
         if some_wait(s, seat, AFTER_MEDITATE):
-            s.call(Triggers(seat, AFTER_MEDITATE, ALWAYS, -1, ()))
-        s.call(Calm(seat, s.book.code[row + X1]))
+            s.call(MOMENTS[AFTER_MEDITATE][seat])
+        s.call(CALMS[seat][s.book.code[row + X1]])
         s.call(RECALLS[seat])
         if any_yours(s, seat, BEFORE_MEDITATE):
-            s.call(Triggers(seat, BEFORE_MEDITATE, ALWAYS, -1, ()))
+            s.call(MOMENTS[BEFORE_MEDITATE][seat])
 
 
 RECALLS: Final = [recall_any(seat) for seat in range(SEATS)]
@@ -244,7 +243,7 @@ class Calm(Step[Meld]):
         """Open every sealed tile, take constructs, and come back to the field if one has left it."""
         seat = self.seat
         s.done(NOTHING)
-        if not s.on_field(seat):
+        if s.own[seat] & s.field == 0:
             rows = s.book.recover
             if s.stacked() == 0:
                 rows = s.book.recover_late
@@ -255,5 +254,7 @@ class Calm(Step[Meld]):
                     unseal(s, tile)
         gain(s, seat, self.gains)
 
+
+CALMS: Final = [[Calm(seat, gains) for gains in range(10)] for seat in range(SEATS)]
 
 KNOWN[MEDITATE] = MeditateOp()

@@ -52,6 +52,7 @@ def book_of(files: Mapping[str, Item]) -> Book:
         spell.must = _must(writer.code, int(spell.start), int(spell.end))
         if spell.must >= 0:
             spell.op = writer.code[spell.must + data.OP]
+            spell.skips = writer.code[spell.must + data.FLAGS] & data.NOT_INVOKED != 0
     index_tiles(book)
     plain = json.dumps([files[name].plain() for name in FILES], sort_keys=True)
     book.hash = hashlib.blake2b(plain.encode(), digest_size=6).hexdigest()

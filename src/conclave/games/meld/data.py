@@ -246,6 +246,7 @@ class Spell:
         "name",
         "op",
         "place",
+        "skips",
         "slots",
         "start",
         "text",
@@ -267,6 +268,7 @@ class Spell:
         self.end: Int = 0
         self.must: Int = -1  # the first record that has to be carried out, or -1 (ME-8.4)
         self.op: Int = 0  # what that record does
+        self.skips = False  # it leaves out the slot that was invoked (ME-8.10)
         self.leash: Int = -1  # the unique construct that it controls
         self.mods: list[Mod] = []
         self.triggers: list[Trigger] = []

@@ -24,7 +24,6 @@ from conclave.games.meld.data import (
     OPTIONAL,
     PLACE,
     PLACE_OF,
-    RETURN_CONSTRUCT,
     RITUAL,
     SEATS,
     SLOTS,
@@ -62,8 +61,8 @@ def _open(
         # A cantrip needs something to do; one look is enough for all its slots (ME-8.4).
         if must >= 0:
             bound = host
-            if spell.op == RETURN_CONSTRUCT:
-                bound |= (base + PLACE[(here & -here) % 67]) << INVOKED_AT  # no other asks for it (ME-8.10)
+            if spell.skips:
+                bound |= (base + PLACE[(here & -here) % 67]) << INVOKED_AT
             if not KNOWN[spell.op].can(s, seat, must, bound):
                 continue
         if spell.firsts:

@@ -126,29 +126,29 @@ def begin_turn(s: Meld, seat: Int) -> None:
     if s.turn >= s.limit * s.seats:
         count_out(s, "the last round is over", "ME-14.4")
         return
-    stacked = len(s.bag) + len(s.top)
-    if stacked == 0 and s.field == 0:
+    empty = len(s.bag) == 0 and len(s.top) == 0
+    if empty and s.field == 0:
         count_out(s, "field and stack are empty", "ME-14.2")
         return
     s.turn += 1
-    if (s.resigned >> seat) & 1:
+    if s.resigned and (s.resigned >> seat) & 1:
         if s.boards[seat] >= 0:
             leave_table(s, seat)
         s.goto(TURNS[BEGIN][s.next_seat(seat)])
         return
-    s.turns[seat] += 1
+    number = s.turns[seat] + 1
+    s.turns[seat] = number
     s.invoked = 0
     s.actor = seat
     if s.telling:
         s.say("turn", seat)
-    if s.turns[seat] == 1:
-        s.goto(TURNS[FIRST][seat])
-    else:
-        s.stack[-1] = TURNS[START][seat]
-    if s.twilight and stacked == 0 and removable(s, s.field):
+    stage: Int = START
+    if number == 1:
+        stage = FIRST
+    s.stack[-1] = TURNS[stage][seat]
+    if empty and s.twilight and removable(s, s.field):
         s.call(Twilight(seat))
-        return
-    if s.turns[seat] > 1:
+    elif number > 1:
         open_turn(s, seat)
 
 
@@ -174,11 +174,10 @@ class Twilight(Ask[Meld]):
 
 def auto_returns(s: Meld, seat: Int) -> None:
     """Give back the constructs of automatic slots (ME-3.7)."""
-    base = seat * BOARD_SLOTS
     full = s.book.faces[s.boards[seat]].autos & ~(s.vacant[seat] | s.blocked[seat])
     while full:
         bit = full & -full
-        kind = s.empty(base + PLACE[bit % 67])
+        kind = s.empty(seat * BOARD_SLOTS + PLACE[bit % 67])
         s.to_pool(seat, kind)
         if s.telling:
             s.say("back", seat, kind)

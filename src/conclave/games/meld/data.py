@@ -389,15 +389,15 @@ def invoked_at(bound: Int) -> Int:
     return (bound >> INVOKED_AT) & 511
 
 
+# Of a board, then of each tile: the host is kept, and no other tile.
+HOST_KEPT: Final[Ints] = ints(
+    [(NOTHING_KEPT & ~127 & ((1 << INVOKED_AT) - 1)) | host for host in [NO_TILE, *range(MOST_TILES)]]
+)
+
+
 def spell_bound(tile: Int, slot: Int) -> Int:
     """Begin a spell: its host is kept, and the slot that was invoked."""
     place: Int = slot
     if slot < 0:
         place = NO_SLOT
     return HOST_KEPT[tile + 1] | (place << INVOKED_AT)
-
-
-# Of a board, then of each tile: the host is kept, and no other tile.
-HOST_KEPT: Final = ints(
-    [(NOTHING_KEPT & ~127 & ((1 << INVOKED_AT) - 1)) | host for host in (NO_TILE, *range(MOST_TILES))]
-)

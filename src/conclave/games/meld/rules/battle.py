@@ -31,7 +31,7 @@ from conclave.games.meld.rules.control import bonus, state_check
 from conclave.games.meld.rules.ether import alike, dice_of, shown
 from conclave.games.meld.rules.foci import call_home
 from conclave.games.meld.rules.focusing import only_of
-from conclave.games.meld.rules.picks import PickTile
+from conclave.games.meld.rules.picks import AskMore, PickTile
 from conclave.games.meld.rules.roll import RollDie, Rolling
 from conclave.games.meld.rules.runner import KNOWN, Op
 from conclave.games.meld.rules.triggers import Triggers, some_wait
@@ -164,19 +164,11 @@ class Battle(Step[Meld]):
 BATTLES: Final = [Battle(stage) for stage in range(8)]
 
 
-class Deploy(Ask[Meld]):
+class Deploy(AskMore):
     """Which constructs of the army go to the ether, up to one's focus (ME-12.4)."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-12.4"
-
-    def __init__(self, seat: Int, left: Int) -> None:
-        self.seat = seat
-        self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give seat and how many."""
-        return (int(self.seat), int(self.left))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the kinds in the army, all of it where it fits, and to stop."""
@@ -209,19 +201,11 @@ def deploy(s: Meld, seat: Int, kind: Int) -> None:
     s.say("deploy", seat, kind)
 
 
-class Reroll(Ask[Meld]):
+class Reroll(AskMore):
     """Which of one's own dice to roll again (ME-12.5)."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-12.5"
-
-    def __init__(self, seat: Int, left: Int) -> None:
-        self.seat = seat
-        self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give seat and how many rerolls are left."""
-        return (int(self.seat), int(self.left))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer own dice, of dice that are alike the first."""
@@ -311,19 +295,11 @@ class Hits(Step[Meld]):
             state_check(s, seat)
 
 
-class LoseDie(Ask[Meld]):
+class LoseDie(AskMore):
     """Which die a hit takes (ME-12.11)."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-12.11"
-
-    def __init__(self, seat: Int, left: Int) -> None:
-        self.seat = seat
-        self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give seat and hits."""
-        return (int(self.seat), int(self.left))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer own dice, of dice that are alike the first."""

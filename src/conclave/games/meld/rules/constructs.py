@@ -36,6 +36,7 @@ from conclave.games.meld.data import (
     invoked_at,
 )  # fmt: skip
 from conclave.games.meld.rules.control import bonus, give, state_check
+from conclave.games.meld.rules.picks import AskMore
 from conclave.games.meld.rules.runner import KNOWN, Op, count_of
 from conclave.games.meld.state import Meld
 
@@ -274,19 +275,11 @@ class WhoseArmy(Ask[Meld]):
         s.goto(LoseArmy(owner, count_of(s, self.row)))
 
 
-class LoseArmy(Ask[Meld]):
+class LoseArmy(AskMore):
     """Which constructs of your army you return because an opponent says so (ME-10.14)."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-10.14"
-
-    def __init__(self, seat: Int, left: Int) -> None:
-        self.seat = seat
-        self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give seat and how many."""
-        return (int(self.seat), int(self.left))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the kinds in the army."""

@@ -32,7 +32,7 @@ from conclave.games.meld.data import (
 from conclave.games.meld.rules.control import state_check
 from conclave.games.meld.rules.filters import allowed
 from conclave.games.meld.rules.foci import call_home
-from conclave.games.meld.rules.picks import PickTile
+from conclave.games.meld.rules.picks import PickTile, PickTiles
 from conclave.games.meld.rules.runner import KNOWN, Op, count_of, in_turn
 from conclave.games.meld.state import Meld
 
@@ -49,22 +49,11 @@ class PlaceFocus(Op):
         s.call(FocusTile(seat, row, bound, count_of(s, row), -1))
 
 
-class FocusTile(PickTile):
+class FocusTile(PickTiles):
     """Which tile a focus goes to (ME-10.9)."""
 
-    __slots__ = ("before", "left")
+    __slots__ = ()
     rule: ClassVar[str] = "ME-10.9"
-
-    def __init__(self, seat: Int, row: Int, bound: Int, left: Int, before: Int) -> None:
-        self.seat = seat
-        self.row = row
-        self.bound = bound
-        self.left: Int = left
-        self.before: Int = before  # the tile of the focus placed before, or -1
-
-    def pack(self) -> Packed:
-        """Give seat, record, kept tiles, how many are left and the tile before."""
-        return (int(self.seat), int(self.row), int(self.bound), int(self.left), int(self.before))
 
     def targets(self, s: Meld) -> Int:
         """Look at the filter; foci for one tile stay together."""
@@ -185,22 +174,11 @@ class ReturnFocus(Op):
         s.call(ReturnWhich(seat, row, bound, count_of(s, row), -1))
 
 
-class ReturnWhich(PickTile):
+class ReturnWhich(PickTiles):
     """From which tile a focus returns (ME-10.10)."""
 
-    __slots__ = ("before", "left")
+    __slots__ = ()
     rule: ClassVar[str] = "ME-10.10"
-
-    def __init__(self, seat: Int, row: Int, bound: Int, left: Int, before: Int) -> None:
-        self.seat = seat
-        self.row = row
-        self.bound = bound
-        self.left: Int = left
-        self.before: Int = before
-
-    def pack(self) -> Packed:
-        """Give seat, record, kept tiles, how many are left and the tile before."""
-        return (int(self.seat), int(self.row), int(self.bound), int(self.left), int(self.before))
 
     def targets(self, s: Meld) -> Int:
         """Look at the filter and at whose foci are there."""

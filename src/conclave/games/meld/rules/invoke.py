@@ -37,6 +37,7 @@ from conclave.games.meld.data import (
 )  # fmt: skip
 from conclave.games.meld.rules.constructs import local, offer_kinds, slot_of
 from conclave.games.meld.rules.control import bonus, state_check
+from conclave.games.meld.rules.picks import AskSlot
 from conclave.games.meld.rules.runner import KNOWN, Op, begin, count_of
 from conclave.games.meld.state import Meld
 
@@ -167,19 +168,11 @@ class Invoke(Ask[Meld]):
         s.stack.append(WITH[seat][slot_of(action - INVOKE_AT, seat)])
 
 
-class WithConstruct(Ask[Meld]):
+class WithConstruct(AskSlot):
     """Which construct of the pool is used (ME-8.1)."""
 
-    __slots__ = ("slot",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-8.1"
-
-    def __init__(self, seat: Int, slot: Int) -> None:
-        super().__init__(seat)
-        self.slot: Int = slot
-
-    def pack(self) -> Packed:
-        """Give seat and slot."""
-        return (int(self.seat), int(self.slot))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the kinds in the pool."""
@@ -232,19 +225,11 @@ def sisters(s: Meld, slot: Int, found: Found) -> None:
             found.append(base + other)
 
 
-class Flood(Ask[Meld]):
+class Flood(AskSlot):
     """Fill another slot of the same ritual with the same invocation, or stop (ME-8.11)."""
 
-    __slots__ = ("slot",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-8.11"
-
-    def __init__(self, seat: Int, slot: Int) -> None:
-        super().__init__(seat)
-        self.slot: Int = slot
-
-    def pack(self) -> Packed:
-        """Give seat and the slot that was filled."""
-        return (int(self.seat), int(self.slot))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer its other open slots."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from conclave.core.frames import Ask
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.meld.actions import DONE, FOCUS_AT
 from conclave.games.meld.data import BOARD_SLOTS, EMPTY, FOCUS, FOCUS_SLOT, REARRANGE
+from conclave.games.meld.rules.picks import AskMore, AskSlot
 from conclave.games.meld.rules.runner import KNOWN, Op
 from conclave.games.meld.state import Meld
 
@@ -26,19 +26,11 @@ class RearrangeFoci(Op):
         s.call(RearrangeFrom(seat, s.book.faces[s.boards[seat]].slots))
 
 
-class RearrangeFrom(Ask[Meld]):
+class RearrangeFrom(AskMore):
     """Which focus changes its slot, or no more (ME-10.17)."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-10.17"
-
-    def __init__(self, seat: Int, left: Int) -> None:
-        super().__init__(seat)
-        self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give the seat and how many moves are left."""
-        return (int(self.seat), int(self.left))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the foci of the board, and to stop."""
@@ -58,19 +50,11 @@ class RearrangeFrom(Ask[Meld]):
         s.call(RearrangeTo(self.seat, action - FOCUS_AT))
 
 
-class RearrangeTo(Ask[Meld]):
+class RearrangeTo(AskSlot):
     """To which empty slot a focus goes (ME-10.17)."""
 
-    __slots__ = ("slot",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-10.17"
-
-    def __init__(self, seat: Int, slot: Int) -> None:
-        super().__init__(seat)
-        self.slot: Int = slot
-
-    def pack(self) -> Packed:
-        """Give the seat and the slot it leaves."""
-        return (int(self.seat), int(self.slot))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the focus slots that hold nothing, and to leave it."""

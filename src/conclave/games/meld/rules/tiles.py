@@ -22,6 +22,7 @@ from conclave.games.meld.data import (
 from conclave.games.meld.rules.control import bonus, state_check
 from conclave.games.meld.rules.field import cell_at, open_hexes, some_hex
 from conclave.games.meld.rules.filters import allowed
+from conclave.games.meld.rules.picks import AskMore
 from conclave.games.meld.rules.runner import KNOWN, Op
 from conclave.games.meld.state import Meld
 
@@ -170,19 +171,11 @@ def put_back(s: Meld, tile: Int) -> None:
     s.top = ints([*[int(other) for other in s.top], int(tile)])
 
 
-class StackOrder(Ask[Meld]):
+class StackOrder(AskMore):
     """Which of the tiles put back lies lower, and so comes sooner (ME-10.1)."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-10.1"
-
-    def __init__(self, seat: Int, left: Int) -> None:
-        super().__init__(seat)
-        self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give the seat and how many are in question."""
-        return (int(self.seat), int(self.left))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the tiles whose order is open: the last ones of the stack."""

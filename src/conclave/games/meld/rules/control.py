@@ -7,6 +7,8 @@ from conclave.games.meld.data import (
     ALWAYS,
     AREA,
     AURA,
+    BIT,
+    HOST_OF,
     ON_FIELD,
     PLACE,
     RITUAL,
@@ -121,8 +123,9 @@ def lights(s: Meld, tile: Int) -> Int:
     if s.masks[tile] == 0:
         return 0
     found: Int = 0
+    vacant = s.vacant[SEATS + tile]
     for spell in s.face(tile).spells:
-        if spell.leash >= 0 and full(s, SEATS + tile, spell):
+        if spell.leash >= 0 and vacant & spell.mask == 0:
             found |= 1 << spell.leash
     return found
 
@@ -153,20 +156,20 @@ def _unsettled(s: Meld, who: Int) -> bool:
         for kind in range(1, s.book.kinds):
             if (now & ~before) >> kind & 1:
                 _light(s, tile, kind, who)
-    if s.uniques == 0:
-        return changed
     todo = s.uniques
     while todo:
-        kind = lowest(todo)
-        todo &= todo - 1
+        bit = todo & -todo
+        todo ^= bit
+        kind = PLACE[bit % 67]
         owner = s.holder[kind]
         if owner < 0:
             continue
-        tile = s.leash[kind]
-        if tile >= 0 and not ((s.lit[tile] >> kind) & 1 and s.is_yours(tile, owner)):
+        own = s.own[owner]
+        tile, slot = s.leash[kind], s.at[kind]
+        if tile >= 0 and not ((s.lit[tile] >> kind) & 1 and own & BIT[tile]):
             _pass_on(s, kind, who)
             changed = True
-        elif s.at[kind] >= TILE_BASE and not s.is_yours(s.host_of(s.at[kind]), owner):
+        elif slot >= TILE_BASE and own & BIT[HOST_OF[slot] - SEATS] == 0:
             lose(s, kind)
             _pass_on_lost(s, kind, who)
             changed = True

@@ -70,7 +70,7 @@ class Stage:
     def _focus(self, seat: int) -> None:
         slots = range(seat * BOARD_SLOTS, (seat + 1) * BOARD_SLOTS)
         slot = max(slot for slot in slots if self.s.held[slot] == FOCUS)
-        self.s.held[slot] = EMPTY
+        self.s.unblock(seat, slot - seat * BOARD_SLOTS)
 
     def claimed(self, name: str, seat: int, sealed: bool = False) -> Stage:
         """Put a tile into an area."""
@@ -102,7 +102,7 @@ class Stage:
     def hold(self, name: str, seat: int) -> Stage:
         """Let a seat hold a unique construct for good, in its pool."""
         kind = self.s.book.names.index(name)
-        self.s.holder[kind], self.s.leash[kind] = seat, -1
+        self.s.hold(kind, seat, -1)
         self.s.pool[seat * self.s.book.kinds + kind] = 1
         return self
 
@@ -123,7 +123,7 @@ class Stage:
             place = seat * BOARD_SLOTS + slot - 1
             assert self.s.held[place] == EMPTY, "that slot is not open"
             self.s.supply -= 1
-            self.s.held[place] = 0
+            self.s.fill(place, 0)
         return self
 
     def free(self, seat: int, *slots: int) -> Stage:
@@ -135,7 +135,8 @@ class Stage:
                     at for at in range(BOARD_SLOTS)
                     if s.held[base + at] == EMPTY and self._is_focus_slot(seat, at) and at + 1 not in slots
                 )  # fmt: skip
-                s.held[base + slot - 1], s.held[base + other] = EMPTY, FOCUS
+                s.unblock(seat, slot - 1)
+                s.block(seat, other)
         return self
 
     def _is_focus_slot(self, seat: int, slot: int) -> bool:

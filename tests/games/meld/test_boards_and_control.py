@@ -2,7 +2,6 @@
 
 from conclave.games.meld.data import (
     ATTACKING,
-    BOARD_SLOTS,
     DEFENDING,
     FOCUS_BONUS,
     REROLLS,
@@ -76,7 +75,7 @@ def vault() -> Stage:
     """Bone Reliquary belongs to Midnight, who has one focus in its vault."""
     stage = Stage().lay("Bone Reliquary", 0, 0, midnight=1).lay("Exile Rock", 1, 0, ivory=1)
     stage._focus(MIDNIGHT)
-    stage.s.vault[VAULTS * stage.number("Bone Reliquary")] = MIDNIGHT
+    stage.s.put_in_vault(VAULTS * stage.number("Bone Reliquary"), MIDNIGHT)
     return stage
 
 
@@ -180,7 +179,7 @@ def test_7_8_the_check_follows_every_change() -> None:
     stage.lay("Hydra Fen", 0, 0, midnight=1)
     assert stage.where("Hydra") == "pool 0"
     stage.s.lift_focus(stage.number("Hydra Fen"), MIDNIGHT)
-    stage.s.held[MIDNIGHT * BOARD_SLOTS + 15] = 99
+    stage.s.block(MIDNIGHT, 15)
     state_check(stage.s, MIDNIGHT)
     assert stage.where("Hydra") == "supply"
 

@@ -171,7 +171,7 @@ def test_10_7_foci_in_its_vault_go_home() -> None:
     """Bone Reliquary is sealed with a focus of its owner inside."""
     stage = Stage().claimed("Bone Reliquary", IVORY).lay("Silent Archive", 0, 0, midnight=1)
     stage._focus(IVORY)
-    stage.s.vault[VAULTS * stage.number("Bone Reliquary")] = IVORY
+    stage.s.put_in_vault(VAULTS * stage.number("Bone Reliquary"), IVORY)
     stage.play("pick 0").invoke(f"{stage.token('Silent Archive')}.1").play('tile "Bone Reliquary"')
     assert stage.asked() == "FocusTo 1"
 

@@ -24,6 +24,7 @@ from conclave.games.meld.rules import (
     setup,
     symbols,
     tiles,
+    trades,
     triggers,
     turn,
 )  # fmt: skip
@@ -55,7 +56,7 @@ GAME = Game(
     luck=LUCK,
     frames=frames_of(
         area, battle, chances, constructs, flip, foci, focusing, invoke, moves, rearrange, roll, runner,
-        setup, symbols, tiles, triggers, turn,
+        setup, symbols, tiles, trades, triggers, turn,
     ),
     words=MeldWords(),
     scene=scene,

@@ -13,6 +13,7 @@ from conclave.games.meld.actions import LUCK_THROW, MOST_THROWN, THROW_BASE, THR
 from conclave.games.meld.data import Book, Face, Option, Spell
 from conclave.games.meld.effects_of import Writer
 from conclave.games.meld.entries import Entry, entries, listed
+from conclave.games.meld.indexing import index_slots, index_tiles
 from conclave.games.meld.reading import Item
 
 FILES = ("set.toml", "constructs.toml", "spells.toml", "tiles.toml", "boards.toml")
@@ -49,13 +50,10 @@ def book_of(files: Mapping[str, Item]) -> Book:
     book.code, book.filters = ints(writer.code), ints(writer.filters)
     for spell in [spell for face in book.faces for spell in face.castable]:
         spell.must = _must(writer.code, int(spell.start), int(spell.end))
-    faces = book.faces[: 2 * len(tiles)]
-    leashed = [at // 2 for at, face in enumerate(faces) if any(spell.leash >= 0 for spell in face.spells)]
-    for face in faces:
-        book.events |= face.events
-        book.modded |= face.modded
-    book.leash_tiles = ints(sorted(set(leashed)))
-    book.vault_tiles = ints(sorted({at // 2 for at, face in enumerate(faces) if face.vaults}))
+        if spell.must >= 0:
+            spell.op = writer.code[spell.must + data.OP]
+            spell.skips = writer.code[spell.must + data.FLAGS] & data.NOT_INVOKED != 0
+    index_tiles(book)
     plain = json.dumps([files[name].plain() for name in FILES], sort_keys=True)
     book.hash = hashlib.blake2b(plain.encode(), digest_size=6).hexdigest()
     book.number = int(book.hash, 16)
@@ -186,7 +184,7 @@ def _tiles(
                 kinds += written[name][1]
             if len(kinds) > data.TILE_SLOTS:
                 raise side.wrong(f"the spells of a side have {data.TILE_SLOTS} slots at most", "spells")
-            book.faces.append(_finish(face, kinds))
+            book.faces.append(index_slots(face, kinds))
 
 
 def _spell(writer: Writer, entry: Entry, kinds: list[str], types: list[str]) -> Spell:
@@ -212,30 +210,6 @@ def _print(face: Face, spell: Spell, kinds: list[str]) -> None:
     if kinds:
         face.castable.append(here)
     face.slots += len(kinds)
-
-
-def _last(row: list[tuple[int, int]], mark: tuple[int, int]) -> int:
-    """Give the last place of a mark in a row, or -1."""
-    return max((place for place, other in enumerate(row) if other == mark), default=-1)
-
-
-def _finish(face: Face, kinds: list[str]) -> Face:
-    face.kinds = ints([vocabulary.SLOTS[kind] for kind in kinds])
-    face.owner = ints([int(spell.place) for spell in face.spells for _ in range(int(spell.slots))])
-    marks = [(int(owner), int(kind)) for owner, kind in zip(face.owner, face.kinds, strict=True)]
-    face.like = ints([_last(marks[:slot], mark) for slot, mark in enumerate(marks)])
-    for spell in face.spells:
-        for trigger in spell.triggers:
-            face.events |= 1 << trigger.event
-        for mod in spell.mods:
-            if mod.kind == data.VAULT:
-                face.vaults += mod.amount
-            elif mod.kind == data.ROOTED:
-                face.rooted = True
-            else:
-                face.modded |= 1 << mod.kind
-    face.vaults = min(int(face.vaults), data.VAULTS)
-    return face
 
 
 def _boards(book: Book, writer: Writer, top: Entry) -> None:
@@ -286,7 +260,7 @@ def _board_side(writer: Writer, entry: Entry) -> Face:
         face.options.append(Option(inner.text("name"), start, end))
     if not 1 <= len(face.options) <= 16:
         raise entry.wrong(f"a side has 1 to 16 options for a turn, not {len(face.options)}")
-    return _finish(face, kinds)
+    return index_slots(face, kinds)
 
 
 def _recovery(book: Book, writer: Writer) -> None:

@@ -13,6 +13,7 @@ MOST_KINDS: Final = 21  # the basic construct and twenty unique ones
 BOARD_SLOTS: Final = 32
 TILE_SLOTS: Final = 6
 VAULTS: Final = 4
+NONE_FULL: Final = 63  # what is vacant on a tile without constructs: each of its slots
 TILE_BASE: Final = 128  # the first slot of the first tile, after four boards
 
 EMPTY: Final = -1  # nothing in a slot, nobody in a vault
@@ -105,7 +106,9 @@ REF: Final = 4
 NOT_REF: Final = 5
 NEXT_TO: Final = 6  # a filter, or -1
 NEXT_REF: Final = 7  # a kept tile, or -1
-PLAINLY: Final = 8  # 1 if control is all that the filter asks for
+REST: Final = 8  # PLAINLY if control is all that the filter asks for, BY_NAME if it names a kept tile, or 0
+PLAINLY: Final = 1
+BY_NAME: Final = 2
 BY_YOU: Final = 1
 BY_ENEMY: Final = 2
 BY_NOBODY: Final = 4
@@ -121,6 +124,7 @@ FROM: Final = 4
 KEPT: Final = 5
 NO_TILE: Final = 127
 NO_SLOT: Final = 511
+INVOKED_AT: Final = 35  # where the nine bits begin
 NOTHING_KEPT: Final = (1 << 44) - 1
 
 # Mods (ME-7.7): what lasts while a ritual or aura is active.
@@ -135,6 +139,7 @@ TO_ARMY: Final = 7
 INVOCATIONS: Final = 8
 VAULT: Final = 9
 ROOTED: Final = 10
+MODS: Final = 11
 ALWAYS: Final = 0
 ATTACKING: Final = 1
 DEFENDING: Final = 2
@@ -147,6 +152,7 @@ BEFORE_MEDITATE: Final = 3
 AFTER_MEDITATE: Final = 4
 AFTER_CLAIM: Final = 5
 AFTER_BATTLE: Final = 6
+EVENTS: Final = 7
 
 # Symbols of dice (ME-12.20 to ME-12.30).
 SWORD: Final = 0
@@ -175,6 +181,30 @@ STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 GLYPHS: Final = 3
 TO_WIN: Final = 3
 EVERY_GLYPH: Final = 7
+
+# Sets of tiles and of slots are bits of one number. The bit of a tile is looked up, as a shifted 1 has but 32
+# bits when compiled. Two to the powers from 0 to 65 leave different remainders of 67, so PLACE names the tile
+# of a bit.
+BIT: Final = ints([1 << tile for tile in range(MOST_TILES)])
+PLACE: Final = ints(
+    [next((place for place in range(66) if pow(2, place, 67) == rest), -1) for rest in range(67)]
+)
+SLOTS: Final = TILE_BASE + TILE_SLOTS * MOST_TILES
+# Of each slot: its host, and its place there.
+HOST_OF: Final = ints(
+    [
+        slot // BOARD_SLOTS if slot < TILE_BASE else SEATS + (slot - TILE_BASE) // TILE_SLOTS
+        for slot in range(SLOTS)
+    ]
+)
+PLACE_OF: Final = ints(
+    [slot % BOARD_SLOTS if slot < TILE_BASE else (slot - TILE_BASE) % TILE_SLOTS for slot in range(SLOTS)]
+)
+
+
+def lowest(tiles: Int) -> Int:
+    """Give the lowest tile of a set that is not empty."""
+    return PLACE[(tiles & -tiles) % 67]
 
 
 class Mod:
@@ -207,12 +237,16 @@ class Spell:
     __slots__ = (
         "end",
         "first",
+        "firsts",
         "kind",
         "leash",
+        "mask",
         "mods",
         "must",
         "name",
+        "op",
         "place",
+        "skips",
         "slots",
         "start",
         "text",
@@ -226,9 +260,15 @@ class Spell:
         self.place: Int = place  # among the spells of its side
         self.first: Int = first  # its first slot on the side
         self.slots: Int = slots
+        self.mask: Int = 0  # the same slots as bits
+        # Of each set of its slots, counted from its first: of each kind the first, by its place on the side.
+        # Empty if it has so many slots that the sets would be too many.
+        self.firsts: list[Ints] = []
         self.start: Int = 0
         self.end: Int = 0
         self.must: Int = -1  # the first record that has to be carried out, or -1 (ME-8.4)
+        self.op: Int = 0  # what that record does
+        self.skips = False  # it leaves out the slot that was invoked (ME-8.10)
         self.leash: Int = -1  # the unique construct that it controls
         self.mods: list[Mod] = []
         self.triggers: list[Trigger] = []
@@ -249,8 +289,8 @@ class Face:
     """One side of a tile or of a board."""
 
     __slots__ = (
-        "castable", "events", "glyphs", "kinds", "like", "modded", "name", "options", "owner", "rooted",
-        "slots", "spells", "title", "vaults", "wild",
+        "autos", "castable", "earlier", "events", "focus_slots", "glyphs", "kinds", "like", "modded", "name",
+        "options", "owner", "room", "rooted", "slots", "spells", "title", "vaults", "wild",
     )  # fmt: skip
 
     def __init__(self, name: str, glyphs: Int, wild: bool) -> None:
@@ -264,6 +304,12 @@ class Face:
         self.kinds: Ints = ints([])  # of each slot
         self.owner: Ints = ints([])  # the place of the spell that each slot belongs to
         self.like: Ints = ints([])  # of each slot: the one before of the same spell and kind, or -1
+        self.earlier: Ints = ints(
+            []
+        )  # of each slot: all that come before it of the same spell and kind, as bits
+        self.room: Int = 0  # every slot, as bits
+        self.autos: Int = 0  # automatic slots, as bits
+        self.focus_slots: Int = 0  # as bits
         self.options: list[Option] = []
         self.events: Int = 0  # a mask of the moments that something here waits for
         self.modded: Int = 0  # a mask of the kinds of lasting bonus
@@ -275,9 +321,10 @@ class Book:
     """A whole set of components as numbers; it never changes, and all its games share it."""
 
     __slots__ = (
-        "basics", "boards", "code", "dice", "events", "face_names", "faces", "filters", "glyph_names",
-        "hash", "kinds", "leash_tiles", "modded", "names", "near", "number", "origin", "recover",
-        "recover_late", "showing", "side", "throws", "tile_ids", "tiles", "vault_tiles", "word",
+        "basics", "boards", "code", "dice", "event_tiles", "events", "face_names", "faces", "filters",
+        "glyph_names", "hash", "kinds", "leash_tiles", "mod_tiles", "names", "near", "number", "origin",
+        "recover", "recover_late", "root_tiles", "showing", "side", "throws", "tile_ids", "tiles",
+        "vault_tiles", "word",
     )  # fmt: skip
 
     def __init__(self, tiles: Int, basics: Int) -> None:
@@ -298,10 +345,13 @@ class Book:
         self.boards: list[list[int]] = []  # the faces of each board
         self.code: Ints = ints([])
         self.filters: Ints = ints([])
-        self.events: Int = 0  # moments that something on a tile waits for, as bits
-        self.modded: Int = 0  # kinds of lasting bonus that tiles give, as bits
-        self.leash_tiles: Ints = ints([])  # tiles with a ritual that controls a unique construct
-        self.vault_tiles: Ints = ints([])
+        self.events: Int = 0  # the moments that something waits for, on boards or tiles, as bits
+        # Sets of tiles by what one of their sides has.
+        self.event_tiles: Ints = ints([])  # of each moment: something that waits for it
+        self.mod_tiles: Ints = ints([])  # of each kind of lasting bonus: that bonus
+        self.leash_tiles: Int = 0  # a ritual that controls a unique construct
+        self.root_tiles: Int = 0
+        self.vault_tiles: Ints = ints([])  # these as a row
         self.recover: Ints = ints([])  # where the records of recovery begin and end (ME-3.5)
         self.recover_late: Ints = ints([])
         # A torus wider than any connected field, so that the field may wander and never meets itself.
@@ -313,9 +363,10 @@ class Book:
 def neighbour_table(side: int) -> list[int]:
     """List the six neighbours of every cell of a torus, cell by cell (ME-4.1)."""
     found: list[int] = []
+    cells = list(range(side * side))  # one number a cell for all that name it: they stay close in memory
     for q in range(side):
         for r in range(side):
-            found += [(q + dq) % side * side + (r + dr) % side for dq, dr in STEPS]
+            found += [cells[(q + dq) % side * side + (r + dr) % side] for dq, dr in STEPS]
     return found
 
 
@@ -335,15 +386,18 @@ def keep(bound: Int, name: Int, tile: Int) -> Int:
 
 def invoked_at(bound: Int) -> Int:
     """Give the slot that was just invoked, or NO_SLOT (ME-8.10)."""
-    return (bound >> 35) & 511
+    return (bound >> INVOKED_AT) & 511
+
+
+# Of a board, then of each tile: the host is kept, and no other tile.
+HOST_KEPT: Final[Ints] = ints(
+    [(NOTHING_KEPT & ~127 & ((1 << INVOKED_AT) - 1)) | host for host in [NO_TILE, *range(MOST_TILES)]]
+)
 
 
 def spell_bound(tile: Int, slot: Int) -> Int:
     """Begin a spell: its host is kept, and the slot that was invoked."""
-    host: Int = tile
-    if tile < 0:
-        host = NO_TILE
     place: Int = slot
     if slot < 0:
         place = NO_SLOT
-    return (NOTHING_KEPT & ~127 & ((1 << 35) - 1)) | host | (place << 35)
+    return HOST_KEPT[tile + 1] | (place << INVOKED_AT)

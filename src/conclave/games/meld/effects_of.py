@@ -198,7 +198,10 @@ class Writer:
 
     def write_filter(self, fields: list[int]) -> int:
         """Write the row of a filter once, and give its place."""
-        row = [*fields, 1 if fields[1:] == [0, 0, 0, -1, -1, -1, -1] else 0]
+        rest = data.PLAINLY if fields[1:] == [0, 0, 0, -1, -1, -1, -1] else 0
+        if max(fields[place] for place in (data.REF, data.NOT_REF, data.NEXT_REF)) >= 0:
+            rest = data.BY_NAME
+        row = [*fields, rest]
         for at in range(0, len(self.filters), data.FILTER):
             if self.filters[at : at + data.FILTER] == row:
                 return at

@@ -1,104 +1,40 @@
-"""The position of The Meld: where every tile, focus and construct is."""
+"""The state of The Meld: questions about the position, and deeds that change it."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from conclave.core.options import Options
-from conclave.core.state import State
-from conclave.core.storage import Int, Ints, Packed, ints, put, series, whole
+from conclave.core.storage import Int, Ints, ints
 from conclave.games.meld import sets
 from conclave.games.meld.data import (
-    AREA,
     BASIC,
+    BIT,
     BOARD_SLOTS,
     EMPTY,
-    EVERY_GLYPH,
     FOCUS,
     FOCUS_SLOT,
+    HOST_OF,
     IN_STACK,
+    NONE_FULL,
     ON_FIELD,
-    SEALED,
+    PLACE,
+    PLACE_OF,
     SEATS,
     TILE_BASE,
     TILE_SLOTS,
     VAULTS,
-    Book,
-    Face,
 )  # fmt: skip
 from conclave.games.meld.options import MeldOptions
+from conclave.games.meld.position import Position
 
 UNSAID: Final = -1000  # a fact that an event does not have
 
 
-class Meld(State):
-    """Everything is public but the order of the stack, which nobody knows (ME-1.6)."""
+class Meld(Position):
+    """The position of a game: questions about it, and the deeds that change it."""
 
-    __slots__ = (
-        "air", "army", "at", "bag", "battle", "boards", "book", "cell", "claims", "colours", "drawn",
-        "ether", "first", "foci", "grid", "held", "holder", "invoked", "land", "leash", "lifted", "limit",
-        "lit", "live", "locks", "loose", "marks", "masks", "place", "pool", "resigned", "shared", "side",
-        "supply", "top", "turn", "turns", "twilight", "vault", "wild",
-    )  # fmt: skip
-    slug: ClassVar[str] = "meld"
-    derived: ClassVar[tuple[str, ...]] = (
-        "book",
-        "grid",
-        "land",
-        "lifted",
-        "limit",
-        "live",
-        "locks",
-        "marks",
-        "masks",
-        "shared",
-        "twilight",
-        "wild",
-    )
-
-    def __init__(self, options: Options, book: Book) -> None:
-        super().__init__(options)
-        self.book = book
-        self.limit: Int = 0
-        self.twilight = False
-        self.wild = False
-        self.first: Int = 0
-        self.turn: Int = 0  # turns begun, all players together
-        self.invoked: Int = 0  # invocations in this turn
-        self.supply: Int = 0  # basic constructs in the supply
-        self.resigned: Int = 0  # seats that have given up, as bits
-        none: Ints = ints([])
-        self.turns: Ints = none  # turns begun by each seat
-        self.boards: Ints = none  # the side of a board that each seat plays, as a face of the book
-        self.colours: Ints = none  # the board of each seat, which gives its colour
-        self.cell: Ints = none  # where each tile lies on the field
-        self.place: Ints = none
-        self.side: Ints = none
-        self.foci: Ints = none  # tile * 4 + seat
-        self.masks: Ints = none  # who controls each tile: seats as bits
-        self.marks: Ints = none  # the glyphs each tile has on the field
-        self.vault: Ints = none  # tile * 4 + slot: a seat, or EMPTY
-        self.held: Ints = none  # every slot: a kind of construct, FOCUS or EMPTY
-        self.pool: Ints = none  # seat * kinds + kind
-        self.army: Ints = none
-        self.holder: Ints = none  # of each unique construct: a seat, or -1 in the supply
-        self.leash: Ints = none  # the tile whose ritual binds it to its holder, or -1
-        self.at: Ints = none  # the slot it sits in, or -1
-        self.lit: Ints = none  # of each tile: unique constructs with an active ritual there, as bits
-        self.bag: Ints = none  # the stack, sorted: which tile comes next is not decided
-        self.top: Ints = none  # tiles put back, in the order they will come after the bag
-        self.drawn: Ints = none
-        self.air: Ints = none  # foci on their way back to a slot
-        self.loose: Ints = none  # constructs of a tile that is being flipped
-        self.claims: Ints = none  # tiles whose sorceries are resolving (ME-11.3)
-        self.battle: Ints = none  # attacker, defender, contested tile, and the attacker's four bonuses
-        self.ether: Ints = none  # owner, kind, face, used, turned of each die; owner -1 has left
-        self.grid: Ints = none  # the tile on each cell, or -1
-        self.shared = False  # a copy reads the same grid, so that it is replaced and not changed
-        self.lifted: Int = 0  # tiles that are off the grid for a moment, while a rule looks what then
-        self.locks: Ints = none  # of each tile: 1 if locked, 0 if not, -1 if nobody has looked yet
-        self.land: Ints = none  # the tiles on the field; copies share it, so it is always replaced
-        self.live: Ints = none  # the tiles on the field and in areas, unless sealed; shared and replaced too
+    __slots__ = ()
 
     def copy(self) -> Meld:
         """Give a twin; the book is shared."""
@@ -132,106 +68,25 @@ class Meld(State):
         twin.battle = self.battle[:]
         twin.ether = self.ether[:]
         twin.grid = self.grid
+        twin.beside = self.beside
         self.shared = True
         twin.shared = True
-        twin.locks = self.locks
+        twin.field, twin.alive, twin.sealed = self.field, self.alive, self.sealed
+        twin.looked, twin.locks = self.looked, self.locks
+        twin.own = self.own[:]
+        twin.vacant = self.vacant[:]
+        twin.blocked = self.blocked[:]
+        twin.alight, twin.uniques, twin.vaulted = self.alight, self.uniques, self.vaulted
+        twin.slotted = self.slotted
+        twin.busy, twin.taken = self.busy, self.taken
+        twin.glyphed = self.glyphed[:]
+        twin.patterns = self.patterns[:]
         twin.land = self.land
         twin.live = self.live
         self.onto(twin)
         return twin
 
-    def pack_room(self) -> Packed:
-        """Give everything on the table."""
-        return (
-            int(self.first), int(self.turn), int(self.invoked), int(self.supply),
-            int(self.resigned), tuple(self.turns), tuple(self.boards), tuple(self.colours),
-            tuple(self.cell), tuple(self.place), tuple(self.side), tuple(self.foci),
-            tuple(self.vault), tuple(self.held), tuple(self.pool), tuple(self.army), tuple(self.holder),
-            tuple(self.leash), tuple(self.at), tuple(self.lit), tuple(self.bag), tuple(self.top),
-            tuple(self.drawn), tuple(self.air), tuple(self.loose), tuple(self.claims), tuple(self.battle),
-            tuple(self.ether),
-        )  # fmt: skip
-
-    def unpack_room(self, packed: Packed) -> None:
-        """Set the table, and work out who controls what."""
-        self.first, self.turn = whole(packed[0]), whole(packed[1])
-        self.invoked, self.supply = whole(packed[2]), whole(packed[3])
-        self.resigned = whole(packed[4])
-        self.turns = ints(series(packed[5]))
-        self.boards = ints(series(packed[6]))
-        self.colours = ints(series(packed[7]))
-        self.cell = ints(series(packed[8]))
-        self.place = ints(series(packed[9]))
-        self.side = ints(series(packed[10]))
-        self.foci = ints(series(packed[11]))
-        self.vault = ints(series(packed[12]))
-        self.held = ints(series(packed[13]))
-        self.pool = ints(series(packed[14]))
-        self.army = ints(series(packed[15]))
-        self.holder = ints(series(packed[16]))
-        self.leash = ints(series(packed[17]))
-        self.at = ints(series(packed[18]))
-        self.lit = ints(series(packed[19]))
-        self.bag = ints(series(packed[20]))
-        self.top = ints(series(packed[21]))
-        self.drawn = ints(series(packed[22]))
-        self.air = ints(series(packed[23]))
-        self.loose = ints(series(packed[24]))
-        self.claims = ints(series(packed[25]))
-        self.battle = ints(series(packed[26]))
-        self.ether = ints(series(packed[27]))
-        self.work_out()
-
-    def work_out(self) -> None:
-        """Find the grid and the controllers again from what is packed."""
-        self.grid = ints([-1] * int(self.book.side * self.book.side))
-        self.shared = False
-        self.forget_locks()
-        for tile in range(self.book.tiles):
-            if self.cell[tile] >= 0:
-                self.grid[self.cell[tile]] = tile
-            self.see_control(tile)
-            self.see_glyphs(tile)
-        self.see_tiles()
-
     # Questions.
-
-    def see_tiles(self) -> None:
-        """List the tiles on the field, and those with areas."""
-        land: Ints = ints([])
-        live: Ints = ints([])
-        places = self.place
-        for tile in range(self.book.tiles):
-            place = places[tile]
-            if place == ON_FIELD:
-                land = put(land, tile)
-                live = put(live, tile)
-            elif AREA <= place < SEALED:
-                live = put(live, tile)
-        self.land = land
-        self.live = live
-
-    def face(self, tile: Int) -> Face:
-        """Give the side of a tile that is up (ME-4.2)."""
-        return self.book.faces[2 * tile + self.side[tile]]
-
-    def see_control(self, tile: Int) -> None:
-        """Work out who controls a tile (ME-7.1, ME-7.2)."""
-        place, mask = self.place[tile], 0
-        if place == ON_FIELD:
-            for seat in range(SEATS):
-                if self.foci[SEATS * tile + seat] > 0:
-                    mask |= 1 << seat
-        elif AREA <= place < SEALED:
-            mask = 1 << (place - AREA)
-        self.masks[tile] = mask
-
-    def see_glyphs(self, tile: Int) -> None:
-        """Note the glyphs of the side that is up: on the field a wild one has them all (ME-4.6)."""
-        face = self.face(tile)
-        self.marks[tile] = face.glyphs
-        if face.wild and self.wild:
-            self.marks[tile] = EVERY_GLYPH
 
     def is_yours(self, tile: Int, seat: Int) -> bool:
         """Tell whether a seat controls a tile (ME-7.2)."""
@@ -247,38 +102,48 @@ class Meld(State):
 
     def pooled(self, seat: Int) -> Int:
         """Count the constructs in a pool."""
-        total: Int = 0
-        base = seat * self.book.kinds
-        for kind in range(self.book.kinds):
-            total += self.pool[base + kind]
-        return total
+        if self.uniques == 0:
+            return self.pool[seat * self.book.kinds]
+        return self.count_in(self.pool, seat)
 
     def armed(self, seat: Int) -> Int:
         """Count the constructs in an army."""
-        total: Int = 0
+        return self.count_in(self.army, seat)
+
+    def count_in(self, row: Ints, seat: Int) -> Int:
+        """Count a seat's constructs in pools or armies: basic ones, and unique ones that somebody holds."""
         base = seat * self.book.kinds
-        for kind in range(self.book.kinds):
-            total += self.army[base + kind]
+        total = row[base]
+        todo = self.uniques
+        while todo:
+            total += row[base + PLACE[(todo & -todo) % 67]]
+            todo &= todo - 1
         return total
 
     def has_focus(self, seat: Int) -> bool:
         """Tell whether a seat has a focus in a focus slot, to place it from there (ME-6.3)."""
-        base = seat * BOARD_SLOTS
-        for slot in range(self.book.faces[self.boards[seat]].slots):
-            if self.held[base + slot] == FOCUS:
-                return True
-        for tile in self.book.vault_tiles:
-            for slot in range(VAULTS):
-                if self.vault[VAULTS * tile + slot] == seat:
+        if self.blocked[seat]:
+            return True
+        if self.vaulted:
+            for owner in self.vault:
+                if owner == seat:
                     return True
         return False
 
     def on_field(self, seat: Int) -> bool:
         """Tell whether a seat has a focus on the field (ME-3.5)."""
-        for tile in range(self.book.tiles):
-            if self.foci[SEATS * tile + seat] > 0:
-                return True
-        return False
+        return self.own[seat] & self.field != 0
+
+    def enemies(self, seat: Int) -> Int:
+        """Give the tiles that an opponent of a seat controls, as a set."""
+        own = self.own
+        if seat == 0:
+            return own[1] | own[2] | own[3]
+        if seat == 1:
+            return own[0] | own[2] | own[3]
+        if seat == 2:
+            return own[0] | own[1] | own[3]
+        return own[0] | own[1] | own[2]
 
     def host_of(self, slot: Int) -> Int:
         """Give the tile that a slot is on, or -1 for a board."""
@@ -297,63 +162,112 @@ class Meld(State):
             facts = [int(fact) for fact in (a, b, c, d) if fact != UNSAID]
             self.tell(kind, int(self.book.number), *facts)
 
-    def own_grid(self) -> None:
-        """Make the grid this state's own before it changes, and forget which tiles were locked (ME-4.9)."""
-        if self.shared:
-            self.grid = self.grid[:]
-            self.shared = False
-        self.forget_locks()
-
-    def forget_locks(self) -> None:
-        """Have locks looked up anew; copies keep the row they know."""
-        self.locks = ints([])
-
     def put_tile(self, tile: Int, cell: Int) -> None:
-        """Lay a tile on a cell of the field."""
+        """Lay a tile on a cell of the field, from anywhere."""
         self.own_grid()
         if self.cell[tile] >= 0:
-            self.grid[self.cell[tile]] = -1
-        self.grid[cell] = tile
-        self.cell[tile] = cell
-        self.settle_at(tile, ON_FIELD)
+            self.leave(tile)
+            self.enter(tile, cell)
+        else:
+            self.enter(tile, cell)
+            self.settle_at(tile, ON_FIELD)
 
     def lift_tile(self, tile: Int, place: Int) -> None:
         """Take a tile off the field, to another place."""
         self.own_grid()
-        self.grid[self.cell[tile]] = -1
-        self.cell[tile] = -1
+        self.leave(tile)
         self.settle_at(tile, place)
 
     def settle_at(self, tile: Int, place: Int) -> None:
         """Note where a tile is now, and who controls it there."""
         self.place[tile] = place
         self.see_control(tile)
-        self.see_glyphs(tile)
-        self.see_tiles()
+        self.see_side(tile)
+        self.list_tile(tile)
 
     def add_focus(self, tile: Int, seat: Int) -> None:
         """Put a focus on a tile."""
         self.foci[SEATS * tile + seat] += 1
-        self.see_control(tile)
+        if (self.masks[tile] >> seat) & 1 == 0:
+            self.masks[tile] |= 1 << seat
+            self.own[seat] |= BIT[tile]
+            self.taken |= BIT[tile]
+            self.patterns[seat] = -1
 
     def lift_focus(self, tile: Int, seat: Int) -> None:
         """Take a focus off a tile."""
-        self.foci[SEATS * tile + seat] -= 1
-        self.see_control(tile)
+        place = SEATS * tile + seat
+        self.foci[place] -= 1
+        if self.foci[place] == 0:
+            self.masks[tile] ^= 1 << seat
+            self.own[seat] ^= BIT[tile]
+            self.patterns[seat] = -1
+            if self.masks[tile] == 0:
+                self.taken ^= BIT[tile]
 
     def fill(self, slot: Int, kind: Int) -> None:
         """Put a construct into a slot."""
+        host = HOST_OF[slot]
         self.held[slot] = kind
+        self.vacant[host] ^= BIT[PLACE_OF[slot]]
+        if host >= SEATS:
+            self.busy |= BIT[host - SEATS]
         if kind != BASIC:
             self.at[kind] = slot
 
     def empty(self, slot: Int) -> Int:
         """Take the construct out of a slot, and give its kind."""
-        kind = self.held[slot]
+        kind, host = self.held[slot], HOST_OF[slot]
         self.held[slot] = EMPTY
+        self.vacant[host] ^= BIT[PLACE_OF[slot]]
+        if host >= SEATS and self.vacant[host] == NONE_FULL:
+            self.busy ^= BIT[host - SEATS]
         if kind != BASIC:
             self.at[kind] = -1
         return kind
+
+    def block(self, seat: Int, place: Int) -> None:
+        """Put a focus into a slot of a board that holds nothing (ME-6.2)."""
+        bit = BIT[place]
+        self.held[seat * BOARD_SLOTS + place] = FOCUS
+        self.vacant[seat] &= ~bit
+        self.blocked[seat] |= bit
+
+    def unblock(self, seat: Int, place: Int) -> None:
+        """Take the focus out of a slot of a board."""
+        bit = BIT[place]
+        self.held[seat * BOARD_SLOTS + place] = EMPTY
+        self.vacant[seat] |= bit
+        self.blocked[seat] &= ~bit
+
+    def put_in_vault(self, place: Int, seat: Int) -> None:
+        """Put a focus into an empty vault slot (ME-6.7)."""
+        self.vault[place] = seat
+        self.vaulted += 1
+
+    def empty_vault(self, place: Int) -> None:
+        """Take the focus out of a vault slot."""
+        self.vault[place] = EMPTY
+        self.vaulted -= 1
+
+    def light(self, tile: Int, kinds: Int) -> None:
+        """Note the unique constructs whose ritual is active on a tile (ME-9.2)."""
+        self.lit[tile] = kinds
+        self.alight &= ~(BIT[tile])
+        if kinds:
+            self.alight |= BIT[tile]
+
+    def hold(self, kind: Int, seat: Int, leash: Int) -> None:
+        """Note who holds a unique construct, and the tile that binds it or -1 (ME-9.2, ME-9.5)."""
+        self.holder[kind] = seat
+        self.leash[kind] = leash
+        self.uniques |= 1 << kind
+
+    def let_go(self, kind: Int) -> None:
+        """Note that nobody holds a unique construct."""
+        self.holder[kind] = -1
+        self.leash[kind] = -1
+        self.uniques &= ~(1 << kind)
 
     def to_pool(self, seat: Int, kind: Int) -> None:
         """Put a construct into a pool; a unique one goes to its holder (ME-6.5, ME-9.7)."""
@@ -389,6 +303,26 @@ class Meld(State):
         assert counts == [int(book.basics)] + [1] * (kinds - 1), f"constructs: {counts}"
         for seat in range(self.seats):
             self._check_foci(seat)
+        self._check_sets()
+
+    def _check_sets(self) -> None:
+        """Work everything out anew on a copy: what rules kept up on their way has to be the same."""
+        twin = self.copy()
+        twin.work_out()
+        assert list(twin.beside) == list(self.beside)
+        assert list(twin.land) == list(self.land)
+        assert list(twin.live) == list(self.live)
+        assert list(twin.masks) == list(self.masks)
+        assert [twin.marks[tile] for tile in self.land] == [self.marks[tile] for tile in self.land]
+        assert list(twin.own) == list(self.own)
+        assert list(twin.vacant) == list(self.vacant)
+        assert list(twin.blocked) == list(self.blocked)
+        for mine, theirs in zip(self.glyphed, twin.glyphed, strict=True):
+            assert mine & self.field == theirs & self.field
+        assert (twin.field, twin.sealed, twin.taken) == (self.field, self.sealed, self.taken)
+        assert (twin.alive, twin.busy) == (self.alive, self.busy)
+        assert twin.slotted & self.alive == self.slotted & self.alive
+        assert (twin.alight, twin.uniques, twin.vaulted) == (self.alight, self.uniques, self.vaulted)
 
     def _check_foci(self, seat: int) -> None:
         if self.boards[seat] < 0:
@@ -417,8 +351,7 @@ def blank(options: Options) -> Meld:
     s.turns, s.air = ints([0] * SEATS), ints([0] * SEATS)
     s.boards, s.colours = ints([-1] * SEATS), ints([-1] * SEATS)
     s.cell, s.place, s.side = ints([-1] * tiles), ints([IN_STACK] * tiles), ints([0] * tiles)
-    s.foci, s.masks, s.lit = ints([0] * (SEATS * tiles)), ints([0] * tiles), ints([0] * tiles)
-    s.marks = ints([0] * tiles)
+    s.foci, s.lit = ints([0] * (SEATS * tiles)), ints([0] * tiles)
     s.vault = ints([EMPTY] * (VAULTS * tiles))
     s.held = ints([EMPTY] * (TILE_BASE + TILE_SLOTS * tiles))
     s.pool, s.army = ints([0] * (SEATS * kinds)), ints([0] * (SEATS * kinds))

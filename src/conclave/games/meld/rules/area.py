@@ -11,16 +11,13 @@ from conclave.core.storage import Found, Int, Packed, ints
 from conclave.games.meld.actions import DONE, PICK, TILE
 from conclave.games.meld.data import (
     AFTER_CLAIM,
-    ALWAYS,
     AREA,
     BASIC,
-    BY_YOU,
+    BIT,
     CLAIM_TILE,
-    CONTROL,
     EMPTY,
     FIRST,
     FLAGS,
-    PATTERN,
     SEAL_TILE,
     SEALED,
     SORCERY,
@@ -32,11 +29,12 @@ from conclave.games.meld.data import (
     spell_bound,
 )  # fmt: skip
 from conclave.games.meld.rules.control import lose, state_check
-from conclave.games.meld.rules.field import claims_hold_without, locked, own_tiles, passes, set_of
+from conclave.games.meld.rules.field import set_of, spared, unlocked
+from conclave.games.meld.rules.filters import allowed
 from conclave.games.meld.rules.focusing import all_home
 from conclave.games.meld.rules.picks import PickTile
 from conclave.games.meld.rules.runner import KNOWN, Effects, Op, count_of
-from conclave.games.meld.rules.triggers import Triggers
+from conclave.games.meld.rules.triggers import MOMENTS
 from conclave.games.meld.state import Meld
 
 
@@ -45,10 +43,7 @@ class SealTile(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Look for one."""
-        for place in s.place:
-            if AREA <= place < SEALED and place != AREA + seat:
-                return True
-        return False
+        return s.enemies(seat) & ~s.field != 0
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Ask which."""
@@ -114,7 +109,7 @@ class UnsealTile(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Look for one."""
-        return SEALED + seat in s.place
+        return s.sealed != 0 and SEALED + seat in s.place
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Ask which."""
@@ -157,32 +152,24 @@ class UnsealWhich(Ask[Meld]):
 # Claiming.
 
 
-def can_claim(s: Meld, seat: Int, tile: Int, row: Int, bound: Int) -> bool:
-    """Tell whether a tile may be claimed: legal, unlocked, not being claimed (ME-11.1, ME-11.3)."""
+def can_claim(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
+    """Give the tiles that may be claimed: legal, unlocked, not being claimed, as a set (ME-11.1, ME-11.3)."""
+    tiles = allowed(s, seat, s.book.code[row + FIRST], bound)
+    if tiles == 0:
+        return 0
+    if len(s.claims) == 0:
+        return unlocked(s, tiles)
     for host in s.claims:
-        if host == tile:
-            return False
-    if not passes(s, seat, s.book.code[row + FIRST], tile, bound) or locked(s, tile):
-        return False
-    return claims_hold_without(s, tile)
+        tiles &= ~BIT[host]
+    return spared(s, unlocked(s, tiles))
 
 
 class ClaimTile(Op):
     """Claim a tile (ME-11)."""
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Look for one; a pattern of one's own takes three tiles."""
-        wanted = s.book.code[row + FIRST]
-        if s.book.filters[wanted + PATTERN] and own_tiles(s, seat) < 3:
-            return False
-        mine = s.book.filters[wanted + CONTROL] == BY_YOU
-        bit = 1 << seat
-        for tile in s.land:
-            if mine and s.masks[tile] & bit == 0:
-                continue
-            if can_claim(s, seat, tile, row, bound):
-                return True
-        return False
+        """Look for one."""
+        return can_claim(s, seat, row, bound) != 0
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Ask which."""
@@ -195,9 +182,9 @@ class ClaimWhich(PickTile):
     __slots__ = ()
     rule: ClassVar[str] = "ME-11.1"
 
-    def legal(self, s: Meld, tile: Int) -> bool:
+    def targets(self, s: Meld) -> Int:
         """Look at filter and locks."""
-        return can_claim(s, self.seat, tile, self.row, self.bound)
+        return can_claim(s, self.seat, self.row, self.bound)
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Resolve its sorceries first."""
@@ -311,7 +298,7 @@ class Claimed(Step[Meld]):
         if set_of(s, self.seat) >= TO_WIN:
             win(s, self.seat)
         else:
-            s.goto(Triggers(self.seat, AFTER_CLAIM, ALWAYS, -1, ()))
+            s.goto(MOMENTS[AFTER_CLAIM][self.seat])
 
 
 def win(s: Meld, seat: Int) -> None:

@@ -26,11 +26,12 @@ from conclave.games.meld.data import (
     X1,
 )  # fmt: skip
 from conclave.games.meld.rules.chances import Chances
+from conclave.games.meld.rules.constructs import offer_kinds
 from conclave.games.meld.rules.control import bonus, state_check
 from conclave.games.meld.rules.ether import alike, dice_of, shown
 from conclave.games.meld.rules.foci import call_home
 from conclave.games.meld.rules.focusing import only_of
-from conclave.games.meld.rules.picks import PickTile
+from conclave.games.meld.rules.picks import AskMore, PickTile
 from conclave.games.meld.rules.roll import RollDie, Rolling
 from conclave.games.meld.rules.runner import KNOWN, Op
 from conclave.games.meld.rules.triggers import Triggers, some_wait
@@ -42,10 +43,7 @@ class BattleOp(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Tell whether an enemy has a focus on the field."""
-        for tile in s.land:
-            if s.masks[tile] & ~(1 << seat):
-                return True
-        return False
+        return s.enemies(seat) & s.field != 0
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Ask where."""
@@ -58,9 +56,9 @@ class Contest(PickTile):
     __slots__ = ()
     rule: ClassVar[str] = "ME-12.1"
 
-    def legal(self, s: Meld, tile: Int) -> bool:
+    def targets(self, s: Meld) -> Int:
         """Look for an enemy focus."""
-        return s.masks[tile] & ~(1 << self.seat) != 0
+        return s.enemies(self.seat) & s.field
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Fight the only enemy there, or ask whom."""
@@ -78,7 +76,7 @@ class Against(Ask[Meld]):
     rule: ClassVar[str] = "ME-12.1"
 
     def __init__(self, seat: Int, row: Int, tile: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.row: Int = row
         self.tile: Int = tile
 
@@ -166,28 +164,17 @@ class Battle(Step[Meld]):
 BATTLES: Final = [Battle(stage) for stage in range(8)]
 
 
-class Deploy(Ask[Meld]):
+class Deploy(AskMore):
     """Which constructs of the army go to the ether, up to one's focus (ME-12.4)."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-12.4"
-
-    def __init__(self, seat: Int, left: Int) -> None:
-        super().__init__(seat)
-        self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give seat and how many."""
-        return (int(self.seat), int(self.left))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the kinds in the army, all of it where it fits, and to stop."""
         army = s.armed(self.seat)
         if self.left > 0:
-            base = self.seat * s.book.kinds
-            for kind in range(s.book.kinds):
-                if s.army[base + kind]:
-                    found.append(CONSTRUCT + kind)
+            offer_kinds(s, s.army, self.seat, found)
             if army > 1 and army <= self.left:
                 found.append(ALL)
         found.append(DONE)
@@ -214,19 +201,11 @@ def deploy(s: Meld, seat: Int, kind: Int) -> None:
     s.say("deploy", seat, kind)
 
 
-class Reroll(Ask[Meld]):
+class Reroll(AskMore):
     """Which of one's own dice to roll again (ME-12.5)."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-12.5"
-
-    def __init__(self, seat: Int, left: Int) -> None:
-        super().__init__(seat)
-        self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give seat and how many rerolls are left."""
-        return (int(self.seat), int(self.left))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer own dice, of dice that are alike the first."""
@@ -316,19 +295,11 @@ class Hits(Step[Meld]):
             state_check(s, seat)
 
 
-class LoseDie(Ask[Meld]):
+class LoseDie(AskMore):
     """Which die a hit takes (ME-12.11)."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-12.11"
-
-    def __init__(self, seat: Int, left: Int) -> None:
-        super().__init__(seat)
-        self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give seat and hits."""
-        return (int(self.seat), int(self.left))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer own dice, of dice that are alike the first."""

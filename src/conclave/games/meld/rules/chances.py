@@ -49,12 +49,14 @@ class Chances(Step[Meld]):
 
     def run(self, s: Meld) -> None:
         """Ask whoever has a die, or go on."""
-        if self.idle == 2:
-            s.done(NOTHING)
-        elif eligible(s, self.seat, self.phase):
-            s.goto(PickDie(self.seat, self.phase, self.idle))
-        else:
-            s.goto(Chances(self.phase, opponent(s, self.seat), self.idle + 1))
+        seat, idle = self.seat, self.idle
+        while idle < 2:
+            if eligible(s, seat, self.phase):
+                s.goto(PickDie(seat, self.phase, idle))
+                return
+            seat = opponent(s, seat)
+            idle += 1
+        s.done(NOTHING)
 
 
 class PickDie(Ask[Meld]):

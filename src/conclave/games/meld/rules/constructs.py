@@ -6,26 +6,27 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int, Ints, Packed
 from conclave.games.meld.actions import ALL, CONSTRUCT, DONE, RETURN_AT, SEAT
 from conclave.games.meld.data import (
     ANYWHERE,
     ARMY_EXTRA,
     BASIC,
     BOARD_SLOTS,
-    EMPTY,
     ENEMY,
     FLAGS,
-    FOCUS,
     FROM_ARMY,
     FROM_SLOTS,
     GAIN_CONSTRUCT,
     GAIN_UNIQUE,
     NO_SLOT,
+    NONE_FULL,
     NOT_INVOKED,
+    PLACE,
     PLACE_CONSTRUCT,
     RETURN_ARMIES,
     RETURN_CONSTRUCT,
+    SEATS,
     TILE_BASE,
     TILE_SLOTS,
     UP_TO,
@@ -35,6 +36,7 @@ from conclave.games.meld.data import (
     invoked_at,
 )  # fmt: skip
 from conclave.games.meld.rules.control import bonus, give, state_check
+from conclave.games.meld.rules.picks import AskMore
 from conclave.games.meld.rules.runner import KNOWN, Op, count_of
 from conclave.games.meld.state import Meld
 
@@ -47,7 +49,8 @@ def gain(s: Meld, seat: Int, count: Int) -> None:
     if most > 0:
         s.supply -= most
         s.pool[seat * s.book.kinds + BASIC] += most
-        s.say("gain", seat, most)
+        if s.telling:
+            s.say("gain", seat, most)
 
 
 class GainConstruct(Op):
@@ -128,14 +131,16 @@ def slot_of(place: Int, seat: Int) -> Int:
     return place - BOARD_SLOTS + TILE_BASE
 
 
-def _held(s: Meld, seat: Int, face: Face, base: Int, skip: Int, found: Found) -> None:
+def _held(s: Meld, seat: Int, face: Face, full: Int, base: Int, skip: Int, found: Found) -> None:
     """Write the slots of a host with a construct of a seat; of slots that are alike, the first."""
     held, shift = s.held, RETURN_AT + local(base, seat)
-    for slot in range(face.slots):
+    todo = full
+    while todo:
+        bit = todo & -todo
+        todo ^= bit
+        slot = PLACE[bit % 67]
         kind = held[base + slot]
-        if kind == EMPTY or kind == FOCUS or base + slot == skip:
-            continue
-        if kind != BASIC and s.holder[kind] != seat:
+        if base + slot == skip or (kind != BASIC and s.holder[kind] != seat):
             continue
         other = face.like[slot]
         while other >= 0 and (held[base + other] != kind or base + other == skip):
@@ -147,15 +152,33 @@ def _held(s: Meld, seat: Int, face: Face, base: Int, skip: Int, found: Found) ->
 def recallable(s: Meld, seat: Int, whence: Int, skip: Int, found: Found) -> None:
     """Write every construct a seat could return: from slots it controls and from its army (ME-7.3)."""
     if whence != FROM_ARMY:
-        _held(s, seat, s.book.faces[s.boards[seat]], seat * BOARD_SLOTS, skip, found)
-        bit = 1 << seat
-        for tile in s.live:
-            if s.masks[tile] & bit:
-                _held(s, seat, s.face(tile), TILE_BASE + TILE_SLOTS * tile, skip, found)
+        faces, vacant, side = s.book.faces, s.vacant, s.side
+        face = faces[s.boards[seat]]
+        full = ~(vacant[seat] | s.blocked[seat]) & face.room
+        if full:
+            _held(s, seat, face, full, seat * BOARD_SLOTS, skip, found)
+        todo = s.own[seat] & s.busy
+        while todo:
+            bit = todo & -todo
+            todo ^= bit
+            tile = PLACE[bit % 67]
+            full = vacant[SEATS + tile] ^ NONE_FULL
+            _held(s, seat, faces[2 * tile + side[tile]], full, TILE_BASE + TILE_SLOTS * tile, skip, found)
     if whence != FROM_SLOTS:
-        for kind in range(s.book.kinds):
-            if s.army[seat * s.book.kinds + kind]:
-                found.append(CONSTRUCT + kind)
+        offer_kinds(s, s.army, seat, found)
+
+
+def offer_kinds(s: Meld, row: Ints, seat: Int, found: Found) -> None:
+    """Write the kinds of construct that a seat has in pools or armies; mostly nobody holds a unique one."""
+    base = seat * s.book.kinds
+    if row[base]:
+        found.append(CONSTRUCT)
+    todo = s.uniques
+    while todo:
+        kind = PLACE[(todo & -todo) % 67]
+        todo &= todo - 1
+        if row[base + kind]:
+            found.append(CONSTRUCT + kind)
 
 
 def returnable(s: Meld, seat: Int, whence: Int, skip: Int) -> bool:
@@ -173,7 +196,8 @@ def bring_back(s: Meld, seat: Int, action: Int) -> None:
         kind = action - CONSTRUCT
         s.army[seat * s.book.kinds + kind] -= 1
     s.to_pool(seat, kind)
-    s.say("back", seat, kind)
+    if s.telling:
+        s.say("back", seat, kind)
 
 
 class Recall(Ask[Meld]):
@@ -183,7 +207,7 @@ class Recall(Ask[Meld]):
     rule: ClassVar[str] = "ME-10.14"
 
     def __init__(self, seat: Int, left: Int, whence: Int, skip: Int, free: bool) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.left: Int = left
         self.whence: Int = whence
         self.skip: Int = skip
@@ -232,7 +256,7 @@ class WhoseArmy(Ask[Meld]):
     rule: ClassVar[str] = "ME-10.14"
 
     def __init__(self, seat: Int, row: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.row: Int = row
 
     def pack(self) -> Packed:
@@ -251,19 +275,11 @@ class WhoseArmy(Ask[Meld]):
         s.goto(LoseArmy(owner, count_of(s, self.row)))
 
 
-class LoseArmy(Ask[Meld]):
+class LoseArmy(AskMore):
     """Which constructs of your army you return because an opponent says so (ME-10.14)."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-10.14"
-
-    def __init__(self, seat: Int, left: Int) -> None:
-        super().__init__(seat)
-        self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give seat and how many."""
-        return (int(self.seat), int(self.left))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the kinds in the army."""
@@ -302,7 +318,7 @@ class Enlist(Ask[Meld]):
     rule: ClassVar[str] = "ME-10.15"
 
     def __init__(self, seat: Int, left: Int, free: bool, extra: bool) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.left: Int = left
         self.free = free
         self.extra = extra  # these are the additional ones
@@ -313,10 +329,7 @@ class Enlist(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the kinds in the pool."""
-        base = self.seat * s.book.kinds
-        for kind in range(s.book.kinds):
-            if s.pool[base + kind]:
-                found.append(CONSTRUCT + kind)
+        offer_kinds(s, s.pool, self.seat, found)
         if self.free or len(found) == 0:
             found.append(DONE)
 

@@ -7,43 +7,41 @@ from conclave.games.meld.data import (
     ALWAYS,
     AREA,
     AURA,
-    BOARD_SLOTS,
-    EMPTY,
-    FOCUS,
-    IN_STACK,
+    BIT,
+    HOST_OF,
     ON_FIELD,
+    PLACE,
     RITUAL,
     SEALED,
     SEATS,
     TILE_BASE,
-    TILE_SLOTS,
     VAULTS,
     Face,
     Spell,
+    lowest,
 )  # fmt: skip
 from conclave.games.meld.rules.foci import call_home
 from conclave.games.meld.state import Meld
 
 
-def full(s: Meld, base: Int, spell: Spell) -> bool:
+def full(s: Meld, host: Int, spell: Spell) -> bool:
     """Tell whether every slot of a spell holds a construct (ME-8.5)."""
-    for slot in range(spell.slots):
-        kind = s.held[base + spell.first + slot]
-        if kind == EMPTY or kind == FOCUS:
-            return False
-    return True
+    empty = s.vacant[host]
+    if host < SEATS:
+        empty |= s.blocked[host]
+    return empty & spell.mask == 0
 
 
-def active(s: Meld, base: Int, spell: Spell) -> bool:
+def active(s: Meld, host: Int, spell: Spell) -> bool:
     """Tell whether a spell of a controlled host lasts now: an aura, or a full ritual (ME-8.5, ME-8.7)."""
-    return spell.kind == AURA or (spell.kind == RITUAL and full(s, base, spell))
+    return spell.kind == AURA or (spell.kind == RITUAL and full(s, host, spell))
 
 
-def _sum(s: Meld, face: Face, base: Int, kind: Int, role: Int) -> Int:
+def _sum(s: Meld, face: Face, host: Int, kind: Int, role: Int) -> Int:
     total: Int = 0
     for spell in face.spells:
         for mod in spell.mods:
-            if mod.kind == kind and (mod.when == ALWAYS or mod.when == role) and active(s, base, spell):
+            if mod.kind == kind and (mod.when == ALWAYS or mod.when == role) and active(s, host, spell):
                 total += mod.amount
     return total
 
@@ -54,15 +52,15 @@ def bonus(s: Meld, seat: Int, kind: Int, role: Int) -> Int:
     face = book.faces[s.boards[seat]]
     total: Int = 0
     if (face.modded >> kind) & 1:
-        total += _sum(s, face, seat * BOARD_SLOTS, kind, role)
-    if (book.modded >> kind) & 1 == 0:
-        return total
-    bit = 1 << seat
-    for tile in s.live:
-        if s.masks[tile] & bit:
-            face = s.face(tile)
-            if (face.modded >> kind) & 1:
-                total += _sum(s, face, TILE_BASE + TILE_SLOTS * tile, kind, role)
+        total += _sum(s, face, seat, kind, role)
+    todo = s.own[seat] & book.mod_tiles[kind]
+    while todo:
+        bit = todo & -todo
+        tile = PLACE[bit % 67]
+        face = s.face(tile)
+        if (face.modded >> kind) & 1:
+            total += _sum(s, face, SEATS + tile, kind, role)
+        todo ^= bit
     return total
 
 
@@ -91,15 +89,13 @@ def lose(s: Meld, kind: Int) -> None:
     """Put a unique construct back into the supply (ME-9.3, ME-9.6)."""
     take_away(s, kind)
     s.say("lost", s.holder[kind], kind)
-    s.holder[kind] = -1
-    s.leash[kind] = -1
+    s.let_go(kind)
 
 
 def give(s: Meld, kind: Int, seat: Int, leash: Int) -> None:
     """Put a unique construct into a pool, bound to a ritual's tile or to nothing (ME-9.2, ME-9.5)."""
     take_away(s, kind)
-    s.holder[kind] = seat
-    s.leash[kind] = leash
+    s.hold(kind, seat, leash)
     s.pool[seat * s.book.kinds + kind] = 1
     s.say("taken", seat, kind)
 
@@ -127,45 +123,53 @@ def lights(s: Meld, tile: Int) -> Int:
     if s.masks[tile] == 0:
         return 0
     found: Int = 0
+    vacant = s.vacant[SEATS + tile]
     for spell in s.face(tile).spells:
-        if spell.leash >= 0 and full(s, TILE_BASE + TILE_SLOTS * tile, spell):
+        if spell.leash >= 0 and vacant & spell.mask == 0:
             found |= 1 << spell.leash
     return found
 
 
 def state_check(s: Meld, who: Int) -> None:
     """Settle rituals and unique constructs until nothing changes, then vaults (ME-7.8, ME-6.7)."""
-    while _unsettled(s, who):
-        pass
-    for tile in s.book.vault_tiles:
-        if s.place[tile] != IN_STACK:
+    if s.uniques or s.alight or s.busy & s.book.leash_tiles:
+        while _unsettled(s, who):
+            pass
+    if s.vaulted:
+        for tile in s.book.vault_tiles:
             _vault(s, tile)
 
 
 def _unsettled(s: Meld, who: Int) -> bool:
     """Do what one look at the table asks for, and tell whether something changed."""
     changed = False
-    for tile in s.book.leash_tiles:
-        before = s.lit[tile]
-        if before == 0 and s.masks[tile] == 0:
-            continue
-        now = lights(s, tile)
+    todo = (s.taken & s.busy & s.book.leash_tiles) | s.alight
+    while todo:
+        bit = todo & -todo
+        todo ^= bit
+        tile = PLACE[bit % 67]
+        before, now = s.lit[tile], lights(s, tile)
         if now == before:
             continue
-        s.lit[tile] = now
+        s.light(tile, now)
         changed = True
         for kind in range(1, s.book.kinds):
             if (now & ~before) >> kind & 1:
                 _light(s, tile, kind, who)
-    for kind in range(1, s.book.kinds):
+    todo = s.uniques
+    while todo:
+        bit = todo & -todo
+        todo ^= bit
+        kind = PLACE[bit % 67]
         owner = s.holder[kind]
         if owner < 0:
             continue
-        tile = s.leash[kind]
-        if tile >= 0 and not ((s.lit[tile] >> kind) & 1 and s.is_yours(tile, owner)):
+        own = s.own[owner]
+        tile, slot = s.leash[kind], s.at[kind]
+        if tile >= 0 and not ((s.lit[tile] >> kind) & 1 and own & BIT[tile]):
             _pass_on(s, kind, who)
             changed = True
-        elif s.at[kind] >= TILE_BASE and not s.is_yours(s.host_of(s.at[kind]), owner):
+        elif slot >= TILE_BASE and own & BIT[HOST_OF[slot] - SEATS] == 0:
             lose(s, kind)
             _pass_on_lost(s, kind, who)
             changed = True
@@ -192,7 +196,10 @@ def _pass_on(s: Meld, kind: Int, who: Int) -> None:
 
 def _pass_on_lost(s: Meld, kind: Int, who: Int) -> None:
     """Another active ritual takes what came back to the supply (ME-9.2)."""
-    for tile in s.book.leash_tiles:
+    todo = s.alight
+    while todo:
+        tile = lowest(todo)
+        todo &= todo - 1
         if (s.lit[tile] >> kind) & 1 and s.masks[tile] and s.holder[kind] < 0 and lights(s, tile) >> kind & 1:
             give(s, kind, receiver(s, tile, who), tile)
 
@@ -205,5 +212,5 @@ def _vault(s: Meld, tile: Int) -> None:
     for slot in range(VAULTS):
         owner = s.vault[VAULTS * tile + slot]
         if owner >= 0 and (slot >= room or not s.is_yours(tile, owner)):
-            s.vault[VAULTS * tile + slot] = EMPTY
+            s.empty_vault(VAULTS * tile + slot)
             call_home(s, owner, 1)

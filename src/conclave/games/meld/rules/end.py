@@ -16,6 +16,7 @@ from conclave.games.meld.data import (
     SEATS,
     TILE_BASE,
     TILE_SLOTS,
+    lowest,
 )  # fmt: skip
 from conclave.games.meld.rules.control import lose, state_check
 from conclave.games.meld.rules.field import set_of
@@ -26,16 +27,18 @@ from conclave.games.meld.state import Meld
 def constructs_of(s: Meld, seat: Int) -> int:
     """Count the constructs a seat controls: pool, army, board and tiles (ME-7.3)."""
     total = int(s.pooled(seat) + s.armed(seat))
-    for slot in range(len(s.held)):
-        kind = s.held[slot]
-        if kind == EMPTY or kind == FOCUS:
-            continue
-        if slot < TILE_BASE:
-            total += 1 if slot // BOARD_SLOTS == seat else 0
-        elif kind != BASIC:
-            total += 1 if s.holder[kind] == seat else 0
-        elif s.is_yours((slot - TILE_BASE) // TILE_SLOTS, seat):
-            total += 1
+    board = s.book.faces[s.boards[seat]].room & ~(s.vacant[seat] | s.blocked[seat])
+    total += int(board).bit_count()
+    todo = s.busy
+    while todo:
+        tile = lowest(todo)
+        todo &= todo - 1
+        for slot in range(TILE_BASE + TILE_SLOTS * tile, TILE_BASE + TILE_SLOTS * (tile + 1)):
+            kind = s.held[slot]
+            if kind == EMPTY:
+                continue
+            if (kind == BASIC and s.is_yours(tile, seat)) or (kind != BASIC and s.holder[kind] == seat):
+                total += 1
     return total
 
 
@@ -82,15 +85,18 @@ def leave_table(s: Meld, seat: Int) -> None:
             clear_tile(s, tile)
     for slot in range(len(s.vault)):
         if s.vault[slot] == seat:
-            s.vault[slot] = EMPTY
+            s.empty_vault(slot)
     base = seat * s.book.kinds
     for kind in range(1, s.book.kinds):
         if s.holder[kind] == seat:
             lose(s, kind)
-    for slot in range(seat * BOARD_SLOTS, (seat + 1) * BOARD_SLOTS):
-        if s.held[slot] == BASIC:
+    for place in range(BOARD_SLOTS):
+        kind = s.held[seat * BOARD_SLOTS + place]
+        if kind == FOCUS:
+            s.unblock(seat, place)
+        elif kind != EMPTY:
+            s.empty(seat * BOARD_SLOTS + place)
             s.supply += 1
-        s.held[slot] = EMPTY
     s.supply += s.pool[base] + s.army[base]
     s.pool[base] = 0
     s.army[base] = 0

@@ -1,215 +1,153 @@
-"""The field: adjacency, locked tiles, patterns, and which tiles a filter lets through (ME-4, ME-5)."""
+"""The field: adjacency, locked tiles, patterns and empty hexes (ME-4, ME-5)."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from conclave.core.storage import Found, Int, Ints, ints
-from conclave.games.meld.data import (
-    AREA,
-    BY_ENEMY,
-    BY_NOBODY,
-    BY_SOMEBODY,
-    BY_YOU,
-    CONTROL,
-    GLYPHS,
-    LOCK,
-    MIN_FOCI,
-    NEXT_REF,
-    NEXT_TO,
-    NO_TILE,
-    NOT_REF,
-    PATTERN,
-    PLAINLY,
-    REF,
-    SEATS,
-    UNLOCKED,
-    kept,
-)  # fmt: skip
+from conclave.core.storage import Found, Int
+from conclave.games.meld.data import AREA, BIT, GLYPHS, PLACE
 from conclave.games.meld.state import Meld
 
-
-def _arcs(mask: int) -> int:
-    """Count the runs of neighbours around a hex, of six bits in a ring."""
-    return sum(1 for way in range(6) if mask >> way & 1 and not mask >> ((way + 5) % 6) & 1)
-
-
-ARCS: Final = ints([_arcs(mask) for mask in range(64)])
-
-
-def locked(s: Meld, tile: Int) -> bool:
-    """Tell whether a tile is locked; while the field stays as it is one look is enough (ME-4.8, ME-4.9)."""
-    if s.lifted:
-        return splits(s, tile)
-    locks = s.locks
-    if len(locks) == 0:
-        locks = s.cell[:]
-        for place in range(len(locks)):
-            locks[place] = -1
-        s.locks = locks
-    if locks[tile] < 0:
-        locks[tile] = 0
-        if splits(s, tile):
-            locks[tile] = 1
-    return locks[tile] == 1
-
-
-def lift(s: Meld, tile: Int) -> Int:
-    """Take a tile off the grid for a moment, to see what then; give the cell where it lay."""
-    cell = s.cell[tile]
-    s.cell[tile] = -1
-    s.grid[cell] = -1
-    s.lifted += 1
-    return cell
-
-
-def put_down(s: Meld, tile: Int, cell: Int) -> None:
-    """Put a tile back that was lifted for a moment."""
-    s.cell[tile] = cell
-    s.grid[cell] = tile
-    s.lifted -= 1
-
-
-def claims_hold_without(s: Meld, tile: Int) -> bool:
-    """Tell whether claims that are under way would hold if another tile left the field (ME-11.3)."""
-    if len(s.claims) == 0:
-        return True
-    cell = lift(s, tile)
-    good = claims_hold(s)
-    put_down(s, tile, cell)
-    return good
+# Sets of tiles are numbers with a bit for each tile.
 
 
 def splits(s: Meld, tile: Int) -> bool:
     """Tell whether taking a tile away would break the field into pieces (ME-4.8)."""
-    near, grid = s.book.near, s.grid
-    base = 6 * s.cell[tile]
-    ring: Int = 0
-    first: Int = -1
-    for way in range(6):
-        other = grid[near[base + way]]
-        if other >= 0:
-            ring |= 1 << way
-            first = other
-    # Neighbours in one run hold together without this tile; only gaps need a longer look.
-    if ARCS[ring] < 2:
+    beside, cell = s.beside, s.cell
+    ring = beside[cell[tile]]
+    missing = ring & (ring - 1)  # all neighbours but the first have to be reached from there
+    if missing == 0:
         return False
-    seen = row_of(s)  # 1 marks a tile that was reached
-    seen[tile] = 1
-    seen[first] = 1
-    todo = s.cell[:]
-    todo[0] = first
-    left: Int = 1
-    while left:
-        left -= 1
-        here = 6 * s.cell[todo[left]]
-        for way in range(6):
-            other = grid[near[here + way]]
-            if other >= 0 and seen[other] == 0:
-                seen[other] = 1
-                todo[left] = other
-                left += 1
-    base = 6 * s.cell[tile]
-    for way in range(6):
-        other = grid[near[base + way]]
-        if other >= 0 and seen[other] == 0:
+    todo = ring ^ missing
+    seen = todo | BIT[tile]
+    while todo:
+        bit = todo & -todo
+        more = beside[cell[PLACE[bit % 67]]] & ~seen
+        missing &= ~more
+        if missing == 0:
+            return False
+        seen |= more
+        todo = (todo ^ bit) | more
+    return True
+
+
+def look_for_locks(s: Meld, tiles: Int) -> None:
+    """See which tiles of a set are locked; one look is enough while the field stays as it is (ME-4.9)."""
+    todo = tiles & ~s.looked
+    s.looked |= tiles
+    while todo:
+        bit = todo & -todo
+        if splits(s, PLACE[bit % 67]):
+            s.locks |= bit
+        todo ^= bit
+
+
+def locked(s: Meld, tile: Int) -> bool:
+    """Tell whether a tile is locked (ME-4.8)."""
+    if s.lifted:
+        return splits(s, tile)
+    look_for_locks(s, BIT[tile])
+    return (s.locks >> tile) & 1 == 1
+
+
+def unlocked(s: Meld, tiles: Int) -> Int:
+    """Give the tiles of a set that are not locked."""
+    if s.lifted == 0:
+        look_for_locks(s, tiles)
+        return tiles & ~s.locks
+    found, todo = tiles, tiles
+    while todo:
+        bit = todo & -todo
+        if splits(s, PLACE[bit % 67]):
+            found ^= bit
+        todo ^= bit
+    return found
+
+
+def some_unlocked(s: Meld, tiles: Int) -> bool:
+    """Tell whether a tile of a set is not locked, looking at no more than it takes."""
+    if tiles & s.looked & ~s.locks:
+        return True
+    todo = tiles & ~s.looked
+    while todo:
+        bit = todo & -todo
+        look_for_locks(s, bit)
+        if s.locks & bit == 0:
             return True
+        todo ^= bit
     return False
+
+
+def lift(s: Meld, tile: Int) -> Int:
+    """Take a tile off the grid for a moment, to see what then; give the cell where it lay."""
+    s.lifted += 1
+    s.field ^= BIT[tile]
+    return s.leave(tile)
+
+
+def put_down(s: Meld, tile: Int, cell: Int) -> None:
+    """Put a tile back that was lifted for a moment."""
+    s.enter(tile, cell)
+    s.field ^= BIT[tile]
+    s.lifted -= 1
+
+
+def spared(s: Meld, tiles: Int) -> Int:
+    """Give the tiles of a set that could leave the field while claims under way still hold (ME-11.3)."""
+    if len(s.claims) == 0:
+        return tiles
+    found, todo = tiles, tiles
+    while todo:
+        bit = todo & -todo
+        tile = PLACE[bit % 67]
+        cell = lift(s, tile)
+        if not claims_hold(s):
+            found ^= bit
+        put_down(s, tile, cell)
+        todo ^= bit
+    return found
 
 
 def in_pattern(s: Meld, tile: Int, seat: Int) -> bool:
     """Tell whether a tile is in a pattern; with a seat, in one whose three tiles are that seat's (ME-5)."""
-    near, grid, marks, masks = s.book.near, s.grid, s.marks, s.masks
-    base = 6 * s.cell[tile]
-    own: Int = 0
     if seat >= 0:
-        own = 1 << seat
-    if masks[tile] & own != own:
-        return False
-    other = grid[near[base + 5]]
-    for way in range(6):
-        one = other
-        other = grid[near[base + way]]
-        if one < 0 or other < 0 or marks[tile] & marks[one] & marks[other] == 0:
-            continue
-        if masks[one] & masks[other] & own == own:
+        return (patterned(s, seat) >> tile) & 1 == 1
+    for glyph in range(GLYPHS):
+        if touching(s, BIT[tile], s.glyphed[glyph] & s.field):
             return True
     return False
 
 
-def beside_kept(s: Meld, cell: Int, tile: Int) -> bool:
-    """Tell whether a cell shares an edge with a tile."""
-    if tile == NO_TILE or s.cell[tile] < 0:
-        return False
-    near, base = s.book.near, 6 * cell
-    for way in range(6):
-        if s.grid[near[base + way]] == tile:
-            return True
-    return False
+def patterned(s: Meld, seat: Int) -> Int:
+    """Give the tiles in a pattern of three tiles of a seat; one look is enough until they change (ME-5)."""
+    if s.patterns[seat] >= 0 and s.lifted == 0:
+        return s.patterns[seat]
+    mine = s.own[seat] & s.field
+    found: Int = 0
+    for glyph in range(GLYPHS):
+        same = s.glyphed[glyph] & mine
+        more = same & (same - 1)
+        if more & (more - 1):  # three at least
+            found |= touching(s, same, same)
+    if s.lifted == 0:
+        s.patterns[seat] = found
+    return found
 
 
-def beside(s: Meld, seat: Int, cell: Int, wanted: Int, bound: Int, but: Int) -> bool:
-    """Tell whether a cell shares an edge with a tile that a filter lets through, other than one."""
-    near, grid, base = s.book.near, s.grid, 6 * cell
-    for way in range(6):
-        other = grid[near[base + way]]
-        if other >= 0 and other != but and passes(s, seat, wanted, other, bound):
-            return True
-    return False
-
-
-def passes(s: Meld, seat: Int, wanted: Int, tile: Int, bound: Int) -> bool:
-    """Tell whether a filter lets a field tile through (ME-1.7)."""
-    filters = s.book.filters
-    control = filters[wanted + CONTROL]
-    if control:
-        mask = s.masks[tile]
-        own = 1 << seat
-        if not (
-            (control & BY_YOU and mask & own)
-            or (control & BY_ENEMY and mask & ~own)
-            or (control & BY_NOBODY and mask == 0)
-            or (control & BY_SOMEBODY and mask)
-        ):
-            return False
-    if filters[wanted + PLAINLY]:
-        return True
-    ref = filters[wanted + REF]
-    if ref >= 0 and kept(bound, ref) != tile:
-        return False
-    ref = filters[wanted + NOT_REF]
-    if ref >= 0 and kept(bound, ref) == tile:
-        return False
-    fewest = filters[wanted + MIN_FOCI]
-    if fewest and s.foci[SEATS * tile + seat] < fewest:
-        return False
-    if filters[wanted + NEXT_TO] >= 0 and not beside(
-        s, seat, s.cell[tile], filters[wanted + NEXT_TO], bound, tile
-    ):
-        return False
-    ref = filters[wanted + NEXT_REF]
-    if ref >= 0 and (kept(bound, ref) == tile or not beside_kept(s, s.cell[tile], kept(bound, ref))):
-        return False
-    if filters[wanted + PATTERN] and not in_pattern(s, tile, seat):
-        return False
-    lock = filters[wanted + LOCK]
-    return not lock or (lock == UNLOCKED) != locked(s, tile)
-
-
-def own_tiles(s: Meld, seat: Int) -> Int:
-    """Count the field tiles that a seat controls; many effects need two or three of them."""
-    count: Int = 0
-    bit = 1 << seat
-    for tile in s.land:
-        if s.masks[tile] & bit:
-            count += 1
-    return count
-
-
-def uprooted(s: Meld, seat: Int, tile: Int) -> bool:
-    """Tell whether no roots keep a seat from moving, swapping, turning or removing a tile (ME-10.18)."""
-    mask = s.masks[tile]
-    return mask == 0 or (mask >> seat) & 1 == 1 or not s.face(tile).rooted
+def touching(s: Meld, tiles: Int, others: Int) -> Int:
+    """Give the tiles of a set that touch two of some others which touch each other."""
+    beside, cell = s.beside, s.cell
+    found: Int = 0
+    todo = tiles & others
+    while todo:
+        bit = todo & -todo
+        todo ^= bit
+        ring = beside[cell[PLACE[bit % 67]]] & others
+        while ring:
+            one = ring & -ring
+            ring ^= one
+            if beside[cell[PLACE[one % 67]]] & ring:
+                found |= bit
+                break
+    return found
 
 
 def claims_hold(s: Meld) -> bool:
@@ -225,78 +163,74 @@ def holds_with(s: Meld, cell: Int, mover: Int) -> bool:
     if len(s.claims) == 0:
         return True
     if mover >= 0:
-        s.cell[mover] = cell
-        s.grid[cell] = mover
+        s.enter(mover, cell)
         good = claims_hold(s)
-        s.cell[mover] = -1
-        s.grid[cell] = -1
+        s.leave(mover)
         return good
-    near, grid, base = s.book.near, s.grid, 6 * cell
+    around = s.beside[cell]
     for host in s.claims:
         # A new tile locks the host only if it touches nothing else, and the host has other neighbours.
-        touches = False
-        other_contact = False
-        for way in range(6):
-            there = grid[near[base + way]]
-            if there == host:
-                touches = True
-            elif there >= 0:
-                other_contact = True
-        if touches and not other_contact and _has_neighbour(s, host):
+        if around == BIT[host] and s.beside[s.cell[host]]:
             return False
     return True
 
 
-def _has_neighbour(s: Meld, tile: Int) -> bool:
-    near, base = s.book.near, 6 * s.cell[tile]
-    for way in range(6):
-        if s.grid[near[base + way]] >= 0:
-            return True
-    return False
+def open_hexes(s: Meld, tiles: Int, mover: Int, but: Int, found: Found, base: Int) -> None:
+    """Write every empty hex beside a tile of a set, named by a tile and a way.
 
-
-def open_hexes(
-    s: Meld, seat: Int, wanted: Int, bound: Int, mover: Int, but: Int, found: Found, base: Int
-) -> None:
-    """Write every empty hex beside a tile that a filter lets through, named by a tile and a way.
-
-    `mover` is a lifted tile or -1, `but` a cell that does not count or -1. The first tile that lets a hex
-    count names it.
+    `mover` is a lifted tile or -1, `but` a cell that does not count or -1. Of several tiles beside a hex the
+    lowest names it.
     """
-    grid, near = s.grid, s.book.near
-    legal = row_of(s)  # 1 marks a tile the filter lets through
-    free = len(s.claims) == 0
+    grid, near, beside = s.grid, s.book.near, s.beside
+    free = but < 0 and len(s.claims) == 0
     for tile in s.land:
-        if s.cell[tile] < 0 or not passes(s, seat, wanted, tile, bound):
+        if (tiles >> tile) & 1 == 0:
             continue
-        legal[tile] = 1
+        lower = tiles & (BIT[tile] - 1)
         here = 6 * s.cell[tile]
-        for way in range(6):
-            cell = near[here + way]
-            if grid[cell] >= 0 or cell == but:
+        name = base + 6 * tile - here
+        for way in range(here, here + 6):
+            cell = near[way]
+            if grid[cell] >= 0 or beside[cell] & lower:
                 continue
-            again = False
-            for back in range(6):
-                other = grid[near[6 * cell + back]]
-                if other >= 0 and other < tile and legal[other] == 1:
-                    again = True
-            if not again and (free or holds_with(s, cell, mover)):
-                found.append(base + 6 * tile + way)
+            if free or (cell != but and holds_with(s, cell, mover)):
+                found.append(name + way)
 
 
-def some_hex(s: Meld, seat: Int, wanted: Int, bound: Int, mover: Int, but: Int) -> bool:
-    """Tell whether there is an empty hex beside a tile that a filter lets through."""
+def some_hex(s: Meld, tiles: Int, mover: Int, but: Int) -> bool:
+    """Tell whether there is an empty hex beside a tile of a set; `mover` and `but` as in `open_hexes`."""
     near, grid = s.book.near, s.grid
     free = len(s.claims) == 0
-    for tile in s.land:
-        if s.cell[tile] < 0 or not passes(s, seat, wanted, tile, bound):
-            continue
-        here = 6 * s.cell[tile]
-        for way in range(6):
-            cell = near[here + way]
+    todo = tiles
+    while todo:
+        bit = todo & -todo
+        here = 6 * s.cell[PLACE[bit % 67]]
+        for way in range(here, here + 6):
+            cell = near[way]
             if grid[cell] < 0 and cell != but and (free or holds_with(s, cell, mover)):
                 return True
+        todo ^= bit
     return False
+
+
+def two_with_room(s: Meld, tiles: Int) -> Int:
+    """Give two tiles of a set that have an empty hex beside them, or fewer if there are no two."""
+    if len(s.land) < 7:
+        return tiles  # it takes seven tiles to enclose one
+    near, grid = s.book.near, s.grid
+    found: Int = 0
+    todo = tiles
+    while todo:
+        bit = todo & -todo
+        todo ^= bit
+        here = 6 * s.cell[PLACE[bit % 67]]
+        for way in range(here, here + 6):
+            if grid[near[way]] < 0:
+                if found:
+                    return found | bit
+                found = bit
+                break
+    return found
 
 
 def cell_at(s: Meld, place: Int) -> Int:
@@ -320,11 +254,3 @@ def set_of(s: Meld, seat: Int) -> Int:
         if count > best:
             best = count
     return best
-
-
-def row_of(s: Meld) -> Ints:
-    """Give a row of zeros with a place for every tile."""
-    row = s.cell[:]
-    for place in range(len(row)):
-        row[place] = 0
-    return row

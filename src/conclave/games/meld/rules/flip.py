@@ -9,7 +9,7 @@ from conclave.core.storage import Found, Int, Packed, ints, take
 from conclave.games.meld.actions import CONSTRUCT, DONE
 from conclave.games.meld.data import BASIC, EMPTY, FIRST, FLIP_TILE, TILE_BASE, TILE_SLOTS
 from conclave.games.meld.rules.control import lose, receiver, state_check
-from conclave.games.meld.rules.field import passes, uprooted
+from conclave.games.meld.rules.filters import allowed, uprooted
 from conclave.games.meld.rules.picks import PickTile
 from conclave.games.meld.rules.runner import KNOWN, Op
 from conclave.games.meld.state import Meld
@@ -20,11 +20,7 @@ class FlipTile(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Look for one."""
-        wanted = s.book.code[row + FIRST]
-        for tile in s.land:
-            if passes(s, seat, wanted, tile, bound) and uprooted(s, seat, tile):
-                return True
-        return False
+        return uprooted(s, seat, allowed(s, seat, s.book.code[row + FIRST], bound)) != 0
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Ask which."""
@@ -37,17 +33,17 @@ class FlipWhich(PickTile):
     __slots__ = ()
     rule: ClassVar[str] = "ME-10.5"
 
-    def legal(self, s: Meld, tile: Int) -> bool:
+    def targets(self, s: Meld) -> Int:
         """Look at filter and roots."""
-        wanted = s.book.code[self.row + FIRST]
-        return passes(s, self.seat, wanted, tile, self.bound) and uprooted(s, self.seat, tile)
+        return uprooted(s, self.seat, allowed(s, self.seat, s.book.code[self.row + FIRST], self.bound))
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Turn it, and put its constructs back one by one."""
         base = TILE_BASE + TILE_SLOTS * tile
         loose = [int(s.empty(base + slot)) for slot in range(TILE_SLOTS) if s.held[base + slot] != EMPTY]
         s.side[tile] = 1 - s.side[tile]
-        s.see_glyphs(tile)
+        s.see_side(tile)
+        s.forget_patterns()
         s.say("flip", self.seat, 2 * tile + s.side[tile])
         s.loose = ints(sorted(loose))
         decider = self.seat

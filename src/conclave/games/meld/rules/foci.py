@@ -8,13 +8,8 @@ from conclave.core.frames import Ask
 from conclave.core.storage import Found, Int
 from conclave.games.meld.actions import FOCUS_AT
 from conclave.games.meld.data import (
-    AREA,
     BOARD_SLOTS,
     EMPTY,
-    FOCUS,
-    FOCUS_SLOT,
-    ON_FIELD,
-    SEALED,
     SEATS,
     VAULTS,
 )  # fmt: skip
@@ -24,8 +19,7 @@ from conclave.games.meld.state import Meld
 def free_vaults(s: Meld, seat: Int, found: Found) -> None:
     """Write the empty vault slots of hosts that a seat controls (ME-6.7)."""
     for tile in s.book.vault_tiles:
-        place = s.place[tile]
-        if not (place == ON_FIELD or AREA <= place < SEALED) or not s.is_yours(tile, seat):
+        if not s.is_yours(tile, seat):
             continue
         for slot in range(s.face(tile).vaults):
             if s.vault[VAULTS * tile + slot] == EMPTY:
@@ -41,13 +35,18 @@ class FocusTo(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer slots without a focus; of slots that are alike, the first."""
-        face = s.book.faces[s.boards[self.seat]]
-        base = self.seat * BOARD_SLOTS
+        face, base = s.book.faces[s.boards[self.seat]], self.seat * BOARD_SLOTS
+        vacant, held = s.vacant[self.seat], s.held
+        open_slots = face.focus_slots & ~s.blocked[self.seat]
         for slot in range(face.slots):
-            if face.kinds[slot] != FOCUS_SLOT or s.held[base + slot] == FOCUS:
+            if (open_slots >> slot) & 1 == 0:
+                continue
+            if (vacant >> slot) & 1:
+                if vacant & face.earlier[slot] == 0:
+                    found.append(FOCUS_AT + slot)
                 continue
             other = face.like[slot]
-            while other >= 0 and s.held[base + other] != s.held[base + slot]:
+            while other >= 0 and held[base + other] != held[base + slot]:
                 other = face.like[other]
             if other < 0:
                 found.append(FOCUS_AT + slot)
@@ -62,7 +61,7 @@ class FocusTo(Ask[Meld]):
         if s.air[seat] == 0:
             s.done(s.answer)
         if place >= BOARD_SLOTS:
-            s.vault[place - BOARD_SLOTS] = seat
+            s.put_in_vault(place - BOARD_SLOTS, seat)
             s.say("home", seat, -1)
             return
         slot = seat * BOARD_SLOTS + place
@@ -70,7 +69,7 @@ class FocusTo(Ask[Meld]):
             kind = s.empty(slot)
             s.to_pool(seat, kind)
             s.say("back", seat, kind)
-        s.held[slot] = FOCUS
+        s.block(seat, place)
         s.say("home", seat, s.book.faces[s.boards[seat]].owner[place])
 
 

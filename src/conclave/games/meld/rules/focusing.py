@@ -9,14 +9,14 @@ from conclave.core.storage import Found, Int, Packed
 from conclave.games.meld.actions import DONE, FOCUS_AT, SEAT, TILE
 from conclave.games.meld.data import (
     ALL_ON_TILE,
+    BIT,
     BOARD_SLOTS,
-    EMPTY,
     ENEMY,
     FIRST,
     FLAGS,
-    FOCUS,
     FROM,
     MOVE_FOCUS,
+    PLACE,
     PLACE_FOCUS,
     REPLACE_FOCUS,
     RETURN_FOCUS,
@@ -30,19 +30,11 @@ from conclave.games.meld.data import (
     keep,
 )  # fmt: skip
 from conclave.games.meld.rules.control import state_check
-from conclave.games.meld.rules.field import passes
+from conclave.games.meld.rules.filters import allowed
 from conclave.games.meld.rules.foci import call_home
-from conclave.games.meld.rules.picks import PickTile
+from conclave.games.meld.rules.picks import PickTile, PickTiles
 from conclave.games.meld.rules.runner import KNOWN, Op, count_of, in_turn
 from conclave.games.meld.state import Meld
-
-
-def some_tile(s: Meld, seat: Int, wanted: Int, bound: Int) -> bool:
-    """Tell whether a filter lets a tile of the field through."""
-    for tile in s.land:
-        if passes(s, seat, wanted, tile, bound):
-            return True
-    return False
 
 
 class PlaceFocus(Op):
@@ -50,33 +42,24 @@ class PlaceFocus(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Tell whether there is a focus and a tile for it."""
-        return s.has_focus(seat) and some_tile(s, seat, s.book.code[row + FIRST], bound)
+        return s.has_focus(seat) and allowed(s, seat, s.book.code[row + FIRST], bound) != 0
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Ask for the first tile."""
         s.call(FocusTile(seat, row, bound, count_of(s, row), -1))
 
 
-class FocusTile(PickTile):
+class FocusTile(PickTiles):
     """Which tile a focus goes to (ME-10.9)."""
 
-    __slots__ = ("before", "left")
+    __slots__ = ()
     rule: ClassVar[str] = "ME-10.9"
 
-    def __init__(self, seat: Int, row: Int, bound: Int, left: Int, before: Int) -> None:
-        super().__init__(seat, row, bound)
-        self.left: Int = left
-        self.before: Int = before  # the tile of the focus placed before, or -1
-
-    def pack(self) -> Packed:
-        """Give seat, record, kept tiles, how many are left and the tile before."""
-        return (int(self.seat), int(self.row), int(self.bound), int(self.left), int(self.before))
-
-    def legal(self, s: Meld, tile: Int) -> bool:
+    def targets(self, s: Meld) -> Int:
         """Look at the filter; foci for one tile stay together."""
         if self.before >= 0 and s.book.code[self.row + FLAGS] & SAME_TILE:
-            return tile == self.before
-        return passes(s, self.seat, s.book.code[self.row + FIRST], tile, self.bound)
+            return BIT[self.before]
+        return allowed(s, self.seat, s.book.code[self.row + FIRST], self.bound)
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer tiles while there is a focus, and to stop where the text says up to."""
@@ -105,7 +88,7 @@ class FocusFrom(Ask[Meld]):
     rule: ClassVar[str] = "ME-6.3"
 
     def __init__(self, seat: Int, tile: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.tile: Int = tile
 
     def pack(self) -> Packed:
@@ -128,12 +111,15 @@ class FocusFrom(Ask[Meld]):
 
 def focus_slots(s: Meld, seat: Int, found: Found) -> None:
     """Write the slots a seat may take a focus from; of slots that are alike, the first (ME-6.3, ME-6.7)."""
-    face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
-    last: Int = -1
-    for slot in range(face.slots):
-        if s.held[base + slot] == FOCUS and face.owner[slot] != last:
+    blocked = s.blocked[seat]
+    for spell in s.book.faces[s.boards[seat]].castable:
+        if blocked & spell.mask:
+            slot = spell.first
+            while (blocked >> slot) & 1 == 0:
+                slot += 1
             found.append(FOCUS_AT + slot)
-            last = face.owner[slot]
+    if s.vaulted == 0:
+        return
     for tile in s.book.vault_tiles:
         for slot in range(VAULTS):
             if s.vault[VAULTS * tile + slot] == seat:
@@ -144,9 +130,9 @@ def focus_slots(s: Meld, seat: Int, found: Found) -> None:
 def lift_from(s: Meld, seat: Int, place: Int) -> None:
     """Take a focus out of a slot of the board or of a vault."""
     if place >= BOARD_SLOTS:
-        s.vault[place - BOARD_SLOTS] = EMPTY
+        s.empty_vault(place - BOARD_SLOTS)
     else:
-        s.held[seat * BOARD_SLOTS + place] = EMPTY
+        s.unblock(seat, place)
 
 
 def of_whom(s: Meld, seat: Int, tile: Int, whose: Int) -> Int:
@@ -156,6 +142,15 @@ def of_whom(s: Meld, seat: Int, tile: Int, whose: Int) -> Int:
     if whose == ENEMY:
         return s.masks[tile] & ~(1 << seat)
     return s.masks[tile]
+
+
+def tiles_of(s: Meld, seat: Int, whose: Int) -> Int:
+    """Give the tiles with foci that an effect means, in areas too, as a set."""
+    if whose == YOURS:
+        return s.own[seat]
+    if whose == ENEMY:
+        return s.enemies(seat)
+    return s.taken
 
 
 def send_home(s: Meld, tile: Int, owner: Int, who: Int) -> None:
@@ -171,38 +166,24 @@ class ReturnFocus(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Look for one."""
-        which = ReturnWhich(seat, row, bound, 1, -1)
-        for tile in s.land:
-            if which.legal(s, tile):
-                return True
-        return False
+        code = s.book.code
+        return tiles_of(s, seat, code[row + X1]) & allowed(s, seat, code[row + FIRST], bound) != 0
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Ask where."""
         s.call(ReturnWhich(seat, row, bound, count_of(s, row), -1))
 
 
-class ReturnWhich(PickTile):
+class ReturnWhich(PickTiles):
     """From which tile a focus returns (ME-10.10)."""
 
-    __slots__ = ("before", "left")
+    __slots__ = ()
     rule: ClassVar[str] = "ME-10.10"
 
-    def __init__(self, seat: Int, row: Int, bound: Int, left: Int, before: Int) -> None:
-        super().__init__(seat, row, bound)
-        self.left: Int = left
-        self.before: Int = before
-
-    def pack(self) -> Packed:
-        """Give seat, record, kept tiles, how many are left and the tile before."""
-        return (int(self.seat), int(self.row), int(self.bound), int(self.left), int(self.before))
-
-    def legal(self, s: Meld, tile: Int) -> bool:
+    def targets(self, s: Meld) -> Int:
         """Look at the filter and at whose foci are there."""
-        code = s.book.code
-        if of_whom(s, self.seat, tile, code[self.row + X1]) == 0:
-            return False
-        return passes(s, self.seat, code[self.row + FIRST], tile, self.bound)
+        code, seat = s.book.code, self.seat
+        return tiles_of(s, seat, code[self.row + X1]) & allowed(s, seat, code[self.row + FIRST], self.bound)
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer tiles, and to stop where the text says up to."""
@@ -259,7 +240,7 @@ class ReturnWhose(Ask[Meld]):
     rule: ClassVar[str] = "ME-10.10"
 
     def __init__(self, seat: Int, tile: Int, whose: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.tile: Int = tile
         self.whose: Int = whose
 
@@ -285,26 +266,24 @@ class MoveFocus(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Look for a focus that can go somewhere."""
-        for tile in s.land:
-            if can_leave(s, seat, tile, row, bound):
-                return True
-        return False
+        return can_leave(s, seat, row, bound) != 0
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Ask from where."""
         s.call(FocusLeaves(seat, row, bound))
 
 
-def can_leave(s: Meld, seat: Int, tile: Int, row: Int, bound: Int) -> bool:
-    """Tell whether a focus may leave a tile for another (ME-10.11)."""
+def can_leave(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
+    """Give the tiles that a focus of a seat may leave for another, as a set (ME-10.11)."""
     code = s.book.code
-    if s.foci[SEATS * tile + seat] == 0 or not passes(s, seat, code[row + FIRST], tile, bound):
-        return False
-    there = keep(bound, FROM, tile)
-    for other in s.land:
-        if other != tile and passes(s, seat, code[row + SECOND], other, there):
-            return True
-    return False
+    todo = s.own[seat] & allowed(s, seat, code[row + FIRST], bound)
+    found: Int = 0
+    while todo:
+        bit = todo & -todo
+        if allowed(s, seat, code[row + SECOND], keep(bound, FROM, PLACE[bit % 67])) & ~bit:
+            found |= bit
+        todo ^= bit
+    return found
 
 
 class FocusLeaves(PickTile):
@@ -313,9 +292,9 @@ class FocusLeaves(PickTile):
     __slots__ = ()
     rule: ClassVar[str] = "ME-10.11"
 
-    def legal(self, s: Meld, tile: Int) -> bool:
+    def targets(self, s: Meld) -> Int:
         """Look for a place to go."""
-        return can_leave(s, self.seat, tile, self.row, self.bound)
+        return can_leave(s, self.seat, self.row, self.bound)
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Ask where to."""
@@ -329,16 +308,18 @@ class FocusArrives(PickTile):
     rule: ClassVar[str] = "ME-10.11"
 
     def __init__(self, seat: Int, row: Int, bound: Int, tile: Int) -> None:
-        super().__init__(seat, row, bound)
+        self.seat = seat
+        self.row = row
+        self.bound = bound
         self.tile: Int = tile
 
     def pack(self) -> Packed:
         """Give seat, record, kept tiles and the tile it leaves."""
         return (int(self.seat), int(self.row), int(self.bound), int(self.tile))
 
-    def legal(self, s: Meld, tile: Int) -> bool:
+    def targets(self, s: Meld) -> Int:
         """Look at the filter."""
-        return tile != self.tile and passes(s, self.seat, s.book.code[self.row + SECOND], tile, self.bound)
+        return allowed(s, self.seat, s.book.code[self.row + SECOND], self.bound) & ~BIT[self.tile]
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Move it, never by way of a slot."""
@@ -355,11 +336,7 @@ class ReplaceFocus(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Look for an enemy focus."""
-        which = ReplaceWhich(seat, row, bound)
-        for tile in s.land:
-            if which.legal(s, tile):
-                return True
-        return False
+        return s.enemies(seat) & allowed(s, seat, s.book.code[row + FIRST], bound) != 0
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Ask where."""
@@ -372,11 +349,9 @@ class ReplaceWhich(PickTile):
     __slots__ = ()
     rule: ClassVar[str] = "ME-10.12"
 
-    def legal(self, s: Meld, tile: Int) -> bool:
+    def targets(self, s: Meld) -> Int:
         """Look for an enemy's focus."""
-        if of_whom(s, self.seat, tile, ENEMY) == 0:
-            return False
-        return passes(s, self.seat, s.book.code[self.row + FIRST], tile, self.bound)
+        return s.enemies(self.seat) & allowed(s, self.seat, s.book.code[self.row + FIRST], self.bound)
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Return it, then place yours if you have one."""

@@ -15,14 +15,18 @@ from conclave.games.meld.data import (
     EMPTY,
     FLAGS,
     FLOOD,
+    HOST_KEPT,
+    HOST_OF,
     INVOCATIONS,
     INVOKE,
     INVOKE_ENEMY,
-    MOST_TILES,
-    OP,
+    INVOKED_AT,
     OPTIONAL,
+    PLACE,
+    PLACE_OF,
     RITUAL,
     SEATS,
+    SLOTS,
     TILE_BASE,
     TILE_SLOTS,
     TURN_OPTION,
@@ -31,59 +35,70 @@ from conclave.games.meld.data import (
     Spell,
     spell_bound,
 )  # fmt: skip
-from conclave.games.meld.rules.constructs import local, slot_of
+from conclave.games.meld.rules.constructs import local, offer_kinds, slot_of
 from conclave.games.meld.rules.control import bonus, state_check
+from conclave.games.meld.rules.picks import AskSlot
 from conclave.games.meld.rules.runner import KNOWN, Op, begin, count_of
 from conclave.games.meld.state import Meld
+
+# A playout comes here at every second answer, so `s.stack[-1] = frame` stands for `s.goto(frame)`.
 
 MOST: Final = 30  # invocations in one turn (ME-8.14)
 
 
-def _open(s: Meld, seat: Int, face: Face, base: Int, tile: Int, rituals: bool, found: Found) -> None:
+def _open(
+    s: Meld, seat: Int, face: Face, vacant: Int, base: Int, tile: Int, rituals: bool, found: Found
+) -> None:
     """Write the open slots of a host that may be invoked; of slots that are alike, the first (ME-8.2)."""
-    held, kinds, code = s.held, face.kinds, s.book.code
-    shift = INVOKE_AT + local(base, seat)
+    shift: Int = INVOKE_AT
+    if tile >= 0:
+        shift += base - TILE_BASE + BOARD_SLOTS
+    host = HOST_KEPT[tile + 1]
     for spell in face.castable:
-        if spell.kind == RITUAL and not rituals:
+        here = vacant & spell.mask
+        if not here or (not rituals and spell.kind == RITUAL):
             continue
-        must: Int = -1
-        if spell.kind == CANTRIP:
-            must = spell.must
-        seen: Int = 0  # kinds of slot offered already
-        for slot in range(spell.first, spell.first + spell.slots):
-            if held[base + slot] != EMPTY:
+        must = spell.must
+        # A cantrip needs something to do; one look is enough for all its slots (ME-8.4).
+        if must >= 0:
+            bound = host
+            if spell.skips:
+                bound |= (base + PLACE[(here & -here) % 67]) << INVOKED_AT
+            if not KNOWN[spell.op].can(s, seat, must, bound):
                 continue
-            bit = 1 << kinds[slot]
-            if seen & bit:
-                continue
-            if must >= 0:
-                # A cantrip needs something to do; one look is enough for all its slots (ME-8.4).
-                if not KNOWN[code[must + OP]].can(s, seat, must, spell_bound(tile, base + slot)):
-                    break
-                must = -1
-            seen |= bit
-            found.append(shift + slot)
+        if spell.firsts:
+            for slot in spell.firsts[here >> spell.first]:
+                found.append(shift + slot)
+        else:
+            for slot in range(spell.first, spell.first + spell.slots):
+                if (here >> slot) & 1 and here & face.earlier[slot] == 0:
+                    found.append(shift + slot)
 
 
 def open_slots(s: Meld, seat: Int, rituals: bool, found: Found) -> None:
     """Write every slot that a seat may invoke: on its board, its field tiles and its area (ME-8.1)."""
     if s.invoked >= MOST:
         return
-    _open(s, seat, s.book.faces[s.boards[seat]], seat * BOARD_SLOTS, -1, rituals, found)
-    bit = 1 << seat
-    for tile in s.live:
-        if s.masks[tile] & bit and s.face(tile).slots:
-            _open(s, seat, s.face(tile), TILE_BASE + TILE_SLOTS * tile, tile, rituals, found)
+    faces, side, vacant = s.book.faces, s.side, s.vacant
+    _open(s, seat, faces[s.boards[seat]], vacant[seat], seat * BOARD_SLOTS, -1, rituals, found)
+    todo = s.own[seat] & s.slotted
+    while todo:
+        bit = todo & -todo
+        todo ^= bit
+        tile = PLACE[bit % 67]
+        base = TILE_BASE + TILE_SLOTS * tile
+        _open(s, seat, faces[2 * tile + side[tile]], vacant[SEATS + tile], base, tile, rituals, found)
 
 
 def spell_at(s: Meld, slot: Int) -> Spell:
     """Give the spell that a slot belongs to."""
-    tile = s.host_of(slot)
-    if tile < 0:
-        face = s.book.faces[s.boards[slot // BOARD_SLOTS]]
-        return face.spells[face.owner[slot % BOARD_SLOTS]]
-    face = s.face(tile)
-    return face.spells[face.owner[(slot - TILE_BASE) % TILE_SLOTS]]
+    host = HOST_OF[slot]
+    if host < SEATS:
+        number = s.boards[host]
+    else:
+        number = 2 * (host - SEATS) + s.side[host - SEATS]
+    face = s.book.faces[number]
+    return face.spells[face.owner[PLACE_OF[slot]]]
 
 
 def face_at(s: Meld, slot: Int) -> Int:
@@ -115,7 +130,7 @@ class Invokes(Step[Meld]):
         if self.flags & TURN_OPTION:
             most += bonus(s, self.seat, INVOCATIONS, 0)
         if self.used < most:
-            s.goto(Invoke(self.seat, self.used, self.base, self.flags))
+            s.stack[-1] = Invoke(self.seat, self.used, self.base, self.flags)
         else:
             s.done(NOTHING)
 
@@ -127,7 +142,7 @@ class Invoke(Ask[Meld]):
     rule: ClassVar[str] = "ME-8.1"
 
     def __init__(self, seat: Int, used: Int, base: Int, flags: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.used: Int = used
         self.base: Int = base
         self.flags: Int = flags
@@ -149,30 +164,19 @@ class Invoke(Ask[Meld]):
         if action == DONE:
             s.done(NOTHING)
             return
-        s.goto(Invokes(seat, self.used + 1, self.base, self.flags))
-        s.call(WITH[seat][slot_of(action - INVOKE_AT, seat)])
+        s.stack[-1] = Invokes(seat, self.used + 1, self.base, self.flags)
+        s.stack.append(WITH[seat][slot_of(action - INVOKE_AT, seat)])
 
 
-class WithConstruct(Ask[Meld]):
+class WithConstruct(AskSlot):
     """Which construct of the pool is used (ME-8.1)."""
 
-    __slots__ = ("slot",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-8.1"
-
-    def __init__(self, seat: Int, slot: Int) -> None:
-        super().__init__(seat)
-        self.slot: Int = slot
-
-    def pack(self) -> Packed:
-        """Give seat and slot."""
-        return (int(self.seat), int(self.slot))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the kinds in the pool."""
-        base = self.seat * s.book.kinds
-        for kind in range(s.book.kinds):
-            if s.pool[base + kind]:
-                found.append(CONSTRUCT + kind)
+        offer_kinds(s, s.pool, self.seat, found)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Invoke with it."""
@@ -182,7 +186,6 @@ class WithConstruct(Ask[Meld]):
         cast(s, self.seat, self.slot, kind)
 
 
-SLOTS: Final = TILE_BASE + TILE_SLOTS * MOST_TILES
 WITH: Final = [[WithConstruct(seat, slot) for slot in range(SLOTS)] for seat in range(SEATS)]
 
 
@@ -191,7 +194,8 @@ def cast(s: Meld, seat: Int, slot: Int, kind: Int) -> None:
     spell = spell_at(s, slot)
     s.invoked += 1
     s.fill(slot, kind)
-    s.say("invoke", seat, face_at(s, slot), spell.place, kind)
+    if s.telling:
+        s.say("invoke", seat, face_at(s, slot), spell.place, kind)
     if spell.kind == CANTRIP:
         begin(s, seat, spell.start, spell.end, spell_bound(s.host_of(slot), slot))
     elif s.pooled(seat) and bonus(s, seat, FLOOD, 0) and more_slots(s, slot):
@@ -221,19 +225,11 @@ def sisters(s: Meld, slot: Int, found: Found) -> None:
             found.append(base + other)
 
 
-class Flood(Ask[Meld]):
+class Flood(AskSlot):
     """Fill another slot of the same ritual with the same invocation, or stop (ME-8.11)."""
 
-    __slots__ = ("slot",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-8.11"
-
-    def __init__(self, seat: Int, slot: Int) -> None:
-        super().__init__(seat)
-        self.slot: Int = slot
-
-    def pack(self) -> Packed:
-        """Give seat and the slot that was filled."""
-        return (int(self.seat), int(self.slot))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer its other open slots."""
@@ -262,7 +258,7 @@ class InvokeOp(Op):
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Count from nothing."""
-        s.call(Invokes(seat, 0, count_of(s, row), s.book.code[row + FLAGS]))
+        s.call(Invoke(seat, 0, count_of(s, row), s.book.code[row + FLAGS]))
 
 
 class InvokeEnemy(Op):

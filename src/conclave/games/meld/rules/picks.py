@@ -1,4 +1,4 @@
-"""A pick of one tile for a record of an effect; only legal tiles are offered (ME-1.7)."""
+"""What questions have in common; of tiles only legal ones are offered (ME-1.7)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,34 @@ from conclave.games.meld.actions import TILE
 from conclave.games.meld.state import Meld
 
 
+class AskMore(Ask[Meld]):
+    """A question that is put several times."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, seat: Int, left: Int) -> None:
+        self.seat = seat
+        self.left: Int = left  # how many answers there may be
+
+    def pack(self) -> Packed:
+        """Give seat and how many are left."""
+        return (int(self.seat), int(self.left))
+
+
+class AskSlot(Ask[Meld]):
+    """A question about something in a slot."""
+
+    __slots__ = ("slot",)
+
+    def __init__(self, seat: Int, slot: Int) -> None:
+        self.seat = seat
+        self.slot: Int = slot
+
+    def pack(self) -> Packed:
+        """Give seat and slot."""
+        return (int(self.seat), int(self.slot))
+
+
 class PickTile(Ask[Meld]):
     """Choose a tile of the field; what is legal and what follows is up to the effect."""
 
@@ -17,7 +45,7 @@ class PickTile(Ask[Meld]):
     rule: ClassVar[str] = "ME-1.7"
 
     def __init__(self, seat: Int, row: Int, bound: Int) -> None:
-        super().__init__(seat)
+        self.seat = seat
         self.row: Int = row
         self.bound: Int = bound
 
@@ -25,8 +53,8 @@ class PickTile(Ask[Meld]):
         """Give seat, record and kept tiles."""
         return (int(self.seat), int(self.row), int(self.bound))
 
-    def legal(self, s: Meld, tile: Int) -> bool:
-        """Tell whether a tile of the field may be chosen."""
+    def targets(self, s: Meld) -> Int:
+        """Give the tiles of the field that may be chosen, as a set."""
         raise NotImplementedError
 
     def chosen(self, s: Meld, tile: Int) -> None:
@@ -35,10 +63,32 @@ class PickTile(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer every legal tile."""
-        for tile in s.land:
-            if self.legal(s, tile):
-                found.append(TILE + tile)
+        offer_tiles(s, self.targets(s), found)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Take it."""
         self.chosen(s, action - TILE)
+
+
+class PickTiles(PickTile):
+    """Choose tiles one by one."""
+
+    __slots__ = ("before", "left")
+
+    def __init__(self, seat: Int, row: Int, bound: Int, left: Int, before: Int) -> None:
+        self.seat = seat
+        self.row = row
+        self.bound = bound
+        self.left: Int = left
+        self.before: Int = before  # the tile that was chosen before, or -1
+
+    def pack(self) -> Packed:
+        """Give seat, record, kept tiles, how many are left and the tile before."""
+        return (int(self.seat), int(self.row), int(self.bound), int(self.left), int(self.before))
+
+
+def offer_tiles(s: Meld, tiles: Int, found: Found) -> None:
+    """Write the field tiles of a set."""
+    for tile in s.land:
+        if (tiles >> tile) & 1:
+            found.append(TILE + tile)

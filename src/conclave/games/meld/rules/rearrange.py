@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from conclave.core.frames import Ask
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.meld.actions import DONE, FOCUS_AT
 from conclave.games.meld.data import BOARD_SLOTS, EMPTY, FOCUS, FOCUS_SLOT, REARRANGE
+from conclave.games.meld.rules.picks import AskMore, AskSlot
 from conclave.games.meld.rules.runner import KNOWN, Op
 from conclave.games.meld.state import Meld
 
@@ -18,35 +18,19 @@ class RearrangeFoci(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Tell whether there is a focus and an empty slot."""
-        face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
-        foci: Int = 0
-        empty: Int = 0
-        for slot in range(face.slots):
-            if face.kinds[slot] == FOCUS_SLOT:
-                if s.held[base + slot] == FOCUS:
-                    foci += 1
-                elif s.held[base + slot] == EMPTY:
-                    empty += 1
-        return foci > 0 and empty > 0
+        face = s.book.faces[s.boards[seat]]
+        return s.blocked[seat] != 0 and s.vacant[seat] & face.focus_slots != 0
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Ask which focus first; as many moves as there are slots are enough for any order."""
         s.call(RearrangeFrom(seat, s.book.faces[s.boards[seat]].slots))
 
 
-class RearrangeFrom(Ask[Meld]):
+class RearrangeFrom(AskMore):
     """Which focus changes its slot, or no more (ME-10.17)."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-10.17"
-
-    def __init__(self, seat: Int, left: Int) -> None:
-        super().__init__(seat)
-        self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give the seat and how many moves are left."""
-        return (int(self.seat), int(self.left))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the foci of the board, and to stop."""
@@ -66,19 +50,11 @@ class RearrangeFrom(Ask[Meld]):
         s.call(RearrangeTo(self.seat, action - FOCUS_AT))
 
 
-class RearrangeTo(Ask[Meld]):
+class RearrangeTo(AskSlot):
     """To which empty slot a focus goes (ME-10.17)."""
 
-    __slots__ = ("slot",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-10.17"
-
-    def __init__(self, seat: Int, slot: Int) -> None:
-        super().__init__(seat)
-        self.slot: Int = slot
-
-    def pack(self) -> Packed:
-        """Give the seat and the slot it leaves."""
-        return (int(self.seat), int(self.slot))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the focus slots that hold nothing, and to leave it."""
@@ -91,9 +67,8 @@ class RearrangeTo(Ask[Meld]):
     def choose(self, s: Meld, action: Int) -> None:
         """Move it."""
         if action != DONE:
-            base = self.seat * BOARD_SLOTS
-            s.held[base + self.slot] = EMPTY
-            s.held[base + action - FOCUS_AT] = FOCUS
+            s.unblock(self.seat, self.slot)
+            s.block(self.seat, action - FOCUS_AT)
             s.say("rearrange", self.seat)
         s.done(NOTHING)
 

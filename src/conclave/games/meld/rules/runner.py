@@ -59,12 +59,11 @@ class Effects(Step[Meld]):
         s.answer = NOTHING
         if row + WIDTH >= self.end and code[row + BIND] < 0:
             # The last record takes the place of the spell: nothing is left to keep.
-            if not op.can(s, seat, row, bound):
-                s.done(NOTHING)
-                return
             s.stack.pop()
+            if not op.can(s, seat, row, bound):
+                return
         else:
-            s.goto(Effects(seat, row + WIDTH, self.end, bound, code[row + BIND]))
+            s.stack[-1] = Effects(seat, row + WIDTH, self.end, bound, code[row + BIND])
             if not op.can(s, seat, row, bound):
                 return
         if flags & OPTIONAL and self.want != AGREED:

@@ -9,7 +9,7 @@ from conclave.core.options import Options
 from conclave.core.state import NOTHING
 from conclave.core.storage import Found, Int, Packed, ints
 from conclave.games.meld.actions import BOARD, LUCK_FIRST
-from conclave.games.meld.data import BOARD_SLOTS, FOCUS, FOCUS_SLOT
+from conclave.games.meld.data import FOCUS_SLOT
 from conclave.games.meld.options import MeldOptions
 from conclave.games.meld.rules.tiles import Drawing, TileSide
 from conclave.games.meld.rules.turn import TURNS
@@ -67,7 +67,7 @@ def take_board(s: Meld, seat: Int, board: Int, side: Int) -> None:
     face = s.book.faces[number]
     for slot in range(face.slots):
         if face.kinds[slot] == FOCUS_SLOT:
-            s.held[seat * BOARD_SLOTS + slot] = FOCUS
+            s.block(seat, slot)
     s.colours[seat] = board
     s.say("board", seat, number)
 

@@ -24,7 +24,7 @@ from conclave.games.meld.data import (
     SPIRAL,
     STAR,
 )  # fmt: skip
-from conclave.games.meld.rules.constructs import bring_back, recallable
+from conclave.games.meld.rules.constructs import bring_back, offer_kinds, recallable
 from conclave.games.meld.rules.control import state_check
 from conclave.games.meld.rules.ether import leave, opponent, shows
 from conclave.games.meld.rules.field import field_size
@@ -199,10 +199,7 @@ class StarWhich(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the kinds in the army."""
-        base = self.seat * s.book.kinds
-        for kind in range(s.book.kinds):
-            if s.army[base + kind]:
-                found.append(CONSTRUCT + kind)
+        offer_kinds(s, s.army, self.seat, found)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Roll it into the ether."""
@@ -299,10 +296,7 @@ class ReticleWhich(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the kinds in that army."""
-        base = opponent(s, self.seat) * s.book.kinds
-        for kind in range(s.book.kinds):
-            if s.army[base + kind]:
-                found.append(CONSTRUCT + kind)
+        offer_kinds(s, s.army, opponent(s, self.seat), found)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Return it."""

@@ -16,10 +16,13 @@ from conclave.games.meld.data import (
     ON_TOP,
     PLACE_TILE,
     PLAINLY,
+    REST,
     X1,
 )  # fmt: skip
 from conclave.games.meld.rules.control import bonus, state_check
 from conclave.games.meld.rules.field import cell_at, open_hexes, some_hex
+from conclave.games.meld.rules.filters import allowed
+from conclave.games.meld.rules.picks import AskMore
 from conclave.games.meld.rules.runner import KNOWN, Op
 from conclave.games.meld.state import Meld
 
@@ -29,14 +32,12 @@ class PlaceTile(Op):
 
     def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
         """Tell whether there is a tile to draw and a hex for it."""
-        if s.stacked() == 0:
+        if len(s.bag) == 0 and len(s.top) == 0:
             return False
-        if len(s.land) == 0:
-            return True
         wanted, filters = s.book.code[row + FIRST], s.book.filters
-        if len(s.claims) == 0 and filters[wanted + CONTROL] == 0 and filters[wanted + PLAINLY]:
+        if filters[wanted + REST] == PLAINLY and filters[wanted + CONTROL] == 0 and len(s.claims) == 0:
             return True  # a field always has an edge
-        return some_hex(s, seat, wanted, bound, -1, -1)
+        return s.field == 0 or some_hex(s, allowed(s, seat, wanted, bound), -1, -1)
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Draw, then choose."""
@@ -170,19 +171,11 @@ def put_back(s: Meld, tile: Int) -> None:
     s.top = ints([*[int(other) for other in s.top], int(tile)])
 
 
-class StackOrder(Ask[Meld]):
+class StackOrder(AskMore):
     """Which of the tiles put back lies lower, and so comes sooner (ME-10.1)."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
     rule: ClassVar[str] = "ME-10.1"
-
-    def __init__(self, seat: Int, left: Int) -> None:
-        super().__init__(seat)
-        self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give the seat and how many are in question."""
-        return (int(self.seat), int(self.left))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the tiles whose order is open: the last ones of the stack."""
@@ -245,7 +238,7 @@ class TileHex(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer every hex beside a legal tile."""
-        open_hexes(s, self.seat, self.wanted, self.bound, -1, -1, found, HEX)
+        open_hexes(s, allowed(s, self.seat, self.wanted, self.bound), -1, -1, found, HEX)
         if len(found) == 0:
             found.append(HEX + 6 * self.tile)
 

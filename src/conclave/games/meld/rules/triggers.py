@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
@@ -10,16 +10,16 @@ from conclave.core.storage import Found, Int, Packed
 from conclave.games.meld.actions import DONE, PICK
 from conclave.games.meld.data import (
     ALWAYS,
-    BOARD_SLOTS,
     CONTESTED,
+    EVENTS,
     MOST_TILES,
     OP,
-    TILE_BASE,
-    TILE_SLOTS,
+    SEATS,
     WIDTH,
     Face,
     Trigger,
     keep,
+    lowest,
     spell_bound,
 )  # fmt: skip
 from conclave.games.meld.rules.control import active
@@ -41,18 +41,20 @@ class Waiting:
 
 
 def _of_face(
-    s: Meld, face: Face, number: Int, base: Int, tile: Int, event: Int, role: Int, found: list[Waiting]
+    s: Meld, face: Face, number: Int, seat: Int, tile: Int, event: Int, role: Int, found: list[Waiting]
 ) -> None:
-    host: Int = tile
+    host: Int = SEATS + tile
+    place: Int = tile
     if tile < 0:
-        host = MOST_TILES
+        host = seat
+        place = MOST_TILES
     for spell in face.spells:
-        for place in range(len(spell.triggers)):
-            trigger = spell.triggers[place]
+        for number_there in range(len(spell.triggers)):
+            trigger = spell.triggers[number_there]
             if trigger.event != event or (trigger.role != ALWAYS and trigger.role != role):
                 continue
-            if active(s, base, spell):
-                code = (host * 16 + spell.place) * 4 + place
+            if active(s, host, spell):
+                code = (place * 16 + spell.place) * 4 + number_there
                 found.append(Waiting(code, tile, number, spell.place, trigger))
 
 
@@ -64,13 +66,13 @@ def waiting_for(
     bit = 1 << event
     face = s.book.faces[s.boards[seat]]
     if face.events & bit:
-        _of_face(s, face, s.boards[seat], seat * BOARD_SLOTS, -1, event, role, found)
-    if s.book.events & bit:
-        own = 1 << seat
-        for tile in s.live:
-            if s.masks[tile] & own and s.face(tile).events & bit:
-                number = 2 * tile + s.side[tile]
-                _of_face(s, s.face(tile), number, TILE_BASE + TILE_SLOTS * tile, tile, event, role, found)
+        _of_face(s, face, s.boards[seat], seat, -1, event, role, found)
+    todo = s.own[seat] & s.book.event_tiles[event]
+    while todo:
+        tile = lowest(todo)
+        todo &= todo - 1
+        if s.face(tile).events & bit:
+            _of_face(s, s.face(tile), 2 * tile + s.side[tile], seat, tile, event, role, found)
     ready: list[Waiting] = []
     for one in found:
         bound = keep(spell_bound(one.tile, -1), CONTESTED, contested)
@@ -90,18 +92,19 @@ def can_begin_any(s: Meld, seat: Int, trigger: Trigger, bound: Int) -> bool:
 
 
 def some_wait(s: Meld, seat: Int, event: Int) -> bool:
-    """Tell whether anything at all may wait for a moment; most moments nothing waits for."""
-    return ((s.book.events | s.book.faces[s.boards[seat]].events) >> event) & 1 == 1
+    """Tell whether anything at all may wait for a moment that is still to come."""
+    return s.book.event_tiles[event] != 0 or (s.book.faces[s.boards[seat]].events >> event) & 1 == 1
 
 
 def any_yours(s: Meld, seat: Int, event: Int) -> bool:
     """Tell whether the board or a tile of a seat waits for a moment now."""
     if (s.book.faces[s.boards[seat]].events >> event) & 1:
         return True
-    if (s.book.events >> event) & 1:
-        for tile in s.live:
-            if (s.masks[tile] >> seat) & 1 and (s.face(tile).events >> event) & 1:
-                return True
+    todo = s.own[seat] & s.book.event_tiles[event]
+    while todo:
+        if (s.face(lowest(todo)).events >> event) & 1:
+            return True
+        todo &= todo - 1
     return False
 
 
@@ -133,6 +136,10 @@ class Triggers(Step[Meld]):
             begin(s, self, ready[0])
         else:
             s.call(ChooseTrigger(self.seat, self.event, self.role, self.contested, self.done))
+
+
+# Most moments pass without anything: their frames are made once.
+MOMENTS: Final = [[Triggers(seat, event, ALWAYS, -1, ()) for seat in range(SEATS)] for event in range(EVENTS)]
 
 
 def begin(s: Meld, frame: Triggers, one: Waiting) -> None:

@@ -10,17 +10,14 @@ from conclave.core.storage import Found, Int, Packed
 from conclave.games.meld.actions import PICK, TILE
 from conclave.games.meld.data import (
     AFTER_MEDITATE,
-    ALWAYS,
-    AUTO,
     BASIC,
     BEFORE_MEDITATE,
     BOARD_SLOTS,
-    EMPTY,
     FIRST_TURN,
-    FOCUS,
     GONE,
     MEDITATE,
     NOTHING_KEPT,
+    PLACE,
     SEALED,
     SEATS,
     TURN_END,
@@ -32,10 +29,10 @@ from conclave.games.meld.rules.area import unseal
 from conclave.games.meld.rules.constructs import gain, recall_any
 from conclave.games.meld.rules.control import state_check
 from conclave.games.meld.rules.end import count_out, leave_table
-from conclave.games.meld.rules.field import field_size
-from conclave.games.meld.rules.moves import can_remove, clear_tile
+from conclave.games.meld.rules.moves import clear_tile, removable
+from conclave.games.meld.rules.picks import offer_tiles
 from conclave.games.meld.rules.runner import KNOWN, Effects, Op, begin
-from conclave.games.meld.rules.triggers import Triggers, some_wait
+from conclave.games.meld.rules.triggers import MOMENTS, any_yours, some_wait
 from conclave.games.meld.state import Meld
 
 BEGIN: Final = 0
@@ -67,18 +64,18 @@ class Turn(Step[Meld]):
         elif stage == FIRST:
             s.goto(TURNS[START][seat])
             if s.turns[seat] == 1:
-                s.call(Triggers(seat, FIRST_TURN, ALWAYS, -1, ()))
+                s.call(MOMENTS[FIRST_TURN][seat])
         elif stage == START:
             open_turn(s, seat)
         elif stage == OPTION:
             s.goto(TURNS[END][seat])
             s.call(OPTIONS[seat])
-        elif stage == END and some_wait(s, seat, TURN_END):
+        elif stage == END and (s.book.events >> TURN_END) & 1 and any_yours(s, seat, TURN_END):
             s.goto(TURNS[RETURNS][seat])
-            s.call(Triggers(seat, TURN_END, ALWAYS, -1, ()))
+            s.call(MOMENTS[TURN_END][seat])
         else:
             auto_returns(s, seat)
-            begin_turn(s, s.next_seat(seat))
+            begin_turn(s, (seat + 1) % s.seats)
 
 
 TURNS: Final = [[Turn(seat, stage) for seat in range(SEATS)] for stage in range(6)]
@@ -88,12 +85,12 @@ def open_turn(s: Meld, seat: Int) -> None:
     """Go on to what waits for the start of a turn, or at once to the options (ME-3.2); the turn is on top."""
     if s.turns[seat] == 1:
         compensate(s, seat)
-    if some_wait(s, seat, TURN_START):
+    if (s.book.events >> TURN_START) & 1 and any_yours(s, seat, TURN_START):
         s.goto(TURNS[OPTION][seat])
-        s.call(Triggers(seat, TURN_START, ALWAYS, -1, ()))
+        s.call(MOMENTS[TURN_START][seat])
     else:
-        s.goto(TURNS[END][seat])
-        s.call(OPTIONS[seat])
+        s.stack[-1] = TURNS[END][seat]
+        s.stack.append(OPTIONS[seat])
 
 
 # What makes up for the turn order at a table of four, by the place in it (ME-2.7).
@@ -129,29 +126,29 @@ def begin_turn(s: Meld, seat: Int) -> None:
     if s.turn >= s.limit * s.seats:
         count_out(s, "the last round is over", "ME-14.4")
         return
-    if s.stacked() == 0 and field_size(s) == 0:
+    empty = len(s.bag) == 0 and len(s.top) == 0
+    if empty and s.field == 0:
         count_out(s, "field and stack are empty", "ME-14.2")
         return
     s.turn += 1
-    if (s.resigned >> seat) & 1:
+    if s.resigned and (s.resigned >> seat) & 1:
         if s.boards[seat] >= 0:
             leave_table(s, seat)
         s.goto(TURNS[BEGIN][s.next_seat(seat)])
         return
-    s.turns[seat] += 1
+    number = s.turns[seat] + 1
+    s.turns[seat] = number
     s.invoked = 0
     s.actor = seat
-    s.say("turn", seat)
-    if s.turns[seat] == 1:
-        s.goto(TURNS[FIRST][seat])
-    else:
-        s.goto(TURNS[START][seat])
-    if s.twilight and s.stacked() == 0:
-        for tile in s.land:
-            if can_remove(s, seat, tile):
-                s.call(Twilight(seat))
-                return
-    if s.turns[seat] > 1:
+    if s.telling:
+        s.say("turn", seat)
+    stage: Int = START
+    if number == 1:
+        stage = FIRST
+    s.stack[-1] = TURNS[stage][seat]
+    if empty and s.twilight and removable(s, s.field):
+        s.call(Twilight(seat))
+    elif number > 1:
         open_turn(s, seat)
 
 
@@ -163,9 +160,7 @@ class Twilight(Ask[Meld]):
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer unlocked tiles that nobody controls."""
-        for tile in s.land:
-            if can_remove(s, self.seat, tile):
-                found.append(TILE + tile)
+        offer_tiles(s, removable(s, s.field), found)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Take it out."""
@@ -179,12 +174,14 @@ class Twilight(Ask[Meld]):
 
 def auto_returns(s: Meld, seat: Int) -> None:
     """Give back the constructs of automatic slots (ME-3.7)."""
-    face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
-    for slot in range(face.slots):
-        kind = s.held[base + slot]
-        if face.kinds[slot] == AUTO and kind != EMPTY and kind != FOCUS:
-            s.to_pool(seat, s.empty(base + slot))
+    full = s.book.faces[s.boards[seat]].autos & ~(s.vacant[seat] | s.blocked[seat])
+    while full:
+        bit = full & -full
+        kind = s.empty(seat * BOARD_SLOTS + PLACE[bit % 67])
+        s.to_pool(seat, kind)
+        if s.telling:
             s.say("back", seat, kind)
+        full ^= bit
 
 
 class ChooseOption(Ask[Meld]):
@@ -201,7 +198,8 @@ class ChooseOption(Ask[Meld]):
     def choose(self, s: Meld, action: Int) -> None:
         """Carry it out."""
         option = s.book.faces[s.boards[self.seat]].options[action - PICK]
-        s.say("option", self.seat, s.boards[self.seat], action - PICK)
+        if s.telling:
+            s.say("option", self.seat, s.boards[self.seat], action - PICK)
         s.stack.pop()
         begin(s, self.seat, option.start, option.end, NOTHING_KEPT)
 
@@ -214,13 +212,14 @@ class MeditateOp(Op):
 
     def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
         """Call all that follows."""
-        s.say("meditate", seat)
+        if s.telling:
+            s.say("meditate", seat)
         if some_wait(s, seat, AFTER_MEDITATE):
-            s.call(Triggers(seat, AFTER_MEDITATE, ALWAYS, -1, ()))
-        s.call(Calm(seat, s.book.code[row + X1]))
+            s.call(MOMENTS[AFTER_MEDITATE][seat])
+        s.call(CALMS[seat][s.book.code[row + X1]])
         s.call(RECALLS[seat])
-        if some_wait(s, seat, BEFORE_MEDITATE):
-            s.call(Triggers(seat, BEFORE_MEDITATE, ALWAYS, -1, ()))
+        if any_yours(s, seat, BEFORE_MEDITATE):
+            s.call(MOMENTS[BEFORE_MEDITATE][seat])
 
 
 RECALLS: Final = [recall_any(seat) for seat in range(SEATS)]
@@ -243,15 +242,18 @@ class Calm(Step[Meld]):
         """Open every sealed tile, take constructs, and come back to the field if one has left it."""
         seat = self.seat
         s.done(NOTHING)
-        if not s.on_field(seat):
+        if s.own[seat] & s.field == 0:
             rows = s.book.recover
             if s.stacked() == 0:
                 rows = s.book.recover_late
             s.call(Effects(seat, rows[0], rows[1], NOTHING_KEPT, -1))
-        for tile in range(s.book.tiles):
-            if s.place[tile] == SEALED + seat:
-                unseal(s, tile)
+        if s.sealed:
+            for tile in range(s.book.tiles):
+                if s.place[tile] == SEALED + seat:
+                    unseal(s, tile)
         gain(s, seat, self.gains)
 
+
+CALMS: Final = [[Calm(seat, gains) for gains in range(10)] for seat in range(SEATS)]
 
 KNOWN[MEDITATE] = MeditateOp()

@@ -12,6 +12,7 @@ from statistics import median, quantiles
 
 from conclave.arena.intervals import Share, wilson
 from conclave.bots.levels import make
+from conclave.cli import reading
 from conclave.core import flow
 from conclave.core.registry import load
 from conclave.core.rng import seeded
@@ -154,17 +155,12 @@ def main(arguments: list[str]) -> int:
     reader.add_argument("--seed", default="balance")
     reader.add_argument("--first", type=int, default=0, help="the number of the first game")
     reader.add_argument("--aspirants", action="store_true", help="everybody is an Aspirant")
-    reader.add_argument("--option", action="append", default=[], help="such as round_limit=60")
-    reader.add_argument("--components", help="a folder with another set")
+    reader.add_argument("--option", action="append", default=[], help="such as round_limit=60, or a preset")
+    reader.add_argument("--components", type=Path, help="a folder with another set")
     reader.add_argument("--out", type=Path, help="write the counts as JSON too")
     told = reader.parse_args(arguments)
     boards = "aspirant_all" if told.aspirants else "free_choice"
-    chosen = [f"boards={boards}", *told.option]
-    if told.components:
-        read = load("meld").components
-        assert read is not None
-        chosen.append(f"components={read(told.components)}")
-    options = " ".join(chosen)
+    options = reading.options(load("meld"), [f"boards={boards}", *told.option], told.components).text()
     figures = Figures()
     try:
         for number in range(told.first, told.first + told.games):

@@ -143,6 +143,15 @@ def test_orders_spend_the_gold() -> None:
     assert s.worth(0) == before + s.gold[0]
 
 
+def test_orders_belong_to_the_next_turn_but_the_last_ones_to_the_last() -> None:
+    """A search looks to the end of a turn's battles, and in the last turn to the result (WK-0.4)."""
+    armies = ("elves glader1@1g6 ranger1@1g6", "orcs goblin4@2g3")
+    early = to_build(field(*armies, turn="turn 3 order 1 2 move 1", options="turn_limit=4"))
+    late = to_build(field(*armies, turn="turn 4 order 1 2 move 1", options="turn_limit=4"))
+    assert JUDGE.stage(early.kings) == 4
+    assert JUDGE.stage(late.kings) == 4
+
+
 def test_a_plan_is_followed_without_thinking_again() -> None:
     """One search serves the whole movement turn, and every answer of it is legal."""
     table = field("elves ranger3@2g1 ranger3@2g1 glader4@1g6 glader2@1k2", "orcs goblin4@2g3 ogre3@2j2")

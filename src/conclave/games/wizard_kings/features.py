@@ -16,7 +16,7 @@ from conclave.games.wizard_kings.rules.build import BuildPhase
 from conclave.games.wizard_kings.rules.hits import TakeHit
 from conclave.games.wizard_kings.rules.movement import March
 from conclave.games.wizard_kings.rules.setup import PickArmy, PickMap, PlaceMap
-from conclave.games.wizard_kings.rules.victory import goal
+from conclave.games.wizard_kings.rules.victory import goal, last_turn
 from conclave.games.wizard_kings.state import BATTLE, Kings
 from conclave.games.wizard_kings.strategy.answering import answer, belongs
 from conclave.games.wizard_kings.strategy.fighting import odds_here, serious
@@ -117,9 +117,14 @@ class KingsJudge(Judge):
         return len(MANNERS)
 
     def stage(self, s: State) -> Int:
-        """Number the turns, each from the orders before it to the end of its battles."""
+        """Number the turns, each from the orders before it to the end of its battles.
+
+        The last orders belong to the last turn, so that plans for it are carried on to the result.
+        """
         assert isinstance(s, Kings)
         turn = s.turn
+        if turn >= last_turn(s):
+            return turn
         for frame in s.stack:
             if isinstance(frame, BuildPhase):
                 turn += 1

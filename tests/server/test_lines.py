@@ -106,7 +106,7 @@ def test_players_have_a_move_before_whoever_watches(server: Beside) -> None:
         await hub.act(players[seat], wire.Play(id="1", v=table.seen(seat), token=token))
         while sum(name == "watches" for name, _ in sent) < crowd:
             turns.append(len(sent))
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
         for reader in (*players, *watchers):
             hub.leave(reader)
         return sent, turns

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from trials import command as commands
+from trials import serving
 from trials.driver import TRIALS, Figure, Run, Trial, percentile, perform
 
 
@@ -88,6 +89,33 @@ def test_the_exit_code_tells(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
         with pytest.raises(SystemExit) as ended:
             commands.command(wrong)
         assert ended.value.code == 2
+
+
+def test_servers_run_on_the_build_that_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Plain unless told; compiled only where there is a build of these sources, and away from the sources."""
+
+    class Made:
+        python = Path(sys.executable)
+        fits = False
+
+        def holds(self, mark: str) -> bool:
+            return self.fits and mark.startswith("wheel ")
+
+    monkeypatch.setattr(commands.builds, "compiled_environment", lambda house: Made())
+    monkeypatch.setenv("PYTHONPATH", "somewhere")
+    with pytest.raises(SystemExit) as ended:
+        commands.command(["--compiled"])
+    assert ended.value.code == 2
+    assert "./conclave build --compiled" in capsys.readouterr().err
+    Made.fits = True
+    assert commands.command(["--compiled"]) == 0
+    assert serving.interpreter() == [sys.executable, "-P"]
+    assert "PYTHONPATH" not in serving.surroundings()
+    assert commands.command([]) == 0
+    assert serving.interpreter() == [sys.executable]
+    assert serving.surroundings()["PYTHONPATH"] == "somewhere"
 
 
 def test_every_trial_is_listed_and_described(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,7 +19,8 @@ from conclave.server.telling import Sight, Teller
 
 OUTDATED: Final = 4000
 IDLE: Final = 500  # tables without anybody whose last pictures are kept
-SLICE: Final = 16  # watchers who are told before somebody else has a turn
+SLICE: Final = 16  # watchers who are told at once; where many wait it is an eighth of them
+PAUSE: Final = 0.001  # seconds between two slices, in which whoever plays has the core
 # Kinds of commit after which somebody may look from another seat.
 RESEATING: Final = ("join", "leave", "start", "claim", "resign", "reloaded", "rematch")
 
@@ -59,6 +60,7 @@ class Hub:
         self.sent = 0
         self.dropped = 0
         self._gallery: deque[Reader] = deque()  # watchers who have not been told yet
+        self._walking: asyncio.TimerHandle | None = None
         tables.listeners.append(self.changed)
 
     @property
@@ -193,10 +195,8 @@ class Hub:
         # Whoever plays has it before anything is even drawn for those who watch, however many do.
         for reader in watching:
             self._tell(reader, teller, kind, moved, messages)
-        if watching:
-            self._gallery.extend(watching)
-            if len(self._gallery) == len(watching):
-                asyncio.get_running_loop().call_soon(self._walk)
+        self._gallery.extend(watching)
+        self._stroll()
         failed = table.noticed is None and any(place.failed for place in table.facts.places)
         if kind in RESEATING or failed:
             self._all(table.id, teller.table_changed())
@@ -230,11 +230,15 @@ class Hub:
         self.sent += 1
 
     def _walk(self) -> None:
-        """Send to some of the watchers, and go on when everybody else has had a turn."""
-        for _ in range(min(SLICE, len(self._gallery))):
+        """Send to some of the watchers, and go on after a pause."""
+        for _ in range(min(len(self._gallery), max(SLICE, len(self._gallery) // 8))):
             self._gallery.popleft().flush()
-        if self._gallery:
-            asyncio.get_running_loop().call_soon(self._walk)
+        self._walking = None
+        self._stroll()
+
+    def _stroll(self) -> None:
+        if self._gallery and self._walking is None:
+            self._walking = asyncio.get_running_loop().call_later(PAUSE, self._walk)
 
     def _look_again(self, table: Table, here: set[Reader]) -> set[Reader]:
         """Let everybody look from the seat they sit in now; gives those who changed."""

@@ -234,7 +234,7 @@ class MeldJudge(Judge):
     def worth(self, s: State, seat: Int) -> float:
         """Value a position between 0 and 1: small leads count for much, and great ones win no game alone.
 
-        The curve was drawn through what came of 2,000 positions between equals, with leads from 20 to 4,000.
+        The curve was drawn by eye through what came of 1,016 positions in 60 games between two equals.
         """
         if s.result is not None:
             return s.result.share(seat)

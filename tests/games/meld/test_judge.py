@@ -41,6 +41,15 @@ def test_the_evaluation_compares_seats() -> None:
     assert judge.evaluate(stage.s, MIDNIGHT) < 0 < judge.evaluate(stage.s, IVORY)
 
 
+def test_a_lead_is_worth_more_than_even_and_less_than_a_win() -> None:
+    """Both chances together make one; a tile more is better, and no lead alone is a win."""
+    stage, judge = Stage().lay("Drill Yard", 0, 0, midnight=1), GAME.judge
+    one = judge.worth(stage.s, MIDNIGHT)
+    assert judge.worth(stage.s, MIDNIGHT) + judge.worth(stage.s, IVORY) < 1.1
+    stage.claimed("Wax Chancery", MIDNIGHT).claimed("New Plough", MIDNIGHT)
+    assert 0.5 < one < judge.worth(stage.s, MIDNIGHT) < 1
+
+
 def test_rollouts_come_to_an_end() -> None:
     """With the policy alone, for two to four."""
     for seats in (2, 3, 4):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import asinh, exp
 from typing import Final
 
 from conclave.core.frames import Question
@@ -58,6 +59,8 @@ SPENT: Final = 1  # a construct in another slot of yours, which is closed as lon
 UNIQUE: Final = 14
 SHARED: Final = 3  # a tile of yours with a glyph of the new one
 TO_COME: Final = 6  # an invocation still to make
+LEAD: Final = 60.0  # from here on a lead counts by its logarithm
+STEEP: Final = 0.75
 SHOWN: Final = 4  # a sword or shield that a die of yours shows
 
 # What a deed that has begun is about worth, by the op of its record.
@@ -225,8 +228,17 @@ class MeldJudge(Judge):
         return worth(s, seat) + promised(s, seat) - best
 
     def spread(self) -> Int:
-        """Give the lead that wins about three games in four; a guess until games say more."""
-        return 200
+        """Give the lead that wins about three games in four."""
+        return 120
+
+    def worth(self, s: State, seat: Int) -> float:
+        """Value a position between 0 and 1: small leads count for much, and great ones win no game alone.
+
+        The curve was drawn by eye through what came of 1,016 positions in 60 games between two equals.
+        """
+        if s.result is not None:
+            return s.result.share(seat)
+        return 1.0 / (1.0 + exp(-STEEP * asinh(int(self.evaluate(s, seat)) / LEAD)))
 
     def rollout(self, s: State, rng: Rng, found: Found) -> None:
         """Take a step as somebody in a hurry would: invoke while there is something to invoke, then rest."""

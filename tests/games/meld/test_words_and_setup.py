@@ -203,13 +203,13 @@ def test_2_7_later_seats_may_gain_one_construct_more() -> None:
 
 
 def test_2_7_four_players_may_be_made_even_by_turn_order() -> None:
-    """Five less two for the first, six, five, six; two players have five and six."""
+    """Five less two for the first, seven, five, six; two players have five and six."""
     stage = Stage(4, seat_compensation="by_turn_order")
     pools = []
     for seat in range(4):
         pools.append(stage.pooled(seat))
         stage.play("pick 0", "done")
-    assert pools == [3, 6, 5, 6]
+    assert pools == [3, 7, 5, 6]
     stage.s.check()
     assert [stage.pooled(seat) for seat in range(4)] == pools
     two = Stage(seat_compensation="by_turn_order")

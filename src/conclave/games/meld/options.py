@@ -40,7 +40,7 @@ class MeldOptions(Options):
         {
             "none": "nobody gets more",
             "extra_construct": "all but the first player gain one construct more",
-            "by_turn_order": "of four, the first begins with two fewer, the second and fourth with one more",
+            "by_turn_order": "of four, the first has two fewer, the second two more, the fourth one more",
         },
         "what makes up for not being first",
     )

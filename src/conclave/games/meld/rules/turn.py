@@ -94,7 +94,7 @@ def open_turn(s: Meld, seat: Int) -> None:
 
 
 # What makes up for the turn order at a table of four, by the place in it (ME-2.7).
-FOUR_IN_ORDER: Final = [-2, 1, 0, 1]
+FOUR_IN_ORDER: Final = [-2, 2, 0, 1]
 
 
 def compensate(s: Meld, seat: Int) -> None:

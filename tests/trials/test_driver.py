@@ -103,7 +103,7 @@ def test_servers_run_on_the_build_that_is_asked_for(
         def holds(self, mark: str) -> bool:
             return self.fits and mark.startswith("wheel ")
 
-    monkeypatch.setattr(commands.builds, "compiled_environment", lambda house: Made())
+    monkeypatch.setattr("trials.command.builds.compiled_environment", lambda house: Made())
     monkeypatch.setenv("PYTHONPATH", "somewhere")
     with pytest.raises(SystemExit) as ended:
         commands.command(["--compiled"])

@@ -115,7 +115,7 @@ def test_outliers_link_to_their_records(tmp_path: Path) -> None:
     """The link, and the command that opens it."""
     whole = page(gather(read(write_run(tmp_path, FOUR))), LOOK, "run one/")
     assert '<a href="run%20one/records/game-000003.record">' in whole
-    assert "conclave replay &#x27;run one/records/game-000003.record&#x27;" in whole
+    assert "conclave replay --browser &#x27;run one/records/game-000003.record&#x27;" in whole
 
 
 def test_rules_have_their_titles(tmp_path: Path) -> None:

@@ -242,7 +242,7 @@ def games(found: Gathered, way: str) -> Section:
                 esc(odd.detail, 160),
                 f"{winners}<small> {bots}</small>",
                 f'<a href="{esc(link, 4000)}">The record of game {odd.game.game}</a><br>'
-                f"<code>conclave replay {esc(shlex.quote(path), 4000)} --browser</code>",
+                f"<code>conclave replay --browser {esc(shlex.quote(path), 4000)}</code>",
             )
         )
     heads = ("", "", "won by", "its record, and what opens it")

@@ -21,7 +21,7 @@ from sqlalchemy import create_engine, insert
 from conclave.server import faults, snapshots
 from conclave.server.running import Beside, free_port
 from conclave.server.schema import erased, metadata
-from conclave.server.store import Store, Taken, Write
+from conclave.server.store import Store, Taken, Write, migrate
 from tests.server.conftest import Client
 
 
@@ -265,3 +265,10 @@ def test_what_was_erased_leaves_the_log_once_nobody_reads(db: Path, monkeypatch:
         await store.close()
 
     asyncio.run(story())
+
+
+def test_a_new_database_has_its_log_before_anybody_connects(tmp_path: Path) -> None:
+    """Readers and the writer open at once, and must not both try to change it."""
+    migrate(tmp_path / "new.db")
+    with closing(sqlite3.connect(tmp_path / "new.db")) as plain:
+        assert plain.execute("PRAGMA journal_mode").fetchone() == ("wal",)

@@ -238,7 +238,7 @@ def run_all(connection: Connection, writes: Sequence[Write]) -> None:
 def _prepare(connection: Any, _: object) -> None:
     """Set up one connection: a write-ahead log, and a full sync for every commit."""
     cursor = connection.cursor()
-    for line in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "secure_delete=ON"):
+    for line in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {line}")
     cursor.close()
 
@@ -252,6 +252,9 @@ def migrate(path: Path) -> None:
             with engine.connect() as connection:
                 if _version(connection) != HEAD:
                     _upgrade(connection)
+                    connection.commit()
+                    # Here and alone: two connections that change it at once would not wait for each other.
+                    connection.exec_driver_sql("PRAGMA journal_mode=WAL")
                 connection.commit()
         finally:
             engine.dispose()

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sqlite3
+import time
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from websockets.asyncio.client import connect
@@ -35,41 +41,92 @@ def hidden_games(only: str = "") -> list[Game]:
     return [masks.GAME, *(game for game in map(load, slugs()) if game.spec.hidden and game is not masks.GAME)]
 
 
+@dataclass
+class Seen:
+    """Pairs of worlds by the kind of their viewer, and the lenses that told some apart."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    wrong: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Seen) -> None:
+        """Add what was seen elsewhere."""
+        self.counts.update(other.counts)
+        self.wrong.update(other.wrong)
+
+    @property
+    def enough(self) -> bool:
+        """Tell whether every kind of viewer has had its pairs."""
+        return min(self.counts["seat"], self.counts["watcher"]) >= PAIRS
+
+
+def looked(slug: str, seed: int, until: float = 0.0) -> Seen:
+    """Look at the twins of one game through every lens, until a moment of the clock if there is one."""
+    seen = Seen()
+    with known(masks.GAME):
+        game = load(slug)
+        low, high = game.spec.seats
+        for twins in pairs(game, f"{seed}", seats=low + seed % (high - low + 1), every=every(game)):
+            seen.counts["seat" if twins.viewer >= 0 else "watcher"] += 1
+            seen.wrong.update(twins.differences(GLASS))
+            if until and time.monotonic() > until:
+                break
+    return seen
+
+
+def every(game: Game) -> int:
+    """Tell how often to look: a game that may be long now and then, so that the count sees all its phases."""
+    return 1 + game.spec.horizon // 2000
+
+
+def looked_on_all_cores(run: Run, slug: str) -> Iterator[Seen]:
+    """Look at game after game, one on each core."""
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        seeds = count()
+        working = {pool.submit(looked, slug, next(seeds)) for _ in range(os.cpu_count() or 1)}
+        try:
+            while not run.interrupted:
+                done, working = wait(working, timeout=1.0, return_when=FIRST_COMPLETED)
+                for one in done:
+                    working.add(pool.submit(looked, slug, next(seeds)))
+                    yield one.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def looked_for_a_while(run: Run, slug: str, seconds: float) -> Iterator[Seen]:
+    """Look at game after game until the time is up."""
+    until = time.monotonic() + seconds
+    for seed in count():
+        yield looked(slug, seed, until)
+        if run.interrupted or time.monotonic() > until:
+            return
+
+
 @trial("H1", "10,000 twin worlds a game and viewer, through every lens")
 def h1(run: Run) -> None:
     """View, scene, picture, text, log, choices, refusals and the wire are the same, byte for byte."""
-    with known(masks.GAME):
-        games = hidden_games(run.game)
-        run.start()
-        for at, game in enumerate(games):
-            counts: Counter[str] = Counter()
-            wrong: Counter[str] = Counter()
-            until, seed = run.seconds * (at + 1) / len(games), 0
-            low, high = game.spec.seats
-            while not run.interrupted:
-                seats = low + seed % (high - low + 1)
-                # A game that may be long is looked at now and then, so that the count sees all of its phases.
-                every = 1 + game.spec.horizon // 2000
-                for twins in pairs(game, f"{seed}", seats=seats, every=every):
-                    kind = "seat" if twins.viewer >= 0 else "watcher"
-                    if counts[kind] < PAIRS:
-                        counts[kind] += 1
-                        wrong.update(twins.differences(GLASS))
-                    if run.interrupted or (not run.full and run.spent > until):
-                        break
-                seed += 1
-                run.progress(f"{game.slug}: {dict(counts)} pairs, {sum(wrong.values())} differences")
-                if min(counts["seat"], counts["watcher"]) >= PAIRS or (not run.full and run.spent > until):
-                    break
-            for kind in ("seat", "watcher"):
-                least = PAIRS if run.full else 1
-                run.figure(f"{game.slug}: pairs for a {kind}", counts[kind], "", least=least)
-            run.figure(f"{game.slug}: differences", sum(wrong.values()), "", exactly=0)
-            if wrong:
-                run.note(f"{game.slug}: told apart by {dict(wrong)}")
-        run.note(f"lenses: {', '.join(GLASS)}")
-        open_games = [slug for slug in slugs() if not load(slug).spec.hidden]
-        run.note(f"without secrets, so without twins: {', '.join(open_games) or 'none'}")
+    games = hidden_games(run.game)
+    run.start()
+    for game in games:
+        seen, slug = Seen(), game.slug
+        found = (
+            looked_on_all_cores(run, slug)
+            if run.full
+            else looked_for_a_while(run, slug, run.seconds / len(games))
+        )
+        for one in found:
+            seen.add(one)
+            run.progress(f"{slug}: {dict(seen.counts)} pairs, {sum(seen.wrong.values())} differences")
+            if run.full and seen.enough:
+                break
+        for kind in ("seat", "watcher"):
+            run.figure(f"{slug}: pairs for a {kind}", seen.counts[kind], "", least=PAIRS if run.full else 1)
+        run.figure(f"{slug}: differences", sum(seen.wrong.values()), "", exactly=0)
+        if seen.wrong:
+            run.note(f"{slug}: told apart by {dict(seen.wrong)}")
+    run.note(f"lenses: {', '.join(GLASS)}")
+    open_games = [slug for slug in slugs() if not load(slug).spec.hidden]
+    run.note(f"without secrets, so without twins: {', '.join(open_games) or 'none'}")
 
 
 @trial("H2", "whole streams of games that parted at a secret answer")
@@ -85,7 +142,8 @@ def h2(run: Run) -> None:
             until, seed = run.seconds * (at + 1) / len(games), 0
             low, high = game.spec.seats
             while not run.interrupted:
-                for twins in diverged(game, f"{seed}", seats=low + seed % (high - low + 1)):
+                seats = low + seed % (high - low + 1)
+                for twins in diverged(game, f"{seed}", seats=seats, every=every(game)):
                     streams["seat" if twins.viewer >= 0 else "watcher"] += 1
                     messages += len(lenses)
                     wrong += len(twins.differences(lenses))

@@ -22,6 +22,7 @@ from conclave.core.session import Session
 from conclave.testing.moments import go, opened, possible, step
 
 Lens: TypeAlias = Callable[[Session, int], bytes]
+FOLLOWED: Final = 25  # answers for which two worlds of a long game are compared after they parted
 TRIED: Final = 12  # wrong answers whose refusals are compared
 
 
@@ -51,7 +52,7 @@ def pairs(
     In a long game `every` leaves answers out between two looks, so that a few thousand pairs see all of it.
     """
     yield from _imagined(game, seed, options, seats, every)
-    yield from diverged(game, seed, options, seats)
+    yield from diverged(game, seed, options, seats, every, FOLLOWED if every > 1 else 0)
 
 
 def _imagined(
@@ -117,10 +118,18 @@ def _scrambled(event: Event, viewer: int) -> Event:
 
 
 def diverged(
-    game: Game, seed: str, options: Options | None = None, seats: int | None = None
+    game: Game,
+    seed: str,
+    options: Options | None = None,
+    seats: int | None = None,
+    every: int = 1,
+    most: int = 0,
 ) -> Iterator[Twins]:
-    """Give worlds that parted at one secret answer and went on alike, for as long as nothing is revealed."""
-    rng = seeded("worlds", seed)
+    """Give worlds that parted at one secret answer and went on alike, for as long as nothing is revealed.
+
+    Of the secret answers one in `every` parts them; they are followed for `most` answers where that is set.
+    """
+    rng, secrets = seeded("worlds", seed), 0
     session = opened(game, options, seats, f"{seed} one")
     for _ in range(game.spec.horizon):
         if session.over:
@@ -129,17 +138,19 @@ def diverged(
         if isinstance(frame, Question | Chance):
             mask, numbers = int(frame.seen(session.state)), possible(session.state)
             if mask != EVERYBODY and len(numbers) > 1:
-                yield from _parted(session, mask, numbers, rng)
+                if secrets % every == 0:
+                    yield from _parted(session, mask, numbers, rng, most or game.spec.horizon)
+                secrets += 1
         step(session, rng)
 
 
-def _parted(session: Session, mask: int, numbers: list[int], rng: Rng) -> Iterator[Twins]:
+def _parted(session: Session, mask: int, numbers: list[int], rng: Rng, most: int) -> Iterator[Twins]:
     first = int(rng.below(len(numbers)))
     second = (first + 1 + int(rng.below(len(numbers) - 1))) % len(numbers)
     one, other = session.copy(), session.copy()
     go(one, numbers[first])
     go(other, numbers[second])
-    for _ in range(session.game.spec.horizon):
+    for _ in range(most):
         if any(world.over or world.state.revealed for world in (one, other)):
             return
         if _wanted(one) != _wanted(other):

@@ -61,11 +61,14 @@ class Seen:
 
 def looked(slug: str, seed: int, until: float = 0.0) -> Seen:
     """Look at the twins of one game through every lens, until a moment of the clock if there is one."""
-    seen = Seen()
+    seen, rng = Seen(), seeded("looked", seed)
     with known(masks.GAME):
         game = load(slug)
         low, high = game.spec.seats
-        for twins in pairs(game, f"{seed}", seats=low + seed % (high - low + 1), every=every(game)):
+        seats = low + seed % (high - low + 1)
+        for twins in pairs(game, f"{seed}", seats=seats, every=every(game)):
+            if twins.viewer >= 0 and rng.below(seats):
+                continue  # as many pairs for all the seats together as for those who watch
             seen.counts["seat" if twins.viewer >= 0 else "watcher"] += 1
             seen.wrong.update(twins.differences(GLASS))
             if until and time.monotonic() > until:

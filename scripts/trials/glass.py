@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from conclave.core.errors import ConclaveError
 from conclave.core.session import Session
@@ -12,7 +13,7 @@ from conclave.server import wire
 from conclave.server.clocks import Clocks
 from conclave.server.table import PLAYING, Facts, Place, Table, Who
 from conclave.server.telling import Sight, Teller
-from conclave.testing.twins import LENSES, TRIED, Lens
+from conclave.testing.twins import LENSES, TRIED, Drawn, Lens
 
 
 def table_of(session: Session) -> Table:
@@ -24,12 +25,8 @@ def table_of(session: Session) -> Table:
     return Table(None, facts, session, Clocks("none", session.seats))  # type: ignore[arg-type]
 
 
-def _svg(session: Session, viewer: int) -> bytes:
-    return svg(session.view(viewer).scene()).encode()
-
-
-def _text(session: Session, viewer: int) -> bytes:
-    return text(session.view(viewer).scene(), colour="none").encode()
+_svg = Drawn(svg)
+_text = Drawn(partial(text, colour="none"))
 
 
 def _wire(session: Session, viewer: int) -> bytes:

@@ -17,6 +17,7 @@ from conclave.core.frames import EVERYBODY, Chance, Question
 from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.rng import Rng, seeded
+from conclave.core.scene import Scene
 from conclave.core.secrets import NO_SEAT, Dialogue
 from conclave.core.session import Session
 from conclave.testing.moments import go, opened, possible, step
@@ -166,6 +167,21 @@ def _parted(session: Session, mask: int, numbers: list[int], rng: Rng, most: int
         go(other, number)
 
 
+class Drawn:
+    """A way to draw scenes, equal ones once: a drawing depends on nothing but the scene."""
+
+    def __init__(self, draw: Callable[[Scene], str]) -> None:
+        self._draw = draw
+        self._last: tuple[Scene, bytes] | None = None
+
+    def __call__(self, session: Session, viewer: int) -> bytes:
+        """Draw what a viewer sees."""
+        scene = session.view(viewer).scene()
+        if self._last is None or self._last[0] != scene:
+            self._last = scene, self._draw(scene).encode()
+        return self._last[1]
+
+
 # What the engine itself shows.
 
 
@@ -184,10 +200,6 @@ def _log(session: Session, viewer: int) -> bytes:
 
 def _record(session: Session, viewer: int) -> bytes:
     return b"" if session.over else session.record_for(viewer).text().encode()
-
-
-def _scene(session: Session, viewer: int) -> bytes:
-    return repr(session.view(viewer).scene()).encode()
 
 
 def _features(session: Session, viewer: int) -> bytes:
@@ -222,7 +234,7 @@ LENSES: Final[dict[str, Lens]] = {
     "words": _words,
     "log": _log,
     "record": _record,
-    "scene": _scene,
+    "scene": Drawn(repr),
     "features": _features,
     "commits": _commits,
     "refusals": refusals,

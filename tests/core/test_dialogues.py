@@ -213,3 +213,25 @@ def test_the_laws_notice_a_dialogue_that_shows_itself(monkeypatch: pytest.Monkey
     monkeypatch.setattr(baskets.Fill, "veiled", Shown.veiled)
     with pytest.raises(LawBroken):
         check_game(baskets.GAME, games=20, seed="dialogue")
+
+
+def test_answers_from_an_envelope_are_held_against_the_table_before_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What the last seat said early is looked at in the order it was said, with nothing of it done before."""
+    said: list[tuple[int, int]] = []
+    plain = baskets.Fill.answer
+
+    def answer(self: baskets.Fill, s: baskets.Baskets, seat: int, action: int) -> bool:
+        if seat == 1:
+            said.append((s.free(1) - baskets.ROOM, int(action)))
+        return plain(self, s, seat, action)
+
+    session = shop()
+    session.play("take 2", 1)
+    session.play("take 0", 1)
+    monkeypatch.setattr(baskets.Fill, "answer", answer)
+    session.play("done", 0)
+    # The first good goes into an empty basket, the second beside it.
+    assert set(said) == {(0, 2), (1, 0)}
+    assert session.record_for(1).tokens[-2:] == ["take 2", "take 0"]

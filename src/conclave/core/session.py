@@ -425,7 +425,8 @@ class Session:
         self._before.append(Before(self.state.copy(), seat, self.ply, len(self.log), free))
         mask = int(frame.seen(self.state))
         if isinstance(frame, Dialogue):
-            last = len(frame.seats) == 1 and self._finishes(seat, action)
+            # Held against the table as it is: what lies in the envelope comes after this answer.
+            last = len(frame.seats) == 1 and frame.answer(self.state.copy(), seat, action)
             mask = asides.marked(mask, self._masks, last)
             self._asides += 1
         self._apply(action, self.game.space.token(action), mask)

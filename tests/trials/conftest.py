@@ -40,7 +40,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Acknowl
                 who = people[table.session.asked]
                 token = table.session.view().choices()[0].token
                 command = wire.Play(id=f"{game}-{at}", v=table.version, token=token)
-                reply = await services.tables.act(table, who_is(table, Caller(who, "")), command)
+                reply = await services.hub.command(table, who_is(table, Caller(who, "")), command)
                 assert reply.ok
                 told.append(Acknowledged(table.id, who.id, command.id, reply.v))
         await services.stop()

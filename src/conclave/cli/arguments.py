@@ -44,6 +44,10 @@ def switch(about: str) -> Parameter:
 Game: TypeAlias = Annotated[str, said("A game by its name; `conclave games` lists them.")]
 Json: TypeAlias = Annotated[bool, switch("Print JSON for programs.")]
 Quiet: TypeAlias = Annotated[bool, switch("Print the result and nothing else.")]
+NoOpen: TypeAlias = Annotated[bool, switch("For the browser: print the link and open none.")]
+Port: TypeAlias = Annotated[
+    int | None, said("For the browser: the port. [default: 8000, or any that is free]", low=0, default=False)
+]
 Seed: TypeAlias = Annotated[int | None, said("The same seed gives the same luck again.")]
 Options: TypeAlias = Annotated[
     tuple[str, ...],

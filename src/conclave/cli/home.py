@@ -114,7 +114,7 @@ class Home:
         return self.links(table.id)
 
     def watch(self, session: Session) -> str:
-        """Put a recorded game down as a table that is over; gives the address of its beginning."""
+        """Put a recorded game down as a table that is over; gives its address."""
         host = self.persons(1)[0]
         table = self.server.call(shelf.put(self.server.services, host, session))
         return f"{self.url}/t/{table.id}"

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from conclave.cli import reading
-from conclave.cli.arguments import Components, Json, Options, Quiet, Seed, said, switch
+from conclave.cli.arguments import Components, Json, NoOpen, Options, Port, Quiet, Seed, said, switch
 from conclave.cli.output import Output
 from conclave.core.errors import BadInput, Missing
 from conclave.core.registry import load
@@ -32,11 +32,8 @@ def play(
     name: Annotated[str, said("What others call you.", default=False)] = "",
     terminal: Annotated[bool, switch("Play here, in the terminal.")] = False,
     browser: Annotated[bool, switch("Play in the browser, also where only bots play.")] = False,
-    no_open: Annotated[bool, switch("Print the link and open no browser.")] = False,
-    port: Annotated[
-        int | None,
-        said("The port for the browser. [default: 8000, or any that is free]", low=0, default=False),
-    ] = None,
+    no_open: NoOpen = False,
+    port: Port = None,
     db: Annotated[
         Path | None,
         said("Keep the games of the browser in this file. [default: one in your data folder]", default=False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from conclave.cli import keys, reading
-from conclave.cli.arguments import Components, File, Json, Quiet, Seat, said, switch
+from conclave.cli.arguments import Components, File, Json, NoOpen, Port, Quiet, Seat, said, switch
 from conclave.cli.output import Output
 from conclave.cli.show import watched
 from conclave.core.errors import BadInput
@@ -25,11 +25,8 @@ def replay(
     log: Annotated[bool, switch("Tell the whole game in sentences, and no more.")] = False,
     seat: Seat = -1,
     browser: Annotated[bool, switch("Open it in the replay of the table, in the browser.")] = False,
-    no_open: Annotated[bool, switch("With --browser: print the link and open no browser.")] = False,
-    port: Annotated[
-        int | None,
-        said("With --browser: the port. [default: 8000, or any that is free]", low=0, default=False),
-    ] = None,
+    no_open: NoOpen = False,
+    port: Port = None,
     components: Components = None,
     json: Json = False,
     quiet: Quiet = False,

@@ -21,7 +21,7 @@ from conclave.server.schema import answers, chat, commands, seats
 from conclave.server.schema import snapshots as kept
 from conclave.server.schema import tables as rows
 from conclave.server.store import Store, now
-from conclave.server.table import PLAYING, Declined, Facts, Listener, Place, Table, Who
+from conclave.server.table import PLAYING, Declined, Facts, Listener, Place, Table
 
 T = TypeVar("T")
 REMEMBERED: Final = 25 * 3_600_000  # command ids are kept for a day, and an hour to be sure
@@ -61,10 +61,6 @@ class Tables:
         finally:
             self._loading.pop(table_id, None)
         return self.open[table_id]
-
-    async def act(self, table: Table, who: Who, command: wire.AnyCommand) -> wire.Reply:
-        """Carry out a command to its end, even if whoever sent it is gone before."""
-        return await self.to_the_end(table.act(who, command))
 
     async def to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something that must not stop half-way when a connection does."""

@@ -174,7 +174,8 @@ class Twilight(Ask[Meld]):
 
 def auto_returns(s: Meld, seat: Int) -> None:
     """Give back the constructs of automatic slots (ME-3.7)."""
-    full = s.book.faces[s.boards[seat]].autos & ~(s.vacant[seat] | s.blocked[seat])
+    # Foci stand in focus slots alone, so what lies in these is a construct.
+    full = s.book.faces[s.boards[seat]].autos & ~s.vacant[seat]
     while full:
         bit = full & -full
         kind = s.empty(seat * BOARD_SLOTS + PLACE[bit % 67])

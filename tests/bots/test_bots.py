@@ -29,6 +29,8 @@ QUICK = [
     "mcts:0.02s",
     "plan:0.02s",
     "turn:40",
+    "sage:40",
+    "sage:40+1",
     "easy",
 ]
 
@@ -57,7 +59,7 @@ def test_every_bot_plays_legal_answers(spec: str, board: str) -> None:
 
 
 @pytest.mark.parametrize("room", [stairs.GAME, masks.GAME], ids=["stairs", "masks"])
-@pytest.mark.parametrize("spec", ["greedy", "expectimax:2", "mcts:40", "plan:40", "turn:40"])
+@pytest.mark.parametrize("spec", ["greedy", "expectimax:2", "mcts:40", "plan:40", "turn:40", "sage:40"])
 def test_search_knows_no_game(spec: str, room: Game) -> None:
     """The same code plays open and hidden games of two to four seats."""
     for seats in range(room.spec.seats[0], room.spec.seats[1] + 1):
@@ -71,7 +73,8 @@ def test_search_knows_no_game(spec: str, room: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["random", "greedy", "expectimax:3", "mcts:200", "plan:40", "turn:200", "hard", "easy"]
+    "spec",
+    ["random", "greedy", "expectimax:3", "mcts:200", "plan:40", "turn:200", "sage:200+2", "hard", "easy"],
 )
 def test_the_same_seed_gives_the_same_answers(spec: str) -> None:
     """Budgets in rounds or depth are repeatable."""
@@ -79,7 +82,7 @@ def test_the_same_seed_gives_the_same_answers(spec: str) -> None:
     assert make(spec, "s").choose(view) == make(spec, "s").choose(view)
 
 
-@pytest.mark.parametrize("spec", ["greedy", "expectimax:2", "mcts:60", "plan:40", "turn:60"])
+@pytest.mark.parametrize("spec", ["greedy", "expectimax:2", "mcts:60", "plan:40", "turn:60", "sage:60"])
 def test_a_bot_does_not_change_what_it_is_shown(spec: str) -> None:
     """The view is the table's, and stays as it was."""
     game = load("ice_wizards")
@@ -89,7 +92,7 @@ def test_a_bot_does_not_change_what_it_is_shown(spec: str) -> None:
     assert game.pack(view.state) == before
 
 
-@pytest.mark.parametrize("spec", ["mcts:120", "expectimax:2", "greedy", "plan:40", "turn:60"])
+@pytest.mark.parametrize("spec", ["mcts:120", "expectimax:2", "greedy", "plan:40", "turn:60", "sage:60"])
 def test_a_bot_chooses_the_same_in_two_worlds_it_cannot_tell_apart(spec: str) -> None:
     """Change what the other seat holds, and a seeded bot answers alike: it sees the view alone."""
     answers = []
@@ -101,7 +104,9 @@ def test_a_bot_chooses_the_same_in_two_worlds_it_cannot_tell_apart(spec: str) ->
     assert answers[0] == answers[1]
 
 
-@pytest.mark.parametrize("spec", ["greedy", "expectimax:1", "expectimax:4", "mcts:300", "turn:100"])
+@pytest.mark.parametrize(
+    "spec", ["greedy", "expectimax:1", "expectimax:4", "mcts:300", "turn:100", "sage:100+1"]
+)
 def test_the_last_stone_is_put_where_it_wins_most(spec: str) -> None:
     """With one stone left a look at every answer is enough."""
     view = load("ice_wizards").at(LAST_STONE).view()

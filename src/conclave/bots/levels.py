@@ -18,6 +18,7 @@ from conclave.bots.expectimax import DEEPEST, Expectimax
 from conclave.bots.greedy import Greedy
 from conclave.bots.ismcts import Ismcts
 from conclave.bots.plans import Plans
+from conclave.bots.sage import ENDS, Sage
 from conclave.bots.turns import Turns
 from conclave.core.errors import BadInput
 from conclave.core.rng import seeded
@@ -38,6 +39,7 @@ BOTS: Final[dict[str, str]] = {
     "mcts": "tree search over imagined hands; mcts:500 plays 500 rounds, mcts:2s thinks for two seconds",
     "plan": "search over whole plans of a turn; plan:200 makes 200 trials, plan:2s thinks for two seconds",
     "turn": "search to the end of one's turn; turn:500 tries 500 answers or a few more, turn:2s takes 2 s",
+    "sage": "as turn, but goes by the judge's chances; sage:500+2 also looks at the next player's turn",
     "easy": "a friendly start: it looks ahead, but slips",
     "medium": "a fair opponent",
     "hard": "punishes mistakes",
@@ -71,6 +73,14 @@ def make(spec: str, seed: int | str = 0) -> Bot:
         return Plans(budget, seed)
     if name == "turn":
         return Turns(_budget(spec, detail or "1s"), seed)
+    if name == "sage":
+        # sage:500 goes by its own turn, sage:500+2 has two ends of it answered by the next player.
+        detail, sign, replies = detail.partition("+")
+        if sign and not (replies.isdecimal() and 1 <= int(replies) <= ENDS):
+            raise BadInput(
+                f"`{spec[:40]}`: after the plus comes a number from 1 to {ENDS}, such as sage:500+2"
+            )
+        return Sage(_budget(spec, detail or "1s"), seed, replies=int(replies or 0))
     if name == "expectimax":
         if detail.isdigit() and 1 <= int(detail) <= DEEPEST:
             return Expectimax(Budget(), int(detail), seed)

@@ -18,21 +18,22 @@ LONGEST: Final = 60  # answers of a turn; what is not over then is valued as it 
 
 
 class Line:
-    """A way through the turn so far: where it has led, and how good that looks."""
+    """A way through the turn so far: where it has led, how good that looks, and the luck still to come."""
 
-    __slots__ = ("state", "worth")
+    __slots__ = ("state", "word", "worth")
 
-    def __init__(self, state: State, worth: Int) -> None:
+    def __init__(self, state: State, worth: Int, word: Int) -> None:
         self.state = state
         self.worth: Int = worth
+        self.word: Int = word
 
 
 class Turns:
     """Follows every answer to the end of the turn, a few ways each, and drops the worse half again and again.
 
-    Each look has its own luck, the same for all answers. Answers that look good get more looks, and their
-    mean decides. A turn is a stage of the judge; where stages have no numbers it ends when somebody else is
-    asked.
+    Each look has its own luck, the same for all answers and all ways to go on. Answers that look good get
+    more looks, and their mean decides. A turn is a stage of the judge; where stages have no numbers it ends
+    when somebody else is asked.
     """
 
     name = "turn"
@@ -56,8 +57,7 @@ class Turns:
         while True:
             state, word = view.game.fill(view, self._rng), fresh_word(self._rng)
             for action in ranked:
-                look.rng = Rng(word)
-                sums[action] += int(look.along(state, action))
+                sums[action] += int(look.along(state, action, word))
             part = phase / phases
             spent = 0 < self.budget.nodes * part <= int(look.nodes)
             if not (spent or look.certain or 0.0 < self.budget.seconds * part <= watch.spent()):
@@ -79,72 +79,81 @@ def fresh_word(rng: Rng) -> Int:
 class Look:
     """Follows answers to the end of a turn for one seat."""
 
-    def __init__(self, judge: Judge, seat: Int) -> None:
+    def __init__(self, judge: Judge, seat: Int, width: Int = WIDTH) -> None:
         self.judge = judge
         self.seat: Int = seat
-        self.rng = Rng(1)
+        self.width: Int = width
         self.nodes: Int = 0
         self.certain = True  # no luck has been met yet
         self.found = Found()
 
-    def along(self, start: State, action: Int) -> Int:
+    def along(self, start: State, action: Int, word: Int) -> Int:
         """Value the best end of the turn that begins with an answer."""
-        stage = self.judge.stage(start)
-        lines = [self.after(start, action, stage)]
         best: Int = -4_000_000
-        for step in range(LONGEST):
-            fresh: list[Line] = []
-            for line in lines:
-                if not self.over(line.state, stage):
-                    self.go_on(line.state, stage, fresh)
-                    continue
-                worth = line.worth
-                if worth >= WIN:
-                    worth -= step  # a win that comes sooner is better
-                if worth > best:
-                    best = worth
-            if not fresh:
-                return best
-            lines = fresh
-        for line in lines:
+        for line in self.ends([self.after(start, action, self.judge.stage(start), word)], 1):
             if line.worth > best:
                 best = line.worth
         return best
 
-    def go_on(self, s: State, stage: Int, lines: list[Line]) -> None:
+    def ends(self, lines: list[Line], most: Int) -> list[Line]:
+        """Follow ways through a turn, and give those of its ends that look best."""
+        stage = self.judge.stage(lines[0].state)
+        done: list[Line] = []
+        for step in range(LONGEST):
+            fresh: list[Line] = []
+            for line in lines:
+                if not self.over(line.state, stage):
+                    self.go_on(line, stage, fresh)
+                    continue
+                if line.worth >= WIN:
+                    line.worth -= step  # a win that comes sooner is better
+                keep(done, line, most)
+            if not fresh:
+                return done
+            lines = fresh
+        for line in lines:
+            keep(done, line, most)
+        return done
+
+    def go_on(self, line: Line, stage: Int, lines: list[Line]) -> None:
         """Add what every answer leads to, if it is among the best so far."""
         found = Found()
-        question(s).choices(s, found)
+        question(line.state).choices(line.state, found)
         for place in range(len(found)):
-            keep(lines, self.after(s, found[place], stage))
+            keep(lines, self.after(line.state, found[place], stage, line.word), self.width)
 
-    def after(self, s: State, action: Int, stage: Int) -> Line:
+    def after(self, s: State, action: Int, stage: Int, word: Int) -> Line:
         """Answer, let luck and the others do their part, and value what has come of it."""
         twin = s.copy()
+        rng = Rng(word)
         flow.play(twin, action)
         self.nodes += 1
         while twin.stack and self.judge.stage(twin) == stage:
             frame = twin.stack[-1]
             if isinstance(frame, Chance):
                 self.certain = False
-                flow.play(twin, flow.draw_lot(twin, self.rng))
+                flow.play(twin, flow.draw_lot(twin, rng))
             elif stage == 0 or question(twin).asks(twin) == self.seat:
                 break
             else:
-                flow.play(twin, self.reply(twin))
-        return Line(twin, value(twin, self.seat, self.judge))
+                flow.play(twin, self.reply(twin, rng.word))
+        return Line(twin, value(twin, self.seat, self.judge), rng.word)
 
     def over(self, s: State, stage: Int) -> bool:
         """Tell whether a line has left the turn."""
         return not s.stack or self.judge.stage(s) != stage or question(s).asks(s) != self.seat
 
-    def luck(self, s: State) -> None:
-        """Let luck decide until somebody is asked."""
+    def luck(self, s: State, word: Int) -> Int:
+        """Let luck decide until somebody is asked; give the luck that is left."""
+        if not s.stack or not isinstance(s.stack[-1], Chance):
+            return word
+        rng = Rng(word)
+        self.certain = False
         while s.stack and isinstance(s.stack[-1], Chance):
-            self.certain = False
-            flow.play(s, flow.draw_lot(s, self.rng))
+            flow.play(s, flow.draw_lot(s, rng))
+        return rng.word
 
-    def reply(self, s: State) -> Int:
+    def reply(self, s: State, word: Int) -> Int:
         """Answer for whoever is asked: what looks best for him right after it."""
         frame = question(s)
         seat = frame.asks(s)
@@ -158,7 +167,7 @@ class Look:
         for place in range(len(found)):
             twin = s.copy()
             flow.play(twin, found[place])
-            self.luck(twin)
+            self.luck(twin, word)
             self.nodes += 1
             worth = value(twin, seat, self.judge)
             if worth > best:
@@ -167,15 +176,21 @@ class Look:
         return chosen
 
 
-def keep(lines: list[Line], line: Line) -> None:
-    """Add a line, or let it take the place of the worst if there are enough."""
-    if len(lines) < WIDTH:
+def keep(lines: list[Line], line: Line, most: Int) -> None:
+    """Add a line, or let it take the place of the worst if there are enough.
+
+    Of two that are worth the same, mostly the same answers in another order, the first is kept.
+    """
+    for other in lines:
+        if other.worth == line.worth:
+            return
+    if len(lines) < most:
         lines.append(line)
         return
     last = 0
-    for other in range(1, WIDTH):
-        if lines[other].worth < lines[last].worth:
-            last = other
+    for place in range(1, len(lines)):
+        if lines[place].worth < lines[last].worth:
+            last = place
     if line.worth > lines[last].worth:
         lines[last] = line
 

@@ -8,8 +8,8 @@ from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.core.storage import Found
 from conclave.games.meld import GAME
-from conclave.games.meld.features import worth
 from conclave.games.meld.rules.field import locked
+from conclave.games.meld.strategy.holdings import worth
 from conclave.games.meld.strategy.prospects import Area, Outlook
 from tests.games.meld.stage import IVORY, MIDNIGHT, Stage
 
@@ -108,7 +108,7 @@ def test_a_wild_tile_helps_a_pattern_and_no_set() -> None:
     assert area.gain(0b11) == 2 * area.gain(1)
 
 
-@pytest.mark.parametrize("spec", ["greedy", "turn:60"])
+@pytest.mark.parametrize("spec", ["greedy", "turn:60", "sage:60", "sage:60+2"])
 def test_whoever_can_complete_a_set_does(spec: str) -> None:
     """Two salt tiles claimed, a pattern of salt in hand, a construct in the pool."""
     stage = Stage().lay("Throne Mound", 0, 0, midnight=1).lay("New Plough", 1, 0, midnight=1)

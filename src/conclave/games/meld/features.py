@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import asinh, exp
 from typing import Final
 
 from conclave.core.frames import Question
@@ -27,11 +26,8 @@ from conclave.games.meld.data import (
     PLACE_TILE,
     SEALED,
     SEATS,
-    SHIELD,
-    SWORD,
 )  # fmt: skip
 from conclave.games.meld.rules.constructs import Recall
-from conclave.games.meld.rules.ether import shows
 from conclave.games.meld.rules.field import in_pattern
 from conclave.games.meld.rules.focusing import FocusFrom
 from conclave.games.meld.rules.invoke import Invoke, WithConstruct, spell_at
@@ -41,79 +37,18 @@ from conclave.games.meld.rules.runner import Maybe
 from conclave.games.meld.rules.tiles import KeepTile, TileHex, TileSide
 from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.state import Meld
+from conclave.games.meld.strategy.holdings import READY, SPENT, worth
+from conclave.games.meld.strategy.learned import chance
 from conclave.games.meld.strategy.prospects import CLOSED, Area, Outlook, can_claim_again
 
-CLAIMED: Final = 20
-SEALED_TILE: Final = 15
-FIELD: Final = 20  # a field tile of yours, while there are few
-MANY: Final = 6
-MORE_FIELD: Final = 6  # one more
-SECOND: Final = -3  # more than one focus on a tile: it is missed elsewhere
-ENOUGH: Final = 4  # free tiles on the field
-READY: Final = 6  # a construct in the pool
-ARMED: Final = 7  # a construct in the army or in the ether, while there are few
-FEW: Final = 3
-MORE: Final = 2  # one more in the army
-BACK_SOON: Final = 6  # a construct in an automatic slot
-SPENT: Final = 1  # a construct in another slot of yours, which is closed as long as it lies there
-UNIQUE: Final = 14
 SHARED: Final = 3  # a tile of yours with a glyph of the new one
+ENOUGH: Final = 4  # free tiles on the field
 TO_COME: Final = 6  # an invocation still to make
-LEAD: Final = 60.0  # from here on a lead counts by its logarithm
-STEEP: Final = 0.75
-SHOWN: Final = 4  # a sword or shield that a die of yours shows
 
 # What a deed that has begun is about worth, by the op of its record.
 BEGUN: Final = [
     14, 6, 6, 4, 8, 6, 40, 30, 300, 20, 20, 6, 30, 8, 20, 10, 6, 0, 8, 4, 12, 12, 2, 4,
 ]  # fmt: skip
-
-
-def worth(s: Meld, seat: Int) -> Int:
-    """Value what a seat has: tiles towards a set, the way to the next claim, foci, constructs."""
-    book, bit = s.book, 1 << seat
-    look = Outlook(s, seat)
-    total = look.area.worth()
-    own: Int = 0
-    for tile in range(book.tiles):
-        place = s.place[tile]
-        if place == AREA + seat:
-            total += CLAIMED
-        elif place == SEALED + seat:
-            total += SEALED_TILE
-        elif s.cell[tile] >= 0 and s.masks[tile] & bit:
-            own += 1
-            if s.foci[SEATS * tile + seat] > 1:
-                total += SECOND
-    if own > MANY:
-        total += MANY * FIELD + (own - MANY) * MORE_FIELD
-    else:
-        total += own * FIELD
-    if s.boards[seat] < 0:
-        return total
-    total += look.hope
-    face, slots = book.faces[s.boards[seat]], seat * BOARD_SLOTS
-    for slot in range(face.slots):
-        kind = s.held[slots + slot]
-        if kind != EMPTY and kind != FOCUS:
-            if face.kinds[slot] == AUTO:
-                total += BACK_SOON
-            else:
-                total += SPENT
-    for die in range(len(s.ether) // 5):
-        if s.ether[5 * die] == seat:
-            total += ARMED + 1 + SHOWN * (shows(s, die, SWORD) + shows(s, die, SHIELD))
-    army = s.armed(seat)
-    if army > FEW:
-        total += FEW * ARMED + (army - FEW) * MORE
-    else:
-        total += army * ARMED
-    base = seat * book.kinds
-    for kind in range(book.kinds):
-        total += READY * s.pool[base + kind]
-        if kind and s.holder[kind] == seat:
-            total += UNIQUE
-    return total
 
 
 def begun(s: Meld, seat: Int, op: Int) -> Int:
@@ -232,13 +167,11 @@ class MeldJudge(Judge):
         return 120
 
     def worth(self, s: State, seat: Int) -> float:
-        """Value a position between 0 and 1: small leads count for much, and great ones win no game alone.
-
-        The curve was drawn by eye through what came of 1,016 positions in 60 games between two equals.
-        """
+        """Give the chance of a seat, as learned from games (docs/strength.md)."""
         if s.result is not None:
             return s.result.share(seat)
-        return 1.0 / (1.0 + exp(-STEEP * asinh(int(self.evaluate(s, seat)) / LEAD)))
+        assert isinstance(s, Meld)
+        return chance(s, seat)
 
     def rollout(self, s: State, rng: Rng, found: Found) -> None:
         """Take a step as somebody in a hurry would: invoke while there is something to invoke, then rest."""

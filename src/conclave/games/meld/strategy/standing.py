@@ -1,0 +1,219 @@
+"""Standing: what a seat has, in the numbers that a learned judge weighs."""
+
+from __future__ import annotations
+
+from math import asinh
+from typing import Final
+
+from conclave.core.storage import Int, Ints, ints
+from conclave.games.meld.data import (
+    AREA,
+    AUTO,
+    BIT,
+    BOARD_SLOTS,
+    EMPTY,
+    FOCUS,
+    GLYPHS,
+    NONE_FULL,
+    SEALED,
+    SEATS,
+)  # fmt: skip
+from conclave.games.meld.rules.field import locked
+from conclave.games.meld.state import Meld
+from conclave.games.meld.strategy.prospects import Outlook, better, can_claim_again, gap_steps, steps_to
+
+LEVELS: Final = 3  # a claim brings one, two or three tiles of a glyph together
+STEPS: Final = 5  # claims this many actions away are told apart
+FAR: Final = 9
+SOON: Final = 2  # actions
+NUMBERS: Final = 46  # of a seat
+
+
+class Reach:
+    """How far it is to a claim of each level, how many are ready, and how many ways lead to a good one."""
+
+    __slots__ = ("bit", "counts", "ready", "steps", "ways")
+
+    def __init__(self, s: Meld, seat: Int, counts: Ints) -> None:
+        self.bit: Int = 1 << seat
+        self.counts = counts
+        self.steps = ints([FAR] * LEVELS)
+        self.ready = ints([0] * LEVELS)
+        self.ways = ints([0] * LEVELS)
+        near, grid = s.book.near, s.grid
+        for tile in s.land:
+            if s.masks[tile] & self.bit == 0:
+                continue
+            base = 6 * s.cell[tile]
+            other = grid[near[base + 5]]
+            for way in range(6):
+                one = other
+                other = grid[near[base + way]]
+                if one >= 0 or other >= 0:
+                    self.triangle(s, tile, one, other)
+
+    def triangle(self, s: Meld, tile: Int, one: Int, other: Int) -> None:
+        """Count three hexes that touch each other as a pattern to be; the first is a tile of the seat."""
+        shared = s.marks[tile]
+        steps: Int = 0
+        if one >= 0:
+            shared &= s.marks[one]
+            steps += steps_to(s.masks[one], self.bit)
+        if other >= 0:
+            shared &= s.marks[other]
+            steps += steps_to(s.masks[other], self.bit)
+        if shared == 0:
+            return
+        whole = one >= 0 and other >= 0
+        if not whole:
+            steps += gap_steps(s, self.bit, tile, one + other + 1, shared)
+        # Locked tiles cannot be claimed (ME-11.1); what filling a gap does to locks is not known.
+        level = self.level(s, tile, whole)
+        if one >= 0:
+            level = better(level, self.level(s, one, whole))
+        if other >= 0:
+            level = better(level, self.level(s, other, whole))
+        if level == 0:
+            return
+        if steps == 0:
+            self.ready[level - 1] += 1
+        if steps <= SOON:
+            self.ways[level - 1] += 1
+        for place in range(level):
+            if steps < self.steps[place]:
+                self.steps[place] = steps
+
+    def level(self, s: Meld, tile: Int, open_only: bool) -> Int:
+        """Count the tiles of one glyph that a seat would have with this one, three at most."""
+        if open_only and locked(s, tile):
+            return 0
+        glyphs = s.face(tile).glyphs
+        best: Int = 0
+        for glyph in range(GLYPHS):
+            if (glyphs >> glyph) & 1:
+                best = better(best, self.counts[glyph] + 1)
+        return no_more(best, LEVELS)
+
+
+def standing(s: Meld, seat: Int, worth: Int) -> list[float]:
+    """Give the numbers of a seat: its area, its way to claims, its constructs, its foci and tiles."""
+    look = Outlook(s, seat)
+    counts = ints([int(look.area.first), int(look.area.second), int(look.area.third)])
+    found: list[float] = []
+    sort_down(counts, found)
+    found.append(sealed_by(s, seat) / 2)
+    counts = ints([int(look.area.first), int(look.area.second), int(look.area.third)])
+    reach = Reach(s, seat, counts)
+    for level in range(LEVELS):
+        for steps in range(STEPS):
+            found.append(flag(reach.steps[level] == steps))
+    for level in range(LEVELS):
+        found.append(no_more(reach.ready[level], 3) / 3)
+        found.append(no_more(reach.ways[level], 9) / 9)
+    found.append(asinh(look.hope / 100))
+    found.append(asinh(look.now / 100))
+    found.append(asinh(worth / 200))
+    add_constructs(s, seat, found)
+    add_tiles(s, seat, found)
+    return found
+
+
+def no_more(count: Int, most: Int) -> Int:
+    """Give a count, or the most that matters."""
+    if count > most:
+        return most
+    return count
+
+
+def flag(true: bool) -> float:
+    """Give 1 for what is so."""
+    if true:
+        return 1.0
+    return 0.0
+
+
+def sort_down(counts: Ints, found: list[float]) -> None:
+    """Say of the best, the second and the third glyph of an area whether there is a tile, and a second."""
+    for _ in range(GLYPHS):
+        best: Int = 0
+        for glyph in range(1, GLYPHS):
+            if counts[glyph] > counts[best]:
+                best = glyph
+        found.append(flag(counts[best] == 1))
+        found.append(flag(counts[best] >= 2))
+        counts[best] = -1
+
+
+def sealed_by(s: Meld, seat: Int) -> Int:
+    """Count the sealed tiles of an area."""
+    count: Int = 0
+    if s.sealed:
+        for tile in range(s.book.tiles):
+            if s.place[tile] == SEALED + seat:
+                count += 1
+    return count
+
+
+def add_constructs(s: Meld, seat: Int, found: list[float]) -> None:
+    """Tell pool, army, slots and unique constructs, and whether a slot that claims is open."""
+    face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
+    auto: Int = 0
+    spent: Int = 0
+    foci: Int = 0
+    for slot in range(face.slots):
+        kind = s.held[base + slot]
+        if kind == FOCUS:
+            foci += 1
+        elif kind != EMPTY:
+            if face.kinds[slot] == AUTO:
+                auto += 1
+            else:
+                spent += 1
+    pool = s.pooled(seat)
+    held: Int = 0
+    for kind in range(1, s.book.kinds):
+        if s.holder[kind] == seat:
+            held += 1
+    found.append(flag(can_claim_again(s, seat)))
+    found.append(flag(pool == 0))
+    found.append(flag(pool == 1))
+    found.append(pool / 5)
+    found.append(s.armed(seat) / 3)
+    found.append(auto / 3)
+    found.append(spent / 4)
+    found.append(foci / 10)
+    found.append(held / 2)
+
+
+def add_tiles(s: Meld, seat: Int, found: list[float]) -> None:
+    """Tell the tiles on the field, and the slots of tiles in anybody's reach."""
+    bit: Int = 1 << seat
+    own: Int = 0
+    free: Int = 0
+    double: Int = 0
+    shared: Int = 0
+    open_hosts: Int = 0
+    full_hosts: Int = 0
+    for tile in s.live:
+        if s.masks[tile] & bit == 0:
+            continue
+        if s.slotted & BIT[tile]:
+            if s.vacant[SEATS + tile] == NONE_FULL:
+                open_hosts += 1
+            else:
+                full_hosts += 1
+        if s.place[tile] == AREA + seat:
+            continue
+        own += 1
+        if not locked(s, tile):
+            free += 1
+        if s.foci[SEATS * tile + seat] > 1:
+            double += 1
+        if s.masks[tile] != bit:
+            shared += 1
+    found.append(own / 6)
+    found.append(free / 6)
+    found.append(double / 2)
+    found.append(shared / 2)
+    found.append(open_hosts / 4)
+    found.append(full_hosts / 3)

@@ -1,0 +1,100 @@
+"""The learned judge of The Meld: its numbers, its network, its chances."""
+
+from math import exp, tanh
+
+import pytest
+
+from conclave.core.session import Session
+from conclave.core.storage import Ints, ints
+from conclave.games.meld import GAME
+from conclave.games.meld.state import Meld
+from conclave.games.meld.strategy.learned import NET, Net, chance, numbers_of, to_move
+from conclave.games.meld.strategy.standing import NUMBERS, Reach, standing
+from tests.games.meld.stage import IVORY, MIDNIGHT, Stage
+
+ALIKE = 1e-9
+
+
+def salt() -> Stage:
+    """Give Midnight a pattern of salt: three tiles that touch each other."""
+    stage = Stage().lay("Throne Mound", 0, 0, midnight=1).lay("New Plough", 1, 0, midnight=1)
+    return stage.lay("Wax Chancery", 1, -1, midnight=1).pool(MIDNIGHT, 2)
+
+
+def test_a_network_is_worked_out_by_hand() -> None:
+    """Two numbers, one hidden unit: 0.5 * 1 - 0.25 * 2 + 0.1, and 2 * tanh of that, less 0.3."""
+    net = Net("# a remark\n500\n-250\n\n100\n2000 -300\n")
+    assert net.chance([1.0, 2.0]) == pytest.approx(1 / (1 + exp(-(2 * tanh(0.1) - 0.3))))
+    assert net.chance([0.0, 0.0]) == net.chance([1.0, 2.0])  # 0.5 - 0.5 is nothing
+    assert net.chance([1.0, 0.0]) > net.chance([0.0, 0.0]) > net.chance([0.0, 1.0])
+
+
+def test_the_weights_fit_the_numbers() -> None:
+    """One row for each number of two seats and of what is nobody's."""
+    stage = salt()
+    assert len(standing(stage.s, MIDNIGHT, 0)) == NUMBERS
+    assert len(numbers_of(stage.s, MIDNIGHT, IVORY)) == len(NET.rows) == 2 * NUMBERS + 3
+    units = len(NET.bias)
+    assert all(len(row) == units for row in [*NET.rows, NET.outer])
+
+
+def test_reach_counts_the_actions_to_a_claim() -> None:
+    """A whole pattern is ready; a third tile costs a focus, or two actions for a new one beside an enemy."""
+    none, pair = [0, 0, 0], [2, 0, 0]
+    whole = Reach(salt().s, MIDNIGHT, _row(none))
+    assert (whole.steps[0], whole.steps[1]) == (0, 9)
+    assert whole.ready[0] > 0
+    with_pair = Reach(salt().s, MIDNIGHT, _row(pair))
+    assert with_pair.steps[2] == 0
+    assert with_pair.ready[2] > 0
+    for foci, steps in (({}, 1), ({"ivory": 1}, 2)):
+        stage = Stage().lay("Throne Mound", 0, 0, midnight=1).lay("New Plough", 1, 0, midnight=1)
+        stage.lay("Wax Chancery", 1, -1, **foci)
+        assert Reach(stage.s, MIDNIGHT, _row(none)).steps[0] == steps
+
+
+def test_chances_of_two_make_one() -> None:
+    """Whoever is to move has what the other lacks."""
+    s = salt().s
+    assert to_move(s) == MIDNIGHT
+    assert chance(s, MIDNIGHT) + chance(s, IVORY) == pytest.approx(1, abs=ALIKE)
+
+
+def test_two_of_three_tiles_and_a_pattern_at_hand_nearly_win() -> None:
+    """More tiles of one glyph are better, for whoever has them."""
+    few = chance(salt().s, MIDNIGHT)
+    many = chance(salt().claimed("Thinkers Bench", MIDNIGHT).claimed("Crossing Stones", MIDNIGHT).s, MIDNIGHT)
+    theirs = chance(salt().claimed("Thinkers Bench", IVORY).claimed("Crossing Stones", IVORY).s, MIDNIGHT)
+    assert theirs < few < many
+    assert many > 0.9
+
+
+def test_three_and_four_have_chances_too() -> None:
+    """Before the first turn all are alike; later they add up to about one."""
+    for seats in (3, 4):
+        start = GAME.start(None, seats)
+        assert GAME.judge.worth(start, 0) == pytest.approx(1 / seats)
+        session = Session(GAME, None, seats=seats, seed=8)
+        while session.ply < 80:
+            session.play(session.view().actions[0])
+        assert isinstance(session.state, Meld)
+        assert 0.8 < sum(chance(session.state, seat) for seat in range(seats)) < 1.25
+
+
+def test_who_has_left_is_no_rival() -> None:
+    """With the only other one gone the game is won (ME-14.7)."""
+    s = salt().s
+    s.resigned = 1 << IVORY
+    assert chance(s, MIDNIGHT) == 1
+
+
+def test_looking_changes_nothing() -> None:
+    """The position is the same after as before."""
+    s = salt().s
+    before = GAME.pack(s)
+    chance(s, IVORY)
+    assert GAME.pack(s) == before
+
+
+def _row(counts: list[int]) -> Ints:
+    return ints(counts)

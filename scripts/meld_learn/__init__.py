@@ -13,7 +13,8 @@ from conclave.core.errors import ConclaveError
 from conclave.core.record import LUCK, QUIT, Record
 from conclave.games.meld import GAME
 from conclave.games.meld.state import Meld
-from conclave.games.meld.strategy.learned import THOUSANDTHS, numbers_of, to_move
+from conclave.games.meld.strategy.learned import numbers_of, to_move
+from conclave.games.meld.strategy.standing import ONE
 
 HELD_BACK = 5  # every fifth game is not learned from, and says how good the weights are
 
@@ -22,7 +23,7 @@ class Seen(NamedTuple):
     """The start of a turn: which game, its numbers, and what came of it for the seat to move."""
 
     game: int
-    numbers: list[float]
+    numbers: list[int]
     share: float
 
 
@@ -32,7 +33,7 @@ def turns_of(record: Record, game: int) -> list[Seen]:
         return []
     s, last = GAME.start(GAME.options.read(record.options), 2), 0
     assert isinstance(s, Meld)
-    begun: list[tuple[int, list[float]]] = []
+    begun: list[tuple[int, list[int]]] = []
     for token in record.tokens:
         mover = int(to_move(s))
         if mover >= 0 and s.turn != last:
@@ -55,11 +56,11 @@ def read_runs(folders: list[Path]) -> list[Seen]:
     return seen
 
 
-def learn(seen: list[Seen], units: int, rounds: int) -> tuple[list[list[float]], float, float]:
-    """Fit a network by small steps; give its rows, and its loss on games it learned from and on others."""
+def learn(seen: list[Seen], units: int, rounds: int) -> tuple[list[list[float]], float]:
+    """Fit a network by small steps; give the rows of its best round, and its loss on games held back."""
     import numpy as np
 
-    rows = np.array([one.numbers for one in seen])
+    rows = np.array([one.numbers for one in seen]) / ONE
     shares = np.array([one.share for one in seen])
     held = np.array([one.game % HELD_BACK == 0 for one in seen])
     luck = np.random.default_rng(0)
@@ -82,6 +83,7 @@ def learn(seen: list[Seen], units: int, rounds: int) -> tuple[list[list[float]],
         return float(-(shares[part] * np.log(sure) + (1 - shares[part]) * np.log(1 - sure)).mean())
 
     own, step = np.flatnonzero(~held), 0
+    best, kept = float("inf"), weights
     for turn in range(rounds):
         luck.shuffle(own)
         for start in range(0, len(own), 256):
@@ -97,9 +99,11 @@ def learn(seen: list[Seen], units: int, rounds: int) -> tuple[list[list[float]],
                 size = np.sqrt(squares[place] / (1 - 0.999**step)) + 1e-8
                 pace = 2e-3 * (1 - turn / rounds)
                 weights[place] = weights[place] - pace * (means[place] / (1 - 0.9**step)) / size
-        print(f"round {turn + 1} of {rounds}: loss {loss(~held):.4f}, on other games {loss(held):.4f}")
-    made = [*weights[0].tolist(), weights[1].tolist(), [*weights[2].tolist(), float(weights[3][0])]]
-    return made, loss(~held), loss(held)
+        other = loss(held)
+        if other < best:
+            best, kept = other, list(weights)
+        print(f"round {turn + 1} of {rounds}: loss {loss(~held):.4f}, on other games {other:.4f}")
+    return [*kept[0].tolist(), kept[1].tolist(), [*kept[2].tolist(), float(kept[3][0])]], best
 
 
 def main(arguments: list[str]) -> int:
@@ -121,10 +125,10 @@ def main(arguments: list[str]) -> int:
     if find_spec("numpy") is None:
         print('meld_learn: this needs numpy: pip install "conclave-games[rl]"', file=sys.stderr)
         return 2
-    rows, _, other = learn(seen, told.units, told.rounds)
+    rows, other = learn(seen, told.units, told.rounds)
     games = len({one.game for one in seen})
     head = f"# Learned from {len(seen)} turns of {games} games; loss on games held back: {other:.4f}\n"
-    text = "".join(" ".join(str(round(THOUSANDTHS * value)) for value in row) + "\n" for row in rows)
+    text = "".join(" ".join(str(round(ONE * value)) for value in row) + "\n" for row in rows)
     told.out.write_text(head + text, encoding="utf-8")
     print(f"{told.out}: {len(rows)} rows from {len(seen)} turns of {games} games")
     return 0

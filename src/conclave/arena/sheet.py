@@ -135,7 +135,7 @@ def _turn(statistics: Statistics, decisions: Sequence[Decision], seat: int) -> i
 
 def leader(state: State, judge: Judge) -> int:
     """Give the seat that the judge expects to win, or -1 while things are about level."""
-    chances = [judge.worth(state, seat) for seat in range(state.seats)]
+    chances = judge.chances(state)
     best = max(chances)
     return chances.index(best) if best >= LEADS and chances.count(best) == 1 else LEVEL
 

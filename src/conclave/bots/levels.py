@@ -18,7 +18,7 @@ from conclave.bots.expectimax import DEEPEST, Expectimax
 from conclave.bots.greedy import Greedy
 from conclave.bots.ismcts import Ismcts
 from conclave.bots.plans import Plans
-from conclave.bots.sage import ENDS, Sage
+from conclave.bots.sage import REPLIES, Sage
 from conclave.bots.turns import Turns
 from conclave.core.errors import BadInput
 from conclave.core.rng import seeded
@@ -76,9 +76,9 @@ def make(spec: str, seed: int | str = 0) -> Bot:
     if name == "sage":
         # sage:500 goes by its own turn, sage:500+2 has two ends of it answered by the next player.
         detail, sign, replies = detail.partition("+")
-        if sign and not (replies.isdecimal() and 1 <= int(replies) <= ENDS):
+        if sign and not (replies.isdecimal() and 1 <= int(replies) <= REPLIES):
             raise BadInput(
-                f"`{spec[:40]}`: after the plus comes a number from 1 to {ENDS}, such as sage:500+2"
+                f"`{spec[:40]}`: after the plus comes a number from 1 to {REPLIES}, such as sage:500+2"
             )
         return Sage(_budget(spec, detail or "1s"), seed, replies=int(replies or 0))
     if name == "expectimax":

@@ -4,59 +4,38 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.bots.bot import Budget, Stopwatch
-from conclave.bots.turns import LONGEST, Line, Look, fresh_word, question
+from conclave.bots.bot import Budget
+from conclave.bots.halving import Halving, Sight
+from conclave.bots.turns import LONGEST, Line, Look, question
 from conclave.core.judge import WIN, Judge
-from conclave.core.rng import seeded
 from conclave.core.state import State
 from conclave.core.storage import Int
 from conclave.core.view import View
 
-ENDS: Final = 4  # ends of a turn that the judge is asked about, after each first answer
+WAYS: Final = 6  # to go on, kept after each first answer
+ENDS: Final = 12  # of a turn that the judge is asked about, after each first answer
+REPLIES: Final = 4  # ends at most that the next player answers
 SOONER: Final = 0.001  # what it is worth to win an answer earlier
 
 
-class Sage:
-    """Follows every answer to the end of the turn, has the ends valued as chances, and drops the worse half.
+class Sage(Halving):
+    """Follows every answer to the end of the turn as `turn` does, and has the ends valued as chances.
 
-    A lead, which `turn` goes by, is quick to count and guides the way; how likely it is to win is what counts
-    at the end. With replies, the ends that promise most are looked at again after the next player's turn.
+    A lead is quick to count and guides the way; how likely it is to win is what counts at the end. With
+    replies, the ends that promise most are looked at again after the next player's turn.
     """
 
     name = "sage"
 
     def __init__(
-        self, budget: Budget, seed: int | str = 0, judge: Judge | None = None, replies: int = 0
+        self, budget: Budget, seed: int | str = 0, judge: Judge | None = None, *, replies: int = 0
     ) -> None:
-        self.budget = budget
-        self.judge = judge
+        super().__init__(budget, seed, judge)
         self.replies = replies
-        self.nodes = 0
-        self._rng = seeded("sage", seed)
 
-    def choose(self, view: View) -> int:
-        """Look at all answers, then again and again at the better ones."""
-        if len(view.actions) == 1:
-            return view.actions[0]
-        sight = Sight(self.judge or view.game.judge, view.seat, self.replies)
-        watch = Stopwatch(self.budget)
-        ranked = list(view.actions)
-        sums = dict.fromkeys(ranked, 0.0)
-        phases, phase = (len(ranked) - 1).bit_length(), 1
-        while True:
-            state, word, later = view.game.fill(view, self._rng), fresh_word(self._rng), fresh_word(self._rng)
-            for action in ranked:
-                sums[action] += sight.along(state, action, word, later)
-            part = phase / phases
-            spent = 0 < self.budget.nodes * part <= int(sight.nodes())
-            if not (spent or sight.certain() or 0.0 < self.budget.seconds * part <= watch.spent()):
-                continue
-            ranked.sort(key=lambda action: (-sums[action], action))
-            ranked = ranked[: (len(ranked) + 1) // 2]
-            phase += 1
-            if len(ranked) == 1 or watch.up():
-                self.nodes = int(sight.nodes())
-                return ranked[0]
+    def sight(self, view: View) -> Sight:
+        """Look to the end of the turn, or of the next one."""
+        return Foresight(self.judge or view.game.judge, view.seat, self.replies)
 
 
 class End:
@@ -69,29 +48,29 @@ class End:
         self.chance = chance
 
 
-class Sight:
+class Foresight(Sight):
     """Values answers by the chances at the end of the turn, or after the turn that follows."""
 
     def __init__(self, judge: Judge, seat: Int, replies: Int) -> None:
         self.judge = judge
         self.seat: Int = seat
         self.replies: Int = replies
-        self.own = Look(judge, seat)
+        self.own = Look(judge, seat, WAYS)
         self.others: dict[int, Look] = {}
 
-    def nodes(self) -> Int:
+    def tried(self) -> int:
         """Count the answers that were tried, for whomever."""
-        total = self.own.nodes
+        total = self.own.tried()
         for look in self.others.values():
-            total += look.nodes
+            total += look.tried()
         return total
 
     def certain(self) -> bool:
-        """Tell whether no luck has been met, so that a second look would be like the first."""
-        if not self.own.certain:
+        """Tell whether no luck has been met, by nobody."""
+        if self.own.lucky:
             return False
         for look in self.others.values():
-            if not look.certain:
+            if look.lucky:
                 return False
         return True
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.bots.bot import Budget, Stopwatch
+from conclave.bots.halving import Halving, Sight
 from conclave.core import flow
 from conclave.core.frames import Chance, Question
 from conclave.core.judge import WIN, Judge, value
-from conclave.core.rng import MULTIPLIER, Rng, seeded
+from conclave.core.rng import Rng
 from conclave.core.state import State
 from conclave.core.storage import Found, Int
 from conclave.core.view import View
@@ -28,55 +28,21 @@ class Line:
         self.word: Int = word
 
 
-class Turns:
-    """Follows every answer to the end of the turn, a few ways each, and drops the worse half again and again.
+class Turns(Halving):
+    """Follows every answer to the end of the turn, a few ways each, and goes by the lead that it ends with.
 
-    Each look has its own luck, the same for all answers and all ways to go on. Answers that look good get
-    more looks, and their mean decides. A turn is a stage of the judge; where stages have no numbers it ends
-    when somebody else is asked.
+    All ways of a look have the same luck. A turn is a stage of the judge; where stages have no numbers it
+    ends when somebody else is asked.
     """
 
     name = "turn"
 
-    def __init__(self, budget: Budget, seed: int | str = 0, judge: Judge | None = None) -> None:
-        self.budget = budget
-        self.judge = judge
-        self.nodes = 0
-        self._rng = seeded("turns", seed)
-
-    def choose(self, view: View) -> int:
-        """Look at all answers, then again and again at the better ones."""
-        if len(view.actions) == 1:
-            return view.actions[0]
-        look = Look(self.judge or view.game.judge, view.seat)
-        watch = Stopwatch(self.budget)
-        ranked = list(view.actions)
-        sums = dict.fromkeys(ranked, 0.0)
-        # Each time the answers are halved, an equal part of the budget has been spent.
-        phases, phase = (len(ranked) - 1).bit_length(), 1
-        while True:
-            state, word = view.game.fill(view, self._rng), fresh_word(self._rng)
-            for action in ranked:
-                sums[action] += int(look.along(state, action, word))
-            part = phase / phases
-            spent = 0 < self.budget.nodes * part <= int(look.nodes)
-            if not (spent or look.certain or 0.0 < self.budget.seconds * part <= watch.spent()):
-                continue
-            # Kept answers have had the same number of looks, so that sums compare like means.
-            ranked.sort(key=lambda action: (-sums[action], action))
-            ranked = ranked[: (len(ranked) + 1) // 2]
-            phase += 1
-            if len(ranked) == 1 or watch.up():
-                self.nodes = int(look.nodes)
-                return ranked[0]
+    def sight(self, view: View) -> Sight:
+        """Look to the end of the turn."""
+        return Look(self.judge or view.game.judge, view.seat)
 
 
-def fresh_word(rng: Rng) -> Int:
-    """Begin a stream of luck far from the one that it is drawn from."""
-    return rng.below(MULTIPLIER - 1) << 32 | (rng.below(1 << 30) << 2 | 1)
-
-
-class Look:
+class Look(Sight):
     """Follows answers to the end of a turn for one seat."""
 
     def __init__(self, judge: Judge, seat: Int, width: Int = WIDTH) -> None:
@@ -84,16 +50,24 @@ class Look:
         self.seat: Int = seat
         self.width: Int = width
         self.nodes: Int = 0
-        self.certain = True  # no luck has been met yet
+        self.lucky = False  # luck has been met
         self.found = Found()
 
-    def along(self, start: State, action: Int, word: Int) -> Int:
-        """Value the best end of the turn that begins with an answer."""
+    def tried(self) -> int:
+        """Count the answers that were tried."""
+        return int(self.nodes)
+
+    def certain(self) -> bool:
+        """Tell whether no luck has been met yet."""
+        return not self.lucky
+
+    def along(self, start: State, action: Int, word: Int, later: Int) -> float:
+        """Give the lead at the best end of the turn that begins with an answer."""
         best: Int = -4_000_000
         for line in self.ends([self.after(start, action, self.judge.stage(start), word)], 1):
             if line.worth > best:
                 best = line.worth
-        return best
+        return float(int(best))
 
     def ends(self, lines: list[Line], most: Int) -> list[Line]:
         """Follow ways through a turn, and give those of its ends that look best."""
@@ -131,7 +105,7 @@ class Look:
         while twin.stack and self.judge.stage(twin) == stage:
             frame = twin.stack[-1]
             if isinstance(frame, Chance):
-                self.certain = False
+                self.lucky = True
                 flow.play(twin, flow.draw_lot(twin, rng))
             elif stage == 0 or question(twin).asks(twin) == self.seat:
                 break
@@ -148,7 +122,7 @@ class Look:
         if not s.stack or not isinstance(s.stack[-1], Chance):
             return word
         rng = Rng(word)
-        self.certain = False
+        self.lucky = True
         while s.stack and isinstance(s.stack[-1], Chance):
             flow.play(s, flow.draw_lot(s, rng))
         return rng.word

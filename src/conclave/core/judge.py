@@ -32,6 +32,12 @@ class Judge:
         # 1 / (1 + 3 ** -x) is a half at 0 and three quarters at the spread.
         return float(1.0 / (1.0 + 3.0 ** (-int(self.evaluate(s, seat)) / int(self.spread()))))
 
+    def chances(self, s: State) -> list[float]:
+        """Value a position for every seat, at once where a room can do so."""
+        if s.result is not None:
+            return [s.result.share(seat) for seat in range(s.seats)]
+        return [self.worth(s, seat) for seat in range(s.seats)]
+
     def rollout(self, s: State, rng: Rng, found: Found) -> None:
         """Take one step of a rollout; random unless a room knows better."""
         s.stack[-1].at_random(s, rng, found)

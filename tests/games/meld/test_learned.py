@@ -8,11 +8,16 @@ from conclave.core.session import Session
 from conclave.core.storage import Ints, ints
 from conclave.games.meld import GAME
 from conclave.games.meld.state import Meld
-from conclave.games.meld.strategy.learned import NET, Net, chance, numbers_of, to_move
+from conclave.games.meld.strategy.learned import AROUND, NET, Net, chances, numbers_of, to_move
 from conclave.games.meld.strategy.standing import NUMBERS, Reach, standing
 from tests.games.meld.stage import IVORY, MIDNIGHT, Stage
 
 ALIKE = 1e-9
+
+
+def chance(s: Meld, seat: int) -> float:
+    """Give the chance of one seat."""
+    return chances(s)[seat]
 
 
 def salt() -> Stage:
@@ -24,18 +29,22 @@ def salt() -> Stage:
 def test_a_network_is_worked_out_by_hand() -> None:
     """Two numbers, one hidden unit: 0.5 * 1 - 0.25 * 2 + 0.1, and 2 * tanh of that, less 0.3."""
     net = Net("# a remark\n500\n-250\n\n100\n2000 -300\n")
-    assert net.chance([1.0, 2.0]) == pytest.approx(1 / (1 + exp(-(2 * tanh(0.1) - 0.3))))
-    assert net.chance([0.0, 0.0]) == net.chance([1.0, 2.0])  # 0.5 - 0.5 is nothing
-    assert net.chance([1.0, 0.0]) > net.chance([0.0, 0.0]) > net.chance([0.0, 1.0])
+
+    def said(one: int, other: int) -> float:
+        return net.chance(ints([one]), ints([other]), ints([]))
+
+    assert said(1000, 2000) == pytest.approx(1 / (1 + exp(-(2 * tanh(0.1) - 0.3))))
+    assert said(0, 0) == said(1000, 2000)  # 0.5 - 0.5 is nothing
+    assert said(1000, 0) > said(0, 0) > said(0, 1000)
 
 
 def test_the_weights_fit_the_numbers() -> None:
     """One row for each number of two seats and of what is nobody's."""
     stage = salt()
     assert len(standing(stage.s, MIDNIGHT, 0)) == NUMBERS
-    assert len(numbers_of(stage.s, MIDNIGHT, IVORY)) == len(NET.rows) == 2 * NUMBERS + 3
-    units = len(NET.bias)
-    assert all(len(row) == units for row in [*NET.rows, NET.outer])
+    assert len(numbers_of(stage.s, MIDNIGHT, IVORY)) == NET.inputs == 2 * NUMBERS + AROUND
+    assert len(NET.weights) == NET.inputs * NET.units
+    assert (len(NET.bias), len(NET.outer)) == (NET.units, NET.units + 1)
 
 
 def test_reach_counts_the_actions_to_a_claim() -> None:
@@ -78,14 +87,14 @@ def test_three_and_four_have_chances_too() -> None:
         while session.ply < 80:
             session.play(session.view().actions[0])
         assert isinstance(session.state, Meld)
-        assert 0.8 < sum(chance(session.state, seat) for seat in range(seats)) < 1.25
+        assert 0.8 < sum(chances(session.state)) < 1.25
 
 
 def test_who_has_left_is_no_rival() -> None:
     """With the only other one gone the game is won (ME-14.7)."""
     s = salt().s
     s.resigned = 1 << IVORY
-    assert chance(s, MIDNIGHT) == 1
+    assert chances(s) == [1, 0]
 
 
 def test_looking_changes_nothing() -> None:

@@ -26,7 +26,7 @@ def run(tmp_path: Path) -> Path:
 def test_every_turn_of_two_is_read_once(run: Path) -> None:
     """Either seat by turns, so what came of a game alternates; the game of three is left out."""
     seen = read_runs([run])
-    assert all(len(one.numbers) == len(NET.rows) for one in seen)
+    assert all(len(one.numbers) == NET.inputs for one in seen)
     for game in range(6):
         text = (run / f"game-{game:06d}.record").read_text(encoding="utf-8")
         end = Session.replay(GAME, Record.read(text)).state
@@ -56,4 +56,4 @@ def test_weights_are_learned_and_read_again(run: Path, capsys: pytest.CaptureFix
     first, last = (float(line.split("loss ")[1].split(",")[0]) for line in (told[0], told[11]))
     assert last < first
     net = Net(out.read_text(encoding="utf-8"))
-    assert (len(net.rows), len(net.bias), len(net.outer)) == (len(NET.rows), 4, 4)
+    assert (net.inputs, net.units) == (NET.inputs, 4)

@@ -65,7 +65,7 @@ GAME = Game(
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     judge=MeldJudge(),
     statistics=MeldStatistics,
-    levels={"easy": "greedy?40", "medium": "turn:500", "hard": "turn:8000", "master": "turn:1s"},
+    levels={"easy": "greedy?40", "medium": "turn:500", "hard": "sage:1?3", "master": "sage:6000"},
     presets=PRESETS,
     lessons={
         name: (files(__package__) / "lessons" / f"{name}.lesson").read_text(encoding="utf-8")

@@ -38,7 +38,7 @@ from conclave.games.meld.rules.tiles import KeepTile, TileHex, TileSide
 from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.state import Meld
 from conclave.games.meld.strategy.holdings import READY, SPENT, worth
-from conclave.games.meld.strategy.learned import chance
+from conclave.games.meld.strategy.learned import chances
 from conclave.games.meld.strategy.prospects import CLOSED, Area, Outlook, can_claim_again
 
 SHARED: Final = 3  # a tile of yours with a glyph of the new one
@@ -166,12 +166,16 @@ class MeldJudge(Judge):
         """Give the lead that wins about three games in four."""
         return 120
 
-    def worth(self, s: State, seat: Int) -> float:
-        """Give the chance of a seat, as learned from games (docs/strength.md)."""
+    def chances(self, s: State) -> list[float]:
+        """Give the chance of every seat, as learned from games (docs/strength.md)."""
         if s.result is not None:
-            return s.result.share(seat)
+            return super().chances(s)
         assert isinstance(s, Meld)
-        return chance(s, seat)
+        return chances(s)
+
+    def worth(self, s: State, seat: Int) -> float:
+        """Give the chance of a seat."""
+        return self.chances(s)[int(seat)]
 
     def rollout(self, s: State, rng: Rng, found: Found) -> None:
         """Take a step as somebody in a hurry would: invoke while there is something to invoke, then rest."""

@@ -27,6 +27,7 @@ STEPS: Final = 5  # claims this many actions away are told apart
 FAR: Final = 9
 SOON: Final = 2  # actions
 NUMBERS: Final = 46  # of a seat
+ONE: Final = 1000  # numbers are counted in thousandths, so that all arithmetic is whole
 
 
 class Reach:
@@ -95,27 +96,34 @@ class Reach:
         return no_more(best, LEVELS)
 
 
-def standing(s: Meld, seat: Int, worth: Int) -> list[float]:
-    """Give the numbers of a seat: its area, its way to claims, its constructs, its foci and tiles."""
+def standing(s: Meld, seat: Int, worth: Int) -> Ints:
+    """Give the numbers of a seat, in the order of the weights.
+
+    0 to 6 its area, 7 to 21 the actions to a claim of each level, 22 to 27 how many are ready or near, 28 to 30
+    what it all is worth, 31 to 39 constructs and foci, 40 to 45 tiles.
+    """
     look = Outlook(s, seat)
     counts = ints([int(look.area.first), int(look.area.second), int(look.area.third)])
-    found: list[float] = []
-    sort_down(counts, found)
-    found.append(sealed_by(s, seat) / 2)
-    counts = ints([int(look.area.first), int(look.area.second), int(look.area.third)])
     reach = Reach(s, seat, counts)
+    row = ints([0] * NUMBERS)
+    add_area(counts, row)
+    row[6] = ONE * sealed_by(s, seat) // 2
     for level in range(LEVELS):
-        for steps in range(STEPS):
-            found.append(flag(reach.steps[level] == steps))
-    for level in range(LEVELS):
-        found.append(no_more(reach.ready[level], 3) / 3)
-        found.append(no_more(reach.ways[level], 9) / 9)
-    found.append(asinh(look.hope / 100))
-    found.append(asinh(look.now / 100))
-    found.append(asinh(worth / 200))
-    add_constructs(s, seat, found)
-    add_tiles(s, seat, found)
-    return found
+        if reach.steps[level] < STEPS:
+            row[7 + STEPS * level + reach.steps[level]] = ONE
+        row[22 + 2 * level] = ONE * no_more(reach.ready[level], 3) // 3
+        row[23 + 2 * level] = ONE * no_more(reach.ways[level], 9) // 9
+    row[28] = shrunk(look.hope, 100.0)
+    row[29] = shrunk(look.now, 100.0)
+    row[30] = shrunk(worth, 200.0)
+    add_constructs(s, seat, row)
+    add_tiles(s, seat, row)
+    return row
+
+
+def shrunk(value: Int, scale: float) -> Int:
+    """Give a worth by its logarithm, in thousandths."""
+    return int(ONE * asinh(int(value) / scale))
 
 
 def no_more(count: Int, most: Int) -> Int:
@@ -125,23 +133,24 @@ def no_more(count: Int, most: Int) -> Int:
     return count
 
 
-def flag(true: bool) -> float:
-    """Give 1 for what is so."""
+def flag(true: bool) -> Int:
+    """Give a whole for what is so."""
     if true:
-        return 1.0
-    return 0.0
+        return ONE
+    return 0
 
 
-def sort_down(counts: Ints, found: list[float]) -> None:
+def add_area(counts: Ints, row: Ints) -> None:
     """Say of the best, the second and the third glyph of an area whether there is a tile, and a second."""
-    for _ in range(GLYPHS):
-        best: Int = 0
-        for glyph in range(1, GLYPHS):
-            if counts[glyph] > counts[best]:
+    taken: Int = 0
+    for place in range(GLYPHS):
+        best: Int = -1
+        for glyph in range(GLYPHS):
+            if (taken >> glyph) & 1 == 0 and (best < 0 or counts[glyph] > counts[best]):
                 best = glyph
-        found.append(flag(counts[best] == 1))
-        found.append(flag(counts[best] >= 2))
-        counts[best] = -1
+        taken |= 1 << best
+        row[2 * place] = flag(counts[best] == 1)
+        row[2 * place + 1] = flag(counts[best] >= 2)
 
 
 def sealed_by(s: Meld, seat: Int) -> Int:
@@ -154,7 +163,7 @@ def sealed_by(s: Meld, seat: Int) -> Int:
     return count
 
 
-def add_constructs(s: Meld, seat: Int, found: list[float]) -> None:
+def add_constructs(s: Meld, seat: Int, row: Ints) -> None:
     """Tell pool, army, slots and unique constructs, and whether a slot that claims is open."""
     face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
     auto: Int = 0
@@ -174,19 +183,19 @@ def add_constructs(s: Meld, seat: Int, found: list[float]) -> None:
     for kind in range(1, s.book.kinds):
         if s.holder[kind] == seat:
             held += 1
-    found.append(flag(can_claim_again(s, seat)))
-    found.append(flag(pool == 0))
-    found.append(flag(pool == 1))
-    found.append(pool / 5)
-    found.append(s.armed(seat) / 3)
-    found.append(auto / 3)
-    found.append(spent / 4)
-    found.append(foci / 10)
-    found.append(held / 2)
+    row[31] = flag(can_claim_again(s, seat))
+    row[32] = flag(pool == 0)
+    row[33] = flag(pool == 1)
+    row[34] = ONE * pool // 5
+    row[35] = ONE * s.armed(seat) // 3
+    row[36] = ONE * auto // 3
+    row[37] = ONE * spent // 4
+    row[38] = ONE * foci // 10
+    row[39] = ONE * held // 2
 
 
-def add_tiles(s: Meld, seat: Int, found: list[float]) -> None:
-    """Tell the tiles on the field, and the slots of tiles in anybody's reach."""
+def add_tiles(s: Meld, seat: Int, row: Ints) -> None:
+    """Tell the tiles on the field, and the slots of tiles that are one's own."""
     bit: Int = 1 << seat
     own: Int = 0
     free: Int = 0
@@ -211,9 +220,9 @@ def add_tiles(s: Meld, seat: Int, found: list[float]) -> None:
             double += 1
         if s.masks[tile] != bit:
             shared += 1
-    found.append(own / 6)
-    found.append(free / 6)
-    found.append(double / 2)
-    found.append(shared / 2)
-    found.append(open_hosts / 4)
-    found.append(full_hosts / 3)
+    row[40] = ONE * own // 6
+    row[41] = ONE * free // 6
+    row[42] = ONE * double // 2
+    row[43] = ONE * shared // 2
+    row[44] = ONE * open_hosts // 4
+    row[45] = ONE * full_hosts // 3

@@ -1,0 +1,76 @@
+"""Halving: looks at all answers, then again and again at the better half of them."""
+
+from __future__ import annotations
+
+from conclave.bots.bot import Budget, Stopwatch
+from conclave.core.judge import Judge
+from conclave.core.rng import MULTIPLIER, Rng, seeded
+from conclave.core.state import State
+from conclave.core.storage import Int
+from conclave.core.view import View
+
+
+class Sight:
+    """What one kind of search sees: it values an answer on an imagined state, with luck that it is given."""
+
+    def along(self, start: State, action: Int, word: Int, later: Int) -> float:
+        """Value an answer, with the luck of this turn and of those after it."""
+        raise NotImplementedError
+
+    def tried(self) -> int:
+        """Count the answers that were tried so far, for whomever."""
+        raise NotImplementedError
+
+    def certain(self) -> bool:
+        """Tell whether no luck has been met, so that a second look would be like the first."""
+        raise NotImplementedError
+
+
+class Halving:
+    """A bot that gives good answers more looks, and whose means decide.
+
+    Each look has its own luck, the same for all answers. Whenever an equal part of the budget is spent, the
+    worse half is dropped.
+    """
+
+    name = "halving"
+
+    def __init__(self, budget: Budget, seed: int | str = 0, judge: Judge | None = None) -> None:
+        self.budget = budget
+        self.judge = judge
+        self.nodes = 0
+        self._rng = seeded(self.name, seed)
+
+    def sight(self, view: View) -> Sight:
+        """Give what looks at answers for the seat of a view."""
+        raise NotImplementedError
+
+    def choose(self, view: View) -> int:
+        """Look at all answers, then again and again at the better ones."""
+        if len(view.actions) == 1:
+            return view.actions[0]
+        sight, watch = self.sight(view), Stopwatch(self.budget)
+        ranked = list(view.actions)
+        sums = dict.fromkeys(ranked, 0.0)
+        phases, phase = (len(ranked) - 1).bit_length(), 1
+        while True:
+            state = view.game.fill(view, self._rng)
+            word, later = fresh_word(self._rng), fresh_word(self._rng)
+            for action in ranked:
+                sums[action] += sight.along(state, action, word, later)
+            part = phase / phases
+            spent = 0 < self.budget.nodes * part <= sight.tried()
+            if not (spent or sight.certain() or 0.0 < self.budget.seconds * part <= watch.spent()):
+                continue
+            # Kept answers have had the same number of looks, so that sums compare like means.
+            ranked.sort(key=lambda action: (-sums[action], action))
+            ranked = ranked[: (len(ranked) + 1) // 2]
+            phase += 1
+            if len(ranked) == 1 or watch.up():
+                self.nodes = sight.tried()
+                return ranked[0]
+
+
+def fresh_word(rng: Rng) -> Int:
+    """Begin a stream of luck far from the one that it is drawn from."""
+    return rng.below(MULTIPLIER - 1) << 32 | (rng.below(1 << 30) << 2 | 1)

@@ -99,8 +99,8 @@ class Reach:
 def standing(s: Meld, seat: Int, worth: Int) -> Ints:
     """Give the numbers of a seat, in the order of the weights.
 
-    0 to 6 its area, 7 to 21 the actions to a claim of each level, 22 to 27 how many are ready or near, 28 to 30
-    what it all is worth, 31 to 39 constructs and foci, 40 to 45 tiles.
+    0 to 6 its area, 7 to 21 the actions to a claim of each level, 22 to 27 how many are ready or near, 28 to
+    30 what it all is worth, 31 to 39 constructs and foci, 40 to 45 tiles.
     """
     look = Outlook(s, seat)
     counts = ints([int(look.area.first), int(look.area.second), int(look.area.third)])

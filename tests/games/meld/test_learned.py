@@ -7,6 +7,7 @@ import pytest
 from conclave.core.session import Session
 from conclave.core.storage import Ints, ints
 from conclave.games.meld import GAME
+from conclave.games.meld.rules.field import locked
 from conclave.games.meld.state import Meld
 from conclave.games.meld.strategy.learned import AROUND, NET, Net, chances, numbers_of, to_move
 from conclave.games.meld.strategy.standing import NUMBERS, Reach, standing
@@ -60,6 +61,26 @@ def test_reach_counts_the_actions_to_a_claim() -> None:
         stage = Stage().lay("Throne Mound", 0, 0, midnight=1).lay("New Plough", 1, 0, midnight=1)
         stage.lay("Wax Chancery", 1, -1, **foci)
         assert Reach(stage.s, MIDNIGHT, _row(none)).steps[0] == steps
+
+
+def test_a_pattern_of_locked_tiles_is_not_ready() -> None:
+    """A tile hangs on each corner of the pattern: none of the three can be claimed (ME-4.8, ME-11.1)."""
+    stage = salt().lay("Drill Yard", -1, 0).lay("Ley Ford", 2, 0).lay("Wandering Isle", 1, -2)
+    assert all(locked(stage.s, stage.number(name)) for name in ("Throne Mound", "New Plough", "Wax Chancery"))
+    assert list(Reach(stage.s, MIDNIGHT, _row([0, 0, 0])).ready) == [0, 0, 0]
+    assert sum(Reach(salt().s, MIDNIGHT, _row([0, 0, 0])).ready) > 0
+
+
+def test_whoever_is_to_move_is_the_first_of_a_duel() -> None:
+    """Ivory has two tiles of a set and a pattern at hand: nearly won, also in its own turn."""
+    stage = Stage().lay("Throne Mound", 0, 0, ivory=1).lay("New Plough", 1, 0, ivory=1)
+    stage.lay("Wax Chancery", 1, -1, ivory=1).pool(IVORY, 2).pool(MIDNIGHT, 2)
+    stage.claimed("Thinkers Bench", IVORY).claimed("Crossing Stones", IVORY)
+    assert chance(stage.s, IVORY) > 0.5
+    stage.play("pick 0", "done")
+    assert to_move(stage.s) == IVORY
+    assert chance(stage.s, IVORY) > 0.9
+    assert chance(stage.s, IVORY) + chance(stage.s, MIDNIGHT) == pytest.approx(1, abs=ALIKE)
 
 
 def test_chances_of_two_make_one() -> None:

@@ -60,20 +60,14 @@ def at_most(count: Int) -> Int:
     return TOWARDS[count]
 
 
-class Outlook:
-    """What the field promises a seat: its nearest claim, what it could claim at once, and whether to move."""
+class Triangles:
+    """Goes round the field: each three hexes that touch each other and begin with a tile of a seat."""
 
-    __slots__ = ("area", "bit", "hope", "move", "now")
+    __slots__ = ()
 
-    def __init__(self, s: Meld, seat: Int) -> None:
-        self.area = Area(s, seat)
-        self.bit: Int = 1 << seat
-        self.hope: Int = 0  # the nearest claim, and the other ways to one a little
-        self.now: Int = 0  # the best tile that could be claimed out of a pattern at once
-        self.move = False  # two tiles lack only a third that may be moved beside them
-        near, grid, masks, bit = s.book.near, s.grid, s.masks, self.bit
-        best: Int = 0
-        total: Int = 0
+    def go_round(self, s: Meld, bit: Int) -> None:
+        """Show every triangle; one of the other two hexes may be empty, which is -1."""
+        near, grid, masks = s.book.near, s.grid, s.masks
         for tile in s.land:
             if masks[tile] & bit == 0:
                 continue
@@ -82,22 +76,38 @@ class Outlook:
             for way in range(6):
                 one = other
                 other = grid[near[base + way]]
-                if one < 0 and other < 0:
-                    continue
-                worth = self.triangle(s, tile, one, other)
-                total += worth
-                if worth > best:
-                    best = worth
-        if best == 0:
+                if one >= 0 or other >= 0:
+                    self.triangle(s, tile, one, other)
+
+    def triangle(self, s: Meld, tile: Int, one: Int, other: Int) -> None:
+        """Look at three hexes as a pattern to be."""
+        raise NotImplementedError
+
+
+class Outlook(Triangles):
+    """What the field promises a seat: its nearest claim, what it could claim at once, and whether to move."""
+
+    __slots__ = ("area", "best", "bit", "hope", "move", "now", "total")
+
+    def __init__(self, s: Meld, seat: Int) -> None:
+        self.area = Area(s, seat)
+        self.bit: Int = 1 << seat
+        self.hope: Int = 0  # the nearest claim, and the other ways to one a little
+        self.now: Int = 0  # the best tile that could be claimed out of a pattern at once
+        self.move = False  # two tiles lack only a third that may be moved beside them
+        self.best: Int = 0  # of all triangles
+        self.total: Int = 0
+        self.go_round(s, self.bit)
+        if self.best == 0:
             return
-        best += total // OTHERS
+        best = self.best + self.total // OTHERS
         if not can_claim_again(s, seat):
             best = best * CLOSED // 16
         if s.pooled(seat) == 0:
             best = best * NO_POOL // 16
         self.hope = best
 
-    def triangle(self, s: Meld, tile: Int, one: Int, other: Int) -> Int:
+    def triangle(self, s: Meld, tile: Int, one: Int, other: Int) -> None:
         """Value three hexes that touch each other as a pattern to be; the first is a tile of the seat."""
         area, bit, shared = self.area, self.bit, s.marks[tile]
         steps: Int = 0
@@ -111,7 +121,7 @@ class Outlook:
             steps += steps_to(s.masks[other], bit)
             gain = better(gain, area.gain(s.face(other).glyphs))
         if shared == 0:
-            return 0
+            return
         if one < 0 or other < 0:
             gap = gap_steps(s, bit, tile, one + other + 1, shared)
             if steps == 0 and gap == BY_MOVE:
@@ -121,8 +131,10 @@ class Outlook:
             gain = self.open_gain(s, tile, one, other)
             self.now = better(self.now, gain)
         if steps > 7:
-            return 0
-        return gain * NEAR[steps] // 16
+            return
+        worth = gain * NEAR[steps] // 16
+        self.total += worth
+        self.best = better(self.best, worth)
 
     def open_gain(self, s: Meld, tile: Int, one: Int, other: Int) -> Int:
         """Value the best tile of a pattern that is not locked (ME-11.1)."""

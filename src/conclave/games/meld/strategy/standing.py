@@ -20,7 +20,14 @@ from conclave.games.meld.data import (
 )  # fmt: skip
 from conclave.games.meld.rules.field import locked
 from conclave.games.meld.state import Meld
-from conclave.games.meld.strategy.prospects import Outlook, better, can_claim_again, gap_steps, steps_to
+from conclave.games.meld.strategy.prospects import (
+    Outlook,
+    Triangles,
+    better,
+    can_claim_again,
+    gap_steps,
+    steps_to,
+)
 
 LEVELS: Final = 3  # a claim brings one, two or three tiles of a glyph together
 STEPS: Final = 5  # claims this many actions away are told apart
@@ -30,7 +37,7 @@ NUMBERS: Final = 46  # of a seat
 ONE: Final = 1000  # numbers are counted in thousandths, so that all arithmetic is whole
 
 
-class Reach:
+class Reach(Triangles):
     """How far it is to a claim of each level, how many are ready, and how many ways lead to a good one."""
 
     __slots__ = ("bit", "counts", "ready", "steps", "ways")
@@ -41,17 +48,7 @@ class Reach:
         self.steps = ints([FAR] * LEVELS)
         self.ready = ints([0] * LEVELS)
         self.ways = ints([0] * LEVELS)
-        near, grid = s.book.near, s.grid
-        for tile in s.land:
-            if s.masks[tile] & self.bit == 0:
-                continue
-            base = 6 * s.cell[tile]
-            other = grid[near[base + 5]]
-            for way in range(6):
-                one = other
-                other = grid[near[base + way]]
-                if one >= 0 or other >= 0:
-                    self.triangle(s, tile, one, other)
+        self.go_round(s, self.bit)
 
     def triangle(self, s: Meld, tile: Int, one: Int, other: Int) -> None:
         """Count three hexes that touch each other as a pattern to be; the first is a tile of the seat."""

@@ -68,7 +68,7 @@ class Line:
             with suppress(WebSocketException, OSError, TimeoutError, EOFError):
                 await self._once()
             self._fallen()
-            pause = min(SLOWEST, 0.4 * 2**self._tries) * (0.5 + self.rng.random())
+            pause = min(SLOWEST, 0.4 * 1.5**self._tries) * (0.5 + self.rng.random())
             self._tries += 1
             waited = time.monotonic()
             while time.monotonic() - waited < pause:

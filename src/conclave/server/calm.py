@@ -17,7 +17,7 @@ WHOLE: Final = 6  # every so many rounds everything is searched
 
 def begin() -> None:
     """Set aside what the server is made of, and search the rest only at set times; for a whole process."""
-    gc.collect()
+    # Not searched first: a start has little garbage, and whoever was cut off waits for it.
     gc.freeze()
     gc.set_threshold(*YOUNG)
 

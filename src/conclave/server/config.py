@@ -15,7 +15,7 @@ from conclave.core.errors import BadInput, Missing
 ENVIRONMENT: Final = "CONCLAVE_"
 INSTALL: Final = "the table server is not installed; install it with: pip install 'conclave-games[server]'"
 LIBRARIES: Final = (
-    "alembic", "aiosqlite", "argon2", "greenlet", "jinja2", "msgspec", "prometheus_client", "sqlalchemy",
+    "alembic", "argon2", "jinja2", "msgspec", "prometheus_client", "sqlalchemy",
     "starlette", "uvicorn", "websockets",
 )  # fmt: skip
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")

@@ -13,13 +13,13 @@ from typing import Any, Final, cast
 
 from sqlalchemy import ClauseElement, Connection, Engine, Executable, Row, create_engine, event, text
 from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from conclave.core.errors import BadRecord, ConclaveError
 from conclave.server import faults
 
 MOST_AT_ONCE: Final = 400  # commands that share one commit
+READERS: Final = 4  # threads that read, each on a connection of its own
 HEAD: Final = "0001"  # the newest migration
 PROBE: Final = 1.0  # seconds between two attempts at what could not be done
 
@@ -78,8 +78,9 @@ class Store:
         self.written = 0
         self.failing = ""
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
-        self._engine: AsyncEngine | None = None
+        self._engine: Engine | None = None
         self._pen: Engine | None = None
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._writer: asyncio.Task[None] | None = None
         self._probing: asyncio.Task[None] | None = None
@@ -88,12 +89,8 @@ class Store:
     async def open(self) -> Store:
         """Bring the database up to date and start to write."""
         await asyncio.to_thread(migrate, self.path)
-        self._engine = create_async_engine(
-            f"sqlite+aiosqlite:///{self.path}", pool_size=4, max_overflow=0, pool_timeout=10
-        )
-        event.listen(self._engine.sync_engine, "connect", _prepare)
-        self._pen = create_engine(f"sqlite:///{self.path}", pool_size=1, max_overflow=0)
-        event.listen(self._pen, "connect", _prepare)
+        self._engine = self._connected(READERS)
+        self._pen = self._connected(1)
         self._writer = asyncio.create_task(self._write(), name="writer")
         return self
 
@@ -109,9 +106,10 @@ class Store:
                 await self._writer
         if self._pen is not None:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._pen.dispose)
-        self._thread.shutdown()
         if self._engine is not None:
-            await self._engine.dispose()
+            await asyncio.to_thread(self._readers.shutdown)
+            self._engine.dispose()
+        self._thread.shutdown()
 
     async def settled(self) -> None:
         """Wait until everything that was handed in is written or refused."""
@@ -120,8 +118,8 @@ class Store:
     async def rows(self, statement: Executable) -> list[Row[Any]]:
         """Read rows."""
         try:
-            async with self._open_engine.connect() as connection:
-                return list(await connection.execute(statement))
+            # One hop to a reading thread for all of it: an asynchronous driver would hop at every step.
+            return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, statement)
         except SQLAlchemyError as error:
             raise Busy("the store cannot be read now; try again") from error
 
@@ -155,11 +153,17 @@ class Store:
             with suppress(Busy):
                 folded = await self._fold()
 
-    @property
-    def _open_engine(self) -> AsyncEngine:
+    def _read(self, statement: Executable) -> list[Row[Any]]:
+        """Read rows; runs in a reading thread."""
         if self._engine is None:
             raise Busy("the store is closed")
-        return self._engine
+        with self._engine.connect() as connection:
+            return list(connection.execute(statement))
+
+    def _connected(self, threads: int) -> Engine:
+        engine = create_engine(f"sqlite:///{self.path}", pool_size=threads, max_overflow=0)
+        event.listen(engine, "connect", _prepare)
+        return engine
 
     async def _write(self) -> None:
         while True:

@@ -41,6 +41,7 @@ _DAY: Final = {"Cache-Control": "public, max-age=86400"}
 _lock: Final = Lock()
 _middles: Final[dict[str, Scene]] = {}
 USUAL: Final = (800, 900)
+PAUSE: Final = 10.0  # seconds after a start in which a server has better things to do than to draw
 LONGEST: Final = 600  # steps of which the first half is played for a picture
 
 
@@ -136,13 +137,19 @@ def shape_of(game: Game) -> tuple[int, int]:
     return round(wide), round(high)
 
 
-async def prepare() -> None:
-    """Make the pictures of all games beside everything else."""
+async def prepare(pause: float = PAUSE) -> None:
+    """Make the pictures of all games beside everything else, once everybody who was cut off is back."""
+    await asyncio.sleep(pause)
     for slug in slugs():
         try:
-            await asyncio.to_thread(middle, load(slug))
+            await asyncio.to_thread(_ready, slug)
         except Exception:
             log.exception("the picture of %s cannot be made", slug)
+
+
+def _ready(slug: str) -> None:
+    """Load a game, which takes a while the first time, and have its picture."""
+    middle(load(slug))
 
 
 @cache

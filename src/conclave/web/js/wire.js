@@ -133,7 +133,7 @@ export class Wire {
       this.say("reconnecting");
     }
     // Not in step with everybody else whose line fell at the same moment.
-    const pause = Math.min(SLOWEST, 400 * 2 ** this.tries) * (0.5 + Math.random());
+    const pause = Math.min(SLOWEST, 400 * 1.5 ** this.tries) * (0.5 + Math.random());
     this.tries++;
     this.timer = setTimeout(() => this.open(), pause);
   }

@@ -181,7 +181,7 @@ async def f9(run: Run) -> None:
     await stocked(db, 8000 if run.full else 1500, 100)
     server = run.stack.enter_context(Serving(db))
     took: list[float] = []
-    lost = 0
+    lost, held = 0, dict[str, int]()
     wrong: list[str] = []
     async with Door(server.url) as door:
         pairs = await seated(door, 40, run)
@@ -221,7 +221,8 @@ async def f9(run: Run) -> None:
     if took:
         with Serving(elsewhere / f"restored{len(took) - 1}.db") as again:
             async with Door(again.url) as door:
-                for pair in pairs[:10]:
+                # Whoever began another game after the last backup has a table that it cannot know.
+                for pair in [pair for pair in pairs if pair.tabs[0].table in held][:10]:
                     reply = await door.move(pair.tabs[0].table, *pair.hosts)
                     if reply is not None and not reply.get("ok"):
                         wrong.append("a restored table does not go on")

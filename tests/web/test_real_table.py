@@ -145,5 +145,29 @@ def test_the_picture_of_the_server_stays_until_the_line_is_there(visitor: Any) -
     page.route_web_socket("**/ws*", lambda socket: None)
     page.goto(table)
     page.wait_for_selector("#table.live")
-    assert page.locator("#board .still svg").is_visible()
+    assert page.locator("#board .still svg:visible").count() == 1
     assert page.locator(".line").get_attribute("data-line") in ("connecting", "connected")
+
+
+def test_without_script_a_broad_screen_gets_the_broad_board(visitor: Any) -> None:
+    """Both drawings are in the page, and the stylesheet shows the one that fits, in all its colours."""
+    shape = {}
+    for name, width in (("desk", 1280), ("phone", 390)):
+        page = visitor(width, 800, java_script_enabled=False)
+        page.goto("/g/ice_wizards")
+        page.get_by_role("button", name="Begin").click()
+        for path in ("", "/replay"):
+            page.goto(page.url.split("?")[0] + path)
+            seen = page.locator(".board svg:visible")
+            assert seen.count() == 1
+            box = seen.bounding_box()
+            shape[name + path] = box["width"] / box["height"]
+            _, _, wide, high = map(float, seen.get_attribute("viewBox").split())
+            assert (wide > high) == (name == "desk")
+            # The blends stand in the first drawing and colour both: display: none would take them away.
+            look = "both => both.map((one) => getComputedStyle(one).display)"
+            assert page.locator(".lay").evaluate_all(look) == ["block", "block"]
+    assert shape["desk"] > 1.2
+    assert shape["desk/replay"] > 1.2
+    assert shape["phone"] < 1.0
+    assert shape["phone/replay"] < 1.0

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 INSTALL: Final = "ratings need openskill, which is not installed: pip install 'conclave-games[report]'"
 LADDER: Final = ("random", "easy", "medium", "hard", "master")  # each should be stronger than the one before
 ORDERS: Final = 20  # orders of the same games whose ratings are averaged
-FEWER: Final = 4  # and so many in each round; what is left of their noise makes the intervals a little wider
+FEWER: Final = 4  # and so many in each round, unless more are asked for: what is left of their noise widens
 
 
 class Kind(NamedTuple):
@@ -127,12 +127,14 @@ def rate(
     rounds: int = 100,
     seed: int | str = 1,
     progress: Callable[[int], None] | None = None,
+    orders: int = FEWER,
 ) -> Ratings:
     """Rate everybody who played.
 
     OpenSkill rates game after game, so the order matters: the rating is the mean over seeded orders. For the
     interval the games are drawn anew with replacement, a whole seed of a party at a time, because the games
-    on one seed share their luck.
+    on one seed share their luck. Each round is the mean over some orders; with few of them the interval is
+    wider than the games alone would make it, never narrower.
     """
     if not rows:
         raise BadInput("there are no games to rate")
@@ -158,7 +160,7 @@ def rate(
     for turn in range(rounds):
         rng = seeded("games", seed, turn)
         sample = [row for _ in parts for row in parts[int(rng.below(len(parts)))]]
-        drawn.append(done(_averaged(model, sample, rng, FEWER)))
+        drawn.append(done(_averaged(model, sample, rng, orders)))
     return Ratings(points, drawn, dict(games))
 
 

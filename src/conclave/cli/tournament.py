@@ -17,6 +17,9 @@ from conclave.core.errors import BadInput, BadRecord, ConclaveError, Missing
 from conclave.core.registry import load
 
 Rounds = Annotated[int, said("Rounds of drawing the games anew, for the intervals of ratings.", low=20)]
+Orders = Annotated[
+    int, said("Orders of the games that each round is the mean of; more take longer and tell more.", low=1)
+]
 
 
 def tournament(
@@ -38,6 +41,7 @@ def tournament(
     components: Components = None,
     jobs: Jobs = 0,
     rounds: Rounds = 100,
+    orders: Orders = rated.FEWER,
     out: Annotated[
         Path | None, said("A file that each result is added to; what it holds already is not played again.")
     ] = None,
@@ -68,7 +72,9 @@ def tournament(
         raise BadInput(f"cannot use `{out}`: {error.strerror or error}") from error
     if stopped:
         paper.line(f"Stopped: {len(rows)} of {len(pairings)} games were played.", "yellow")
-    data = _told(paper, room.spec.title, rows, rounds, markdown) if rows else {"table": [], "ratings": []}
+    data: dict[str, object] = {"table": [], "ratings": []}
+    if rows:
+        data = _told(paper, room.spec.title, rows, (rounds, orders), markdown)
     faults = [fault for row in rows for fault in row.faults]
     for fault in faults[:5]:
         paper.line(fault, "red")
@@ -79,6 +85,7 @@ def tournament(
 def ratings(
     *files: Annotated[Path, said("Results that `conclave tournament --out` wrote.")],
     rounds: Rounds = 100,
+    orders: Orders = rated.FEWER,
     markdown: Annotated[bool, switch("Print the tables as Markdown.")] = False,
     json: Json = False,
     quiet: Quiet = False,
@@ -106,7 +113,7 @@ def ratings(
     for kind, games in groups.items():
         title = f"{_title(kind.game)} ({kind.options or 'as it comes'}; rules {kind.rules})"
         facts = kind._asdict() | {"games": len(games)}
-        made.append(facts | _told(paper, title, games, rounds, markdown))
+        made.append(facts | _told(paper, title, games, (rounds, orders), markdown))
     paper.data({"kinds": made})
     return 0
 
@@ -119,7 +126,7 @@ def _title(game: str) -> str:
 
 
 def _told(
-    paper: Output, title: str, rows: Sequence[arena.Row], rounds: int, markdown: bool
+    paper: Output, title: str, rows: Sequence[arena.Row], effort: tuple[int, int], markdown: bool
 ) -> dict[str, object]:
     """Print who won how much and the ratings, and give both as data."""
     cross = arena.Crosstable(rows)
@@ -134,8 +141,9 @@ def _told(
             final=True,
         )
     try:
+        rounds, orders = effort
         with paper.progress("Ratings", rounds + 1, "rounds") as advance:
-            found = rated.rate(rows, rounds, progress=advance)
+            found = rated.rate(rows, rounds, progress=advance, orders=orders)
     except Missing as error:
         paper.line(str(error)[0].upper() + str(error)[1:] + ".", "yellow")
         return {"table": cross.data(), "ratings": None, "ladder": None}

@@ -116,9 +116,17 @@ class Hub:
                 self._all(table.id, self._teller(table).table_changed())
         if not here:
             self.readers.pop(reader.table_id, None)
-            # What somebody saw last is kept for a while: they may come back.
-            for idle in [one for one in self.tellers if one not in self.readers][:-IDLE]:
-                del self.tellers[idle]
+            self._alone(reader.table_id, table)
+
+    def _alone(self, table_id: str, table: Table | None) -> None:
+        """Keep what the last to leave a table saw, as they may come back; of a game that is over, nothing."""
+        teller = self.tellers.get(table_id)
+        if teller is not None and (table is None or table.over):
+            del self.tellers[table_id]
+        elif teller is not None:
+            teller.rest()
+        for idle in [one for one in self.tellers if one not in self.readers][:-IDLE]:
+            del self.tellers[idle]
 
     async def act(self, reader: Reader, command: wire.AnyCommand) -> None:
         """Carry out a command of a reader; the reply comes after everything it caused."""

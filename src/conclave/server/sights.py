@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from conclave.core.scene import Scene
+from conclave.core.view import View
 from conclave.server import chat, pages, replays, telling, wire
 from conclave.server.lobby import Listed, house_code
 from conclave.server.services import Services
@@ -40,7 +42,7 @@ async def sight(services: Services, table: Table, person: str) -> pages.TableSig
             table=line_of(table, viewer),
             version=table.seen(viewer),
             seat=viewer,
-            scene=view.scene(),
+            scene=view.game.on_screen(view),
             prompt=state.prompt,
             rule=state.rule,
             answers=tuple(pages.Answer(c.token, c.label, c.path, c.rule, c.commits) for c in state.choices),
@@ -54,7 +56,13 @@ async def sight(services: Services, table: Table, person: str) -> pages.TableSig
             result=state.result.why if state.result else "",
             invite=house_code(table.id, table.facts.key) if hosts else "",
             phrases=chat.PHRASES,
+            across=_across(view),
         )
+
+
+def _across(view: View) -> Scene | None:
+    """Lay a view out for a screen broader than high, in a game that does so in another way."""
+    return view.game.on_screen(view, wide=True) if view.game.screen is not None else None
 
 
 def _offers(table: Table, offers: list[wire.Offer], viewer: int) -> list[pages.Offer]:
@@ -83,7 +91,7 @@ async def replayed(services: Services, table: Table, person: str, ply: int | Non
     # The page may be older than the game: beyond the end it shows the end.
     past = await films.look(table, person, None if ply is None else min(ply, table.ply(viewer)))
     log = tuple(pages.LogLine(one.ply, one.text, one.rule) for one in replays.lines(past))
-    told = line_of(table, viewer)
+    told, scene = line_of(table, viewer), past.view.game.on_screen(past.view)
     return pages.ReplaySight(
-        told, past.ply, past.last, past.view.scene(), replays.prompt(past), log, tuple(own)
+        told, past.ply, past.last, scene, replays.prompt(past), log, tuple(own), _across(past.view)
     )

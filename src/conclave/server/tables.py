@@ -26,6 +26,7 @@ from conclave.server.table import PLAYING, Declined, Facts, Listener, Place, Tab
 T = TypeVar("T")
 REMEMBERED: Final = 25 * 3_600_000  # command ids are kept for a day, and an hour to be sure
 MOST_OPEN: Final = 4000  # tables held in memory
+MOST_OVER: Final = 50  # of these, games that are over and that nobody sits at any more
 log = logging.getLogger("conclave")
 
 
@@ -44,7 +45,9 @@ class Tables:
     async def get(self, table_id: str) -> Table:
         """Give a table, from memory or from the store."""
         if table_id in self.open:
-            return self.open[table_id]
+            # To the end of the row: whatever was asked for last is let go last.
+            table = self.open[table_id] = self.open.pop(table_id)
+            return table
         if not table_id.isalnum() or len(table_id) > 40:
             raise Declined("gone", "there is no such table")
         lock = self._loading.setdefault(table_id, asyncio.Lock())
@@ -105,8 +108,11 @@ class Tables:
             log.error("a task failed", exc_info=task.exception())
 
     def _make_room(self) -> None:
+        """Let go of games that are over and of tables where nobody is, those first that lay longest."""
         idle = [one for one in self.open.values() if not any(one.here.values()) and not one.clocks.running]
-        for table in idle[: max(0, len(self.open) - MOST_OPEN)]:
+        over = [one for one in idle if one.over]
+        spare = over[: max(0, len(over) - MOST_OVER)]
+        for table in spare or idle[: max(0, len(self.open) - MOST_OPEN)]:
             if not table.lock.locked():
                 del self.open[table.id]
 

@@ -114,6 +114,11 @@ class Teller:
         for kept in (self._seen, self._whole, self._views, self._lines):
             kept.clear()
 
+    def rest(self) -> None:
+        """Drop what is quickly made again, as nobody looks; what leads on from the last look is kept."""
+        self._whole.clear()
+        self._views.clear()
+
     def table_changed(self) -> bytes:
         """Give the table part again."""
         self._whole.clear()

@@ -53,6 +53,15 @@ def board(scene: Scene, lit: Collection[str] = ()) -> Markup:
     return Markup(drawn.replace(' role="group"', f' role="img" aria-label="{escape(title)}"', 1))
 
 
+def laid(scene: Scene, across: Scene | None, lit: Collection[str] = ()) -> Markup:
+    """Draw a scene for a tall and for a broad screen; the stylesheet shows the one that fits."""
+    upright = board(scene, lit)
+    if across is None:
+        return upright
+    both = '<div class="lay upright">{}</div><div class="lay across">{}</div>'
+    return Markup(both).format(upright, board(across, lit))
+
+
 def middle(game: Game) -> Scene:
     """Give the scene of a game in full swing, made once."""
     with _lock:

@@ -133,6 +133,7 @@ class TableSight:
     result: str = ""
     invite: str = ""
     phrases: tuple[str, ...] = ()
+    across: Scene | None = None  # the same for a broad screen, where it is laid out in another way
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,7 @@ class ReplaySight:
     prompt: str
     log: tuple[LogLine, ...] = ()
     own: tuple[int, ...] = ()
+    across: Scene | None = None
 
 
 @dataclass(frozen=True, slots=True)

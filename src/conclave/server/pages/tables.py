@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from conclave.core.errors import ConclaveError
 from conclave.server.pages.opening import come_in
-from conclave.server.pages.pictures import board
+from conclave.server.pages.pictures import laid
 from conclave.server.pages.plain import in_order, plain
 from conclave.server.pages.services import Command, Person, Sorry, TableSight
 from conclave.server.pages.shell import HEADERS, Shell, away, number, told
@@ -47,7 +47,7 @@ class Tables:
             "game_slug": sight.table.game,
             "mood": sight.scene.mood,
             "broad": sight.scene.width > sight.scene.height,
-            "board": board(sight.scene, lit(sight)),
+            "board": laid(sight.scene, sight.across, lit(sight)),
             "command": secrets.token_urlsafe(12),
             "ws": f"{scheme}://{request.url.netloc}/t/{sight.table.id}/ws",
             "invite": f"{request.base_url}invite/{sight.invite}" if sight.invite else "",
@@ -110,7 +110,7 @@ class Tables:
             "command": secrets.token_urlsafe(12),
             "mood": sight.scene.mood,
             "broad": sight.scene.width > sight.scene.height,
-            "board": board(sight.scene),
+            "board": laid(sight.scene, sight.across),
             "told": [line for line in sight.log if line.ply == sight.ply],
             "near": [line for line in sight.log if abs(line.ply - sight.ply) <= NEAR],
         }

@@ -1,0 +1,93 @@
+"""What a server holds in memory: games in play, a few that are over, and no picture nobody looks at."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import pytest
+
+from conclave.core.game import Game
+from conclave.server import tables
+from conclave.server.pages import pictures
+from conclave.server.running import Beside
+from tests.server.conftest import Client, seated
+
+
+def over(ann: Client, table: str) -> None:
+    """Give a game up."""
+    version = ann.get(f"/tables/{table}")["v"]
+    assert ann.post(f"/tables/{table}/commands", t="resign", id=table, v=version)["ok"]
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for what the server does after an answer."""
+    end = time.monotonic() + 20.0
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_games_that_are_over_leave_the_memory(
+    server: Beside, client: Callable[[str], Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those first that nobody asked for longest; one in play stays, and a forgotten one is read again."""
+    monkeypatch.setattr(tables, "MOST_OVER", 2)
+    ann, _, playing = seated(client, "ice_wizards")
+    begun = [playing]
+    for _ in range(4):
+        begun.append(ann.post("/tables", game="ice_wizards", players=["me", "open"])["table"])
+        client("Cleo").post(f"/tables/{begun[-1]}/join")
+    for table in begun[1:]:
+        over(ann, table)
+    first = ann.get(f"/tables/{begun[1]}")
+    assert first["state"]["over"]
+    held = server.services.tables.open
+    # Room is made when a table is opened, and the first was asked for just now.
+    ann.post("/tables", game="ice_wizards", players=["me", "open"])
+    until(lambda: sum(table.over for table in held.values()) <= 2)
+    assert playing in held
+    assert begun[1] in held
+    assert begun[2] not in held
+    again = ann.get(f"/tables/{begun[2]}")
+    assert again["state"]["over"]
+    assert again["table"]["id"] == begun[2]
+
+
+def test_nothing_is_kept_of_a_game_that_is_over_once_the_last_has_left(
+    server: Beside, pair: tuple[Client, Client, str]
+) -> None:
+    """While it goes on, what leads back to it is kept, but for what is quickly made again."""
+    ann, bob, table = pair
+    tellers = server.services.hub.tellers
+    one, two = ann.socket(table), bob.socket(table)
+    for socket in (one, two):
+        socket.until("view")
+        socket.close()
+    until(lambda: table not in server.services.hub.readers)
+    assert not tellers[table]._whole
+    assert tellers[table]._seen
+    back = ann.socket(table, f"?since={one.v}")
+    back.v = one.v
+    assert back.next()["t"] != "view"
+    assert back.do("resign")["ok"]
+    back.close()
+    until(lambda: table not in tellers)
+
+
+def test_pictures_wait_until_everybody_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that has just started has better things to do."""
+    made: list[str] = []
+
+    def note(game: Game) -> None:
+        made.append(game.slug)
+
+    monkeypatch.setattr(pictures, "middle", note)
+
+    async def look() -> None:
+        task = asyncio.create_task(pictures.prepare(0.3))
+        await asyncio.sleep(0.1)
+        assert not made
+        await task
+
+    asyncio.run(look())
+    assert {"ice_wizards", "meld", "wizard_kings"} <= set(made)

@@ -1,7 +1,8 @@
 """Calm: when the memory of a server is searched for garbage, so that no move waits for it.
 
 With some hundred games in memory a whole search takes a quarter of a second and finds next to nothing, and
-Python would begin one at any time. So young objects are searched as ever, and all of them at set times.
+Python would begin one at any time. So young objects are searched as ever, in small lots that take a few
+milliseconds each, and all of them at set times.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import asyncio
 import gc
 from typing import Final
 
-YOUNG: Final = (10_000, 10, 1_000_000)  # the last number: whole searches come from here alone
+YOUNG: Final = (700, 4, 1_000_000)  # the last number: whole searches come from here alone
 ROUND: Final = 600.0  # seconds between two searches of what is new since the last
 WHOLE: Final = 6  # every so many rounds everything is searched
 

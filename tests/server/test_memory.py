@@ -1,7 +1,9 @@
 """What a server holds in memory: games in play, a few that are over, and no picture nobody looks at."""
 
 import asyncio
+import gc
 import time
+import weakref
 from collections.abc import Callable
 
 import pytest
@@ -72,6 +74,23 @@ def test_nothing_is_kept_of_a_game_that_is_over_once_the_last_has_left(
     assert back.do("resign")["ok"]
     back.close()
     until(lambda: table not in tellers)
+
+
+def test_a_line_that_has_ended_is_free_at_once(server: Beside, pair: tuple[Client, Client, str]) -> None:
+    """It refers to itself nowhere, so nothing has to be searched for it."""
+    ann, _, table = pair
+    socket = ann.socket(table)
+    socket.until("view")
+    reader = next(iter(server.services.hub.readers[table]))
+    line = weakref.ref(reader._way)
+    conn = weakref.ref(reader._way.conn)  # type: ignore[union-attr]
+    del reader
+    gc.disable()
+    try:
+        socket.close()
+        until(lambda: line() is None and conn() is None)
+    finally:
+        gc.enable()
 
 
 def test_pictures_wait_until_everybody_is_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,18 @@ class Line(WebSocketsSansIOProtocol):
         if scope is not None:
             scope["extensions"][NAME] = self
 
+    async def run_asgi(self) -> None:
+        """Serve as ever; afterwards nothing of this line refers to itself, and its memory is free at once."""
+        try:
+            await super().run_asgi()
+        finally:
+            self.scope["extensions"].pop(NAME, None)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End as ever; a parser that waited for more would hold its connection, and that the parser."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+
     def send_receive_event_to_app(self) -> None:
         """Hand a message over; nothing more is read from whoever sends on before that one is taken."""
         held, self.read_paused = self.read_paused, True

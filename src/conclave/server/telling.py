@@ -78,6 +78,7 @@ class Teller:
         if seen.version == version:
             return seen.missed[-1][2] if seen.missed else self.view(sight)
         since, before, log = seen.version, seen.scene, seen.log
+        self._whole.pop(sight, None)
         view = self._view(sight.seat)
         scene = self._scene(sight, view)
         if seen.epoch != self._epoch(sight.seat) or not scenes.same_frame(before, scene):

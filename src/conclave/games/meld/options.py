@@ -100,7 +100,7 @@ PRESETS: Final[dict[str, Preset]] = {
     ),
     "fair_seats": Preset(
         "Fair seats",
-        "Constructs make up for the turn order.",
+        "Constructs make up for the turn order at a table of four.",
         {"seat_compensation": "by_turn_order"},
     ),
 }

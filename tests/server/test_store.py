@@ -21,7 +21,7 @@ from sqlalchemy import create_engine, insert
 from conclave.server import faults, snapshots
 from conclave.server.running import Beside, free_port
 from conclave.server.schema import erased, metadata
-from conclave.server.store import Store, Taken, Write, migrate
+from conclave.server.store import Busy, Store, Taken, Write, migrate
 from tests.server.conftest import Client
 
 
@@ -49,6 +49,22 @@ def test_commands_that_arrive_together_share_a_commit(db: Path) -> None:
         assert [isinstance(one, Taken) for one in results] == [False, True, False]
         assert len(await store.rows(erased.select())) == 102
         await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_closed_store_finishes_what_is_being_read_and_refuses_the_rest(db: Path) -> None:
+    """Whoever asks while the server closes is told to try again, and meets no fault."""
+
+    async def story() -> None:
+        store = await Store(db).open()
+        await store.commit(Write(insert(erased), {"person": "p", "at": 1}))
+        reads = [asyncio.create_task(store.rows(erased.select())) for _ in range(40)]
+        await asyncio.sleep(0)
+        await store.close()
+        assert [len(await read) for read in reads] == [1] * 40
+        with pytest.raises(Busy, match="closed"):
+            await store.rows(erased.select())
 
     asyncio.run(story())
 

@@ -106,9 +106,10 @@ class Store:
                 await self._writer
         if self._pen is not None:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._pen.dispose)
-        if self._engine is not None:
-            await asyncio.to_thread(self._readers.shutdown)
-            self._engine.dispose()
+        engine, self._engine = self._engine, None
+        await asyncio.to_thread(self._readers.shutdown)
+        if engine is not None:
+            engine.dispose()
         self._thread.shutdown()
 
     async def settled(self) -> None:
@@ -117,9 +118,13 @@ class Store:
 
     async def rows(self, statement: Executable) -> list[Row[Any]]:
         """Read rows."""
+        if self._engine is None:
+            raise Busy("the store is closed")
         try:
             # One hop to a reading thread for all of it: an asynchronous driver would hop at every step.
-            return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, statement)
+            return await asyncio.get_running_loop().run_in_executor(
+                self._readers, _read, self._engine, statement
+            )
         except SQLAlchemyError as error:
             raise Busy("the store cannot be read now; try again") from error
 
@@ -152,13 +157,6 @@ class Store:
             await asyncio.sleep(PROBE)
             with suppress(Busy):
                 folded = await self._fold()
-
-    def _read(self, statement: Executable) -> list[Row[Any]]:
-        """Read rows; runs in a reading thread."""
-        if self._engine is None:
-            raise Busy("the store is closed")
-        with self._engine.connect() as connection:
-            return list(connection.execute(statement))
 
     def _connected(self, threads: int) -> Engine:
         engine = create_engine(f"sqlite:///{self.path}", pool_size=threads, max_overflow=0)
@@ -223,6 +221,12 @@ class Store:
             told.__cause__ = error
         if not job.done.done():
             job.done.set_exception(told)
+
+
+def _read(engine: Engine, statement: Executable) -> list[Row[Any]]:
+    """Read rows; runs in a reading thread."""
+    with engine.connect() as connection:
+        return list(connection.execute(statement))
 
 
 def run_all(connection: Connection, writes: Sequence[Write]) -> None:

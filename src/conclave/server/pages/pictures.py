@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import pickle
 import re
+import sys
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -147,18 +151,42 @@ def shape_of(game: Game) -> tuple[int, int]:
 
 
 async def prepare(pause: float = PAUSE) -> None:
-    """Make the pictures of all games beside everything else, once everybody who was cut off is back."""
+    """Have the pictures of all games, drawn in a process of its own, for which no move has to wait."""
     await asyncio.sleep(pause)
     for slug in slugs():
-        try:
-            await asyncio.to_thread(_ready, slug)
-        except Exception:
-            log.exception("the picture of %s cannot be made", slug)
+        if slug not in _middles:
+            try:
+                _middles.setdefault(slug, await _elsewhere(slug))
+            except (OSError, EOFError, pickle.UnpicklingError):
+                # It is drawn when somebody asks for it.
+                log.warning("the picture of %s could not be drawn ahead", slug)
 
 
-def _ready(slug: str) -> None:
-    """Load a game, which takes a while the first time, and have its picture."""
-    middle(load(slug))
+async def _elsewhere(slug: str) -> Scene:
+    """Let a new process play a game to its middle, after everybody else's work; it ends with the server."""
+    words = f"from conclave.server.pages.pictures import tell; tell({slug!r})"
+    # -P: what lies in the folder where the server was started is none of its modules.
+    command = (sys.executable, "-P", "-c", words)
+    process = await asyncio.create_subprocess_exec(
+        *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
+    )
+    try:
+        told, _ = await process.communicate()
+    except asyncio.CancelledError:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+        raise
+    scene = pickle.loads(told)
+    assert isinstance(scene, Scene)
+    return scene
+
+
+def tell(slug: str) -> None:
+    """Write the scene of a game in full swing to the standard output, for the server that asked."""
+    if hasattr(os, "nice"):
+        os.nice(19)
+    sys.stdout.buffer.write(pickle.dumps(middle(load(slug))))
 
 
 @cache

@@ -1,20 +1,13 @@
 """What a server holds in memory: games in play, a few that are over, and no picture nobody looks at."""
 
-import asyncio
 import gc
 import time
 import weakref
 from collections.abc import Callable
-from contextlib import suppress
 
 import pytest
 
-from conclave.core.game import Game
-from conclave.core.registry import load
-from conclave.core.scene import Scene
-from conclave.render.svg import svg
 from conclave.server import tables
-from conclave.server.pages import pictures
 from conclave.server.running import Beside
 from tests.server.conftest import Client, seated
 
@@ -95,43 +88,3 @@ def test_a_line_that_has_ended_is_free_at_once(server: Beside, pair: tuple[Clien
         until(lambda: line() is None and conn() is None)
     finally:
         gc.enable()
-
-
-def test_pictures_are_drawn_apart_and_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that has just started has better things to do, and its own process never draws them."""
-    made: dict[str, Scene] = {}
-    monkeypatch.setattr(pictures, "_middles", made)
-
-    def here(game: Game) -> Scene:
-        raise AssertionError(f"{game.slug} is drawn where moves are waiting")
-
-    monkeypatch.setattr(pictures, "_in_play", here)
-
-    async def look() -> None:
-        task = asyncio.create_task(pictures.prepare(0.3))
-        await asyncio.sleep(0.1)
-        assert not made
-        await task
-
-    asyncio.run(look())
-    assert {"ice_wizards", "meld", "wizard_kings"} <= set(made)
-    monkeypatch.undo()
-    game = load("ice_wizards")
-    assert svg(made["ice_wizards"]) == svg(pictures.middle(game))
-
-
-def test_a_server_that_stops_takes_its_painter_along(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for a picture that nobody will see."""
-    monkeypatch.setattr(pictures, "_middles", {})
-
-    async def look() -> None:
-        task = asyncio.create_task(pictures.prepare(0.0))
-        await asyncio.sleep(0.2)
-        began = time.monotonic()
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-        assert task.cancelled()
-        assert time.monotonic() - began < 5.0
-
-    asyncio.run(look())

@@ -44,7 +44,6 @@ def application(config: Config, alone: bool = False) -> Starlette:
         if alone:
             calm.begin()
             services.beside(calm.rounds())
-            services.beside(pages.prepare())
         try:
             yield
         finally:

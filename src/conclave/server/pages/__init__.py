@@ -16,7 +16,6 @@ from conclave.server.pages.front import Front
 from conclave.server.pages.learning import Learning
 from conclave.server.pages.opening import Opening
 from conclave.server.pages.people import People
-from conclave.server.pages.pictures import prepare
 from conclave.server.pages.plain import plain
 from conclave.server.pages.services import (
     CLOCKS,
@@ -63,7 +62,6 @@ __all__ = [
     "Token",
     "handlers",
     "plain",
-    "prepare",
     "routes",
 ]
 

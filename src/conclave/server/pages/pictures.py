@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import os
-import pickle
 import re
-import sys
 from collections.abc import Collection
-from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -25,7 +20,7 @@ from conclave.core import flow
 from conclave.core.frames import Chance, Step
 from conclave.core.game import Game
 from conclave.core.lessons import Course, Lesson
-from conclave.core.registry import load, slugs
+from conclave.core.registry import load
 from conclave.core.rng import seeded
 from conclave.core.scene import Poly, Rect, Scene
 from conclave.core.secrets import Sealed
@@ -36,7 +31,6 @@ from conclave.render.theme import MOODS, VARIANTS, theme_css
 from conclave.server.pages.plain import plain
 from conclave.server.pages.services import Sorry
 
-log = logging.getLogger("conclave")
 WEB: Final = Path(__file__).resolve().parents[2] / "web"
 _NODE: Final = re.compile(r'<g id="[^"]*"( data-kind="[^"]*")')
 _CLASS: Final = re.compile(r' class="((?:scene|node)[a-z ]*)"')
@@ -45,7 +39,6 @@ _DAY: Final = {"Cache-Control": "public, max-age=86400"}
 _lock: Final = Lock()
 _middles: Final[dict[str, Scene]] = {}
 USUAL: Final = (800, 900)
-PAUSE: Final = 10.0  # seconds after a start in which a server has better things to do than to draw
 LONGEST: Final = 600  # steps of which the first half is played for a picture
 
 
@@ -148,45 +141,6 @@ def shape_of(game: Game) -> tuple[int, int]:
         return USUAL
     _, _, wide, high = window(scene)
     return round(wide), round(high)
-
-
-async def prepare(pause: float = PAUSE) -> None:
-    """Have the pictures of all games, drawn in a process of its own, for which no move has to wait."""
-    await asyncio.sleep(pause)
-    for slug in slugs():
-        if slug not in _middles:
-            try:
-                _middles.setdefault(slug, await _elsewhere(slug))
-            except (OSError, EOFError, pickle.UnpicklingError):
-                # It is drawn when somebody asks for it.
-                log.warning("the picture of %s could not be drawn ahead", slug)
-
-
-async def _elsewhere(slug: str) -> Scene:
-    """Let a new process play a game to its middle, after everybody else's work; it ends with the server."""
-    words = f"from conclave.server.pages.pictures import tell; tell({slug!r})"
-    # -P: what lies in the folder where the server was started is none of its modules.
-    command = (sys.executable, "-P", "-c", words)
-    process = await asyncio.create_subprocess_exec(
-        *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
-    )
-    try:
-        told, _ = await process.communicate()
-    except asyncio.CancelledError:
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-        raise
-    scene = pickle.loads(told)
-    assert isinstance(scene, Scene)
-    return scene
-
-
-def tell(slug: str) -> None:
-    """Write the scene of a game in full swing to the standard output, for the server that asked."""
-    if hasattr(os, "nice"):
-        os.nice(19)
-    sys.stdout.buffer.write(pickle.dumps(middle(load(slug))))
 
 
 @cache

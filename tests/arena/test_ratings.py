@@ -238,6 +238,9 @@ def test_the_command(tmp_path: Path, run: Run) -> None:
     assert "medium is above easy: +" in done.out
     assert "The levels are in order, random < easy < medium, and every step is beyond chance." in done.out
     data = run("ratings", out, "--rounds", 30, "--json").json["kinds"][0]
+    wider = run("ratings", out, "--rounds", 30, "--orders", 1, "--json").json["kinds"][0]
+    assert wider["ratings"] != data["ratings"]
+    assert wider["table"] == data["table"]
     assert [line["player"] for line in data["ratings"]] == ["medium", "easy", "random"]
     assert data["games"] == 48
     assert "| medium | " in run("ratings", out, "--rounds", 30, "--markdown").out

@@ -132,3 +132,11 @@ def test_unknown_rules_and_twins() -> None:
         Manual("").rule("1")
     with pytest.raises(ValueError, match=r"rule FR-1.1 twice"):
         Manual(MANUAL + "\n### FR-1.1 Again\n")
+
+
+def test_a_refusal_stays_a_sentence_in_a_game_of_many_verbs() -> None:
+    """Twelve kinds of moves are named, and the rest are counted: pick, done and pass come with every game."""
+    many = ActionSpace(*CORE_VERBS, *(Verb(f"verb{n}", thing=["one", "two"]) for n in range(30)))
+    with pytest.raises(BadToken, match=r"`verb8 <thing>` and 21 more$") as found:
+        many.number("jump")
+    assert len(str(found.value)) < 400

@@ -10,6 +10,7 @@ from conclave.core.errors import BadToken
 PICK: Final = 0
 DONE: Final = 16
 PASS: Final = 17
+TOLD: Final = 12  # kinds of moves that a refusal lists; a longer list nobody reads
 
 
 class Verb:
@@ -94,5 +95,7 @@ class ActionSpace:
         for verb in self.verbs:
             if words and words[0] == verb.name:
                 return self.base[verb.name] + verb.offset(words[1:])
-        known = ", ".join(f"`{verb.usage()}`" for verb in self.verbs)
+        known = ", ".join(f"`{verb.usage()}`" for verb in self.verbs[:TOLD])
+        if len(self.verbs) > TOLD:
+            known += f" and {len(self.verbs) - TOLD} more"
         raise BadToken(f"`{token.strip()[:40]}` is not a move here; moves are {known}")

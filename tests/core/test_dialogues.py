@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
+from typing import ClassVar
 
 import pytest
 
-from conclave.core.errors import NoUndo, WrongSeat
+from conclave.core.errors import BadToken, NoUndo, WrongSeat
+from conclave.core.frames import Ask
+from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.record import Record
 from conclave.core.session import Session
+from conclave.core.storage import Found, Int
 from conclave.testing.conformance import LawBroken, check_game
 from conclave.testing.moments import known
 from tests.toys import baskets
@@ -21,7 +26,7 @@ def shop(seats: int = 2) -> Session:
 
 
 def test_the_laws_hold() -> None:
-    """All ten laws, secrets among them, hold with two and three seats."""
+    """All laws, secrets among them, hold with two and three seats."""
     assert check_game(baskets.GAME, games=20, seed="dialogue") > 0
 
 
@@ -201,8 +206,6 @@ def test_a_pickle_keeps_what_was_said_early() -> None:
 class Shown(baskets.Fill):
     """A dialogue that forgets to veil itself."""
 
-    __slots__ = ()
-
     def veiled(self, viewer: int) -> baskets.Fill:
         """Show who has finished."""
         return self
@@ -235,3 +238,100 @@ def test_answers_from_an_envelope_are_held_against_the_table_before_them(
     # The first good goes into an empty basket, the second beside it.
     assert set(said) == {(0, 2), (1, 0)}
     assert session.record_for(1).tokens[-2:] == ["take 2", "take 0"]
+
+
+class Enter(Ask[baskets.Baskets]):
+    """Somebody opens the shop, for all to see; the shopping is secret."""
+
+    rule: ClassVar[str] = "BA-1.1"
+
+    def choices(self, s: baskets.Baskets, found: Found) -> None:
+        """Two doors, which lead to the same."""
+        found.append(0)
+        found.append(1)
+
+    def choose(self, s: baskets.Baskets, action: Int) -> None:
+        """Let everybody in by the second door; by the first, ask once more."""
+        if action == 1:
+            s.done()
+
+
+def entering() -> Game:
+    """Give Baskets with an open question before the secret one."""
+
+    def setup(options: Options, seats: int) -> baskets.Baskets:
+        s = baskets.setup(options, seats)
+        s.call(Enter(0))
+        return s
+
+    return replace(baskets.GAME, setup=setup, frames={**baskets.GAME.frames, "Enter": Enter})
+
+
+def test_the_answer_that_opens_a_secret_dialogue_cannot_be_taken_back() -> None:
+    """Others may have spoken by then, and whether they have nobody may learn from an undo that fails."""
+    session = Session(entering(), seats=2, seed=1)
+    session.play("take 0", 0)
+    assert session.undoer == 0
+    assert session.commits(1)
+    assert not session.commits(0)
+    session.play("take 1", 0)
+    assert [session.can_undo, session.undoer, session.may_undo(0)] == [False, -1, False]
+    with pytest.raises(NoUndo, match="nothing to take back"):
+        session.undo(0)
+    session.play("take 2", 1)
+    with pytest.raises(NoUndo):
+        session.undo(0)
+    assert session.choices(1)[0].token == "take 0"
+    assert check_game(entering(), games=12, seed="enter") > 0
+
+
+def test_nobody_may_undo_where_there_is_nothing() -> None:
+    """Not at the start, not whoever watches, not a seat that has said nothing, in a dialogue and outside."""
+    session = Session(entering(), seats=3, seed=1)
+    viewers = (-1, 0, 1, 2)
+    assert [session.may_undo(seat) for seat in viewers] == [False] * 4
+    session.play("take 0", 0)
+    assert [session.may_undo(seat) for seat in viewers] == [False, True, False, False]
+    session.undo(0)
+    assert [session.may_undo(seat) for seat in viewers] == [False] * 4
+    session.play("take 1", 0)
+    assert [session.may_undo(seat) for seat in viewers] == [False] * 4
+    session.play("take 1", 2)
+    session.play("take 1", 0)
+    assert [session.may_undo(seat) for seat in viewers] == [False, True, False, True]
+    for seat in (0, 2):
+        session.undo(seat)
+    assert [session.may_undo(seat) for seat in viewers] == [False] * 4
+    for seat in (-1, 0, 1, 2):
+        with pytest.raises(NoUndo):
+            session.undo(seat)
+
+
+def test_what_others_said_early_is_not_played_through_at_every_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the time of an answer would tell how much they have said; an undo is noticed all the same."""
+    session = shop(3)
+    for token in ("take 0", "take 0", "done"):
+        session.play(token, 2)
+    assert session.early == {2}
+    played: list[int] = []
+    answer = baskets.Fill.answer
+
+    def counted(self: baskets.Fill, s: baskets.Baskets, seat: Int, action: Int) -> bool:
+        played.append(int(seat))
+        return answer(self, s, seat, action)
+
+    monkeypatch.setattr(baskets.Fill, "answer", counted)
+    assert session.early == {2}
+    with pytest.raises(WrongSeat):
+        session.play("take 0", 2)  # refused, and looked at by everybody
+    played.clear()
+    with pytest.raises(BadToken):
+        session.play("take 9", 0)
+    assert session.early == {2}
+    assert 2 not in played
+    session.undo(2)
+    assert session.early == set()
+    assert 2 in played
+    session.play("done", 2)
+    session.play("done", 0)
+    assert session.early == {0, 2}

@@ -6,13 +6,13 @@ import pytest
 
 from conclave.core import flow
 from conclave.core.chance import DrawFromBag, DrawToZone, Roll
-from conclave.core.errors import BadRecord, IllegalMove
+from conclave.core.errors import BadRecord, BrokenGame, IllegalMove
 from conclave.core.frames import Either, InOrder, Repeat, Step
 from conclave.core.game import Game, freeze, thaw
 from conclave.core.result import Result, ranked
 from conclave.core.rng import Rng
 from conclave.core.state import NOTHING, Frame, State
-from conclave.core.storage import Found, Packed
+from conclave.core.storage import Found
 from tests.toys import stairs
 from tests.toys.stairs import Stairs
 
@@ -20,14 +20,8 @@ from tests.toys.stairs import Stairs
 class Note(Step[Stairs]):
     """Write the answer register and a number into the steps, and be done with the number."""
 
-    __slots__ = ("number",)
-
     def __init__(self, number: int) -> None:
         self.number = number
-
-    def pack(self) -> Packed:
-        """Give the number."""
-        return (self.number,)
 
     def run(self, s: Stairs) -> None:
         """Note what is seen here."""
@@ -38,8 +32,6 @@ class Note(Step[Stairs]):
 class Read(Step[Stairs]):
     """Write the answer register down."""
 
-    __slots__ = ()
-
     def run(self, s: Stairs) -> None:
         """Keep the answer plus one, so that nothing shows as zero."""
         s.steps[0] = s.answer + 1
@@ -49,8 +41,6 @@ class Read(Step[Stairs]):
 class Jump(Step[Stairs]):
     """Put another frame in its own place."""
 
-    __slots__ = ()
-
     def run(self, s: Stairs) -> None:
         """Go to a note."""
         s.goto(Note(7))
@@ -59,11 +49,22 @@ class Jump(Step[Stairs]):
 class Finish(Step[Stairs]):
     """End the game from deep inside."""
 
-    __slots__ = ()
-
     def run(self, s: Stairs) -> None:
         """Finish with frames still below."""
         s.finish(Result((1, 2), (5, 3), "enough", "ST-2.1"))
+
+
+class Misnamed(Step[Stairs]):
+    """Keep an argument under another name."""
+
+    def __init__(self, number: int) -> None:
+        self.amount = number
+
+
+def test_a_field_that_is_not_kept_under_its_name_is_named() -> None:
+    """The constructor is the declaration, so packing says which of its arguments is missing."""
+    with pytest.raises(BrokenGame, match="Misnamed keeps no field `number`, which its constructor takes"):
+        freeze(Misnamed(3))
 
 
 def table(*frames: Frame) -> Stairs:
@@ -207,8 +208,6 @@ def test_places_are_shared() -> None:
 
 class Sixes(Roll):
     """A die that only knows one face."""
-
-    __slots__ = ()
 
     def outcomes(self, s: State) -> list[tuple[int, int]]:
         """List the six."""

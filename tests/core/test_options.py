@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations, product
 
 import pytest
 
 from conclave.core.errors import BadOption
-from conclave.core.options import Options, number, one_of, switch
+from conclave.core.options import Options, number, one_of, pairwise, switch
 
 
 @dataclass(frozen=True)
@@ -86,8 +87,35 @@ def test_descriptions_for_forms_and_help() -> None:
 
 
 def test_combinations_take_every_word_and_both_ends() -> None:
-    """Two boards, two ends of the range, two states of the switch."""
+    """Two boards, two ends of the range, two states of the switch: four rows have all pairs of them."""
     found = list(Frost.combinations())
-    assert len(found) == len(set(found)) == 8
-    assert {options.depth for options in found} == {-1, 12}
+    assert len(found) == len(set(found)) == 4
+    assert {(options.board, options.depth) for options in found} == set(product(("hex", "square"), (-1, 12)))
+    assert {(options.depth, options.snow) for options in found} == set(product((-1, 12), (False, True)))
     assert list(Options.combinations()) == [Options()]
+
+
+@pytest.mark.parametrize("sizes", [(), (3,), (1, 1), (2, 3), (5, 4, 4, 4, 2, 2, 2), (3, 3, 3, 3), (1, 6, 2)])
+def test_in_pairwise_rows_every_two_values_meet(sizes: tuple[int, ...]) -> None:
+    """Whichever two columns; and in far fewer rows than there are combinations."""
+    columns = [[f"{column}.{place}" for place in range(size)] for column, size in enumerate(sizes)]
+    rows = pairwise(columns)
+    assert all(value in column for row in rows for column, value in zip(columns, row, strict=True))
+    for one, other in combinations(range(len(columns)), 2):
+        assert {(row[one], row[other]) for row in rows} == set(product(columns[one], columns[other]))
+    assert pairwise(columns) == rows
+    assert len(rows) <= {0: 1, 1: 3}.get(len(sizes), 2 * max(sizes, default=1) ** 2)
+
+
+def test_an_option_may_name_the_numbers_that_are_tried() -> None:
+    """The ends of a long range may cost too much, or say too little."""
+
+    @dataclass(frozen=True)
+    class Deep(Options):
+        """One option."""
+
+        depth: int = number(3, 0, 60, "how deep the ice is", (1, 2))
+
+    assert Deep.samples() == {"depth": [1, 2]}
+    assert [options.depth for options in Deep.combinations()] == [1, 2]
+    assert Deep.describe() == [("depth", "3", "0 to 60", "how deep the ice is")]

@@ -8,6 +8,7 @@ import pytest
 
 from conclave.core.errors import BadRecord
 from conclave.core.record import LONGEST, Record
+from conclave.core.registry import load
 from conclave.core.session import Session
 from tests.toys import stairs
 
@@ -153,3 +154,16 @@ def test_rules_without_a_way_here_can_only_be_looked_at(rules: int) -> None:
     record = replace(Record.read(TEXT), rules=rules)
     with pytest.raises(BadRecord, match=f"rules {rules} of Stairs, and these are rules 1"):
         Session.replay(stairs.GAME, record)
+
+
+def test_a_game_that_was_given_up_replays() -> None:
+    """Its result is outside the rules and has no scores; one with scores must be what the rules say."""
+    game = load("ice_wizards")
+    session = Session(game, seed=7)
+    session.play(session.tokens()[0])
+    text = session.record.text()
+    again = Session.replay(game, Record.read(f"{text}\nresult: places 2 1, Dark resigned\n"))
+    assert again.record.result == "places 2 1, Dark resigned"
+    assert not again.over
+    with pytest.raises(BadRecord, match="the rules say ``"):
+        Session.replay(game, Record.read(f"{text}\nresult: places 1 2, scores 9 1, magic\n"))

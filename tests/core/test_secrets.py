@@ -123,8 +123,6 @@ def two_bags() -> Masks:
     class TwoBags(Masks):
         """Masks with a second bag, which only this test fills."""
 
-        __slots__ = ("other",)
-
         def __init__(self, options: Options) -> None:
             super().__init__(options)
             self.bag, self.other = Bag([1]), Bag([8])

@@ -302,7 +302,6 @@ def test_seats_have_a_range() -> None:
 class Fork(Ask[Masks]):
     """A question that leads to a sealed one or to a plain one."""
 
-    __slots__ = ()
     rule = "MA-1.3"
 
     def choices(self, s: Masks, found: Found) -> None:

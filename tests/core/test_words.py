@@ -43,6 +43,19 @@ def test_verbs_get_blocks_of_numbers() -> None:
     assert SPACE.number("  MOVE  1   B2 ") == 23
 
 
+def test_a_number_reads_as_a_verb_and_its_arguments() -> None:
+    """Arguments count from nought, in the order in which the verb names them."""
+    space = ActionSpace(Verb("done"), Verb("lay", slot=["one", "two"], edge=["n", "e", "s"], turn=2))
+    assert space.read(0) == ("done", ())
+    assert space.token(1) == "lay one n 0"
+    assert space.read(1) == ("lay", (0, 0, 0))
+    assert space.token(10) == "lay two e 1"
+    assert space.read(10) == ("lay", (1, 1, 1))
+    for number in (-1, 13):
+        with pytest.raises(BadToken, match=f"there is no action number {number}"):
+            space.read(number)
+
+
 @pytest.mark.parametrize(
     ("token", "words"),
     [
@@ -65,7 +78,7 @@ def test_malformed_tokens_say_what_was_expected(token: str, words: str) -> None:
 def test_numbers_outside_are_no_actions() -> None:
     """One below and one above."""
     for number in (-1, 26):
-        with pytest.raises(BadToken, match=f"no action number {number}"):
+        with pytest.raises(BadToken, match=f"no verb has the number {number}; its verbs have 0 to"):
             SPACE.token(number)
 
 

@@ -8,10 +8,10 @@ import pytest
 from conclave.core import flow
 from conclave.core.rng import Rng
 from conclave.core.scene import Poly, Rect, Scene, Text, Use
-from conclave.core.state import State
 from conclave.core.view import View
 from conclave.games.ice_wizards import GAME
 from conclave.games.ice_wizards.scene import scene as laid_out
+from conclave.games.ice_wizards.state import Ice
 from conclave.render.svg import svg
 from conclave.render.text import columns, text
 from conclave.render.theme import VARIANTS, contrast, theme
@@ -19,10 +19,11 @@ from conclave.render.theme import VARIANTS, contrast, theme
 BOARDS = ("hex", "square")
 
 
-def played(board: str, seed: int, every: int = 7) -> Iterator[State]:
+def played(board: str, seed: int, every: int = 7) -> Iterator[Ice]:
     """Positions of a random game, the first and the last among them."""
     rng = Rng(seed)
     state = GAME.start(GAME.options.parse({"board": board}))
+    assert isinstance(state, Ice)
     count = 0
     while state.stack:
         if flow.asked(state) < 0:
@@ -36,12 +37,12 @@ def played(board: str, seed: int, every: int = 7) -> Iterator[State]:
     yield state
 
 
-def late(board: str) -> State:
+def late(board: str) -> Ice:
     """A position in the middle of a game."""
     return [state.copy() for state in played(board, 5, 20)][3]
 
 
-def scene_of(state: State, seat: int) -> Scene:
+def scene_of(state: Ice, seat: int) -> Scene:
     """What a seat sees."""
     return View(GAME, state, seat).scene()
 

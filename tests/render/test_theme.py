@@ -4,14 +4,14 @@ import re
 
 import pytest
 
+from conclave.core.palette import Gradient
 from conclave.render.theme import (
-    MOODS,
     SEATS,
     VARIANTS,
-    Gradient,
     UnknownRole,
     UnknownTheme,
     contrast,
+    moods,
     theme,
     theme_css,
 )
@@ -21,7 +21,7 @@ ROLES = (
     + ["warn", "shadow", "card", "card-edge"]
     + [f"seat-{seat}{part}" for seat in range(SEATS) for part in ("", "-edge", "-ink", "-hi")]
 )
-EVERY = [(variant, mood) for variant in VARIANTS for mood in MOODS]
+EVERY = [(variant, mood) for variant in VARIANTS for mood in moods()]
 
 
 @pytest.mark.parametrize(("variant", "mood"), EVERY)
@@ -56,7 +56,7 @@ def test_contrast_counts_as_the_guidelines_do() -> None:
 
 def test_gradients_blend_roles_that_exist() -> None:
     """A page changes the colours of a gradient by changing roles."""
-    for mood in MOODS:
+    for mood in moods():
         here = theme("dark", mood)
         for name, blend in here.gradients.items():
             assert isinstance(here.paint(name), Gradient)
@@ -73,7 +73,7 @@ def test_what_does_not_exist_is_named() -> None:
         theme("dark", "disco")
 
 
-@pytest.mark.parametrize("mood", MOODS)
+@pytest.mark.parametrize("mood", moods())
 def test_the_stylesheet_holds_every_colour(mood: str) -> None:
     """Light, dark and both with more contrast, by the system's wish or by name."""
     sheet = theme_css(mood)

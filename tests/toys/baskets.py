@@ -13,7 +13,8 @@ from conclave.core.options import Options
 from conclave.core.result import Result, ranked
 from conclave.core.rng import Rng
 from conclave.core.scene import Node, Scene, Text
-from conclave.core.secrets import HIDDEN, Dialogue, Zone, unpack_zone
+from conclave.core.secret_orders import SecretOrders
+from conclave.core.secrets import HIDDEN, Zone, unpack_zone
 from conclave.core.state import State
 from conclave.core.storage import Found, Int, Packed
 from conclave.core.view import View
@@ -37,7 +38,6 @@ NONE: Final = -1
 class Baskets(State):
     """One secret basket of four places a seat."""
 
-    __slots__ = ("opened", "places")
     slug: ClassVar[str] = "toy_baskets"
 
     def __init__(self, options: Options) -> None:
@@ -72,10 +72,9 @@ class Baskets(State):
         return next((p for p in range(first, first + ROOM) if self.places.faces[p] == NONE), first + ROOM)
 
 
-class Fill(Dialogue[Baskets]):
+class Fill(SecretOrders[Baskets]):
     """Goods one by one, in secret (BA-1.1)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "BA-1.1"
 
     def offer(self, s: Baskets, seat: Int, found: Found) -> None:
@@ -89,14 +88,12 @@ class Fill(Dialogue[Baskets]):
         """Lay a good into the basket, or finish."""
         if action == DONE:
             return True
-        s.places.faces[s.free(int(seat))] = action
+        s.places.write(s.free(int(seat)), action)
         return False
 
 
 class OpenBaskets(Step[Baskets]):
     """All baskets are opened (BA-1.2)."""
-
-    __slots__ = ()
 
     def run(self, s: Baskets) -> None:
         """Count."""
@@ -146,7 +143,7 @@ def imagine(view: View, rng: Rng) -> Baskets:
     assert isinstance(s, Baskets)
     for place in range(len(s.places)):
         if s.places.faces[place] == HIDDEN:
-            s.places.faces[place] = NONE
+            s.places.write(place, NONE)
     return s
 
 

@@ -16,7 +16,8 @@ from conclave.core.scene import Scene
 from conclave.core.state import Frame
 from conclave.core.storage import Found, Int, Packed, ints
 from conclave.core.view import View
-from tests.toys import stairs
+from tests.toys import rope, stairs
+from tests.toys.broken_effects import BROKEN_EFFECTS
 from tests.toys.broken_secrets import BROKEN_SECRETS
 from tests.toys.stairs import Stairs
 
@@ -37,8 +38,6 @@ def _stairs(state: type[Stairs] = Stairs, *first: Frame) -> Game:
 class SharedRow(Stairs):
     """Its copies share a row (1, and an undo then brings nothing back, 7)."""
 
-    __slots__ = ()
-
     def copy(self) -> SharedRow:
         """Forget to copy the steps."""
         twin = SharedRow(self.options)
@@ -50,8 +49,6 @@ class SharedRow(Stairs):
 class Forgetful(Stairs):
     """It packs everything but the turns (1)."""
 
-    __slots__ = ()
-
     def pack_room(self) -> Packed:
         """Leave the turns out."""
         return (*super().pack_room()[:2], 0)
@@ -59,8 +56,6 @@ class Forgetful(Stairs):
 
 class ForgetfulCopy(Stairs):
     """Its copies do not carry the turns over (1)."""
-
-    __slots__ = ()
 
     def copy(self) -> ForgetfulCopy:
         """Leave the turns out."""
@@ -71,13 +66,22 @@ class ForgetfulCopy(Stairs):
 
 
 class UnpackedFrame(stairs.Turn):
-    """A frame with a field that it does not pack (1)."""
+    """A frame with a field that its constructor does not take (1)."""
 
-    __slots__ = ("extra",)
-
-    def __init__(self, seat: int, extra: int = 0) -> None:
+    def __init__(self, seat: int) -> None:
         super().__init__(seat)
-        self.extra = extra
+        self.extra = next(_fields)
+
+
+class FlagFrame(stairs.Turn):
+    """A frame that holds a bool where its constructor says a number (1)."""
+
+    def __init__(self, seat: int, moving: Int) -> None:
+        super().__init__(seat)
+        self.moving = moving
+
+
+_fields = count()
 
 
 _starts = count()
@@ -93,8 +97,6 @@ def _restless(options: Options, seats: int) -> Stairs:
 class Impure(stairs.Turn):
     """Its choices change the position (3)."""
 
-    __slots__ = ()
-
     def choices(self, s: Stairs, found: Found) -> None:
         """Count a turn on the side."""
         s.turns += 1
@@ -104,16 +106,12 @@ class Impure(stairs.Turn):
 class Mute(stairs.Turn):
     """It asks and offers nothing (3)."""
 
-    __slots__ = ()
-
     def choices(self, s: Stairs, found: Found) -> None:
         """Offer nothing."""
 
 
 class Twice(stairs.Turn):
     """It offers the same thing twice (3)."""
-
-    __slots__ = ()
 
     def choices(self, s: Stairs, found: Found) -> None:
         """Offer the die twice."""
@@ -124,8 +122,6 @@ class Twice(stairs.Turn):
 class Unplayable(stairs.Turn):
     """It offers what it cannot carry out (3)."""
 
-    __slots__ = ()
-
     def choose(self, s: Stairs, action: Int) -> None:
         """Fail on one of the two."""
         if action == stairs.OPEN:
@@ -135,8 +131,6 @@ class Unplayable(stairs.Turn):
 
 class Loaded(Chance[Stairs]):
     """A die whose lots do not follow its weights (8)."""
-
-    __slots__ = ()
 
     def outcomes(self, s: Stairs) -> list[tuple[int, int]]:
         """Promise three equal faces."""
@@ -154,8 +148,6 @@ class Loaded(Chance[Stairs]):
 class Weightless(Loaded):
     """A die with a face that cannot come (8)."""
 
-    __slots__ = ()
-
     def outcomes(self, s: Stairs) -> list[tuple[int, int]]:
         """Give the two no weight."""
         return [(1, 1), (2, 0)]
@@ -163,8 +155,6 @@ class Weightless(Loaded):
 
 class ShortGist(Chance[Stairs]):
     """A die whose gist leaves three of its faces out (8)."""
-
-    __slots__ = ()
 
     def outcomes(self, s: Stairs) -> list[tuple[int, int]]:
         """List the faces."""
@@ -218,13 +208,36 @@ class Unfounded(stairs.StairsWords):
 class Uncited(stairs.Turn):
     """A question that follows no rule (10)."""
 
-    __slots__ = ()
     rule = ""
 
 
 # Name -> the law it breaks, and the game.
+class Turncoats(rope.Rope):
+    """Seats of Rope say that neighbours are partners, and those across win together (3)."""
+
+    __slots__ = ()
+
+    def copy(self) -> Turncoats:
+        """Give a twin."""
+        twin = Turncoats(self.options)
+        twin.pulled = ints([int(one) for one in self.pulled])
+        self.onto(twin)
+        return twin
+
+    def sides(self) -> tuple[int, ...]:
+        """Give others than the end does."""
+        return (0, 0, 1, 1)
+
+
+def _turncoats(options: Options, seats: int) -> Turncoats:
+    s = Turncoats(options)
+    s.seats, s.stack = seats, rope.setup(options, seats).stack
+    return s
+
+
 BROKEN: Final[dict[str, tuple[int, Callable[[], Game]]]] = {
     **BROKEN_SECRETS,
+    **BROKEN_EFFECTS,
     "shared row": (1, lambda: _stairs(SharedRow)),
     "pack forgets": (1, lambda: _stairs(Forgetful)),
     "copy forgets": (1, lambda: _stairs(ForgetfulCopy)),
@@ -233,6 +246,7 @@ BROKEN: Final[dict[str, tuple[int, Callable[[], Game]]]] = {
     "no choices": (3, lambda: _stairs(Stairs, Mute(0))),
     "same choice twice": (3, lambda: _stairs(Stairs, Twice(0))),
     "choice fails": (3, lambda: _stairs(Stairs, Unplayable(0))),
+    "other sides at the end": (3, lambda: replace(rope.GAME, blank=Turncoats, setup=_turncoats)),
     "beyond the horizon": (3, lambda: replace(stairs.GAME, spec=replace(stairs.GAME.spec, horizon=5))),
     "undo brings nothing back": (7, lambda: _stairs(SharedRow, stairs.Push(), stairs.Gain(1))),
     "loaded die": (8, lambda: _stairs(Stairs, Loaded())),
@@ -249,4 +263,5 @@ BROKEN: Final[dict[str, tuple[int, Callable[[], Game]]]] = {
     "unfounded refusal": (10, lambda: replace(stairs.GAME, words=Unfounded())),
     "uncited question": (10, lambda: _stairs(Stairs, Uncited(0))),
 }
-UNPACKED_FRAME: Final = _stairs(Stairs, UnpackedFrame(0, 5))
+UNPACKED_FRAME: Final = _stairs(Stairs, UnpackedFrame(0))
+FLAG_FRAME: Final = _stairs(Stairs, FlagFrame(0, True))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
 from conclave.core.chance import DrawToZone
-from conclave.core.frames import InOrder
+from conclave.core.frames import Ask, InOrder
 from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.rng import Rng
@@ -17,9 +17,12 @@ from conclave.core.storage import Found, Int, Packed, whole
 from conclave.core.view import View
 from tests.toys import masks
 from tests.toys.masks import Masks
+from tests.toys.masks_table import KINDS, PASS
+
+BEST: Final = KINDS - 1
 
 
-def _masks(state: type[Masks] = Masks, *last: Frame) -> Game:
+def between(state: type[Masks] = Masks, *last: Frame) -> Game:
     """Give Masks with another state, or with frames between the deal and the first round."""
 
     def setup(options: Options, seats: int) -> Masks:
@@ -37,8 +40,6 @@ def _masks(state: type[Masks] = Masks, *last: Frame) -> Game:
 
 class Nosy(masks.Lay):
     """What one may lay depends on what others hold (4)."""
-
-    __slots__ = ()
 
     def offer(self, s: Masks, seat: Int, found: Found) -> None:
         """Offer what the next seat holds."""
@@ -68,8 +69,6 @@ def _wishful(view: View, rng: Rng) -> Masks:
 class Leaky(Masks):
     """It keeps a secret in a plain slot, packed and copied as it should be (6)."""
 
-    __slots__ = ("last",)
-
     def __init__(self, options: Options) -> None:
         super().__init__(options)
         self.last = HIDDEN
@@ -94,8 +93,6 @@ class Leaky(Masks):
 class NoteDown(masks.Dealt):
     """It copies a hidden face into a plain slot (6)."""
 
-    __slots__ = ()
-
     def run(self, s: Masks) -> None:
         """Note the face."""
         assert isinstance(s, Leaky)
@@ -116,8 +113,6 @@ def _gaps() -> Game:
 
 class Loud(masks.Dealt):
     """It tells everybody what one seat was dealt (6)."""
-
-    __slots__ = ()
 
     def run(self, s: Masks) -> None:
         """Put the face into the public part."""
@@ -144,8 +139,6 @@ def _dealt_by(game: Game, step: type[masks.Dealt]) -> Game:
 class Sly(masks.Peek):
     """It shows a card without a reveal, so that one may look and take it back (7)."""
 
-    __slots__ = ()
-
     def choose(self, s: Masks, action: Int) -> None:
         """Peek and keep quiet about it."""
         before = s.revealed
@@ -153,14 +146,49 @@ class Sly(masks.Peek):
         s.revealed = before
 
 
+class Boast(Ask[Masks]):
+    """Show a five if one holds it, or pass: whether there is a choice only the seat can know."""
+
+    rule: ClassVar[str] = "MA-1.2"
+
+    def choices(self, s: Masks, found: Found) -> None:
+        """Offer the five, and to pass."""
+        if BEST in [int(face) for face in s.hands[self.seat].faces]:
+            found.append(masks.LAY + BEST)
+        found.append(PASS)
+
+    def choose(self, s: Masks, action: Int) -> None:
+        """Go on."""
+        s.done()
+
+
+class Hasty(Boast):
+    """It says that everybody could list the choices, so whoever has none is passed over at once (11)."""
+
+    def public(self, s: Masks) -> bool:
+        """Claim so."""
+        return True
+
+
+class HalfHasty(Boast):
+    """It claims so only where there is no choice, which is as telling (11)."""
+
+    def public(self, s: Masks) -> bool:
+        """Look into the hand."""
+        return BEST not in [int(face) for face in s.hands[self.seat].faces]
+
+
 # Name -> the law it breaks, and the game.
 BROKEN_SECRETS: Final[dict[str, tuple[int, Callable[[], Game]]]] = {
-    "nosy choices": (4, lambda: _masks(Masks, Nosy((0,)))),
+    "nosy choices": (4, lambda: between(Masks, Nosy((0,)))),
+    "a zone without a bag": (5, lambda: replace(masks.GAME, imagine=None)),
     "holes stay": (5, lambda: replace(masks.GAME, imagine=_lazy)),
     "wishful": (5, lambda: replace(masks.GAME, imagine=_wishful)),
-    "leaky slot": (6, lambda: _dealt_by(_masks(Leaky), NoteDown)),
+    "leaky slot": (6, lambda: _dealt_by(between(Leaky), NoteDown)),
     "gaps in the bag": (6, _gaps),
     "loud deal": (6, lambda: _dealt_by(masks.GAME, Loud)),
     "not called hidden": (6, lambda: replace(masks.GAME, spec=replace(masks.GAME.spec, hidden=False))),
-    "sly peek": (7, lambda: _masks(Masks, Sly(0))),
+    "hasty": (11, lambda: between(Masks, Hasty(0))),
+    "half hasty": (11, lambda: between(Masks, HalfHasty(1))),
+    "sly peek": (7, lambda: between(Masks, Sly(0))),
 }

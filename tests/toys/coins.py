@@ -37,7 +37,6 @@ class CoinOptions(Options):
 class Coins(State):
     """The winner and the score so far."""
 
-    __slots__ = ("score", "winner")
     slug: ClassVar[str] = "toy_coins"
 
     def __init__(self, options: Options) -> None:
@@ -64,8 +63,6 @@ class Coins(State):
 class Toss(Chance[Coins]):
     """Name the winner."""
 
-    __slots__ = ()
-
     def outcomes(self, s: Coins) -> list[tuple[int, int]]:
         """Weigh both sides."""
         assert isinstance(s.options, CoinOptions)
@@ -74,13 +71,11 @@ class Toss(Chance[Coins]):
     def land(self, s: Coins, outcome: Int) -> None:
         """Go on to the die."""
         s.winner = outcome
-        s.goto(Roll())
+        s.goto(Score())
 
 
-class Roll(Chance[Coins]):
+class Score(Chance[Coins]):
     """Roll the score; it also says how long to wait."""
-
-    __slots__ = ()
 
     def outcomes(self, s: Coins) -> list[tuple[int, int]]:
         """A fair die."""
@@ -95,14 +90,8 @@ class Roll(Chance[Coins]):
 class Wait(Chance[Coins]):
     """Wait some answers, then end."""
 
-    __slots__ = ("left",)
-
     def __init__(self, left: int) -> None:
         self.left = left
-
-    def pack(self) -> Packed:
-        """Give what is left."""
-        return (self.left,)
 
     def outcomes(self, s: Coins) -> list[tuple[int, int]]:
         """Nothing can happen."""
@@ -136,7 +125,7 @@ GAME: Final = Game(
     blank=Coins,
     space=ActionSpace(Verb("nothing")),
     luck=LUCK,
-    frames={**frames_of(), "Toss": Toss, "Roll": Roll, "Wait": Wait},
+    frames={**frames_of(), "Toss": Toss, "Score": Score, "Wait": Wait},
     words=Words(),
     scene=no_scene,
     path=lambda view, action: (),

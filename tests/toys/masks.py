@@ -54,7 +54,6 @@ class MasksOptions(Options):
 class Masks(State):
     """The bag, hands that come from it, what was laid, and points."""
 
-    __slots__ = ("bag", "hands", "laid", "points")
     slug: ClassVar[str] = "toy_masks"
 
     def __init__(self, options: Options) -> None:
@@ -104,14 +103,8 @@ class Masks(State):
 class Dealt(Step[Masks]):
     """Tell a seat what it was dealt (MA-1.1)."""
 
-    __slots__ = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def pack(self) -> Packed:
-        """Give the seat."""
-        return (self.seat,)
 
     def run(self, s: Masks) -> None:
         """Tell all that a card was dealt, and one which."""
@@ -122,8 +115,6 @@ class Dealt(Step[Masks]):
 
 class Rounds(Step[Masks]):
     """Round after round while there are cards (MA-1.2, MA-2.1)."""
-
-    __slots__ = ()
 
     def run(self, s: Masks) -> None:
         """Call a round, or count."""
@@ -137,7 +128,6 @@ class Rounds(Step[Masks]):
 class Lay(Sealed[Masks]):
     """Lay a card face down (MA-1.2)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "MA-1.2"
 
     def offer(self, s: Masks, seat: Int, found: Found) -> None:
@@ -153,8 +143,6 @@ class Lay(Sealed[Masks]):
 
 class Open(Step[Masks]):
     """Open what was laid; the highest that is alone scores (MA-1.2)."""
-
-    __slots__ = ()
 
     def run(self, s: Masks) -> None:
         """Show the cards, take them out of the game, score."""
@@ -179,7 +167,6 @@ class Open(Step[Masks]):
 class Peek(Ask[Masks]):
     """Look at a card of somebody else (MA-1.3)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "MA-1.3"
 
     def unknown(self, s: Masks, other: int) -> int:
@@ -213,7 +200,7 @@ def imagine(view: View, rng: Rng) -> Masks:
     assert isinstance(s, Masks)
     for seat in range(len(s.laid)):
         if s.laid.faces[seat] == HIDDEN:
-            s.laid.faces[seat] = s.hands[seat].faces[int(rng.below(len(s.hands[seat])))]
+            s.laid.write(seat, s.hands[seat].faces[int(rng.below(len(s.hands[seat])))])
     return s
 
 

@@ -58,7 +58,6 @@ class StairsOptions(Options):
 class Stairs(State):
     """Steps climbed, the bag, the turns taken."""
 
-    __slots__ = ("bag", "steps", "turns")
     slug: ClassVar[str] = "toy_stairs"
 
     def __init__(self, options: Options) -> None:
@@ -114,8 +113,6 @@ class Stairs(State):
 class Turns(Step[Stairs]):
     """Turn after turn, until dusk (ST-1.1, ST-2.2)."""
 
-    __slots__ = ()
-
     def run(self, s: Stairs) -> None:
         """Call the next turn."""
         if s.turns == TURNS_EACH * len(s.steps):
@@ -129,7 +126,6 @@ class Turns(Step[Stairs]):
 class Turn(Ask[Stairs]):
     """Climb or open a gem (ST-1.1)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ST-1.1"
 
     def choices(self, s: Stairs, found: Found) -> None:
@@ -146,8 +142,6 @@ class Turn(Ask[Stairs]):
 class ClimbBy(Step[Stairs]):
     """Climb as far as the die says (ST-1.1)."""
 
-    __slots__ = ()
-
     def run(self, s: Stairs) -> None:
         """Read the die off the answer."""
         by = s.answer
@@ -158,14 +152,8 @@ class ClimbBy(Step[Stairs]):
 class Gain(Step[Stairs]):
     """Climb some steps (ST-1.2)."""
 
-    __slots__ = ("by",)
-
     def __init__(self, by: int) -> None:
         self.by = by
-
-    def pack(self) -> Packed:
-        """Give the steps."""
-        return (self.by,)
 
     def run(self, s: Stairs) -> None:
         """Climb."""
@@ -176,7 +164,6 @@ class Gain(Step[Stairs]):
 class Push(AskActor[Stairs]):
     """Set another climber back, or leave it (ST-1.3)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ST-1.3"
 
     def choices(self, s: Stairs, found: Found) -> None:
@@ -195,8 +182,6 @@ class Push(AskActor[Stairs]):
 
 class UseGem(Step[Stairs]):
     """Do what the gem says (ST-1.2)."""
-
-    __slots__ = ()
 
     def run(self, s: Stairs) -> None:
         """Read the gem off the answer."""

@@ -6,11 +6,17 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from conclave.core.errors import BadToken
+from conclave.core.explain import file_of
 
 PICK: Final = 0
 DONE: Final = 16
 PASS: Final = 17
 TOLD: Final = 12  # kinds of moves that a refusal lists; a longer list nobody reads
+
+
+def outside(frame: object, number: int, space: ActionSpace) -> str:
+    """Say that a frame gives a number that no verb of its space has."""
+    return f"{type(frame).__name__} ({file_of(type(frame))}) gives the number {number}; {space.numbers()}"
 
 
 class Verb:
@@ -28,13 +34,18 @@ class Verb:
                 raise ValueError(f"verb {name}: the names of {key} must be distinct single words")
             self.size *= len(names)
 
-    def words(self, offset: int) -> list[str]:
-        """Give the words after the verb for one number of its block."""
-        found: list[str] = []
+    def arguments(self, offset: int) -> tuple[int, ...]:
+        """Give the place of each word after the verb among its names, for one number of its block."""
+        found: list[int] = []
         for names in reversed(self.about.values()):
             offset, place = divmod(offset, len(names))
-            found.append(names[place])
-        return found[::-1]
+            found.append(place)
+        return tuple(found[::-1])
+
+    def words(self, offset: int) -> list[str]:
+        """Give the words after the verb for one number of its block."""
+        places = self.arguments(offset)
+        return [names[place] for names, place in zip(self.about.values(), places, strict=True)]
 
     def offset(self, words: Sequence[str]) -> int:
         """Give the number in the block for the words after the verb."""
@@ -64,12 +75,14 @@ class ActionSpace:
         self.base: dict[str, int] = {}
         self.size = 0
         self._tokens: list[str] = []
+        self._readings: list[tuple[str, tuple[int, ...]]] = []
         for verb in verbs:
             if verb.name in self.base:
                 raise ValueError(f"the verb {verb.name} is there twice")
             self.base[verb.name] = self.size
             self.size += verb.size
             self._tokens += [" ".join([verb.name, *verb.words(i)]) for i in range(verb.size)]
+            self._readings += [(verb.name, verb.arguments(i)) for i in range(verb.size)]
         self._numbers = {token: number for number, token in enumerate(self._tokens)}
 
     def __len__(self) -> int:
@@ -80,11 +93,25 @@ class ActionSpace:
         """Give every token in the order of its number."""
         return iter(self._tokens)
 
+    def numbers(self) -> str:
+        """Say which numbers the verbs have."""
+        verbs = ", ".join(f"`{verb.usage()}` from {self.base[verb.name]} on" for verb in self.verbs[:TOLD])
+        return f"its verbs have 0 to {self.size - 1}: {verbs}" if self.size else "it has no verbs"
+
     def token(self, number: int) -> str:
         """Write a number as a token."""
         if not 0 <= number < self.size:
-            raise BadToken(f"there is no action number {number}")
+            raise BadToken(f"no verb has the number {number}; {self.numbers()}")
         return self._tokens[number]
+
+    def read(self, number: int) -> tuple[str, tuple[int, ...]]:
+        """Give the verb of a number and its arguments: `("flip", (3,))` for the fourth card.
+
+        Words, pictures and refusals match on this; only rules, which are hot, compare numbers.
+        """
+        if not 0 <= number < self.size:
+            raise BadToken(f"there is no action number {number}")
+        return self._readings[number]
 
     def number(self, token: str) -> int:
         """Read a token as a number; a malformed one gets a sentence that says what was expected."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import combinations_with_replacement
 from math import factorial
 from typing import Final
 
+from conclave.core.containers import Bag
 from conclave.core.frames import Chance
 from conclave.core.state import NOTHING, State
-from conclave.core.storage import Int, Ints, Packed, ints, open_class, take
+from conclave.core.storage import Int, open_class
+
+__all__ = ["D6", "Bag", "DrawFromBag", "DrawToZone", "Handful", "Roll"]
 
 D6: Final = [(face, 1) for face in range(1, 7)]
 
@@ -18,14 +20,8 @@ D6: Final = [(face, 1) for face in range(1, 7)]
 class Roll(Chance[State]):
     """One die; done with the face. Its outcomes are faces, so `roll` is the room's first luck verb."""
 
-    __slots__ = ("sides",)
-
     def __init__(self, sides: int = 6) -> None:
         self.sides = sides
-
-    def pack(self) -> Packed:
-        """Give the number of sides."""
-        return (self.sides,)
 
     def outcomes(self, s: State) -> list[tuple[int, int]]:
         """List the faces."""
@@ -56,57 +52,13 @@ def _arrangements(faces: tuple[int, ...]) -> int:
     return ways
 
 
-class Bag:
-    """A multiset that nobody has looked into: its content is public, its order is not yet decided."""
-
-    __slots__ = ("kinds",)
-
-    def __init__(self, kinds: Iterable[int] = ()) -> None:
-        self.kinds: Ints = ints(sorted(kinds))
-
-    def copy(self) -> Bag:
-        """Give a twin."""
-        twin = Bag()
-        twin.kinds = self.kinds[:]
-        return twin
-
-    def take(self, kind: Int) -> None:
-        """Take one out."""
-        self.kinds = take(self.kinds, kind)
-
-    def put(self, kind: Int) -> None:
-        """Put one in; the row stays sorted, so equal bags are equal rows."""
-        self.kinds = ints(sorted([*self.kinds, int(kind)]))
-
-    def pack(self) -> Packed:
-        """Give the content."""
-        return tuple(self.kinds)
-
-    def __len__(self) -> int:
-        """Count what is left."""
-        return len(self.kinds)
-
-    def outcomes(self, base: int = 0) -> list[tuple[int, int]]:
-        """List each kind once, weighted by how many are left."""
-        counts: dict[int, int] = {}
-        for kind in self.kinds:
-            counts[int(kind)] = counts.get(int(kind), 0) + 1
-        return [(base + kind, count) for kind, count in counts.items()]
-
-
 @open_class(allow_interpreted_subclasses=True)
 class DrawFromBag(Chance[State]):
     """Draw one from a bag of the state for all to see; done with its kind."""
 
-    __slots__ = ("bag", "base")
-
     def __init__(self, bag: int, base: int = 0) -> None:
         self.bag = bag
         self.base = base
-
-    def pack(self) -> Packed:
-        """Give the bag and the first luck number of its kinds."""
-        return (self.bag, self.base)
 
     def outcomes(self, s: State) -> list[tuple[int, int]]:
         """List what is left."""
@@ -131,16 +83,10 @@ class DrawFromBag(Chance[State]):
 class DrawToZone(DrawFromBag):
     """Draw one from a bag into a zone; only the seats in the mask see what it is."""
 
-    __slots__ = ("mask", "zone")
-
     def __init__(self, bag: int, zone: int, mask: int, base: int = 0) -> None:
         super().__init__(bag, base)
         self.zone = zone
         self.mask = mask
-
-    def pack(self) -> Packed:
-        """Give bag, zone, mask and base."""
-        return (self.bag, self.zone, self.mask, self.base)
 
     def seen(self, s: State) -> Int:
         """Name who may look."""

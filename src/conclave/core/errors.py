@@ -44,6 +44,10 @@ class BadRecord(BadInput):
     code: ClassVar[int] = 4
 
 
+class OldRules(BadRecord):
+    """A record of older rules that nothing brings up: its answers can be read and not be played."""
+
+
 class Refused(ConclaveError):
     """The rules do not allow it; nothing has changed."""
 
@@ -60,6 +64,10 @@ class WrongSeat(Refused):
 
 class NoUndo(Refused):
     """There is nothing that may be taken back."""
+
+
+class BrokenGame(ConclaveError):
+    """A room breaks a promise, such as a question without choices; the sentence names the frame."""
 
 
 class Missing(ConclaveError):

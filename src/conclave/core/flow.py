@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
-from conclave.core.errors import IllegalMove
-from conclave.core.frames import EVERYBODY, Chance, Question, Step
+from typing import Final
+
+from conclave.core.errors import BrokenGame, IllegalMove
+from conclave.core.frames import EVERYBODY, Chance, Question, Step, no_choices
 from conclave.core.rng import Rng
 from conclave.core.secrets import NO_SEAT, Sealed
 from conclave.core.state import Frame, State
 from conclave.core.storage import Found, Int
 
+MOST_STEPS: Final = 100_000  # between two pauses; rules that run longer go round in a circle
+ROUND: Final = 64  # steps that are watched to see who goes round
+
 
 def settle(s: State) -> None:
     """Run steps until a question, a chance or the end."""
     stack = s.stack
+    steps: Int = 0
     while stack:
         frame = stack[-1]
         if not isinstance(frame, Step):
             return
         frame.run(s)
+        steps += 1
+        if steps > MOST_STEPS:
+            raise BrokenGame(_endless(s))
+
+
+def _endless(s: State) -> str:
+    """Run a little further, and name the steps that come again and again."""
+    names: list[str] = []
+    for _ in range(ROUND):
+        frame = s.stack[-1] if s.stack else None
+        if not isinstance(frame, Step):
+            break
+        if type(frame).__name__ not in names:
+            names.append(type(frame).__name__)
+        frame.run(s)
+    return f"{MOST_STEPS} steps ran without a question: {', '.join(names)} never comes to an end"
 
 
 def waiting(s: State) -> Frame | None:
@@ -38,6 +60,8 @@ def choices(s: State) -> list[int]:
         return []
     found = Found()
     frame.choices(s, found)
+    if not len(found):
+        raise BrokenGame(no_choices(frame), frame.rule)
     return list(found)
 
 
@@ -47,6 +71,8 @@ def choices_for(s: State, seat: int) -> list[int]:
     if isinstance(frame, Sealed) and seat in frame.seats:
         found = Found()
         frame.offer(s, seat, found)
+        if not len(found):
+            raise BrokenGame(no_choices(frame), frame.rule)
         return list(found)
     return choices(s) if asked(s) == seat else []
 
@@ -55,6 +81,24 @@ def seen(s: State) -> int:
     """Give the mask of the seats that may know the next answer."""
     frame = waiting(s)
     return int(frame.seen(s)) if isinstance(frame, Question) else EVERYBODY
+
+
+def evident(s: State, hidden: bool) -> bool:
+    """Tell whether an only answer would play itself here; `hidden` says that the game has secrets.
+
+    What plays itself is seen by all, so it must not be a secret, and where there are secrets whoever watches
+    must have been able to name it.
+    """
+    frame = waiting(s)
+    if not isinstance(frame, Question) or frame.seen(s) != EVERYBODY:
+        return False
+    return not hidden or frame.public(s)
+
+
+def only(s: State, hidden: bool) -> int:
+    """Give the answer that plays itself, or -1."""
+    found = choices(s) if evident(s, hidden) else []
+    return found[0] if len(found) == 1 else -1
 
 
 def outcomes(s: State) -> list[tuple[int, int]]:
@@ -102,5 +146,11 @@ def playout(s: State, rng: Rng, found: Found) -> Int:
     count: Int = 0
     stack = s.stack
     while stack:
-        count += stack[-1].at_random(s, rng, found)
+        before = count
+        for _ in range(MOST_STEPS):
+            if not stack:
+                return count
+            count += stack[-1].at_random(s, rng, found)
+        if count == before:
+            raise BrokenGame(_endless(s))
     return count

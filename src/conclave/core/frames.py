@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
+from conclave.core.errors import BrokenGame
+from conclave.core.explain import file_of
 from conclave.core.rng import LOW, MULTIPLIER, Rng
 from conclave.core.state import NOTHING, Frame, State
-from conclave.core.storage import Found, Int, Packed, open_class
+from conclave.core.storage import Found, Int, open_class
 
 S = TypeVar("S", bound=State)
 
 EVERYBODY: Final = -1  # a mask with every bit set
+# Why an action is no choice: rooms count their reasons from 1 up, the core from -1 down.
+FINE: Final = 0  # no reason against an action
+UNTOLD: Final = -1  # a question that gives no reasons
+NO_ANSWER: Final = -2  # the action answers another question
+NO_USE: Final = -3  # it would begin something that is not possible now
 
 # The stack of a state holds frames of its own room only, so `at_random` may narrow the state.
 
@@ -18,8 +25,6 @@ EVERYBODY: Final = -1  # a mask with every bit set
 @open_class(allow_interpreted_subclasses=True)
 class Step(Frame, Generic[S]):
     """A frame that runs by itself."""
-
-    __slots__ = ()
 
     def run(self, s: S) -> None:
         """Do this step: change the table, then call, goto or be done."""
@@ -34,8 +39,6 @@ class Step(Frame, Generic[S]):
 @open_class(allow_interpreted_subclasses=True)
 class Question(Frame, Generic[S]):
     """A frame that waits for a seat to pick one number."""
-
-    __slots__ = ()
 
     def asks(self, s: S) -> Int:
         """Give the seat that is asked."""
@@ -53,6 +56,22 @@ class Question(Frame, Generic[S]):
         """Give the mask of seats that may know the answer."""
         return EVERYBODY
 
+    def public(self, s: S) -> bool:
+        """Tell whether anybody who watches can list the choices, however much is hidden from them.
+
+        In a game with secrets an only answer plays itself only here: elsewhere its haste would tell everybody
+        what somebody holds. To say too little costs a click; to say too much breaks law 11.
+        """
+        return False
+
+    def bar(self, s: S, action: Int) -> Int:
+        """Give FINE for a choice, or the number of the reason why an action is none.
+
+        A question that says so has its choices and its refusals from one place, and law 13 holds both
+        against each other; UNTOLD is a question that does not say.
+        """
+        return UNTOLD
+
     def at_random(self, s: S, rng: Rng, found: Found) -> Int:  # type: ignore[override]
         """List the choices and take one; the generator is written out because this loop is hot."""
         found.clear()
@@ -60,22 +79,26 @@ class Question(Frame, Generic[S]):
         word = rng.word
         word = MULTIPLIER * (word & LOW) + (word >> 32)
         rng.word = word
-        self.choose(s, found[((word & LOW) * len(found)) >> 32])
+        try:
+            action = found[((word & LOW) * len(found)) >> 32]
+        except IndexError:
+            # Rather than a look before each: a question without choices is a fault, and this is hot.
+            raise BrokenGame(no_choices(self)) from None
+        self.choose(s, action)
         return 1
+
+
+def no_choices(frame: Frame) -> str:
+    """Say that a question offers nothing."""
+    return f"{file_of(type(frame))}: the question {type(frame).__name__} has no choices"
 
 
 @open_class(allow_interpreted_subclasses=True)
 class Ask(Question[S]):
     """A question to a named seat."""
 
-    __slots__ = ("seat",)
-
     def __init__(self, seat: Int) -> None:
         self.seat: Int = seat
-
-    def pack(self) -> Packed:
-        """Give the seat."""
-        return (int(self.seat),)
 
     def asks(self, s: S) -> Int:
         """Give the seat."""
@@ -86,8 +109,6 @@ class Ask(Question[S]):
 class AskActor(Question[S]):
     """A question to whoever is acting; effects of cards ask this way."""
 
-    __slots__ = ()
-
     def asks(self, s: S) -> Int:
         """Give the actor."""
         return s.actor
@@ -96,8 +117,6 @@ class AskActor(Question[S]):
 @open_class(allow_interpreted_subclasses=True)
 class Chance(Frame, Generic[S]):
     """A frame that waits for luck; whoever drives the game names an outcome."""
-
-    __slots__ = ()
 
     def outcomes(self, s: S) -> list[tuple[int, int]]:
         """List every outcome with its weight, a whole number above zero."""
@@ -142,47 +161,65 @@ class Chance(Frame, Generic[S]):
         return 1
 
 
+def begin(s: State, frame: Frame) -> None:
+    """Call an effect if it is possible; otherwise it is passed over."""
+    if frame.possible(s):
+        s.call(frame)
+
+
+def any_possible(s: State, frames: tuple[Frame, ...]) -> bool:
+    """Tell whether one of some frames is possible."""
+    for frame in frames:
+        if frame.possible(s):
+            return True
+    return False
+
+
 @open_class(allow_interpreted_subclasses=True)
 class InOrder(Step[State]):
-    """Frames one after another."""
-
-    __slots__ = ("frames",)
+    """Frames one after another; what is not possible when its turn comes is passed over."""
 
     def __init__(self, *frames: Frame) -> None:
         self.frames = frames
+        # Made here and not while playing: what is left of a constant is a constant.
+        self.rest: InOrder | None = InOrder(*frames[1:]) if len(frames) > 1 else None
 
-    def pack(self) -> Packed:
-        """Give the frames that are left."""
-        return self.frames
+    def inner(self) -> tuple[Frame, ...]:
+        """Give the frames, and then what is left after the first."""
+        rest = self.rest
+        return self.frames if rest is None else (*self.frames, rest)
+
+    def possible(self, s: State) -> bool:
+        """Tell whether a part is possible."""
+        return any_possible(s, self.frames)
 
     def run(self, s: State) -> None:
         """Call the first and keep the rest."""
-        if len(self.frames) == 1:
+        rest = self.rest
+        if rest is not None:
+            s.goto(rest)
+            begin(s, self.frames[0])
+        elif self.frames and self.frames[0].possible(s):
             s.goto(self.frames[0])
-        elif self.frames:
-            s.goto(InOrder(*self.frames[1:]))
-            s.call(self.frames[0])
         else:
             s.done(NOTHING)
 
 
 @open_class(allow_interpreted_subclasses=True)
 class Repeat(Step[State]):
-    """A frame several times."""
-
-    __slots__ = ("frame", "times")
+    """A frame several times, as long as it is possible."""
 
     def __init__(self, times: int, frame: Frame) -> None:
         self.times = times
         self.frame = frame
 
-    def pack(self) -> Packed:
-        """Give the count and the frame."""
-        return (self.times, self.frame)
+    def possible(self, s: State) -> bool:
+        """Tell whether the frame is possible once."""
+        return self.times > 0 and self.frame.possible(s)
 
     def run(self, s: State) -> None:
         """Call the frame once and count down."""
-        if self.times <= 0:
+        if self.times <= 0 or not self.frame.possible(s):
             s.done(NOTHING)
         elif self.times == 1:
             s.goto(self.frame)
@@ -195,20 +232,49 @@ class Repeat(Step[State]):
 class Either(AskActor[State]):
     """One of several frames, as the actor likes; answered with the core's verb `pick`."""
 
-    __slots__ = ("frames",)
-
     def __init__(self, *frames: Frame) -> None:
         self.frames = frames
 
-    def pack(self) -> Packed:
-        """Give the frames on offer."""
-        return self.frames
+    def possible(self, s: State) -> bool:
+        """Tell whether a branch is possible."""
+        return any_possible(s, self.frames)
 
     def choices(self, s: State, found: Found) -> None:
-        """Offer each frame by its place."""
+        """Offer each frame that is possible by its place."""
         for place in range(len(self.frames)):
-            found.append(place)
+            if self.frames[place].possible(s):
+                found.append(place)
+
+    def bar(self, s: State, action: Int) -> Int:
+        """Give the reason against a place."""
+        if action >= len(self.frames):
+            return NO_ANSWER
+        return FINE if self.frames[action].possible(s) else NO_USE
 
     def choose(self, s: State, action: Int) -> None:
         """Go on with the chosen frame."""
         s.goto(self.frames[action])
+
+
+@open_class(allow_interpreted_subclasses=True)
+class Skip(Step[State]):
+    """Leave it: the branch of somebody who may do something and does not."""
+
+    def run(self, s: State) -> None:
+        """Do nothing."""
+        s.done(NOTHING)
+
+
+@open_class(allow_interpreted_subclasses=True)
+class Optionally(Either):
+    """A frame that the actor may leave; not possible when there is nothing but to leave it."""
+
+    __slots__ = ("frame",)
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame, Skip())
+        self.frame = frame
+
+    def possible(self, s: State) -> bool:
+        """Ask the frame."""
+        return self.frame.possible(s)

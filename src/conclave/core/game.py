@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from conclave.core import chance, flow, frames
+from conclave.core import chance, deck, effects, flow, frames, triggers
 from conclave.core.actions import ActionSpace
-from conclave.core.errors import BadInput, BadOption, BadRecord
+from conclave.core.constants import constant, name_of
+from conclave.core.errors import BadInput, BadOption, BadRecord, BrokenGame, OldRules
 from conclave.core.judge import Judge
 from conclave.core.manual import Manual
 from conclave.core.options import Options, Preset
 from conclave.core.result import unpack_result
 from conclave.core.rng import Rng
 from conclave.core.scene import Scene
+from conclave.core.secrets import imagine_from_bags
 from conclave.core.state import Frame, State
+from conclave.core.state_types import S
 from conclave.core.statistics import Statistics
 from conclave.core.storage import Packed, whole
 from conclave.core.view import View
 from conclave.core.words import Words
 
 if TYPE_CHECKING:
+    from conclave.core.palette import Palette
     from conclave.core.record import Record
     from conclave.core.session import Session
 
 Maker: TypeAlias = Callable[..., Frame]
+
+CONSTANT: Final = "@"  # a packed frame that is a constant: this, and its name
 
 
 @dataclass(frozen=True)
@@ -44,6 +50,13 @@ class Spec:
     hidden: bool = False
 
 
+class Artwork(NamedTuple):
+    """A slow drawing: a name that is the same as long as the drawing is, and what makes and keeps it."""
+
+    name: Hashable
+    draw: Callable[[], object]
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A room: its rules, words, pictures and hints, found through the registry."""
@@ -56,13 +69,18 @@ class Game:
     luck: ActionSpace
     frames: dict[str, Maker]
     words: Words
-    scene: Callable[[View], Scene]
-    path: Callable[[View, int], tuple[str, ...]]
+    # These get a view of the room's own state, and `path` an action too.
+    scene: Callable[..., Scene]
+    path: Callable[..., tuple[str, ...]]
     manual: Manual
     judge: Judge = field(default_factory=Judge)
-    imagine: Callable[[View, Rng], State] | None = None
+    imagine: Callable[..., State] | None = None
     migrations: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
+    # The colours of the mood that the room is played in, where it is none of the house's.
+    palette: Palette | None = None
+    # A drawing to know the game by in lists: SVG whose colours come from the text around it.
+    icon: str = ""
     # Lessons by name, each as the text of an annotated record.
     lessons: Mapping[str, str] = field(default_factory=dict)
     # Load a set of components from a folder, and give the word that the option `components` takes for it.
@@ -77,8 +95,10 @@ class Game:
     # What designers may want counted over a game.
     statistics: type[Statistics] = Statistics
     # The scene for a screen, tall or wide and without what only a terminal shows, where a room has it.
-    screen: Callable[[View, bool], Scene] | None = None
+    screen: Callable[..., Scene] | None = None
     # Pictures that a room may offer before a game: of a table with some options, and of a few words.
+    # What a view needs drawn that is slow to draw, so that a server can draw it beside everything else.
+    artwork: Callable[..., Artwork | None] | None = None
     preview: Callable[[Options, int], Scene] | None = None
     sketch: Callable[[str], Scene] | None = None
     # Let a seat give up in the middle of play while the others go on; False, and nothing changed, where it
@@ -89,6 +109,15 @@ class Game:
     read_position: Callable[[str], State] | None = None
     write_line: Callable[[Record], str] | None = None
     read_line: Callable[[str], Record] | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a table of frames in which a name means two of them: packed positions name frames."""
+        core = frames_of()
+        for name, maker in self.frames.items():
+            if isinstance(maker, type) and maker.__name__ != name:
+                raise BrokenGame(f"the frame {maker.__name__} is listed under the name {name}")
+            if maker is not core.get(name, maker):
+                raise BrokenGame(_two_frames(name, core[name], maker))
 
     @property
     def slug(self) -> str:
@@ -102,9 +131,15 @@ class Game:
         if not low <= count <= high:
             wanted = f"{low}" if low == high else f"{low} to {high}"
             raise BadOption(f"{self.spec.title} seats {wanted}, not {count}")
-        state = self.setup(options or self.options(), count)
+        # Compiled code would refuse what is no State before it can be named.
+        make: Callable[[Options, int], object] = self.setup
+        state = make(options or self.options(), count)
+        if not isinstance(state, State):
+            raise BrokenGame(f"`setup` of {self.spec.title} gives {type(state).__name__} and not a State")
         state.seats = count
         flow.settle(state)
+        if not state.stack and state.result is None:
+            raise BrokenGame(f"`setup` of {self.spec.title} calls no frame that asks or waits for luck")
         return state
 
     def new(
@@ -141,7 +176,7 @@ class Game:
         flow.settle(state)
         return state
 
-    def view(self, state: State, seat: int) -> View:
+    def view(self, state: S, seat: int) -> View[S]:
         """Give what a seat may know of a state; -1 watches."""
         return View(self, state, seat)
 
@@ -162,8 +197,20 @@ class Game:
         return self.sketch(words)
 
     def fill(self, view: View, rng: Rng) -> State:
-        """Imagine a whole state that fits a view."""
-        return self.imagine(view, rng) if self.imagine else view.state.copy()
+        """Imagine a whole state that fits a view; unless the room says how, bags fill the holes."""
+        return self.imagine(view, rng) if self.imagine else imagine_from_bags(view.state, rng)
+
+    def bring_up(self, record: Record) -> Record:
+        """Bring an old record to the rules of today, step by step, or say that it cannot be played."""
+        while record.rules != self.spec.rules:
+            step = self.migrations.get(record.rules)
+            if step is None:
+                raise OldRules(
+                    f"the record follows rules {record.rules} of {self.spec.title}, and these are rules "
+                    f"{self.spec.rules}; `conclave replay` lists its answers, but they cannot be played"
+                )
+            record = step(record)
+        return record
 
     # Plain data.
 
@@ -171,19 +218,24 @@ class Game:
         """Give a state as numbers, words and tuples."""
         result = state.result.pack() if state.result else ()
         stack = tuple(freeze(frame) for frame in state.stack)
-        return (stack, int(state.answer), int(state.actor), state.seats, result, state.pack_room())
+        parts = (stack, int(state.answer), int(state.actor), state.seats, result, state.pack_room())
+        # Most positions bind nothing, and pack as if nothing could be bound.
+        bound, lifted = int(state.bound), int(state.lifted)
+        return (*parts, bound, lifted) if bound or lifted else parts
 
     def unpack(self, packed: object, options: Options) -> State:
         """Make a state from what `pack` gave."""
-        if not isinstance(packed, tuple) or len(packed) != 6:
-            raise BadRecord("a packed state has six parts")
-        stack, answer, actor, seats, result, room = packed
+        if not isinstance(packed, tuple) or len(packed) not in (6, 8):
+            raise BadRecord("a packed state has six parts, or eight where something is bound")
+        stack, answer, actor, seats, result, room = packed[:6]
         state = self.blank(options)
         state.stack = [self.thaw_frame(frame) for frame in stack]
         state.answer = whole(answer)
         state.actor = whole(actor)
         state.seats = whole(seats)
         state.result = unpack_result(result)
+        if len(packed) == 8:
+            state.bound, state.lifted = whole(packed[6]), whole(packed[7])
         state.unpack_room(room)
         return state
 
@@ -217,16 +269,29 @@ class Game:
 def frames_of(*modules: ModuleType) -> dict[str, Maker]:
     """Collect the frame classes of a room's modules and of the core, by name."""
     found: dict[str, Maker] = {}
-    for module in (frames, chance, *modules):
-        for name, thing in vars(module).items():
-            if isinstance(thing, type) and issubclass(thing, Frame):
-                found[name] = thing
+    for module in (frames, chance, effects, triggers, deck, *modules):
+        for thing in vars(module).values():
+            if not isinstance(thing, type) or not issubclass(thing, Frame):
+                continue
+            name = thing.__name__  # which a packed frame carries, whatever a module calls it
+            if found.setdefault(name, thing) is not thing:
+                raise BrokenGame(_two_frames(name, found[name], thing))
     return found
 
 
+def _two_frames(name: str, one: Maker, other: Maker) -> str:
+    return f"two frames are called {name}, one of {one.__module__} and one of {other.__module__}"
+
+
 def freeze(value: object) -> object:
-    """Turn a frame and everything in it into tuples that begin with the name of their class."""
+    """Turn a frame and everything in it into tuples that begin with the name of their class.
+
+    A constant that has a name is written by it.
+    """
     if isinstance(value, Frame):
+        name = name_of(value)
+        if name:
+            return (CONSTANT, name)
         return (type(value).__name__, tuple(freeze(part) for part in value.pack()))
     return tuple(freeze(part) for part in value) if isinstance(value, tuple) else value
 
@@ -235,6 +300,8 @@ def thaw(value: object, makers: Mapping[str, Maker]) -> object:
     """Turn what `freeze` gave into frames again."""
     if not isinstance(value, tuple):
         return value
+    if len(value) == 2 and value[0] == CONSTANT:
+        return constant(str(value[1]))
     if len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], tuple):
         if value[0] not in makers:
             raise BadRecord(f"there is no frame called {value[0]}")

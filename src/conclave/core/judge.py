@@ -6,6 +6,7 @@ from typing import Final
 
 from conclave.core import flow
 from conclave.core.frames import Question
+from conclave.core.result import LOST, WON
 from conclave.core.rng import Rng
 from conclave.core.state import State
 from conclave.core.storage import Found, Int, open_class
@@ -28,7 +29,7 @@ class Judge:
     def worth(self, s: State, seat: Int) -> float:
         """Value a position between 0 (lost) and 1 (won); an evaluation is squashed by its spread."""
         if s.result is not None:
-            return s.result.share(seat)
+            return s.result.share(int(seat))
         # 1 / (1 + 3 ** -x) is a half at 0 and three quarters at the spread.
         return float(1.0 / (1.0 + 3.0 ** (-int(self.evaluate(s, seat)) / int(self.spread()))))
 
@@ -83,6 +84,7 @@ def value(s: State, seat: Int, judge: Judge) -> Int:
     result = s.result
     if result is None:
         return judge.evaluate(s, seat)
-    if result.places[seat] > 1:
+    verdict = result.verdict(int(seat))
+    if verdict == LOST:
         return -WIN
-    return WIN if len(result.winners) == 1 else 0
+    return WIN if verdict == WON else 0

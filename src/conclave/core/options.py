@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from itertools import product
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from conclave.core.errors import BadOption
 
 O = TypeVar("O", bound="Options")  # noqa: E741
+Pair: TypeAlias = tuple[int, int, int, int]  # two columns, and a place in each
 
 
 def one_of(default: str, among: Mapping[str, str], about: str) -> str:
@@ -17,9 +17,9 @@ def one_of(default: str, among: Mapping[str, str], about: str) -> str:
     return field(default=default, metadata={"among": dict(among), "about": about})
 
 
-def number(default: int, low: int, high: int, about: str) -> int:
-    """Make an option that takes a whole number in a range."""
-    return field(default=default, metadata={"range": (low, high), "about": about})
+def number(default: int, low: int, high: int, about: str, tried: Sequence[int] = ()) -> int:
+    """Make an option that takes a whole number in a range; tests try both ends, or the numbers `tried`."""
+    return field(default=default, metadata={"range": (low, high), "about": about, "tried": tuple(tried)})
 
 
 def switch(default: bool, about: str) -> bool:
@@ -79,11 +79,53 @@ class Options:
         return [(f.name, _word(f.default), _takes(f.metadata), f.metadata["about"]) for f in fields(cls)]
 
     @classmethod
+    def samples(cls) -> dict[str, list[object]]:
+        """Give the values of each option that tests try: all words, both states, some numbers."""
+        return {f.name: _samples(f.metadata) or [f.default] for f in fields(cls)}
+
+    @classmethod
     def combinations(cls: type[O]) -> Iterator[O]:
-        """Give every combination of words, switches and range ends, for tests."""
-        names = [f.name for f in fields(cls)]
-        for values in product(*(_samples(f.metadata) or [f.default] for f in fields(cls))):
-            yield cls.parse(dict(zip(names, values, strict=True)))
+        """Give options in which every two values of two options meet; all combinations could be millions."""
+        samples = cls.samples()
+        for row in pairwise(list(samples.values())):
+            yield cls.parse(dict(zip(samples, row, strict=True)))
+
+
+def pairwise(columns: Sequence[Sequence[object]]) -> list[tuple[object, ...]]:
+    """Give rows of one value from each column in which every two values of two columns meet.
+
+    The rows are few, not the fewest there could be, and always the same.
+    """
+    if len(columns) < 2:
+        return [(value,) for column in columns for value in column] or [()]
+    # The largest columns come first: their values have the most to meet.
+    order = sorted(range(len(columns)), key=lambda column: -len(columns[column]))
+    apart = {
+        (one, at, other, to): None
+        for place, one in enumerate(order) for other in order[place + 1 :]
+        for at in range(len(columns[one])) for to in range(len(columns[other]))
+    }  # fmt: skip
+    rows: list[tuple[object, ...]] = []
+    while apart:
+        one, at, other, to = next(iter(apart))
+        row = {one: at, other: to}
+        for column in order:
+            if column not in row:
+                row[column] = _newest(row, column, len(columns[column]), apart)
+        for place, one in enumerate(order):
+            for other in order[place + 1 :]:
+                apart.pop((one, row[one], other, row[other]), None)
+        rows.append(tuple(values[row[column]] for column, values in enumerate(columns)))
+    return rows
+
+
+def _newest(row: Mapping[int, int], column: int, size: int, apart: Mapping[Pair, None]) -> int:
+    """Give the place in a column whose value meets the most values of a row for the first time."""
+    met = [0] * size
+    for other, to in row.items():
+        for at in range(size):
+            met[at] += (column, at, other, to) in apart or (other, to, column, at) in apart
+    return met.index(max(met))
 
 
 def _word(value: object) -> str:
@@ -100,9 +142,11 @@ def _takes(metadata: Mapping[str, object]) -> str:
 
 
 def _samples(metadata: Mapping[str, object]) -> list[object]:
-    among, span = metadata.get("among"), metadata.get("range")
+    among, span, tried = metadata.get("among"), metadata.get("range"), metadata.get("tried")
     if isinstance(among, dict):
         return list(among)
+    if isinstance(tried, tuple) and tried:
+        return list(tried)
     if "reads" in metadata:
         return []  # the default stands for all that only the room can tell
     return list(span) if isinstance(span, tuple) else [False, True]

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final, TypeAlias
 
 from conclave.core.errors import BadRecord
-
-if TYPE_CHECKING:
-    from conclave.core.game import Game
 
 FORMAT: Final = "conclave record 1"
 LUCK: Final = "* "  # in front of what chance decided
 QUIT: Final = "! resign "  # in front of the seat that gave up
 MARK: Final = "= "  # in front of a digest
+TAKEBACK: Final = "~ takeback "  # in front of the number of a takeback that led back to here
+AGAIN: Final = " again"  # what every takeback adds to the name of the luck
 BLANK: Final = "?"  # an answer that this reader may not know yet
+HEADER: Final = ("game", "rules", "options", "seats", "seed", "commitment", "position")
+Parts: TypeAlias = tuple[
+    str, int, str, list[str], str, str, list[str], dict[int, str], str, list[int], str
+]  # fmt: skip
+SCORES: Final = ", scores "  # in every result that follows from the rules
 LONGEST: Final = 1_000_000  # characters of a record that anybody will read
 
 
@@ -31,6 +36,35 @@ class Record:
     tokens: list[str] = field(default_factory=list)
     marks: dict[int, str] = field(default_factory=dict)
     result: str = ""
+    takebacks: list[int] = field(default_factory=list)  # where each led back to, the first one first
+    commitment: str = ""  # what the server published of the seed before the game
+
+    def luck_at(self, ply: int) -> str:
+        """Give the name of the luck that decides after so many plies: the seed, and the takebacks so far.
+
+        A takeback gives the luck a new name, because some of what the old one brings has been seen. The new
+        name follows from the seed and the number of takebacks alone, so nobody chooses it.
+        """
+        return self.seed + AGAIN * bisect_right(self.takebacks, ply)
+
+    def told_to(self, replayed: Record, whole: bool) -> None:
+        """Hand what no replay works out to the record of one, and hold the result against its own."""
+        if whole and self.result and self.result != replayed.result:
+            # By the rules a game ends with scores; one that was given up or drawn by agreement has none.
+            if replayed.result or SCORES in self.result:
+                raise BadRecord(f"the record says `{self.result}`, the rules say `{replayed.result}`")
+            replayed.result = self.result
+        last = len(replayed.tokens)
+        replayed.marks = {ply: mark for ply, mark in self.marks.items() if ply <= last}
+        replayed.takebacks = [ply for ply in self.takebacks if ply <= last]
+        replayed.commitment = self.commitment
+
+    def parts(self) -> Parts:
+        """Give all of it as plain data, in the order that makes a record again."""
+        return (
+            self.game, self.rules, self.options, self.seats, self.seed, self.position, self.tokens,
+            self.marks, self.result, self.takebacks, self.commitment,
+        )  # fmt: skip
 
     def text(self) -> str:
         """Write the record, one token a line."""
@@ -38,16 +72,27 @@ class Record:
         head.append(f"seats: {', '.join(self.seats)}")
         if self.seed:
             head.append(f"seed: {self.seed}")
+        if self.commitment:
+            head.append(f"commitment: {self.commitment}")
         if self.position:
             head.append(f"position: {self.position}")
         rows = [*head, ""]
+        told = self._takebacks(0, rows, 0)
         for ply, token in enumerate(self.tokens, 1):
             rows.append(token)
             if ply in self.marks:
                 rows.append(MARK + self.marks[ply])
+            told = self._takebacks(ply, rows, told)
         if self.result:
             rows += ["", f"result: {self.result}"]
         return "\n".join(rows) + "\n"
+
+    def _takebacks(self, ply: int, rows: list[str], told: int) -> int:
+        """Write the takebacks that led back to this ply; gives how many have been written."""
+        while told < len(self.takebacks) and self.takebacks[told] <= ply:
+            told += 1
+            rows.append(f"{TAKEBACK}{told}")
+        return told
 
     @classmethod
     def read(cls, text: str) -> Record:
@@ -68,6 +113,7 @@ class Record:
             _names(head["seats"]),
             head["seed"],
             head["position"],
+            commitment=head["commitment"],
         )
         for number, row in enumerate(rows[end + 1 :], end + 2):
             line = row.strip()
@@ -75,23 +121,15 @@ class Record:
                 if len(line) != len(MARK) + 16:
                     raise BadRecord(f"line {number}: the digest is cut short")
                 record.marks[len(record.tokens)] = line[len(MARK) :]
+            elif line.startswith(TAKEBACK.split()[0]):
+                # In order and without a gap, so that no luck can be passed over in silence.
+                if line != f"{TAKEBACK}{len(record.takebacks) + 1}":
+                    raise BadRecord(f"line {number}: `{TAKEBACK}{len(record.takebacks) + 1}` comes next")
+                record.takebacks.append(len(record.tokens))
             elif line.startswith("result: "):
                 record.result = line[len("result: ") :]
             elif line:
                 record.tokens.append(line)
-        return record
-
-    def brought_up(self, game: Game) -> Record:
-        """Bring an old record to the rules of today, step by step, or say that it cannot be played."""
-        record = self
-        while record.rules != game.spec.rules:
-            step = game.migrations.get(record.rules)
-            if step is None:
-                raise BadRecord(
-                    f"the record follows rules {record.rules} of {game.spec.title}, and these are rules "
-                    f"{game.spec.rules}; it can be looked at but not replayed"
-                )
-            record = step(record)
         return record
 
 
@@ -100,10 +138,10 @@ def _names(line: str) -> list[str]:
 
 
 def _header(rows: list[str]) -> dict[str, str]:
-    head = {"options": "", "seed": "", "position": ""}
+    head = {"options": "", "seed": "", "position": "", "commitment": ""}
     for number, row in enumerate(rows, 2):
         name, sign, value = row.partition(":")
-        if not sign or name.strip() not in ("game", "rules", "options", "seats", "seed", "position"):
+        if not sign or name.strip() not in HEADER:
             raise BadRecord(f"line {number}: `{row[:40]}` is no line of a header")
         head[name.strip()] = value.strip()
     for name in ("game", "rules", "seats"):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib.metadata import EntryPoint, entry_points
-from typing import Final
 
-from conclave.core.errors import Missing, UnknownGame
+from conclave.core.errors import ConclaveError, Missing, UnknownGame
+from conclave.core.explain import explain, is_own
 from conclave.core.game import Game
+from conclave.core.game_folders import GROUP, FolderEntry, entries
+from conclave.core.palette import Palette
 
-GROUP: Final = "conclave.games"
 _games: dict[str, Game] = {}
 
 
@@ -26,7 +28,12 @@ def forget(slug: str) -> None:
 
 def slugs() -> list[str]:
     """List every game that can be loaded."""
-    return sorted({*_games, *(entry.name for entry in entry_points(group=GROUP))})
+    return sorted({*_games, *(entry.name for entry in listed())})
+
+
+def listed() -> list[EntryPoint | FolderEntry]:
+    """List the entry points of games: those of folders that were named, then those that are installed."""
+    return [*entries(), *entry_points(group=GROUP)]
 
 
 def load(slug: str) -> Game:
@@ -34,7 +41,7 @@ def load(slug: str) -> Game:
     name = slug.strip().lower().replace("-", "_")
     if name in _games:
         return _games[name]
-    for entry in entry_points(group=GROUP):
+    for entry in listed():
         if entry.name == name:
             return register(_open(entry))
     close = get_close_matches(name, slugs(), 1, 0.5)
@@ -42,14 +49,48 @@ def load(slug: str) -> Game:
     raise UnknownGame(f"no game is called `{slug[:40]}`; {hint}")
 
 
-def _open(entry: EntryPoint) -> Game:
+def palettes() -> dict[str, Palette]:
+    """Give the colours that rooms bring, by mood; a room that cannot be loaded brings none."""
+    found: dict[str, Palette] = {}
+    for slug in slugs():
+        with suppress(ConclaveError):
+            game = load(slug)
+            if game.palette is not None:
+                found.setdefault(game.spec.mood, game.palette)
+    return found
+
+
+def _open(entry: EntryPoint | FolderEntry) -> Game:
+    module, _, attribute = entry.value.partition(":")
     try:
         game = entry.load()
-    except (ImportError, AttributeError) as error:
-        raise Missing(f"the game {entry.name} is listed but cannot be imported: {error}") from error
+    except AttributeError as error:
+        if module in str(error) and attribute in str(error):
+            raise Missing(f"the game {entry.name} has no `{attribute}` in {module}/__init__.py") from error
+        raise Missing(_not_opened(entry.name, module, error)) from error
+    except Exception as error:
+        raise Missing(_not_opened(entry.name, module, error)) from error
     if not isinstance(game, Game):
-        raise Missing(f"the entry point {entry.name} names something that is not a game")
+        raise Missing(f"the entry point {entry.name} names `{entry.value}`, which is not a Game")
+    if game.slug != entry.name:
+        raise Missing(f"the entry point {entry.name} names a game whose slug is `{game.slug}`")
     return game
+
+
+def _not_opened(slug: str, module: str, error: Exception) -> str:
+    sentence = explain(error, [module.partition(".")[0]])
+    return f"the game {slug} is listed but cannot be imported: {sentence}"
+
+
+def fault(error: Exception) -> str:
+    """Say what is wrong in the code of a game that was loaded; nothing where no game is to blame."""
+    packages = [package_of(game) for game in _games.values()]
+    return explain(error, packages) if is_own(error, packages) else ""
+
+
+def package_of(game: Game) -> str:
+    """Give the package that a game is written in."""
+    return type(game.words).__module__.rpartition(".")[0]
 
 
 def unpack_state(slug: str, options: str, packed: tuple[object, ...]) -> object:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from conclave.core import asides
+from conclave.core import visibility
 from conclave.core.events import Event
-from conclave.core.record import Record
-from conclave.core.session import Before, Session
+from conclave.core.record import Parts, Record
+from conclave.core.secret_orders import Envelopes
+from conclave.core.session import Session
 from conclave.core.state import State
+from conclave.core.undo import Before
 
 if TYPE_CHECKING:
     from conclave.core.game import Game
@@ -19,7 +21,7 @@ def reopened(
     state: State,
     seed: str,
     switches: tuple[bool, bool, bool],
-    record: tuple[str, int, str, list[str], str, str, list[str], dict[int, str], str],
+    record: Parts,
     masks: list[int],
     log: list[tuple[int, str, tuple[int, ...], int, tuple[int, ...]]],
     before: list[tuple[State, int, int, int, bool]],
@@ -31,7 +33,7 @@ def reopened(
     session.luck, session.forced, session.marks = switches
     session.record = Record(*record)
     session.log = [(ply, Event(kind, facts, to, private)) for ply, kind, facts, to, private in log]
-    session._masks, session._envelopes, session._marked = masks, envelopes, marked
-    session._asides = asides.count(masks)
+    session._masks, session._envelopes, session._marked = masks, Envelopes(envelopes), marked
+    session._ordered = visibility.count(masks)
     session._before = [Before(*one) for one in before]
     return session

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic
 
 from conclave.core import flow
+from conclave.core.actions import outside
+from conclave.core.errors import BrokenGame
+from conclave.core.facts import Fact
 from conclave.core.frames import Question
 from conclave.core.scene import Scene, paint
 from conclave.core.secrets import NO_SEAT, Sealed, observe
-from conclave.core.state import State
+from conclave.core.state_types import S_co
 from conclave.core.storage import Packed
 
 if TYPE_CHECKING:
@@ -31,19 +35,22 @@ class Choice:
         return self.token
 
 
-class View:
+class View(Generic[S_co]):
     """A state with holes wherever the seat may not look, and what the seat may answer."""
 
-    def __init__(self, game: Game, state: State, seat: int, known: bool = False) -> None:
+    def __init__(self, game: Game, state: S_co, seat: int, known: bool = False) -> None:
         """Observe a state; `known` says that the holes are there already."""
         self.game = game
         self.seat = seat
-        self.state = state if known else observe(state, seat)
+        self.state: S_co = state if known else observe(state, seat)
         self.asked = flow.asked(self.state)
         frame = flow.waiting(self.state)
         self.rule = frame.rule if frame else ""
         self.waiting = awaited(frame, self.asked)
         self.actions = flow.choices_for(self.state, seat) if seat in self.waiting else []
+        if self.actions and not 0 <= min(self.actions) <= max(self.actions) < len(game.space):
+            wrong = next(action for action in self.actions if not 0 <= action < len(game.space))
+            raise BrokenGame(outside(frame, wrong, game.space))
 
     @property
     def over(self) -> bool:
@@ -56,7 +63,7 @@ class View:
         return self.game.words.prompt(self)
 
     @property
-    def status(self) -> list[tuple[str, str]]:
+    def status(self) -> list[Fact]:
         """List the facts a player wants in sight."""
         return self.game.words.status(self)
 
@@ -72,7 +79,11 @@ class View:
 
     def scene(self) -> Scene:
         """Lay out what the viewer sees."""
-        return self.game.scene(self)
+        lay_out: Callable[..., object] = self.game.scene
+        scene = lay_out(self)
+        if not isinstance(scene, Scene):
+            raise BrokenGame(f"`scene` gives {type(scene).__name__} and not a Scene")
+        return scene
 
     def features(self) -> list[float]:
         """Give numbers for learning."""

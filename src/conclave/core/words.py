@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias
 
 from conclave.core.events import Event
+from conclave.core.facts import Fact
+from conclave.core.state import Frame
+from conclave.core.state_types import S_co
 from conclave.core.storage import open_class
 
 if TYPE_CHECKING:
     from conclave.core.view import View
 
+Saying: TypeAlias = Callable[..., str]  # takes a frame of its own type, and gives a sentence without its stop
+
+
+def describe(frame: Frame, sayings: Mapping[type[Frame], Saying]) -> str:
+    """Say what an effect does, by a table of what to say for each type of frame."""
+    saying = sayings.get(type(frame))
+    if saying is None:
+        raise LookupError(f"nobody has said what {type(frame).__name__} does")
+    return saying(frame)
+
 
 @open_class(allow_interpreted_subclasses=True)
-class Words:
+class Words(Generic[S_co]):
     """The sentences of a room; every method gets a view or an event a viewer may see, never a state."""
 
     # Kind of event -> number of the rule that it follows.
@@ -22,15 +36,15 @@ class Words:
         """Name a seat."""
         return f"Seat {seat + 1}"
 
-    def prompt(self, view: View) -> str:
+    def prompt(self, view: View[S_co]) -> str:
         """Say what the viewer is asked, or whom the table waits for."""
         raise NotImplementedError
 
-    def label(self, view: View, action: int) -> str:
+    def label(self, view: View[S_co], action: int) -> str:
         """Say what a choice does."""
         raise NotImplementedError
 
-    def luck(self, view: View, outcome: int) -> str:
+    def luck(self, view: View[S_co], outcome: int) -> str:
         """Say what an outcome of chance is."""
         raise NotImplementedError
 
@@ -38,10 +52,14 @@ class Words:
         """Say what happened, as the viewer may know it."""
         raise NotImplementedError
 
-    def refusal(self, view: View, action: int) -> tuple[str, str]:
+    def refusal(self, view: View[S_co], action: int) -> tuple[str, str]:
         """Say why an action is not possible now, and the rule that forbids it."""
         return "that is not possible now", view.rule
 
-    def status(self, view: View) -> list[tuple[str, str]]:
-        """List facts a player wants in sight: a name and a value each."""
+    def status(self, view: View[S_co]) -> list[Fact]:
+        """List facts a player wants in sight."""
         return []
+
+    def named(self, fact: Fact) -> str:
+        """Name a fact: by its kind, and by the seat if it is one seat's."""
+        return f"{self.seat_name(fact.seat)} {fact.kind}" if fact.seat >= 0 else fact.kind.capitalize()

@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterable
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
+from conclave.core.palette import Gradient
 from conclave.core.scene import Circle, Node, Path, Poly, Rect, Scene, Shape, Style, Text, Use
 from conclave.render.letters import drawn
 from conclave.render.text import clean
-from conclave.render.theme import Gradient, Theme, theme
+from conclave.render.theme import Theme, theme
 
 # Real names first: some drawing libraries silently drop text in a generic family.
 FAMILIES: Final = (

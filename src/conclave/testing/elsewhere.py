@@ -52,11 +52,9 @@ def _place(game: Game) -> str:
 
 
 def _is_installed(game: Game) -> bool:
-    from importlib.metadata import entry_points
+    from conclave.core.registry import listed
 
-    from conclave.core.registry import GROUP
-
-    return any(entry.name == game.slug for entry in entry_points(group=GROUP))
+    return any(entry.name == game.slug for entry in listed())
 
 
 def _ask(python: str, place: str, paths: Sequence[str], records: Sequence[Record]) -> list[str]:

@@ -7,21 +7,26 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from conclave.core import flow
-from conclave.core.frames import Question
+from conclave.core import flow, tokens
+from conclave.core.actions import outside
+from conclave.core.frames import Question, no_choices
 from conclave.core.game import Game
 from conclave.core.options import Options
-from conclave.core.record import LUCK, Record
+from conclave.core.record import Record
 from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.storage import Found
+from conclave.core.tokens import ANSWER, OUTCOME, Entry
 from conclave.core.view import View
 from conclave.testing.conformance import tables
+from conclave.testing.moments import kind_of
+from conclave.testing.naming import different_field, frame_fault, told
 
 Progress: TypeAlias = Callable[[int, int], None]
+Kinds: TypeAlias = set[tuple[str, ...]]
 
-COPIES: Final = 16  # one ply in so many is copied, packed and unpacked
+COPIES: Final = 16  # one ply in so many, and each kind of pause once, is copied, packed and unpacked
 REPLAYS: Final = 8  # one game in so many is replayed from its record
 REPORTS: Final = 5000  # plies between two calls of the progress callback
 
@@ -71,10 +76,11 @@ def fuzz(
     report = FuzzReport(game.slug)
     around = tables(game, options, seats)
     start = time.perf_counter()
+    kinds: Kinds = set()
     try:
         while report.plies < plies and report.good:
             chosen, count = around[report.games % len(around)]
-            run = _Game(game, chosen, count, f"{seed}/{report.games}", report)
+            run = _Game(game, chosen, count, f"{seed}/{report.games}", report, kinds)
             run.play(plies, progress)
     except KeyboardInterrupt:
         report.interrupted = True
@@ -85,10 +91,19 @@ def fuzz(
 class _Game:
     """One game of the run."""
 
-    def __init__(self, game: Game, options: Options, seats: int, seed: str, report: FuzzReport) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        seats: int,
+        seed: str,
+        report: FuzzReport,
+        kinds: set[tuple[str, ...]],
+    ) -> None:
         self.game, self.options, self.seats, self.seed, self.report = game, options, seats, seed, report
         self.rng = seeded("fuzz", seed)
         self.found = Found()
+        self.kinds = kinds  # of pauses that were packed and unpacked already
         self.tokens: list[str] = []
 
     def play(self, plies: int, progress: Progress | None) -> None:
@@ -106,50 +121,58 @@ class _Game:
         except _Fault as fault:
             self._fail(str(fault))
         except Exception as error:
-            self._fail(f"the game raises {error!r}")
+            self._fail(f"the game fails: {told(self.game, error)}")
 
     def _ply(self, state: State) -> None:
         """Answer once, looking at what is cheap to look at."""
         game, frame, rng = self.game, state.stack[-1], self.rng
         state.check()
+        kind = kind_of(state)
+        fault = "" if kind in self.kinds else frame_fault(game, state)
+        if fault:
+            raise _Fault(fault)
         before = game.pack(state)
         if isinstance(frame, Question):
             found = self.found
             found.clear()
             frame.choices(state, found)
             actions = list(found)
-            if not actions or len(set(actions)) != len(actions):
+            if not actions:
+                raise _Fault(no_choices(frame))
+            if len(set(actions)) != len(actions):
                 raise _Fault(f"{type(frame).__name__} offers {actions}")
             seat = int(frame.asks(state))
             if View(game, state, seat).actions != actions:
                 raise _Fault(f"seat {seat} sees other choices than {actions}")
-            number = actions[int(rng.below(len(actions)))]
-            token = game.space.token(number)
+            entry = Entry(ANSWER, actions[int(rng.below(len(actions)))])
         else:
             View(game, state, 0)
             number = flow.draw_lot(state, rng)
-            token = LUCK + game.luck.token(number)
+            if not 0 <= number < len(game.luck):
+                raise _Fault(outside(frame, number, game.luck))
+            entry = Entry(OUTCOME, number)
         if game.pack(state) != before:
             raise _Fault("looking changes the position")
-        if int(rng.below(COPIES)) == 0:
-            self._copies(state, number)
-        self.tokens.append(token)
-        flow.play(state, number)
+        if int(rng.below(COPIES)) == 0 or kind not in self.kinds:
+            self.kinds.add(kind)
+            self._copies(state, entry)
+        self.tokens.append(tokens.write(game, entry))
+        tokens.apply(game, state, entry)
         if len(self.tokens) > game.spec.horizon:
             raise _Fault(f"the game goes on beyond its horizon of {game.spec.horizon} answers")
 
-    def _copies(self, state: State, number: int) -> None:
+    def _copies(self, state: State, entry: Entry) -> None:
         game = self.game
         before = game.pack(state)
         twin, again = state.copy(), game.unpack(before, state.options)
-        flow.play(twin, number)
+        tokens.apply(game, twin, entry)
         if game.pack(state) != before:
-            raise _Fault("playing on a copy changes the original")
+            raise _Fault(f"playing on a copy changes the original{different_field(state, again)}")
         if game.pack(again) != before:
-            raise _Fault("what unpack makes packs differently")
-        flow.play(again, number)
+            raise _Fault(f"what unpack makes packs differently{different_field(state, again)}")
+        tokens.apply(game, again, entry)
         if game.pack(again) != game.pack(twin):
-            raise _Fault("what unpack makes plays on differently")
+            raise _Fault(f"what unpack makes plays on differently{different_field(again, twin)}")
 
     def _end(self, state: State) -> None:
         report = self.report

@@ -6,15 +6,18 @@ import pickle
 from collections import Counter
 
 from conclave.core import flow
-from conclave.core.actions import ActionSpace
-from conclave.core.asides import shared
-from conclave.core.errors import ConclaveError, NoUndo
+from conclave.core.actions import ActionSpace, outside
+from conclave.core.errors import BrokenGame, ConclaveError, NoUndo
+from conclave.core.explain import file_of
 from conclave.core.frames import Chance, Question
 from conclave.core.record import Record
+from conclave.core.result import numbered
+from conclave.core.secret_orders import shared
 from conclave.core.secrets import HIDDEN, Sealed, observe
 from conclave.core.session import Session
 from conclave.core.state import State
-from conclave.testing.moments import LawBroken, Moment, go, play_on, possible
+from conclave.testing.moments import LawBroken, Moment, go, kind_of, play_on, possible
+from conclave.testing.naming import different_field, frame_fault, packing_fault, told
 from conclave.testing.slots import fault_of_frames, fault_of_state
 
 SHORT_WALK = 20
@@ -29,16 +32,20 @@ def law_1_copy(moment: Moment) -> None:
         raise LawBroken(1, moment, "pack gives something other than numbers, words and tuples")
     twin, again = state.copy(), game.unpack(packed, state.options)
     if type(twin) is not type(state) or game.pack(twin) != packed:
-        raise LawBroken(1, moment, "a copy packs differently")
+        raise LawBroken(1, moment, f"a copy packs differently{different_field(state, twin)}")
     if game.pack(again) != packed:
-        raise LawBroken(1, moment, "what unpack makes packs differently")
+        raise LawBroken(1, moment, f"what unpack makes packs differently{different_field(state, again)}")
+    if state.slug != game.slug:
+        where = f"{type(state).__name__} ({file_of(type(state))})"
+        raise LawBroken(1, moment, f"{where} has the slug `{state.slug}`, and the game is `{game.slug}`")
     kept = pickle.loads(pickle.dumps(state))
     if not isinstance(kept, State) or game.pack(kept) != packed:
         raise LawBroken(1, moment, "a pickled state comes back different")
     third = twin.copy()
     play_on(third, moment.rng(1), SHORT_WALK)
     if game.pack(twin) != packed or game.pack(state) != packed:
-        raise LawBroken(1, moment, "playing on a copy changes the original")
+        shared = different_field(twin, again)
+        raise LawBroken(1, moment, f"playing on a copy changes the original{shared}")
     third = twin.copy()
     play_on(twin, moment.rng(1), SHORT_WALK)
     if game.pack(third) != packed or game.pack(state) != packed:
@@ -51,6 +58,32 @@ def law_1_copy(moment: Moment) -> None:
     )
     if fault:
         raise LawBroken(1, moment, fault)
+
+
+def law_1_pause(moment: Moment) -> None:
+    """A position comes back from its packed form; held at every kind of pause, be it ever so rare."""
+    game, state, here = moment.game, moment.state, kind_of(moment.state)[-1]
+    fault = frame_fault(game, state) or packing_fault(state)
+    if fault:
+        raise LawBroken(1, moment, fault)
+    packed = game.pack(state)
+    try:
+        again = game.unpack(packed, state.options)
+    except Exception as error:
+        raise LawBroken(1, moment, f"a position at {here} does not open: {told(game, error)}") from error
+    for way, twin in (("packed and unpacked", again), ("copied", state.copy())):
+        if game.pack(twin) != packed:
+            raise LawBroken(
+                1, moment, f"a position at {here} is another when {way}{different_field(state, twin)}"
+            )
+    fault = fault_of_frames(game, state)
+    if fault:
+        raise LawBroken(1, moment, fault)
+    play_on(again, moment.rng(1), SHORT_WALK)
+    twin = state.copy()
+    play_on(twin, moment.rng(1), SHORT_WALK)
+    if game.pack(again) != game.pack(twin):
+        raise LawBroken(1, moment, "what unpack makes plays on differently")
 
 
 def _plain(value: object) -> bool:
@@ -115,6 +148,10 @@ def law_3_choices(moment: Moment) -> None:
     if frame is None:
         if state.result is None or len(state.result.places) != len(moment.seats):
             raise LawBroken(3, moment, "the game ends without a place for every seat")
+        if state.result.sides != numbered(state.sides() or state.result.sides):
+            raise LawBroken(3, moment, "the sides at the end are not those that the game was played by")
+        if len(state.result.sides) not in (0, len(moment.seats)):
+            raise LawBroken(3, moment, "the game ends without a side for every seat")
         return
     if state.result is not None:
         raise LawBroken(3, moment, "there is a result, and the game goes on")
@@ -123,25 +160,26 @@ def law_3_choices(moment: Moment) -> None:
     if frame.asks(state) not in moment.seats:
         raise LawBroken(3, moment, f"seat {frame.asks(state)} is asked, and there is none")
     before = game.pack(state)
-    first, second = flow.choices(state), flow.choices(state)
+    try:
+        first, second = flow.choices(state), flow.choices(state)
+    except BrokenGame as error:
+        raise LawBroken(3, moment, error.sentence) from error
     if game.pack(state) != before:
         raise LawBroken(3, moment, "listing the choices changes the position")
     if first != second:
         raise LawBroken(3, moment, "the choices differ when they are listed again")
-    if not first:
-        raise LawBroken(3, moment, f"{type(frame).__name__} has no choices")
     if len(set(first)) != len(first):
         raise LawBroken(3, moment, "a choice is listed twice")
     for action in first:
         token = game.space.token(action) if 0 <= action < len(game.space) else ""
         if not token:
-            raise LawBroken(3, moment, f"choice {action} is not in the action space")
+            raise LawBroken(3, moment, outside(frame, action, game.space))
         trial = state.copy()
         try:
             flow.play(trial, action)
             trial.check()
         except Exception as error:
-            raise LawBroken(3, moment, f"`{token}` is a choice and fails: {error!r}") from error
+            raise LawBroken(3, moment, f"`{token}` is a choice and fails: {told(game, error)}") from error
 
 
 def law_7_undo(moment: Moment) -> None:
@@ -151,6 +189,9 @@ def law_7_undo(moment: Moment) -> None:
     rng = moment.rng(7)
     session = moment.session.copy()
     seat, actions, before = session.asked, flow.choices(session.state), _snapshot(moment, session)
+    for viewer in moment.viewers:
+        if session.may_undo(viewer):
+            raise LawBroken(7, moment, f"viewer {viewer} may take back, and nothing was played")
     talk = _talk(session)
     action = actions[int(rng.below(len(actions)))]
     knows = [_knows(session.state, viewer) for viewer in moment.seats]
@@ -180,6 +221,8 @@ def law_7_undo(moment: Moment) -> None:
 def _take_back(moment: Moment, session: Session, seat: int, before: tuple[object, ...]) -> None:
     if not session.can_undo:
         raise LawBroken(7, moment, "an answer that hides nothing cannot be taken back")
+    if [viewer for viewer in moment.viewers if session.may_undo(viewer)] != [seat]:
+        raise LawBroken(7, moment, f"not seat {seat} alone is told that it may take back")
     for other in moment.seats:
         if other != seat and _undone(session, other):
             raise LawBroken(7, moment, f"seat {other} takes back the answer of seat {seat}")
@@ -252,7 +295,7 @@ def law_8_luck(moment: Moment) -> None:
         raise LawBroken(8, moment, "a weight is not a whole number above zero")
     for outcome in weights:
         if not 0 <= outcome < len(game.luck):
-            raise LawBroken(8, moment, f"outcome {outcome} is not in the luck space")
+            raise LawBroken(8, moment, outside(frame, outcome, game.luck))
     total = int(frame.weight(state))
     if total != sum(weights.values()):
         raise LawBroken(8, moment, f"weight() is {total}, and the weights add up to {sum(weights.values())}")
@@ -275,5 +318,5 @@ def law_8_luck(moment: Moment) -> None:
             trial.check()
         except Exception as error:
             raise LawBroken(
-                8, moment, f"`{game.luck.token(outcome)}` can come and fails: {error!r}"
+                8, moment, f"`{game.luck.token(outcome)}` can come and fails: {told(game, error)}"
             ) from error

@@ -1,4 +1,4 @@
-"""Laws of secrets: own eyes, imagining, and two worlds that look alike (laws 4, 5 and 6)."""
+"""Laws of secrets: own eyes, imagining, two worlds that look alike, and haste (laws 4, 5, 6 and 11)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ from conclave.core import flow
 from conclave.core.events import Event
 from conclave.core.frames import EVERYBODY, Chance, Question
 from conclave.core.rng import Rng
-from conclave.core.secrets import NO_SEAT, Dialogue, observe
+from conclave.core.secrets import NO_SEAT, observe
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.storage import Found
 from conclave.core.view import View
-from conclave.testing.moments import LawBroken, Moment, go, possible, step
+from conclave.testing.moments import LawBroken, Moment, go, possible
+from conclave.testing.naming import different_field, told, zone_name
+from conclave.testing.worlds import World, caught_up
 
 # Pictures and words are made from views and events, which are compared after every answer. They are dear in
 # games with large tables, so they are compared after one answer in so many.
 LOOKS: Final = 8
+WORLDS: Final = 4  # that are imagined for an answer which could play itself
 
 
 def law_4_own_eyes(moment: Moment) -> None:
@@ -46,8 +49,11 @@ def law_5_imagine(moment: Moment) -> None:
         full = game.fill(view, rng)
         if game.pack(view.state) != seen:
             raise LawBroken(5, moment, f"imagining changes the view of seat {seat}")
-        if any(zone.holes() for zone in full.zones()):
-            raise LawBroken(5, moment, f"what seat {seat} imagines still has holes")
+        hole = next((zone for zone in full.zones() if zone.holes()), None)
+        if hole is not None:
+            why = "names no bag to fill them from, and the game has no `imagine`"
+            why = "" if game.imagine or hole.bag >= 0 else f", as {zone_name(full, hole)} {why}"
+            raise LawBroken(5, moment, f"what seat {seat} imagines still has holes{why}")
         if game.pack(observe(full, seat)) != seen:
             raise LawBroken(5, moment, f"what seat {seat} imagines does not fit its view")
         try:
@@ -56,7 +62,8 @@ def law_5_imagine(moment: Moment) -> None:
         except LawBroken:
             raise
         except Exception as error:
-            raise LawBroken(5, moment, f"what seat {seat} imagines cannot be played: {error!r}") from error
+            sentence = f"what seat {seat} imagines cannot be played: {told(game, error)}"
+            raise LawBroken(5, moment, sentence) from error
 
 
 def _play_out(moment: Moment, full: State, rng: Rng) -> None:
@@ -74,7 +81,7 @@ def law_6_two_worlds(moment: Moment) -> None:
     frame = moment.frame
     hidden = moment.game.spec.hidden
     if not hidden and any(zone.holes() for zone in observe(moment.state, NO_SEAT).zones()):
-        raise LawBroken(6, moment, "there are secrets, and the spec does not say `hidden`")
+        raise LawBroken(6, moment, "there are secrets, and the spec does not say `hidden=True`")
     if not isinstance(frame, Question | Chance):
         return
     mask = int(frame.seen(moment.state))
@@ -82,65 +89,52 @@ def law_6_two_worlds(moment: Moment) -> None:
     if mask == EVERYBODY or len(numbers) < 2:
         return
     if not hidden:
-        raise LawBroken(6, moment, "an answer is secret, and the spec does not say `hidden`")
+        raise LawBroken(6, moment, "an answer is secret, and the spec does not say `hidden=True`")
     uninformed = [seat for seat in moment.viewers if seat < 0 or not mask >> seat & 1]
     rng = moment.rng(6)
     one = int(rng.below(len(numbers)))
     other = (one + 1 + int(rng.below(len(numbers) - 1))) % len(numbers)
-    worlds = (moment.session.copy(), moment.session.copy())
-    go(worlds[0], numbers[one])
-    go(worlds[1], numbers[other])
+    worlds = World(moment.session), World(moment.session)
+    go(worlds[0].session, numbers[one])
+    go(worlds[1].session, numbers[other])
     _go_on_alike(moment, worlds, uninformed, rng)
 
 
-def _go_on_alike(moment: Moment, worlds: tuple[Session, Session], viewers: list[int], rng: Rng) -> None:
+def _go_on_alike(moment: Moment, worlds: tuple[World, World], viewers: list[int], rng: Rng) -> None:
     """Give both worlds the same answers for as long as both allow them and nothing is revealed."""
+    sessions = worlds[0].session, worlds[1].session
     for number in range(moment.game.spec.horizon):
-        if any(world.over or world.state.revealed for world in worlds):
+        if worlds[0].parted or worlds[1].parted:
             return
-        for viewer in viewers if _both_talk(worlds) else []:
-            difference = _difference(worlds[0], worlds[1], viewer, number % LOOKS == 0)
+        if caught_up(worlds, viewers, rng):
+            continue
+        for viewer in viewers:
+            difference = _difference(*sessions, viewer, number % LOOKS == 0)
             if difference:
-                secret = [world.record.tokens[moment.ply] for world in worlds]
-                since = worlds[0].ply - moment.ply
+                secret = [session.record.tokens[moment.ply] for session in sessions]
+                since = sessions[0].ply - moment.ply
                 who = f"seat {viewer}" if viewer >= 0 else "a watcher"
                 sentence = f"{difference} tells {who} `{secret[0]}` from `{secret[1]}`, {since} answers later"
+                sentence += "; what is shown on purpose is followed by s.reveal()"
                 raise LawBroken(6, moment, sentence)
-        talked = [_finish_talking(world, viewers, rng) for world in worlds]
-        if any(talked):
-            continue
-        common = [number for number in possible(worlds[0].state) if number in possible(worlds[1].state)]
+        common = [number for number in possible(sessions[0].state) if number in possible(sessions[1].state)]
         if not common:
             return
         number = common[int(rng.below(len(common)))]
-        for world in worlds:
-            go(world, number)
-
-
-def _both_talk(worlds: tuple[Session, Session]) -> bool:
-    """Tell whether no dialogue is over in one world only; that the last to talk has finished is no secret."""
-    tops = [flow.waiting(world.state) for world in worlds]
-    return type(tops[0]) is type(tops[1]) or not any(isinstance(top, Dialogue) for top in tops)
-
-
-def _finish_talking(world: Session, uninformed: list[int], rng: Rng) -> bool:
-    """Let whoever knows the secret end its dialogue as it likes: how long that takes is a secret too."""
-    talked = False
-    while isinstance(flow.waiting(world.state), Dialogue) and world.asked not in uninformed:
-        step(world, rng)
-        talked = True
-        if world.over or world.state.revealed:
-            break
-    return talked
+        for session in sessions:
+            go(session, number)
 
 
 def _difference(one: Session, other: Session, viewer: int, look: bool) -> str:
     """Name the first thing that differs to a viewer, or nothing; pictures and words only at a look."""
     views = (one.view(viewer), other.view(viewer))
     if views[0].pack() != views[1].pack():
-        return "the view"
-    if _news(one, viewer) != _news(other, viewer):
-        return "an event"
+        return f"the view{different_field(views[0].state, views[1].state)}, and"
+    for this, that in zip(_news(one, viewer), _news(other, viewer), strict=False):
+        if this != that:
+            return f"the event `{this.kind}`"
+    if len(_news(one, viewer)) != len(_news(other, viewer)):
+        return "the number of events"
     if not look:
         return ""
     if list(one.told(viewer)) != list(other.told(viewer)):
@@ -158,3 +152,34 @@ def _news(session: Session, viewer: int) -> list[Event]:
 
 def _words(view: View) -> tuple[object, ...]:
     return (view.prompt, view.status, view.choices())
+
+
+def law_11_haste(moment: Moment) -> None:
+    """Nothing plays itself unless it does so in every world that somebody who watches thinks possible."""
+    game, state = moment.game, moment.state
+    if not game.spec.hidden or not isinstance(moment.frame, Question):
+        return
+    choices = len(flow.choices(state))
+    if choices > 1 and not flow.evident(state, True):
+        return  # whatever the other worlds offer, nothing plays itself in this one
+    rng = moment.rng(11)
+    here = by_itself(moment.session, state)
+    for _ in range(WORLDS if choices == 1 else 1):
+        other = game.fill(game.view(state, NO_SEAT), rng)
+        other.stack = state.stack[:]  # frames are public; only in a dialogue a view shows them otherwise
+        there = by_itself(moment.session, other)
+        if flow.asked(other) != flow.asked(state):
+            raise LawBroken(11, moment, "who is asked tells a watcher what is hidden")
+        if here != there:
+            who = f"{type(moment.frame).__name__} of seat {flow.asked(state)}"
+            told = [f"`{token}` plays itself" if token else "nothing plays itself" for token in (here, there)]
+            sentence = f"{who}: {told[0]}, and in another world that looks the same to a watcher {told[1]}"
+            raise LawBroken(11, moment, sentence)
+
+
+def by_itself(session: Session, state: State) -> str:
+    """Give the first answer that a session which forces answers plays by itself, or nothing."""
+    world = session.copy()
+    world.state, world.forced = state.copy(), True
+    world._run_on()
+    return world.record.tokens[session.ply] if world.ply > session.ply else ""

@@ -2,52 +2,102 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+
 from conclave.core import flow
+from conclave.core.explain import file_of
 from conclave.core.frames import Chance, Question
-from conclave.core.scene import Use
+from conclave.core.scene import Glyph, Scene, Shape, Text, Use
 from conclave.core.state import State
 from conclave.core.view import View
+from conclave.render.theme import UnknownTheme, theme
 from conclave.testing.moments import LawBroken, Moment
 
 
 def law_9_scene(moment: Moment) -> None:
-    """Ids are unique, every choice points at something there, and no two choices look the same."""
+    """Ids are unique, colours exist, every choice points at something, and no two choices look the same."""
     before = moment.digest()
     for viewer in moment.viewers:
         view = moment.game.view(moment.state, viewer)
         scene = view.scene()
         ids = [node.id for node in scene]
         for twice in (name for name in ids if ids.count(name) > 1):
-            raise LawBroken(9, moment, f"the scene has the id `{twice}` twice")
+            raise _wrong_scene(moment, f"the scene has the id `{twice}` twice")
         for node in scene:
             for shape in node.shapes:
                 if isinstance(shape, Use) and shape.symbol not in scene.symbols:
-                    raise LawBroken(
-                        9, moment, f"`{node.id}` uses the symbol `{shape.symbol}`, and there is none"
+                    raise _wrong_scene(
+                        moment, f"`{node.id}` uses the symbol `{shape.symbol}`, and there is none"
                     )
+        _colours(moment, scene)
         _paths(moment, view, set(ids))
     if moment.digest() != before:
-        raise LawBroken(9, moment, "drawing changes the position")
+        raise _wrong_scene(moment, "drawing changes the position")
+
+
+def _wrong_scene(moment: Moment, sentence: str) -> LawBroken:
+    return LawBroken(9, moment, f"{sentence} ({file_of(moment.game.scene)})")
+
+
+def _wrong_words(moment: Moment, sentence: str) -> LawBroken:
+    return LawBroken(10, moment, f"{sentence} ({file_of(type(moment.game.words))})")
+
+
+def _colours(moment: Moment, scene: Scene) -> None:
+    """Hold every colour against the palette, which is the mood's in light and dark."""
+    try:
+        palette = theme("light", scene.mood)
+    except UnknownTheme as error:
+        raise _wrong_scene(moment, f"the scene has a mood that is not there: {error}") from error
+    known = palette.colours.keys() | palette.gradients.keys()
+    parts = [(f"`{node.id}`", node.shapes, node.glyphs) for node in scene]
+    parts += [(f"the symbol `{name}`", shapes, ()) for name, shapes in scene.symbols.items()]
+    for name, shapes, glyphs in parts:
+        for colour in _colours_of(shapes, glyphs):
+            if colour not in known:
+                close = get_close_matches(colour, known, 1)
+                hint = f"; did you mean `{close[0]}`?" if close else ""
+                palette_name = f"the palette of the mood `{scene.mood}`"
+                raise _wrong_scene(
+                    moment, f"{name} has the colour `{colour}`, which {palette_name} lacks{hint}"
+                )
+
+
+def _colours_of(shapes: Iterable[Shape], glyphs: Iterable[Glyph]) -> Iterator[str]:
+    """Give the colours that shapes and letters name; an empty one is left unpainted."""
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape.ink
+        elif not isinstance(shape, Use):
+            yield from (colour for colour in (shape.style.fill, shape.style.edge) if colour)
+    for glyph in glyphs:
+        yield from (colour for colour in (glyph.ink, glyph.ground) if colour)
 
 
 def _paths(moment: Moment, view: View, ids: set[str]) -> None:
     taken: dict[tuple[tuple[str, ...], str], str] = {}
     for choice in view.choices():
         if not choice.path:
-            raise LawBroken(9, moment, f"`{choice.token}` points at nothing")
+            raise _wrong_scene(moment, f"`{choice.token}` points at nothing")
         for name in choice.path:
             if name not in ids:
-                raise LawBroken(9, moment, f"`{choice.token}` points at `{name}`, which is not on the scene")
+                raise _wrong_scene(moment, f"`{choice.token}` points at `{name}`, which is not on the scene")
         other = taken.setdefault((choice.path, choice.label), choice.token)
         if other != choice.token:
-            raise LawBroken(9, moment, f"`{choice.token}` and `{other}` have the same path and label")
+            raise _wrong_scene(moment, f"`{choice.token}` and `{other}` have the same path and label")
 
 
 def law_10_words(moment: Moment) -> None:
     """Every event, question, choice, outcome and refusal has a sentence, and its rule exists."""
     game, state, frame = moment.game, moment.state, moment.frame
+    if moment.ply == 0:
+        for name, maker in game.frames.items():
+            rule = getattr(maker, "rule", "")
+            if rule:
+                _cited(moment, rule, f"the frame {name}", file_of(maker))
     if isinstance(frame, Question) and not _from_core(frame):
-        _cited(moment, frame.rule, f"the question {type(frame).__name__}")
+        _cited(moment, frame.rule, f"the question {type(frame).__name__}", file_of(type(frame)))
     if state.result is not None:
         _said(moment, state.result.why, "the end")
         _cited(moment, state.result.rule, "the end")
@@ -88,7 +138,7 @@ def _events(moment: Moment) -> None:
     words = moment.game.words
     for _, event in moment.session.log:
         if event.kind not in words.events:
-            raise LawBroken(10, moment, f"the event `{event.kind}` has no rule in words.events")
+            raise _wrong_words(moment, f"the event `{event.kind}` has no rule in words.events")
         _cited(moment, words.events[event.kind], f"the event `{event.kind}`")
         for viewer in moment.viewers:
             _said(moment, words.sentence(event.seen_by(viewer), viewer), f"the event `{event.kind}`")
@@ -96,13 +146,13 @@ def _events(moment: Moment) -> None:
 
 def _said(moment: Moment, sentence: str, about: str) -> None:
     if not isinstance(sentence, str) or not sentence.strip():
-        raise LawBroken(10, moment, f"{about} has no words")
+        raise _wrong_words(moment, f"{about} has no words")
 
 
-def _cited(moment: Moment, rule: str, about: str) -> None:
+def _cited(moment: Moment, rule: str, about: str, file: str = "") -> None:
     if rule not in moment.game.manual.rules:
         cites = f"cites `{rule}`, which is not in the manual" if rule else "cites no rule"
-        raise LawBroken(10, moment, f"{about} {cites}")
+        raise LawBroken(10, moment, f"{about} {cites} ({file or file_of(type(moment.game.words))})")
 
 
 def _from_core(frame: object) -> bool:

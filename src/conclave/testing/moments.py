@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
 
-from conclave.core import flow, registry
+from conclave.core import flow, registry, tokens
 from conclave.core.errors import ConclaveError
 from conclave.core.frames import Chance, Question
 from conclave.core.game import Game
 from conclave.core.options import Options
-from conclave.core.record import LUCK, Record
+from conclave.core.record import Record
 from conclave.core.rng import Rng, seeded
 from conclave.core.secrets import NO_SEAT
 from conclave.core.session import Session
@@ -19,7 +19,8 @@ from conclave.core.state import Frame, State
 
 NAMES = {
     1: "copy", 2: "replay", 3: "choices", 4: "own eyes", 5: "imagine",
-    6: "two worlds", 7: "undo", 8: "luck", 9: "scene", 10: "words",
+    6: "two worlds", 7: "undo", 8: "luck", 9: "scene", 10: "words", 11: "haste",
+    12: "possible", 13: "reasons",
 }  # fmt: skip
 
 
@@ -95,6 +96,11 @@ def opened(game: Game, options: Options | None, seats: int | None, seed: str) ->
     return Session(game, options, seats=seats, seed=seed, luck=False, forced=False, marks=False)
 
 
+def kind_of(state: State) -> tuple[str, ...]:
+    """Give what kind of pause this is: the frames on the stack by their names, the bottom first."""
+    return tuple(type(frame).__name__ for frame in state.stack) or ("the end",)
+
+
 def possible(state: State) -> list[int]:
     """List every number that may come next, be it an answer or an outcome."""
     if isinstance(flow.waiting(state), Chance):
@@ -129,22 +135,20 @@ def play_on(state: State, rng: Rng, plies: int) -> None:
         flow.play(state, numbers[int(rng.below(len(numbers)))] if numbers else flow.draw_lot(state, rng))
 
 
-def follow(session: Session, tokens: list[str]) -> Iterator[None]:
+def follow(session: Session, lines: list[str]) -> Iterator[None]:
     """Play tokens as far as they fit, leaving out those that do not, and stop before each one played."""
-    for token in tokens:
+    for token in lines:
         if session.over:
             break
         try:
-            luck = isinstance(flow.waiting(session.state), Chance)
-            if luck != token.startswith(LUCK):
-                continue
-            number = (session.game.luck if luck else session.game.space).number(token.removeprefix(LUCK))
-            if number not in possible(session.state):
+            entry = tokens.read(session.game, session.state, token)
+            chance = isinstance(flow.waiting(session.state), Chance)
+            if chance != (entry.kind == tokens.OUTCOME) or entry.number not in possible(session.state):
                 continue
         except ConclaveError:
             continue
         yield
-        go(session, number)
+        go(session, entry.number)
     yield
 
 

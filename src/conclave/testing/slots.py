@@ -6,24 +6,16 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from conclave.core.chance import Bag
+from conclave.core.deck import Deck
+from conclave.core.explain import file_of
 from conclave.core.game import Game, freeze
+from conclave.core.modifiers import Modifiers
 from conclave.core.secrets import Zone
 from conclave.core.state import Frame, State
 from conclave.core.storage import PACKED, Packed
+from conclave.testing.naming import slots_of
 
 Change: TypeAlias = Callable[[object], object]
-
-
-def slots_of(thing: object, base: type) -> list[str]:
-    """List the slots and attributes that classes below a base added."""
-    names: list[str] = []
-    for cls in type(thing).__mro__:
-        if cls in base.__mro__:
-            continue
-        slots = cls.__dict__.get("__slots__", ())
-        names += [slots] if isinstance(slots, str) else list(slots)
-    own = getattr(thing, "__dict__", {})
-    return sorted({*names, *own} - {"__dict__", "__weakref__", "__orig_class__"})
 
 
 def fault_of_state(game: Game, state: State, fresh: State) -> str:
@@ -35,14 +27,14 @@ def fault_of_state(game: Game, state: State, fresh: State) -> str:
     for name in slots_of(state, State):
         if name in left_out or not hasattr(state, name) or _constant(state, fresh, name):
             continue
-        for change in _changes(getattr(state, name)):
+        for change in _changes(getattr(state, name), state.shares_rows):
             twin = state.copy()
             if not hasattr(twin, name):
                 return f"copy loses the slot `{name}`"
             setattr(twin, name, change(getattr(twin, name)))
             fault = _noticed(game, state, twin, packed)
             if fault:
-                return fault.format(name)
+                return f"{fault.format(name)} ({file_of(type(state))})"
     return ""
 
 
@@ -53,9 +45,18 @@ def fault_of_frames(game: Game, state: State) -> str:
         if type(again) is not type(frame):
             return f"the frame {type(frame).__name__} comes back as {type(again).__name__}"
         for name in [] if PACKED else slots_of(frame, Frame):
-            if freeze(getattr(again, name, None)) != freeze(getattr(frame, name, None)):
+            value = getattr(frame, name)
+            if freeze(getattr(again, name, None)) != freeze(value):
                 return f"the frame {type(frame).__name__} does not pack its slot `{name}`"
+            if isinstance(value, bool) and _is_number(frame, name):
+                # The compiled build has 1 there, and so another digest.
+                return f"the frame {type(frame).__name__} holds {value} in `{name}`, which is a number"
     return ""
+
+
+def _is_number(frame: Frame, name: str) -> bool:
+    said = getattr(type(frame).__init__, "__annotations__", {}).get(name, "")
+    return said in ("Int", "int", int)
 
 
 def _constant(state: State, fresh: State, name: str) -> bool:
@@ -82,8 +83,8 @@ def _noticed(game: Game, state: State, twin: State, packed: Packed) -> str:
     return "" if again == changed else "unpack does not set the slot `{}`"
 
 
-def _changes(value: object) -> Iterator[Change]:
-    """Give ways to change a value: rows, bags and zones in place, numbers and words by another."""
+def _changes(value: object, shared: bool) -> Iterator[Change]:
+    """Give ways to change a value as rules do: rows in place or, where copies share them, by another."""
     if isinstance(value, bool):
         yield lambda old: not old
     elif isinstance(value, int):
@@ -94,17 +95,22 @@ def _changes(value: object) -> Iterator[Change]:
         yield _put
     elif isinstance(value, Zone):
         yield _add
-        for row in ("faces", "masks"):
-            if len(value):
-                yield _inside_slot(row)
+        if len(value):
+            yield _write
+            yield _learn
+    elif isinstance(value, Modifiers):
+        yield _last
+    elif isinstance(value, Deck):
+        yield _shuffle
+        yield _lay
     elif isinstance(value, list):
         for place in sorted({0, len(value) - 1}) if value else []:
-            for change in _changes(value[place]):
-                yield _inside_row(place, change)
+            for change in _changes(value[place], shared):
+                yield _inside_row(place, change, shared)
     elif isinstance(value, tuple):
         yield lambda old: (*old, 0) if isinstance(old, tuple) else old
     elif isinstance(value, dict):
-        for change in _changes(next(iter(value.values()), None)):
+        for change in _changes(next(iter(value.values()), None), shared):
             yield _inside_table(next(iter(value)), change)
 
 
@@ -120,17 +126,44 @@ def _add(zone: object) -> object:
     return zone
 
 
-def _inside_slot(row: str) -> Change:
-    def change(thing: object) -> object:
-        getattr(thing, row)[0] += 1
-        return thing
-
-    return change
+# Copies share the rows of zones, bags and modifiers, so these are changed as rules change them.
 
 
-def _inside_row(place: int, inner: Change) -> Change:
+def _write(zone: object) -> object:
+    if isinstance(zone, Zone):
+        zone.write(0, zone.faces[0] + 1)
+    return zone
+
+
+def _learn(zone: object) -> object:
+    if isinstance(zone, Zone):
+        zone.forget(0, zone.masks[0] + 1)
+    return zone
+
+
+def _last(mods: object) -> object:
+    if isinstance(mods, Modifiers):
+        mods.add(0, 0, 0, 0, 0, 0)
+    return mods
+
+
+def _shuffle(deck: object) -> object:
+    if isinstance(deck, Deck):
+        deck.shuffle([0])
+    return deck
+
+
+def _lay(deck: object) -> object:
+    if isinstance(deck, Deck):
+        deck.on_top(0, 0)
+        deck.below(0, 0)
+    return deck
+
+
+def _inside_row(place: int, inner: Change, shared: bool) -> Change:
     def change(row: object) -> object:
         if isinstance(row, list):
+            row = row[:] if shared else row
             row[place] = inner(row[place])
         return row
 

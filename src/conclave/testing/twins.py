@@ -18,9 +18,11 @@ from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.rng import Rng, seeded
 from conclave.core.scene import Scene
-from conclave.core.secrets import NO_SEAT, Dialogue
+from conclave.core.secret_orders import SecretOrders
+from conclave.core.secrets import NO_SEAT
 from conclave.core.session import Session
 from conclave.testing.moments import go, opened, possible, step
+from conclave.testing.worlds import World, caught_up, wanted
 
 Lens: TypeAlias = Callable[[Session, int], bytes]
 FOLLOWED: Final = 25  # answers for which two worlds of a long game are compared after they parted
@@ -69,22 +71,17 @@ def _imagined(
                 yield Twins(session.copy(), twin, viewer, "imagined")
         if session.over:
             return
-        waiting = _wanted(session)
+        waiting = wanted(session)
         seat = waiting[int(rng.below(len(waiting)))]
         actions = session.view(seat).actions
         session.play(actions[int(rng.below(len(actions)))], seat)
-
-
-def _wanted(session: Session) -> list[int]:
-    """Give the seats whose answer everybody waits for, which all may know."""
-    return [seat for seat in session.view(NO_SEAT).waiting if seat not in session.early]
 
 
 def resampled(session: Session, viewer: int, rng: Rng) -> Session | None:
     """Give a world that fits everything a viewer knows, or None if that is this very world."""
     game, bare = session.game, session.copy()
     # A view shows a viewer's own early answers as given; the twin gets them in the envelope, not twice.
-    bare._envelopes.pop(viewer, None)
+    bare._envelopes.said.pop(viewer, None)
     state = game.fill(bare.view(viewer), rng)
     # Whom a dialogue asks first is the viewer in the own view; frames are public, so they are as they were.
     state.stack = session.state.stack[:]
@@ -102,13 +99,13 @@ def resampled(session: Session, viewer: int, rng: Rng) -> Session | None:
         f"{token} or other" if secret else token
         for token, secret in zip(session.record.tokens, hidden, strict=True)
     ]
-    talking = isinstance(flow.waiting(state), Dialogue)
-    for seat in [seat for seat in twin._envelopes if seat != viewer]:
+    talking = isinstance(flow.waiting(state), SecretOrders)
+    for seat in [seat for seat in twin._envelopes.said if seat != viewer]:
         if not talking:
             actions = flow.choices_for(state, seat)
-            twin._envelopes[seat] = [actions[int(rng.below(len(actions)))]]
+            twin._envelopes.said[seat] = [actions[int(rng.below(len(actions)))]]
         elif seat not in session.early:
-            del twin._envelopes[seat]  # whoever has not finished may have said nothing yet
+            del twin._envelopes.said[seat]  # whoever has not finished may have said nothing yet
     return twin
 
 
@@ -128,10 +125,13 @@ def diverged(
 ) -> Iterator[Twins]:
     """Give worlds that parted at one secret answer and went on alike, for as long as nothing is revealed.
 
-    Of the secret answers one in `every` parts them; they are followed for `most` answers where that is set.
+    Answers play themselves as they do at a table, so one that does so in one world only is a difference, and
+    so are other seats that are waited for. Of the secret answers one in `every` parts them; they are followed
+    for `most` answers where that is set.
     """
     rng, secrets = seeded("worlds", seed), 0
     session = opened(game, options, seats, f"{seed} one")
+    session.forced = True
     for _ in range(game.spec.horizon):
         if session.over:
             return
@@ -148,23 +148,57 @@ def diverged(
 def _parted(session: Session, mask: int, numbers: list[int], rng: Rng, most: int) -> Iterator[Twins]:
     first = int(rng.below(len(numbers)))
     second = (first + 1 + int(rng.below(len(numbers) - 1))) % len(numbers)
-    one, other = session.copy(), session.copy()
-    go(one, numbers[first])
-    go(other, numbers[second])
-    for _ in range(most):
-        if any(world.over or world.state.revealed for world in (one, other)):
+    worlds = one, other = World(session), World(session)
+    go(one.session, numbers[first])
+    go(other.session, numbers[second])
+    strangers = [seat for seat in (NO_SEAT, *range(session.seats)) if seat < 0 or not mask >> seat & 1]
+    yield from _followed(worlds, strangers, rng, most, "diverged")
+
+
+def continued(
+    game: Game, seed: str, options: Options | None, seats: int | None, every: int, most: int
+) -> Iterator[Twins]:
+    """Give worlds that a watcher cannot tell apart, imagined anew, and what follows in both of them.
+
+    Where `diverged` changes one answer, here everything hidden is another. Public answers are the same in
+    both; what is answered in secret is anything that each world allows.
+    """
+    rng = seeded("continued", seed)
+    session = opened(game, options, seats, f"{seed} one")
+    for answer in range(game.spec.horizon):
+        if session.over:
             return
-        if _wanted(one) != _wanted(other):
-            return  # what was answered is secret, and that somebody has finished is not
-        for viewer in (NO_SEAT, *range(session.seats)):
-            if viewer < 0 or not mask >> viewer & 1:
-                yield Twins(one.copy(), other.copy(), viewer, "diverged")
-        common = [number for number in possible(one.state) if number in possible(other.state)]
+        if answer % every == 0:
+            twin = resampled(session, NO_SEAT, rng)
+            if twin is not None:
+                yield from _followed((World(session), World(twin)), [NO_SEAT], rng, most, "continued")
+        step(session, rng)
+
+
+def _followed(
+    worlds: tuple[World, World], strangers: list[int], rng: Rng, most: int, how: str
+) -> Iterator[Twins]:
+    one, other = worlds
+    for _ in range(most):
+        if one.parted or other.parted:
+            return
+        if caught_up(worlds, strangers, rng):
+            continue
+        for viewer in strangers:
+            yield Twins(one.session.copy(), other.session.copy(), viewer, how)
+        if one.wanted != other.wanted:
+            return  # whoever watches knows by now
+        states = one.session.state, other.session.state
+        common = [number for number in possible(states[0]) if number in possible(states[1])]
+        if not common and all(flow.seen(state) != EVERYBODY for state in states):
+            for world in worlds:
+                step(world.session, rng)
+            continue
         if not common:
             return
         number = common[int(rng.below(len(common)))]
-        go(one, number)
-        go(other, number)
+        go(one.session, number)
+        go(other.session, number)
 
 
 class Drawn:
@@ -217,7 +251,8 @@ def refusals(session: Session, viewer: int) -> bytes:
     if viewer < 0:
         return b""
     allowed, size = session.view(viewer).actions, session.game.space.size
-    rng, told = seeded("refusals", session.ply, viewer), []
+    # By the ply as the viewer counts: both worlds are tried with the same wrong answers.
+    rng, told = seeded("refusals", session.plies(viewer)[-1], viewer), []
     for _ in range(TRIED):
         number = int(rng.below(size))
         if number not in allowed:

@@ -1,0 +1,50 @@
+"""Undo: where a session stood before each answer, and how far one undo goes back.
+
+What a card asks lies deeper in the rules than the question at which the card was played, so the depth of the
+stack tells which answers belong together; no room declares anything.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from conclave.core.errors import NoUndo
+from conclave.core.state import State
+
+
+class Before(NamedTuple):
+    """Where the session stood before an answer, so that it can be taken back."""
+
+    state: State
+    seat: int
+    tokens: int
+    log: int
+    free: bool  # the seat was asked: the answer would not have played itself
+
+    @property
+    def depth(self) -> int:
+        """Give how deep in the rules the question was."""
+        return len(self.state.stack)
+
+
+def place(before: list[Before], seat: int | None, talking: bool, whole: bool, depth: int) -> int:
+    """Give the place of the answer that an undo goes back to.
+
+    One answer goes, the last free one; while seats give secret orders (`talking`), the last one of the seat.
+    A `whole` undo takes a card back with all that it asked, if the card is finished: back to the last answer
+    given no deeper than the game stands now. Inside a card, which was played less deep, it leaves the card
+    alone while there is an answer since. Where all of them were deeper, the last of the least deep goes.
+    """
+    mine = [at for at, one in enumerate(before) if one.free and (not talking or seat in (None, one.seat))]
+    if not mine:
+        raise NoUndo("there is nothing to take back")
+    at = mine[-1]
+    if whole and not talking:
+        opened = max((one for one in mine if before[one].depth < depth), default=-1)
+        since = [one for one in mine if one > opened]
+        if since:
+            depth = max(depth, min(before[one].depth for one in since))
+            at = max(one for one in since if before[one].depth <= depth)
+    if seat is not None and seat != before[at].seat:
+        raise NoUndo("only the seat that answered last may take it back")
+    return at

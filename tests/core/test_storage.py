@@ -1,0 +1,61 @@
+"""Storage: the fields that a class annotates, kept in slots in plain Python."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+
+from conclave.core.storage import PACKED, in_slots
+
+pytestmark = pytest.mark.skipif(PACKED, reason="compiled classes have no dictionaries")
+
+
+@in_slots()
+class Table:
+    """Two fields, and a word that all tables share."""
+
+    slug: ClassVar[str] = "table"
+    width: int
+    rows: list[int]
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+
+    def area(self) -> int:
+        """Multiply."""
+        return self.width * len(self.rows)
+
+
+@in_slots()
+class Marked(Table):
+    """A field more."""
+
+    mark: int
+
+    def __init__(self, width: int, mark: int) -> None:
+        super().__init__(width)
+        self.mark = mark
+
+    def area(self) -> int:
+        """Add the mark."""
+        return super().area() + self.mark
+
+
+def test_annotated_fields_are_slots_and_shared_values_are_not() -> None:
+    """There is no dictionary, so a field that nobody declared is refused."""
+    table = Table(3)
+    assert (vars(Table)["__slots__"], table.slug) == (("width", "rows"), "table")
+    assert not hasattr(table, "__dict__")
+    assert not hasattr(table, "rows")
+    with pytest.raises(AttributeError):
+        table.height = 2  # type: ignore[attr-defined]
+
+
+def test_super_finds_the_class_that_was_made_again() -> None:
+    """`super()` remembers the class of a method, which is another one after slots were given."""
+    marked = Marked(3, 4)
+    marked.rows = [1, 2]
+    assert marked.area() == 10
+    assert isinstance(marked, Table)
+    assert Marked.__mro__[1] is Table

@@ -8,10 +8,12 @@ import pytest
 from conclave.core import flow
 from conclave.core.errors import BadRecord, ConclaveError
 from conclave.core.frames import Chance
+from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.core.state import State
+from conclave.core.storage import Found
 from conclave.games.ice_wizards import GAME
-from tests.games.ice_wizards.positions import BOARDS, ice, position
+from tests.games.ice_wizards.positions import BOARDS, CARDS, ice, position, rows
 
 HEX = "HX 6/7/8/9/10/11/10/9/8/7/6 f6 N1,N2,N3,E1,- S1,S2,S3,W1,W2 4,4 NE1 d"
 SQUARE = "SQ 9/9/9/9/9/9/9/9/9 e5 N1,N2,N3,E1,- S1,S2,S3,W1,W2 4,4 NE1 d"
@@ -235,3 +237,50 @@ def test_5_1_a_line_with_an_illegal_move_does_not_replay(moves: str, ply: int, r
     with pytest.raises(BadRecord, match=f"ply {ply}:") as refusal:
         Session.replay(GAME, GAME.read_line(f"hex 5 7 {DEAL} : {moves}"))
     assert refusal.value.rule == rule
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_5_1_packed_positions_of_some_games_unpack_exactly(board: str) -> None:
+    """The form that travels between processes holds everything: every part, the choices, the end."""
+    for state in played(board, 3):
+        again = ice(GAME.unpack(GAME.pack(state), state.options))
+        assert GAME.pack(again) == GAME.pack(state)
+        assert (again.king, list(again.ways)) == (ice(state).king, list(ice(state).ways))
+        assert (list(again.stones), list(again.wizards)) == (
+            list(ice(state).stones),
+            list(ice(state).wizards),
+        )
+        assert [list(hand) for hand in again.hands] == [list(hand) for hand in ice(state).hands]
+        assert (list(again.pile), again.discard, again.left) == (
+            list(ice(state).pile), ice(state).discard, ice(state).left,
+        )  # fmt: skip
+        assert flow.choices(again) == flow.choices(state)
+
+
+def test_3_2_the_reach_of_a_hand_names_empty_spaces_and_with_a_wizard_enemy_stones() -> None:
+    """From f6: N1 leads to f7 (empty), S1 to f5 (Light's), SE1 to g5 (Dark's own), NE3 to i6 (empty)."""
+    hands = ("N1 S1 SE1 NE3", "W1")
+    text = position("hex", dark="g5", light="f5", hands=hands, wizards="1,0", discard="")
+    state = ice(read(text))
+    names = [space for row in rows("hex") for space in row]
+    where = {CARDS[card]: names[space] for card, space in state.reach(0).items()}
+    assert where == {"N1": "f7", "S1": "f5", "NE3": "i6"}
+    without = ice(read(position("hex", dark="g5", light="f5", hands=hands, wizards="0,1", discard="")))
+    assert {CARDS[card] for card in without.reach(0)} == {"N1", "NE3"}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_2_1_a_random_card_comes_as_the_core_would_draw_it(board: str) -> None:
+    """The short way through the pile lands on the same card, and leaves the generator at the same word."""
+    for seed in range(20):
+        state = GAME.start(GAME.options.parse({"board": board}))
+        for _ in range(seed % 12):
+            flow.play(state, flow.choices(state)[0] if flow.choices(state) else flow.outcomes(state)[-1][0])
+        frame = flow.waiting(state)
+        if not isinstance(frame, Chance):
+            continue
+        short, usual = (seeded("draw", seed), state.copy()), (seeded("draw", seed), state.copy())
+        assert frame.at_random(short[1], short[0], Found()) == 1
+        assert Chance.at_random(frame, usual[1], usual[0], Found()) == 1
+        assert GAME.digest(short[1]) == GAME.digest(usual[1])
+        assert short[0].word == usual[0].word

@@ -11,13 +11,30 @@ from conclave.core import flow
 from conclave.core.actions import ActionSpace
 from conclave.core.storage import Ints, ints
 from conclave.games.meld import GAME
-from conclave.games.meld.data import AREA, BOARD_SLOTS, EMPTY, FOCUS, SEALED, SEATS, TILE_BASE, TILE_SLOTS
+from conclave.games.meld.data import (
+    AREA,
+    BOARD_SLOTS,
+    EMPTY,
+    FOCUS,
+    IN_STACK,
+    SEALED,
+    SEATS,
+    TILE_BASE,
+    TILE_SLOTS,
+)
 from conclave.games.meld.rules.control import state_check
 from conclave.games.meld.rules.roll import Throw
 from conclave.games.meld.state import Meld
 from conclave.testing.scenario import Table, scenario
 
 MIDNIGHT, IVORY, CRIMSON, VERDANT = 0, 1, 2, 3
+# Which facts of an event name the side of a tile, and which count something; the first fact is the set.
+SIDES_TOLD = {
+    "focus": (2,), "away": (2,), "step": (2, 3), "swap": (2, 3), "rotate": (2, 3, 4), "flip": (2,),
+    "place": (2,), "move": (2,), "remove": (2,), "seal": (3,), "unseal": (2,), "claim": (2,), "battle": (3,),
+    "twilight": (2,),
+}  # fmt: skip
+COUNTS_TOLD = {"gain": (2,), "foci_lost": (2,), "fewer": (2,)}
 
 
 class Stage:
@@ -25,6 +42,7 @@ class Stage:
 
     def __init__(self, seats: int = 2, sides: tuple[str, ...] = (), **options: str) -> None:
         self._rolls: list[str] = []
+        self._heard = 0
         options.setdefault("start_field", "empty")
         if sides:
             options["boards"] = "free_choice"
@@ -164,7 +182,29 @@ class Stage:
                 self.table.luck(self._named(token[2:]))
             else:
                 self.table.play(self._named(token))
+            self.opens_again()
         return self
+
+    def opens_again(self) -> None:
+        """See at every pause that the position balances, and that it can be put away and taken out again."""
+        self.s.check()
+        self._told()
+        packed = GAME.pack(self.s)
+        again = GAME.unpack(packed, self.s.options)
+        assert GAME.pack(again) == packed
+        assert flow.choices(again) == flow.choices(self.s)
+
+    def _told(self) -> None:
+        """See that what was told names tiles by the side that is up, and counts more than nothing."""
+        told = self.table.events()
+        for event in told[self._heard :]:
+            for place in SIDES_TOLD.get(event.kind, ()):
+                tile, side = divmod(int(event.facts[place]), 2)
+                assert self.s.side[tile] == side, f"{event} names the side that is down"
+                assert self.s.place[tile] != IN_STACK, f"{event} names a tile that nobody has seen"
+            for place in COUNTS_TOLD.get(event.kind, ()):
+                assert event.facts[place] > 0, f"{event} tells of nothing"
+        self._heard = len(told)
 
     def _throw(self, frame: Throw, token: str) -> None:
         """Gather the rolls of equal dice, and name them as one throw; they lie sorted afterwards."""

@@ -1,7 +1,9 @@
 """Battle, step by step (ME-12.1 to ME-12.16), with the rulebook's example."""
 
+from conclave.core import flow
 from conclave.games.meld.data import TO_ARMY
 from conclave.games.meld.rules.control import bonus
+from conclave.games.meld.rules.roll import Throw
 from tests.games.meld.stage import CRIMSON, IVORY, MIDNIGHT, Stage
 
 # Faces of a basic construct: 1 identity, 2 and 3 sword, 4 and 5 blank, 6 shield.
@@ -301,3 +303,27 @@ def test_14_8_a_third_player_is_an_enemy_like_any_other() -> None:
     assert stage.choices() == {"Drill Yard", "Ley Ford"}
     stage.play('tile "Drill Yard"')
     assert int(stage.s.battle[1]) == CRIMSON
+
+
+def throws(stage: Stage) -> list[tuple[int, int]]:
+    """Throw everything that waits, and list for each throw the seat and how many dice it has."""
+    found: list[tuple[int, int]] = []
+    while isinstance(frame := flow.waiting(stage.s), Throw):
+        found.append((int(frame.seat), int(frame.count)))
+        stage.play(*["* roll 4"] * int(frame.count))
+    return found
+
+
+def test_12_4_equal_dice_of_one_side_are_thrown_together_and_others_apart() -> None:
+    """Two basic ones, Titan, another basic one; then Ivory's two. Six equal ones are five and one."""
+    stage = Stage().lay("Drill Yard", 0, 0, ivory=5).lay("Ley Ford", 1, 0, midnight=7)
+    stage.army(MIDNIGHT, 3, "Titan").army(IVORY, 2).play("pick 0").invoke("b10")
+    titan = f"construct u{stage.s.book.names.index('Titan')}"
+    stage.play("done", "pick 0", 'tile "Drill Yard"', "construct basic", "construct basic", titan)
+    stage.play("construct basic", "done", "construct basic", "construct basic", "done")
+    assert throws(stage) == [(MIDNIGHT, 2), (MIDNIGHT, 1), (MIDNIGHT, 1), (IVORY, 2)]
+    stage = Stage().lay("Drill Yard", 0, 0, ivory=5).lay("Ley Ford", 1, 0, midnight=7)
+    stage.army(MIDNIGHT, 6).play("pick 0").invoke("b10").play(
+        "done", "pick 0", 'tile "Drill Yard"', "all", "done"
+    )
+    assert throws(stage) == [(MIDNIGHT, 5), (MIDNIGHT, 1)]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from conclave.cli.typed import named_facts
 from conclave.core.errors import BadInput, BadOption, BadRecord
 from conclave.core.record import Record
 from conclave.core.session import Session
@@ -246,6 +247,63 @@ def test_15_3_a_missing_side_is_named(tmp_path: Path) -> None:
         sets.load_folder(tmp_path)
 
 
+@pytest.mark.parametrize("name", FILES)
+def test_15_1_a_byte_order_mark_means_nothing(tmp_path: Path, name: str) -> None:
+    """Some editors write one at the beginning of a file; lines are counted as without it."""
+    (tmp_path / name).write_text(text(name), encoding="utf-8-sig")
+    assert (tmp_path / name).read_bytes().startswith(b"\xef\xbb\xbf")
+    assert sets.load_folder(tmp_path).hash == sets.STANDARD.hash
+    (tmp_path / name).write_text("oops\n" + text(name), encoding="utf-8-sig")
+    with pytest.raises(BadComponents, match=rf"{name}, line 1: expected `=` after `oops`"):
+        sets.load_folder(tmp_path)
+
+
+@pytest.mark.parametrize("said", ['""', '"  "'])
+def test_15_4_an_empty_text_is_called_empty(tmp_path: Path, said: str) -> None:
+    """And something else than a text what it is."""
+    row = next(row for row in text("spells.toml").splitlines() if row.startswith('text = "'))
+    folder = changed(tmp_path, "spells.toml", (row, f"text = {said}"))
+    with pytest.raises(BadComponents, match=r"spell `transpose`: `text` is empty; it takes a text$"):
+        sets.load_folder(folder)
+    folder = changed(tmp_path, "spells.toml", (row, "text = 3"))
+    with pytest.raises(BadComponents, match=r"spell `transpose`: `text` takes a text, not a number$"):
+        sets.load_folder(folder)
+
+
+AFTER_BATTLE = r"`contested` is known after a battle alone, to a trigger `after_battle`"
+NO_HOST = r"`host` is the tile of a spell, and a board is none"
+KEPT: dict[str, tuple[str, str, str, str]] = {
+    # where a name stands, the file, what is exchanged and for what; then what is said
+    "a cantrip": ("spells.toml", 'a = {control = "any"}', 'a = {ref = "contested"}', AFTER_BATTLE),
+    "not this one": ("spells.toml", 'a = {control = "any"}', 'a = {not_ref = "contested"}', AFTER_BATTLE),
+    "beside": ("spells.toml", 'a = {control = "any"}', 'a = {adjacent_to = "contested"}', AFTER_BATTLE),
+    "beside those": (
+        "spells.toml", 'a = {control = "any"}', 'a = {adjacent_to = {ref = "contested"}}', AFTER_BATTLE,
+    ),
+    "a sorcery": ("spells.toml", 'not_ref = "host"', 'not_ref = "contested"', AFTER_BATTLE),
+    "another moment": (
+        "boards.toml", 'trigger = "after_battle", role = "attacker"', 'trigger = "after_claim"',
+        AFTER_BATTLE,
+    ),
+    "an option": ("boards.toml", 'to = {adjacent_to = "from"}', 'to = {ref = "contested"}', AFTER_BATTLE),
+    "a board's host": ("boards.toml", '{ref = "contested", ', '{ref = "host", ', NO_HOST),
+    "an option's host": ("boards.toml", 'to = {adjacent_to = "from"}', 'to = {ref = "host"}', NO_HOST),
+    "from where nothing moves": (
+        "spells.toml", 'a = {control = "any"}', 'a = {ref = "from"}', r"takes one of `host`, not 'from'",
+    ),
+    "nothing kept": ("boards.toml", 'from = {control = "yours"}', 'from = {ref = "new"}', "no tile before"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("where", KEPT)
+def test_15_6_a_name_is_refused_where_no_tile_has_it(tmp_path: Path, where: str) -> None:
+    """A filter that could never let a tile through is a mistake, and said as one."""
+    name, old, new, said = KEPT[where]
+    with pytest.raises(BadComponents, match=said) as error:
+        sets.load_folder(changed(tmp_path, name, (old, new)))
+    assert str(error.value).startswith(f"{name}, line {line_of(tmp_path, name, new)}, ")
+
+
 SYNTAX: list[tuple[str, int, str]] = [
     ('name = "open', 1, "not closed"),
     ("name = ", 1, "expected a"),
@@ -347,8 +405,8 @@ def test_15_1_a_table_says_which_set_is_played(tmp_path: Path) -> None:
     folder = changed(tmp_path, "set.toml", ('"standard"', '"my set"'))
     word = sets.load_folder(folder).word
     own, usual = GAME.new(seed=3, components=word).view(0), GAME.new(seed=3).view(0)
-    assert ("Components", word) in own.status
-    assert "Components" not in dict(usual.status)
+    assert named_facts(own)["Components"] == word
+    assert "Components" not in named_facts(usual)
     for wide in (False, True):
         assert word in str(GAME.on_screen(own, wide).find("supply"))
         assert "standard" not in str(GAME.on_screen(usual, wide).find("supply"))

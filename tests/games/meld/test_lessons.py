@@ -4,10 +4,11 @@ import re
 
 import pytest
 
+from conclave.cli.typed import named_facts
 from conclave.core.lessons import Course, Lesson
 from conclave.core.manual import NUMBER
 from conclave.games.meld import GAME
-from conclave.games.meld.naming import meld
+from conclave.games.meld.state import Meld
 
 
 @pytest.mark.parametrize("name", GAME.lessons)
@@ -37,6 +38,8 @@ def test_a_lesson_cites_rules_that_exist(name: str) -> None:
 def test_the_first_lesson_ends_with_a_claim_and_the_second_with_a_focus_that_goes_home() -> None:
     """What the titles promise."""
     ends = [Course(GAME, Lesson.read(text)).at(99).view() for text in GAME.lessons.values()]
-    assert dict(ends[0].status)["Midnight area"] == "New Plough"
-    yard = next(at for at, face in enumerate(meld(ends[1]).book.faces) if face.name == "Drill Yard") // 2
-    assert [int(meld(ends[1]).foci[4 * yard + seat]) for seat in (0, 1)] == [0, 0]
+    assert named_facts(ends[0])["Midnight area"] == "New Plough"
+    last = ends[1].state
+    assert isinstance(last, Meld)
+    yard = next(at for at, face in enumerate(last.book.faces) if face.name == "Drill Yard") // 2
+    assert [int(last.foci[4 * yard + seat]) for seat in (0, 1)] == [0, 0]

@@ -15,7 +15,7 @@ from trials.glass import GLASS
 def on_screen(session: Session, viewer: int) -> bytes:
     """Give both arrangements of the table."""
     view = session.view(viewer)
-    return repr([GAME.on_screen(view, wide) for wide in (False, True)]).encode()
+    return repr([session.game.on_screen(view, wide) for wide in (False, True)]).encode()
 
 
 LENSES: dict[str, Lens] = {**GLASS, "screen": on_screen}

@@ -4,6 +4,7 @@ from collections import Counter
 
 from conclave.arena.match import play_match
 from conclave.arena.sheet import Sheet, sheet_of
+from conclave.cli.typed import named_facts
 from conclave.core.registry import load
 from conclave.core.session import Session
 from conclave.core.statistics import TABLE
@@ -59,8 +60,8 @@ def enlisted(session: Session, seat: int) -> int:
 def test_boards_and_the_first_player_are_named() -> None:
     """The faction is the side of the board; who is first is what luck said (ME-2.5)."""
     sheet, session = played(1)
-    row, status = sheet.row(), dict(session.view(-1).status)
-    assert [row["faction_0"], row["faction_1"]] == [status["Midnight"], status["Ivory"]]
+    row, status = sheet.row(), named_facts(session.view(-1))
+    assert [row["faction_0"], row["faction_1"]] == [status["Midnight board"], status["Ivory board"]]
     first = next(text for _, text in session.told() if text.endswith("is the first player."))
     assert row[f"start_{SEAT_NAMES.index(first.split()[0])}"] == 1
     assert sheet.statistics.things[0, "board", str(row["faction_0"])] == 1

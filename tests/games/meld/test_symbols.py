@@ -206,3 +206,137 @@ def test_12_30_spark_returns_a_die_of_yours_from_anywhere() -> None:
     assert stage.choices() == {"return b10", "construct basic", "die 1"}
     stage.play("die 1")
     assert stage.where("Haruspex") == "pool 0"
+
+
+# Who may choose what, die by die.
+
+
+def test_12_22_dice_that_differ_are_different_targets() -> None:
+    """Hydra with a sword and a shield, Hydra's equals are none; two basic shields are one answer."""
+    stage = rolled(duel(("Gladiator",), ("Hydra", "Longinus"), (0, 2)), 2, 5, 5, 6, 6)
+    stage.play("die 1", "symbol hammer")
+    assert stage.choices() == {"die 2", "die 3", "die 4"}
+    stage.play("die 4", "symbol hammer")
+    assert stage.choices() == {"die 2", "die 3", "die 5"}
+    assert stage.pooled(IVORY) == 1
+
+
+def test_12_22_a_turned_die_and_a_rolled_one_are_two_targets() -> None:
+    """Ivory turned one to a shield and has used its Identity; the other rolled a shield (ME-13.1)."""
+    stage = rolled(duel(("Gladiator",), basics=(0, 2)), 2, 1, 6).play("pass")
+    assert stage.asked() == "PickDie 1"
+    stage.play("die 2", "symbol identity", "face 6", "die 1", "symbol hammer")
+    assert stage.choices() == {"die 2", "die 3"}
+
+
+def test_12_22_the_defender_hammers_the_attacker() -> None:
+    """Opposing dice are Midnight's now; Ivory's own shield is no target (ME-12.2)."""
+    stage = rolled(duel((), ("Gladiator",), (2, 1)), 2, 6, 2, 6)
+    assert stage.asked() == "PickDie 1"
+    stage.play("die 3", "symbol hammer")
+    assert stage.choices() == {"die 2"}
+    stage.play("die 2")
+    assert stage.pooled(MIDNIGHT) == 4 + 1
+
+
+def test_12_23_a_die_that_left_cannot_be_rolled() -> None:
+    """Gladiator's Hammer took Ivory's shield; Fortuna may cycle what is left."""
+    stage = rolled(duel(("Gladiator", "Fortuna"), basics=(0, 2)), 2, 2, 6, 2)
+    stage.play("die 1", "symbol hammer")
+    (target,) = stage.choices()
+    stage.play(target, "die 2", "symbol cycle")
+    assert stage.choices() == {"die 1", "die 2", "die 3", "die 4"} - {target}
+
+
+def test_12_23_cycle_on_another_die_goes_on_with_the_face() -> None:
+    """Three Cycles on one face: after the first two are left, and one may stop."""
+    stage = rolled(duel(("Fortuna",), basics=(1, 0)), 2, 4).play("die 1")
+    for _ in range(3):
+        assert stage.choices() == {"symbol cycle", "done"}
+        stage.play("symbol cycle", "die 2", "* roll 4")
+    assert stage.table.events("hits")
+
+
+def test_12_26_another_mimic_may_be_chosen_and_does_nothing() -> None:
+    """Metis of both sides cannot be, so a set with a second Mimic die; its own Mimic is no choice."""
+    from tests.games.meld.forge import exchanged
+
+    word = exchanged("constructs.toml", '["fist"], ["fist"]', '["mimic"], ["fist"]')
+    stage = Stage(components=word).lay("Drill Yard", 0, 0, ivory=5).lay("Ley Ford", 1, 0, midnight=5)
+    stage.army(MIDNIGHT, 0, "Metis").army(IVORY, 0, "Titan").play("pick 0").invoke("b10")
+    stage.play("done", "pick 0", 'tile "Drill Yard"', KINDS["Metis"], "done", KINDS["Titan"], "done")
+    rolled(stage, 2, 2).play("die 1", "symbol mimic")
+    assert stage.choices() == {"symbol mimic"}
+    stage.play("symbol mimic")
+    # The second Mimic of the face is left; nothing else happened.
+    assert stage.asked() == "UseSymbol 0"
+    assert stage.choices() == {"symbol mimic", "done"}
+
+
+def test_12_26_a_mimic_alone_has_nothing_to_be() -> None:
+    """No other die shows a symbol of the phase: its own Mimics do not count, and the die is set aside."""
+    stage = rolled(duel(("Metis",), basics=(0, 1)), 2, 4)
+    assert stage.choices() == {"die 1", "pass"}
+    stage.play("die 1")
+    # Used before the hits, and asked again after them with nothing to be.
+    assert stage.table.events("hits")
+
+
+def test_12_27_fist_beside_a_contested_tile_that_is_lost() -> None:
+    """Two swords took Ivory's only focus of the tile; its focus beside the tile is the only target."""
+    stage = Stage().lay("Drill Yard", 0, 0, ivory=1).lay("Ley Ford", 1, 0, midnight=3)
+    stage.lay("Wax Chancery", 0, 1, ivory=1).army(MIDNIGHT, 1, "Titan").play("pick 0").invoke("b10")
+    stage.play("done", "pick 0", 'tile "Drill Yard"', KINDS["Titan"], "construct basic", "done", "done")
+    stage.play("* roll 2", "* roll 2", "done", "done", "focus b16", "die 1", "symbol fist")
+    assert stage.foci("Drill Yard") == [0, 0]
+    assert stage.choices() == {"Wax Chancery"}
+    stage.play('tile "Wax Chancery"', "focus b15")
+    assert stage.asked() == "Invoke 0"
+    assert stage.foci("Wax Chancery") == [0, 0]
+
+
+def test_12_30_spark_returns_from_slot_or_army_and_no_enemy_die() -> None:
+    """Each place in turn; Ivory's die in the ether is no choice."""
+    for answer, pool, army in (("return b10", 5, 1), ("construct basic", 5, 0)):
+        stage = Stage().lay("Drill Yard", 0, 0, ivory=2).lay("Ley Ford", 1, 0, midnight=1)
+        stage.army(MIDNIGHT, 1, "Haruspex").army(IVORY, 1).play("pick 0").invoke("b10")
+        stage.play(
+            "done", "pick 0", 'tile "Drill Yard"', KINDS["Haruspex"], "done", "construct basic", "done"
+        )
+        stage.play("* roll 2", "* roll 4", "done", "done", "die 1", "symbol spark")
+        assert stage.choices() == {"return b10", "construct basic", "die 1"}
+        stage.play(answer)
+        assert (stage.pooled(MIDNIGHT), stage.armed(MIDNIGHT), stage.where("Haruspex")) == (
+            pool,
+            army,
+            "army 0",
+        )
+
+
+def test_12_28_reticle_of_the_defender_looks_at_the_attackers_army() -> None:
+    """Midnight kept one at home; Ivory's own army is no target."""
+    stage = Stage().lay("Drill Yard", 0, 0, ivory=1).lay("Ley Ford", 1, 0, midnight=1).army(MIDNIGHT, 2)
+    stage.army(IVORY, 0, "Longinus").play("pick 0").invoke("b10")
+    stage.play("done", "pick 0", 'tile "Drill Yard"', "construct basic", "done", KINDS["Longinus"], "done")
+    stage.play("* roll 4", "* roll 2", "done", "done", "die 2", "symbol reticle", "construct basic")
+    # One at home went to the pool; the one of the ether came back to the army.
+    assert (stage.pooled(MIDNIGHT), stage.armed(MIDNIGHT)) == (4 + 1, 1)
+
+
+def test_12_24_star_is_nothing_without_an_army() -> None:
+    """All dice are in the ether: the die may be chosen, and shows nothing to do."""
+    stage = rolled(duel(("Centurion",)), 3)
+    assert stage.choices() == {"die 1", "pass"}
+    stage.play("die 1")
+    assert stage.table.events("hits")[0].facts[1:] == (MIDNIGHT, 0, IVORY, 1)
+
+
+def test_12_29_pillar_is_nothing_without_a_focus_at_home() -> None:
+    """All ten of Midnight's are on the field."""
+    stage = Stage().lay("Drill Yard", 0, 0, ivory=5).lay("Ley Ford", 1, 0, midnight=10)
+    stage.army(MIDNIGHT, 0, "Faber").play("pick 0").invoke("b10")
+    stage.play(
+        "done", "pick 0", 'tile "Drill Yard"', KINDS["Faber"], "done", "done", "* roll 2", "done", "done"
+    )
+    stage.play("die 1")
+    assert stage.asked() == "Invoke 0"

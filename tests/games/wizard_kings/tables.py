@@ -48,7 +48,7 @@ def fighting() -> Kings:
     comers = [block for block in range(BLOCKS, 2 * BLOCKS) if state.where.faces[block] >= 0][-5:-2]
     for block in comers:
         state.put(block, place)
-    open_battle(state, 1, place)
+    open_battle(state, 1, place, False)
     state.stack = [GameTurn(4, 0), Battle(place, 0)]
     flow.settle(state)
     assert type(state.stack[-1]).__name__ in ("Act", "WhoActs")

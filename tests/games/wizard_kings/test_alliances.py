@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from conclave.cli.typed import named_facts
 from conclave.games.wizard_kings.rules.build import take_control
 from conclave.games.wizard_kings.rules.victory import test_victory as victory_test
-from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND
+from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, Kings
 from tests.games.wizard_kings.field import Field, field, fight, to_build
 
 THREE = "maps m1:0,0,up=1 m2:0,1,up=2 m3:0,2,up=3"
@@ -58,15 +59,11 @@ def test_4_9b_a_third_player_declares_his_side() -> None:
 
 
 def test_4_9c_allies_move_in_their_own_turn_and_share_limits() -> None:
-    """The elves' Treek came over the forest side; the allied Axeman may not follow over it."""
-    table = trio("treek2@1g3", "orc4@1h3", "axeman4@1g3", "1-3")
-    board = table.kings.board
-    assert board.limit[board.place("1h3") * 6 + 5] == 2  # G3 to H3 is clear: H3 is
+    """The elves' Treek came over the bridge; the allied Axeman, who moves later, may not follow over it."""
     table = trio("treek2@1e4", "orc4@1e5", "axeman4@1e4", "1-3")
     table.march(0, "treek", "1e5", "n").play("done").play("done")
-    assert "n" not in table.sides(2, "axeman", "1e5")  # the bridge takes one
-    free = trio("treek2@1e4", "orc4@1e5", "axeman4@1e4", options="alliances=off")
-    assert free.asked == 0
+    assert table.asked == 2
+    assert table.sides(2, "axeman", "1e5") == set()  # the bridge takes one
 
 
 def test_4_9d_gold_for_an_allys_steps() -> None:
@@ -88,8 +85,8 @@ def test_4_9d_gold_for_an_allys_steps() -> None:
     assert f"raise {old}" in fresh.choices(2)
     for _ in range(3):
         table.play("raise 12", 2)
-    status = dict(table.session.view(2).status)
-    assert status["Your gold"] == "6GP"  # 6GP of steps: 2 from the elves, 4 of its own
+    status = named_facts(table.session.view(2))
+    assert status["Seat 3 gold"] == "6GP"  # 6GP of steps: 2 from the elves, 4 of its own
 
 
 def test_4_9e_alliances_end_at_any_time_unless_betrayal_is_off() -> None:
@@ -104,7 +101,7 @@ def test_4_9e_alliances_end_at_any_time_unless_betrayal_is_off() -> None:
 
 def test_4_9f_offer_and_answer_and_what_a_break_leads_to() -> None:
     """An offer is answered once a turn; broken allies who share a hex fight, the breaker attacks."""
-    table = trio("glader4@1c3", "orc1@2g3", "axeman4@1c3")
+    table = trio("glader4@1c3", "orc1@2g3", "axeman4@1c4")
     table.play("offer 2")
     assert table.asked == 1
     table.play("refuse")
@@ -141,9 +138,28 @@ def test_4_9h_winners_who_are_not_allied_part() -> None:
     table.pick(2, "axeman").play("hex 1g5").play("join attack").play("side ne").play("done")
     table.play("hex 1g5").play("fire").roll(1, 4, 5).play("done")
     assert table.asked == 2
-    table.play("done")
-    assert table.at(2, "axeman") == "-2"  # it stayed
+    assert table.refused("done").rule == "WK-4.9h"
+    table.play(table.name(2, "axeman")).play("hex 1h4").play("done")
+    assert table.at(2, "axeman") == "1h4"
     assert table.at(0, "ranger") == "1g5"
+
+
+def test_4_9h_a_winner_without_a_way_out_is_lost() -> None:
+    """The dwarves' castle in the elves' 1G5, which the elves entered first; it cannot move."""
+    table = trio("ranger3@1g4", "orc1@1g5", "axeman4@1h4 castle1@3g4", options="alliances=off")
+    table.march(0, "ranger", "1g5", "n").play("done").play("done")
+    table.pick(2, "axeman").play("hex 1g5").play("join attack").play("side ne").play("done")
+
+    def build(state: object) -> None:
+        assert isinstance(state, Kings)
+        state.put(table.block(2, "castle"), state.board.place("1g5"))
+
+    table.set(build)
+    table.play("hex 1g5").play("fire").roll(1, 4, 5).play("done")
+    table.play(table.name(2, "axeman")).play("hex 1h4")
+    assert table.choices() == ["done"]
+    table.play("done")
+    assert table.at(2, "castle") == "-2"
 
 
 def test_4_9i_options_of_alliances() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from conclave.core import flow
 from conclave.games.wizard_kings.rules.battle import hit_number
 from conclave.games.wizard_kings.rules.luck import hits_of
-from conclave.games.wizard_kings.scene import scene
 from conclave.games.wizard_kings.state import RAISED
 from conclave.games.wizard_kings.units import HIT, LETTER, LETTERS, MAX, TYPES
 from tests.games.wizard_kings.field import Field, field, fight
@@ -62,7 +61,7 @@ def test_5_0a_combat_starts_when_all_have_moved() -> None:
 
 def test_5_0b_the_attacker_entered_a_hex_that_held_an_enemy() -> None:
     """Elves take vacant Mirrorhold; the orcs who come home are the attackers."""
-    table = field("elves ranger3@1g8 glader1@1g1", "orcs ogre3@2g4 orc4@2f3")
+    table = field("elves ranger3@1g8 glader1@1g1", "orcs ogre3@2f2 orc4@2f3")
     s = table.kings
     s.put(table.block(0, "ranger"), s.board.place("2g3"))
     table.play("done").march(1, "orc", "2g3", "sw")
@@ -188,11 +187,11 @@ def test_5_31a_the_dice_stay_on_the_table() -> None:
     assert table.kings.thrown == -1
     table.play("fire").roll(6, 4, 5)
     assert "The dice show 4, 5 and 6; 1 to 2 hits: 0 hits." in table.told()
-    nodes = {node.id: node for node in scene(table.view(0)).nodes}
+    nodes = {node.id: node for node in table.view(0).scene().nodes}
     assert nodes["dice"].label == "Ranger rolled 4, 5 and 6: 0 hits"
     table.play("fire").roll(3)
     assert "The die shows 3; 1 to 3 hits: 1 hit." in table.told()
-    nodes = {node.id: node for node in scene(table.view(-1)).nodes}
+    nodes = {node.id: node for node in table.view(-1).scene().nodes}
     assert nodes["dice"].label == "Ogre rolled 3: 1 hit"
     table.play("fire").roll(1, 2).play("done")
     assert table.kings.thrown == -1
@@ -324,11 +323,13 @@ def test_5_5c_the_winner_has_units_left() -> None:
 
 
 def test_5_5d_flyers_leave_the_water_they_won() -> None:
-    """A Pixie that beat a Kraken at sea is lost if it stays (WK-2.4b)."""
+    """A Pixie that beat a Kraken at sea has to go ashore (WK-2.4b); then it has regrouped."""
     table = field("elves pixie3@1k1", "orcs kraken1@1l1 goblin1@2g3")
     table.march(0, "pixie", "1l1", "nw")
-    fight(table).play("hex 1l1").play("pass").play("fire").roll(1, 2, 3).play("done")
-    assert table.at(0, "pixie") == "-2"
+    fight(table).play("hex 1l1").play("pass").play("fire").roll(1, 2, 3)
+    assert table.choices() == [table.name(0, "pixie")]
+    table.play(table.name(0, "pixie")).play("hex 1k2")
+    assert table.choices() == ["done"]
 
 
 def test_5_6_modifiers_add_up() -> None:

@@ -6,7 +6,6 @@ from conclave.core.record import Record
 from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.games.wizard_kings import GAME
-from conclave.games.wizard_kings.scene import scene
 from conclave.games.wizard_kings.seen import memory_of
 from conclave.games.wizard_kings.state import MOVED, Kings
 from tests.games.wizard_kings.field import Field, field, fight
@@ -90,7 +89,7 @@ def test_computer_players_get_a_view_and_imagine_the_rest() -> None:
     table = field("elves glader4@1c3 ranger3@1c3 wicana2@1g6", "orcs goblin4@2g3 ogre2@2j2")
     view = table.view(1)
     for number in range(20):
-        full = GAME.fill(view, seeded("imagine", number))
+        full = view.game.fill(view, seeded("imagine", number))
         assert isinstance(full, Kings)
         full.check()
         for name, count in (("1c3", 2), ("1g6", 1)):
@@ -99,7 +98,7 @@ def test_computer_players_get_a_view_and_imagine_the_rest() -> None:
         assert not any(int(mark) & MOVED for mark in full.marks.faces)
     kinds = {
         tuple(sorted(int(full.type_of(block)) for block in full.blocks_at(0, full.board.place("1c3"))))
-        for full in (GAME.fill(view, seeded("kinds", number)) for number in range(40))
+        for full in (view.game.fill(view, seeded("kinds", number)) for number in range(40))
         if isinstance(full, Kings)
     }
     assert len(kinds) > 10
@@ -130,7 +129,47 @@ def test_a_block_that_stays_alone_is_remembered_after_the_build_phase() -> None:
         place = state.board.place("1g5")
         assert memory_of(state, 1, place) == known
         if known:
-            backs = [node for node in scene(table.view(0)).nodes if node.id == "back-2-1g5-1"]
+            backs = [node for node in table.view(0).scene().nodes if node.id == "back-2-1g5-1"]
             assert backs[0].label == "Orcs block at 1g5, last seen as Ogre 2"
             table.march(1, "ogre", "1g4")
             assert memory_of(seen(table, 0), 1, place) == ""
+
+
+def test_who_is_asked_to_dispel_does_not_tell_who_is_a_wizard() -> None:
+    """WK-D.d: against a movement spell whoever has a hidden block within two hexes is asked, able or not."""
+    for army, answers in (
+        ("wicana2@1g3", ["pass", "dispel 1", "never"]),
+        ("wicana1@1g3", ["pass", "never"]),
+        ("glader4@1g3", ["pass", "never"]),
+        ("glader4@1g3 wicana4@1g2", ["pass", "never"]),
+    ):
+        table = field("orcs shakla4@1g5 orc1@1g5", f"elves {army} glader1@2g3", options="dispel=on")
+        table.play("cast 1 3").play(table.name(0, "orc"))
+        assert table.asked == 1
+        assert table.choices() == answers
+        table.play("pass")
+        assert table.asked == 0
+
+
+def test_nobody_is_asked_to_dispel_who_cannot_for_all_to_see() -> None:
+    """WK-D.d: three hexes away is too far, and of a known block everybody sees that it is no able wizard."""
+    for army, shown in (("wicana4@1g2", ""), ("glader4@1g3", "glader"), ("wicana1@1g3", "wicana")):
+        table = field("orcs shakla4@1g5 orc1@1g5", f"elves {army} glader1@2g3", options="dispel=on")
+        if shown:
+            table.kings.show(table.block(1, shown))
+        table.play("cast 1 3").play(table.name(0, "orc"))
+        assert table.asked == 0
+
+
+def test_4_2a_a_movement_turn_does_not_end_by_itself() -> None:
+    """H10: a castle cannot move and a Glader can; a table that goes on by itself would tell them apart."""
+    told = []
+    for rest in ("ranger2@1c3", "castle2@1c3"):
+        position = field(f"elves glader4@1g3 {rest}", "orcs goblin1@2g3").session.record.position
+        session = Session(GAME, position=position, seed=1)
+        session.play("hex 1g3")
+        session.play("hex 1g4")
+        assert session.asked == 0
+        told.append((session.view(-1).pack(), session.view(1).pack(), session.record_for(1).tokens))
+    assert session.tokens() == ["done"]
+    assert told[0] == told[1]

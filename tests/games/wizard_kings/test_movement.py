@@ -5,7 +5,6 @@ from __future__ import annotations
 from conclave.games.wizard_kings.maps import DIRECTIONS
 from conclave.games.wizard_kings.rules.reach import route, routes
 from conclave.games.wizard_kings.rules.warfare import may_leave
-from conclave.games.wizard_kings.scene import scene
 from tests.games.wizard_kings.field import Field, field, to_build
 
 DROWNED = "maps m9:0,0,up=1 m2:0,1,up=2"
@@ -87,7 +86,9 @@ def test_4_4a_six_units_and_one_wizard() -> None:
 
 def test_4_4b_surplus_units_are_eliminated_as_their_owner_likes() -> None:
     """Eight elves thrown together: when the battle begins the elves name two that are lost."""
-    table = field("elves " + " ".join(["glader1@1c4"] * 6 + ["ranger1@1c4", "treek1@1c4"]), "orcs orc1@1c5")
+    table = field("elves " + " ".join(["glader1@1c4"] * 6 + ["ranger1@1g1", "treek1@1g1"]), "orcs orc1@1c5")
+    for slug in ("ranger", "treek"):
+        table.kings.put(table.block(0, slug), table.kings.board.place("1c4"))
     table.play("done").march(1, "orc", "1c4", "s").play("done").play("hex 1c4")
     assert table.asked == 0
     table.play(table.name(0, "ranger")).play(table.name(0, "glader", 3))
@@ -323,5 +324,5 @@ def test_4_2a_the_way_to_each_goal_is_shown_to_its_owner() -> None:
         place(name) for name in ("1g4", "1g5", "1g6", "1g7")
     ]
     table.pick(0, "glader")
-    assert "tracks" in scene(table.view(0)).ids()
-    assert "tracks" not in scene(table.view(1)).ids()
+    assert "tracks" in table.view(0).scene().ids()
+    assert "tracks" not in table.view(1).scene().ids()

@@ -6,7 +6,7 @@ import pytest
 
 from conclave.core.errors import BadInput
 from conclave.games.wizard_kings import GAME
-from conclave.games.wizard_kings.sentences import RULES, SENTENCES
+from conclave.games.wizard_kings.log import RULES, SENTENCES
 from tests.games.wizard_kings.field import field, fight
 
 TEXT = (
@@ -43,7 +43,7 @@ def test_a_position_is_written_as_it_was_read() -> None:
         ("ranger3@1g4", "ranger3@9z9", "no hex"),
         ("order 2 3 1", "order 2 2 1", "every seat once"),
         ("move 3", "move 7", "no seat"),
-        ("turn 3 order", "turns 3 order", "a position has"),
+        ("/ turn 3 order 2 3 1 move 3", "", "a position has"),
         ("turn 3", "turn x", "a number was expected"),
         ("wicana4@1g6", "wicana4@1g6 wicana1@1g1 wicana1@1g1 wicana1@1g1", "not so many blocks"),
     ],
@@ -52,14 +52,6 @@ def test_a_bad_position_gets_a_sentence(old: str, new: str, said: str) -> None:
     """Each mistake is named."""
     with pytest.raises(BadInput, match=said):
         GAME.from_position(TEXT.replace(old, new))
-
-
-def test_a_position_is_written_between_moves_only() -> None:
-    """Not when a battle waits."""
-    table = field("elves ranger3@1g4", "orcs ogre3@1g5")
-    table.march(0, "ranger", "1g5", "n")
-    with pytest.raises(BadInput, match="movement turn begins"):
-        GAME.position(table.kings)
 
 
 def test_every_event_has_a_sentence_and_a_rule() -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from conclave.cli.typed import named_facts
 from conclave.core.record import Record
 from conclave.core.session import Session
+from conclave.core.storage import ints
 from conclave.games.wizard_kings import GAME, actions
 from conclave.games.wizard_kings.actions import BLOCKS, SPACE
+from conclave.games.wizard_kings.rules.setup import cities_of, lacking, prices_on_land
 from conclave.games.wizard_kings.rules.victory import goal, last_turn, mode
 from conclave.games.wizard_kings.rules.victory import test_victory as victory_test
 from conclave.games.wizard_kings.state import CHEST
@@ -98,7 +101,7 @@ def test_1_2a_an_army_is_bought_step_by_step() -> None:
         left -= price
         assert int(table.kings.desk.faces[0]) == left
     table.play("buy 5 4", 1)
-    assert dict(table.session.view(1).status)["Your gold"] == "96GP"
+    assert named_facts(table.session.view(1))["Seat 2 gold"] == "96GP"
 
 
 def test_1_2b_limits_of_buying() -> None:
@@ -131,7 +134,7 @@ def test_1_2c_standard_armies_are_the_printed_ones() -> None:
 @pytest.mark.parametrize("gold", ["50", "75", "100", "150"])
 def test_1_2d_larger_and_smaller_armies(gold: str) -> None:
     """The gold is what the option says."""
-    assert dict(picked(army_gp=gold).session.view(0).status)["Your gold"] == f"{gold}GP"
+    assert named_facts(picked(army_gp=gold).session.view(0))["Seat 1 gold"] == f"{gold}GP"
 
 
 def test_1_3a_every_city_gets_a_unit() -> None:
@@ -405,3 +408,68 @@ def test_1_3c_a_port_keeps_a_place_for_swimmers() -> None:
     while table.choices(0) != ["hex 1k7"]:
         table.play(table.choices(0)[0], 0)
     assert table.play("hex 1k7", 0).choices(0) == ["done"]
+
+
+def test_1_3b_cities_ports_and_harbours_are_counted() -> None:
+    """Ysmere of the Drowned Crown is a harbour, and no city that needs a unit; Bastion has one port."""
+    drowned = field("elves", "orcs", maps="maps m9:0,0,up=1 m10:0,1,up=2").kings
+    assert [cities_of(drowned, seat) for seat in (0, 1)] == [(5, 2, True), (6, 1, True)]
+    green = field("elves", "orcs").kings.copy()
+    assert cities_of(green, 0) == (6, 2, True)  # 1B5 and 1K2
+    for name in ("1b5", "1k2"):
+        green.holder[int(green.board.city_at[green.board.place(name)])] = 1
+    assert cities_of(green, 0) == (4, 0, False)
+    drowned.holder = ints([-1] * len(drowned.holder))
+    drowned.holder[int(drowned.board.city_at[drowned.board.place("1d3")])] = 0
+    assert cities_of(drowned, 0) == (0, 0, True)
+
+
+def test_1_3b_swimmers_guard_ports_alone() -> None:
+    """Of six cities two are ports: a Mermaid stands for a unit there, and for none where no port is left."""
+    on = field("elves", "orcs")
+    s = on.kings
+    assert lacking(s, 0) == 6
+    for slug, left in (("glader", 5), ("mermaid", 4), ("ranger", 3)):
+        s.where.faces[on.block(0, slug)] = CHEST
+        assert lacking(s, 0) == left
+    inland = s.copy()
+    for name in ("1b5", "1k2"):
+        inland.holder[int(s.board.city_at[s.board.place(name)])] = 1
+    assert lacking(inland, 0) == 2  # four cities, a Glader and a Ranger
+    for number in range(1, 6):
+        s.where.faces[on.block(0, "glader", number)] = CHEST
+    assert lacking(s, 0) == 0  # eight units for six cities
+
+
+def test_1_3b_prices_of_what_is_left_for_land() -> None:
+    """Of the elves: no swimmer, nothing that was bought, the cheapest first."""
+    on = field("elves glader1@1g1 glader1@1g1 glader1@1g1 glader1@1g1 glader1@1g1", "orcs")
+    prices = prices_on_land(on.kings, 0)
+    # One Glader at 1GP, 3 wizards, 3 Pixies and 4 castles at 2GP.
+    assert prices[:11] == [1] + [2] * 10
+    assert prices == sorted(prices)
+    assert len(prices) == 28 - 5 - 1  # without five Gladers and the Mermaid
+
+
+def test_1_2c_the_standard_army_is_taken_whole_or_not_at_all() -> None:
+    """For a full purse of 100GP; after it nothing is left to spend."""
+    on = opened(maps="first_steps").roll(6, 1).play("army orcs").play("army elves")
+    assert "standard" in on.choices(0)
+    on.play("buy 5 1", 0)
+    assert "standard" not in on.choices(0)
+    on.play("standard", 1)
+    assert on.choices(1) == ["done"]
+    poor = opened(maps="first_steps", army_gp="75").roll(6, 1).play("army orcs").play("army elves")
+    assert "standard" not in poor.choices(0)
+
+
+def test_1_3b_desks_are_empty_when_the_game_begins() -> None:
+    """Gold that was not spent is gone, and every block is its owner's secret."""
+    on = opened(maps="first_steps", army_mode="standard").roll(6, 1).play("army orcs").play("army elves")
+    for seat in (0, 1):
+        deployed(on, seat)
+    s = Field(GAME, on.session).kings
+    assert not any(s.desk.faces)
+    assert {int(s.where.masks[block]) for block in range(BLOCKS)} == {0b01}
+    assert {int(s.steps.masks[block]) for block in range(BLOCKS, 2 * BLOCKS)} == {0b10}
+    assert [sum(int(count) for count in row) for row in s.troops] == [14, 14]

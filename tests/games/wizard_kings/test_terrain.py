@@ -131,11 +131,16 @@ def test_2_4c_flyers_end_on_land_or_where_an_enemy_swims() -> None:
 
 
 def test_2_4d_a_flyer_without_land_is_lost() -> None:
-    """If it does not leave the water in the regroup it is eliminated."""
-    table = field("elves pegasus3@1k1", "orcs kraken1@1l1 goblin1@2g3")
-    table.march(0, "pegasus", "1l1", "nw")
-    fight(table).play("hex 1l1").play("fire").roll(1, 3, 4).play("done")
-    assert table.at(0, "pegasus") == "-2"
+    """Land within two hexes of the sea hex 1A0 is 1A2, 1B1, 1C0 and 1C1 alone, and orcs stand in all four."""
+    table = field(
+        "elves pixie3@1b1", "orcs kraken1@1a0 goblin1@1a2 goblin1@1c0 goblin1@1c1 orc1@1b2 goblin1@2g3"
+    )
+    way = sorted(table.sides(0, "pixie", "1a0"))[0]
+    table.march(0, "pixie", "1a0", way).play("done").march(1, "orc", "1b1").play("done")
+    table.play("hex 1a0").play("fire").miss().play("fire").roll(1, 6, 6)
+    assert table.choices() == ["done"]
+    table.play("done")
+    assert table.at(0, "pixie") == "-2"
 
 
 def test_2_4e_flyers_need_not_stop_over_vacant_cities() -> None:

@@ -9,9 +9,9 @@ from conclave.core.scene import Glyph, Node
 from conclave.core.view import View
 from conclave.games.ice_wizards.actions import PASS
 from conclave.games.ice_wizards.data import CARD_NAMES, CARDS, DIRECTIONS, DISTANCES, EMPTY, HAND, WIZARDS
+from conclave.games.ice_wizards.log import NAMES
 from conclave.games.ice_wizards.panels import standing
 from conclave.games.ice_wizards.state import Ice, cards_of
-from conclave.games.ice_wizards.words import NAMES
 
 STONES: Final = ("●", "○")
 LETTERS: Final = ("D", "L")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
+from conclave.core.result import DRAWN, WON
 from conclave.core.scene import Circle, Node, Rect, Shape, Style, Text, Use
 from conclave.core.view import View
 from conclave.games.ice_wizards import art
 from conclave.games.ice_wizards.actions import PASS
 from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, CARDS, DIRECTIONS, EMPTY, HAND, STONES
 from conclave.games.ice_wizards.data import WIZARDS as WIZARD_CARDS
+from conclave.games.ice_wizards.log import NAMES, card_name
 from conclave.games.ice_wizards.state import Ice, cards_of, mask_of
-from conclave.games.ice_wizards.words import NAMES, card_name
 
 WIDE: Final = 720.0  # of the board and of every panel: one column on a phone, two on a desk
 EDGE: Final = 16.0
@@ -39,9 +40,7 @@ def standing(view: View, seat: int) -> str:
     result = view.state.result
     if result is None:
         return "to move" if view.asked == seat else ""
-    if seat not in result.winners:
-        return ""
-    return "wins" if len(result.winners) == 1 else "draw"
+    return {WON: "wins", DRAWN: "draw"}.get(result.verdict(seat), "")
 
 
 def player(view: View, s: Ice, seat: int, x: float, y: float, sizes: Sizes, reach: Reach) -> list[Node]:

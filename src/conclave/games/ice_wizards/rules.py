@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from conclave.core.frames import Ask, Chance
 from conclave.core.options import Options
 from conclave.core.rng import LOW, MULTIPLIER, Rng
-from conclave.core.storage import Found, Int, Packed, ints, put, take
+from conclave.core.storage import Found, Int, ints, put, take
 from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
 from conclave.games.ice_wizards.data import EMPTY, HAND, NOBODY
 from conclave.games.ice_wizards.state import Ice, blank, cards_of
@@ -17,8 +17,6 @@ from conclave.games.ice_wizards.state import Ice, blank, cards_of
 
 class FromPile(Chance[Ice]):
     """A card of the pile, each as likely as the others (IW-2.4)."""
-
-    __slots__ = ()
 
     def outcomes(self, s: Ice) -> list[tuple[int, int]]:
         """List the pile."""
@@ -44,15 +42,10 @@ class FromPile(Chance[Ice]):
 class Deal(FromPile):
     """Five cards each, face up, in turn (IW-2.1)."""
 
-    __slots__ = ("dealt",)
     rule: ClassVar[str] = "IW-2.1"
 
     def __init__(self, dealt: Int = 0) -> None:
         self.dealt: Int = dealt
-
-    def pack(self) -> Packed:
-        """Give how many cards were dealt."""
-        return (int(self.dealt),)
 
     def land(self, s: Ice, outcome: Int) -> None:
         """Give the card to the seat whose turn it is in the deal; Dark begins when all are dealt (IW-2.3)."""
@@ -70,7 +63,6 @@ class Deal(FromPile):
 class Turn(Ask[Ice]):
     """Play a card, flip a stone with a wizard, or draw; pass only if nothing else is left (IW-3.1)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "IW-3.1"
 
     def choices(self, s: Ice, found: Found) -> None:
@@ -126,15 +118,10 @@ class Turn(Ask[Ice]):
 class Draw(FromPile):
     """The top card of the pile, face up (IW-3.3)."""
 
-    __slots__ = ("seat",)
     rule: ClassVar[str] = "IW-3.3"
 
     def __init__(self, seat: Int) -> None:
         self.seat: Int = seat
-
-    def pack(self) -> Packed:
-        """Give the seat that draws."""
-        return (int(self.seat),)
 
     def land(self, s: Ice, outcome: Int) -> None:
         """Take the card into the hand; an emptied pile is refilled at once (IW-3.3)."""

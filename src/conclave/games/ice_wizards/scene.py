@@ -10,12 +10,12 @@ from typing import Final
 from conclave.core.scene import Circle, Node, Path, Point, Poly, Rect, Scene, Shape, Style, Use
 from conclave.core.view import View
 from conclave.games.ice_wizards import art, glyphs, panels
-from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
+from conclave.games.ice_wizards.actions import SPACE
 from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, EMPTY
+from conclave.games.ice_wizards.log import NAMES
 from conclave.games.ice_wizards.panels import EDGE, PLAYER, TABLE, WIDE, Reach
 from conclave.games.ice_wizards.state import Ice
 from conclave.games.ice_wizards.territories import Territories, cells, territories
-from conclave.games.ice_wizards.words import NAMES
 
 STEPS: Final = {"hex": 62.0, "square": 68.0}
 RIM: Final = {"hex": 0.72, "square": 0.46}
@@ -28,32 +28,31 @@ _LOOKS: Final = {
 SYMBOLS: Final = {slug: art.symbols(slug) for slug in BOARDS}
 
 
-def path(view: View, action: int) -> tuple[str, ...]:
+def path(view: View[Ice], action: int) -> tuple[str, ...]:
     """Give the ids that a choice points at, in the order of clicks."""
-    if action == DRAW:
-        return ("pile",)
-    if action == PASS:
-        return ("pass",)
-    s, card = _ice(view), action % FLIP
+    verb, cards = SPACE.read(action)
+    if not cards:
+        return ("pile",) if verb == "draw" else ("pass",)
+    s, card = view.state, cards[0]
     ids = (panels.card_id(card),)
     to = int(s.ways[card])
     return (*ids, f"space-{s.board.names[to]}") if to < s.board.spaces else ids
 
 
-def scene(view: View, *, wide: bool = False, letters: bool = False) -> Scene:
+def scene(view: View[Ice], *, wide: bool = False, letters: bool = False) -> Scene:
     """Lay out the table, the viewer's hand nearest; `wide` sets hands beside the board (IW-1.7)."""
-    bare, s = screen(view, wide), _ice(view)
+    bare, s = screen(view, wide), view.state
     marked = glyphs.on_nodes(view, s, _near(view), list(bare.nodes), letters)
     return Scene(bare.width, bare.height, marked, bare.mood, bare.title, bare.symbols)
 
 
-def screen(view: View, wide: bool = False) -> Scene:
+def screen(view: View[Ice], wide: bool = False) -> Scene:
     """Lay out the same table without the letters that only a terminal shows.
 
     Every thing on it is made once for each way it can look and then shared by all tables and viewers, so
     that a table which moves costs a look-up for what stays and a drawing for the little that is new.
     """
-    s, mine = _ice(view), _near(view)
+    s, mine = view.state, _near(view)
     slug = s.board.slug
     width, height, board, right, tops = _layout(slug, wide)
     lands = territories(slug, tuple(s.stones))
@@ -68,7 +67,7 @@ def screen(view: View, wide: bool = False) -> Scene:
     return Scene(width, height, nodes, "ice", "Ice Wizards", SYMBOLS[slug])
 
 
-def _near(view: View) -> int:
+def _near(view: View[Ice]) -> int:
     """Give the seat that is nearest to the viewer."""
     return view.seat if view.seat in (0, 1) else 0
 
@@ -90,11 +89,6 @@ def _ground(width: float, height: float) -> Node:
     return Node("ground", "ground", (Rect(0, 0, width, height, Style("sky")),), fixed=True)
 
 
-def _ice(view: View) -> Ice:
-    assert isinstance(view.state, Ice)
-    return view.state
-
-
 def _slab(slug: str) -> tuple[Point, ...]:
     return art.slab(slug, STEPS[slug], RIM[slug])
 
@@ -108,7 +102,7 @@ def _places(slug: str, at: Point) -> list[Point]:
 
 
 def _board(
-    view: View, s: Ice, mine: int, at: Point, lands: Territories, reach: list[Reach]
+    view: View[Ice], s: Ice, mine: int, at: Point, lands: Territories, reach: list[Reach]
 ) -> tuple[Node, ...]:
     """Lay out ice, spaces, stones and the king, back to front."""
     active = view.asked if view.asked in (0, 1) else mine

@@ -25,34 +25,40 @@ from conclave.games.ice_wizards.options import IceOptions
 class Ice(State):
     """Stones, king, hands, pile and wizards; everything is public but the order of the pile (IW-2.4)."""
 
-    __slots__ = ("board", "discard", "hands", "king", "left", "pile", "stones", "ways", "wizards")
     slug: ClassVar[str] = "ice_wizards"
     derived: ClassVar[tuple[str, ...]] = ("ways",)
-
-    def __init__(
-        self, options: Options, board: Board, stones: Ints, king: Int, ways: Ints, hands: list[Ints],
-        pile: Ints, discard: Int, wizards: Ints, left: Int,
-    ) -> None:  # fmt: skip
-        super().__init__(options)
-        self.board = board
-        self.stones: Ints = stones  # EMPTY, DARK or LIGHT for each space; the last entry is the WALL
-        self.king: Int = king
-        self.ways: Ints = ways  # where each card leads from here; never changed, so shared
-        self.hands: list[Ints] = hands  # at most five cards a seat, in the order they came
-        self.pile: Ints = pile  # sorted: which card comes next is not decided
-        self.discard: Int = discard  # a mask of cards
-        self.wizards: Ints = wizards
-        self.left: Int = left
+    board: Board
+    stones: Ints  # EMPTY, DARK or LIGHT for each space; the last entry is the WALL
+    king: Int
+    ways: Ints  # where each card leads from here; never changed, so shared
+    hands: list[Ints]  # at most five cards a seat, in the order they came
+    pile: Ints  # sorted: which card comes next is not decided
+    discard: Int  # a mask of cards
+    wizards: Ints
+    left: Int
 
     def copy(self) -> Ice:
         """Give a twin (2 flat rows, 3 short ones)."""
-        hands = [self.hands[0][:], self.hands[1][:]]
-        twin = Ice(
-            self.options, self.board, self.stones[:], self.king, self.ways, hands, self.pile[:],
-            self.discard, self.wizards[:], self.left,
-        )  # fmt: skip
+        twin = Ice(self.options)
+        twin.board, twin.king, twin.ways = self.board, self.king, self.ways
+        twin.stones = self.stones[:]
+        twin.hands = [self.hands[0][:], self.hands[1][:]]
+        twin.pile = self.pile[:]
+        twin.discard, twin.left = self.discard, self.left
+        twin.wizards = self.wizards[:]
         self.onto(twin)
         return twin
+
+    def clear(self) -> None:
+        """Set an empty table: all cards in the pile, the king on the centre (IW-2.1, IW-2.2)."""
+        assert isinstance(self.options, IceOptions)
+        self.board = BOARDS[self.options.board]
+        self.stones = ints([EMPTY] * int(self.board.spaces) + [WALL])
+        self.move_king(self.board.centre)
+        self.hands = [ints([]), ints([])]
+        self.pile = ints(range(CARDS))
+        self.discard, self.left = 0, STONES
+        self.wizards = ints([WIZARDS, WIZARDS])
 
     def pack_room(self) -> Packed:
         """Give everything on the table."""
@@ -183,11 +189,7 @@ def mask_of(cards: list[int]) -> int:
 
 
 def blank(options: Options) -> Ice:
-    """Give an empty table: all cards in the pile, the king on the centre (IW-2.1, IW-2.2)."""
-    assert isinstance(options, IceOptions)
-    board = BOARDS[options.board]
-    stones = ints([EMPTY] * int(board.spaces) + [WALL])
-    pile, wizards = ints(range(CARDS)), ints([WIZARDS, WIZARDS])
-    hands: list[Ints] = [ints([]), ints([])]
-    ways = board.reach[board.centre]
-    return Ice(options, board, stones, board.centre, ways, hands, pile, 0, wizards, STONES)
+    """Give an empty table."""
+    s = Ice(options)
+    s.clear()
+    return s

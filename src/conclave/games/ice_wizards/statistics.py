@@ -6,8 +6,8 @@ from conclave.core.events import Event
 from conclave.core.state import State
 from conclave.core.statistics import Statistics
 from conclave.games.ice_wizards.data import DARK
+from conclave.games.ice_wizards.log import NAMES, card_name
 from conclave.games.ice_wizards.state import Ice
-from conclave.games.ice_wizards.words import NAMES, card_name
 
 
 class IceStatistics(Statistics):

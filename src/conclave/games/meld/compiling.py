@@ -49,7 +49,7 @@ def book_of(files: Mapping[str, Item]) -> Book:
     _recovery(book, writer)
     book.code, book.filters = ints(writer.code), ints(writer.filters)
     for spell in [spell for face in book.faces for spell in face.castable]:
-        spell.must = _must(writer.code, int(spell.start), int(spell.end))
+        spell.must = _must(writer, int(spell.start), int(spell.end))
         if spell.must >= 0:
             spell.op = writer.code[spell.must + data.OP]
             spell.skips = writer.code[spell.must + data.FLAGS] & data.NOT_INVOKED != 0
@@ -61,10 +61,16 @@ def book_of(files: Mapping[str, Item]) -> Book:
     return book
 
 
-def _must(code: list[int], start: int, end: int) -> int:
-    """Find the first record that is neither "may" nor "up to", or -1 (ME-8.4)."""
-    free = data.OPTIONAL | data.UP_TO
-    return next((row for row in range(start, end, data.WIDTH) if not code[row + data.FLAGS] & free), -1)
+def _must(writer: Writer, start: int, end: int) -> int:
+    """Find the first record that is neither "may" nor "up to", or -1 (ME-8.4).
+
+    One about a tile that a record before it may keep cannot be judged before that: -1 as well.
+    """
+    code, free = writer.code, data.OPTIONAL | data.UP_TO
+    row = next((row for row in range(start, end, data.WIDTH) if not code[row + data.FLAGS] & free), -1)
+    if row >= 0 and any(writer.needs_kept(code[row + place]) for place in (data.FIRST, data.SECOND)):
+        return -1
+    return row
 
 
 def _ids(top: Entry) -> list[str]:
@@ -153,7 +159,7 @@ def _tiles(
     for name, entry in spells.items():
         entry.only("id", "name", "type", "slots", "text", "effects")
         kinds = entry.words("slots", ("plain",), default=True)
-        written[name] = (_spell(writer, entry, kinds, list(vocabulary.SPELL_TYPES)), kinds)
+        written[name] = (_spell(writer, entry, kinds, list(vocabulary.SPELL_TYPES), on_tile=True), kinds)
     for tile in tiles:
         tile.only("id", "a", "b")
         for letter in "ab":
@@ -187,7 +193,7 @@ def _tiles(
             book.faces.append(index_slots(face, kinds))
 
 
-def _spell(writer: Writer, entry: Entry, kinds: list[str], types: list[str]) -> Spell:
+def _spell(writer: Writer, entry: Entry, kinds: list[str], types: list[str], *, on_tile: bool) -> Spell:
     """Read a spell as if it stood alone."""
     kind = vocabulary.SPELL_TYPES[entry.word("type", types)]
     if (kind in (data.CANTRIP, data.RITUAL)) != bool(kinds):
@@ -197,7 +203,7 @@ def _spell(writer: Writer, entry: Entry, kinds: list[str], types: list[str]) -> 
     effects = entry.row("effects")
     if not effects:
         raise entry.wrong("a spell has at least one effect", "effects")
-    writer.spell(spell, effects, entry.about)
+    writer.spell(spell, effects, entry.about, on_tile=on_tile)
     return spell
 
 
@@ -242,7 +248,7 @@ def _board_side(writer: Writer, entry: Entry) -> Face:
         inner.about = f"{entry.about}, {inner.about}"
         inner.only("id", "name", "type", "slots", "text", "effects")
         mine = inner.words("slots", vocabulary.SLOTS, default=True)
-        spell = _spell(writer, inner, mine, ["aura", "cantrip", "ritual"])
+        spell = _spell(writer, inner, mine, ["aura", "cantrip", "ritual"], on_tile=False)
         if spell.leash >= 0 or any(mod.kind in (data.VAULT, data.ROOTED) for mod in spell.mods):
             raise inner.wrong("`control_unique`, `focus_vault` and `rooted` are for tiles alone", "effects")
         _print(face, spell, mine)
@@ -256,7 +262,7 @@ def _board_side(writer: Writer, entry: Entry) -> Face:
     for inner in entries(entry, "option"):
         inner.about = f"{entry.about}, {inner.about}"
         inner.only("id", "name", "do")
-        start, end = writer.program(inner.row("do"), inner.about, data.CANTRIP, option=True)
+        start, end = writer.program(inner.row("do"), inner.about, data.CANTRIP, {}, option=True)
         face.options.append(Option(inner.text("name"), start, end))
     if not 1 <= len(face.options) <= 16:
         raise entry.wrong(f"a side has 1 to 16 options for a turn, not {len(face.options)}")

@@ -185,7 +185,7 @@ EVERY_GLYPH: Final = 7
 # Sets of tiles and of slots are bits of one number. The bit of a tile is looked up, as a shifted 1 has but 32
 # bits when compiled. Two to the powers from 0 to 65 leave different remainders of 67, so PLACE names the tile
 # of a bit.
-BIT: Final = ints([1 << tile for tile in range(MOST_TILES)])
+BIT: Final = ints([int(2**tile) for tile in range(MOST_TILES)])
 PLACE: Final = ints(
     [next((place for place in range(66) if pow(2, place, 67) == rest), -1) for rest in range(67)]
 )
@@ -375,13 +375,16 @@ def kept(bound: Int, name: Int) -> Int:
     return (bound >> (7 * name)) & 127
 
 
+# The seven bits of each name, looked up: a bare number that is shifted has but 32 bits when compiled.
+ROOM_OF: Final = ints([int(127 * 128**name) for name in range(KEPT)])
+
+
 def keep(bound: Int, name: Int, tile: Int) -> Int:
     """Keep a tile under a name."""
-    shift: Int = 7 * name
     value: Int = tile
     if tile < 0:
         value = NO_TILE
-    return (bound & ~(127 << shift)) | (value << shift)
+    return (bound & ~ROOM_OF[name]) | (value << (7 * name))
 
 
 def invoked_at(bound: Int) -> Int:

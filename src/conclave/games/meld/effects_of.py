@@ -17,20 +17,24 @@ class Writer:
         self.code: list[int] = []
         self.filters: list[int] = []
 
-    def program(self, items: list[Item], about: str, kind: int, *, option: bool = False) -> tuple[int, int]:
-        """Write records one after another, and give where they begin and end."""
-        names = {"host": data.HOST, "contested": data.CONTESTED}
-        if option:
-            del names["host"]
+    def program(
+        self, items: list[Item], about: str, kind: int, kept: dict[str, int], *, option: bool = False
+    ) -> tuple[int, int]:
+        """Write records one after another, and give where they begin and end.
+
+        `kept` are the tiles that have a name from the start; records may give names to others.
+        """
+        names = dict(kept)
         rows = [self._row(Entry(item, about), names, kind, option) for item in items]
         start = len(self.code)
         for row in rows:
             self.code += row
         return start, len(self.code)
 
-    def spell(self, spell: Spell, items: list[Item], about: str) -> None:
+    def spell(self, spell: Spell, items: list[Item], about: str, *, on_tile: bool) -> None:
         """Write everything a spell does: records, mods and triggers."""
         kind, now = int(spell.kind), list[Item]()
+        kept = {"host": data.HOST} if on_tile else {}
         for item in items:
             entry = Entry(item, about)
             said = [key for key in ("op", "mod", "trigger") if key in entry.keys]
@@ -44,8 +48,8 @@ class Writer:
             if said == ["mod"]:
                 self._mod(spell, entry)
             else:
-                self._trigger(spell, entry)
-        start, end = self.program(now, about, kind)
+                self._trigger(spell, entry, kept)
+        start, end = self.program(now, about, kind, kept)
         if kind in (data.RITUAL, data.AURA):
             for at in range(start, end, data.WIDTH):
                 # The vocabulary lets only a control stand here: see `_row`.
@@ -133,7 +137,7 @@ class Writer:
                 names[name] = data.NAMED + len(taken)
             row[data.BIND] = names[name]
 
-    def _trigger(self, spell: Spell, entry: Entry) -> None:
+    def _trigger(self, spell: Spell, entry: Entry, kept: dict[str, int]) -> None:
         entry.only("trigger", "forced", "role", "do")
         word = entry.word("trigger", vocabulary.TRIGGERS)
         role = vocabulary.ROLES[entry.word("role", vocabulary.ROLES, "any")]
@@ -144,7 +148,9 @@ class Writer:
         inner = entry.row("do")
         if not inner:
             raise entry.wrong("`do` lists at least one effect", "do")
-        start, end = self.program(inner, entry.about, data.CANTRIP)
+        if word == "after_battle":
+            kept = {**kept, "contested": data.CONTESTED}
+        start, end = self.program(inner, entry.about, data.CANTRIP, kept)
         spell.triggers.append(Trigger(vocabulary.TRIGGERS[word], entry.switch("forced"), role, start, end))
 
     def _mod(self, spell: Spell, entry: Entry) -> None:
@@ -186,15 +192,23 @@ class Writer:
             row[data.PATTERN] = 1
         row[data.MIN_FOCI] = entry.number("min_your_foci", 0, 1, 20)
         if "ref" in entry.keys:
-            row[data.REF] = names[entry.word("ref", names)]
+            row[data.REF] = _kept(entry, "ref", names)
         if "not_ref" in entry.keys:
-            row[data.NOT_REF] = names[entry.word("not_ref", names)]
+            row[data.NOT_REF] = _kept(entry, "not_ref", names)
         beside = entry.keys.get("adjacent_to")
         if beside is not None and isinstance(beside.value, dict):
             row[data.NEXT_TO] = self.filter(beside, about, names)
         elif beside is not None:
-            row[data.NEXT_REF] = names[entry.word("adjacent_to", names)]
+            row[data.NEXT_REF] = _kept(entry, "adjacent_to", names)
         return self.write_filter(row)
+
+    def needs_kept(self, place: int) -> bool:
+        """Tell whether a filter asks for a tile that a record keeps under a name; -1 is no filter."""
+        if place < 0:
+            return False
+        row = self.filters[place : place + data.FILTER]
+        named = (data.NAMED, data.NAMED + 1)
+        return row[data.REF] in named or row[data.NEXT_REF] in named or self.needs_kept(row[data.NEXT_TO])
 
     def write_filter(self, fields: list[int]) -> int:
         """Write the row of a filter once, and give its place."""
@@ -207,3 +221,15 @@ class Writer:
                 return at
         self.filters += row
         return len(self.filters) - data.FILTER
+
+
+def _kept(entry: Entry, key: str, names: dict[str, int]) -> int:
+    """Find the tile that a name means; a name that no tile can have here is a mistake (ME-15.6)."""
+    said = entry.keys[key].value
+    if said == "contested" and said not in names:
+        raise entry.wrong("`contested` is known after a battle alone, to a trigger `after_battle`", key)
+    if said == "host" and said not in names:
+        raise entry.wrong("`host` is the tile of a spell, and a board is none", key)
+    if not names:
+        raise entry.wrong(f"`{key}` names a tile that is kept, and this keeps no tile before", key)
+    return names[entry.word(key, names)]

@@ -43,8 +43,10 @@ class Entry:
         if key not in self.keys and default is not None:
             return default
         value = self.need(key).value
-        if not isinstance(value, str) or not value.strip():
+        if not isinstance(value, str):
             raise self.wrong(f"`{key}` takes a text, not {self.keys[key].kind()}", key)
+        if not value.strip():
+            raise self.wrong(f"`{key}` is empty; it takes a text", key)
         return value
 
     def number(self, key: str, default: int | None, low: int, high: int) -> int:

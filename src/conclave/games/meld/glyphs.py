@@ -26,7 +26,7 @@ def on_nodes(view: View, s: Meld, nodes: list[Node]) -> tuple[Node, ...]:
 def _field(view: View, s: Meld) -> Found:
     """Write tiles with their number, glyphs, lock and foci, and the hexes that may be chosen."""
     places = layout.unrolled(s)
-    offered = {layout.beside(places, a - HEX) for a in view.actions if HEX <= a < FOCUS_AT}
+    offered = {layout.beside(places, *divmod(a - HEX, 6)) for a in view.actions if HEX <= a < FOCUS_AT}
     cells = [*places.values(), *offered] or [(0, 0)]
     low, first = min(2 * r + q for q, r in cells), min(q for q, _ in cells)
     found: Found = {

@@ -37,7 +37,7 @@ class Room:
 def field(view: View, s: Meld, room: Room, largest: float) -> list[Node]:
     """Lay out the tiles as large as they fit, and what may be chosen between them."""
     places = layout.unrolled(s)
-    offered = {layout.beside(places, a - HEX): a for a in view.actions if HEX <= a < FOCUS_AT}
+    offered = {layout.beside(places, *divmod(a - HEX, 6)): a for a in view.actions if HEX <= a < FOCUS_AT}
     spots = [layout.centre(cell, 1.0) for cell in (*places.values(), *offered)] or [(0.0, 0.0)]
     left, right = min(x for x, _ in spots) - 1, max(x for x, _ in spots) + 1
     top = min(y for _, y in spots) - sqrt(3) / 2
@@ -48,7 +48,7 @@ def field(view: View, s: Meld, room: Room, largest: float) -> list[Node]:
     nodes = [Node("board", "board", (Rect(0, 0, room.w, room.h, Style()),), room.x, room.y, fixed=True)]
     for (q, row), action in offered.items():
         x, y = layout.centre((q, row), r)
-        label = naming.hex_name(s, action - HEX)
+        label = naming.hex_name(s, *divmod(action - HEX, 6))
         plus = Path(
             f"M{-0.2 * r:.1f} 0H{0.2 * r:.1f}M0 {-0.2 * r:.1f}V{0.2 * r:.1f}", Style("", "accent", 0.06 * r)
         )

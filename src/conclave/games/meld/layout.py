@@ -34,9 +34,8 @@ def unrolled(s: Meld) -> dict[int, Cell]:
     return found
 
 
-def beside(places: dict[int, Cell], hex_place: int) -> Cell:
+def beside(places: dict[int, Cell], tile: int, way: int) -> Cell:
     """Give the place of a hex that is named by tile and way; the middle on an empty field."""
-    tile, way = divmod(hex_place, 6)
     if tile not in places:
         return (0, 0)
     dq, dr = STEPS[way]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.view import View
 from conclave.games.meld.data import (
     BOARD_SLOTS,
     DIRECTIONS,
@@ -23,12 +22,6 @@ WAYS: Final = {
     "s": "south", "sw": "south-west", "nw": "north-west",
 }  # fmt: skip
 SLOT_KINDS: Final = ("", " (first slot)", " (focus slot)")
-
-
-def meld(view: View) -> Meld:
-    """Give the view's state as this room's own."""
-    assert isinstance(view.state, Meld)
-    return view.state
 
 
 def seat(number: int) -> str:
@@ -84,12 +77,11 @@ def focus_slot(s: Meld, place: int, owner: int) -> str:
     return side.spells[side.owner[place]].name
 
 
-def hex_name(s: Meld, place: int) -> str:
+def hex_name(s: Meld, host: int, way: int) -> str:
     """Say where a hex is: beside which tile, and which way."""
-    way = WAYS[DIRECTIONS[place % 6]]
-    if place // 6 >= s.book.tiles or s.cell[place // 6] < 0:
+    if host >= s.book.tiles or s.cell[host] < 0:
         return "the middle of the table"
-    return f"{way} of {tile(s, place // 6)}"
+    return f"{WAYS[DIRECTIONS[way]]} of {tile(s, host)}"
 
 
 def die(s: Meld, number: int) -> str:

@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final
 
 from conclave.core.options import Options, Preset, one_of, switch, word
 from conclave.games.meld import sets
-
-# In these tables every value of every option meets every value of every other; only the longest games, which
-# cost the most, have one table each.
-_ROWS: Final = (
-    ("single", "none", "on", "20", "on", "aspirant_all"),
-    ("empty", "extra_construct", "off", "20", "off", "free_choice"),
-    ("single", "none", "on", "30", "off", "free_choice"),
-    ("empty", "extra_construct", "off", "30", "on", "aspirant_all"),
-    ("single", "extra_construct", "off", "40", "on", "free_choice"),
-    ("empty", "none", "on", "40", "off", "aspirant_all"),
-    ("empty", "none", "off", "60", "on", "free_choice"),
-    ("single", "extra_construct", "on", "0", "off", "aspirant_all"),
-    ("single", "by_turn_order", "on", "20", "on", "aspirant_all"),
-    ("empty", "by_turn_order", "off", "30", "off", "free_choice"),
-    ("single", "by_turn_order", "off", "40", "on", "free_choice"),
-)
 
 
 @dataclass(frozen=True)
@@ -68,13 +51,6 @@ class MeldOptions(Options):
         sets.named,
         "the set of tiles, boards and constructs",
     )
-
-    @classmethod
-    def combinations(cls) -> Iterator[MeldOptions]:
-        """Give tables in which every two options meet in every way; all of them would be too many to try."""
-        names = [field.name for field in fields(cls)]
-        for row in _ROWS:
-            yield cls.parse(dict(zip(names, row, strict=False)))
 
 
 PRESETS: Final[dict[str, Preset]] = {

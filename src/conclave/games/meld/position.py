@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.options import Options
 from conclave.core.state import State
-from conclave.core.storage import Int, Ints, Packed, ints, put, series, take, whole
+from conclave.core.storage import Int, Ints, Packed, in_slots, ints, put, series, take, whole
 from conclave.games.meld.data import (
     AREA,
     BIT,
@@ -15,94 +15,106 @@ from conclave.games.meld.data import (
     FOCUS,
     GLYPHS,
     HOST_OF,
+    IN_STACK,
     NONE_FULL,
     ON_FIELD,
     PLACE_OF,
     SEALED,
     SEATS,
+    TILE_BASE,
+    TILE_SLOTS,
+    VAULTS,
     Book,
     Face,
 )  # fmt: skip
 
 
+@in_slots()
 class Position(State):
     """Everything is public but the order of the stack, which nobody knows (ME-1.6)."""
 
-    __slots__ = (
-        "air", "alight", "alive", "army", "at", "bag", "battle", "beside", "blocked", "boards", "book",
-        "busy", "cell", "claims", "colours", "drawn", "ether", "field", "first", "foci", "glyphed", "grid",
-        "held", "holder", "invoked", "land", "leash", "lifted", "limit", "lit", "live", "locks", "looked",
-        "loose", "marks", "masks", "own", "patterns", "place", "pool", "resigned", "sealed", "shared", "side",
-        "slotted", "supply", "taken", "top", "turn", "turns", "twilight", "uniques", "vacant", "vault",
-        "vaulted", "wild",
-    )  # fmt: skip
     slug: ClassVar[str] = "meld"
     derived: ClassVar[tuple[str, ...]] = (
-        "alight", "alive", "beside", "blocked", "book", "busy", "field", "glyphed", "grid", "land", "lifted",
+        "alight", "alive", "beside", "blocked", "book", "busy", "field", "glyphed", "grid", "land",
         "limit", "live", "locks", "looked", "marks", "masks", "own", "patterns", "sealed", "shared",
         "slotted", "taken", "twilight", "uniques", "vacant", "vaulted", "wild",
     )  # fmt: skip
+    book: Book
+    limit: Int
+    twilight: bool
+    wild: bool
+    first: Int
+    turn: Int  # turns begun, all players together
+    invoked: Int  # invocations in this turn
+    supply: Int  # basic constructs in the supply
+    resigned: Int  # seats that have given up, as bits
+    turns: Ints  # turns begun by each seat
+    boards: Ints  # the side of a board that each seat plays, as a face of the book
+    colours: Ints  # the board of each seat, which gives its colour
+    cell: Ints  # where each tile lies on the field
+    place: Ints
+    side: Ints
+    foci: Ints  # tile * 4 + seat
+    masks: Ints  # who controls each tile: seats as bits
+    marks: Ints  # the glyphs each tile has on the field
+    vault: Ints  # tile * 4 + slot: a seat, or EMPTY
+    held: Ints  # every slot: a kind of construct, FOCUS or EMPTY
+    pool: Ints  # seat * kinds + kind
+    army: Ints
+    holder: Ints  # of each unique construct: a seat, or -1 in the supply
+    leash: Ints  # the tile whose ritual binds it to its holder, or -1
+    at: Ints  # the slot it sits in, or -1
+    lit: Ints  # of each tile: unique constructs with an active ritual there, as bits
+    bag: Ints  # the stack, sorted: which tile comes next is not decided
+    top: Ints  # tiles put back, in the order they will come after the bag
+    drawn: Ints
+    air: Ints  # foci on their way back to a slot
+    loose: Ints  # constructs of a tile that is being flipped
+    claims: Ints  # tiles whose sorceries are resolving (ME-11.3)
+    battle: Ints  # attacker, defender, contested tile, and the attacker's four bonuses
+    ether: Ints  # owner, kind, face, used, turned of each die; owner -1 has left
+    # What follows is worked out from what is above. Tiles, slots and kinds are bits of sets.
+    grid: Ints  # the tile on each cell, or -1
+    beside: Ints  # of each cell: the tiles that share an edge with it
+    shared: bool  # a copy reads the same two rows, so that they are replaced and not changed
+    field: Int  # tiles on the field
+    alive: Int  # tiles on the field and in areas, unless sealed
+    sealed: Int  # sealed tiles of all areas
+    looked: Int  # tiles that somebody looked at to see whether they are locked
+    locks: Int  # those that are
+    own: Ints  # of each seat: tiles it controls, on the field and in its area
+    vacant: Ints  # of each host: slots with nothing in them
+    blocked: Ints  # of each seat: slots of its board with a focus
+    alight: Int  # tiles with an active ritual that controls a unique construct
+    uniques: Int  # unique constructs that somebody holds
+    vaulted: Int  # foci in vaults, how many
+    busy: Int  # tiles with a construct in a slot
+    taken: Int  # tiles that somebody controls
+    glyphed: Ints  # of each glyph: tiles that have it when they lie on the field
+    patterns: Ints  # of each seat: tiles in a pattern of its own, or -1 if nobody looked
+    slotted: Int  # tiles whose upper side has slots
+    land: Ints  # the tiles on the field; copies share it, so it is always replaced
+    live: Ints  # the tiles on the field and in areas, unless sealed; shared and replaced too
 
     def __init__(self, options: Options, book: Book) -> None:
         super().__init__(options)
         self.book = book
-        self.limit: Int = 0
-        self.twilight = False
-        self.wild = False
-        self.first: Int = 0
-        self.turn: Int = 0  # turns begun, all players together
-        self.invoked: Int = 0  # invocations in this turn
-        self.supply: Int = 0  # basic constructs in the supply
-        self.resigned: Int = 0  # seats that have given up, as bits
-        none: Ints = ints([])
-        self.turns: Ints = none  # turns begun by each seat
-        self.boards: Ints = none  # the side of a board that each seat plays, as a face of the book
-        self.colours: Ints = none  # the board of each seat, which gives its colour
-        self.cell: Ints = none  # where each tile lies on the field
-        self.place: Ints = none
-        self.side: Ints = none
-        self.foci: Ints = none  # tile * 4 + seat
-        self.masks: Ints = none  # who controls each tile: seats as bits
-        self.marks: Ints = none  # the glyphs each tile has on the field
-        self.vault: Ints = none  # tile * 4 + slot: a seat, or EMPTY
-        self.held: Ints = none  # every slot: a kind of construct, FOCUS or EMPTY
-        self.pool: Ints = none  # seat * kinds + kind
-        self.army: Ints = none
-        self.holder: Ints = none  # of each unique construct: a seat, or -1 in the supply
-        self.leash: Ints = none  # the tile whose ritual binds it to its holder, or -1
-        self.at: Ints = none  # the slot it sits in, or -1
-        self.lit: Ints = none  # of each tile: unique constructs with an active ritual there, as bits
-        self.bag: Ints = none  # the stack, sorted: which tile comes next is not decided
-        self.top: Ints = none  # tiles put back, in the order they will come after the bag
-        self.drawn: Ints = none
-        self.air: Ints = none  # foci on their way back to a slot
-        self.loose: Ints = none  # constructs of a tile that is being flipped
-        self.claims: Ints = none  # tiles whose sorceries are resolving (ME-11.3)
-        self.battle: Ints = none  # attacker, defender, contested tile, and the attacker's four bonuses
-        self.ether: Ints = none  # owner, kind, face, used, turned of each die; owner -1 has left
-        # What follows is worked out from what is above. Tiles, slots and kinds are bits of sets.
-        self.grid: Ints = none  # the tile on each cell, or -1
-        self.beside: Ints = none  # of each cell: the tiles that share an edge with it
-        self.shared = False  # a copy reads the same two rows, so that they are replaced and not changed
-        self.lifted: Int = 0  # tiles that are off the grid for a moment, while a rule looks what then
-        self.field: Int = 0  # tiles on the field
-        self.alive: Int = 0  # tiles on the field and in areas, unless sealed
-        self.sealed: Int = 0  # sealed tiles of all areas
-        self.looked: Int = 0  # tiles that somebody looked at to see whether they are locked
-        self.locks: Int = 0  # those that are
-        self.own: Ints = none  # of each seat: tiles it controls, on the field and in its area
-        self.vacant: Ints = none  # of each host: slots with nothing in them
-        self.blocked: Ints = none  # of each seat: slots of its board with a focus
-        self.alight: Int = 0  # tiles with an active ritual that controls a unique construct
-        self.uniques: Int = 0  # unique constructs that somebody holds
-        self.vaulted: Int = 0  # foci in vaults, how many
-        self.busy: Int = 0  # tiles with a construct in a slot
-        self.taken: Int = 0  # tiles that somebody controls
-        self.glyphed: Ints = none  # of each glyph: tiles that have it when they lie on the field
-        self.patterns: Ints = none  # of each seat: tiles in a pattern of its own, or -1 if nobody looked
-        self.slotted: Int = 0  # tiles whose upper side has slots
-        self.land: Ints = none  # the tiles on the field; copies share it, so it is always replaced
-        self.live: Ints = none  # the tiles on the field and in areas, unless sealed; shared and replaced too
+
+    def clear(self) -> None:
+        """Set an empty table, but for what `work_out` then finds; everything is in the supply (ME-2.4)."""
+        self.first, self.turn, self.invoked, self.resigned = 0, 0, 0, 0
+        self.supply = self.book.basics
+        tiles, kinds = int(self.book.tiles), int(self.book.kinds)
+        self.turns, self.air = ints([0] * SEATS), ints([0] * SEATS)
+        self.boards, self.colours = ints([-1] * SEATS), ints([-1] * SEATS)
+        self.cell, self.place, self.side = ints([-1] * tiles), ints([IN_STACK] * tiles), ints([0] * tiles)
+        self.foci, self.lit = ints([0] * (SEATS * tiles)), ints([0] * tiles)
+        self.vault = ints([EMPTY] * (VAULTS * tiles))
+        self.held = ints([EMPTY] * (TILE_BASE + TILE_SLOTS * tiles))
+        self.pool, self.army = ints([0] * (SEATS * kinds)), ints([0] * (SEATS * kinds))
+        self.holder, self.leash, self.at = ints([-1] * kinds), ints([-1] * kinds), ints([-1] * kinds)
+        self.bag, self.top, self.drawn = ints(range(tiles)), ints([]), ints([])
+        self.loose, self.claims, self.battle, self.ether = ints([]), ints([]), ints([]), ints([])
 
     def pack_room(self) -> Packed:
         """Give everything on the table."""
@@ -180,7 +192,7 @@ class Position(State):
                 self.busy |= BIT[tile]
         for kind in range(1, self.book.kinds):
             if self.holder[kind] >= 0:
-                self.uniques |= 1 << kind
+                self.uniques |= BIT[kind]
         for owner in self.vault:
             if owner != EMPTY:
                 self.vaulted += 1
@@ -217,7 +229,7 @@ class Position(State):
                 if self.foci[SEATS * tile + seat] > 0:
                     mask |= 1 << seat
         elif AREA <= place < SEALED:
-            mask = 1 << (place - AREA)
+            mask = BIT[place - AREA]
         changed = mask ^ self.masks[tile]
         if changed:
             self.masks[tile] = mask

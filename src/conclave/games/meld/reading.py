@@ -170,7 +170,8 @@ class _Cursor:
 
 def read(text: str, file: str) -> Item:
     """Read a component file: names and values, and entries below `[[kind]]` or `[[kind.part]]`."""
-    cursor = _Cursor(text.replace("\r\n", "\n"), file)
+    # Some editors begin a file with a byte-order mark, which says nothing here.
+    cursor = _Cursor(text.removeprefix("\ufeff").replace("\r\n", "\n"), file)
     top: dict[str, Item] = {}
     here = top
     while True:

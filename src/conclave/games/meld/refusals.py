@@ -5,7 +5,7 @@ from __future__ import annotations
 from conclave.core import flow
 from conclave.core.view import View
 from conclave.games.meld import naming
-from conclave.games.meld.actions import CONSTRUCT, DIE, DONE, FOCUS_AT, HEX, INVOKE_AT, PASS, RETURN_AT, TILE
+from conclave.games.meld.actions import SPACE
 from conclave.games.meld.data import CANTRIP, EMPTY, FOCUS, RITUAL
 from conclave.games.meld.prompts import ASKS
 from conclave.games.meld.rules.constructs import slot_of
@@ -16,39 +16,41 @@ from conclave.games.meld.state import Meld
 MOVING = ("MoveWhich", "ClaimWhich", "RemoveWhich", "Twilight")
 
 
-def refusal(view: View, action: int) -> tuple[str, str]:
+def refusal(view: View[Meld], action: int) -> tuple[str, str]:
     """Say why something is not possible now."""
-    s, frame = naming.meld(view), flow.waiting(view.state)
+    s, frame = view.state, flow.waiting(view.state)
     kind = type(frame).__name__
-    if isinstance(frame, Invoke | Flood | PuppetSlot) and INVOKE_AT <= action < RETURN_AT:
-        return _invoke(s, view.seat, action - INVOKE_AT)
-    if TILE <= action < DIE:
-        return _tile(s, view, action - TILE, kind)
-    if action in (DONE, PASS):
-        return "you cannot leave this out", "ME-1.8"
-    if HEX <= action < FOCUS_AT and kind in ("TileHex", "MoveWhere"):
-        place = action - HEX
-        if place // 6 >= s.book.tiles or s.cell[place // 6] < 0:
-            return "that tile is not on the field", view.rule
-        here = s.book.near[6 * s.cell[place // 6] + place % 6]
-        if s.grid[here] >= 0:
-            return f"{naming.tile(s, int(s.grid[here]))} lies there already", view.rule
-        return (
-            "that hex is not beside a legal tile, or it is offered under the name of another tile",
-            view.rule,
-        )
-    if FOCUS_AT <= action < INVOKE_AT and kind in ("FocusTo", "FocusFrom"):
-        name = naming.focus_slot(s, action - FOCUS_AT, view.seat)
-        if kind == "FocusTo":
+    match SPACE.read(action):
+        case "invoke", (slot,) if isinstance(frame, Invoke | Flood | PuppetSlot):
+            return _invoke(s, view.seat, slot)
+        case "tile", (tile,):
+            return _tile(s, view, tile, kind)
+        case (("done" | "pass"), _):
+            return "you cannot leave this out", "ME-1.8"
+        case "hex", (tile, way) if kind in ("TileHex", "MoveWhere"):
+            return _hex(s, tile, way), view.rule
+        case "focus", (slot,) if kind == "FocusTo":
+            name = naming.focus_slot(s, slot, view.seat)
             return f"no focus can return to {name}, or a slot like it is offered", "ME-6.4"
-        return f"there is no focus of yours in {name}, or one like it is offered", "ME-6.3"
-    if CONSTRUCT <= action < TILE and kind in ("WithConstruct", "Enlist"):
-        return f"{naming.construct(s.book, action - CONSTRUCT)} is not in your pool", "ME-6.5"
+        case "focus", (slot,) if kind == "FocusFrom":
+            name = naming.focus_slot(s, slot, view.seat)
+            return f"there is no focus of yours in {name}, or one like it is offered", "ME-6.3"
+        case "construct", (which,) if kind in ("WithConstruct", "Enlist"):
+            return f"{naming.construct(s.book, which)} is not in your pool", "ME-6.5"
     asked = ASKS.get(kind, "")
     return f"that is no answer here: {asked[:1].lower()}{asked[1:].rstrip('.?')}", view.rule
 
 
-def _tile(s: Meld, view: View, tile: int, kind: str) -> tuple[str, str]:
+def _hex(s: Meld, tile: int, way: int) -> str:
+    if tile >= s.book.tiles or s.cell[tile] < 0:
+        return "that tile is not on the field"
+    here = int(s.grid[s.book.near[6 * s.cell[tile] + way]])
+    if here >= 0:
+        return f"{naming.tile(s, here)} lies there already"
+    return "that hex is not beside a legal tile, or it is offered under the name of another tile"
+
+
+def _tile(s: Meld, view: View[Meld], tile: int, kind: str) -> tuple[str, str]:
     if tile >= s.book.tiles:
         return "this set has no such tile", "ME-1.7"
     name = naming.tile(s, tile)

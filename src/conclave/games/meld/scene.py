@@ -7,17 +7,9 @@ from typing import Final, TypeAlias
 
 from conclave.core.scene import Node, Rect, Scene, Style
 from conclave.core.view import View
-from conclave.games.meld import art, glyphs, land, layout, naming, panels, panels_player
-from conclave.games.meld.actions import (
-    DIE,
-    FOCUS_AT,
-    HEX,
-    INVOKE_AT,
-    RETURN_AT,
-    SEAT,
-    TILE,
-)  # fmt: skip
-from conclave.games.meld.data import BOARD_SLOTS, SEATS, TILE_SLOTS, VAULTS
+from conclave.games.meld import art, glyphs, land, layout, panels, panels_player
+from conclave.games.meld.actions import SPACE
+from conclave.games.meld.data import BOARD_SLOTS, TILE_SLOTS, VAULTS
 from conclave.games.meld.panels import GAP
 from conclave.games.meld.panels_ether import ether
 from conclave.games.meld.state import Meld
@@ -37,60 +29,56 @@ FIELD: Final = 250.0  # what the field keeps, whatever else is there
 ON_A_PHONE: Final = 0.9
 
 Laid: TypeAlias = tuple[list[Node], float]
-Part: TypeAlias = Callable[[View, Meld, float, float, float], Laid]
+Part: TypeAlias = Callable[[View[Meld], Meld, float, float, float], Laid]
 # What stands below the field while there is something to show.
 BELOW: Final[tuple[Part, ...]] = (panels.drawn, ether, panels.buttons)
 
 
-def path(view: View, action: int) -> tuple[str, ...]:
+def path(view: View[Meld], action: int) -> tuple[str, ...]:
     """Give the ids that a choice points at."""
-    s = naming.meld(view)
-    if SEAT <= action < SEAT + SEATS:
-        return (f"player-{action - SEAT}",)
-    if TILE <= action < DIE:
-        return (f"tile-{action - TILE}",)
-    if DIE <= action < HEX:
-        return (f"die-{action - DIE}",)
-    if HEX <= action < FOCUS_AT:
-        q, r = layout.beside(layout.unrolled(s), action - HEX)
-        return (f"hex-{q}-{r}",)
-    if FOCUS_AT <= action < INVOKE_AT:
-        place = action - FOCUS_AT
-        if place < BOARD_SLOTS:
+    s = view.state
+    match SPACE.read(action):
+        case "seat", (seat,):
+            return (f"player-{seat}",)
+        case ("tile" | "die") as verb, (number,):
+            return (f"{verb}-{number}",)
+        case "hex", (tile, way):
+            q, r = layout.beside(layout.unrolled(s), tile, way)
+            return (f"hex-{q}-{r}",)
+        case (("focus" | "invoke" | "return"), (place,)) if place < BOARD_SLOTS:
             return (f"slot-{view.seat}-{place}",)
-        return (f"vault-{(place - BOARD_SLOTS) // VAULTS}-{(place - BOARD_SLOTS) % VAULTS}",)
-    if action >= INVOKE_AT:
-        place = action - (INVOKE_AT if action < RETURN_AT else RETURN_AT)
-        if place < BOARD_SLOTS:
-            return (f"slot-{view.seat}-{place}",)
-        tile, slot = divmod(place - BOARD_SLOTS, TILE_SLOTS)
-        return (f"slot-t{tile}-{slot}",)
+        case "focus", (place,):
+            tile, slot = divmod(place - BOARD_SLOTS, VAULTS)
+            return (f"vault-{tile}-{slot}",)
+        case (("invoke" | "return"), (place,)):
+            tile, slot = divmod(place - BOARD_SLOTS, TILE_SLOTS)
+            return (f"slot-t{tile}-{slot}",)
     return (panels.button_id(action),)
 
 
-def scene(view: View) -> Scene:
+def scene(view: View[Meld]) -> Scene:
     """Lay out the table, with the letters that a terminal shows."""
     bare = screen(view, True)
-    marked = glyphs.on_nodes(view, naming.meld(view), list(bare.nodes))
+    marked = glyphs.on_nodes(view, view.state, list(bare.nodes))
     return Scene(bare.width, bare.height, marked, bare.mood, bare.title, bare.symbols)
 
 
-def screen(view: View, wide: bool = False) -> Scene:
+def screen(view: View[Meld], wide: bool = False) -> Scene:
     """Lay out the same table for a screen: boards beside the field, or folded away below it."""
-    s = naming.meld(view)
+    s = view.state
     nodes, deep = _wide(view, s) if wide else _tall(view, s)
     width = WIDE if wide else NARROW
     ground = Node("ground", "ground", (Rect(0, 0, width, deep, Style("sky")),), fixed=True)
     return Scene(width, deep, (ground, *nodes), "night", "The Meld", SYMBOLS)
 
 
-def _order(view: View, s: Meld) -> list[int]:
+def _order(view: View[Meld], s: Meld) -> list[int]:
     """List the seats from the viewer on."""
     first = max(view.seat, 0)
     return [(first + step) % s.seats for step in range(s.seats)]
 
 
-def _below(view: View, s: Meld, x: float, y: float, w: float) -> Laid:
+def _below(view: View[Meld], s: Meld, x: float, y: float, w: float) -> Laid:
     """Lay out what stands below the field, one part under the other."""
     nodes, deep = list[Node](), 0.0
     for part in BELOW:
@@ -100,7 +88,7 @@ def _below(view: View, s: Meld, x: float, y: float, w: float) -> Laid:
     return nodes, deep
 
 
-def _wide(view: View, s: Meld) -> Laid:
+def _wide(view: View[Meld], s: Meld) -> Laid:
     """Lay out field and boards side by side."""
     x, y = WIDE - EDGE - COLUMN, EDGE
     # Two players leave room for larger boards than four.
@@ -124,7 +112,7 @@ def _wide(view: View, s: Meld) -> Laid:
     return [*land.field(view, s, field, 104.0), *below, *side], high
 
 
-def _tall(view: View, s: Meld) -> Laid:
+def _tall(view: View[Meld], s: Meld) -> Laid:
     """Lay out the field, and under it players in short lines; boards open while they are asked about."""
     room, wanted = NARROW - 2 * EDGE, _pointed(view)
     nodes, top = panels.table(s, EDGE, EDGE, room, 0.9)
@@ -144,12 +132,12 @@ def _tall(view: View, s: Meld) -> Laid:
     return [*nodes, *_players(view, s, high - EDGE - under + GAP, room, wanted)[0]], high
 
 
-def _pointed(view: View) -> set[str]:
+def _pointed(view: View[Meld]) -> set[str]:
     """Give the ids that the viewer's choices point at."""
     return {name for action in view.actions for name in path(view, action)}
 
 
-def _players(view: View, s: Meld, y: float, w: float, wanted: set[str]) -> Laid:
+def _players(view: View[Meld], s: Meld, y: float, w: float, wanted: set[str]) -> Laid:
     """Lay out players in short lines; a board or a claimed tile is laid open while choices point at it."""
     nodes, start = list[Node](), y
     open_board = any(name.startswith(f"slot-{view.seat}-") for name in wanted)

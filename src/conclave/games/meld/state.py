@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.options import Options
-from conclave.core.storage import Int, Ints, ints
+from conclave.core.storage import Int, Ints, in_slots
 from conclave.games.meld import sets
 from conclave.games.meld.data import (
     BASIC,
@@ -23,7 +23,6 @@ from conclave.games.meld.data import (
     SEATS,
     TILE_BASE,
     TILE_SLOTS,
-    VAULTS,
 )  # fmt: skip
 from conclave.games.meld.options import MeldOptions
 from conclave.games.meld.position import Position
@@ -31,10 +30,9 @@ from conclave.games.meld.position import Position
 UNSAID: Final = -1000  # a fact that an event does not have
 
 
+@in_slots()
 class Meld(Position):
     """The position of a game: questions about it, and the deeds that change it."""
-
-    __slots__ = ()
 
     def copy(self) -> Meld:
         """Give a twin; the book is shared."""
@@ -261,13 +259,13 @@ class Meld(Position):
         """Note who holds a unique construct, and the tile that binds it or -1 (ME-9.2, ME-9.5)."""
         self.holder[kind] = seat
         self.leash[kind] = leash
-        self.uniques |= 1 << kind
+        self.uniques |= BIT[kind]
 
     def let_go(self, kind: Int) -> None:
         """Note that nobody holds a unique construct."""
         self.holder[kind] = -1
         self.leash[kind] = -1
-        self.uniques &= ~(1 << kind)
+        self.uniques &= ~BIT[kind]
 
     def to_pool(self, seat: Int, kind: Int) -> None:
         """Put a construct into a pool; a unique one goes to its holder (ME-6.5, ME-9.7)."""
@@ -277,7 +275,9 @@ class Meld(Position):
         self.pool[owner * self.book.kinds + kind] += 1
 
     def check(self) -> None:
-        """Hold tiles, foci and constructs against their numbers (ME-1.3, ME-1.5, ME-2.4)."""
+        """Hold tiles, foci and constructs against their numbers (ME-1.3, ME-1.5, ME-2.4), then triggers."""
+        from conclave.games.meld.checks import check_triggers
+
         book, kinds = self.book, int(self.book.kinds)
         where = [int(place) for place in self.place]
         assert sorted([int(t) for t in self.bag]) == [t for t, p in enumerate(where) if p == IN_STACK]
@@ -304,6 +304,7 @@ class Meld(Position):
         for seat in range(self.seats):
             self._check_foci(seat)
         self._check_sets()
+        check_triggers(self)
 
     def _check_sets(self) -> None:
         """Work everything out anew on a copy: what rules kept up on their way has to be the same."""
@@ -342,20 +343,9 @@ LIMITS = {"0": 100, "20": 20, "30": 30, "40": 40, "60": 60}
 def blank(options: Options) -> Meld:
     """Give a table with everything in the supply (ME-2.4)."""
     assert isinstance(options, MeldOptions)
-    book = sets.find(options.components)
-    tiles, kinds = int(book.tiles), int(book.kinds)
-    s = Meld(options, book)
+    s = Meld(options, sets.find(options.components))
+    s.clear()
     s.limit = LIMITS[options.round_limit]
     s.twilight, s.wild = options.twilight, options.wild_tiles
-    s.supply = book.basics
-    s.turns, s.air = ints([0] * SEATS), ints([0] * SEATS)
-    s.boards, s.colours = ints([-1] * SEATS), ints([-1] * SEATS)
-    s.cell, s.place, s.side = ints([-1] * tiles), ints([IN_STACK] * tiles), ints([0] * tiles)
-    s.foci, s.lit = ints([0] * (SEATS * tiles)), ints([0] * tiles)
-    s.vault = ints([EMPTY] * (VAULTS * tiles))
-    s.held = ints([EMPTY] * (TILE_BASE + TILE_SLOTS * tiles))
-    s.pool, s.army = ints([0] * (SEATS * kinds)), ints([0] * (SEATS * kinds))
-    s.holder, s.leash, s.at = ints([-1] * kinds), ints([-1] * kinds), ints([-1] * kinds)
-    s.bag = ints(range(tiles))
     s.work_out()
     return s

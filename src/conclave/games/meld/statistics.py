@@ -45,6 +45,8 @@ class MeldStatistics(Statistics):
             self.add(FIGURES[kind], seat=facts[0])
         if kind == "turn":
             self.turns += 1
+        elif kind == "first":
+            self.first = facts[0]
         elif kind == "twilight":
             self.add("twilight turns")
         elif kind == "gain":
@@ -89,7 +91,6 @@ class MeldStatistics(Statistics):
     def end(self, state: State) -> None:
         """Name the boards and look at what everybody holds (ME-14.5)."""
         assert isinstance(state, Meld)
-        self.first = int(state.first)
         places = [int(place) for place in state.place]
         for seat in range(state.seats):
             if state.boards[seat] >= 0:

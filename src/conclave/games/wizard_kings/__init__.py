@@ -7,10 +7,11 @@ from conclave.core.manual import Manual
 from conclave.games.wizard_kings import notation
 from conclave.games.wizard_kings.actions import LUCK, SPACE
 from conclave.games.wizard_kings.features import KingsJudge
+from conclave.games.wizard_kings.migrations import MIGRATIONS
 from conclave.games.wizard_kings.options import KingsOptions
+from conclave.games.wizard_kings.palette import PALETTE
 from conclave.games.wizard_kings.pictures import sketch, table
 from conclave.games.wizard_kings.presets import PRESETS
-from conclave.games.wizard_kings.reading import data_file
 from conclave.games.wizard_kings.rules import (
     alliances,
     battle,
@@ -25,7 +26,7 @@ from conclave.games.wizard_kings.rules import (
     sides,
     turn,
 )
-from conclave.games.wizard_kings.scene import path, scene
+from conclave.games.wizard_kings.scene import artwork, path, scene
 from conclave.games.wizard_kings.secrets import imagine
 from conclave.games.wizard_kings.state import blank
 from conclave.games.wizard_kings.statistics import KingsStatistics
@@ -39,7 +40,7 @@ GAME = Game(
         title="Wizard Kings",
         tagline="Hidden armies, joined maps, and magic that turns battles.",
         seats=(2, 6),
-        rules=2,
+        rules=4,
         # Turns are limited; within one, only dice that miss for ever could make a battle longer than this.
         horizon=60_000,
         mood="parchment",
@@ -56,6 +57,7 @@ GAME = Game(
     words=KingsWords(),
     scene=scene,
     path=path,
+    palette=PALETTE,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     judge=KingsJudge(),
     statistics=KingsStatistics,
@@ -64,10 +66,15 @@ GAME = Game(
     # equal seeds give equal games; the second only binds where Python is not compiled.
     levels={"easy": "greedy?30", "medium": "plan:1?5", "hard": "plan:10:1s", "master": "plan:100:1s"},
     presets=PRESETS,
-    lessons={name: data_file(f"{name}.lesson") for name in ("first_battle", "roads_and_gold")},
+    lessons={
+        name: (files(__package__) / "lessons" / f"{name}.lesson").read_text(encoding="utf-8")
+        for name in ("first_battle", "roads_and_gold")
+    },
+    artwork=artwork,
     preview=table,
     sketch=sketch,
     resign=movement.give_up,
     write_position=notation.write_position,
     read_position=notation.read_position,
+    migrations=MIGRATIONS,
 )

@@ -1,4 +1,4 @@
-"""Who came first: the seats in a city in the order of their coming, as one number (WK-4.6e).
+"""Who came first: the seats in a hex in the order of their coming, as one number (WK-4.6e, WK-4.9h).
 
 Three bits hold a seat plus one, the first to come lowest. A seat that leaves with its last block is taken
 out; if it comes back it is the last.

@@ -6,7 +6,7 @@ Nothing here changes during a game, so the whole sheet is made once a layout and
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from conclave.core.scene import Circle, Path, Point, Poly, Rect, Shape, Style, Text, Use
@@ -40,6 +40,7 @@ from conclave.games.wizard_kings.maps import SHEETS
 FRAME: Final = 26.0  # the parchment rim round the maps
 TALL: Final = 1080.0  # the most a sheet measures on the scene, beside panels of fixed size
 MARGIN: Final = 8.0  # from the outermost hexes to the rim
+KEPT: Final = 256  # layouts whose drawings are kept: there are far more, and each takes about a megabyte
 TINTS: Final = {"f": "forest", "s": "swamp", "d": "desert", "m": "rock"}
 
 
@@ -77,7 +78,7 @@ SYMBOLS: Final[dict[str, tuple[Shape, ...]]] = {
 }  # fmt: skip
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def sheet_of(layout: Layout) -> Sheet:
     """Draw a layout; the same layout is drawn once."""
     ground = ground_of(layout)

@@ -12,7 +12,7 @@ from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings.board import COASTAL, SEA, SHOAL, Board, Layout
 from conclave.games.wizard_kings.ground import ground_of
 from conclave.games.wizard_kings.panels_battle import fought
-from conclave.games.wizard_kings.seen import Piece, Standing, army_name, army_of, kings
+from conclave.games.wizard_kings.seen import Piece, Standing, army_name, army_of
 from conclave.games.wizard_kings.spells import SPELLS, SPELLS_PER_ARMY
 from conclave.games.wizard_kings.state import CHEST, D_GOLD, DESK, Kings
 from conclave.games.wizard_kings.units import ARMIES, TYPES_PER_ARMY
@@ -54,9 +54,9 @@ def hex_glyphs(board: Board, number: int) -> tuple[Glyph, ...]:
     return (Glyph(line, column, text, ink, bold=city >= 0), Glyph(line + 1, column, name, "line"))
 
 
-def on_nodes(view: View, standing: Standing, nodes: list[Node]) -> tuple[Node, ...]:
+def on_nodes(view: View[Kings], standing: Standing, nodes: list[Node]) -> tuple[Node, ...]:
     """Give blocks and panels what they look like in a terminal; hexes have theirs already."""
-    s = kings(view)
+    s = view.state
     at = places(s.layout)
     found = _stacks(s, standing, at)
     right = max(column for _, column in at.values()) + WIDE + 2
@@ -86,7 +86,7 @@ def _stacks(s: Kings, standing: Standing, at: dict[int, tuple[int, int]]) -> dic
     return found
 
 
-def _lists(view: View, s: Kings, standing: Standing) -> list[tuple[str, str, bool]]:
+def _lists(view: View[Kings], s: Kings, standing: Standing) -> list[tuple[str, str, bool]]:
     """Write what a player wants to read beside the maps."""
     rows: list[tuple[str, str, bool]] = [(f"Turn {int(s.turn)}" if s.turn else "Getting ready", "ink", True)]
     for seat in range(s.seats):
@@ -105,7 +105,7 @@ def _lists(view: View, s: Kings, standing: Standing) -> list[tuple[str, str, boo
     return rows
 
 
-def _own(view: View, s: Kings, standing: Standing) -> list[tuple[str, str, bool]]:
+def _own(view: View[Kings], s: Kings, standing: Standing) -> list[tuple[str, str, bool]]:
     """List the viewer's blocks by hex, then those beside the maps, gold and spells."""
     rows: list[tuple[str, str, bool]] = [("", "ink", False)]
     for place, pieces in sorted(standing.items()):

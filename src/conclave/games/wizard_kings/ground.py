@@ -7,7 +7,7 @@ Corners of hexes are whole numbers too: three to a column, one to half a row.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -127,7 +127,7 @@ class Slot:
         return frozenset((one, near(one, AROUND[way % 6])))
 
 
-@cache
+@lru_cache(maxsize=256)
 def ground_of(layout: Layout) -> Ground:
     """Lay the maps of a layout out and join their edges (WK-3.0a, WK-3.0b)."""
     found = Ground(layout)

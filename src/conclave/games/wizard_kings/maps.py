@@ -144,7 +144,7 @@ def side_number(name: str) -> int:
     return hex_number(cell) * 6 + DIRECTIONS.index(way.lower())
 
 
-def read_maps(text: str, name: str = "data/maps.json") -> list[Sheet]:
+def read_maps(text: str, name: str = "components/maps.json") -> list[Sheet]:
     """Read all sheets from the text of a data file."""
     whole = read(text, name, "wizard-kings-maps/1").known("format", "about", "edge_contract", "maps")
     return [Sheet(entry) for entry in whole.entries("maps")]

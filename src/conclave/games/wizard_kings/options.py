@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
-from typing import Final, TypeVar
+from dataclasses import dataclass
+from typing import Final
 
 from conclave.core.options import Options, number, one_of, switch
-
-K = TypeVar("K", bound="KingsOptions")
-
-COMBINATIONS: Final = 6  # more than any option has values
 
 
 @dataclass(frozen=True)
@@ -50,13 +45,16 @@ class KingsOptions(Options):
     victory: str = one_of(
         "usual",
         {
-            "usual": "conquest for two players, timed for more", "conquest": "enough gold of cities",
+            "usual": "conquest for two players, timed for more",
+            "conquest": "enough gold of cities, or the most after turn 30",
             "timed": "most gold of cities after the last turn", "points": "most gold over all turns",
         },
         "how the game is won",
     )  # fmt: skip
-    goal_gp: int = number(0, 0, 60, "gold of cities that wins a conquest; 0 is 15 for each own map")
-    turn_limit: int = number(0, 0, 60, "the last game turn; 0 is 10, or 30 in a conquest")
+    goal_gp: int = number(0, 0, 60, "gold of cities that wins a conquest; 0 is 15 for each own map", (0, 12))
+    turn_limit: int = number(
+        0, 0, 60, "the last game turn; 0 is 10, or 30 in a conquest nobody has won", (1, 2)
+    )
     dispel: bool = switch(False, "wizards may interrupt spells")
     alliances: str = one_of(
         "usual",
@@ -75,27 +73,11 @@ class KingsOptions(Options):
     memory_aid: bool = switch(True, "a shown block stays known, and is noted while it stays alone")
     resigning: bool = switch(False, "a player may give up at the start of a movement turn")
 
-    @classmethod
-    def combinations(cls: type[K]) -> Iterator[K]:
-        """Give short games in which every value of every option occurs; all together would be millions."""
-        for turn in range(COMBINATIONS):
-            given: dict[str, object] = {}
-            for place, one in enumerate(fields(cls)):
-                values = samples(one.name, one.metadata, one.default)
-                # Pairs of values take turns at three different speeds, so that they meet in many ways.
-                at = turn >> place % 3 if len(values) == 2 else turn
-                given[one.name] = values[(at + place) % len(values)]
-            yield cls.parse(given)
-
-
-def samples(name: str, metadata: Mapping[str, object], default: object) -> list[object]:
-    """List the values of an option that tests go through."""
-    among = metadata.get("among")
-    if isinstance(among, Mapping):
-        return list(among)
-    if "range" in metadata:
-        return list({"maps_per_player": (1, 2), "goal_gp": (0, 12), "turn_limit": (1, 2)}[name])
-    return [default, not default]
+    def teams(self, seats: int, out: int) -> tuple[int, ...]:
+        """Give the team of every seat, without the seats of a mask that are out of the game (WK-1.4g)."""
+        if self.alliances != "fixed_teams" or not self.allied_victory:
+            return ()
+        return tuple(2 + seat if out >> seat & 1 else seat % 2 for seat in range(seats))
 
 
 PRESETS: Final[dict[str, dict[str, object]]] = {

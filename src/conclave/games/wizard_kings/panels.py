@@ -14,7 +14,7 @@ from conclave.games.wizard_kings.panels_battle import battle
 from conclave.games.wizard_kings.panels_desk import desk
 from conclave.games.wizard_kings.panels_parts import EDGE, WIDE, Column, button, wrapped
 from conclave.games.wizard_kings.panels_pick import armies, map_in_hand
-from conclave.games.wizard_kings.seen import Piece, Standing, army_name, army_of, kings, own, piece
+from conclave.games.wizard_kings.seen import Piece, Standing, army_name, army_of, own, piece
 from conclave.games.wizard_kings.spells import IN_COMBAT, IN_MOVEMENT, SPELLS, SPELLS_PER_ARMY
 from conclave.games.wizard_kings.state import CHEST, Kings
 from conclave.games.wizard_kings.units import ARMIES
@@ -74,9 +74,9 @@ def bottom(nodes: list[Node]) -> float:
     return found
 
 
-def column(view: View, left: float, room: float, standing: Standing) -> list[Node]:
+def column(view: View[Kings], left: float, room: float, standing: Standing) -> list[Node]:
     """Lay out everything beside the maps, from the top down."""
-    s = kings(view)
+    s = view.state
     at = Column(left, EDGE)
     _players(view, s, at)
     map_in_hand(s, at)
@@ -89,7 +89,7 @@ def column(view: View, left: float, room: float, standing: Standing) -> list[Nod
     return at.nodes
 
 
-def _players(view: View, s: Kings, at: Column) -> None:
+def _players(view: View[Kings], s: Kings, at: Column) -> None:
     """List the seats: army, gold, blocks on the board, and who is asked."""
     at.open("players", ROW * s.seats + 46, f"Turn {int(s.turn)}" if s.turn else "Before the first turn")
     order = [int(seat) for seat in s.order]
@@ -162,7 +162,7 @@ def block(s: Kings, one: Piece, node_id: str, at: Point, scale: float, where: st
     return Node(node_id, "block", shapes, x, y, 0.0, word, one.seat, state, tip, "WK-2.11a")
 
 
-def _tray(view: View, s: Kings, at: Column) -> None:
+def _tray(view: View[Kings], s: Kings, at: Column) -> None:
     """Show blocks that may be chosen and stand on no hex: bought ones to deploy, lost ones to call back."""
     asked = [action - a.UNIT for action in view.actions if a.UNIT <= action < a.SIDE]
     chest = [one.block for one in own(view) if int(s.where.faces[one.block]) == CHEST]
@@ -185,7 +185,7 @@ def _tray(view: View, s: Kings, at: Column) -> None:
     at.close()
 
 
-def _actions(view: View, at: Column) -> None:
+def _actions(view: View[Kings], at: Column) -> None:
     """Give every action that points at nothing else a button."""
     loose = [n for n in view.actions if any(first <= n < last for first, last in _BUTTONS)]
     if a.DISPEL in view.actions or a.DISPEL + 1 in view.actions or a.DISPEL + 2 in view.actions:
@@ -202,7 +202,7 @@ def _actions(view: View, at: Column) -> None:
     at.close()
 
 
-def _spells(view: View, s: Kings, at: Column, room: float) -> None:
+def _spells(view: View[Kings], s: Kings, at: Column, room: float) -> None:
     """List the six spells of the viewer's army, those that can be cast now in front (WK-2.21a)."""
     seat = view.seat
     if not 0 <= seat < s.seats or s.army[seat] < 0:

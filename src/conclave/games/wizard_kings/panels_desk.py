@@ -14,7 +14,7 @@ from conclave.games.wizard_kings.units import ARMIES, COST, TYPES_PER_ARMY
 ROW = 54.0
 
 
-def desk(view: View, s: Kings, at: Column) -> None:
+def desk(view: View[Kings], s: Kings, at: Column) -> None:
     """Show the treasury with what it can buy, whenever the viewer writes orders (WK-1.2a, WK-6.1a)."""
     buying = any(a.BUY <= n < a.STANDARD for n in view.actions)
     building = any(a.BUILD <= n < a.BUILD + TYPES_PER_ARMY or a.RAISE <= n < a.CAST for n in view.actions)
@@ -30,7 +30,7 @@ def desk(view: View, s: Kings, at: Column) -> None:
     at.close()
 
 
-def _type(view: View, s: Kings, at: Column, place: int, buying: bool) -> None:
+def _type(view: View[Kings], s: Kings, at: Column, place: int, buying: bool) -> None:
     """Show one type: its block, its cost, how many blocks are left, and what may be bought of it."""
     army = ARMIES[int(s.army[view.seat])]
     unit = army.types[place]

@@ -11,7 +11,6 @@ from conclave.games.wizard_kings import art_mini, art_units
 from conclave.games.wizard_kings.maps import SHEETS
 from conclave.games.wizard_kings.panels_parts import Column, wrapped
 from conclave.games.wizard_kings.rules.setup import PlaceMap
-from conclave.games.wizard_kings.seen import kings
 from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import ARMIES
 
@@ -19,10 +18,10 @@ CARD: Final = (art_mini.SIZE[0] + 30, art_mini.SIZE[1] + 92)
 ACROSS: Final = 4
 
 
-def before(view: View, symbols: dict[str, tuple[Shape, ...]]) -> Scene:
+def before(view: View[Kings], symbols: dict[str, tuple[Shape, ...]]) -> Scene:
     """Lay the maps out as cards, those the viewer may take in front."""
     offered = {action - a.MAP for action in view.actions if a.MAP <= action < a.LAY}
-    taken = {placement[0] for placement in kings(view).layout}
+    taken = {placement[0] for placement in view.state.layout}
     return cards(offered, taken, symbols)
 
 
@@ -78,7 +77,7 @@ def map_in_hand(s: Kings, at: Column) -> None:
     at.close()
 
 
-def armies(view: View, at: Column) -> None:
+def armies(view: View[Kings], at: Column) -> None:
     """Show the armies the viewer may choose, each with its emblem and its way of fighting."""
     offered = [n - a.ARMY for n in view.actions if a.ARMY <= n < a.MAP]
     if not offered:

@@ -136,5 +136,5 @@ def read(text: str, name: str, form: str) -> Entry:
 
 
 def data_file(name: str) -> str:
-    """Give the text of a file in this room's data folder."""
-    return (files("conclave.games.wizard_kings") / "data" / name).read_text(encoding="utf-8")
+    """Give the text of a file of this room's components."""
+    return (files("conclave.games.wizard_kings") / "components" / name).read_text(encoding="utf-8")

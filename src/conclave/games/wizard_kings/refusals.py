@@ -2,55 +2,84 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from conclave.core import flow
 from conclave.core.secrets import HIDDEN
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings.board import SEA
-from conclave.games.wizard_kings.rules import battle, build, casting, movement, setup
+from conclave.games.wizard_kings.log import hex_name
+from conclave.games.wizard_kings.rules import battle, build, casting, movement, retreat, setup
+from conclave.games.wizard_kings.rules.alliances import may_betray
 from conclave.games.wizard_kings.rules.reach import far_as_it_goes
+from conclave.games.wizard_kings.rules.sides import open_sides
 from conclave.games.wizard_kings.rules.warfare import may_leave
-from conclave.games.wizard_kings.sentences import hex_name
 from conclave.games.wizard_kings.spells import IN_COMBAT, IN_MOVEMENT, SPELLS, SPELLS_PER_ARMY
 from conclave.games.wizard_kings.state import MOVED, Kings
 from conclave.games.wizard_kings.units import AQUATIC, CASTLE, FLYER, TRAIT
 
 Refusal = tuple[str, str]
 
+_NOT_BUILT: Final = ("there is no such block to build, no gold for it or no city for it", "WK-6.3b")
+_NOT_RAISED: Final = (
+    "this unit cannot grow: it is at its maximum, a castle that grew, or there is no gold", "WK-6.2a",
+)  # fmt: skip
+_IN_ORDER: Final = (
+    "disbanding comes first, then merging, then buying; and there must be such units", "WK-6.5d",
+)  # fmt: skip
+# What a verb is refused with at a question, where one sentence says it all.
+REASONS: Final[dict[tuple[str, type], Refusal]] = {
+    ("buy", setup.RaiseArmy): (
+        "there is no such block left, or not the gold for it and a unit for every city", "WK-1.2a",
+    ),
+    ("done", setup.RaiseArmy): ("every city on your maps needs a unit, so buy some more", "WK-1.3b"),
+    ("done", movement.March): (
+        "you changed sides: first move out of the hexes you share with your former ally", "WK-4.9f",
+    ),
+    ("build", build.Orders): _NOT_BUILT,
+    ("raise", build.Orders): _NOT_RAISED,
+    ("disband", build.Orders): _IN_ORDER,
+    ("merge", build.Orders): _IN_ORDER,
+    ("fire", battle.Act): ("this unit cannot hit here, or must retreat", "WK-5.21b"),
+    ("map", setup.PickMap): ("this map is taken, or not in the game", "WK-1.1c"),
+    ("army", setup.PickArmy): ("this army is taken, or not in the game", "WK-1.2b"),
+    ("side", movement.Entry): (
+        "it does not come over this hexside, or the hexside limit is reached", "WK-4.5a",
+    ),
+    ("dispel", casting.Window): ("this wizard is not near enough, or has not the strength", "WK-D.b"),
+}  # fmt: skip
 
-def refusal(view: View, action: int) -> Refusal:
+
+def refusal(view: View[Kings], action: int) -> Refusal:
     """Give the sentence and the rule."""
     s = view.state
-    assert isinstance(s, Kings)
     frame = flow.waiting(s)
-    if a.HEX <= action < a.UNIT:
-        return _hex(s, frame, view, action - a.HEX)
-    if a.UNIT <= action < a.SIDE:
-        return _unit(s, frame, view, action - a.UNIT)
-    if a.BUY <= action < a.STANDARD and isinstance(frame, setup.RaiseArmy):
-        return "there is no such block left, or not the gold for it and a unit for every city", "WK-1.2a"
-    if a.CAST <= action < a.SAIL:
-        return _cast(s, frame, view, action - a.CAST)
-    if action == a.DONE and isinstance(frame, setup.RaiseArmy):
-        return "every city on your maps needs a unit, so buy some more", "WK-1.3b"
-    if action == a.DONE and isinstance(frame, movement.March):
-        return "you changed sides: first move out of the hexes you share with your former ally", "WK-4.9f"
-    if a.BUILD <= action < a.CAST and isinstance(frame, build.Orders):
-        return _order(action)
-    if action == a.FIRE and isinstance(frame, battle.Act):
-        return "this unit cannot hit here, or must retreat", "WK-5.21b"
-    if a.MAP <= action < a.LAY and isinstance(frame, setup.PickMap):
-        return "this map is taken, or not in the game", "WK-1.1c"
-    if a.ARMY <= action < a.MAP and isinstance(frame, setup.PickArmy):
-        return "this army is taken, or not in the game", "WK-1.2b"
-    if a.SIDE <= action < a.ARMY and isinstance(frame, movement.Entry):
-        return "it does not come over this hexside, or the hexside limit is reached", "WK-4.5a"
-    if a.DISPEL <= action < a.NEVER and isinstance(frame, casting.Window):
-        return "this wizard is not near enough, or has not the strength", "WK-D.b"
-    return "that is not what is asked now", view.rule
+    match a.SPACE.read(action), frame:
+        case ("hex", (place,)), _:
+            return _hex(s, frame, view, place)
+        case ("unit", (block,)), _:
+            return _unit(s, frame, view, block)
+        case ("cast", (wizard, spell)), _:
+            return _cast(s, frame, view, wizard, spell)
+        case ("break", _), _:
+            return _break(s, frame)
+        case ("done", _), retreat.Regroup(must=must):
+            rule = "WK-4.9h" if must else "WK-5.5d"
+            return "units that cannot stay here have to leave while there is a hex for them", rule
+        case (verb, _), _:
+            return REASONS.get((verb, type(frame)), ("that is not what is asked now", view.rule))
 
 
-def _hex(s: Kings, frame: object, view: View, place: int) -> Refusal:
+def _break(s: Kings, frame: object) -> Refusal:
+    if not isinstance(frame, movement.March):
+        return "an alliance is ended in one's own movement turn, or in a battle by changing sides", "WK-4.9j"
+    if not may_betray(s):
+        return "alliances are not ended in this game", "WK-4.9i"
+    return "there is no such alliance to end", "WK-4.9e"
+
+
+def _hex(s: Kings, frame: object, view: View[Kings], place: int) -> Refusal:
     board = s.board
     if place >= board.hexes or not board.there(place):
         return f"there is no hex {hex_name(place)} on this board", "WK-3.0a"
@@ -88,14 +117,17 @@ def _goal(s: Kings, place: int, seat: int) -> Refusal:
         and not (traits & FLYER and s.hostile_here(seat, place))
     ):
         return f"{hex_name(place)} is water, where only swimmers stay", "WK-3.17a"
+    at = s.battle_at(place)
+    if at >= 0 and not open_sides(s, at, seat):
+        return f"your allies fight each other in {hex_name(place)}, and you may not turn on one", "WK-4.9b"
     if not s.room(block, place, s.friends(seat)):
         return f"{hex_name(place)} is full: six units and one wizard", "WK-4.4a"
-    if s.hostile_here(seat, place) and far_as_it_goes(s, block).ways[place]:
+    if s.contested(seat, place) and far_as_it_goes(s, block).ways[place]:
         return f"as many units as its hexsides allow have gone into {hex_name(place)} this turn", "WK-4.5a"
     return f"{hex_name(place)} is out of its reach this turn", "WK-4.3a"
 
 
-def _unit(s: Kings, frame: object, view: View, block: int) -> Refusal:
+def _unit(s: Kings, frame: object, view: View[Kings], block: int) -> Refusal:
     if block >= s.seats * a.BLOCKS or s.where.faces[block] in (HIDDEN, -1, -2, -3, -4):
         return "there is no such block that you could name", view.rule
     if isinstance(frame, movement.March | movement.PickBlock):
@@ -109,8 +141,7 @@ def _unit(s: Kings, frame: object, view: View, block: int) -> Refusal:
     return "that unit is not one of those you may name now", view.rule
 
 
-def _cast(s: Kings, frame: object, view: View, number: int) -> Refusal:
-    wizard, spell = divmod(number, SPELLS_PER_ARMY)
+def _cast(s: Kings, frame: object, view: View[Kings], wizard: int, spell: int) -> Refusal:
     seat = view.seat
     if seat < 0 or s.army[seat] < 0:
         return "nobody can cast now", "WK-2.22b"
@@ -131,14 +162,3 @@ def _cast(s: Kings, frame: object, view: View, number: int) -> Refusal:
     if s.steps.faces[block] <= line.level:
         return "a wizard keeps at least one step, so it is too weak for this spell", "WK-2.22a"
     return f"{line.name} has no target here", "WK-2.22f"
-
-
-def _order(action: int) -> Refusal:
-    if action < a.RAISE:
-        return "there is no such block to build, no gold for it or no city for it", "WK-6.3b"
-    if action < a.DISBAND:
-        return (
-            "this unit cannot grow: it is at its maximum, a castle that grew, or there is no gold",
-            "WK-6.2a",
-        )
-    return "disbanding comes first, then merging, then buying; and there must be such units", "WK-6.5d"

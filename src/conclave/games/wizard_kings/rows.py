@@ -30,6 +30,13 @@ def dense(packed: object, size: int) -> Ints:
     return row
 
 
+def changed(row: Ints, place: Int, value: Int) -> Ints:
+    """Give a row with another number in one place; copies share rows, so nobody writes into one."""
+    row = row[:]
+    row[place] = value
+    return row
+
+
 def forgotten(row: Ints, seat: Int, place: Int) -> Ints:
     """Give what is remembered without the block of a seat in a hex."""
     at: Int = 0

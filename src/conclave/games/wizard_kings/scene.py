@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
+from conclave.core.game import Artwork
 from conclave.core.scene import Node, Rect, Scene, Shape, Style, Use
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_blocks, art_map, glyphs, panels, panels_pick
-from conclave.games.wizard_kings.art_map import sheet_of
+from conclave.games.wizard_kings.art_map import KEPT, sheet_of
 from conclave.games.wizard_kings.board import (
     BRIDGE,
     COASTAL,
@@ -36,56 +37,51 @@ from conclave.games.wizard_kings.panels_field import (
     ways,
 )
 from conclave.games.wizard_kings.rules.setup import PickMap
-from conclave.games.wizard_kings.seen import kings, stacks
-from conclave.games.wizard_kings.spells import SPELLS_PER_ARMY
+from conclave.games.wizard_kings.seen import stacks
+from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import ARMY_SLUGS
 
 LANDS: Final = ("clear", "desert", "forest", "swamp", "mountain")
 GAP: Final = 14.0
 
 
-def path(view: View, action: int) -> tuple[str, ...]:
+def path(view: View[Kings], action: int) -> tuple[str, ...]:
     """Give the ids that a choice points at, in the order of clicks."""
-    s, seat = kings(view), max(view.seat, 0)
-    if a.HEX <= action < a.UNIT:
-        place = action - a.HEX
-        return (over_id(s.board, place) if covered(s, place) else hex_id(s.board, place),)
-    if a.UNIT <= action < a.SIDE:
-        return (unit_id(s, action - a.UNIT),)
-    if a.ARMY <= action < a.MAP:
-        return (f"army-{ARMY_SLUGS[action - a.ARMY]}",)
-    if a.MAP <= action < a.LAY:
-        return (f"map-{SHEET_SLUGS[action - a.MAP]}",)
-    if a.BUY <= action < a.STANDARD:
-        kind, strength = divmod(action - a.BUY, 4)
-        return (f"buy-{kind + 1}", f"buy-{kind + 1}-{strength + 1}")
-    if a.BUILD <= action < a.RAISE:
-        return (f"build-{action - a.BUILD + 1}",)
-    first = seat * a.BLOCKS
-    for verb in (a.RAISE, a.DISBAND, a.MERGE):
-        if verb <= action < verb + a.BLOCKS:
-            return (unit_id(s, first + action - verb),)
-    if a.CAST <= action < a.SAIL:
-        wizard, spell = divmod(action - a.CAST, SPELLS_PER_ARMY)
-        return (unit_id(s, first + wizard), f"spell-{spell + 1}")
-    if a.DISPEL <= action < a.NEVER:
-        return (unit_id(s, first + action - a.DISPEL), "act-dispel")
-    for verb in (a.OFFER, a.BREAK, a.AID):
-        if verb <= action < verb + a.SEATS:
-            return (f"player-{action - verb}",)
+    s, first = view.state, max(view.seat, 0) * a.BLOCKS
+    match a.SPACE.read(action):
+        case "hex", (place,):
+            return (over_id(s.board, place) if covered(s, place) else hex_id(s.board, place),)
+        case "unit", (block,):
+            return (unit_id(s, block),)
+        case "army", (which,):
+            return (f"army-{ARMY_SLUGS[which]}",)
+        case "map", (which,):
+            return (f"map-{SHEET_SLUGS[which]}",)
+        case "buy", (kind, strength):
+            return (f"buy-{kind + 1}", f"buy-{kind + 1}-{strength + 1}")
+        case "build", (kind,):
+            return (f"build-{kind + 1}",)
+        case (("raise" | "disband" | "merge"), (block,)):
+            return (unit_id(s, first + block),)
+        case "cast", (wizard, spell):
+            return (unit_id(s, first + wizard), f"spell-{spell + 1}")
+        case "dispel", (wizard,):
+            return (unit_id(s, first + wizard), "act-dispel")
+        case (("offer" | "break" | "aid"), (seat,)):
+            return (f"player-{seat}",)
     return (panels.button_id(view.game.space.token(action)),)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def symbols(layout: Layout, armies: tuple[int, ...]) -> dict[str, tuple[Shape, ...]]:
     """Give the maps of a layout as one drawing, and all that is used again and again with some armies."""
     maps = {"maps": sheet_of(layout).shapes} if layout else {}
     return {**art_map.SYMBOLS, **maps, **panels.symbols(), **art_blocks.symbols(armies)}
 
 
-def scene(view: View) -> Scene:
+def scene(view: View[Kings]) -> Scene:
     """Lay out the table: the maps with everything on them, and beside them what the players hold."""
-    s = kings(view)
+    s = view.state
     if not s.layout or isinstance(waiting(s), PickMap):
         return panels_pick.before(view, symbols((), ()))
     sheet = sheet_of(s.layout)
@@ -104,6 +100,15 @@ def scene(view: View) -> Scene:
     return Scene(left + WIDE + GAP, height, nodes, "parchment", "Wizard Kings", symbols(s.layout, armies))
 
 
+def artwork(view: View[Kings]) -> Artwork | None:
+    """Name the maps that a view shows; drawing them takes longer than everything else together."""
+    s = view.state
+    if not s.layout or isinstance(waiting(s), PickMap):
+        return None
+    layout, armies = s.layout, tuple(sorted({int(army) for army in s.army if army >= 0}))
+    return Artwork((layout, armies), lambda: (symbols(layout, armies), fixed_nodes(layout)))
+
+
 def preview(layout: Layout) -> Scene:
     """Lay out maps alone, before any army stands on them."""
     sheet = sheet_of(layout)
@@ -112,7 +117,7 @@ def preview(layout: Layout) -> Scene:
     )
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def fixed_nodes(layout: Layout) -> tuple[Node, ...]:
     """Give the maps and their hexes: made once a layout, the same for every viewer and every turn."""
     sheet, board = sheet_of(layout), board_of(layout)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from conclave.core.rng import Rng
-from conclave.core.secrets import HIDDEN, Dialogue
+from conclave.core.secret_orders import SecretOrders
+from conclave.core.secrets import HIDDEN
 from conclave.core.storage import Found
 from conclave.core.view import View
 from conclave.games.wizard_kings.actions import BLOCKS, DONE
@@ -30,10 +31,12 @@ from conclave.games.wizard_kings.units import AQUATIC, CASTLE, FLYER, MAX
 TRIES = 60
 
 
-def imagine(view: View, rng: Rng) -> Kings:
+def imagine(view: View[Kings], rng: Rng) -> Kings:
     """Stand hidden blocks where blocks are, as strong as they may be; others have written no orders yet."""
     s = view.state.copy()
-    assert isinstance(s, Kings)
+    # Many holes are filled at once, so the rows are its own and written into.
+    s.where, s.steps, s.marks = s.where.apart(), s.steps.apart(), s.marks.apart()
+    s.picked, s.desk, s.crossed = s.picked.apart(), s.desk.apart(), s.crossed.apart()
     top = s.stack[-1] if s.stack else None
     for seat in range(s.seats):
         _desk(s, seat, top)
@@ -46,6 +49,9 @@ def imagine(view: View, rng: Rng) -> Kings:
         _strengths(s, seat, rng)
         _marks(s, seat, rng)
     _picks(s, rng)
+    for row in range(len(s.crossed)):
+        if s.crossed.faces[row] == HIDDEN:
+            s.crossed.faces[row] = 0
     return s
 
 
@@ -218,7 +224,7 @@ def _picks(s: Kings, rng: Rng) -> None:
             seat, slot = divmod(place, PICKS)
             if slot == 0 and isinstance(top, Goal | Harbour | Entry) and top.seat == seat and s.aimed[0] < 0:
                 s.picked.faces[place] = _guess_mover(s, top, rng)
-    if isinstance(top, Dialogue | TargetHex | TargetSide):
+    if isinstance(top, SecretOrders | TargetHex | TargetSide):
         return
     for frame in s.stack:
         if isinstance(frame, Cast) and frame.moving and int(frame.wizard) // BLOCKS * PICKS + 1 in hidden:

@@ -41,12 +41,6 @@ class Piece:
 Standing: TypeAlias = dict[int, list[Piece]]
 
 
-def kings(view: View) -> Kings:
-    """Give the state of a view as this room's own."""
-    assert isinstance(view.state, Kings)
-    return view.state
-
-
 def army_of(s: Kings, seat: int) -> int:
     """Give the army of a seat, or the one it will most likely be drawn as before it has chosen."""
     army = int(s.army[seat])
@@ -102,9 +96,9 @@ def memory_of(s: Kings, seat: int, place: int) -> str:
     return f"{TYPES[int(s.recall[at + 2])].name} {int(s.recall[at + 3])}" if at >= 0 else ""
 
 
-def own(view: View) -> list[Piece]:
+def own(view: View[Kings]) -> list[Piece]:
     """Give the viewer's own blocks, wherever they are."""
-    s = kings(view)
+    s = view.state
     if not 0 <= view.seat < s.seats or s.army[view.seat] < 0:
         return []
     first = view.seat * BLOCKS

@@ -178,7 +178,7 @@ class Dispel:
         self.text = entry.text("text")
 
 
-def read_spells(text: str, name: str = "data/spells.json") -> list[Spell]:
+def read_spells(text: str, name: str = "components/spells.json") -> list[Spell]:
     """Read the spells of all armies from the text of a data file."""
     whole = read(text, name, "wizard-kings-spells/1").known("format", "about", "dispel", "armies")
     cards = whole.inside("armies").known(*[army.slug for army in ARMIES])
@@ -199,7 +199,7 @@ def read_spells(text: str, name: str = "data/spells.json") -> list[Spell]:
 
 SPELLS: Final = read_spells(data_file("spells.json"))
 DISPEL: Final = Dispel(
-    read(data_file("spells.json"), "data/spells.json", "wizard-kings-spells/1").inside("dispel")
+    read(data_file("spells.json"), "components/spells.json", "wizard-kings-spells/1").inside("dispel")
 )
 
 # Columns that rules ask for often, by the number of the spell.

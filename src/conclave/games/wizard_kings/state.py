@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.options import Options
-from conclave.core.secrets import Zone, unpack_zone
+from conclave.core.secrets import Zone
 from conclave.core.state import State
-from conclave.core.storage import Int, Ints, Packed, ints, series, whole
+from conclave.core.storage import Int, Ints, Packed, ints
 from conclave.games.wizard_kings import arrivals
 from conclave.games.wizard_kings.actions import BLOCKS, SEATS
 from conclave.games.wizard_kings.board import Board, Layout, board_of
 from conclave.games.wizard_kings.maps import HEXES
 from conclave.games.wizard_kings.options import KingsOptions
-from conclave.games.wizard_kings.rows import dense, forgotten, sparse
+from conclave.games.wizard_kings.rows import changed, forgotten
 from conclave.games.wizard_kings.units import ARMIES, CASTLE, COST, MAX, TRAIT, WIZARD
 
 ALL: Final = -1  # a mask: everybody knows
@@ -28,14 +28,8 @@ LOST: Final = -2  # eliminated, and may be built again
 DEAD: Final = -3  # an eliminated wizard, which never returns (WK-2.24a)
 CHEST: Final = -4  # bought and not yet deployed
 
-# What a block did or got in this turn, as bits; three bits hold the way it came in plus one.
+# What a block did or got in this turn, as bits.
 MOVED: Final = 1
-WAY: Final = 2
-WAYS: Final = 14
-LAND_KIND: Final = 16
-WATER_KIND: Final = 32
-AIR_KIND: Final = 48
-KINDS: Final = 48
 FLIES: Final = 64
 SWIMS: Final = 128
 FASTER: Final = 256
@@ -45,7 +39,7 @@ REGROUPED: Final = 2048
 HAS_CAST: Final = 4096
 
 # A battle is six numbers: hex, mask of attackers, mask of defenders, who entered first, defenders present
-# when the first attacker came, and how many of those have left (WK-4.8c).
+# when the first attacker came, and how many of those left (WK-4.8c). The rest is told by rules/sides.py.
 BATTLE: Final = 6
 B_HEX: Final = 0
 B_ATTACK: Final = 1
@@ -78,22 +72,31 @@ STACK: Final = 6  # units of a side in a hex, wizards not counted (WK-4.4a)
 
 BLOCK_TYPE: Final[list[Ints]] = [army.blocks for army in ARMIES]
 NO_TYPES: Final[Ints] = ints([-1] * BLOCKS)
+NO_FIGHT: Final[Ints] = ints([0] * FIGHT)
+NO_SLIPS: Final[Ints] = ints([0] * SLIPS)
 
 
 class Kings(State):
     """Maps, armies, blocks and battles."""
 
     __slots__ = (
-        "aimed", "allies", "army", "battles", "board", "breaker", "bridge", "came", "desk", "fight", "gold",
-        "holder", "kinds", "layout", "marks", "muted", "noise", "offered", "order", "out", "picked",
-        "points", "recall", "slips", "slot_owner", "spent", "steps", "thrower", "thrown",
+        "aimed", "allies", "army", "battles", "board", "breaker", "bridge", "came", "crossed", "desk",
+        "fight", "gold", "holder", "kinds", "layout", "marks", "muted", "noise", "offered", "order", "out",
+        "picked", "points", "recall", "slips", "slot_owner", "spent", "steps", "thrower", "thrown",
         "thrown_at", "troops", "turn", "where",
     )  # fmt: skip
     slug: ClassVar[str] = "wizard_kings"
     derived: ClassVar[tuple[str, ...]] = ("board", "kinds")
+    shares_rows: ClassVar[bool] = True
 
-    def __init__(self, options: Options, seats: int = 2) -> None:
+    def __init__(self, options: Options, seats: int = 0) -> None:
+        """Give an empty table for some seats; for none, one that `copy` lays out."""
         super().__init__(options)
+        if seats:
+            self.clear(seats)
+
+    def clear(self, seats: int) -> None:
+        """Lay out an empty table."""
         self.seats = seats
         self.layout: Layout = ()
         self.board: Board = NO_BOARD
@@ -101,7 +104,7 @@ class Kings(State):
         self.kinds: list[Ints] = [NO_TYPES for _ in range(seats)]
         self.slot_owner: Ints = ints([])
         self.holder: Ints = ints([])
-        self.came: Ints = ints([])  # for each city, who is there in the order of coming (arrivals.py)
+        self.came: Ints = ints([])  # for each hex, who is there in the order of coming (arrivals.py)
         masks = [1 << block // BLOCKS for block in range(seats * BLOCKS)]
         self.where = Zone([POOL] * len(masks), masks)
         self.steps = Zone([0] * len(masks), masks)
@@ -115,6 +118,8 @@ class Kings(State):
         self.order: Ints = ints(range(seats))
         self.turn: Int = 0
         self.battles: Ints = ints([])
+        # What each side of each battle has used of the hexsides; its enemies do not know (rules/sides.py).
+        self.crossed = Zone([], [])
         self.fight: Ints = ints([0] * FIGHT)
         self.slips: Ints = ints([0] * SLIPS)
         self.allies: Ints = ints([0] * seats)
@@ -134,33 +139,34 @@ class Kings(State):
         self.recall: Ints = ints([])
 
     def copy(self) -> Kings:
-        """Give a twin."""
-        twin = Kings(self.options, 0)
+        """Give a twin that shares every row: whoever changes a row replaces it."""
+        twin = Kings(self.options)
         twin.layout = self.layout
         twin.board = self.board
-        twin.army = self.army[:]
-        twin.kinds = self.kinds[:]
-        twin.slot_owner = self.slot_owner[:]
-        twin.holder = self.holder[:]
-        twin.came = self.came[:]
+        twin.army = self.army
+        twin.kinds = self.kinds
+        twin.slot_owner = self.slot_owner
+        twin.holder = self.holder
+        twin.came = self.came
         twin.where = self.where.copy()
         twin.steps = self.steps.copy()
         twin.marks = self.marks.copy()
         twin.picked = self.picked.copy()
-        twin.aimed = self.aimed[:]
+        twin.aimed = self.aimed
         twin.desk = self.desk.copy()
-        twin.troops = [row[:] for row in self.troops]
-        twin.spent = [row[:] for row in self.spent]
-        twin.order = self.order[:]
+        twin.troops = self.troops
+        twin.spent = self.spent
+        twin.order = self.order
         twin.turn = self.turn
-        twin.battles = self.battles[:]
-        twin.fight = self.fight[:]
-        twin.slips = self.slips[:]
-        twin.allies = self.allies[:]
-        twin.offered = self.offered[:]
-        twin.breaker = self.breaker[:]
-        twin.points = self.points[:]
-        twin.gold = self.gold[:]
+        twin.battles = self.battles
+        twin.crossed = self.crossed.copy()
+        twin.fight = self.fight
+        twin.slips = self.slips
+        twin.allies = self.allies
+        twin.offered = self.offered
+        twin.breaker = self.breaker
+        twin.points = self.points
+        twin.gold = self.gold
         twin.out = self.out
         twin.bridge = self.bridge
         twin.muted = self.muted
@@ -168,69 +174,25 @@ class Kings(State):
         twin.thrown = self.thrown
         twin.thrown_at = self.thrown_at
         twin.thrower = self.thrower
-        twin.recall = self.recall[:]
+        twin.recall = self.recall
         self.onto(twin)
         return twin
 
     def pack_room(self) -> Packed:
         """Give everything on the table; rows of hexes as pairs of hex and count."""
-        return (
-            self.layout, tuple(self.army), tuple(self.slot_owner), tuple(self.holder), self.where.pack(),
-            self.steps.pack(), self.marks.pack(), self.picked.pack(), self.desk.pack(),
-            tuple([sparse(row) for row in self.troops]), tuple([sparse(row) for row in self.spent]),
-            tuple(self.order), int(self.turn), tuple(self.battles), tuple(self.fight), tuple(self.slips),
-            tuple(self.allies), tuple(self.offered), tuple(self.breaker), tuple(self.points),
-            tuple(self.gold),
-            int(self.out), int(self.bridge), int(self.muted), int(self.noise),
-            tuple(self.aimed), int(self.thrown), int(self.thrown_at), int(self.thrower),
-            tuple(self.came), tuple(self.recall),
-        )  # fmt: skip
+        from conclave.games.wizard_kings.packing import packed
+
+        return packed(self)
 
     def unpack_room(self, packed: Packed) -> None:
         """Set the table."""
-        (
-            layout, army, slot_owner, holder, where, steps, marks, picked, desk, troops, spent, order, turn,
-            battles, fight, slips, allies, offered, breaker, points, gold, out, bridge, muted, noise,
-            aimed, thrown, thrown_at, thrower, came, recall,
-        ) = packed  # fmt: skip
-        assert isinstance(layout, tuple)
-        assert isinstance(troops, tuple)
-        assert isinstance(spent, tuple)
-        self.set_board(layout)
-        self.army = ints(series(army))
-        self.kinds = [NO_TYPES if seat < 0 else BLOCK_TYPE[seat] for seat in self.army]
-        self.slot_owner = ints(series(slot_owner))
-        self.holder = ints(series(holder))
-        self.where, self.steps, self.marks = unpack_zone(where), unpack_zone(steps), unpack_zone(marks)
-        self.picked, self.desk = unpack_zone(picked), unpack_zone(desk)
-        self.troops = [dense(row, int(self.board.hexes)) for row in troops]
-        self.spent = [dense(row, int(self.board.hexes)) for row in spent]
-        self.order = ints(series(order))
-        self.turn = whole(turn)
-        self.battles = ints(series(battles))
-        self.fight = ints(series(fight))
-        self.slips = ints(series(slips))
-        self.allies = ints(series(allies))
-        self.offered = ints(series(offered))
-        self.breaker = ints(series(breaker))
-        self.points = ints(series(points))
-        self.gold = ints(series(gold))
-        self.out = whole(out)
-        self.bridge = whole(bridge)
-        self.muted = whole(muted)
-        self.noise = whole(noise)
-        self.aimed = ints(series(aimed))
-        self.thrown = whole(thrown)
-        self.thrown_at = whole(thrown_at)
-        self.thrower = whole(thrower)
-        self.came = ints(series(came))
-        self.recall = ints(series(recall))
+        from conclave.games.wizard_kings.packing import unpacked
+
+        unpacked(self, packed)
 
     def zones(self) -> list[Zone]:
         """List what holds secrets."""
-        return [self.where, self.steps, self.marks, self.picked, self.desk]
-
-    # The table.
+        return [self.where, self.steps, self.marks, self.picked, self.desk, self.crossed]
 
     @property
     def rules(self) -> KingsOptions:
@@ -245,8 +207,10 @@ class Kings(State):
 
     def set_army(self, seat: Int, army: Int) -> None:
         """Give a seat its army."""
-        self.army[seat] = army
-        self.kinds[seat] = BLOCK_TYPE[army]
+        self.army = changed(self.army, seat, army)
+        kinds = self.kinds[:]
+        kinds[seat] = BLOCK_TYPE[army]
+        self.kinds = kinds
 
     def type_of(self, block: Int) -> Int:
         """Give the type of a block."""
@@ -255,6 +219,10 @@ class Kings(State):
     def traits_of(self, block: Int) -> Int:
         """Give the traits of a block."""
         return TRAIT[self.kinds[block // BLOCKS][block % BLOCKS]]
+
+    def sides(self) -> tuple[int, ...]:
+        """Give the teams that are fixed and win together; other alliances may end (WK-4.9i)."""
+        return self.rules.teams(self.seats, int(self.out))
 
     def friends(self, seat: Int) -> Int:
         """Give the mask of a seat and its allies."""
@@ -276,15 +244,20 @@ class Kings(State):
             holder = self.holder[city]
             if holder >= 0 and not ((1 << seat) | self.allies[seat]) >> holder & 1:
                 return True
-        return self.hostile_here(seat, place) != 0
+        return self.contested(seat, place)
+
+    def contested(self, seat: Int, place: Int) -> bool:
+        """Tell whether to enter a hex is to fight: enemies are there, or a battle of others (WK-4.9b)."""
+        if self.hostile_here(seat, place):
+            return True
+        # Among two, whoever is in a battle is somebody's enemy.
+        return self.seats > 2 and self.battle_at(place) >= 0
 
     def battle_at(self, place: Int) -> Int:
         """Give where the battle of a hex stands in the row of battles, or -1."""
-        at: Int = 0
-        while at < len(self.battles):
+        for at in range(0, len(self.battles), BATTLE):
             if self.battles[at] == place:
                 return at
-            at += BATTLE
         return -1
 
     def side_of(self, at: Int, seat: Int) -> Int:
@@ -362,41 +335,55 @@ class Kings(State):
 
     def hide(self, block: Int) -> None:
         """Leave a block to its owner and his allies."""
-        seat = block // BLOCKS
-        own: Int = 1 << seat
-        friends = own | self.allies[seat]
-        self.where.masks[block] = friends
-        self.marks.masks[block] = friends
-        self.steps.masks[block] = friends if self.rules.share_vision else own
+        self._hide([int(block)], True)
+
+    def _hide(self, blocks: list[int], allies: bool) -> None:
+        where, marks, steps = self.where.masks[:], self.marks.masks[:], self.steps.masks[:]
+        shared = allies and self.rules.share_vision
+        for block in blocks:
+            seat = block // BLOCKS
+            own: Int = 1 << seat
+            friends = own | self.allies[seat] if allies else own
+            where[block] = friends
+            marks[block] = friends
+            steps[block] = friends if shared else own
+        self.where.masks, self.marks.masks, self.steps.masks = where, marks, steps
+
+    def _alive(self) -> list[int]:
+        return [block for block in range(self.seats * BLOCKS) if self.where.faces[block] != DEAD]
+
+    def hide_from_allies(self) -> None:
+        """Leave every block that is not gone for good to its owner alone, who writes orders (WK-6.0a)."""
+        self._hide(self._alive(), False)
 
     def hide_all(self) -> None:
         """Leave every block that is not gone for good to its owner, as alliances stand now."""
-        for block in range(self.seats * BLOCKS):
-            if self.where.faces[block] != DEAD:
-                self.hide(block)
-        for place in range(self.seats * PICKS):
-            self.picked.masks[place] = self.friends(place // PICKS)
+        self._hide(self._alive(), True)
+        self.realign()
 
     def realign(self) -> None:
         """Show hidden blocks to the allies of today and to nobody else; what everybody sees stays seen."""
-        for block in range(self.seats * BLOCKS):
-            if self.where.masks[block] != ALL:
-                self.hide(block)
+        hidden = [block for block in range(self.seats * BLOCKS) if self.where.masks[block] != ALL]
+        self._hide(hidden, True)
+        picked = self.picked.masks[:]
         for place in range(self.seats * PICKS):
-            self.picked.masks[place] = self.friends(place // PICKS)
+            picked[place] = self.friends(place // PICKS)
+        self.picked.masks = picked
+        if len(self.crossed):
+            from conclave.games.wizard_kings.rules.sides import confide
+
+            confide(self)
 
     def show(self, block: Int) -> None:
         """Let everybody see a block and its strength."""
-        self.where.masks[block] = ALL
-        self.steps.masks[block] = ALL
+        self.where.forget(block, ALL)
+        self.steps.forget(block, ALL)
 
     def mix(self, seat: Int, place: Int) -> None:
         """Hide the blocks of a seat in a hex, unless one stands alone and memory is kept (WK-H.1)."""
         if self.troops[seat][place] == 1 and self.rules.memory_aid:
             return
-        for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
-            if self.where.faces[block] == place:
-                self.hide(block)
+        self._hide(self.blocks_at(seat, place), True)
 
     # Deeds.
 
@@ -412,64 +399,53 @@ class Kings(State):
         before = self.where.faces[block]
         if len(self.recall):
             self.recall = forgotten(forgotten(self.recall, seat, before), seat, place)
+        moved = self.marks.faces[block] & MOVED
+        self.where.write(block, place)
         if before >= 0:
-            self.troops[seat][before] -= 1
-            if self.marks.faces[block] & MOVED:
-                self.spent[seat][before] -= 1
-            city = self.board.city_at[before]
-            if city >= 0 and not self.troops[seat][before]:
-                self.came[city] = arrivals.parted(self.came[city], seat)
-        self.where.faces[block] = place
+            left = self.troops[seat][before] - 1
+            self._count(seat, before, -1, moved)
+            if not left:
+                self.came = changed(self.came, before, arrivals.parted(self.came[before], seat))
         if place >= 0:
-            self.troops[seat][place] += 1
-            city = self.board.city_at[place]
-            if city >= 0:
-                self.came[city] = arrivals.joined(self.came[city], seat)
-            if self.marks.faces[block] & MOVED:
-                self.spent[seat][place] += 1
+            self._count(seat, place, 1, moved)
+            came = arrivals.joined(self.came[place], seat)
+            if came != self.came[place]:
+                self.came = changed(self.came, place, came)
+
+    def _count(self, seat: Int, place: Int, more: Int, moved: Int) -> None:
+        """Count blocks of a seat in a hex, and those of them that have moved."""
+        self.troops = _in_one(self.troops, seat, place, more)
+        if moved:
+            self.spent = _in_one(self.spent, seat, place, more)
+
+    def clear_marks(self) -> None:
+        """Forget what blocks did, in counts that all see elsewhere."""
+        self.marks.faces = ints([0] * (self.seats * BLOCKS))
+
+    def clear_desks(self) -> None:
+        """Take away what seats noted while they wrote orders."""
+        self.desk.faces = ints([0] * (self.seats * DESK))
 
     def mark(self, block: Int, bits: Int) -> None:
         """Note what a block did; whether it has moved is counted for all to see (WK-H.1a)."""
         before = self.marks.faces[block]
         place = self.where.faces[block]
         if bits & MOVED and not before & MOVED and place >= 0:
-            self.spent[block // BLOCKS][place] += 1
-        self.marks.faces[block] = before | bits
+            self.count_moved(block // BLOCKS, place)
+        self.marks.write(block, before | bits)
+
+    def count_moved(self, seat: Int, place: Int) -> None:
+        """Count one more block of a seat in a hex that has moved."""
+        self.spent = _in_one(self.spent, seat, place, 1)
 
     def lose(self, block: Int, open_to_all: bool) -> None:
         """Eliminate a block; a wizard is gone for ever, for all to see (WK-2.24a)."""
         wizard = block % BLOCKS < 3
         self.put(block, DEAD if wizard else LOST)
-        self.steps.faces[block] = 0
-        self.marks.faces[block] = 0
+        self.steps.write(block, 0)
+        self.marks.write(block, 0)
         if open_to_all or wizard:
             self.show(block)
-
-    def recount(self) -> None:
-        """Count blocks in hexes anew, after orders that were carried out together."""
-        hexes = int(self.board.hexes)
-        self.troops = [ints([0] * hexes) for _ in range(self.seats)]
-        self.spent = [ints([0] * hexes) for _ in range(self.seats)]
-        for block in range(self.seats * BLOCKS):
-            place = self.where.faces[block]
-            if place >= 0:
-                self.troops[block // BLOCKS][place] += 1
-        self.came = ints([int(self._in_order(city)) for city in range(len(self.holder))])
-
-    def _in_order(self, city: Int) -> Int:
-        """Give who is in a city, as they came; of those not noted before its holder came first."""
-        row: Int = self.came[city] if len(self.came) else 0
-        place = self.board.city_hex[city]
-        for seat in range(self.seats):
-            if not self.troops[seat][place]:
-                row = arrivals.parted(row, seat)
-        holder = self.holder[city]
-        if holder >= 0 and self.troops[holder][place]:
-            row = arrivals.joined(row, holder)
-        for seat in self.order:
-            if self.troops[seat][place]:
-                row = arrivals.joined(row, seat)
-        return row
 
     def blocks_at(self, seat: Int, place: Int) -> list[int]:
         """List the blocks of a seat in a hex."""
@@ -481,6 +457,13 @@ class Kings(State):
         from conclave.games.wizard_kings.rules.checking import check
 
         check(self)
+
+
+def _in_one(rows: list[Ints], seat: Int, place: Int, more: Int) -> list[Ints]:
+    """Give the rows of all seats with that of one changed in a place."""
+    rows = rows[:]
+    rows[seat] = changed(rows[seat], place, rows[seat][place] + more)
+    return rows
 
 
 NO_BOARD: Final = Board(())

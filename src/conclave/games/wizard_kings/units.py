@@ -157,7 +157,7 @@ class Army:
         return None
 
 
-def read_armies(text: str, name: str = "data/units.json") -> list[Army]:
+def read_armies(text: str, name: str = "components/units.json") -> list[Army]:
     """Read the armies from the text of a data file."""
     whole = read(text, name, "wizard-kings-units/1")
     whole.known("format", "about", "blocks_per_army", "standard_gold", "armies")

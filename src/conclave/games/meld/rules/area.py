@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.frames import Ask, Step
 from conclave.core.result import Result
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed, ints
+from conclave.core.storage import Found, Int, ints
 from conclave.games.meld.actions import DONE, PICK, TILE
 from conclave.games.meld.data import (
     AFTER_CLAIM,
@@ -28,7 +28,7 @@ from conclave.games.meld.data import (
     UP_TO,
     spell_bound,
 )  # fmt: skip
-from conclave.games.meld.rules.control import lose, state_check
+from conclave.games.meld.rules.control import state_check
 from conclave.games.meld.rules.field import set_of, spared, unlocked
 from conclave.games.meld.rules.filters import allowed
 from conclave.games.meld.rules.focusing import all_home
@@ -53,7 +53,6 @@ class SealTile(Op):
 class SealWhich(Ask[Meld]):
     """Which tile to seal; a second one is of the same opponent (ME-10.7)."""
 
-    __slots__ = ("free", "left", "owner")
     rule: ClassVar[str] = "ME-10.7"
 
     def __init__(self, seat: Int, left: Int, free: bool, owner: Int) -> None:
@@ -61,10 +60,6 @@ class SealWhich(Ask[Meld]):
         self.left: Int = left
         self.free = free
         self.owner: Int = owner
-
-    def pack(self) -> Packed:
-        """Give seat, how many, whether one may stop, and whose area."""
-        return (int(self.seat), int(self.left), self.free, int(self.owner))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer unsealed tiles of opponents."""
@@ -119,17 +114,12 @@ class UnsealTile(Op):
 class UnsealWhich(Ask[Meld]):
     """Which of your sealed tiles is opened (ME-10.8)."""
 
-    __slots__ = ("free", "left")
     rule: ClassVar[str] = "ME-10.8"
 
     def __init__(self, seat: Int, left: Int, free: bool) -> None:
         super().__init__(seat)
         self.left: Int = left
         self.free = free
-
-    def pack(self) -> Packed:
-        """Give seat, how many, and whether one may stop."""
-        return (int(self.seat), int(self.left), self.free)
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer them."""
@@ -179,7 +169,6 @@ class ClaimTile(Op):
 class ClaimWhich(PickTile):
     """Which tile is claimed (ME-11.1)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-11.1"
 
     def targets(self, s: Meld) -> Int:
@@ -195,17 +184,11 @@ class ClaimWhich(PickTile):
 class Claim(Step[Meld]):
     """The sorceries of a tile, then the claim itself (ME-11.2 to ME-11.8)."""
 
-    __slots__ = ("done", "face", "seat", "tile")
-
     def __init__(self, seat: Int, tile: Int, face: Int, done: Int) -> None:
         self.seat: Int = seat
         self.tile: Int = tile
         self.face: Int = face
         self.done: Int = done  # sorceries resolved, as bits
-
-    def pack(self) -> Packed:
-        """Give seat, tile, side and the sorceries that were resolved."""
-        return (int(self.seat), int(self.tile), int(self.face), int(self.done))
 
     def run(self, s: Meld) -> None:
         """Resolve the next sorcery, asking if there are several; then take the tile."""
@@ -228,7 +211,7 @@ class Claim(Step[Meld]):
 def resolve_sorcery(s: Meld, frame: Claim, place: Int) -> None:
     """Begin one sorcery; the claim is on top (ME-11.2)."""
     spell = s.book.faces[frame.face].spells[place]
-    s.goto(Claim(frame.seat, frame.tile, frame.face, frame.done | (1 << place)))
+    s.goto(Claim(frame.seat, frame.tile, frame.face, frame.done | BIT[place]))
     s.say("sorcery", frame.seat, frame.face, place)
     s.call(Effects(frame.seat, spell.start, spell.end, spell_bound(frame.tile, -1), -1))
 
@@ -236,7 +219,6 @@ def resolve_sorcery(s: Meld, frame: Claim, place: Int) -> None:
 class SorceryOrder(Ask[Meld]):
     """Which sorcery of a claimed tile comes next (ME-11.2)."""
 
-    __slots__ = ("done", "face", "tile")
     rule: ClassVar[str] = "ME-11.2"
 
     def __init__(self, seat: Int, tile: Int, face: Int, done: Int) -> None:
@@ -244,10 +226,6 @@ class SorceryOrder(Ask[Meld]):
         self.tile: Int = tile
         self.face: Int = face
         self.done: Int = done
-
-    def pack(self) -> Packed:
-        """Give seat, tile, side and the sorceries that were resolved."""
-        return (int(self.seat), int(self.tile), int(self.face), int(self.done))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer those that are left by their place."""
@@ -270,28 +248,19 @@ def take_tile(s: Meld, seat: Int, tile: Int) -> None:
     base = TILE_BASE + TILE_SLOTS * tile
     for slot in range(TILE_SLOTS):
         kind = s.held[base + slot]
-        if kind == EMPTY:
-            continue
-        if kind == BASIC or s.holder[kind] == seat:
+        # What another holds is lost when all is checked: that player controls the tile no longer (ME-9.6).
+        if kind != EMPTY and (kind == BASIC or s.holder[kind] == seat):
             s.to_pool(seat, s.empty(base + slot))
             s.say("back", seat, kind)
-        else:
-            lose(s, kind)
     all_home(s, tile, seat)
 
 
 class Claimed(Step[Meld]):
     """A claim is complete: whoever shows a set wins at once, else triggers follow (ME-11.7, ME-11.8)."""
 
-    __slots__ = ("seat", "tile")
-
     def __init__(self, seat: Int, tile: Int) -> None:
         self.seat: Int = seat
         self.tile: Int = tile
-
-    def pack(self) -> Packed:
-        """Give seat and tile."""
-        return (int(self.seat), int(self.tile))
 
     def run(self, s: Meld) -> None:
         """Look at the claimant's area alone."""

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed, ints
+from conclave.core.storage import Found, Int, ints
 from conclave.games.meld.actions import ALL, CONSTRUCT, DIE, DONE, SEAT
 from conclave.games.meld.data import (
     AFTER,
@@ -53,7 +53,6 @@ class BattleOp(Op):
 class Contest(PickTile):
     """Which tile is contested (ME-12.1)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-12.1"
 
     def targets(self, s: Meld) -> Int:
@@ -72,17 +71,12 @@ class Contest(PickTile):
 class Against(Ask[Meld]):
     """Which of several enemies on the contested tile defends it (ME-12.1)."""
 
-    __slots__ = ("row", "tile")
     rule: ClassVar[str] = "ME-12.1"
 
     def __init__(self, seat: Int, row: Int, tile: Int) -> None:
         self.seat = seat
         self.row: Int = row
         self.tile: Int = tile
-
-    def pack(self) -> Packed:
-        """Give seat, record and tile."""
-        return (int(self.seat), int(self.row), int(self.tile))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer them."""
@@ -126,14 +120,8 @@ def focus_of(s: Meld, seat: Int) -> Int:
 class Battle(Step[Meld]):
     """The steps of a battle in order (ME-12)."""
 
-    __slots__ = ("stage",)
-
     def __init__(self, stage: Int) -> None:
         self.stage: Int = stage
-
-    def pack(self) -> Packed:
-        """Give the stage."""
-        return (int(self.stage),)
 
     def run(self, s: Meld) -> None:
         """Do the next step."""
@@ -167,7 +155,6 @@ BATTLES: Final = [Battle(stage) for stage in range(8)]
 class Deploy(AskMore):
     """Which constructs of the army go to the ether, up to one's focus (ME-12.4)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-12.4"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -204,7 +191,6 @@ def deploy(s: Meld, seat: Int, kind: Int) -> None:
 class Reroll(AskMore):
     """Which of one's own dice to roll again (ME-12.5)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-12.5"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -258,15 +244,9 @@ def shields(s: Meld, seat: Int) -> Int:
 class Hits(Step[Meld]):
     """Take hits: constructs first, then foci of the contested tile (ME-12.11)."""
 
-    __slots__ = ("left", "seat")
-
     def __init__(self, seat: Int, left: Int) -> None:
         self.seat: Int = seat
         self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give seat and hits."""
-        return (int(self.seat), int(self.left))
 
     def run(self, s: Meld) -> None:
         """Lose all dice if hits are enough for them, else ask; then foci."""
@@ -298,7 +278,6 @@ class Hits(Step[Meld]):
 class LoseDie(AskMore):
     """Which die a hit takes (ME-12.11)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-12.11"
 
     def choices(self, s: Meld, found: Found) -> None:

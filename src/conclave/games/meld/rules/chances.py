@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.meld.actions import DIE, DONE, PASS, SYMBOL
-from conclave.games.meld.data import IDENTITY, PHASE
+from conclave.games.meld.data import BIT, IDENTITY, PHASE
 from conclave.games.meld.rules.ether import alike, opponent
 from conclave.games.meld.rules.symbols import TurnFace, has_target, start_symbol
 from conclave.games.meld.state import Meld
@@ -36,16 +36,10 @@ def eligible(s: Meld, seat: Int, phase: Int) -> bool:
 class Chances(Step[Meld]):
     """Chances in turn, until both let theirs go in a row (ME-12.7)."""
 
-    __slots__ = ("idle", "phase", "seat")
-
     def __init__(self, phase: Int, seat: Int, idle: Int) -> None:
         self.phase: Int = phase
         self.seat: Int = seat
         self.idle: Int = idle
-
-    def pack(self) -> Packed:
-        """Give phase, seat and chances let go."""
-        return (int(self.phase), int(self.seat), int(self.idle))
 
     def run(self, s: Meld) -> None:
         """Ask whoever has a die, or go on."""
@@ -62,17 +56,12 @@ class Chances(Step[Meld]):
 class PickDie(Ask[Meld]):
     """Which of your dice to use now, or pass (ME-12.6)."""
 
-    __slots__ = ("idle", "phase")
     rule: ClassVar[str] = "ME-12.6"
 
     def __init__(self, seat: Int, phase: Int, idle: Int) -> None:
         super().__init__(seat)
         self.phase: Int = phase
         self.idle: Int = idle
-
-    def pack(self) -> Packed:
-        """Give seat, phase and chances let go."""
-        return (int(self.seat), int(self.phase), int(self.idle))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer usable dice, of dice that are alike the first."""
@@ -90,23 +79,17 @@ class PickDie(Ask[Meld]):
         die = action - DIE
         s.goto(Chances(self.phase, other, 0))
         count = len(s.book.dice[s.ether[5 * die + 1]][s.ether[5 * die + 2]])
-        s.call(Using(self.seat, die, self.phase, (1 << count) - 1))
+        s.call(Using(self.seat, die, self.phase, BIT[count] - 1))
 
 
 class Using(Step[Meld]):
     """A die whose symbols are being resolved, one after another (ME-12.6, ME-12.8)."""
-
-    __slots__ = ("die", "left", "phase", "seat")
 
     def __init__(self, seat: Int, die: Int, phase: Int, left: Int) -> None:
         self.seat: Int = seat
         self.die: Int = die
         self.phase: Int = phase
         self.left: Int = left  # symbols not resolved yet, by their place on the face
-
-    def pack(self) -> Packed:
-        """Give seat, die, phase and the symbols left."""
-        return (int(self.seat), int(self.die), int(self.phase), int(self.left))
 
     def run(self, s: Meld) -> None:
         """Ask for the next symbol, or set the die aside."""
@@ -137,7 +120,6 @@ def symbols_left(s: Meld, seat: Int, die: Int, phase: Int, left: Int, found: Fou
 class UseSymbol(Ask[Meld]):
     """Which symbol of the chosen die to resolve, or no more (ME-12.6)."""
 
-    __slots__ = ("die", "left", "phase")
     rule: ClassVar[str] = "ME-12.6"
 
     def __init__(self, seat: Int, die: Int, phase: Int, left: Int) -> None:
@@ -145,10 +127,6 @@ class UseSymbol(Ask[Meld]):
         self.die: Int = die
         self.phase: Int = phase
         self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give seat, die, phase and the symbols left."""
-        return (int(self.seat), int(self.die), int(self.phase), int(self.left))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer what can be resolved, and to stop."""
@@ -171,5 +149,5 @@ class UseSymbol(Ask[Meld]):
         place: Int = 0
         while face[place] != symbol or (self.left >> place) & 1 == 0:
             place += 1
-        s.goto(Using(seat, die, self.phase, self.left & ~(1 << place)))
+        s.goto(Using(seat, die, self.phase, self.left & ~BIT[place]))
         start_symbol(s, seat, die, self.phase, symbol)

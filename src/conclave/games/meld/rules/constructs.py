@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Ints, Packed
+from conclave.core.storage import Found, Int, Ints
 from conclave.games.meld.actions import ALL, CONSTRUCT, DONE, RETURN_AT, SEAT
 from conclave.games.meld.data import (
     ANYWHERE,
@@ -203,7 +203,6 @@ def bring_back(s: Meld, seat: Int, action: Int) -> None:
 class Recall(Ask[Meld]):
     """Which of your constructs return to your pool (ME-10.14)."""
 
-    __slots__ = ("free", "left", "skip", "whence")
     rule: ClassVar[str] = "ME-10.14"
 
     def __init__(self, seat: Int, left: Int, whence: Int, skip: Int, free: bool) -> None:
@@ -212,10 +211,6 @@ class Recall(Ask[Meld]):
         self.whence: Int = whence
         self.skip: Int = skip
         self.free = free
-
-    def pack(self) -> Packed:
-        """Give seat, how many are left, from where, which slot not, and whether one may stop."""
-        return (int(self.seat), int(self.left), int(self.whence), int(self.skip), self.free)
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer constructs; all at once where any number may return."""
@@ -252,16 +247,11 @@ class Recall(Ask[Meld]):
 class WhoseArmy(Ask[Meld]):
     """Which opponent has to return constructs from the army (ME-10.14)."""
 
-    __slots__ = ("row",)
     rule: ClassVar[str] = "ME-10.14"
 
     def __init__(self, seat: Int, row: Int) -> None:
         self.seat = seat
         self.row: Int = row
-
-    def pack(self) -> Packed:
-        """Give seat and record."""
-        return (int(self.seat), int(self.row))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer opponents with an army."""
@@ -278,20 +268,14 @@ class WhoseArmy(Ask[Meld]):
 class LoseArmy(AskMore):
     """Which constructs of your army you return because an opponent says so (ME-10.14)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.14"
 
     def choices(self, s: Meld, found: Found) -> None:
-        """Offer the kinds in the army."""
+        """Offer the kinds in the army; it is asked only while there are some."""
         recallable(s, self.seat, FROM_ARMY, NO_SLOT, found)
-        if len(found) == 0:
-            found.append(DONE)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Return it."""
-        if action == DONE:
-            s.done(NOTHING)
-            return
         bring_back(s, self.seat, action)
         if self.left > 1 and s.armed(self.seat):
             s.goto(LoseArmy(self.seat, self.left - 1))
@@ -314,7 +298,6 @@ class PlaceConstruct(Op):
 class Enlist(Ask[Meld]):
     """Which construct goes from the pool to the army (ME-10.15)."""
 
-    __slots__ = ("extra", "free", "left")
     rule: ClassVar[str] = "ME-10.15"
 
     def __init__(self, seat: Int, left: Int, free: bool, extra: bool) -> None:
@@ -322,10 +305,6 @@ class Enlist(Ask[Meld]):
         self.left: Int = left
         self.free = free
         self.extra = extra  # these are the additional ones
-
-    def pack(self) -> Packed:
-        """Give seat, how many, whether one may stop, whether they are additional."""
-        return (int(self.seat), int(self.left), self.free, self.extra)
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the kinds in the pool."""

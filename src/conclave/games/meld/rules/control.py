@@ -126,7 +126,7 @@ def lights(s: Meld, tile: Int) -> Int:
     vacant = s.vacant[SEATS + tile]
     for spell in s.face(tile).spells:
         if spell.leash >= 0 and vacant & spell.mask == 0:
-            found |= 1 << spell.leash
+            found |= BIT[spell.leash]
     return found
 
 
@@ -161,19 +161,15 @@ def _unsettled(s: Meld, who: Int) -> bool:
         bit = todo & -todo
         todo ^= bit
         kind = PLACE[bit % 67]
-        owner = s.holder[kind]
-        if owner < 0:
-            continue
-        own = s.own[owner]
+        own = s.own[s.holder[kind]]
         tile, slot = s.leash[kind], s.at[kind]
         if tile >= 0 and not ((s.lit[tile] >> kind) & 1 and own & BIT[tile]):
             _pass_on(s, kind, who)
             changed = True
         elif slot >= TILE_BASE and own & BIT[HOST_OF[slot] - SEATS] == 0:
             lose(s, kind)
-            _pass_on_lost(s, kind, who)
             changed = True
-    return changed
+    return _take_up(s, who) or changed
 
 
 def _light(s: Meld, tile: Int, kind: Int, who: Int) -> None:
@@ -189,19 +185,24 @@ def _pass_on(s: Meld, kind: Int, who: Int) -> None:
     tile = s.leash[kind]
     if (s.lit[tile] >> kind) & 1:
         give(s, kind, receiver(s, tile, who), tile)
-        return
-    lose(s, kind)
-    _pass_on_lost(s, kind, who)
+    else:
+        lose(s, kind)
 
 
-def _pass_on_lost(s: Meld, kind: Int, who: Int) -> None:
-    """Another active ritual takes what came back to the supply (ME-9.2)."""
+def _take_up(s: Meld, who: Int) -> bool:
+    """Let active rituals take what came back to the supply, and tell whether one did (ME-9.6)."""
+    found = False
     todo = s.alight
     while todo:
         tile = lowest(todo)
         todo &= todo - 1
-        if (s.lit[tile] >> kind) & 1 and s.masks[tile] and s.holder[kind] < 0 and lights(s, tile) >> kind & 1:
-            give(s, kind, receiver(s, tile, who), tile)
+        # A construct that was just lost may have kept this very ritual full.
+        free = s.lit[tile] & lights(s, tile) & ~s.uniques
+        while free:
+            give(s, lowest(free), receiver(s, tile, who), tile)
+            free &= free - 1
+            found = True
+    return found
 
 
 def _vault(s: Meld, tile: Int) -> None:

@@ -41,9 +41,7 @@ def look_for_locks(s: Meld, tiles: Int) -> None:
 
 
 def locked(s: Meld, tile: Int) -> bool:
-    """Tell whether a tile is locked (ME-4.8)."""
-    if s.lifted:
-        return splits(s, tile)
+    """Tell whether a tile is locked (ME-4.8); nobody asks this while a tile is lifted."""
     look_for_locks(s, BIT[tile])
     return (s.locks >> tile) & 1 == 1
 

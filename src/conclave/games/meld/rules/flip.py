@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask
-from conclave.core.storage import Found, Int, Packed, ints, take
+from conclave.core.storage import Found, Int, ints, take
 from conclave.games.meld.actions import CONSTRUCT, DONE
 from conclave.games.meld.data import BASIC, EMPTY, FIRST, FLIP_TILE, TILE_BASE, TILE_SLOTS
 from conclave.games.meld.rules.control import lose, receiver, state_check
@@ -30,7 +30,6 @@ class FlipTile(Op):
 class FlipWhich(PickTile):
     """Which tile to turn over; foci stay, constructs are put on the new side (ME-10.5)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.5"
 
     def targets(self, s: Meld) -> Int:
@@ -77,7 +76,6 @@ def skip_slots(s: Meld, decider: Int, seat: Int, tile: Int, slot: Int) -> None:
 class FlipSlot(Ask[Meld]):
     """Which construct goes to a slot of the side that is up now (ME-10.5)."""
 
-    __slots__ = ("flipper", "slot", "tile")
     rule: ClassVar[str] = "ME-10.5"
 
     def __init__(self, seat: Int, flipper: Int, tile: Int, slot: Int) -> None:
@@ -85,10 +83,6 @@ class FlipSlot(Ask[Meld]):
         self.flipper: Int = flipper
         self.tile: Int = tile
         self.slot: Int = slot
-
-    def pack(self) -> Packed:
-        """Give decider, flipping seat, tile and slot."""
-        return (int(self.seat), int(self.flipper), int(self.tile), int(self.slot))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer each kind; leave the slot empty only for a slot of another spell."""

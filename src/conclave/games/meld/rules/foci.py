@@ -30,7 +30,6 @@ def free_vaults(s: Meld, seat: Int, found: Found) -> None:
 class FocusTo(Ask[Meld]):
     """Put a focus that comes home into a focus slot; a construct there goes to the pool (ME-6.4)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-6.4"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -77,8 +76,7 @@ FOCUS_TO: Final = [FocusTo(seat) for seat in range(SEATS)]
 
 
 def call_home(s: Meld, seat: Int, count: Int) -> None:
-    """Have a seat put foci back that it just lost; the frame for it is called once."""
-    if count > 0:
-        if s.air[seat] == 0:
-            s.call(FOCUS_TO[seat])
-        s.air[seat] += count
+    """Have a seat put foci back that it just lost, one at least; the frame for it is called once."""
+    if s.air[seat] == 0:
+        s.call(FOCUS_TO[seat])
+    s.air[seat] += count

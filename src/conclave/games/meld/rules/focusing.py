@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.meld.actions import DONE, FOCUS_AT, SEAT, TILE
 from conclave.games.meld.data import (
     ALL_ON_TILE,
@@ -52,7 +52,6 @@ class PlaceFocus(Op):
 class FocusTile(PickTiles):
     """Which tile a focus goes to (ME-10.9)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.9"
 
     def targets(self, s: Meld) -> Int:
@@ -84,16 +83,11 @@ class FocusTile(PickTiles):
 class FocusFrom(Ask[Meld]):
     """Which focus slot is emptied for a focus that goes to a tile (ME-6.3)."""
 
-    __slots__ = ("tile",)
     rule: ClassVar[str] = "ME-6.3"
 
     def __init__(self, seat: Int, tile: Int) -> None:
         self.seat = seat
         self.tile: Int = tile
-
-    def pack(self) -> Packed:
-        """Give seat and tile."""
-        return (int(self.seat), int(self.tile))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer slots with a focus, of each spell the first, and vaults."""
@@ -177,7 +171,6 @@ class ReturnFocus(Op):
 class ReturnWhich(PickTiles):
     """From which tile a focus returns (ME-10.10)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.10"
 
     def targets(self, s: Meld) -> Int:
@@ -236,17 +229,12 @@ def all_home(s: Meld, tile: Int, first: Int) -> None:
 class ReturnWhose(Ask[Meld]):
     """Whose focus returns from a shared tile (ME-10.10)."""
 
-    __slots__ = ("tile", "whose")
     rule: ClassVar[str] = "ME-10.10"
 
     def __init__(self, seat: Int, tile: Int, whose: Int) -> None:
         self.seat = seat
         self.tile: Int = tile
         self.whose: Int = whose
-
-    def pack(self) -> Packed:
-        """Give seat, tile and whose foci count."""
-        return (int(self.seat), int(self.tile), int(self.whose))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer the owners."""
@@ -289,7 +277,6 @@ def can_leave(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
 class FocusLeaves(PickTile):
     """From which tile a focus moves (ME-10.11)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.11"
 
     def targets(self, s: Meld) -> Int:
@@ -304,7 +291,6 @@ class FocusLeaves(PickTile):
 class FocusArrives(PickTile):
     """To which tile a focus moves (ME-10.11)."""
 
-    __slots__ = ("tile",)
     rule: ClassVar[str] = "ME-10.11"
 
     def __init__(self, seat: Int, row: Int, bound: Int, tile: Int) -> None:
@@ -312,10 +298,6 @@ class FocusArrives(PickTile):
         self.row = row
         self.bound = bound
         self.tile: Int = tile
-
-    def pack(self) -> Packed:
-        """Give seat, record, kept tiles and the tile it leaves."""
-        return (int(self.seat), int(self.row), int(self.bound), int(self.tile))
 
     def targets(self, s: Meld) -> Int:
         """Look at the filter."""
@@ -346,7 +328,6 @@ class ReplaceFocus(Op):
 class ReplaceWhich(PickTile):
     """On which tile an enemy focus makes room (ME-10.12)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.12"
 
     def targets(self, s: Meld) -> Int:

@@ -6,10 +6,11 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.meld.actions import CONSTRUCT, DONE, INVOKE_AT, SEAT
 from conclave.games.meld.data import (
     BASIC,
+    BIT,
     BOARD_SLOTS,
     CANTRIP,
     EMPTY,
@@ -112,17 +113,11 @@ def face_at(s: Meld, slot: Int) -> Int:
 class Invokes(Step[Meld]):
     """Invoke several times; the number is read again before each (ME-3.4)."""
 
-    __slots__ = ("base", "flags", "seat", "used")
-
     def __init__(self, seat: Int, used: Int, base: Int, flags: Int) -> None:
         self.seat: Int = seat
         self.used: Int = used
         self.base: Int = base
         self.flags: Int = flags
-
-    def pack(self) -> Packed:
-        """Give seat, invocations made, their number and the switches."""
-        return (int(self.seat), int(self.used), int(self.base), int(self.flags))
 
     def run(self, s: Meld) -> None:
         """Ask for the next one, or stop."""
@@ -138,7 +133,6 @@ class Invokes(Step[Meld]):
 class Invoke(Ask[Meld]):
     """Which slot to invoke, or stop (ME-8.1, ME-3.4)."""
 
-    __slots__ = ("base", "flags", "used")
     rule: ClassVar[str] = "ME-8.1"
 
     def __init__(self, seat: Int, used: Int, base: Int, flags: Int) -> None:
@@ -146,10 +140,6 @@ class Invoke(Ask[Meld]):
         self.used: Int = used
         self.base: Int = base
         self.flags: Int = flags
-
-    def pack(self) -> Packed:
-        """Give seat, invocations made, their number and the switches."""
-        return (int(self.seat), int(self.used), int(self.base), int(self.flags))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer open slots while the pool holds a construct."""
@@ -171,7 +161,6 @@ class Invoke(Ask[Meld]):
 class WithConstruct(AskSlot):
     """Which construct of the pool is used (ME-8.1)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-8.1"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -219,7 +208,7 @@ def sisters(s: Meld, slot: Int, found: Found) -> None:
         base = TILE_BASE + TILE_SLOTS * tile
     seen: Int = 0
     for other in range(spell.first, spell.first + spell.slots):
-        bit = 1 << face.kinds[other]
+        bit = BIT[face.kinds[other]]
         if s.held[base + other] == EMPTY and seen & bit == 0:
             seen |= bit
             found.append(base + other)
@@ -228,7 +217,6 @@ def sisters(s: Meld, slot: Int, found: Found) -> None:
 class Flood(AskSlot):
     """Fill another slot of the same ritual with the same invocation, or stop (ME-8.11)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-8.11"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -284,7 +272,6 @@ class InvokeEnemy(Op):
 class PuppetWhose(Ask[Meld]):
     """From whose pool the construct comes (ME-10.16)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.16"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -301,16 +288,11 @@ class PuppetWhose(Ask[Meld]):
 class PuppetSlot(Ask[Meld]):
     """Which cantrip of yours it is put on (ME-10.16)."""
 
-    __slots__ = ("victim",)
     rule: ClassVar[str] = "ME-10.16"
 
     def __init__(self, seat: Int, victim: Int) -> None:
         super().__init__(seat)
         self.victim: Int = victim
-
-    def pack(self) -> Packed:
-        """Give seat and victim."""
-        return (int(self.seat), int(self.victim))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer open slots of cantrips."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.meld.actions import HEX
 from conclave.games.meld.data import (
     BASIC,
@@ -89,7 +89,6 @@ class MoveTile(Op):
 class MoveWhich(PickTile):
     """Which tile to move: legal, unlocked, and with a place to go (ME-10.2, ME-4.8)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.2"
 
     def targets(self, s: Meld) -> Int:
@@ -104,7 +103,6 @@ class MoveWhich(PickTile):
 class MoveWhere(Ask[Meld]):
     """Where a lifted tile goes: another empty hex beside a legal tile (ME-10.2)."""
 
-    __slots__ = ("bound", "row", "tile")
     rule: ClassVar[str] = "ME-10.2"
 
     def __init__(self, seat: Int, row: Int, bound: Int, tile: Int) -> None:
@@ -112,10 +110,6 @@ class MoveWhere(Ask[Meld]):
         self.row: Int = row
         self.bound: Int = bound
         self.tile: Int = tile
-
-    def pack(self) -> Packed:
-        """Give seat, record, kept tiles and the tile."""
-        return (int(self.seat), int(self.row), int(self.bound), int(self.tile))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Judge places with the tile lifted."""
@@ -173,7 +167,6 @@ class RemoveTile(Op):
 class RemoveWhich(PickTile):
     """Which tile leaves the field (ME-10.6)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.6"
 
     def targets(self, s: Meld) -> Int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.meld.actions import TILE
 from conclave.games.meld.state import Meld
 
@@ -13,45 +13,28 @@ from conclave.games.meld.state import Meld
 class AskMore(Ask[Meld]):
     """A question that is put several times."""
 
-    __slots__ = ("left",)
-
     def __init__(self, seat: Int, left: Int) -> None:
         self.seat = seat
         self.left: Int = left  # how many answers there may be
-
-    def pack(self) -> Packed:
-        """Give seat and how many are left."""
-        return (int(self.seat), int(self.left))
 
 
 class AskSlot(Ask[Meld]):
     """A question about something in a slot."""
 
-    __slots__ = ("slot",)
-
     def __init__(self, seat: Int, slot: Int) -> None:
         self.seat = seat
         self.slot: Int = slot
-
-    def pack(self) -> Packed:
-        """Give seat and slot."""
-        return (int(self.seat), int(self.slot))
 
 
 class PickTile(Ask[Meld]):
     """Choose a tile of the field; what is legal and what follows is up to the effect."""
 
-    __slots__ = ("bound", "row")
     rule: ClassVar[str] = "ME-1.7"
 
     def __init__(self, seat: Int, row: Int, bound: Int) -> None:
         self.seat = seat
         self.row: Int = row
         self.bound: Int = bound
-
-    def pack(self) -> Packed:
-        """Give seat, record and kept tiles."""
-        return (int(self.seat), int(self.row), int(self.bound))
 
     def targets(self, s: Meld) -> Int:
         """Give the tiles of the field that may be chosen, as a set."""
@@ -73,18 +56,12 @@ class PickTile(Ask[Meld]):
 class PickTiles(PickTile):
     """Choose tiles one by one."""
 
-    __slots__ = ("before", "left")
-
     def __init__(self, seat: Int, row: Int, bound: Int, left: Int, before: Int) -> None:
         self.seat = seat
         self.row = row
         self.bound = bound
         self.left: Int = left
         self.before: Int = before  # the tile that was chosen before, or -1
-
-    def pack(self) -> Packed:
-        """Give seat, record, kept tiles, how many are left and the tile before."""
-        return (int(self.seat), int(self.row), int(self.bound), int(self.left), int(self.before))
 
 
 def offer_tiles(s: Meld, tiles: Int, found: Found) -> None:

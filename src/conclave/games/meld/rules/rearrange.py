@@ -29,7 +29,6 @@ class RearrangeFoci(Op):
 class RearrangeFrom(AskMore):
     """Which focus changes its slot, or no more (ME-10.17)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.17"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -53,7 +52,6 @@ class RearrangeFrom(AskMore):
 class RearrangeTo(AskSlot):
     """To which empty slot a focus goes (ME-10.17)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.17"
 
     def choices(self, s: Meld, found: Found) -> None:

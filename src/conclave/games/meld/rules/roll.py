@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask, Chance, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.meld.actions import LUCK_ROLL, LUCK_THROW, MOST_THROWN, PICK, THROWS
 from conclave.games.meld.state import Meld
 
@@ -14,15 +14,10 @@ from conclave.games.meld.state import Meld
 class RollDie(Chance[Meld]):
     """One die, six faces (ME-12.4)."""
 
-    __slots__ = ("die",)
     rule: ClassVar[str] = "ME-12.4"
 
     def __init__(self, die: Int) -> None:
         self.die: Int = die
-
-    def pack(self) -> Packed:
-        """Give the die."""
-        return (int(self.die),)
 
     def outcomes(self, s: Meld) -> list[tuple[int, int]]:
         """List the faces."""
@@ -47,14 +42,8 @@ class RollDie(Chance[Meld]):
 class Rolling(Step[Meld]):
     """Roll all dice of the ether, equal dice of one side together (ME-12.4)."""
 
-    __slots__ = ("die",)
-
     def __init__(self, die: Int) -> None:
         self.die: Int = die
-
-    def pack(self) -> Packed:
-        """Give the next die."""
-        return (int(self.die),)
 
     def run(self, s: Meld) -> None:
         """Let the next throw come; each waits for its player, so that looking ahead meets one at a time."""
@@ -77,17 +66,12 @@ class Rolling(Step[Meld]):
 class Throw(Ask[Meld]):
     """Throw some equal dice (ME-12.4)."""
 
-    __slots__ = ("count", "die")
     rule: ClassVar[str] = "ME-12.4"
 
     def __init__(self, seat: Int, die: Int, count: Int) -> None:
         super().__init__(seat)
         self.die: Int = die
         self.count: Int = count
-
-    def pack(self) -> Packed:
-        """Give seat, first die and how many."""
-        return (int(self.seat), int(self.die), int(self.count))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer to throw."""
@@ -101,16 +85,11 @@ class Throw(Ask[Meld]):
 class ThrowDice(Chance[Meld]):
     """What some equal dice show, sorted; weighted by how many ways there are (ME-12.4)."""
 
-    __slots__ = ("count", "die")
     rule: ClassVar[str] = "ME-12.4"
 
     def __init__(self, die: Int, count: Int) -> None:
         self.die: Int = die
         self.count: Int = count
-
-    def pack(self) -> Packed:
-        """Give the first die and how many."""
-        return (int(self.die), int(self.count))
 
     def outcomes(self, s: Meld) -> list[tuple[int, int]]:
         """List the throws."""

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed, open_class
+from conclave.core.storage import Found, Int, open_class
 from conclave.games.meld.actions import DONE, PICK
 from conclave.games.meld.data import BIND, COUNT, FLAGS, OP, OPS, OPTIONAL, SEATS, WIDTH, keep
 from conclave.games.meld.state import Meld
@@ -32,18 +32,12 @@ KNOWN: Final[list[Op]] = [Op() for _ in range(OPS)]
 class Effects(Step[Meld]):
     """The records of a spell in printed order (ME-1.8)."""
 
-    __slots__ = ("bound", "end", "row", "seat", "want")
-
     def __init__(self, seat: Int, row: Int, end: Int, bound: Int, want: Int) -> None:
         self.seat: Int = seat
         self.row: Int = row
         self.end: Int = end
         self.bound: Int = bound
         self.want: Int = want  # the name under which the last answer is kept, -1, or AGREED
-
-    def pack(self) -> Packed:
-        """Give everything."""
-        return (int(self.seat), int(self.row), int(self.end), int(self.bound), int(self.want))
 
     def run(self, s: Meld) -> None:
         """Keep what the last record chose, then begin the next one if it can be carried out."""
@@ -87,17 +81,12 @@ def begin(s: Meld, seat: Int, row: Int, end: Int, bound: Int) -> None:
 class Maybe(Ask[Meld]):
     """Do what a spell allows, or leave it (ME-1.8)."""
 
-    __slots__ = ("bound", "row")
     rule: ClassVar[str] = "ME-1.8"
 
     def __init__(self, seat: Int, row: Int, bound: Int) -> None:
         super().__init__(seat)
         self.row: Int = row
         self.bound: Int = bound
-
-    def pack(self) -> Packed:
-        """Give seat, record and kept tiles."""
-        return (int(self.seat), int(self.row), int(self.bound))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer both."""

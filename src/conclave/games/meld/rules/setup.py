@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.frames import Ask, Chance, Step
 from conclave.core.options import Options
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed, ints
+from conclave.core.storage import Found, Int, ints
 from conclave.games.meld.actions import BOARD, LUCK_FIRST
 from conclave.games.meld.data import FOCUS_SLOT
 from conclave.games.meld.options import MeldOptions
@@ -19,7 +19,6 @@ from conclave.games.meld.state import Meld, blank
 class FirstPlayer(Chance[Meld]):
     """Any player may be first (ME-2.5)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-2.5"
 
     def outcomes(self, s: Meld) -> list[tuple[int, int]]:
@@ -37,14 +36,8 @@ class FirstPlayer(Chance[Meld]):
 class Boards(Step[Meld]):
     """Boards are handed out or picked in turn order (ME-2.2)."""
 
-    __slots__ = ("done",)
-
     def __init__(self, done: Int) -> None:
         self.done: Int = done
-
-    def pack(self) -> Packed:
-        """Give how many have a board."""
-        return (int(self.done),)
 
     def run(self, s: Meld) -> None:
         """Ask the next player, or go on to the field."""
@@ -75,7 +68,6 @@ def take_board(s: Meld, seat: Int, board: Int, side: Int) -> None:
 class PickBoard(Ask[Meld]):
     """Which board and which side of it (ME-2.2)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-2.2"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -94,14 +86,8 @@ class PickBoard(Ask[Meld]):
 class StartField(Step[Meld]):
     """The first tile, whose side the last player chooses, or an empty field (ME-2.6)."""
 
-    __slots__ = ("stage",)
-
     def __init__(self, stage: Int) -> None:
         self.stage: Int = stage
-
-    def pack(self) -> Packed:
-        """Give the stage."""
-        return (int(self.stage),)
 
     def run(self, s: Meld) -> None:
         """Draw, ask for the side, lay it down."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed, ints
+from conclave.core.storage import Found, Int, ints
 from conclave.games.meld.actions import CONSTRUCT, DIE, FACE, RETURN_AT, SYMBOL, TILE
 from conclave.games.meld.data import (
     ANYWHERE,
@@ -26,7 +26,7 @@ from conclave.games.meld.data import (
 )  # fmt: skip
 from conclave.games.meld.rules.constructs import bring_back, offer_kinds, recallable
 from conclave.games.meld.rules.control import state_check
-from conclave.games.meld.rules.ether import leave, opponent, shows
+from conclave.games.meld.rules.ether import alike, leave, opponent, shows
 from conclave.games.meld.rules.field import field_size
 from conclave.games.meld.rules.focusing import FocusFrom, send_home
 from conclave.games.meld.rules.roll import RollDie
@@ -85,16 +85,11 @@ def start_symbol(s: Meld, seat: Int, die: Int, phase: Int, symbol: Int) -> None:
 class TurnFace(Ask[Meld]):
     """Identity: turn this die to a face without Identity; it stays usable (ME-12.21)."""
 
-    __slots__ = ("die",)
     rule: ClassVar[str] = "ME-12.21"
 
     def __init__(self, seat: Int, die: Int) -> None:
         super().__init__(seat)
         self.die: Int = die
-
-    def pack(self) -> Packed:
-        """Give seat and die."""
-        return (int(self.seat), int(self.die))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer faces that differ."""
@@ -114,37 +109,24 @@ class TurnFace(Ask[Meld]):
 
 
 def enemies(s: Meld, seat: Int, symbol: Int, found: Found) -> None:
-    """Write the opposing dice that a Hammer or a Spiral can choose (ME-12.22, ME-12.25)."""
+    """Write the opposing dice that a Hammer or a Spiral can choose, of dice alike the first (ME-12.22)."""
     wanted: Int = IDENTITY
     if symbol == HAMMER:
         wanted = SHIELD
     foe = opponent(s, seat)
-    row = s.ether
-    for die in range(len(row) // 5):
-        if row[5 * die] != foe or shows(s, die, wanted) == 0:
-            continue
-        again = False
-        for other in range(die):
-            same = row[5 * other] == foe and row[5 * other + 1] == row[5 * die + 1]
-            if same and row[5 * other + 2] == row[5 * die + 2] and row[5 * other + 3] == row[5 * die + 3]:
-                again = True
-        if not again:
+    for die in range(len(s.ether) // 5):
+        if s.ether[5 * die] == foe and shows(s, die, wanted) and not alike(s, die):
             found.append(DIE + die)
 
 
 class EnemyDie(Ask[Meld]):
     """Hammer: an opposing die that shows a shield goes to its pool (ME-12.22)."""
 
-    __slots__ = ("symbol",)
     rule: ClassVar[str] = "ME-12.22"
 
     def __init__(self, seat: Int, symbol: Int) -> None:
         super().__init__(seat)
         self.symbol: Int = symbol
-
-    def pack(self) -> Packed:
-        """Give seat and symbol."""
-        return (int(self.seat), int(self.symbol))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer them."""
@@ -159,23 +141,17 @@ class EnemyDie(Ask[Meld]):
 class SpiralDie(EnemyDie):
     """Spiral: an opposing die that shows Identity goes to its pool (ME-12.25)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-12.25"
 
 
 class CycleWhich(Ask[Meld]):
     """Cycle: roll any die of the ether again (ME-12.23)."""
 
-    __slots__ = ("die",)
     rule: ClassVar[str] = "ME-12.23"
 
     def __init__(self, seat: Int, die: Int) -> None:
         super().__init__(seat)
         self.die: Int = die
-
-    def pack(self) -> Packed:
-        """Give seat and the die that shows the Cycle."""
-        return (int(self.seat), int(self.die))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer all dice."""
@@ -194,7 +170,6 @@ class CycleWhich(Ask[Meld]):
 class StarWhich(Ask[Meld]):
     """Star: one more die from the army, beyond one's focus (ME-12.24)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-12.24"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -233,17 +208,12 @@ def mimicked(s: Meld, seat: Int, die: Int, phase: Int, found: Found) -> None:
 class MimicWhich(Ask[Meld]):
     """Mimic: be any symbol of this phase that is shown in the ether (ME-12.26)."""
 
-    __slots__ = ("die", "phase")
     rule: ClassVar[str] = "ME-12.26"
 
     def __init__(self, seat: Int, die: Int, phase: Int) -> None:
         super().__init__(seat)
         self.die: Int = die
         self.phase: Int = phase
-
-    def pack(self) -> Packed:
-        """Give seat, die and phase."""
-        return (int(self.seat), int(self.die), int(self.phase))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer symbols."""
@@ -275,7 +245,6 @@ def fist_tiles(s: Meld, seat: Int, found: Found) -> None:
 class FistWhere(Ask[Meld]):
     """Fist: an opposing focus on or beside the contested tile goes home (ME-12.27)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-12.27"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -291,7 +260,6 @@ class FistWhere(Ask[Meld]):
 class ReticleWhich(Ask[Meld]):
     """Reticle: a die of the opposing army goes to its pool (ME-12.28)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-12.28"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -307,7 +275,6 @@ class ReticleWhich(Ask[Meld]):
 class PillarWhere(Ask[Meld]):
     """Pillar: one of your foci goes to any tile of the field (ME-12.29)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-12.29"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -323,7 +290,6 @@ class PillarWhere(Ask[Meld]):
 class SparkWhich(Ask[Meld]):
     """Spark: any die you control goes to your pool (ME-12.30)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-12.30"
 
     def choices(self, s: Meld, found: Found) -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask, Chance, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed, ints, take
+from conclave.core.storage import Found, Int, ints, take
 from conclave.games.meld.actions import HEX, LUCK_DRAW, SIDE, TILE
 from conclave.games.meld.data import (
     CONTROL,
@@ -51,15 +51,9 @@ class PlaceTile(Op):
 class Drawing(Step[Meld]):
     """Draw tiles from the bottom of the stack (ME-4.10)."""
 
-    __slots__ = ("left", "seat")
-
     def __init__(self, seat: Int, left: Int) -> None:
         self.seat: Int = seat
         self.left: Int = left
-
-    def pack(self) -> Packed:
-        """Give the seat and how many are to come."""
-        return (int(self.seat), int(self.left))
 
     def run(self, s: Meld) -> None:
         """Let luck say which tile comes, or take the first of those put back."""
@@ -85,15 +79,10 @@ def draw(s: Meld, seat: Int, tile: Int) -> None:
 class DrawTile(Chance[Meld]):
     """Any tile of the stack, each as likely (ME-1.6, ME-4.10)."""
 
-    __slots__ = ("seat",)
     rule: ClassVar[str] = "ME-4.10"
 
     def __init__(self, seat: Int) -> None:
         self.seat: Int = seat
-
-    def pack(self) -> Packed:
-        """Give the seat that draws."""
-        return (int(self.seat),)
 
     def outcomes(self, s: Meld) -> list[tuple[int, int]]:
         """List the tiles nobody has seen."""
@@ -118,16 +107,10 @@ class DrawTile(Chance[Meld]):
 class NewTile(Step[Meld]):
     """Keep one drawn tile, put back the others, choose a side and a hex (ME-10.1)."""
 
-    __slots__ = ("bound", "seat", "wanted")
-
     def __init__(self, seat: Int, wanted: Int, bound: Int) -> None:
         self.seat: Int = seat
         self.wanted: Int = wanted
         self.bound: Int = bound
-
-    def pack(self) -> Packed:
-        """Give seat, filter and kept tiles."""
-        return (int(self.seat), int(self.wanted), int(self.bound))
 
     def run(self, s: Meld) -> None:
         """Ask for what is open."""
@@ -141,7 +124,6 @@ class NewTile(Step[Meld]):
 class KeepTile(Ask[Meld]):
     """Which drawn tile to keep; then which of the others comes sooner (ME-10.1)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.1"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -174,7 +156,6 @@ def put_back(s: Meld, tile: Int) -> None:
 class StackOrder(AskMore):
     """Which of the tiles put back lies lower, and so comes sooner (ME-10.1)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.1"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -198,16 +179,11 @@ class StackOrder(AskMore):
 class TileSide(Ask[Meld]):
     """Which side of a new tile is up (ME-4.3)."""
 
-    __slots__ = ("tile",)
     rule: ClassVar[str] = "ME-4.3"
 
     def __init__(self, seat: Int, tile: Int) -> None:
         super().__init__(seat)
         self.tile: Int = tile
-
-    def pack(self) -> Packed:
-        """Give seat and tile."""
-        return (int(self.seat), int(self.tile))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer both."""
@@ -223,7 +199,6 @@ class TileSide(Ask[Meld]):
 class TileHex(Ask[Meld]):
     """Where a new tile goes (ME-10.1); on an empty field there is one place (ME-14.2)."""
 
-    __slots__ = ("bound", "tile", "wanted")
     rule: ClassVar[str] = "ME-10.1"
 
     def __init__(self, seat: Int, wanted: Int, bound: Int, tile: Int) -> None:
@@ -231,10 +206,6 @@ class TileHex(Ask[Meld]):
         self.wanted: Int = wanted
         self.bound: Int = bound
         self.tile: Int = tile
-
-    def pack(self) -> Packed:
-        """Give seat, filter, kept tiles and the tile."""
-        return (int(self.seat), int(self.wanted), int(self.bound), int(self.tile))
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer every hex beside a legal tile."""

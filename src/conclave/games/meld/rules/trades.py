@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.state import NOTHING
-from conclave.core.storage import Int, Packed
+from conclave.core.storage import Int
 from conclave.games.meld.data import BIT, FIRST, PLACE, ROTATE_TILES, SECOND, SWAP_TILES
 from conclave.games.meld.rules.field import claims_hold, touching
 from conclave.games.meld.rules.filters import allowed, uprooted
@@ -72,7 +72,6 @@ class SwapTiles(Op):
 class SwapFirst(PickTile):
     """The first of two tiles that trade places (ME-10.3)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.3"
 
     def targets(self, s: Meld) -> Int:
@@ -87,16 +86,11 @@ class SwapFirst(PickTile):
 class SwapSecond(PickTile):
     """The second of two tiles that trade places (ME-10.3)."""
 
-    __slots__ = ("one",)
     rule: ClassVar[str] = "ME-10.3"
 
     def __init__(self, seat: Int, row: Int, bound: Int, one: Int) -> None:
         super().__init__(seat, row, bound)
         self.one: Int = one
-
-    def pack(self) -> Packed:
-        """Give seat, record, kept tiles and the first tile."""
-        return (int(self.seat), int(self.row), int(self.bound), int(self.one))
 
     def targets(self, s: Meld) -> Int:
         """Ask whether both may trade."""
@@ -180,7 +174,6 @@ def firsts_of_rotation(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
 class RotateFirst(PickTile):
     """The first of three tiles, the one with the lowest number (ME-10.4)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-10.4"
 
     def targets(self, s: Meld) -> Int:
@@ -195,17 +188,12 @@ class RotateFirst(PickTile):
 class RotateNext(PickTile):
     """The tile whose place the one before takes (ME-10.4)."""
 
-    __slots__ = ("one", "two")
     rule: ClassVar[str] = "ME-10.4"
 
     def __init__(self, seat: Int, row: Int, bound: Int, one: Int, two: Int) -> None:
         super().__init__(seat, row, bound)
         self.one: Int = one
         self.two: Int = two
-
-    def pack(self) -> Packed:
-        """Give seat, record, kept tiles and the tiles so far."""
-        return (int(self.seat), int(self.row), int(self.bound), int(self.one), int(self.two))
 
     def targets(self, s: Meld) -> Int:
         """Ask whether three can turn round."""

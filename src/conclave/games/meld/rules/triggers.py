@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.meld.actions import DONE, PICK
 from conclave.games.meld.data import (
     ALWAYS,
@@ -111,18 +111,12 @@ def any_yours(s: Meld, seat: Int, event: Int) -> bool:
 class Triggers(Step[Meld]):
     """Everything of one player that waits for a moment (ME-3.2)."""
 
-    __slots__ = ("contested", "done", "event", "role", "seat")
-
     def __init__(self, seat: Int, event: Int, role: Int, contested: Int, done: tuple[int, ...]) -> None:
         self.seat: Int = seat
         self.event: Int = event
         self.role: Int = role
         self.contested: Int = contested
         self.done = done
-
-    def pack(self) -> Packed:
-        """Give seat, moment, role, contested tile and what was done."""
-        return (int(self.seat), int(self.event), int(self.role), int(self.contested), self.done)
 
     def run(self, s: Meld) -> None:
         """Do the only forced one, ask about others, or be done."""
@@ -153,7 +147,6 @@ def begin(s: Meld, frame: Triggers, one: Waiting) -> None:
 class ChooseTrigger(Ask[Meld]):
     """Which waiting spell comes next, or none if none must (ME-3.2)."""
 
-    __slots__ = ("contested", "done", "event", "role")
     rule: ClassVar[str] = "ME-3.2"
 
     def __init__(self, seat: Int, event: Int, role: Int, contested: Int, done: tuple[int, ...]) -> None:
@@ -162,10 +155,6 @@ class ChooseTrigger(Ask[Meld]):
         self.role: Int = role
         self.contested: Int = contested
         self.done = done
-
-    def pack(self) -> Packed:
-        """Give seat, moment, role, contested tile and what was done."""
-        return (int(self.seat), int(self.event), int(self.role), int(self.contested), self.done)
 
     def ready(self, s: Meld) -> list[Waiting]:
         """List what may be chosen, sixteen at most."""

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.meld.actions import PICK, TILE
 from conclave.games.meld.data import (
     AFTER_MEDITATE,
@@ -46,15 +46,9 @@ RETURNS: Final = 5
 class Turn(Step[Meld]):
     """A turn from its start to the automatic returns (ME-3.2)."""
 
-    __slots__ = ("seat", "stage")
-
     def __init__(self, seat: Int, stage: Int) -> None:
         self.seat: Int = seat
         self.stage: Int = stage
-
-    def pack(self) -> Packed:
-        """Give seat and stage."""
-        return (int(self.seat), int(self.stage))
 
     def run(self, s: Meld) -> None:
         """Do what this stage asks for."""
@@ -63,8 +57,7 @@ class Turn(Step[Meld]):
             begin_turn(s, seat)
         elif stage == FIRST:
             s.goto(TURNS[START][seat])
-            if s.turns[seat] == 1:
-                s.call(MOMENTS[FIRST_TURN][seat])
+            s.call(MOMENTS[FIRST_TURN][seat])
         elif stage == START:
             open_turn(s, seat)
         elif stage == OPTION:
@@ -155,7 +148,6 @@ def begin_turn(s: Meld, seat: Int) -> None:
 class Twilight(Ask[Meld]):
     """Which tile leaves the game, now that the stack is empty (ME-14.3)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-14.3"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -188,7 +180,6 @@ def auto_returns(s: Meld, seat: Int) -> None:
 class ChooseOption(Ask[Meld]):
     """Which option of the board's turn aura to take (ME-3.2)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "ME-3.2"
 
     def choices(self, s: Meld, found: Found) -> None:
@@ -229,15 +220,9 @@ RECALLS: Final = [recall_any(seat) for seat in range(SEATS)]
 class Calm(Step[Meld]):
     """Unseal, gain, recover (ME-3.5)."""
 
-    __slots__ = ("gains", "seat")
-
     def __init__(self, seat: Int, gains: Int) -> None:
         self.seat: Int = seat
         self.gains: Int = gains
-
-    def pack(self) -> Packed:
-        """Give seat and constructs to gain."""
-        return (int(self.seat), int(self.gains))
 
     def run(self, s: Meld) -> None:
         """Open every sealed tile, take constructs, and come back to the field if one has left it."""

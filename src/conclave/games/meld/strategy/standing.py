@@ -145,7 +145,7 @@ def add_area(counts: Ints, row: Ints) -> None:
         for glyph in range(GLYPHS):
             if (taken >> glyph) & 1 == 0 and (best < 0 or counts[glyph] > counts[best]):
                 best = glyph
-        taken |= 1 << best
+        taken |= BIT[best]
         row[2 * place] = flag(counts[best] == 1)
         row[2 * place + 1] = flag(counts[best] >= 2)
 

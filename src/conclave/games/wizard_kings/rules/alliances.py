@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.wizard_kings.actions import ACCEPT, REFUSE
-from conclave.games.wizard_kings.rules.warfare import open_battle
+from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.state import BATTLE, MUST_PART, Kings
 
 
@@ -37,15 +37,20 @@ def may_offer(s: Kings, seat: Int, other: Int) -> bool:
     return not opposed(s, seat, other)
 
 
+def may_betray(s: Kings) -> bool:
+    """Tell whether alliances may be ended at all (WK-4.9i)."""
+    return are_free(s) and s.rules.betrayal
+
+
 def may_break(s: Kings, seat: Int, other: Int) -> bool:
     """Tell whether a seat may end an alliance (WK-4.9e)."""
-    return bool(s.allies[seat] >> other & 1) and are_free(s) and s.rules.betrayal
+    return bool(s.allies[seat] >> other & 1) and may_betray(s)
 
 
 def ally(s: Kings, one: Int, other: Int) -> None:
     """Bind two seats."""
-    s.allies[one] |= 1 << other
-    s.allies[other] |= 1 << one
+    s.allies = changed(s.allies, one, s.allies[one] | 1 << other)
+    s.allies = changed(s.allies, other, s.allies[other] | 1 << one)
     forgive(s, one, other)
     forgive(s, other, one)
     s.realign()
@@ -54,7 +59,7 @@ def ally(s: Kings, one: Int, other: Int) -> None:
 
 def forgive(s: Kings, breaker: Int, other: Int) -> None:
     """Forget that a seat broke its alliance with another."""
-    s.breaker[breaker] &= ~(1 << other | MUST_PART << other)
+    s.breaker = changed(s.breaker, breaker, s.breaker[breaker] & ~(1 << other | MUST_PART << other))
 
 
 def owes_parting(s: Kings, seat: Int, place: Int) -> bool:
@@ -65,11 +70,16 @@ def owes_parting(s: Kings, seat: Int, place: Int) -> bool:
     return s.hostile_here(seat, place) & left != 0
 
 
-def break_alliance(s: Kings, seat: Int, other: Int) -> None:
-    """End an alliance; whoever breaks it is the attacker where both stand in one hex (WK-4.9f)."""
-    s.allies[seat] &= ~(1 << other)
-    s.allies[other] &= ~(1 << seat)
-    s.breaker[seat] |= 1 << other
+def break_alliance(s: Kings, seat: Int, other: Int, late: bool) -> None:
+    """End an alliance both ways; whoever ends it attacks where both still stand in one hex (WK-4.9f).
+
+    `late` is when combat has begun: then they part in the next movement turn.
+    """
+    s.allies = changed(s.allies, seat, s.allies[seat] & ~(1 << other))
+    s.allies = changed(s.allies, other, s.allies[other] & ~(1 << seat))
+    s.breaker = changed(s.breaker, seat, s.breaker[seat] | 1 << other)
+    if late:
+        s.breaker = changed(s.breaker, seat, s.breaker[seat] | MUST_PART << other)
     s.tell("break", s.who(seat), s.who(other))
     s.realign()
 
@@ -79,41 +89,17 @@ def fixed_teams(s: Kings) -> None:
     for one in range(s.seats):
         for other in range(s.seats):
             if one != other and (one - other) % 2 == 0:
-                s.allies[one] |= 1 << other
-
-
-def quarrels(s: Kings) -> None:
-    """Open battles where former allies still share a hex at the start of combat (WK-4.9f)."""
-    if s.seats < 3:
-        return
-    for place in range(s.board.hexes):
-        for seat in range(s.seats):
-            if not s.troops[seat][place] or s.battle_at(place) >= 0:
-                continue
-            hostile = s.hostile_here(seat, place)
-            # Whoever broke the alliance attacks; if nobody here did, the first of them.
-            if hostile and (s.breaker[seat] & hostile or not _broken_by(s, hostile, seat)):
-                open_battle(s, seat, place)
-
-
-def _broken_by(s: Kings, mask: Int, seat: Int) -> bool:
-    """Tell whether a seat of a mask broke its alliance with this one."""
-    return any(mask >> other & 1 and s.breaker[other] >> seat & 1 for other in range(s.seats))
+                s.allies = changed(s.allies, one, s.allies[one] | 1 << other)
 
 
 class Answer(Ask[Kings]):
     """Accept an alliance or refuse it, for all to hear (WK-4.9f)."""
 
-    __slots__ = ("maker",)
     rule: ClassVar[str] = "WK-4.9f"
 
     def __init__(self, seat: Int, maker: Int) -> None:
         super().__init__(seat)
         self.maker: Int = maker
-
-    def pack(self) -> Packed:
-        """Give who is asked and who offered."""
-        return (int(self.seat), int(self.maker))
 
     def choices(self, s: Kings, found: Found) -> None:
         """Offer both answers."""
@@ -122,7 +108,7 @@ class Answer(Ask[Kings]):
 
     def choose(self, s: Kings, action: Int) -> None:
         """Bind the two, or note the refusal."""
-        s.offered[self.maker] |= 1 << self.seat
+        s.offered = changed(s.offered, self.maker, s.offered[self.maker] | 1 << self.seat)
         s.tell("accept" if action == ACCEPT else "refuse", s.who(self.seat), s.who(self.maker))
         if action == ACCEPT:
             ally(s, self.maker, self.seat)

@@ -5,27 +5,36 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS, CAST, FIRE, HEX, PASS, UNIT
 from conclave.games.wizard_kings.board import DESERT, FOREST, MOUNTAIN, SWAMP
-from conclave.games.wizard_kings.rules.alliances import are_free, quarrels
+from conclave.games.wizard_kings.rows import changed
+from conclave.games.wizard_kings.rules.alliances import may_betray
 from conclave.games.wizard_kings.rules.casting import NAME, SPELLS_OF_ARMY, Cast, castable_in_combat
-from conclave.games.wizard_kings.rules.hits import Hits, alike, side_order
+from conclave.games.wizard_kings.rules.hits import Hits, alike
 from conclave.games.wizard_kings.rules.luck import Volley
 from conclave.games.wizard_kings.rules.retreat import Regroup, Stranded, retreat, retreats
-from conclave.games.wizard_kings.rules.sides import SwitchSides, Trim, may_switch
-from conclave.games.wizard_kings.rules.warfare import close_battle
+from conclave.games.wizard_kings.rules.sides import (
+    ATTACK,
+    DEFENCE,
+    SwitchSides,
+    Trim,
+    guests,
+    may_switch,
+    side_order,
+)
+from conclave.games.wizard_kings.rules.warfare import close_battle, quarrels
 from conclave.games.wizard_kings.state import (
     ACTED,
     B_ATTACK,
     B_DEFEND,
     B_FIRST,
     BATTLE,
-    FIGHT,
     LOWERED,
+    NO_FIGHT,
+    NO_SLIPS,
     RAISED,
     REGROUPED,
-    SLIPS,
     STUNNED,
     Kings,
 )
@@ -43,8 +52,6 @@ from conclave.games.wizard_kings.units import (
 
 WALLED: Final = 1
 UNDERGROUND: Final = 3
-ATTACK: Final = 0
-DEFENCE: Final = 1
 
 
 def hit_number(s: Kings, block: Int, place: Int) -> Int:
@@ -78,30 +85,22 @@ def hit_number(s: Kings, block: Int, place: Int) -> Int:
         number += 1
     if s.fight[LOWERED + seat] >> block % BLOCKS & 1 and number > 1:
         number -= 1
-    if number < 0:
-        return 0
     return 6 if number > 6 else number
 
 
 class Combat(Step[Kings]):
     """All battles, those of the first player first (WK-5.1a)."""
 
-    __slots__ = ("started",)
-
     def __init__(self, started: Int) -> None:
         self.started: Int = started
-
-    def pack(self) -> Packed:
-        """Give whether quarrels were looked for."""
-        return (int(self.started),)
 
     def run(self, s: Kings) -> None:
         """Let the next attacker in turn order choose a battle."""
         if not self.started:
-            quarrels(s)
-            for seat in range(s.seats):
-                s.breaker[seat] = 0
             s.goto(Combat(1))
+            quarrels(s)
+            s.breaker = ints([0] * s.seats)
+            return
         for seat in s.order:
             at: Int = 0
             while at < len(s.battles):
@@ -109,10 +108,6 @@ class Combat(Step[Kings]):
                     s.call(ChooseBattle(seat))
                     return
                 at += BATTLE
-        if len(s.battles):
-            # Whoever came first has given up; the battle belongs to nobody in turn order, and goes on.
-            s.call(Battle(s.battles[0], 0))
-            return
         s.thrown = -1
         s.done()
 
@@ -120,8 +115,11 @@ class Combat(Step[Kings]):
 class ChooseBattle(Ask[Kings]):
     """The attacker picks his next battle (WK-5.1a)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "WK-5.1a"
+
+    def public(self, s: Kings) -> bool:
+        """Everybody sees where battles are, and who came first."""
+        return True
 
     def choices(self, s: Kings, found: Found) -> None:
         """List the hexes where this seat entered first."""
@@ -139,15 +137,9 @@ class ChooseBattle(Ask[Kings]):
 class Battle(Step[Kings]):
     """One battle: reveal, rounds, regroup (WK-5.1b, WK-5.21a)."""
 
-    __slots__ = ("place", "stale")
-
     def __init__(self, place: Int, stale: Int) -> None:
         self.place: Int = place
         self.stale: Int = stale  # -1 after the first look, 0 at the start, 1 when attackers must retreat
-
-    def pack(self) -> Packed:
-        """Give the hex, and how the last round went."""
-        return (int(self.place), int(self.stale))
 
     def run(self, s: Kings) -> None:
         """Open the battle."""
@@ -166,50 +158,34 @@ class Battle(Step[Kings]):
 class Round(Step[Kings]):
     """A combat round begins: sides may change, then letters are called (WK-5.2a, WK-4.9g)."""
 
-    __slots__ = ("place", "stale", "turned")
-
     def __init__(self, place: Int, stale: Int, turned: Int) -> None:
         self.place: Int = place
         self.stale: Int = stale
         self.turned: Int = turned
 
-    def pack(self) -> Packed:
-        """Give the hex, whether attackers must retreat, and who was asked to change sides."""
-        return (int(self.place), int(self.stale), int(self.turned))
-
     def run(self, s: Kings) -> None:
         """Ask who changes sides, then begin with the defender's wizards."""
         place = self.place
         at = s.battle_at(place)
-        if s.seats > 2 and are_free(s) and s.rules.betrayal:
+        if s.seats > 2 and may_betray(s):
             for seat in s.order:
                 if not self.turned >> seat & 1 and may_switch(s, at, seat, place):
                     s.goto(Round(place, self.stale, self.turned | 1 << seat))
                     s.call(SwitchSides(seat, place))
                     return
-        for row in range(FIGHT):
-            s.fight[row] = 0
-        for row in range(SLIPS):
-            s.slips[row] = 0
+        s.fight, s.slips = NO_FIGHT[:], NO_SLIPS[:]
         s.noise = 0
-        s.goto(Calls(place, 0, DEFENCE, self.stale, self.turned))
+        s.goto(Calls(place, 0, DEFENCE, self.stale))
 
 
 class Calls(Step[Kings]):
     """Letters A+, A, B, C; the defender's units before the attacker's (WK-5.2a)."""
 
-    __slots__ = ("letter", "place", "side", "stale", "turned")
-
-    def __init__(self, place: Int, letter: Int, side: Int, stale: Int, turned: Int) -> None:
+    def __init__(self, place: Int, letter: Int, side: Int, stale: Int) -> None:
         self.place: Int = place
         self.letter: Int = letter
         self.side: Int = side
         self.stale: Int = stale
-        self.turned: Int = turned
-
-    def pack(self) -> Packed:
-        """Give the hex, the letter, the side, whether attackers must retreat, and who was asked to turn."""
-        return (int(self.place), int(self.letter), int(self.side), int(self.stale), int(self.turned))
 
     def run(self, s: Kings) -> None:
         """Find who acts next; after all have, begin another round or end."""
@@ -219,14 +195,14 @@ class Calls(Step[Kings]):
         if not s.count_side(s.battles[at + B_ATTACK], place) or not s.count_side(
             s.battles[at + B_DEFEND], place
         ):
-            s.goto(Aftermath(place, 0))
+            s.goto(Aftermath(place, 0, 0))
             return
         while letter < 4:
             for seat in side_order(s, place, side):
                 found = ready(s, seat, place, letter)
                 if not found:
                     continue
-                s.goto(Calls(place, letter, side, self.stale, self.turned))
+                s.goto(Calls(place, letter, side, self.stale))
                 if len(found) == 1 or alike_and_equal(s, found):
                     s.call(Act(seat, found[0], self.stale if side == ATTACK else 0))
                 else:
@@ -237,7 +213,7 @@ class Calls(Step[Kings]):
             else:
                 side = DEFENCE
                 letter += 1
-        s.goto(Round(place, 0 if s.noise else 1, self.turned))
+        s.goto(Round(place, 0 if s.noise else 1, 0))
 
 
 def ready(s: Kings, seat: Int, place: Int, letter: Int) -> list[int]:
@@ -264,7 +240,6 @@ def alike_and_equal(s: Kings, blocks: list[int]) -> bool:
 class WhoActs(Ask[Kings]):
     """The owner picks which of his units acts next (WK-5.2b)."""
 
-    __slots__ = ("letter", "place", "stale")
     rule: ClassVar[str] = "WK-5.2b"
 
     def __init__(self, seat: Int, place: Int, letter: Int, stale: Int) -> None:
@@ -273,9 +248,9 @@ class WhoActs(Ask[Kings]):
         self.letter: Int = letter
         self.stale: Int = stale
 
-    def pack(self) -> Packed:
-        """Give the seat, the hex, the letter, and whether it must retreat."""
-        return (int(self.seat), int(self.place), int(self.letter), int(self.stale))
+    def public(self, s: Kings) -> bool:
+        """Whoever is in a battle lies face up."""
+        return True
 
     def choices(self, s: Kings, found: Found) -> None:
         """List one of each kind."""
@@ -292,17 +267,12 @@ class WhoActs(Ask[Kings]):
 class Act(Ask[Kings]):
     """A combat turn: fire, cast, retreat or pass (WK-5.21b)."""
 
-    __slots__ = ("block", "must")
     rule: ClassVar[str] = "WK-5.21b"
 
     def __init__(self, seat: Int, block: Int, must: Int) -> None:
         super().__init__(seat)
         self.block: Int = block
         self.must: Int = must
-
-    def pack(self) -> Packed:
-        """Give the seat, the unit, and whether it must retreat."""
-        return (int(self.seat), int(self.block), int(self.must))
 
     def choices(self, s: Kings, found: Found) -> None:
         """List them; a unit that must retreat may do nothing else (WK-5.21c)."""
@@ -325,7 +295,7 @@ class Act(Ask[Kings]):
         block = self.block
         seat = self.seat
         place = s.where.faces[block]
-        s.fight[ACTED + seat] |= 1 << block % BLOCKS
+        s.fight = changed(s.fight, ACTED + seat, s.fight[ACTED + seat] | 1 << block % BLOCKS)
         if action != PASS:
             s.noise = 1
         if action == FIRE:
@@ -354,15 +324,9 @@ class Act(Ask[Kings]):
 class Fire(Step[Kings]):
     """Turn the dice of a unit into hits on the other side (WK-5.31a)."""
 
-    __slots__ = ("place", "side")
-
     def __init__(self, place: Int, side: Int) -> None:
         self.place: Int = place
         self.side: Int = side
-
-    def pack(self) -> Packed:
-        """Give the hex and the side that is hit."""
-        return (int(self.place), int(self.side))
 
     def run(self, s: Kings) -> None:
         """Apply the hits at once."""
@@ -372,15 +336,10 @@ class Fire(Step[Kings]):
 class Aftermath(Step[Kings]):
     """The battle is over: winners regroup, then all are hidden again (WK-5.5a, WK-5.1b)."""
 
-    __slots__ = ("asked", "place")
-
-    def __init__(self, place: Int, asked: Int) -> None:
+    def __init__(self, place: Int, asked: Int, leaving: Int) -> None:
         self.place: Int = place
         self.asked: Int = asked
-
-    def pack(self) -> Packed:
-        """Give the hex, and who has regrouped."""
-        return (int(self.place), int(self.asked))
+        self.leaving: Int = leaving  # who has to leave; settled before anybody regroups
 
     def run(self, s: Kings) -> None:
         """Let each owner of the winning side regroup, its first player first (WK-5.5c)."""
@@ -389,32 +348,26 @@ class Aftermath(Step[Kings]):
         side: Int = ATTACK
         if s.count_side(s.battles[at + B_DEFEND], place):
             side = DEFENCE
+        leaving = self.leaving
         if not self.asked:
             s.tell("won", int(place), int(side), int(s.battles[at + B_ATTACK + side]))
-        host: Int = -1
+            leaving = guests(s, place, side)
         for seat in side_order(s, place, side):
-            if not s.troops[seat][place]:
-                continue
-            # A winner who is not allied with the first must leave (WK-4.9h).
-            guest: Int = 0
-            if host < 0:
-                host = seat
-            elif not s.friends(host) >> seat & 1:
-                guest = 1
-            if not self.asked >> seat & 1:
-                s.goto(Aftermath(place, self.asked | 1 << seat))
+            if s.troops[seat][place] and not self.asked >> seat & 1:
+                # A winner who is no ally of one who came before him must leave (WK-4.9h).
+                guest: Int = leaving >> seat & 1
+                s.goto(Aftermath(place, self.asked | 1 << seat, leaving))
                 s.call(Stranded(seat, place, guest))
                 s.call(Regroup(seat, place, guest))
                 return
         close_battle(s, place)
-        for row in range(FIGHT):
-            s.fight[row] = 0
-        for row in range(SLIPS):
-            s.slips[row] = 0
+        s.fight, s.slips = NO_FIGHT[:], NO_SLIPS[:]
         s.noise = 0
         s.muted = 0
+        marks = s.marks.faces[:]
         for block in range(s.seats * BLOCKS):
-            s.marks.faces[block] &= ~REGROUPED
+            marks[block] &= ~REGROUPED
+        s.marks.faces = marks
         for seat in range(s.seats):
             s.mix(seat, place)
         s.done()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
-from conclave.core.secrets import Dialogue
-from conclave.core.storage import Found, Int, Ints, Packed, ints
+from conclave.core.secret_orders import SecretOrders
+from conclave.core.storage import Found, Int, Ints, ints
 from conclave.games.wizard_kings.actions import (
     AID,
     BLOCKS,
@@ -22,7 +22,8 @@ from conclave.games.wizard_kings.actions import (
 from conclave.games.wizard_kings.arrivals import first
 from conclave.games.wizard_kings.board import COASTAL
 from conclave.games.wizard_kings.maps import SEA_CITY
-from conclave.games.wizard_kings.rows import forgotten
+from conclave.games.wizard_kings.rows import changed, forgotten
+from conclave.games.wizard_kings.rules.counting import recount
 from conclave.games.wizard_kings.rules.sides import GiveUp
 from conclave.games.wizard_kings.rules.victory import playing
 from conclave.games.wizard_kings.state import (
@@ -63,52 +64,38 @@ def take_control(s: Kings) -> None:
         home = s.original(city)
         before = s.holder[city]
         holder = home
-        if s.came[city] and not (home >= 0 and s.troops[home][place]):
-            holder = first(s.came[city])
+        if s.came[place] and not (home >= 0 and s.troops[home][place]):
+            holder = first(s.came[place])
         if holder != before:
-            s.holder[city] = holder
+            s.holder = changed(s.holder, city, holder)
             s.tell("control", s.sheet_at(place), int(place), s.who(holder))
 
 
 class BuildPhase(Step[Kings]):
     """Control, income, gifts to allies, orders, and what comes of them (WK-6.0b)."""
 
-    __slots__ = ("stage",)
-
     def __init__(self, stage: Int) -> None:
         self.stage: Int = stage
-
-    def pack(self) -> Packed:
-        """Give the stage."""
-        return (int(self.stage),)
 
     def run(self, s: Kings) -> None:
         """One stage after another."""
         if self.stage == 0:
             take_control(s)
             for seat in range(s.seats):
-                s.gold[seat] = s.income(seat)
-                s.points[seat] += s.gold[seat]
+                s.gold = changed(s.gold, seat, s.income(seat))
+                s.points = changed(s.points, seat, s.points[seat] + s.gold[seat])
                 if not s.out >> seat & 1:
                     s.tell("income", s.who(seat), int(s.gold[seat]))
-            for block in range(s.seats * BLOCKS):
-                s.marks.faces[block] = 0
-            for seat in range(s.seats):
-                for place in range(s.board.hexes):
-                    s.spent[seat][place] = 0
+            s.clear_marks()
+            s.spent = [ints([0] * int(s.board.hexes)) for _ in range(s.seats)]
             s.goto(BuildPhase(1))
             s.call(Gifts(0))
         elif self.stage == 1:
             for seat in range(s.seats):
-                s.desk.faces[seat * DESK + D_STAGE] = DISBANDING
-                s.desk.faces[seat * DESK + D_UNIT] = 0
+                s.desk.write(seat * DESK + D_STAGE, DISBANDING)
+                s.desk.write(seat * DESK + D_UNIT, 0)
             remember(s)
-            for block in range(s.seats * BLOCKS):
-                if s.where.faces[block] != DEAD:
-                    own: Int = 1 << block // BLOCKS
-                    s.where.masks[block] = own
-                    s.steps.masks[block] = own
-                    s.marks.masks[block] = own
+            s.hide_from_allies()
             players = tuple(playing(s))
             s.goto(BuildPhase(2))
             s.call(Orders(players, players))
@@ -132,7 +119,7 @@ def remember(s: Kings) -> None:
 def carry_out(s: Kings) -> None:
     """Show how many new blocks stand where, and no more (WK-6.0a)."""
     before = s.troops
-    s.recount()
+    recount(s)
     s.reveal()
     for seat in range(s.seats):
         for place in range(s.board.hexes):
@@ -142,10 +129,8 @@ def carry_out(s: Kings) -> None:
                 s.tell("built", s.who(seat), place, int(more))
     if s.seats > 2:
         ask_for_surplus(s, before)
-    for block in range(s.seats * BLOCKS):
-        s.marks.faces[block] = 0
-    for place in range(len(s.desk.faces)):
-        s.desk.faces[place] = 0
+    s.clear_marks()
+    s.clear_desks()
     s.hide_all()
 
 
@@ -174,14 +159,8 @@ def ask_for_surplus(s: Kings, before: list[Ints]) -> None:
 class Gifts(Step[Kings]):
     """Players with allies may hand over gold for steps, openly and before orders are written (WK-4.9d)."""
 
-    __slots__ = ("asked",)
-
     def __init__(self, asked: Int) -> None:
         self.asked: Int = asked
-
-    def pack(self) -> Packed:
-        """Give who was asked."""
-        return (int(self.asked),)
 
     def run(self, s: Kings) -> None:
         """Ask the next player who has gold and an ally."""
@@ -192,16 +171,19 @@ class Gifts(Step[Kings]):
                 return
         for seat in range(s.seats):
             # Received gold was kept apart above the hundreds, because it buys steps only.
-            s.desk.faces[seat * DESK + D_GOLD] = s.gold[seat] % 1000
-            s.desk.faces[seat * DESK + D_AID] = s.gold[seat] // 1000
+            s.desk.write(seat * DESK + D_GOLD, s.gold[seat] % 1000)
+            s.desk.write(seat * DESK + D_AID, s.gold[seat] // 1000)
         s.done()
 
 
 class Gift(Ask[Kings]):
     """A gold piece for an ally, as often as one likes (WK-4.9d)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "WK-4.9d"
+
+    def public(self, s: Kings) -> bool:
+        """Gold that can be given and alliances are for all to see."""
+        return True
 
     def choices(self, s: Kings, found: Found) -> None:
         """List the allies while there is gold, and to stop."""
@@ -216,15 +198,14 @@ class Gift(Ask[Kings]):
         if action == DONE:
             s.done()
             return
-        s.gold[self.seat] -= 1
-        s.gold[action - AID] += 1000
+        s.gold = changed(s.gold, self.seat, s.gold[self.seat] - 1)
+        s.gold = changed(s.gold, action - AID, s.gold[action - AID] + 1000)
         s.tell("aid", s.who(self.seat), s.who(action - AID))
 
 
-class Orders(Dialogue[Kings]):
+class Orders(SecretOrders[Kings]):
     """Disband, merge, then buy; nobody sees it before all have finished (WK-6.0a, WK-6.5d)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "WK-6.0a"
 
     def offer(self, s: Kings, seat: Int, found: Found) -> None:
@@ -251,8 +232,11 @@ class Orders(Dialogue[Kings]):
         for block in range(first, first + BLOCKS):
             if s.where.faces[block] >= 0 and may_raise(s, block):
                 found.append(RAISE + block - first)
+        gold = s.desk.faces[seat * DESK + D_GOLD]
         for place in range(TYPES_PER_ARMY):
-            if free_block(s, seat, place) >= 0 and can_buy(s, seat, place):
+            # Gold is looked at first, because it is soon counted and often gone.
+            dear = gold < COST[s.army[seat] * TYPES_PER_ARMY + place]
+            if not dear and free_block(s, seat, place) >= 0 and can_buy(s, seat, place):
                 found.append(BUILD + place)
         if stage > MERGING:
             return
@@ -269,29 +253,29 @@ class Orders(Dialogue[Kings]):
         if action == DONE:
             return True
         first = seat * BLOCKS
-        desk = s.desk.faces
+        desk = s.desk
         stage = seat * DESK + D_STAGE
         waits = seat * DESK + D_UNIT
         if action >= MERGE:
-            desk[stage] = MERGING
-            desk[waits] = RECEIVER + action - MERGE
+            desk.write(stage, MERGING)
+            desk.write(waits, RECEIVER + action - MERGE)
         elif action >= DISBAND:
             disband(s, first + action - DISBAND)
         elif action >= RAISE:
-            desk[stage] = BUYING
+            desk.write(stage, BUYING)
             pay_for_step(s, first + action - RAISE)
         elif action >= BUILD:
-            desk[stage] = BUYING
-            desk[waits] = WHERE + action - BUILD
+            desk.write(stage, BUYING)
+            desk.write(waits, WHERE + action - BUILD)
         elif action >= UNIT:
-            desk[waits] = HOW_MANY + (desk[waits] - RECEIVER) * BLOCKS + (action - UNIT - first)
+            desk.write(waits, HOW_MANY + (desk.faces[waits] - RECEIVER) * BLOCKS + (action - UNIT - first))
         elif action >= HEX:
-            build(s, seat, desk[waits] - WHERE, action - HEX)
-            desk[waits] = 0
+            build(s, seat, desk.faces[waits] - WHERE, action - HEX)
+            desk.write(waits, 0)
         else:
-            giver, receiver = split(seat, desk[waits])
+            giver, receiver = split(seat, desk.faces[waits])
             merge(s, giver, receiver, action - PICK)
-            desk[waits] = 0
+            desk.write(waits, 0)
         return False
 
 
@@ -328,25 +312,25 @@ def may_raise(s: Kings, block: Int) -> bool:
 def pay_for_step(s: Kings, block: Int) -> None:
     """Add a step; an ally's gold goes first, and only to units that were there (WK-4.9d, WK-6.2a)."""
     seat = block // BLOCKS
-    desk = s.desk.faces
+    gold, help_at = seat * DESK + D_GOLD, seat * DESK + D_AID
     price = step_price(s, block)
     if not s.marks.faces[block] & NEW:
-        aid = desk[seat * DESK + D_AID]
+        aid = s.desk.faces[help_at]
         given = price if aid > price else aid
-        desk[seat * DESK + D_AID] -= given
+        s.desk.write(help_at, aid - given)
         price -= given
-    desk[seat * DESK + D_GOLD] -= price
-    s.steps.faces[block] += 1
-    s.marks.faces[block] |= GREW
+    s.desk.write(gold, s.desk.faces[gold] - price)
+    s.steps.write(block, s.steps.faces[block] + 1)
+    s.marks.write(block, s.marks.faces[block] | GREW)
 
 
 def free_block(s: Kings, seat: Int, place: Int) -> Int:
     """Give a block of a type that may be built, or -1 (WK-6.3b)."""
     kind = s.army[seat] * TYPES_PER_ARMY + place
-    for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
-        where = s.where.faces[block]
-        if s.type_of(block) == kind and (where == POOL or where == LOST):
-            return block
+    first, kinds, where = seat * BLOCKS, s.kinds[seat], s.where.faces
+    for number in range(BLOCKS):
+        if kinds[number] == kind and (where[first + number] == POOL or where[first + number] == LOST):
+            return first + number
     return -1
 
 
@@ -384,34 +368,35 @@ def building_sites(s: Kings, seat: Int, place: Int, found: Found) -> None:
 
 def room_to_build(s: Kings, seat: Int, place: Int, traits: Int) -> bool:
     """Tell whether a hex has room with what was built already; all blocks of allies count (WK-4.4a)."""
-    units: Int = 0
-    wizards: Int = 0
-    for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
-        if s.where.faces[block] == place:
-            if block % BLOCKS < 3:
-                wizards += 1
-            else:
-                units += 1
-    guests = s.count_side(s.allies[seat], place)
+    first, where = seat * BLOCKS, s.where.faces
+    room: Int = STACK - s.count_side(s.allies[seat], place)
     if traits & WIZARD:
-        return wizards == 0 and guests == 0
-    return units + guests < STACK
+        return (
+            room == STACK
+            and where[first] != place
+            and where[first + 1] != place
+            and where[first + 2] != place
+        )
+    for block in range(first + 3, first + BLOCKS):
+        if where[block] == place:
+            room -= 1
+    return room > 0
 
 
 def build(s: Kings, seat: Int, place: Int, there: Int) -> None:
     """Buy a new unit at strength 1; further steps are bought one by one (WK-6.3b)."""
     block = free_block(s, seat, place)
-    s.desk.faces[seat * DESK + D_GOLD] -= COST[s.type_of(block)]
-    s.where.faces[block] = there
-    s.steps.faces[block] = 1
-    s.marks.faces[block] = NEW
+    s.desk.write(seat * DESK + D_GOLD, s.desk.faces[seat * DESK + D_GOLD] - COST[s.type_of(block)])
+    s.where.write(block, there)
+    s.steps.write(block, 1)
+    s.marks.write(block, NEW)
 
 
 def disband(s: Kings, block: Int) -> None:
     """Remove a unit without refund; a wizard never returns (WK-6.5c, WK-2.24a)."""
-    s.where.faces[block] = DEAD if block % BLOCKS < 3 else POOL
-    s.steps.faces[block] = 0
-    s.marks.faces[block] = 0
+    s.where.write(block, DEAD if block % BLOCKS < 3 else POOL)
+    s.steps.write(block, 0)
+    s.marks.write(block, 0)
 
 
 def may_receive(s: Kings, giver: Int, block: Int) -> bool:
@@ -428,8 +413,11 @@ def may_give(s: Kings, giver: Int) -> bool:
     """Tell whether a unit may give steps away: no castle, once a phase, to somebody (WK-6.5b)."""
     if s.traits_of(giver) & CASTLE or s.marks.faces[giver] & GAVE:
         return False
-    seat = giver // BLOCKS
-    return any(may_receive(s, giver, block) for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS))
+    first, where = giver // BLOCKS * BLOCKS, s.where.faces
+    for block in range(first, first + BLOCKS):
+        if where[block] == where[giver] and may_receive(s, giver, block):
+            return True
+    return False
 
 
 def most_steps(s: Kings, giver: Int, receiver: Int) -> Int:
@@ -440,9 +428,9 @@ def most_steps(s: Kings, giver: Int, receiver: Int) -> Int:
 
 def merge(s: Kings, giver: Int, receiver: Int, steps: Int) -> None:
     """Move steps; a unit left without any returns to the pool (WK-6.5a)."""
-    s.steps.faces[giver] -= steps
-    s.steps.faces[receiver] += steps
-    s.marks.faces[giver] |= GAVE
+    s.steps.write(giver, s.steps.faces[giver] - steps)
+    s.steps.write(receiver, s.steps.faces[receiver] + steps)
+    s.marks.write(giver, s.marks.faces[giver] | GAVE)
     if s.steps.faces[giver] == 0:
-        s.where.faces[giver] = POOL
-        s.marks.faces[giver] = 0
+        s.where.write(giver, POOL)
+        s.marks.write(giver, 0)

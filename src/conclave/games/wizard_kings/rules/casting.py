@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Chance, Step
-from conclave.core.secrets import Dialogue
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.secret_orders import SecretOrders
+from conclave.core.storage import Found, Int
 from conclave.games.wizard_kings.actions import BLOCKS, CAST, DISPEL, DONE, HEX, NEVER, PASS, SIDE, UNIT
 from conclave.games.wizard_kings.board import BRIDGE as BRIDGED
 from conclave.games.wizard_kings.board import MOUNTAIN, RIDGE, RIVER
+from conclave.games.wizard_kings.rows import changed
+from conclave.games.wizard_kings.rules.dispelling import could_dispel, dispellers
 from conclave.games.wizard_kings.rules.effects import combat_frame
 from conclave.games.wizard_kings.rules.enchanting import enchant
 from conclave.games.wizard_kings.rules.luck import ROLLS
 from conclave.games.wizard_kings.rules.targets import eligible, named, unname
 from conclave.games.wizard_kings.spells import ALL as EVERY
-from conclave.games.wizard_kings.spells import DISPEL as DISPEL_SPELL
 from conclave.games.wizard_kings.spells import (
+    BARS_MOVED,
     HEXSIDE,
     IN_COMBAT,
     IN_MOVEMENT,
@@ -26,10 +28,10 @@ from conclave.games.wizard_kings.spells import (
     PHASE,
     SPELLS,
 )
+from conclave.games.wizard_kings.spells import DISPEL as DISPEL_SPELL
 from conclave.games.wizard_kings.state import HAS_CAST, LOST, MOVED, PICKS, Kings
 
 SPELLS_OF_ARMY: Final = 6
-DISPEL_RANGE: Final = 2  # of a movement spell (WK-D.a)
 
 # Stages of a casting.
 NAME: Final = 0
@@ -82,7 +84,10 @@ def has_target(s: Kings, wizard: Int, spell: Int, moving: bool) -> bool:
         if river_sides(s, place):
             return True
         return any(river_sides(s, s.board.near[place * 6 + way]) for way in range(6))
-    return any(eligible(s, wizard, spell, block, moving) for block in range(s.seats * BLOCKS))
+    for block in range(s.seats * BLOCKS):
+        if eligible(s, wizard, spell, block, moving):
+            return True
+    return False
 
 
 def mountains_near(s: Kings, place: Int) -> bool:
@@ -118,17 +123,11 @@ def announce(s: Kings, seat: Int, number: Int) -> None:
 class Cast(Step[Kings]):
     """A spell from its announcement to its effect (WK-2.22f)."""
 
-    __slots__ = ("moving", "spell", "stage", "wizard")
-
     def __init__(self, wizard: Int, spell: Int, stage: Int, moving: Int) -> None:
         self.wizard: Int = wizard
         self.spell: Int = spell
         self.stage: Int = stage
         self.moving: Int = moving
-
-    def pack(self) -> Packed:
-        """Give wizard, spell, stage, and whether it is a movement spell."""
-        return (int(self.wizard), int(self.spell), int(self.stage), int(self.moving))
 
     def run(self, s: Kings) -> None:
         """Name targets, pay, open the window, then resolve unless it was dispelled."""
@@ -137,7 +136,7 @@ class Cast(Step[Kings]):
             s.goto(Cast(wizard, spell, PAY, self.moving))
             self._ask_targets(s)
         elif self.stage == PAY:
-            s.steps.faces[wizard] -= LEVEL[spell]
+            s.steps.write(wizard, s.steps.faces[wizard] - LEVEL[spell])
             s.tell("pay", int(wizard), int(spell), int(s.steps.faces[wizard]))
             s.goto(Cast(wizard, spell, ANSWERED, self.moving))
             s.answer = LET_BE
@@ -181,17 +180,12 @@ def conceal(s: Kings, wizard: Int, spell: Int, place: Int) -> None:
 class TargetHex(Ask[Kings]):
     """The hex a movement spell reaches to, for all to see."""
 
-    __slots__ = ("spell", "wizard")
     rule: ClassVar[str] = "WK-2.22f"
 
     def __init__(self, seat: Int, wizard: Int, spell: Int) -> None:
         super().__init__(seat)
         self.wizard: Int = wizard
         self.spell: Int = spell
-
-    def pack(self) -> Packed:
-        """Give seat, wizard and spell."""
-        return (int(self.seat), int(self.wizard), int(self.spell))
 
     def choices(self, s: Kings, found: Found) -> None:
         """List hexes with a unit that may be called, or with a river hexside."""
@@ -227,16 +221,15 @@ class TargetHex(Ask[Kings]):
 class TargetSide(Ask[Kings]):
     """The river hexside that becomes a bridge."""
 
-    __slots__ = ("place",)
     rule: ClassVar[str] = "WK-2.22f"
 
     def __init__(self, seat: Int, place: Int) -> None:
         super().__init__(seat)
         self.place: Int = place
 
-    def pack(self) -> Packed:
-        """Give the seat and the hex."""
-        return (int(self.seat), int(self.place))
+    def public(self, s: Kings) -> bool:
+        """Rivers and bridges are on the map."""
+        return True
 
     def choices(self, s: Kings, found: Found) -> None:
         """List the river hexsides without a bridge."""
@@ -247,14 +240,13 @@ class TargetSide(Ask[Kings]):
 
     def choose(self, s: Kings, action: Int) -> None:
         """Note the hexside."""
-        s.aimed[1] = self.place * 6 + action - SIDE
+        s.aimed = changed(s.aimed, 1, self.place * 6 + action - SIDE)
         s.done()
 
 
-class Targets(Dialogue[Kings]):
+class Targets(SecretOrders[Kings]):
     """Friends under a movement spell; opponents see only that it has found its targets (WK-H)."""
 
-    __slots__ = ("place", "spell", "wizard")
     rule: ClassVar[str] = "WK-2.22f"
 
     def __init__(
@@ -265,11 +257,7 @@ class Targets(Dialogue[Kings]):
         self.spell = spell
         self.place = place
 
-    def pack(self) -> Packed:
-        """Give players, seats, wizard, spell and hex."""
-        return (self.players, self.seats, self.wizard, self.spell, self.place)
-
-    def left(self, seats: tuple[int, ...]) -> Dialogue[Kings]:
+    def left(self, seats: tuple[int, ...]) -> SecretOrders[Kings]:
         """Give the same for other seats."""
         return Targets(self.players, seats, self.wizard, self.spell, self.place)
 
@@ -304,7 +292,7 @@ class Targets(Dialogue[Kings]):
         slot: Int = 1
         while s.picked.faces[seat * PICKS + slot] >= 0:
             slot += 1
-        s.picked.faces[seat * PICKS + slot] = action - UNIT
+        s.picked.write(seat * PICKS + slot, action - UNIT)
         if slot >= SPELLS[self.spell].count:
             return True
         more = Found()
@@ -315,7 +303,6 @@ class Targets(Dialogue[Kings]):
 class CombatTargets(Ask[Kings]):
     """Units under a combat spell, all face up (WK-5.33a)."""
 
-    __slots__ = ("spell", "wizard")
     rule: ClassVar[str] = "WK-5.33a"
 
     def __init__(self, seat: Int, wizard: Int, spell: Int) -> None:
@@ -323,9 +310,10 @@ class CombatTargets(Ask[Kings]):
         self.wizard: Int = wizard
         self.spell: Int = spell
 
-    def pack(self) -> Packed:
-        """Give seat, wizard and spell."""
-        return (int(self.seat), int(self.wizard), int(self.spell))
+    def public(self, s: Kings) -> bool:
+        """Whoever is in a battle lies face up; what was lost, or has moved, need not be known."""
+        line = SPELLS[self.spell]
+        return not line.needs & NEEDS_LOST and not line.bars & BARS_MOVED
 
     def choices(self, s: Kings, found: Found) -> None:
         """List units, and to stop after the first."""
@@ -343,7 +331,7 @@ class CombatTargets(Ask[Kings]):
         slot: Int = 1
         while s.aimed[slot] >= 0:
             slot += 1
-        s.aimed[slot] = action - UNIT
+        s.aimed = changed(s.aimed, slot, action - UNIT)
         more = Found()
         self.choices(s, more)
         if slot >= SPELLS[self.spell].count or len(more) == 1:
@@ -353,18 +341,12 @@ class CombatTargets(Ask[Kings]):
 class Windows(Step[Kings]):
     """Everybody who could dispel is asked, in turn order, once a side (WK-D.b, WK-D.c)."""
 
-    __slots__ = ("asked", "moving", "spell", "tried", "wizard")
-
     def __init__(self, wizard: Int, spell: Int, moving: Int, asked: Int, tried: Int) -> None:
         self.wizard: Int = wizard
         self.spell: Int = spell
         self.moving: Int = moving
         self.asked: Int = asked
         self.tried: Int = tried
-
-    def pack(self) -> Packed:
-        """Give wizard, spell, whether it moves, who was asked, and which sides have tried."""
-        return (int(self.wizard), int(self.spell), int(self.moving), int(self.asked), int(self.tried))
 
     def run(self, s: Kings) -> None:
         """Ask the next seat, or let the spell be."""
@@ -380,38 +362,16 @@ class Windows(Step[Kings]):
                         tried |= s.friends(seat)
         done = self.asked | tried | s.muted
         for seat in s.order:
-            if not done >> seat & 1 and dispellers(s, seat, self.wizard, self.moving):
+            if not done >> seat & 1 and could_dispel(s, seat, self.wizard, self.moving):
                 s.goto(Windows(self.wizard, self.spell, self.moving, self.asked | 1 << seat, tried))
                 s.call(Window(seat, self.wizard, self.spell, self.moving))
                 return
         s.done(LET_BE)
 
 
-def dispellers(s: Kings, seat: Int, wizard: Int, moving: Int) -> Int:
-    """Give the mask of a seat's wizards that may dispel a spell of another wizard (WK-D.a, WK-D.b)."""
-    found: Int = 0
-    caster = wizard // BLOCKS
-    place = s.where.faces[wizard]
-    if s.friends(caster) >> seat & 1:
-        return found
-    if not moving:
-        at = s.battle_at(place)
-        if at < 0 or s.side_of(at, seat) < 0 or s.side_of(at, seat) == s.side_of(at, caster):
-            return found
-    for number in range(3):
-        block = seat * BLOCKS + number
-        there = s.where.faces[block]
-        if there < 0 or s.steps.faces[block] <= DISPEL_SPELL.level:
-            continue
-        if there == place or (moving and s.board.distance(there, place) <= DISPEL_RANGE):
-            found |= 1 << number
-    return found
-
-
 class Window(Ask[Kings]):
     """A wizard may interrupt before the result is known (WK-D)."""
 
-    __slots__ = ("moving", "spell", "wizard")
     rule: ClassVar[str] = "WK-D"
 
     def __init__(self, seat: Int, wizard: Int, spell: Int, moving: Int) -> None:
@@ -419,10 +379,6 @@ class Window(Ask[Kings]):
         self.wizard: Int = wizard
         self.spell: Int = spell
         self.moving: Int = moving
-
-    def pack(self) -> Packed:
-        """Give the seat asked, the caster, its spell, and whether it moves."""
-        return (int(self.seat), int(self.wizard), int(self.spell), int(self.moving))
 
     def choices(self, s: Kings, found: Found) -> None:
         """Let it be, dispel with one of one's wizards, or be asked no more in this battle (WK-D.d)."""
@@ -443,7 +399,7 @@ class Window(Ask[Kings]):
         block = self.seat * BLOCKS + action - DISPEL
         s.show(block)
         s.reveal()
-        s.steps.faces[block] -= DISPEL_SPELL.level
+        s.steps.write(block, s.steps.faces[block] - DISPEL_SPELL.level)
         s.tell("dispel", s.who(self.seat), int(self.spell), int(s.steps.faces[block]))
         s.goto(DispelRoll(LEVEL[self.spell]))
 
@@ -451,15 +407,10 @@ class Window(Ask[Kings]):
 class DispelRoll(Chance[Kings]):
     """A die less the level of the spell; three or more undoes it (WK-D)."""
 
-    __slots__ = ("level",)
     rule: ClassVar[str] = "WK-D"
 
     def __init__(self, level: Int) -> None:
         self.level: Int = level
-
-    def pack(self) -> Packed:
-        """Give the level."""
-        return (int(self.level),)
 
     def outcomes(self, s: Kings) -> list[tuple[int, int]]:
         """List the faces."""

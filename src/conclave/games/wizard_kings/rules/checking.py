@@ -1,17 +1,31 @@
-"""Invariants: what must hold in every position (WK-2.0a, WK-2.11a, WK-4.4a)."""
+"""Invariants: what must hold in every position (WK-2.0a, WK-2.11a, WK-4.4a, WK-4.9)."""
 
 from __future__ import annotations
 
-from conclave.core.secrets import Dialogue
+from conclave.core.secret_orders import SecretOrders
 from conclave.core.storage import Ints
 from conclave.games.wizard_kings.actions import BLOCKS
-from conclave.games.wizard_kings.state import BATTLE, CHEST, DEAD, MOVED, STACK, Kings
-from conclave.games.wizard_kings.units import MAX
+from conclave.games.wizard_kings.board import SEA
+from conclave.games.wizard_kings.rules.sides import Declare
+from conclave.games.wizard_kings.state import (
+    B_ATTACK,
+    B_DEFEND,
+    B_FIRST,
+    B_HEX,
+    BATTLE,
+    CHEST,
+    DEAD,
+    MOVED,
+    STACK,
+    Kings,
+)
+from conclave.games.wizard_kings.units import AQUATIC, MAX
 
 
 def check(s: Kings) -> None:
-    """Raise AssertionError if blocks, counts or strengths disagree."""
-    writing = any(isinstance(frame, Dialogue) for frame in s.stack)
+    """Raise AssertionError if blocks, counts, strengths, alliances or battles disagree."""
+    check_alliances(s)
+    writing = any(isinstance(frame, SecretOrders) for frame in s.stack)
     for block in range(s.seats * BLOCKS):
         place = s.where.faces[block]
         steps = s.steps.faces[block]
@@ -42,7 +56,67 @@ def check(s: Kings) -> None:
         for place, count in counts.items():
             assert wizards.get(place, 0) <= 1, f"two wizards in {s.board.names[place]}"
             assert count - wizards.get(place, 0) <= STACK, f"{count} units in {s.board.names[place]}"
+    if s.turn:
+        check_company(s)
+        check_battles(s)
+
+
+def check_alliances(s: Kings) -> None:
+    """Alliances hold both ways, never with oneself, and only among those who play (WK-4.9e)."""
+    for one in range(s.seats):
+        assert not s.allies[one] >> one & 1, f"seat {one} is its own ally"
+        assert not s.allies[one] >> s.seats, f"seat {one} has an ally who is not there"
+        assert not (s.allies[one] and s.out >> one & 1), f"seat {one} is out and has allies"
+        for other in range(s.seats):
+            both = (s.allies[one] >> other ^ s.allies[other] >> one) & 1 == 0
+            assert both, f"seats {one} and {other} differ about their alliance"
+
+
+def check_company(s: Kings) -> None:
+    """Enemies share a hex in a battle only, or while former allies have yet to part (WK-4.9f).
+
+    Whoever is in a hex is noted there in the order of coming, and nobody else (WK-4.9h). Only swimmers stay
+    on the water outside a battle (WK-2.4c).
+    """
+    used = set(filled(s.came))
+    for troops in s.troops:
+        used |= set(filled(troops))
+    for place in used:
+        here = [seat for seat in range(s.seats) if s.troops[seat][place]]
+        row, noted = int(s.came[place]), []
+        while row:
+            noted.append((row & 7) - 1)
+            row >>= 3
+        name = s.board.names[place]
+        assert sorted(noted) == here, f"{here} are in {name}, and {noted} are noted"
+        if s.battle_at(place) >= 0:
+            continue
+        for one in here:
+            for other in here:
+                parting = (s.breaker[one] >> other | s.breaker[other] >> one) & 1
+                friends = s.friends(one) >> other & 1
+                assert friends or parting, f"enemies {one} and {other} share {name} without a battle"
+            if s.board.kind[place] >= SEA:
+                swim = all(s.traits_of(block) & AQUATIC for block in s.blocks_at(one, place))
+                assert swim, f"seat {one} stands on the water of {name}"
+
+
+def check_battles(s: Kings) -> None:
+    """Everybody in a battle is on one side of it, and allies are on the same (WK-4.9a, WK-4.9b)."""
     assert len(s.battles) % BATTLE == 0
+    asked = [(int(f.seat), int(f.place)) for f in s.stack if isinstance(f, Declare)]
+    for at in range(0, len(s.battles), BATTLE):
+        place, attack, defend = (int(s.battles[at + column]) for column in (B_HEX, B_ATTACK, B_DEFEND))
+        name = s.board.names[place]
+        assert s.battle_at(place) == at, f"two battles in {name}"
+        assert not attack & defend, f"somebody is on both sides in {name}"
+        assert not (attack | defend) & s.out, f"somebody who is out fights in {name}"
+        assert not s.out >> s.battles[at + B_FIRST] & 1, f"the battle of {name} belongs to nobody"
+        for seat in range(s.seats):
+            if s.troops[seat][place] and not (attack | defend) >> seat & 1:
+                assert (seat, place) in asked, f"seat {seat} stands in the battle of {name} on no side"
+            if attack >> seat & 1:
+                assert not s.allies[seat] & defend, f"seat {seat} fights an ally in {name}"
 
 
 def filled(row: Ints) -> dict[int, int]:

@@ -6,11 +6,13 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.wizard_kings.actions import BLOCKS, HEX, PASS, UNIT
-from conclave.games.wizard_kings.rules.hits import Hits, side_order, strike
+from conclave.games.wizard_kings.rows import changed
+from conclave.games.wizard_kings.rules.hits import Hits, strike
 from conclave.games.wizard_kings.rules.luck import Die, Volley
 from conclave.games.wizard_kings.rules.retreat import WhereTo, retreat, retreats
+from conclave.games.wizard_kings.rules.sides import side_order
 from conclave.games.wizard_kings.rules.targets import unname
 from conclave.games.wizard_kings.spells import (
     COMBAT_MOD,
@@ -63,22 +65,14 @@ def rating(s: Kings, spell: Int, place: Int) -> Int:
 class SpellFrame(Step[Kings]):
     """A spell being resolved."""
 
-    __slots__ = ("spell", "stage", "wizard")
-
     def __init__(self, wizard: Int, spell: Int, stage: Int) -> None:
         self.wizard: Int = wizard
         self.spell: Int = spell
         self.stage: Int = stage
 
-    def pack(self) -> Packed:
-        """Give wizard, spell and stage."""
-        return (int(self.wizard), int(self.spell), int(self.stage))
-
 
 class SpellDice(SpellFrame):
     """Dice at one named unit, or at the strongest (WK-5.33a); then drain and backlash."""
-
-    __slots__ = ()
 
     def run(self, s: Kings) -> None:
         """Roll, apply, and let the after-effects follow."""
@@ -92,9 +86,7 @@ class SpellDice(SpellFrame):
         elif self.stage == 1:
             hits = s.answer
             if effect.aimed:
-                lost: Int = 0
-                if s.aimed[1] >= 0:
-                    lost = strike(s, s.aimed[1], hits)
+                lost = strike(s, s.aimed[1], hits)
                 unname(s, self.wizard // BLOCKS)
                 if effect.drain and lost:
                     s.goto(Drain(wizard // BLOCKS, wizard, lost if lost < effect.drain else effect.drain))
@@ -116,7 +108,6 @@ class SpellDice(SpellFrame):
 class Drain(Ask[Kings]):
     """A friend regains the steps that were drained (spells.json)."""
 
-    __slots__ = ("steps", "wizard")
     rule: ClassVar[str] = "WK-2.22f"
 
     def __init__(self, seat: Int, wizard: Int, steps: Int) -> None:
@@ -124,9 +115,9 @@ class Drain(Ask[Kings]):
         self.wizard: Int = wizard
         self.steps: Int = steps
 
-    def pack(self) -> Packed:
-        """Give the seat, its wizard and the steps."""
-        return (int(self.seat), int(self.wizard), int(self.steps))
+    def public(self, s: Kings) -> bool:
+        """Whoever is in a battle lies face up."""
+        return True
 
     def choices(self, s: Kings, found: Found) -> None:
         """List weakened friends that are neither wizards nor castles, or to let it go."""
@@ -150,22 +141,16 @@ def heal(s: Kings, block: Int, steps: Int) -> None:
     """Give steps back, never above the maximum."""
     most = MAX[s.type_of(block)]
     steps += s.steps.faces[block]
-    s.steps.faces[block] = most if steps > most else steps
+    s.steps.write(block, most if steps > most else steps)
     s.tell("heal", int(block), int(s.type_of(block)), int(s.steps.faces[block]))
 
 
 class EachRolls(SpellFrame):
     """Every enemy unit gets a roll of its own, castles more dice."""
 
-    __slots__ = ("target",)
-
     def __init__(self, wizard: Int, spell: Int, stage: Int, target: Int) -> None:
         super().__init__(wizard, spell, stage)
         self.target: Int = target
-
-    def pack(self) -> Packed:
-        """Give wizard, spell, the next block to look at, and the one just rolled for."""
-        return (int(self.wizard), int(self.spell), int(self.stage), int(self.target))
 
     def run(self, s: Kings) -> None:
         """Apply the last roll, then go on to the next enemy block."""
@@ -189,22 +174,14 @@ class EachRolls(SpellFrame):
 class Panic(SpellFrame):
     """Each target rolls, and flees or loses a step (spells.json)."""
 
-    __slots__ = ("slot",)
-
     def __init__(self, wizard: Int, spell: Int, slot: Int, stage: Int) -> None:
         super().__init__(wizard, spell, stage)
         self.slot: Int = slot
 
-    def pack(self) -> Packed:
-        """Give wizard, spell, the target's place and the stage."""
-        return (int(self.wizard), int(self.spell), int(self.slot), int(self.stage))
-
     def run(self, s: Kings) -> None:
         """Roll for a target, send it away, go on to the next."""
         slot = self.slot
-        target: Int = -1
-        if slot < 4:
-            target = s.aimed[slot]
+        target = s.aimed[slot]
         if target < 0:
             unname(s, self.wizard // BLOCKS)
             s.done()
@@ -228,11 +205,7 @@ class Panic(SpellFrame):
 class Flee(WhereTo):
     """The owner picks where a panicked unit goes."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "WK-5.4a"
-
-    def __init__(self, seat: Int, block: Int) -> None:
-        super().__init__(seat, block)
 
     def places(self, s: Kings, found: Found) -> None:
         """List the hexes it may retreat to."""
@@ -248,8 +221,6 @@ class Flee(WhereTo):
 class Touch(SpellFrame):
     """Spells that roll nothing: heal, strengthen, weaken, ward, stun."""
 
-    __slots__ = ()
-
     def __init__(self, wizard: Int, spell: Int, stage: Int = START) -> None:
         super().__init__(wizard, spell, stage)
 
@@ -262,7 +233,7 @@ class Touch(SpellFrame):
             for slot in range(1, 4):
                 if s.aimed[slot] >= 0:
                     self._touch(s, s.aimed[slot])
-        elif line.count == 0:
+        else:
             for seat in side_order(s, place, side if line.side == FRIEND else 1 - side):
                 for block in s.blocks_at(seat, place):
                     if not s.traits_of(block) & WIZARD or line.side != FRIEND:
@@ -277,11 +248,11 @@ class Touch(SpellFrame):
         if effect.kind == HEAL:
             heal(s, block, effect.steps)
         elif effect.kind == STUN:
-            s.fight[STUNNED + seat] |= bit
+            s.fight = changed(s.fight, STUNNED + seat, s.fight[STUNNED + seat] | bit)
         elif effect.kind == WARD:
-            s.fight[WARDED + seat] |= bit
+            s.fight = changed(s.fight, WARDED + seat, s.fight[WARDED + seat] | bit)
         if effect.kind == COMBAT_MOD or effect.kind == WARD:
             if effect.mod > 0:
-                s.fight[RAISED + seat] |= bit
+                s.fight = changed(s.fight, RAISED + seat, s.fight[RAISED + seat] | bit)
             elif effect.mod < 0:
-                s.fight[LOWERED + seat] |= bit
+                s.fight = changed(s.fight, LOWERED + seat, s.fight[LOWERED + seat] | bit)

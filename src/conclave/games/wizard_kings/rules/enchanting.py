@@ -11,13 +11,12 @@ from conclave.games.wizard_kings.spells import (
     GRANT_FLIGHT,
     HEAL,
     MOVE_MOD,
-    NO_STOP,
     REBUILD,
     SPELLS,
     SUMMON,
     Effect,
 )
-from conclave.games.wizard_kings.state import FASTER, FASTEST, FLIES, MOVED, NEVER_STOPS, PICKS, SWIMS, Kings
+from conclave.games.wizard_kings.state import FASTER, FLIES, MOVED, NEVER_STOPS, PICKS, SWIMS, Kings
 from conclave.games.wizard_kings.units import MAX
 
 
@@ -44,13 +43,12 @@ def _touch(s: Kings, block: Int, effect: Effect) -> None:
     if effect.kind == HEAL:
         steps = s.steps.faces[block] + effect.steps
         most = MAX[s.type_of(block)]
-        s.steps.faces[block] = most if steps > most else steps
+        s.steps.write(block, most if steps > most else steps)
     elif effect.kind == GRANT:
         s.mark(block, FLIES if effect.grant == GRANT_FLIGHT else SWIMS)
     elif effect.kind == MOVE_MOD:
-        if s.marks.faces[block] & FASTEST < FASTEST:
-            s.marks.faces[block] += FASTER * effect.mod
-    elif effect.kind == NO_STOP:
+        s.marks.write(block, s.marks.faces[block] + FASTER * effect.mod)
+    else:
         s.mark(block, NEVER_STOPS)
 
 
@@ -61,7 +59,7 @@ def summon(s: Kings, block: Int, place: Int) -> None:
     s.put(block, place)
     s.mark(block, MOVED)
     s.tell("summon", s.who(seat), int(before), int(place))
-    if s.hostile_here(seat, place):
+    if s.contested(seat, place):
         take_side(s, seat, place, -1)
     s.mix(seat, place)
 
@@ -70,7 +68,7 @@ def rebuild(s: Kings, block: Int, place: Int, effect: Effect) -> None:
     """Bring a lost block back; it may not move this turn."""
     most = MAX[s.type_of(block)]
     s.put(block, place)
-    s.steps.faces[block] = most if effect.strength > most else effect.strength
+    s.steps.write(block, most if effect.strength > most else effect.strength)
     s.mark(block, MOVED)
     s.hide(block)
     s.tell("rebuild", s.who(block // BLOCKS), int(place))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask, Step
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.wizard_kings.actions import BLOCKS, UNIT
-from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, B_FIRST, WARDED, Kings
+from conclave.games.wizard_kings.rows import changed
+from conclave.games.wizard_kings.rules.sides import side_order
+from conclave.games.wizard_kings.state import WARDED, Kings
 
 
 def strike(s: Kings, block: Int, hits: Int) -> Int:
@@ -15,7 +17,7 @@ def strike(s: Kings, block: Int, hits: Int) -> Int:
     seat = block // BLOCKS
     bit: Int = 1 << block % BLOCKS
     if hits > 0 and s.fight[WARDED + seat] & bit:
-        s.fight[WARDED + seat] &= ~bit
+        s.fight = changed(s.fight, WARDED + seat, s.fight[WARDED + seat] & ~bit)
         s.tell("ward", int(block), int(s.type_of(block)))
         hits -= 1
     steps = s.steps.faces[block]
@@ -23,25 +25,11 @@ def strike(s: Kings, block: Int, hits: Int) -> Int:
         hits = steps
     if hits <= 0:
         return 0
-    s.steps.faces[block] = steps - hits
+    s.steps.write(block, steps - hits)
     s.tell("hit", int(block), int(s.type_of(block)), int(hits), int(steps - hits))
     if hits == steps:
         s.lose(block, True)
     return hits
-
-
-def side_order(s: Kings, place: Int, side: Int) -> list[int]:
-    """List the seats of a side: its first player, then turn order (WK-5.2b)."""
-    at = s.battle_at(place)
-    mask = s.battles[at + (B_ATTACK if side == 0 else B_DEFEND)]
-    first = s.battles[at + B_FIRST]
-    found: list[int] = []
-    if side == 0 and mask >> first & 1:
-        found.append(int(first))
-    for seat in s.order:
-        if mask >> seat & 1 and int(seat) not in found:
-            found.append(int(seat))
-    return found
 
 
 def strongest(s: Kings, place: Int, seats: list[int]) -> list[int]:
@@ -78,16 +66,10 @@ def alike(s: Kings, blocks: list[int]) -> bool:
 class Hits(Step[Kings]):
     """Hits on a side, each on its strongest unit at that moment (WK-5.32a)."""
 
-    __slots__ = ("hits", "place", "side")
-
     def __init__(self, place: Int, side: Int, hits: Int) -> None:
         self.place: Int = place
         self.side: Int = side
         self.hits: Int = hits
-
-    def pack(self) -> Packed:
-        """Give the hex, the side that is hit, and how many hits are left."""
-        return (int(self.place), int(self.side), int(self.hits))
 
     def run(self, s: Kings) -> None:
         """Apply hits until an owner has to choose between equals."""
@@ -109,7 +91,6 @@ class Hits(Step[Kings]):
 class TakeHit(Ask[Kings]):
     """The owner chooses which of his strongest units is hit (WK-5.32a)."""
 
-    __slots__ = ("place", "side")
     rule: ClassVar[str] = "WK-5.32a"
 
     def __init__(self, seat: Int, place: Int, side: Int) -> None:
@@ -117,9 +98,9 @@ class TakeHit(Ask[Kings]):
         self.place: Int = place
         self.side: Int = side
 
-    def pack(self) -> Packed:
-        """Give the owner, the hex and the side."""
-        return (int(self.seat), int(self.place), int(self.side))
+    def public(self, s: Kings) -> bool:
+        """Whoever is in a battle lies face up."""
+        return True
 
     def choices(self, s: Kings, found: Found) -> None:
         """List one of each kind of tied unit."""

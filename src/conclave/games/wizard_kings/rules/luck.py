@@ -10,7 +10,7 @@ from math import comb
 from typing import ClassVar, Final
 
 from conclave.core.frames import Chance
-from conclave.core.storage import Int, Ints, Packed, ints
+from conclave.core.storage import Int, Ints, ints
 from conclave.games.wizard_kings.actions import HANDFULS, MOST_DICE, ROLL
 from conclave.games.wizard_kings.state import Kings
 
@@ -51,17 +51,12 @@ GIST: Final = [_gist(dice, rating) for dice in range(1, MOST_DICE + 1) for ratin
 class RollOff(Chance[Kings]):
     """Each of some seats rolls; only those tied for highest roll again (WK-4.1a, WK-1.1a)."""
 
-    __slots__ = ("dice", "rolls", "tied")
     rule: ClassVar[str] = "WK-4.1a"
 
     def __init__(self, dice: int, tied: tuple[int, ...], rolls: tuple[int, ...]) -> None:
         self.dice = dice
         self.tied = tied
         self.rolls = rolls
-
-    def pack(self) -> Packed:
-        """Give the dice, who rolls, and what was rolled."""
-        return (self.dice, self.tied, self.rolls)
 
     def outcomes(self, s: Kings) -> list[tuple[int, int]]:
         """List what the dice may show."""
@@ -85,17 +80,12 @@ class RollOff(Chance[Kings]):
 class Volley(Chance[Kings]):
     """A handful of dice that a unit rolls; done with how many hit (WK-5.31a)."""
 
-    __slots__ = ("dice", "kind", "rating")
     rule: ClassVar[str] = "WK-5.31a"
 
     def __init__(self, kind: Int, dice: Int, rating: Int) -> None:
         self.kind: Int = kind
         self.dice: Int = dice
         self.rating: Int = rating
-
-    def pack(self) -> Packed:
-        """Give the type of the unit, its dice, and the highest face that hits."""
-        return (int(self.kind), int(self.dice), int(self.rating))
 
     def outcomes(self, s: Kings) -> list[tuple[int, int]]:
         """List what the dice may show, weighted by the ways to roll it."""
@@ -143,11 +133,7 @@ class Volley(Chance[Kings]):
 class Die(Volley):
     """One die for a target of a spell; done with its face (WK-2.22f)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "WK-2.22f"
-
-    def __init__(self, kind: Int, dice: Int, rating: Int) -> None:
-        super().__init__(kind, dice, rating)
 
     def land(self, s: Kings, outcome: Int) -> None:
         """Hand the face down."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask
 from conclave.core.state import State
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Found, Int
 from conclave.games.wizard_kings.actions import (
     BLOCKS,
     BREAK,
@@ -21,6 +21,7 @@ from conclave.games.wizard_kings.actions import (
     SIDE,
     UNIT,
 )
+from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.alliances import (
     Answer,
     break_alliance,
@@ -34,12 +35,14 @@ from conclave.games.wizard_kings.rules.reach import (
     BY_AIR_WAYS,
     BY_WATER_WAYS,
     can_step,
+    far_as_it_goes,
     harbours,
-    joins,
     kind_of_way,
     reach,
-    sides_with_room,
+    sides_open,
+    ways_into,
 )
+from conclave.games.wizard_kings.rules.sides import ATTACK, joins
 from conclave.games.wizard_kings.rules.victory import resign
 from conclave.games.wizard_kings.rules.warfare import SAILED, arrive, may_leave
 from conclave.games.wizard_kings.state import MOVED, PICKS, Kings
@@ -49,7 +52,6 @@ from conclave.games.wizard_kings.units import CASTLE, TRAIT
 class March(Ask[Kings]):
     """Move a block, cast a spell, deal with allies, or end the movement turn (WK-4.2a)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "WK-4.2a"
 
     def choices(self, s: Kings, found: Found) -> None:
@@ -97,14 +99,14 @@ class March(Ask[Kings]):
             s.done()
             resign(s, seat)
         elif action >= BREAK and action < BREAK + s.seats:
-            break_alliance(s, seat, action - BREAK)
+            break_alliance(s, seat, action - BREAK, False)
         elif action >= OFFER and action < OFFER + s.seats:
             s.call(Answer(action - OFFER, seat))
         elif action >= CAST:
             announce(s, seat, action - CAST)
         elif action >= UNIT:
             block = action - UNIT
-            s.aimed[0] = block
+            s.aimed = changed(s.aimed, 0, block)
             s.call(Goal(seat, s.where.faces[block]))
         else:
             pick = PickBlock(seat, action - HEX)
@@ -130,16 +132,11 @@ def give_up(s: State, seat: int) -> bool:
 class PickBlock(Ask[Kings]):
     """Which block of the hex; only its owner and his allies know (WK-2.0b)."""
 
-    __slots__ = ("place",)
     rule: ClassVar[str] = "WK-4.2a"
 
     def __init__(self, seat: Int, place: Int) -> None:
         super().__init__(seat)
         self.place: Int = place
-
-    def pack(self) -> Packed:
-        """Give the seat and the hex."""
-        return (int(self.seat), int(self.place))
 
     def seen(self, s: Kings) -> Int:
         """Let allies know."""
@@ -156,7 +153,7 @@ class PickBlock(Ask[Kings]):
         if action == PASS:
             s.done()
             return
-        s.picked.faces[self.seat * PICKS] = action - UNIT
+        s.picked.write(self.seat * PICKS, action - UNIT)
         s.goto(Goal(self.seat, self.place))
 
     def take_only(self, s: Kings) -> None:
@@ -169,16 +166,11 @@ class PickBlock(Ask[Kings]):
 class Goal(Ask[Kings]):
     """Where the block goes: an ordinary move, or sea transport (WK-4.2a, WK-4.7a)."""
 
-    __slots__ = ("place",)
     rule: ClassVar[str] = "WK-4.2a"
 
     def __init__(self, seat: Int, place: Int) -> None:
         super().__init__(seat)
         self.place: Int = place
-
-    def pack(self) -> Packed:
-        """Give the seat and the hex it starts in."""
-        return (int(self.seat), int(self.place))
 
     def choices(self, s: Kings, found: Found) -> None:
         """List the hexes; to stay only where there is nothing else."""
@@ -206,7 +198,7 @@ class Goal(Ask[Kings]):
             s.mark(block, MOVED)
             _put_down(s, self.seat)
             s.done()
-        elif s.hostile_here(seat, action - HEX):
+        elif s.contested(seat, action - HEX):
             s.goto(Entry(seat, self.place, action - HEX, -1))
         else:
             arrive(s, block, action - HEX, -1, 0, -1)
@@ -217,16 +209,11 @@ class Goal(Ask[Kings]):
 class Harbour(Ask[Kings]):
     """Sea transport to a friendly port (WK-4.7a)."""
 
-    __slots__ = ("place",)
     rule: ClassVar[str] = "WK-4.7a"
 
     def __init__(self, seat: Int, place: Int) -> None:
         super().__init__(seat)
         self.place: Int = place
-
-    def pack(self) -> Packed:
-        """Give the seat and the port it leaves."""
-        return (int(self.seat), int(self.place))
 
     def choices(self, s: Kings, found: Found) -> None:
         """List the ports."""
@@ -251,7 +238,6 @@ class Harbour(Ask[Kings]):
 class Entry(Ask[Kings]):
     """Into a battle: on which side, then over which hexside (WK-4.5a, WK-4.9b)."""
 
-    __slots__ = ("origin", "place", "side")
     rule: ClassVar[str] = "WK-4.5a"
 
     def __init__(self, seat: Int, origin: Int, place: Int, side: Int) -> None:
@@ -260,27 +246,24 @@ class Entry(Ask[Kings]):
         self.place: Int = place
         self.side: Int = side
 
-    def pack(self) -> Packed:
-        """Give the seat, where it starts, the battle and the side that was declared."""
-        return (int(self.seat), int(self.origin), int(self.place), int(self.side))
-
-    def undeclared(self, s: Kings) -> bool:
-        """Tell whether the seat is a third party that has to declare itself."""
-        if self.side >= 0:
-            return False
+    def taken(self, s: Kings) -> Int:
+        """Give the side the block fights on, or -1 if the seat has to declare itself first."""
         at = s.battle_at(self.place)
-        return at >= 0 and joins(s, at, self.seat) < 0
+        if self.side >= 0 or at < 0:
+            return ATTACK if self.side < 0 else self.side
+        return joins(s, at, self.seat)
 
     def choices(self, s: Kings, found: Found) -> None:
-        """List sides with room, or hexsides with allowance; to stay only where nothing is left."""
+        """List sides with room and a way in, or hexsides with allowance; to stay where nothing is left."""
         block = s.chosen(self.seat, 0)
-        if self.undeclared(s):
-            sides = sides_with_room(s, block, self.place)
-            for side in range(2):
-                if sides >> side & 1:
-                    found.append(JOIN + side)
+        side = self.taken(s)
+        if side < 0:
+            sides = sides_open(s, block, self.place, far_as_it_goes(s, block).ways[self.place])
+            for one in range(2):
+                if sides >> one & 1:
+                    found.append(JOIN + one)
         else:
-            ways = reach(s, block).ways[self.place]
+            ways = ways_into(s, block, self.place, side)
             any_way = (ways | ways // BY_WATER_WAYS | ways // BY_AIR_WAYS) & ANY_WAY
             for way in range(6):
                 if any_way >> way & 1:
@@ -294,14 +277,15 @@ class Entry(Ask[Kings]):
         if action >= JOIN:
             s.goto(Entry(self.seat, self.origin, self.place, action - JOIN))
             return
-        if action == PASS:
-            s.mark(block, MOVED)
-        else:
-            way = action - SIDE
-            kind = kind_of_way(reach(s, block).ways[self.place], way)
-            arrive(s, block, self.place, way, kind, self.side)
         _put_down(s, self.seat)
         s.done()
+        if action == PASS:
+            s.mark(block, MOVED)
+            return
+        way = action - SIDE
+        side = self.taken(s)
+        kind = kind_of_way(ways_into(s, block, self.place, side), way)
+        arrive(s, block, self.place, way, kind, side)
 
 
 def hidden_movers(s: Kings, seat: Int, place: Int, found: Found) -> None:
@@ -326,8 +310,8 @@ def hidden_movers(s: Kings, seat: Int, place: Int, found: Found) -> None:
 
 
 def _put_down(s: Kings, seat: Int) -> None:
-    s.aimed[0] = -1
-    s.picked.faces[seat * PICKS] = -1
+    s.aimed = changed(s.aimed, 0, -1)
+    s.picked.write(seat * PICKS, -1)
 
 
 def _listed(found: Found, number: Int) -> bool:

@@ -23,23 +23,18 @@ from conclave.games.wizard_kings.board import (
     SEA,
     SWAMP,
 )
-from conclave.games.wizard_kings.spells import GRANT, GRANT_FLIGHT, SPELLS
-from conclave.games.wizard_kings.state import (
-    AIR_KIND,
-    B_ATTACK,
-    B_DEFEND,
-    FASTER,
-    FASTEST,
-    FLIES,
-    KINDS,
-    LAND_KIND,
-    NEVER_STOPS,
-    SWIMS,
-    WATER_KIND,
-    WAY,
-    WAYS,
-    Kings,
+from conclave.games.wizard_kings.rules.alliances import may_betray
+from conclave.games.wizard_kings.rules.sides import (
+    OVER_AIR,
+    OVER_LAND,
+    OVER_WATER,
+    members,
+    open_sides,
+    torn,
+    used,
 )
+from conclave.games.wizard_kings.spells import GRANT, GRANT_FLIGHT, SPELLS
+from conclave.games.wizard_kings.state import FASTER, FASTEST, FLIES, NEVER_STOPS, SWIMS, Kings
 from conclave.games.wizard_kings.units import (
     AMPHIBIAN,
     AQUATIC,
@@ -123,19 +118,6 @@ def allowance(s: Kings, bits: Int, side: Int, water: bool) -> Int:
     return limit
 
 
-def used(s: Kings, seat: Int, place: Int, way: Int, kind: Int) -> Int:
-    """Count the units of a seat and its allies that came into a hex this turn over a hexside (WK-4.5e)."""
-    friends = s.friends(seat)
-    wanted = (way + 1) * WAY | kind
-    count: Int = 0
-    for other in range(s.seats):
-        if friends >> other & 1 and s.spent[other][place]:
-            for block in range(other * BLOCKS, other * BLOCKS + BLOCKS):
-                if s.where.faces[block] == place and s.marks.faces[block] & (WAYS | KINDS) == wanted:
-                    count += 1
-    return count
-
-
 def movement(s: Kings, block: Int) -> Int:
     """Give the movement allowance of a block this turn (WK-2.14a)."""
     marks = s.marks.faces[block]
@@ -211,7 +193,7 @@ def _fly(s: Kings, block: Int, found: Reach, lands_on_water: bool, fights_at_sea
                 if len(found.back) and not found.back[there]:
                     found.back[there] = here + 1
                 water = board.kind[there] >= SEA
-                if there != start and s.hostile_here(seat, there):
+                if there != start and s.contested(seat, there):
                     if fights_at_sea or not water:
                         if not found.ways[there]:
                             found.fights.append(there)
@@ -256,7 +238,7 @@ def _walk(s: Kings, block: Int, found: Reach, traits: Int, marks: Int) -> None:
                 if len(found.back) and not found.back[there]:
                     found.back[there] = here + 1
                 water = board.kind[there] >= SEA
-                if s.hostile_here(seat, there):
+                if s.contested(seat, there):
                     if water and not aquatic:
                         continue
                     if not found.ways[there]:
@@ -300,7 +282,7 @@ def _march_on_roads(s: Kings, block: Int, found: Reach) -> None:
                 there = board.near[side]
                 if len(found.back) and not found.back_on_road[there]:
                     found.back_on_road[there] = here + 1
-                if s.hostile_here(seat, there):
+                if s.contested(seat, there):
                     if not found.ways[there]:
                         found.fights.append(there)
                     found.ways[there] = found.ways[there] | BY_LAND_WAYS << (way + 3) % 6
@@ -327,64 +309,68 @@ def _trim(s: Kings, block: Int, found: Reach) -> None:
     fights = Found()
     for at in range(len(found.fights)):
         place = found.fights[at]
-        found.ways[place] = open_ways(s, seat, place, found.ways[place])
-        if found.ways[place] and sides_with_room(s, block, place):
+        ways: Int = 0
+        sides = sides_open(s, block, place, found.ways[place])
+        for side in range(2):
+            if sides >> side & 1:
+                ways |= open_ways(s, place, side, found.ways[place])
+        found.ways[place] = ways
+        if ways:
             fights.append(place)
     found.fights = fights
 
 
-def open_ways(s: Kings, seat: Int, place: Int, ways: Int) -> Int:
-    """Leave out the hexsides whose allowance is used up (WK-4.5c to WK-4.5f)."""
+def open_ways(s: Kings, place: Int, taken: Int, ways: Int) -> Int:
+    """Leave out the hexsides whose allowance a side has used up (WK-4.5c to WK-4.5f)."""
     board = s.board
+    at = s.battle_at(place)
     for way in range(6):
         side = place * 6 + way
         bits = board.side[side]
         land: Int = BY_LAND_WAYS << way
         water: Int = BY_WATER_WAYS << way
-        if ways & land and used(s, seat, place, way, LAND_KIND) >= allowance(s, bits, side, False):
+        if ways & land and used(s, at, taken, way, OVER_LAND) >= allowance(s, bits, side, False):
             ways &= ~land
-        if ways & water and used(s, seat, place, way, WATER_KIND) >= allowance(s, bits, side, True):
+        if ways & water and used(s, at, taken, way, OVER_WATER) >= allowance(s, bits, side, True):
             ways &= ~water
     return ways
 
 
-def sides_with_room(s: Kings, block: Int, place: Int) -> Int:
-    """Give the sides a block may fight on in a hex: 1 the attack, 2 the defence, 3 either (WK-4.9b)."""
+def ways_into(s: Kings, block: Int, place: Int, side: Int) -> Int:
+    """Give the hexsides over which a block may come into a battle on a side."""
+    return open_ways(s, place, side, far_as_it_goes(s, block).ways[place])
+
+
+def sides_open(s: Kings, block: Int, place: Int, ways: Int) -> Int:
+    """Give the sides on which a block finds room and a way in: 1 the attack, 2 the defence (WK-4.9b)."""
     seat = block // BLOCKS
     at = s.battle_at(place)
     if at < 0:
-        return 1 if s.room(block, place, s.friends(seat)) else 0
-    attack, defend = s.battles[at + B_ATTACK], s.battles[at + B_DEFEND]
-    side = joins(s, at, seat)
+        # Where alliances cannot be ended nobody may set allies against each other.
+        if not s.room(block, place, s.friends(seat)) or (
+            s.seats > 2 and not may_betray(s) and torn(s, seat, place)
+        ):
+            return 0
+        return 1 if open_ways(s, place, 0, ways) else 0
+    sides = open_sides(s, at, seat)
     found: Int = 0
-    if side != 1 and s.room(block, place, attack | 1 << seat):
-        found |= 1
-    if side != 0 and s.room(block, place, defend | 1 << seat):
-        found |= 2
+    for side in range(2):
+        if (
+            sides >> side & 1
+            and s.room(block, place, members(s, at, side) | 1 << seat)
+            and open_ways(s, place, side, ways)
+        ):
+            found |= 1 << side
     return found
-
-
-def joins(s: Kings, at: Int, seat: Int) -> Int:
-    """Give the side a seat belongs to in a battle, 0 or 1, or -1 if it has to declare one (WK-4.9b)."""
-    side = s.side_of(at, seat)
-    if side >= 0:
-        return side
-    with_attack = s.battles[at + B_ATTACK] & s.allies[seat]
-    with_defence = s.battles[at + B_DEFEND] & s.allies[seat]
-    if with_attack and not with_defence:
-        return 0
-    if with_defence and not with_attack:
-        return 1
-    return -1
 
 
 def kind_of_way(ways: Int, way: Int) -> Int:
     """Give how a unit comes over a hexside, by land where it can."""
     if ways & BY_LAND_WAYS << way:
-        return LAND_KIND
+        return OVER_LAND
     if ways & BY_WATER_WAYS << way:
-        return WATER_KIND
-    return AIR_KIND
+        return OVER_WATER
+    return OVER_AIR
 
 
 def harbours(s: Kings, block: Int, found: Found) -> None:
@@ -429,7 +415,7 @@ def friendly_port(s: Kings, seat: Int, place: Int) -> bool:
     holder = s.holder[s.board.city_at[place]]
     if holder < 0 or not s.friends(seat) >> holder & 1:
         return False
-    return s.hostile_here(seat, place) == 0
+    return not s.contested(seat, place)
 
 
 def can_step(s: Kings, block: Int) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask, Step
-from conclave.core.storage import Found, Int, Packed, ints
+from conclave.core.storage import Found, Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS, DONE, HEX, PASS, UNIT
 from conclave.games.wizard_kings.board import ALONG, BY_WATER, SEA
+from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.reach import allowance, crosses_by_land, movement
 from conclave.games.wizard_kings.state import ALL, REGROUPED, Kings
 from conclave.games.wizard_kings.units import AMPHIBIAN, AQUATIC, CASTLE, FLYER, GROUND, TRAIT
@@ -16,7 +17,10 @@ from conclave.games.wizard_kings.units import AMPHIBIAN, AQUATIC, CASTLE, FLYER,
 def open_to(s: Kings, block: Int, place: Int) -> bool:
     """Tell whether a hex is friendly or neutral, no battle hex, and has room (WK-5.4b, WK-5.4d)."""
     seat = block // BLOCKS
-    if s.stops(seat, place) or s.battle_at(place) >= 0:
+    if s.hostile_here(seat, place) or s.battle_at(place) >= 0:
+        return False
+    # A city of the enemy is closed while it is empty; own and allied units make it friendly (WK-5.4h).
+    if s.stops(seat, place) and not s.count_side(s.friends(seat), place):
         return False
     if s.board.kind[place] >= SEA and not TRAIT[s.type_of(block)] & AQUATIC:
         return False
@@ -57,10 +61,7 @@ def slip(s: Kings, block: Int, place: Int, way: Int, take: bool) -> bool:
     kind = crosses(s, block, side)
     if kind == 0:
         return False
-    at = s.battle_at(place)
-    if at < 0:
-        return True
-    slot = s.side_of(at, block // BLOCKS) * 12 + way * 2 + kind - 1
+    slot = s.side_of(s.battle_at(place), block // BLOCKS) * 12 + way * 2 + kind - 1
     bits = s.board.side[side]
     if s.slips[slot] >= allowance(s, bits, side, kind == 2):
         # An amphibian may still go along the river where the land way is used up.
@@ -71,7 +72,7 @@ def slip(s: Kings, block: Int, place: Int, way: Int, take: bool) -> bool:
         else:
             return False
     if take:
-        s.slips[slot] += 1
+        s.slips = changed(s.slips, slot, s.slips[slot] + 1)
     return True
 
 
@@ -113,7 +114,6 @@ def retreat(s: Kings, block: Int, place: Int) -> None:
 class Regroup(Ask[Kings]):
     """The winner moves units out of the hex, and brings adjacent ones in (WK-5.5a)."""
 
-    __slots__ = ("must", "place")
     rule: ClassVar[str] = "WK-5.5a"
 
     def __init__(self, seat: Int, place: Int, must: Int) -> None:
@@ -121,13 +121,13 @@ class Regroup(Ask[Kings]):
         self.place: Int = place
         self.must: Int = must
 
-    def pack(self) -> Packed:
-        """Give the owner, the hex, and whether all of his must leave."""
-        return (int(self.seat), int(self.place), int(self.must))
-
     def choices(self, s: Kings, found: Found) -> None:
-        """List own units that may go out, hexes with units that may come in, and to end."""
+        """List own units that may go out, hexes with units that may come in, and to end.
+
+        Whoever has to leave and still can does so first (WK-4.9h, WK-5.5d).
+        """
         seat, place = self.seat, self.place
+        owing = False
         for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
             there = s.where.faces[block]
             if there < 0 or s.marks.faces[block] & REGROUPED:
@@ -135,14 +135,16 @@ class Regroup(Ask[Kings]):
             if there == place:
                 if may_go_out(s, block):
                     found.append(UNIT + block)
+                    owing = owing or self.must != 0 or out_of_element(s, block)
             elif not self.must and comes_in(s, block, place):
                 number = UNIT + block if s.known(block) else HEX + there
                 if not any(found[at] == number for at in range(len(found))):
                     found.append(number)
-        found.append(DONE)
+        if not owing:
+            found.append(DONE)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Ask where to, bring one in, or end; whoever had to leave and did not is lost (WK-5.5d)."""
+        """Ask where to, bring one in, or end."""
         seat, place = self.seat, self.place
         if action == DONE:
             s.done()
@@ -154,6 +156,11 @@ class Regroup(Ask[Kings]):
                 come_in(s, block, place)
         else:
             s.call(ComeIn(seat, action - HEX, place))
+
+
+def out_of_element(s: Kings, block: Int) -> bool:
+    """Tell whether a unit is over water and cannot stay there (WK-2.4b)."""
+    return s.board.kind[s.where.faces[block]] >= SEA and not TRAIT[s.type_of(block)] & AQUATIC
 
 
 def may_go_out(s: Kings, block: Int) -> bool:
@@ -205,17 +212,12 @@ def come_in(s: Kings, block: Int, place: Int) -> None:
 class ComeIn(Ask[Kings]):
     """Which block of an adjacent hex comes in; only friends know."""
 
-    __slots__ = ("goal", "place")
     rule: ClassVar[str] = "WK-5.5b"
 
     def __init__(self, seat: Int, place: Int, goal: Int) -> None:
         super().__init__(seat)
         self.place: Int = place
         self.goal: Int = goal
-
-    def pack(self) -> Packed:
-        """Give the owner, the hex it leaves and the battle hex."""
-        return (int(self.seat), int(self.place), int(self.goal))
 
     def seen(self, s: Kings) -> Int:
         """Let allies know."""
@@ -246,15 +248,9 @@ class ComeIn(Ask[Kings]):
 class WhereTo(Ask[Kings]):
     """The owner picks where a unit goes."""
 
-    __slots__ = ("block",)
-
     def __init__(self, seat: Int, block: Int) -> None:
         super().__init__(seat)
         self.block: Int = block
-
-    def pack(self) -> Packed:
-        """Give the owner and the unit."""
-        return (int(self.seat), int(self.block))
 
     def places(self, s: Kings, found: Found) -> None:
         """List the hexes it may go to."""
@@ -273,11 +269,7 @@ class WhereTo(Ask[Kings]):
 class GoOut(WhereTo):
     """Where a unit regroups to (WK-5.5a)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "WK-5.5a"
-
-    def __init__(self, seat: Int, block: Int) -> None:
-        super().__init__(seat, block)
 
     def places(self, s: Kings, found: Found) -> None:
         """List the ways out."""
@@ -296,25 +288,18 @@ class GoOut(WhereTo):
 
 
 class Stranded(Step[Kings]):
-    """Flyers over water and guests without an ally are lost if they have not left (WK-2.4d, WK-4.9h)."""
-
-    __slots__ = ("must", "place", "seat")
+    """Flyers over water and guests without an ally are lost if they could not leave (WK-2.4d, WK-4.9h)."""
 
     def __init__(self, seat: Int, place: Int, must: Int) -> None:
         self.seat: Int = seat
         self.place: Int = place
         self.must: Int = must
 
-    def pack(self) -> Packed:
-        """Give the owner, the hex and whether all must leave."""
-        return (int(self.seat), int(self.place), int(self.must))
-
     def run(self, s: Kings) -> None:
         """Eliminate them."""
         s.done()
         for block in s.blocks_at(self.seat, self.place):
-            dry = not TRAIT[s.type_of(block)] & AQUATIC
-            if self.must or (s.board.kind[self.place] >= SEA and dry):
+            if self.must or out_of_element(s, block):
                 s.tell("stranded", int(block), int(s.type_of(block)), int(self.place))
                 s.lose(block, True)
 

@@ -6,12 +6,13 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.options import Options
-from conclave.core.secrets import Dialogue
-from conclave.core.storage import Found, Int, Packed, ints
+from conclave.core.secret_orders import SecretOrders
+from conclave.core.storage import Found, Int, ints
 from conclave.games.wizard_kings.actions import ARMY, BLOCKS, BUY, DONE, HEX, LAY, MAP, STANDARD
 from conclave.games.wizard_kings.board import Layout
 from conclave.games.wizard_kings.maps import BASE_SHEETS, SEA_CITY, SHEETS
 from conclave.games.wizard_kings.rules.alliances import fixed_teams
+from conclave.games.wizard_kings.rules.counting import recount
 from conclave.games.wizard_kings.rules.luck import RollOff
 from conclave.games.wizard_kings.rules.turn import GameTurn
 from conclave.games.wizard_kings.state import CHEST, D_GOLD, DESK, POOL, STACK, Kings
@@ -62,14 +63,8 @@ def armies_on_offer(s: Kings) -> int:
 class Opening(Step[Kings]):
     """The steps of getting ready, one after another."""
 
-    __slots__ = ("stage",)
-
     def __init__(self, stage: Int) -> None:
         self.stage: Int = stage
-
-    def pack(self) -> Packed:
-        """Give the stage."""
-        return (int(self.stage),)
 
     def run(self, s: Kings) -> None:
         """Roll, pick maps, pick armies, raise them, deploy, open."""
@@ -88,15 +83,14 @@ class Opening(Step[Kings]):
             else:
                 s.call(PickMap(order + order[::-1] if maps_each(s) == 2 else order))
         elif stage == 2:
-            for seat in range(s.seats):
-                s.troops[seat] = ints([0] * int(s.board.hexes))
-                s.spent[seat] = ints([0] * int(s.board.hexes))
+            s.troops = [ints([0] * int(s.board.hexes)) for _ in range(s.seats)]
+            s.spent = s.troops
             s.holder = ints([int(s.slot_owner[slot]) for slot in s.board.city_slot])
-            s.came = ints([0] * len(s.holder))
+            s.came = ints([0] * int(s.board.hexes))
             s.call(PickArmy(tuple(int(seat) for seat in s.order)[::-1]))
         elif stage == 3:
             for seat in range(s.seats):
-                s.desk.faces[seat * DESK + D_GOLD] = int(s.rules.army_gp)
+                s.desk.write(seat * DESK + D_GOLD, int(s.rules.army_gp))
             if s.rules.army_mode == "standard":
                 for seat in range(s.seats):
                     take_standard(s, seat)
@@ -105,9 +99,8 @@ class Opening(Step[Kings]):
         elif stage == 4:
             s.call(Deploy(players, players))
         else:
-            s.recount()
-            for place in range(len(s.desk.faces)):
-                s.desk.faces[place] = 0
+            recount(s)
+            s.clear_desks()
             s.hide_all()
             s.reveal()
             for seat in range(s.seats):
@@ -146,16 +139,15 @@ def deal_maps(s: Kings, given: tuple[int, ...]) -> None:
 class PickMap(Ask[Kings]):
     """Players pick maps in turn, second ones in reverse order (WK-1.1a)."""
 
-    __slots__ = ("queue",)
     rule: ClassVar[str] = "WK-1.1a"
 
     def __init__(self, queue: tuple[int, ...]) -> None:
         super().__init__(queue[0])
         self.queue = queue
 
-    def pack(self) -> Packed:
-        """Give who picks, in order."""
-        return (self.queue,)
+    def public(self, s: Kings) -> bool:
+        """Maps are picked openly."""
+        return True
 
     def choices(self, s: Kings, found: Found) -> None:
         """List maps nobody has (WK-1.1c)."""
@@ -190,7 +182,6 @@ def go_on_picking(s: Kings, queue: tuple[int, ...]) -> None:
 class PlaceMap(Ask[Kings]):
     """Lay a map beside another, turned or not (WK-1.1b)."""
 
-    __slots__ = ("queue", "sheet")
     rule: ClassVar[str] = "WK-1.1b"
 
     def __init__(self, queue: tuple[int, ...], sheet: int) -> None:
@@ -198,9 +189,9 @@ class PlaceMap(Ask[Kings]):
         self.queue = queue
         self.sheet = sheet
 
-    def pack(self) -> Packed:
-        """Give who picks, and the map in hand."""
-        return (self.queue, self.sheet)
+    def public(self, s: Kings) -> bool:
+        """Maps are laid openly."""
+        return True
 
     def choices(self, s: Kings, found: Found) -> None:
         """List free spots beside maps on the table, each with both turns."""
@@ -226,16 +217,15 @@ class PlaceMap(Ask[Kings]):
 class PickArmy(Ask[Kings]):
     """Armies are picked openly, the last to pick a map first (WK-1.2a, WK-1.2b)."""
 
-    __slots__ = ("queue",)
     rule: ClassVar[str] = "WK-1.2b"
 
     def __init__(self, queue: tuple[int, ...]) -> None:
         super().__init__(queue[0])
         self.queue = queue
 
-    def pack(self) -> Packed:
-        """Give who picks, in order."""
-        return (self.queue,)
+    def public(self, s: Kings) -> bool:
+        """Armies are picked openly."""
+        return True
 
     def choices(self, s: Kings, found: Found) -> None:
         """List armies nobody has, or all if mirrors are allowed."""
@@ -296,16 +286,15 @@ def take_standard(s: Kings, seat: Int) -> None:
     for kind, strength in ARMIES[s.army[seat]].standard:
         for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
             if s.type_of(block) == kind and s.where.faces[block] == POOL:
-                s.where.faces[block] = CHEST
-                s.steps.faces[block] = strength
+                s.where.write(block, CHEST)
+                s.steps.write(block, strength)
                 break
-    s.desk.faces[seat * DESK + D_GOLD] = 0
+    s.desk.write(seat * DESK + D_GOLD, 0)
 
 
-class RaiseArmy(Dialogue[Kings]):
+class RaiseArmy(SecretOrders[Kings]):
     """Buy units at any strength, in secret (WK-1.2a, WK-1.2b)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "WK-1.2a"
 
     def offer(self, s: Kings, seat: Int, found: Found) -> None:
@@ -343,9 +332,10 @@ class RaiseArmy(Dialogue[Kings]):
         number = action - BUY
         strength = number % 4 + 1
         block = in_pool(s, seat, s.army[seat] * TYPES_PER_ARMY + number // 4)
-        s.where.faces[block] = CHEST
-        s.steps.faces[block] = strength
-        s.desk.faces[seat * DESK + D_GOLD] -= strength * COST[s.type_of(block)]
+        s.where.write(block, CHEST)
+        s.steps.write(block, strength)
+        purse = seat * DESK + D_GOLD
+        s.desk.write(purse, s.desk.faces[purse] - strength * COST[s.type_of(block)])
         return False
 
 
@@ -357,10 +347,9 @@ def in_pool(s: Kings, seat: Int, kind: Int) -> Int:
     return -1
 
 
-class Deploy(Dialogue[Kings]):
+class Deploy(SecretOrders[Kings]):
     """Blocks one by one into own cities, in secret (WK-1.3a to WK-1.3c)."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "WK-1.3a"
 
     def offer(self, s: Kings, seat: Int, found: Found) -> None:
@@ -375,7 +364,7 @@ class Deploy(Dialogue[Kings]):
         """Stand it there."""
         if action == DONE:
             return True
-        s.where.faces[next_block(s, seat)] = action - HEX
+        s.where.write(next_block(s, seat), action - HEX)
         return False
 
 

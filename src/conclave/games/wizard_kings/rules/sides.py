@@ -1,20 +1,215 @@
-"""Sides of a battle: who changes them, and what is one too many (WK-4.4b, WK-4.9g)."""
+"""A side of a battle: who is on it, who came first, what it has used, and who changes it (WK-4.9, WK-4.5d).
+
+Side 0 attacks and side 1 defends. Whoever is on a side shares its six units, the place of its wizard and its
+hexsides with the others, allied or not; allies are never on different sides.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
-from conclave.core.storage import Found, Int, Packed
-from conclave.games.wizard_kings.actions import BLOCKS, PASS, SWITCH, UNIT
-from conclave.games.wizard_kings.rules.hits import side_order
-from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, MUST_PART, STACK, Kings
+from conclave.core.storage import Found, Int
+from conclave.games.wizard_kings.actions import BLOCKS, JOIN, NEVER, PASS, SWITCH, UNIT
+from conclave.games.wizard_kings.rows import changed
+from conclave.games.wizard_kings.rules.alliances import break_alliance, may_betray
+from conclave.games.wizard_kings.state import (
+    B_ATTACK,
+    B_FIRST,
+    B_HEX,
+    B_SIZE,
+    BATTLE,
+    STACK,
+    Kings,
+)
+
+ATTACK: Final = 0
+DEFENCE: Final = 1
+
+# How a unit crosses a hexside into a battle; flyers use nothing up (WK-4.5c).
+OVER_LAND: Final = 1
+OVER_WATER: Final = 2
+OVER_AIR: Final = 3
+
+QUIET: Final = 64  # times a seat's bit in `muted`: it does not want to be asked again to change sides
+
+
+# Who is on a side.
+
+
+def members(s: Kings, at: Int, side: Int) -> Int:
+    """Give the mask of seats on a side."""
+    return s.battles[at + B_ATTACK + side]
+
+
+def first_of(s: Kings, at: Int, side: Int) -> Int:
+    """Give the first player of a side: who opened the battle, or else came into the hex first (WK-5.1a)."""
+    mask = members(s, at, side)
+    opener = s.battles[at + B_FIRST]
+    if side == ATTACK and mask >> opener & 1:
+        return opener
+    row = s.came[s.battles[at + B_HEX]]
+    while row:
+        seat = (row & 7) - 1
+        if mask >> seat & 1:
+            return seat
+        row >>= 3
+    return -1
+
+
+def side_order(s: Kings, place: Int, side: Int) -> list[int]:
+    """List the seats of a side: its first player, then turn order (WK-5.2b)."""
+    at = s.battle_at(place)
+    mask = members(s, at, side)
+    first = first_of(s, at, side)
+    found: list[int] = []
+    if first >= 0:
+        found.append(int(first))
+    for seat in s.order:
+        if mask >> seat & 1 and seat != first:
+            found.append(int(seat))
+    return found
+
+
+def by_coming(s: Kings, place: Int, side: Int) -> list[int]:
+    """List the seats of a side that have units in the hex, as they came into it (WK-4.9h)."""
+    mask = members(s, s.battle_at(place), side)
+    found: list[int] = []
+    row = s.came[place]
+    while row:
+        seat = (row & 7) - 1
+        if mask >> seat & 1:
+            found.append(int(seat))
+        row >>= 3
+    return found
+
+
+def guests(s: Kings, place: Int, side: Int) -> Int:
+    """Give the mask of winners who have to leave: no ally of one who came before and stays (WK-4.9h)."""
+    found: Int = 0
+    staying: Int = 0
+    for seat in by_coming(s, place, side):
+        if staying & ~s.friends(seat):
+            found |= 1 << seat
+        else:
+            staying |= 1 << seat
+    return found
+
+
+# What a side has used.
+
+
+def used(s: Kings, at: Int, side: Int, way: Int, kind: Int) -> Int:
+    """Count the units of a side that came into a battle this turn over a hexside (WK-4.5d, WK-4.9c)."""
+    if at < 0 or kind == OVER_AIR:
+        return 0
+    row = s.crossed.faces[at // BATTLE * 2 + side]
+    # Whoever is not on the side does not see it, and takes nothing for used.
+    return row >> (way * 2 + kind - 1) * 2 & 3 if row > 0 else 0
+
+
+def cross(s: Kings, at: Int, side: Int, way: Int, kind: Int) -> None:
+    """Count one more; that a flyer uses nothing up would tell the enemy what it is, so it is hidden there."""
+    if kind == OVER_LAND or kind == OVER_WATER:
+        one: Int = 1
+        row = at // BATTLE * 2 + side
+        s.crossed.write(row, s.crossed.faces[row] + (one << (way * 2 + kind - 1) * 2))
+
+
+def overlooked(s: Kings, at: Int, side: Int, seat: Int) -> bool:
+    """Tell whether somebody who is no ally learns what a unit of a seat used; who could join has to know."""
+    return s.crossed.masks[at // BATTLE * 2 + side] & ~s.friends(seat) != 0
+
+
+# Taking a side.
+
+
+def open_sides(s: Kings, at: Int, seat: Int) -> Int:
+    """Give the sides a seat may take in a battle: 1 the attack, 2 the defence, 3 either (WK-4.9b)."""
+    side = s.side_of(at, seat)
+    if side >= 0:
+        return side + 1
+    with_attack = members(s, at, ATTACK) & s.allies[seat]
+    with_defence = members(s, at, DEFENCE) & s.allies[seat]
+    if with_attack and with_defence:
+        return 3 if may_betray(s) else 0
+    if with_attack:
+        return 1
+    return 2 if with_defence else 3
+
+
+def joins(s: Kings, at: Int, seat: Int) -> Int:
+    """Give the side a seat belongs to in a battle, 0 or 1, or -1 if it has to declare one (WK-4.9b)."""
+    sides = open_sides(s, at, seat)
+    return sides - 1 if sides == 1 or sides == 2 else -1
+
+
+def confide(s: Kings) -> None:
+    """Let whoever is on a side of a battle or could join it know what it has used, and nobody else (WK-H)."""
+    for row in range(len(s.crossed)):
+        known: Int = 0
+        for seat in range(s.seats):
+            if not s.out >> seat & 1 and open_sides(s, row // 2 * BATTLE, seat) >> row % 2 & 1:
+                known |= 1 << seat
+        s.crossed.forget(row, known)
+
+
+def torn(s: Kings, seat: Int, place: Int) -> Int:
+    """Give the mask of seats in a hex that are allied both with an attacker and with somebody attacked."""
+    attacked = s.hostile_here(seat, place)
+    found: Int = 0
+    for other in range(s.seats):
+        if s.allies[seat] >> other & 1 and s.troops[other][place] and s.allies[other] & attacked:
+            found |= 1 << other
+    return found
+
+
+def support(s: Kings, seat: Int, place: Int, side: Int, late: bool) -> None:
+    """Stand on a side; alliances with the other side end (WK-4.9b, WK-4.9g). `late` is in combat."""
+    at = s.battle_at(place)
+    against = members(s, at, DEFENCE - side)
+    s.battles = changed(s.battles, at + B_ATTACK + side, s.battles[at + B_ATTACK + side] | 1 << seat)
+    for other in range(s.seats):
+        if against >> other & 1 and s.allies[seat] >> other & 1:
+            break_alliance(s, seat, other, late)
+    confide(s)
+
+
+class Declare(Ask[Kings]):
+    """Whoever stands between allies who fight says whom to support (WK-4.9b)."""
+
+    rule: ClassVar[str] = "WK-4.9b"
+
+    def __init__(self, seat: Int, place: Int, late: Int) -> None:
+        super().__init__(seat)
+        self.place: Int = place
+        self.late: Int = late
+
+    def choices(self, s: Kings, found: Found) -> None:
+        """Offer both sides."""
+        found.append(JOIN + ATTACK)
+        found.append(JOIN + DEFENCE)
+
+    def choose(self, s: Kings, action: Int) -> None:
+        """Take the side; units that were there before the attack count as defenders (WK-4.8c)."""
+        s.done()
+        side = action - JOIN
+        at = s.battle_at(self.place)
+        if side == DEFENCE:
+            size = s.battles[at + B_SIZE] + s.troops[self.seat][self.place]
+            s.battles = changed(s.battles, at + B_SIZE, size)
+        s.tell("join", s.who(self.seat), int(self.place), int(side))
+        support(s, self.seat, self.place, side, self.late != 0)
+        s.reveal()
+
+
+# One too many.
 
 
 def surplus(s: Kings, place: Int, side: Int) -> tuple[bool, bool]:
     """Tell whether a side has a wizard too many, and units above six, in a battle hex (WK-4.4a)."""
     wizards = units = 0
-    for seat in side_order(s, place, side):
+    for seat in by_coming(s, place, side):
         for block in s.blocks_at(seat, place):
             if block % BLOCKS < 3:
                 wizards += 1
@@ -26,15 +221,9 @@ def surplus(s: Kings, place: Int, side: Int) -> tuple[bool, bool]:
 class Trim(Step[Kings]):
     """Units above the limits are eliminated, their owner's choice (WK-4.4b, WK-4.9g)."""
 
-    __slots__ = ("loser", "place")
-
     def __init__(self, place: Int, loser: Int) -> None:
         self.place: Int = place
         self.loser: Int = loser  # who has to give; -1 is whoever came later
-
-    def pack(self) -> Packed:
-        """Give the hex, and who has to give."""
-        return (int(self.place), int(self.loser))
 
     def run(self, s: Kings) -> None:
         """Take a second wizard at once, and ask for units one by one."""
@@ -43,7 +232,7 @@ class Trim(Step[Kings]):
             wizard, unit = surplus(s, place, side)
             if not wizard and not unit:
                 continue
-            seats = side_order(s, place, side)[::-1]
+            seats = by_coming(s, place, side)[::-1]
             if self.loser in seats:
                 seats.remove(int(self.loser))
                 seats.insert(0, int(self.loser))
@@ -68,16 +257,15 @@ def lose_surplus(s: Kings, block: Int, place: Int) -> None:
 class GiveUp(Ask[Kings]):
     """The owner names a unit that is one too many (WK-4.4b)."""
 
-    __slots__ = ("place",)
     rule: ClassVar[str] = "WK-4.4b"
 
     def __init__(self, seat: Int, place: Int) -> None:
         super().__init__(seat)
         self.place: Int = place
 
-    def pack(self) -> Packed:
-        """Give the owner and the hex."""
-        return (int(self.seat), int(self.place))
+    def public(self, s: Kings) -> bool:
+        """Whoever is in a battle lies face up."""
+        return True
 
     def choices(self, s: Kings, found: Found) -> None:
         """List his units that are no wizards."""
@@ -91,51 +279,48 @@ class GiveUp(Ask[Kings]):
         lose_surplus(s, action - UNIT, self.place)
 
 
+# Changing sides.
+
+
 def may_switch(s: Kings, at: Int, seat: Int, place: Int) -> bool:
-    """Tell whether a seat has units in a battle beside those of another seat on its side (WK-4.9g)."""
+    """Tell whether a seat has units in a battle beside others on its side, and enemies there (WK-4.9g)."""
     side = s.side_of(at, seat)
-    if side < 0 or not s.troops[seat][place]:
+    if side < 0 or not s.troops[seat][place] or s.muted >> seat & QUIET:
         return False
-    mask = s.battles[at + (B_ATTACK if side == 0 else B_DEFEND)] & ~(1 << seat)
-    return s.count_side(mask, place) > 0
+    own: Int = 1 << seat
+    return (
+        s.count_side(members(s, at, side) & ~own, place) > 0
+        and s.count_side(members(s, at, DEFENCE - side), place) > 0
+    )
 
 
 class SwitchSides(Ask[Kings]):
-    """Stay, or change sides with everything in the hex, once a battle (WK-4.9g)."""
+    """Stay, or change sides with everything in the hex, at the start of a round (WK-4.9g)."""
 
-    __slots__ = ("place",)
     rule: ClassVar[str] = "WK-4.9g"
 
     def __init__(self, seat: Int, place: Int) -> None:
         super().__init__(seat)
         self.place: Int = place
 
-    def pack(self) -> Packed:
-        """Give the seat and the battle."""
-        return (int(self.seat), int(self.place))
-
     def choices(self, s: Kings, found: Found) -> None:
-        """Offer both."""
+        """Offer both, and to stay without being asked again."""
         found.append(PASS)
         found.append(SWITCH)
+        found.append(NEVER)
 
     def choose(self, s: Kings, action: Int) -> None:
         """Turn the coat: alliances with the old side end, surplus units are lost."""
         s.done()
-        if action == PASS:
-            return
         seat = self.seat
+        if action == NEVER:
+            quiet: Int = QUIET
+            s.muted |= quiet << seat
+        if action != SWITCH:
+            return
         at = s.battle_at(self.place)
         side = s.side_of(at, seat)
-        old, new = at + B_ATTACK + side, at + B_DEFEND - side
-        for other in range(s.seats):
-            if s.battles[old] >> other & 1 and s.allies[seat] >> other & 1:
-                s.allies[seat] &= ~(1 << other)
-                s.allies[other] &= ~(1 << seat)
-                s.breaker[seat] |= 1 << other | MUST_PART << other
-                s.tell("break", s.who(seat), s.who(other))
-        s.battles[old] &= ~(1 << seat)
-        s.battles[new] |= 1 << seat
+        s.battles = changed(s.battles, at + B_ATTACK + side, s.battles[at + B_ATTACK + side] & ~(1 << seat))
         s.tell("switch", s.who(seat), int(self.place), int(1 - side))
-        s.realign()
+        support(s, seat, self.place, DEFENCE - side, True)
         s.call(Trim(self.place, seat))

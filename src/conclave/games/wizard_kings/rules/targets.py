@@ -5,12 +5,12 @@ from __future__ import annotations
 from conclave.core.storage import Int
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.board import COASTAL, SHOAL
+from conclave.games.wizard_kings.rules.sides import members
 from conclave.games.wizard_kings.rules.warfare import may_leave
 from conclave.games.wizard_kings.spells import (
     BARS_BATTLE,
     BARS_CASTER,
     BARS_CASTLE,
-    BARS_CHAOS,
     BARS_MOVED,
     BARS_PINNED,
     BARS_WIZARD,
@@ -66,8 +66,6 @@ def _fits(s: Kings, line: Spell, wizard: Int, block: Int, there: Int) -> bool:
         return False
     if bars & BARS_CASTLE and traits & CASTLE:
         return False
-    if bars & BARS_CHAOS and traits & CHAOS:
-        return False
     if bars & BARS_MOVED and s.marks.faces[block] & MOVED:
         return False
     if bars & BARS_PINNED and not may_leave(s, block // BLOCKS, there):
@@ -105,7 +103,7 @@ def _room_beside(s: Kings, block: Int, place: Int) -> bool:
     mask = s.friends(seat)
     if at >= 0:
         side = s.side_of(at, seat)
-        mask = s.battles[at + 1 + side] if side >= 0 else mask
+        mask = members(s, at, side) if side >= 0 else mask
     return s.room(block, place, mask | 1 << seat)
 
 
@@ -125,6 +123,8 @@ def named(s: Kings, block: Int) -> bool:
 
 def unname(s: Kings, seat: Int) -> None:
     """Forget the targets a seat has named."""
+    aimed, picked = s.aimed[:], s.picked.faces[:]
     for slot in range(1, PICKS):
-        s.aimed[slot] = -1
-        s.picked.faces[seat * PICKS + slot] = -1
+        aimed[slot] = -1
+        picked[seat * PICKS + slot] = -1
+    s.aimed, s.picked.faces = aimed, picked

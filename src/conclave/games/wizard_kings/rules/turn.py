@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conclave.core.frames import Step
-from conclave.core.storage import Int, Packed, ints
+from conclave.core.storage import Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.rules.battle import Combat
 from conclave.games.wizard_kings.rules.build import BuildPhase
@@ -16,23 +16,16 @@ from conclave.games.wizard_kings.state import Kings
 class GameTurn(Step[Kings]):
     """The four phases in order, then the test of victory (WK-0.1 to WK-0.4)."""
 
-    __slots__ = ("mover", "stage")
-
     def __init__(self, stage: Int, mover: Int) -> None:
         self.stage: Int = stage
         self.mover: Int = mover
-
-    def pack(self) -> Packed:
-        """Give the phase, and who moves next."""
-        return (int(self.stage), int(self.mover))
 
     def run(self, s: Kings) -> None:
         """Call the next phase."""
         if self.stage == 0:
             s.turn += 1
             s.tell("turn", int(s.turn))
-            for seat in range(s.seats):
-                s.offered[seat] = 0
+            s.offered = ints([0] * s.seats)
             s.goto(GameTurn(1, 0))
             s.call(RollOff(2, tuple(playing(s)), ()))
         elif self.stage == 1:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.result import Result, ranked
-from conclave.core.storage import Int, ints
+from conclave.core.storage import Int
 from conclave.games.wizard_kings.actions import BLOCKS
-from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, BATTLE, DEAD, MUST_PART, POOL, Kings
+from conclave.games.wizard_kings.rows import changed
+from conclave.games.wizard_kings.rules.warfare import withdraw
+from conclave.games.wizard_kings.state import DEAD, MUST_PART, POOL, Kings
 
 GOLD_PER_MAP: Final = 15
 TIMED: Final = 10
@@ -23,7 +25,7 @@ def mode(s: Kings) -> str:
 
 
 def last_turn(s: Kings) -> int:
-    """Give the game turn after which a game ends at the latest (WK-0.4)."""
+    """Give the game turn after which a game ends at the latest (WK-0.4, WK-1.4h)."""
     given = s.rules.turn_limit
     if given:
         return given
@@ -72,7 +74,8 @@ def test_victory(s: Kings) -> bool:
              "the last turn is over, and victory points are counted", "WK-1.4e")  # fmt: skip
     else:
         _end(s, [_key(s, seat) for seat in range(s.seats)],
-             "the last turn is over, and the gold of cities is counted", "WK-1.4d")  # fmt: skip
+             "the last turn is over, and the gold of cities is counted",
+             "WK-1.4h" if mode(s) == "conquest" else "WK-1.4d")  # fmt: skip
     return True
 
 
@@ -90,31 +93,19 @@ def drop_out(s: Kings, seat: Int) -> None:
     for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
         if s.where.faces[block] != DEAD:
             s.put(block, POOL)
-            s.steps.faces[block] = 0
-            s.marks.faces[block] = 0
+            s.steps.write(block, 0)
+            s.marks.write(block, 0)
             s.hide(block)
     for city in range(len(s.holder)):
         if s.holder[city] == seat:
-            s.holder[city] = -1
+            s.holder = changed(s.holder, city, -1)
     s.out |= 1 << seat
     for other in range(s.seats):
-        s.allies[other] &= ~(1 << seat)
-        s.breaker[other] &= ~(1 << seat | MUST_PART << seat)
-    s.allies[seat] = 0
+        s.allies = changed(s.allies, other, s.allies[other] & ~(1 << seat))
+        s.breaker = changed(s.breaker, other, s.breaker[other] & ~(1 << seat | MUST_PART << seat))
+    s.allies = changed(s.allies, seat, 0)
     s.realign()
-    _leave_battles(s, seat)
-
-
-def _leave_battles(s: Kings, seat: Int) -> None:
-    row = [int(number) for number in s.battles]
-    left: list[int] = []
-    for at in range(0, len(row), BATTLE):
-        one = row[at : at + BATTLE]
-        one[B_ATTACK] &= ~(1 << seat)
-        one[B_DEFEND] &= ~(1 << seat)
-        if one[B_ATTACK] and one[B_DEFEND]:
-            left += one
-    s.battles = ints(left)
+    withdraw(s, seat)
 
 
 def resign(s: Kings, seat: Int) -> None:
@@ -138,6 +129,7 @@ def _key(s: Kings, seat: int) -> tuple[int, ...]:
 def _end(s: Kings, keys: list[tuple[int, ...]], why: str, rule: str) -> None:
     """Rank the seats, allies of a winner beside him where they win together, and open all blocks."""
     places = list(ranked(keys))
+    sides = allied(s, places) if s.rules.allied_victory else ()
     if s.rules.allied_victory:
         for seat in [seat for seat in range(s.seats) if places[seat] == 1]:
             for other in range(s.seats):
@@ -149,4 +141,18 @@ def _end(s: Kings, keys: list[tuple[int, ...]], why: str, rule: str) -> None:
     for block in range(s.seats * BLOCKS):
         s.show(block)
     s.reveal()
-    s.finish(Result(tuple(places), scores, why, rule))
+    s.finish(Result(tuple(places), scores, why, rule, sides))
+
+
+def allied(s: Kings, places: list[int]) -> tuple[int, ...]:
+    """Give the side of every seat: from the first place down, each with those of its allies who have none.
+
+    Alliances need not close: of two allies of one player, who are none of each other, the first draws him.
+    """
+    sides = [-1] * s.seats
+    for seat in sorted(range(s.seats), key=places.__getitem__):
+        if sides[seat] < 0:
+            for other in range(s.seats):
+                if sides[other] < 0 and (other == seat or s.allies[seat] >> other & 1):
+                    sides[other] = seat
+    return tuple(sides)

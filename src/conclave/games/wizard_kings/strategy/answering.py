@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from conclave.core.frames import Question
 from conclave.core.rng import Rng
 from conclave.core.storage import Found, Int
-from conclave.games.wizard_kings.actions import DONE, NEVER, PASS, REFUSE, UNIT
+from conclave.games.wizard_kings.actions import DONE, JOIN, NEVER, REFUSE, UNIT
 from conclave.games.wizard_kings.rules.alliances import Answer
 from conclave.games.wizard_kings.rules.battle import Act, WhoActs
 from conclave.games.wizard_kings.rules.build import Gift, Orders
@@ -15,7 +17,7 @@ from conclave.games.wizard_kings.rules.hits import TakeHit
 from conclave.games.wizard_kings.rules.movement import Entry
 from conclave.games.wizard_kings.rules.retreat import Regroup
 from conclave.games.wizard_kings.rules.setup import Deploy, RaiseArmy
-from conclave.games.wizard_kings.rules.sides import GiveUp, SwitchSides
+from conclave.games.wizard_kings.rules.sides import ATTACK, DEFENCE, Declare, GiveUp, SwitchSides, members
 from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.strategy.entering import way_in
 from conclave.games.wizard_kings.strategy.fighting import (
@@ -26,8 +28,11 @@ from conclave.games.wizard_kings.strategy.fighting import (
     step_value,
     target,
 )
+from conclave.games.wizard_kings.strategy.force import force_at
 from conclave.games.wizard_kings.strategy.manner import Manner
 from conclave.games.wizard_kings.strategy.raising import deploy, order, purchase
+
+EVEN: Final = 50  # per cent
 
 
 def belongs(frame: Question[Kings]) -> bool:
@@ -60,6 +65,8 @@ def answer(s: Kings, frame: Question[Kings], seat: Int, manner: Manner, rng: Rng
         return dearest(s, found)
     if isinstance(frame, Entry):
         return way_in(s, frame)
+    if isinstance(frame, Declare):
+        return stronger(s, frame.place)
     return modest(frame, rng, found)
 
 
@@ -71,13 +78,26 @@ def modest(frame: Question[Kings], rng: Rng, found: Found) -> Int:
     elif isinstance(frame, Window):
         wanted = NEVER if int(rng.below(2)) else found[1]
     elif isinstance(frame, SwitchSides):
-        wanted = PASS
+        wanted = NEVER
     elif isinstance(frame, Answer):
         wanted = REFUSE
     for at in range(len(found)):
         if found[at] == wanted:
             return wanted
+    if isinstance(frame, Regroup):
+        # Somebody has to leave; whoever could come in stays where he is.
+        for at in range(len(found)):
+            if found[at] >= UNIT:
+                return found[at]
     return found[rng.below(len(found))]
+
+
+def stronger(s: Kings, place: Int) -> Int:
+    """Support the side that looks like winning."""
+    at = s.battle_at(place)
+    attack = force_at(s, members(s, at, ATTACK), place, False)
+    defend = force_at(s, members(s, at, DEFENCE), place, True)
+    return JOIN + (ATTACK if attack.odds(defend) >= EVEN else DEFENCE)
 
 
 def dearest(s: Kings, found: Found) -> Int:

@@ -11,9 +11,9 @@ from conclave.games.wizard_kings.rules.reach import (
     BY_LAND_WAYS,
     BY_WATER_WAYS,
     allowance,
-    used,
 )
-from conclave.games.wizard_kings.state import LAND_KIND, WATER_KIND, Kings
+from conclave.games.wizard_kings.rules.sides import ATTACK, OVER_LAND, OVER_WATER, joins, used
+from conclave.games.wizard_kings.state import Kings
 
 
 class Gates:
@@ -24,12 +24,14 @@ class Gates:
     def __init__(self, s: Kings, seat: Int, place: Int) -> None:
         # By way, first for land units, then for swimmers.
         self.left: Ints = ints([0] * 12)
+        at = s.battle_at(place)
+        taken = supported(s, at, seat)
         for way in range(6):
             side = place * 6 + way
             if s.board.near[side] >= 0:
                 bits = s.board.side[side]
-                self.left[way] = allowance(s, bits, side, False) - used(s, seat, place, way, LAND_KIND)
-                self.left[way + 6] = allowance(s, bits, side, True) - used(s, seat, place, way, WATER_KIND)
+                self.left[way] = allowance(s, bits, side, False) - used(s, at, taken, way, OVER_LAND)
+                self.left[way + 6] = allowance(s, bits, side, True) - used(s, at, taken, way, OVER_WATER)
 
     def gate(self, ways: Int) -> Int:
         """Give the gate with most room for a unit that may come by some ways; 12 is the air, -1 none."""
@@ -55,18 +57,27 @@ class Gates:
             self.left[gate] -= 1
 
 
+def supported(s: Kings, at: Int, seat: Int) -> Int:
+    """Give the side a seat would fight on in a battle: its own, else the attack."""
+    side: Int = ATTACK
+    if at >= 0 and joins(s, at, seat) > 0:
+        side = joins(s, at, seat)
+    return side
+
+
 def way_in(s: Kings, frame: Entry) -> Int:
     """Choose the side to help, or the hexside with most room."""
     found = Found()
     frame.choices(s, found)
     best = found[0]
     room: Int = -100
+    at_battle = s.battle_at(frame.place)
     for at in range(len(found)):
         answer = found[at]
         if answer < SIDE or answer >= JOIN:
             continue
         side = frame.place * 6 + answer - SIDE
-        left = s.board.limit[side] - used(s, frame.seat, frame.place, answer - SIDE, LAND_KIND)
+        left = s.board.limit[side] - used(s, at_battle, frame.taken(s), answer - SIDE, OVER_LAND)
         if left > room:
             best, room = answer, left
     return best

@@ -7,14 +7,15 @@ from typing import Final
 from conclave.core.rng import Rng
 from conclave.core.storage import Found, Int, Ints, ints
 from conclave.games.wizard_kings.actions import BLOCKS, DONE
+from conclave.games.wizard_kings.rules.alliances import owes_parting
 from conclave.games.wizard_kings.rules.movement import March
-from conclave.games.wizard_kings.rules.reach import Reach, reach
+from conclave.games.wizard_kings.rules.reach import Reach, can_step, reach
 from conclave.games.wizard_kings.rules.warfare import may_leave
 from conclave.games.wizard_kings.state import MOVED, STACK, Kings
 from conclave.games.wizard_kings.strategy.entering import Gates
 from conclave.games.wizard_kings.strategy.force import Force, force_at, others, punch, strike_at
 from conclave.games.wizard_kings.strategy.manner import Manner
-from conclave.games.wizard_kings.strategy.moving import ends_at, go, tell
+from conclave.games.wizard_kings.strategy.moving import ends_at, go, go_anywhere, tell
 from conclave.games.wizard_kings.strategy.ways import FAR, ways_of
 from conclave.games.wizard_kings.units import CASTLE, COST, FLYER
 
@@ -60,9 +61,23 @@ class Campaign:
         self._take_empty(answers)
         self._guard(answers)
         self._advance(answers)
+        while isinstance(self.s.stack[-1], March) and self._part(answers):
+            pass
         frame = self.s.stack[-1]
         if isinstance(frame, March):
             tell(self.s, DONE, answers)
+
+    def _part(self, answers: Found) -> bool:
+        """Leave a hex shared with a former ally, as one must (WK-4.9f); tells whether a unit did."""
+        s = self.s
+        for block in range(self.first, self.first + BLOCKS):
+            place = s.where.faces[block]
+            if place < 0 or s.marks.faces[block] & MOVED or not owes_parting(s, self.seat, place):
+                continue
+            if may_leave(s, self.seat, place) and can_step(s, block):
+                go_anywhere(s, block, answers)
+                return True
+        return False
 
     def _threat(self, place: Int) -> Force:
         """Give what enemies could bring into a hex next turn."""

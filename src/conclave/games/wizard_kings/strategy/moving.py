@@ -5,7 +5,7 @@ from __future__ import annotations
 from conclave.core import flow
 from conclave.core.storage import Found, Int
 from conclave.games.wizard_kings.actions import HEX, UNIT
-from conclave.games.wizard_kings.rules.movement import Entry, Goal, March, PickBlock
+from conclave.games.wizard_kings.rules.movement import Entry, Goal, Harbour, March, PickBlock
 from conclave.games.wizard_kings.rules.reach import Reach
 from conclave.games.wizard_kings.rules.warfare import may_leave
 from conclave.games.wizard_kings.state import Kings
@@ -36,18 +36,46 @@ def go(s: Kings, seat: Int, block: Int, place: Int, goals: Reach, answers: Found
         return -1
     if not fights_at(goals, place) and not ends_at(goals, place):
         return -1
-    tell(s, UNIT + block if s.known(block) else HEX + here, answers)
+    block = pick_up(s, block, answers)
+    tell(s, HEX + place, answers)
+    enter(s, answers)
+    return block
+
+
+def go_anywhere(s: Kings, block: Int, answers: Found) -> None:
+    """Take a block up and away by the first way there is; where there is none it has tried."""
+    pick_up(s, block, answers)
+    found = Found()
+    frame = s.stack[-1]
+    assert isinstance(frame, Goal)
+    frame.choices(s, found)
+    tell(s, found[0], answers)
+    frame = s.stack[-1]
+    if isinstance(frame, Harbour):
+        found.clear()
+        frame.choices(s, found)
+        tell(s, found[0], answers)
+    enter(s, answers)
+
+
+def pick_up(s: Kings, block: Int, answers: Found) -> Int:
+    """Pick up a block, or one just like it; give which."""
+    tell(s, UNIT + block if s.known(block) else HEX + s.where.faces[block], answers)
     frame = s.stack[-1]
     if isinstance(frame, PickBlock):
         block = stand_in(s, frame, block)
         tell(s, UNIT + block, answers)
         frame = s.stack[-1]
     assert isinstance(frame, Goal)
-    tell(s, HEX + place, answers)
+    return block
+
+
+def enter(s: Kings, answers: Found) -> None:
+    """Answer on which side and over which hexside, where the move leads into a battle."""
     while True:
         frame = s.stack[-1]
         if not isinstance(frame, Entry):
-            return block
+            return
         tell(s, way_in(s, frame), answers)
 
 

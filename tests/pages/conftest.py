@@ -1,60 +1,39 @@
-"""What the tests share: a furnished fake, and browsers for a stranger, a guest and an account."""
+"""What the tests share: a furnished house, and browsers for a stranger, a guest and an account."""
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator
-from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-if TYPE_CHECKING:
-    from starlette.testclient import TestClient
+from conclave.server.services import COOKIE
+from tests.pages.house import Browser, House, Page, furnish, moved_in
 
-    from tests.pages.app import Browser
-    from tests.pages.fake import Fake
 
-# The pages come with an extra; where it is not installed there is nothing to test.
-INSTALLED = bool(
-    find_spec("starlette") and find_spec("jinja2") and (find_spec("httpx2") or find_spec("httpx"))
-)
-collect_ignore_glob = [] if INSTALLED else ["test_*.py"]
+@pytest.fixture(scope="session")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> House:
+    """A house that is furnished once, to be copied."""
+    return furnish(tmp_path_factory.mktemp("furnished"))
 
 
 @pytest.fixture
-def house() -> tuple[Fake, dict[str, str]]:
-    """A fake with people and tables, and the tokens of the people."""
-    from tests.pages.app import furnished
-
-    fake, people = furnished()
-    return fake, {name: entry.token for name, entry in people.items()}
-
-
-@pytest.fixture
-def fake(house: tuple[Fake, dict[str, str]]) -> Fake:
-    """The fake alone."""
-    return house[0]
+def house(furnished: House, tmp_path: Path) -> Iterator[House]:
+    """A running server with people and tables."""
+    made = moved_in(furnished, tmp_path)
+    yield made
+    made.server.stop()
 
 
 @pytest.fixture
-def browser(house: tuple[Fake, dict[str, str]]) -> Iterator[Browser]:
-    """Open a browser as `stranger`, `guest` or `ada`, who already has a forgery token."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the test client has a favourite among its two libraries
-        from starlette.testclient import TestClient
+def browser(house: House) -> Iterator[Browser]:
+    """Open a browser as `stranger`, `guest` or `ada`."""
+    made: list[Page] = []
 
-    from tests.pages.app import application
-
-    fake, tokens = house
-    app = application(fake)
-    made: list[TestClient] = []
-
-    def open_as(who: str) -> TestClient:
-        client = TestClient(app, raise_server_exceptions=False, follow_redirects=False)
-        client.cookies.set("csrf", "good")
-        if who in tokens:
-            client.cookies.set("seat", tokens[who])
+    def open_as(who: str) -> Page:
+        client = Page(base_url=house.server.url, headers={"origin": house.server.url}, timeout=60.0)
+        if who in house.cookies:
+            client.cookies.set(COOKIE, house.cookies[who], domain="127.0.0.1")
         made.append(client)
         return client
 

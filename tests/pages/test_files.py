@@ -6,13 +6,12 @@ import re
 from pathlib import Path
 
 from conclave.server.pages.files import HOME, mark
-from tests.pages.app import Browser
-from tests.pages.fake import Fake
+from tests.pages.house import Browser, House
 
 
-def test_pages_name_files_that_may_be_kept(fake: Fake, browser: Browser) -> None:
+def test_pages_name_files_that_may_be_kept(house: House, browser: Browser) -> None:
     client = browser("ada")
-    text = client.get(f"/t/{next(iter(fake.tables))}").text
+    text = client.get(f"/t/{house.names[0]}").text
     named = set(re.findall(r'(?:href|src)="(/web/[^"]+)"', text))
     assert len(named) > 20
     assert all(one.startswith(HOME) for one in named)

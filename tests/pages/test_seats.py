@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from conclave.core.registry import forget, load, register
-from tests.pages.app import Browser
+from tests.pages.house import Browser
 from tests.pages.reading import Reader
 
 

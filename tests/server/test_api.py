@@ -7,8 +7,8 @@ from collections.abc import Callable
 import httpx
 
 from conclave.server import openapi
-from conclave.server.api import ENDPOINTS
 from conclave.server.chat import PHRASES
+from conclave.server.openapi import ENDPOINTS
 from conclave.server.running import Beside
 from tests.server.conftest import Client, seated
 
@@ -69,7 +69,7 @@ def test_a_stream_ends_with_a_goodbye_and_holds_up_nobody(serve: Callable[..., B
         rest = [json.loads(line) for line in lines if line]
     stopping.join(60)
     ann.close()
-    assert rest[-1] == {"t": "bye", "reason": "the server restarts; come back in a moment"}
+    assert rest[-1] == {"t": "bye", "reason": "the server restarts; come back in a moment", "code": 1012}
 
 
 def test_guests_talk_in_phrases_and_accounts_freely(client: Callable[[str], Client]) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import os
 import shutil
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -25,11 +24,12 @@ def test_bots_play_each_other_to_the_end(serve: Callable[..., Beside]) -> None:
     server = serve(workers=2)
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=["greedy", "random"])["table"]
-    deadline = time.monotonic() + 90
-    while not (view := ann.get(f"/tables/{table}"))["state"]["over"]:
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
-    assert view["state"]["result"]["places"]
+    tab = ann.socket(table)
+    tab.until("view")
+    while not tab.state["over"]:
+        tab.next()
+    assert tab.state["result"]["places"]
+    tab.close()
     assert server.services.workers.failures == 0
     ann.close()
 
@@ -41,7 +41,7 @@ def test_a_bad_bot_is_marked_and_the_game_goes_on(
     """F8: crash, hang or garbage: a fallback move at the deadline, and all see that the seat failed."""
     shutil.copy(BROKEN, tmp_path)
     monkeypatch.chdir(tmp_path)
-    server = serve(any_bot=True, patience=700 if name == "Hangs" else 20_000, workers=1)
+    server = serve(bots=f"broken_bots:{name}", patience=700 if name == "Hangs" else 20_000, workers=1)
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=["me", f"broken_bots:{name}"])["table"]
     socket = ann.socket(table)
@@ -87,8 +87,11 @@ def test_bots_stand_back_for_people(serve: Callable[..., Beside]) -> None:
     server = serve(workers=1)
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=["random", "random"])["table"]
-    while not ann.get(f"/tables/{table}")["state"]["over"]:
-        time.sleep(0.05)
+    tab = ann.socket(table)
+    tab.until("view")
+    while not tab.state["over"]:
+        tab.next()
+    tab.close()
     (worker,) = server.services.workers._idle
     assert os.getpriority(os.PRIO_PROCESS, worker.process.pid) >= POLITE
     ann.close()

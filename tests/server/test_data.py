@@ -67,7 +67,7 @@ def test_deleting_leaves_no_trace_and_others_play_on(
     ops.backup(db, tmp_path / "before.db")
     assert traces(db)
     assert traces(tmp_path / "before.db")
-    assert ann.http.delete("/api/v1/me").status_code == 200
+    assert ann.http.request("DELETE", "/api/v1/me", json={"word": "long enough word"}).status_code == 200
     assert ann.http.get("/api/v1/me").status_code == 403
     assert traces(db) == 0
     ops.backup(db, tmp_path / "after.db")

@@ -12,7 +12,7 @@ import pytest
 from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.server import clocks, wire
-from conclave.server.accounts import Caller
+from conclave.server.accounts import Caller, hashed
 from conclave.server.clocks import Pace
 from conclave.server.lobby import Wanted
 from conclave.server.replays import message
@@ -33,7 +33,8 @@ PATHS = (
 )  # fmt: skip
 # What differs from table to table whoever plays: names, keys, times and words made at random.
 CHANCE = re.compile(
-    r'"commitment":"\w+"|"(at|moved)":\d+|name="(csrf|id)" value="[^"]*"|data-(csrf|command)="[^"]*"'
+    r'"commitment":"\w+"|commitment: \w+|"(at|moved)":\d+|'
+    r'name="(csrf|id)" value="[^"]*"|data-(csrf|command)="[^"]*"'
 )
 
 
@@ -329,7 +330,8 @@ def test_an_army_is_raised_without_a_sound(server: Beside) -> None:
     services = server.services
 
     async def story(buyer: int, units: int) -> list[bytes]:
-        people = [(await services.accounts.guest(name))[0] for name in ("Ann", "Bob")]
+        come = [await services.accounts.guest(name) for name in ("Ann", "Bob")]
+        people, keys = [one[0] for one in come], [hashed(one[1]) for one in come]
         table = await services.lobby.create(people[0], Wanted("wizard_kings", ["open"] * 2, {}, seed="army"))
         for seat in (0, 1):
             await services.lobby.join(people[seat], table.id, seat)
@@ -346,7 +348,7 @@ def test_an_army_is_raised_without_a_sound(server: Beside) -> None:
             await answer(table.waiting[0], table.session.choices(table.waiting[0])[0].token)
         viewers = [viewer for viewer in (-1, 0, 1) if viewer != buyer]
         readers = [
-            await services.hub.enter(table.id, None if viewer < 0 else Caller(people[viewer], "key"))
+            await services.hub.enter(table.id, None if viewer < 0 else Caller(people[viewer], keys[viewer]))
             for viewer in viewers
         ]
         for _ in range(units):

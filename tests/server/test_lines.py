@@ -8,10 +8,10 @@ from websockets.frames import Frame, Opcode
 
 from conclave.server import hub as hubs
 from conclave.server import wire
-from conclave.server.accounts import Caller
+from conclave.server.accounts import Caller, hashed
 from conclave.server.lines import framed
 from conclave.server.lobby import Wanted
-from conclave.server.outbox import SLOW, Outbox
+from conclave.server.outbox import Outbox
 from conclave.server.running import Beside
 
 
@@ -74,11 +74,12 @@ def test_whoever_lags_is_let_go_also_behind_a_line() -> None:
         for _ in range(4):
             box.put(b"x")
         assert box.closing is not None
-        assert box.closing[0] == SLOW
+        assert box.closing[0] is wire.Close.SLOW
         way.free = True
         box.put(b"y")
         assert way.sent == []
-        assert [message async for message in box.messages()] == [wire.write(wire.Bye(box.closing[1]))]
+        bye = wire.write(wire.Bye(wire.Close.SLOW.sentence, wire.Close.SLOW))
+        assert [message async for message in box.messages()] == [bye]
 
     asyncio.run(story())
 
@@ -89,8 +90,8 @@ def test_players_have_a_move_before_whoever_watches(server: Beside) -> None:
     crowd = 8 * hubs.SLICE
 
     async def story() -> tuple[list[tuple[str, bytes]], list[int]]:
-        people = [(await services.accounts.guest(name))[0] for name in ("Ann", "Bob")]
-        callers = [Caller(person, person.id) for person in people]
+        come = [await services.accounts.guest(name) for name in ("Ann", "Bob")]
+        people, callers = [one[0] for one in come], [Caller(one[0], hashed(one[1])) for one in come]
         table = await services.lobby.create(people[0], Wanted("ice_wizards", ["open", "open"], {}))
         for seat in (0, 1):
             await services.lobby.join(people[seat], table.id, seat)

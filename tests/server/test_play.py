@@ -44,7 +44,7 @@ def test_a_game_is_played_to_its_end_and_its_record_replays(pair: tuple[Client, 
     told = ann.get(f"/tables/{table}/record")
     session = Session.replay(load("ice_wizards"), Record.read(told["record"]))
     assert session.over
-    from conclave.server.table import commitment as commit
+    from conclave.core.audit import commitment as commit
 
     assert commit(told["key"]) == commitment == told["commitment"]
     assert session.record.seed == told["key"]

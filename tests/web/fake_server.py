@@ -21,7 +21,9 @@ from conclave.core.scene import Circle, Path, Poly, Rect, Scene, Shape, Text
 from conclave.core.session import Session
 from conclave.games.ice_wizards import GAME
 from conclave.games.ice_wizards.scene import scene as ice_scene
+from conclave.games.ice_wizards.state import Ice
 from conclave.render.theme import theme, theme_css
+from conclave.server.wire import CLOSES
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -53,7 +55,8 @@ class FakeTable:
 
     def scene(self, session: Session, wide: bool, seat: int | None = None) -> Scene:
         """Lay the table out."""
-        return ice_scene(session.view(self.seat if seat is None else seat), wide=wide)
+        assert isinstance(session.state, Ice)
+        return ice_scene(GAME.view(session.state, self.seat if seat is None else seat), wide=wide)
 
     def view(self, wide: bool, session: Session | None = None, seat: int | None = None) -> Message:
         """Give everything; of the past, as any seat saw it."""
@@ -97,9 +100,9 @@ class FakeTable:
     def table(self) -> Message:
         """Give what stands about the table."""
         seats = [
-            {"name": "Ada", "kind": "person", "level": "", "here": True}
+            {"name": "Ada", "kind": "person", "level": "", "here": True, "side": "Dark"}
             if at == self.seat
-            else {"name": "Frostbite", "kind": "bot", "level": "easy", "here": True}
+            else {"name": "Frostbite", "kind": "bot", "level": "easy", "here": True, "side": "Light"}
             for at in (0, 1)
         ]
         return {
@@ -125,12 +128,15 @@ class FakeTable:
         mine = any(one.free and one.seat == self.seat for one in session._before)
         ended = {
             "places": list(result.places), "scores": list(result.scores), "why": result.why,
-            "rule": result.rule,
+            "rule": result.rule, "sides": list(result.sides),
+            "verdicts": [result.verdict(seat) for seat in range(session.seats)],
+            "headline": result.headline(["Ada", "Frostbite"], view.seat),
         } if result else None  # fmt: skip
         return {
             "prompt": view.prompt, "rule": view.rule, "ply": session.ply, "waiting": list(view.waiting),
             "asked": session.asked, "choices": choices, "undo": mine, "offers": [], "log": lines,
-            "status": view.status, "clocks": [], "result": ended, "over": session.over,
+            "status": [one._asdict() for one in view.status], "clocks": [], "result": ended,
+            "over": session.over, "sides": list(view.state.sides()),
         }  # fmt: skip
 
     # What a viewer asks.
@@ -349,6 +355,7 @@ def page() -> str:
         '<link rel="stylesheet" href="/theme/ice.css"><link rel="stylesheet" href="/static/table.css">'
         '<script type="module" src="/static/js/main.js"></script></head><body>'
         f'<main id="table" data-table="t1" data-ws="/t/t1/ws" data-seat="0" '
+        f"data-closes='{json.dumps(CLOSES)}' "
         f'data-csrf="x" data-confirm="never">{parts}</main></body></html>'
     )
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
+from conclave.server.wire import Close
 from tests.web.fake_server import FakeServer, FakeTable
 
 # A line that loses, repeats and shuffles; a question for the whole view is answered by the next message.
@@ -103,13 +102,9 @@ def test_p3_a_gap_costs_one_round_trip_and_no_reload(page: Any, server: FakeServ
     assert shown == [node["id"] for node in table.view(wide=True)["scene"]["nodes"]]
 
 
-@pytest.mark.parametrize(
-    "reason", ["the server has a new version; reload the page", "please reload", "this page is too old"]
-)
-def test_p11_a_page_that_is_too_old_says_so_and_offers_to_reload(
-    page: Any, server: FakeServer, reason: str
-) -> None:
-    server.do(lambda: server.table.tell({"t": "bye", "reason": reason}))
+def test_p11_a_page_that_is_too_old_says_so_and_offers_to_reload(page: Any, server: FakeServer) -> None:
+    bye = {"t": "bye", "reason": "the code alone says why", "code": int(Close.OUTDATED)}
+    server.do(lambda: server.table.tell(bye))
     page.wait_for_selector(".reload")
     assert page.locator(".reload").get_attribute("role") == "alert"
     assert "nothing is lost" in page.locator(".reload").inner_text()
@@ -119,12 +114,24 @@ def test_p11_a_page_that_is_too_old_says_so_and_offers_to_reload(
 
 
 def test_p11_another_goodbye_is_told_and_the_line_comes_back(page: Any, server: FakeServer) -> None:
-    server.do(lambda: server.table.tell({"t": "bye", "reason": "the server restarts"}))
+    bye = {"t": "bye", "reason": "the server restarts; reload", "code": int(Close.RESTART)}
+    server.do(lambda: server.table.tell(bye))
     page.wait_for_selector(".note")
     assert "the server restarts" in page.locator(".note").inner_text()
     server.cut()
     page.wait_for_selector('.line[data-line="connected"]')
     assert not page.locator(".reload").count()
+
+
+def test_p11_a_close_code_that_is_final_ends_the_line_for_good(page: Any, server: FakeServer) -> None:
+    async def close() -> None:
+        for socket in list(server.table.sockets):
+            await socket.close(Close.REMOVED, Close.REMOVED.sentence)
+
+    server.do(close)
+    page.wait_for_selector('.line[data-line="closed"]')
+    page.wait_for_timeout(1500)
+    assert not server.table.sockets
 
 
 def test_p11_a_shape_of_tomorrow_is_no_wrong_board(page: Any, server: FakeServer) -> None:

@@ -91,3 +91,21 @@ def test_a_replay_the_server_does_not_give_is_told(page: Any, server: FakeServer
     assert "cannot be shown" in page.locator(".note").inner_text()
     assert not page.locator("#table.past").count()
     assert page.locator(".node.lit").count()
+
+
+def test_all_against_the_game(ended: Any, server: FakeServer) -> None:
+    """The server's words are the headline, nobody is shown as a winner, and nobody is asked for a draw."""
+    told = server.table.view(wide=True)
+    told["state"]["sides"] = [0, 0]
+    told["state"]["result"] |= {
+        "places": [2, 2], "sides": [0, 0], "verdicts": ["lost", "lost"], "headline": "Everybody loses",
+    }  # fmt: skip
+    told["v"] += 1
+    server.do(lambda: server.table.tell(told))
+    ended.locator(".headline", has_text="Everybody loses").wait_for()
+    assert not ended.locator(".player.won").count()
+    spoken = [one.inner_text() for one in ended.locator("#players .unseen").all()]
+    assert spoken == [", you, lost", ", computer easy, on your side, lost"]
+    draw = ended.locator(".deeds button", has_text="Offer a draw")
+    assert draw.count() == 1
+    assert draw.evaluate("(button) => button.hidden")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from conclave.server.store import migrate
 from tests.pages.corpus import CORPUS
 from tests.web.fake_server import FakeServer
 
@@ -133,59 +133,46 @@ def test_s3_nothing_runs_at_the_table(browser: Any, server: FakeServer, address:
 
 
 @pytest.fixture(scope="module")
-def pages() -> Iterator[str]:
-    """Serve the pages over a fake whose every name, title and line of chat is one of the strings."""
-    import asyncio
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[int], str]]:
+    """Serve pages on which every title and line of chat is one of the strings."""
+    from tests.pages.house import House, started
 
-    import uvicorn
+    db = tmp_path_factory.mktemp("pages") / "evil.db"
+    migrate(db)
+    house = House(started(db), db)
+    ada, _ = house.server.call(house.server.services.accounts.sign_up("Ada", "seven lanterns on the ice"))
+    # A list shows the newest fifty, so the strings come in as many lists as it takes.
+    tables = [house.create(ada, ["me", "open"]) for _ in range(50)]
 
-    from conclave.server.pages import Command, Plan
-    from conclave.server.running import free_port
-    from tests.pages.app import application
-    from tests.pages.fake import Fake
+    def next_page(at: int) -> str:
+        for n, evil in enumerate(CORPUS[at : at + 50]):
+            text = evil.encode("utf-8", "replace").decode()
+            house.sql("update tables set title = ? where id = ?", text, tables[n])
+            house.sql("insert into chat values (?, ?, ?, ?, ?, 0)", tables[n], at + 1, ada.id, text, text)
+            house.table(tables[n]).facts.title = text
+        return house.server.url
 
-    fake = Fake()
-    port = free_port("127.0.0.1")
-
-    async def furnish() -> None:
-        ada = fake.add("Ada", word="correct horse")
-        table = await fake.create(ada.person, Plan("ice_wizards", CORPUS[0][:60], ("me", "easy")))
-        for at, evil in enumerate(CORPUS):
-            who = fake.add(evil, guest=True)
-            await fake.create(who.person, Plan("ice_wizards", evil, ("me", "open")))
-            await fake.command(ada.person, table, Command("chat", f"c{at}", 1, text=evil))
-
-    server = uvicorn.Server(uvicorn.Config(application(fake), port=port, log_level="error"))
-
-    def run() -> None:
-        asyncio.run(furnish())
-        server.run()
-
-    # In a thread of its own, as the driver of the browser has the loop of this one.
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    while not server.started:
-        assert thread.is_alive()
-        thread.join(0.05)
-    yield f"http://127.0.0.1:{port}"
-    server.should_exit = True
-    thread.join(10)
+    yield next_page
+    house.server.stop()
 
 
-def test_s3_nothing_runs_on_the_pages(browser: Any, pages: str) -> None:
+def test_s3_nothing_runs_on_the_pages(browser: Any, pages: Callable[[int], str]) -> None:
     context = browser.new_context(viewport={"width": 900, "height": 600}, java_script_enabled=True)
     page, trouble = watched(context)
-    for path in ("/", "/tables", "/g/ice_wizards", "/tables?game=%3Cscript%3Ealert(1)%3C/script%3E"):
-        page.goto(pages + path)
-        rows = page.locator(".listing").count()
-        assert rows or path.endswith("script%3E")
-        assert page.evaluate("window.hits") == []
-        assert page.evaluate("signs => document.querySelectorAll(signs).length", SIGNS) == 0
-    page.goto(pages + "/tables")
-    tables = page.evaluate("() => [...document.querySelectorAll('.listing .whole')].map((a) => a.href)")
-    assert len(tables) >= 400
-    for address in [tables[at] for at in range(0, len(tables), 60)]:
-        page.goto(address)
+    seen = 0
+    for at in range(0, len(CORPUS), 50):
+        home = pages(at)
+        for path in ("/", "/tables", "/g/ice_wizards", "/tables?game=%3Cscript%3Ealert(1)%3C/script%3E"):
+            page.goto(home + path)
+            rows = page.locator(".listing").count()
+            assert rows or path.endswith("script%3E")
+            assert page.evaluate("window.hits") == []
+            assert page.evaluate("signs => document.querySelectorAll(signs).length", SIGNS) == 0
+        page.goto(home + "/tables")
+        tables = page.evaluate("() => [...document.querySelectorAll('.listing .whole')].map((a) => a.href)")
+        seen += len(tables)
+        page.goto(tables[0])
         assert page.evaluate("window.hits.filter(([kind]) => kind !== 'policy')") == []
+    assert seen >= 400
     assert [one for one in trouble if "dialog" in one or "evil" in one] == []
     context.close()

@@ -99,7 +99,7 @@ def test_a_stale_command_is_told_and_changes_nothing(page: Any, server: FakeServ
 def test_a_cut_line_comes_back_and_the_command_is_sent_again(page: Any, server: FakeServer) -> None:
     server.table.deaf = True
     page.locator(FIRST).click()
-    page.wait_for_timeout(50)
+    page.wait_for_selector("#choices.sending")
     server.down = True
     server.cut()
     page.wait_for_selector('.line[data-line="reconnecting"]')

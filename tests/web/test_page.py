@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from conclave.render.theme import MOODS, VARIANTS, contrast, theme
+from conclave.render.theme import VARIANTS, contrast, moods, theme
 from tests.web.fake_server import FakeServer
 from tests.web.waiting import settle
 
@@ -145,7 +145,7 @@ def test_a_tap_near_a_target_means_the_target(browser: Any, server: FakeServer, 
 
 @pytest.mark.parametrize("look", VARIANTS)
 def test_the_chrome_can_be_read_in_every_mood(look: str) -> None:
-    for mood in MOODS:
+    for mood in moods():
         colours = theme(look, mood).colours
         for ink, ground in [
             ("ink", "panel"), ("ink", "ground-2"), ("ink-soft", "panel"), ("accent", "panel"),

@@ -119,8 +119,11 @@ def test_the_table_refuses_with_its_rule(page: Any, server: FakeServer) -> None:
 
 def test_not_your_turn(page: Any, server: FakeServer) -> None:
     server.table.rival = lambda session: None
+    before = page.locator("#log li").count()
     page.locator("#choices .choice").first.click()
-    page.wait_for_function("() => !document.querySelector('.node.lit')")
+    # The lights go out when the move is sent; the board stands still once its answer is in the log.
+    page.wait_for_function(f"() => document.querySelectorAll('#log li').length > {before}")
+    page.wait_for_function("() => !document.querySelector('.node.lit, #choices.sending')")
     page.mouse.click(*middle(page, "pile"))
     assert "Not your turn" in page.locator(".note").inner_text()
 

@@ -8,25 +8,33 @@ import hmac
 import re
 import secrets
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, Insert, delete, exists, insert, literal, or_, select, update
 
 from conclave.core.errors import BadInput
 from conclave.render.text import clean
+from conclave.server import looks, passwords
+from conclave.server.forms import SessionInfo
 from conclave.server.schema import people, sessions, tokens
+from conclave.server.sessions import name_of
 from conclave.server.store import Store, Taken, Write, now
 from conclave.server.table import Declined
 
 LASTS: Final = 90 * 86_400_000  # milliseconds a session is good for
 SCOPES: Final = ("read", "play", "create")
-SHORTEST: Final = 8
+AT_ONCE: Final = 500  # keys that are looked up together
 NAME: Final = re.compile(r"[\w][\w .'-]{0,28}[\w.]|\w")
 WRONG: Final = "the name or the password is wrong"
+ALIKE: Final = "this name looks like the name of another account; choose another"
+BANNED: Final = "this account is closed; ask whoever keeps this server"
+# What the browser of the present request calls itself, for the list of one's sessions.
+device: Final[ContextVar[str]] = ContextVar("device", default="")
 
 
 @dataclass(frozen=True)
@@ -89,6 +97,13 @@ def proper_name(given: str) -> str:
     return name
 
 
+def named(word: str) -> ColumnElement[bool]:
+    """Give the condition that finds somebody: by log-in name, or as `id:...`, which no name can look like."""
+    if word.startswith("id:"):
+        return people.c.id == word[3:]
+    return people.c.login == login_name(word[:200])
+
+
 class Accounts:
     """Everybody who is known to the server."""
 
@@ -106,7 +121,7 @@ class Accounts:
             "id": person.id, "kind": "guest", "name": person.name, "recovery": hashed(code), "made": now(),
             "seen": now(),
         }  # fmt: skip
-        await self.store.commit(Write(insert(people).values(row)), self._session(person.id, cookie))
+        await self._named(_inserted(row), self._session(person.id, cookie))
         return person, cookie, code
 
     async def recover(self, code: str) -> tuple[Person, str, str]:
@@ -114,6 +129,7 @@ class Accounts:
         row = await self.store.one(select(people).where(people.c.recovery == hashed(code[:200])))
         if row is None:
             raise Declined("auth", "this recovery code is not known")
+        _not_banned(row)
         cookie, fresh = secret(), secret()
         change = update(people).where(people.c.id == row.id, people.c.recovery == row.recovery)
         try:
@@ -127,33 +143,33 @@ class Accounts:
     async def sign_up(self, name: str, password: str, guest: Person | None = None) -> tuple[Person, str]:
         """Make an account, out of a guest who keeps all games if there is one; gives the cookie too."""
         name = proper_name(name)
-        if not SHORTEST <= len(password) <= 200:
-            raise BadInput(f"a password has {SHORTEST} to 200 characters")
+        passwords.check(password)
         word, cookie = await self._hash(password), secret()
         same = guest.id if guest is not None and guest.guest else new_id()
         values = {"kind": "account", "name": name, "login": _login(name), "password": word, "recovery": None}
+        values |= dict(zip(("look", "low_look"), looks.looks(name), strict=True))
         if guest is not None and guest.guest:
-            change = Write(
-                update(people).where(people.c.id == same, people.c.kind == "guest").values(values), touches=1
-            )
+            where = (people.c.id == same, people.c.kind == "guest", _unlike(name, same))
+            change = Write(update(people).where(*where).values(values), touches=1)
         else:
-            change = Write(insert(people).values({"id": same, "made": now(), "seen": now(), **values}))
+            change = _inserted({"id": same, "made": now(), "seen": now(), **values})
         try:
             await self.store.commit(change, self._session(same, cookie))
         except Taken as error:
-            raise BadInput("this name is taken; choose another") from error
+            raise BadInput("this name is taken, or looks like one that is; choose another") from error
         # Whatever other sessions there were began before the password did.
         await self._end((sessions.c.person == same) & (sessions.c.hash != hashed(cookie)))
         return Person(same, "account", name), cookie
 
     async def log_in(self, name: str, password: str) -> tuple[Person, str]:
         """Check a password; an unknown name takes as long and says the same as a wrong password."""
-        row = await self.store.one(select(people).where(people.c.login == _login(name[:200])))
+        row = await self.store.one(select(people).where(people.c.login == login_name(name)))
         if not self._dummy:
             self._dummy = await self._hash(secret())
         good = await self._verify(row.password if row is not None else self._dummy, password[:200])
         if row is None or not good:
             raise Declined("auth", WRONG)
+        _not_banned(row)  # told to whoever knows the password, and to nobody else
         cookie = secret()
         await self.store.commit(self._session(row.id, cookie))
         return _person(row), cookie
@@ -177,9 +193,24 @@ class Accounts:
         row = await self.store.one(select(people.c.password).where(people.c.id == person))
         return row is not None and bool(row[0]) and await self._verify(row[0], password[:200])
 
+    async def password_word(self, person: str) -> str:
+        """Give what the store keeps of somebody's password, or nothing."""
+        row = await self.store.one(select(people.c.password).where(people.c.id == person))
+        return str(row[0] or "") if row is not None else ""
+
+    async def owner_of(self, name: str) -> str:
+        """Give the id of the account that a name leads to, or nothing."""
+        row = await self.store.one(select(people.c.id).where(people.c.login == login_name(name)))
+        return str(row[0]) if row is not None else ""
+
+    async def login_of(self, person: str) -> str:
+        """Give the name that an account is looked up by; others are looked up by their id."""
+        row = await self.store.one(select(people.c.login).where(people.c.id == person))
+        return str(row[0]) if row is not None and row[0] else person
+
     async def by_name(self, name: str) -> tuple[Person, int] | None:
         """Find an account by its name: the person, and when it was made."""
-        row = await self.store.one(select(people).where(people.c.login == _login(name[:200])))
+        row = await self.store.one(select(people).where(people.c.login == login_name(name)))
         return (_person(row), int(row.made)) if row is not None else None
 
     async def log_out(self, cookie: str) -> None:
@@ -194,17 +225,64 @@ class Accounts:
         """Find who a cookie belongs to."""
         query = select(people).join(sessions, sessions.c.person == people.c.id)
         row = await self.store.one(
-            query.where(sessions.c.hash == hashed(cookie[:200]), sessions.c.ends > now())
+            query.where(
+                sessions.c.hash == hashed(cookie[:200]), sessions.c.ends > now(), people.c.banned == 0
+            )
         )
         return Caller(_person(row), hashed(cookie[:200])) if row is not None else None
 
     async def by_token(self, token: str) -> Caller | None:
         """Find who a bearer token belongs to."""
         query = select(people, tokens.c.scopes).join(tokens, tokens.c.person == people.c.id)
-        row = await self.store.one(query.where(tokens.c.hash == hashed(token[:200])))
+        row = await self.store.one(query.where(tokens.c.hash == hashed(token[:200]), people.c.banned == 0))
         if row is None:
             return None
         return Caller(_person(row), hashed(token[:200]), tuple(row.scopes.split()), bearer=True)
+
+    async def sessions_of(self, caller: Caller) -> list[SessionInfo]:
+        """List the sessions of whoever asks, the newest first."""
+        query = select(sessions).where(sessions.c.person == caller.person.id, sessions.c.ends > now())
+        rows = await self.store.rows(query.order_by(sessions.c.made.desc(), sessions.c.hash))
+        return [SessionInfo(name_of(r.hash), r.device, r.made, r.ends, r.hash == caller.key) for r in rows]
+
+    async def end_session(self, person: str, name: str) -> None:
+        """End one session of somebody, here or elsewhere."""
+        rows = await self.store.rows(select(sessions.c.hash).where(sessions.c.person == person))
+        keys = [row[0] for row in rows if name_of(row[0]) == name]
+        if not keys:
+            raise Declined("gone", "there is no such session")
+        await self._end(sessions.c.hash == keys[0])
+
+    async def change_password(self, person: Person, old: str, new: str) -> str:
+        """Set another password for who knows the present one; every session ends, and a new one begins."""
+        if person.guest:
+            raise Declined("auth", "a guest has no password; sign up first")
+        if not await self.is_password(person.id, old):
+            raise Declined("auth", "that is not the password")
+        passwords.check(new)
+        word, cookie = await self._hash(new), secret()
+        change = update(people).where(people.c.id == person.id).values(password=word)
+        await self.store.commit(Write(change, touches=1), self._session(person.id, cookie))
+        await self._end((sessions.c.person == person.id) & (sessions.c.hash != hashed(cookie)))
+        return cookie
+
+    async def check(self, keys: Collection[str]) -> None:
+        """See that keys still open something, and end what was opened with those that do not."""
+        for key in set(keys) - await self._good(keys):
+            self._tell(key)
+
+    async def _good(self, keys: Collection[str]) -> set[str]:
+        """Give those of some keys that are neither ended nor revoked, and whose person is not banned."""
+        found: set[str] = set()
+        every = sorted(keys)
+        for at in range(0, len(every), AT_ONCE):
+            some = every[at : at + AT_ONCE]
+            begun = select(sessions.c.hash).join(people, sessions.c.person == people.c.id)
+            begun = begun.where(sessions.c.hash.in_(some), sessions.c.ends > now(), people.c.banned == 0)
+            given = select(tokens.c.hash).join(people, tokens.c.person == people.c.id)
+            given = given.where(tokens.c.hash.in_(some), people.c.banned == 0)
+            found |= {row[0] for row in [*await self.store.rows(begun), *await self.store.rows(given)]}
+        return found
 
     async def make_token(
         self, owner: Person, label: str, scopes: list[str], bot: bool = False
@@ -220,18 +298,12 @@ class Accounts:
         found: list[Write] = []
         if bot:
             person = new_id()
-            row = {
-                "id": person,
-                "kind": "bot",
-                "name": label,
-                "owner": owner.id,
-                "made": now(),
-                "seen": now(),
-            }
-            found.append(Write(insert(people).values(row)))
+            row = {"id": person, "kind": "bot", "name": label, "owner": owner.id, **_now()}
+            # A bot may be called like its owner: it is theirs.
+            found.append(_inserted(row, owner.id))
         values = {"hash": hashed(token), "id": made, "person": person, "label": label}
         values |= {"scopes": " ".join(sorted(set(scopes)))}
-        await self.store.commit(*found, Write(insert(tokens).values(made=now(), **values)))
+        await self._named(*found, Write(insert(tokens).values(made=now(), **values)))
         return made, token
 
     async def tokens_of(self, owner: Person) -> list[tuple[str, str, str]]:
@@ -258,11 +330,20 @@ class Accounts:
     async def rename(self, person: Person, name: str) -> Person:
         """Change the name that others see; a log-in name stays what it was."""
         name = proper_name(name)
-        await self.store.commit(Write(update(people).where(people.c.id == person.id).values(name=name)))
+        where = (people.c.id == person.id, _unlike(name, person.id))
+        await self._named(Write(update(people).where(*where).values(name=name), touches=1))
         return Person(person.id, person.kind, name, person.admin)
+
+    async def _named(self, *writes: Write) -> None:
+        """Write what gives somebody a name, unless it looks like the name of another account."""
+        try:
+            await self.store.commit(*writes)
+        except Taken as error:
+            raise BadInput(ALIKE) from error
 
     def _session(self, person: str, cookie: str) -> Write:
         values = {"hash": hashed(cookie), "person": person, "made": now(), "ends": now() + LASTS}
+        values |= {"device": device.get()}
         return Write(insert(sessions).values(values))
 
     async def _end(self, which: object) -> None:
@@ -287,8 +368,36 @@ class Accounts:
                 return False
 
 
+def login_name(given: str) -> str:
+    """Give the one form of a name by which accounts are looked up, and attempts at them are counted."""
+    return _login(given[:200])
+
+
+def _unlike(name: str, but: str) -> ColumnElement[bool]:
+    """Tell whether no account but this one has a name that looks like this one."""
+    other, forms = people.alias(), looks.looks(name)
+    alike = or_(other.c.look.in_(forms), other.c.low_look.in_(forms))
+    return ~exists(select(other.c.id).where(alike, other.c.id != but))
+
+
+def _inserted(row: dict[str, object], but: str = "") -> Write:
+    """Add somebody, unless their name looks like the name of another account; asked and done in one step."""
+    given = select(*(literal(value, people.c[name].type) for name, value in row.items()))
+    made: Insert = insert(people).from_select(list(row), given.where(_unlike(str(row["name"]), but)))
+    return Write(made, touches=1)
+
+
 def _login(name: str) -> str:
     return " ".join(clean(unicodedata.normalize("NFKC", name)).split()).casefold()[:40]
+
+
+def _now() -> dict[str, object]:
+    return {"made": now(), "seen": now()}
+
+
+def _not_banned(row: object) -> None:
+    if row._mapping["banned"]:  # type: ignore[attr-defined]
+        raise Declined("auth", BANNED)
 
 
 def _person(row: object) -> Person:

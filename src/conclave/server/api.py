@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
+from msgspec.json import encode
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from conclave.core.registry import load, slugs
 from conclave.render.text import text
-from conclave.server import chat, forms, persons, replays, wire
-from conclave.server.accounts import Caller, csrf_token
+from conclave.server import chat, forms, guessing, persons, quotas, replays, wire
+from conclave.server.accounts import Caller, csrf_token, login_name
 from conclave.server.hub import who_is
 from conclave.server.limits import LIMITS
 from conclave.server.lobby import Wanted
 from conclave.server.outbox import lines
 from conclave.server.services import COOKIE, Services, cookie_settings, person_of
-from conclave.server.telling import Sight, Teller
+from conclave.server.table import Table
+from conclave.server.telling import Sight, Teller, table_part
 
-ANYONE: Final = "anyone"
-KNOWN: Final = "known"  # anybody with a cookie; a token is not enough
+# Who may ask for something. A scope (read, play, create) is what a token needs; a session has them all.
+ANYONE: Final = "anyone"  # it is the same for everybody, whoever asks and by whatever key
+VIEWER: Final = "viewer"  # anybody may look, and sees what is theirs; a token needs the scope read
+ENTRY: Final = "entry"  # this is how one comes in, and no token leads to a session
+KNOWN: Final = "known"  # anybody with a session; a token is not enough
+ADMIN: Final = "admin"  # an administrator with a session
 
 
 @dataclass(frozen=True)
@@ -45,6 +51,10 @@ class Call:
         """Give the table of the address."""
         return str(self.request.path_params["table"])
 
+    async def shown(self) -> Table:
+        """Give the table of the address to somebody who may look at it."""
+        return await self.services.tables.shown(self.table, self.caller.person.id if self.caller else "")
+
 
 @dataclass(frozen=True)
 class Endpoint:
@@ -54,7 +64,7 @@ class Endpoint:
     path: str
     about: str
     handler: Callable[[Call], Awaitable[Any]]
-    who: str  # anyone, known, or a scope: read, play, create
+    who: str  # one of the words above, or a scope
     limit: str
     body: Any = None
     answer: Any = forms.Ok
@@ -75,18 +85,20 @@ async def games(call: Call) -> list[forms.GameInfo]:
 
 async def limits(call: Call) -> list[forms.LimitInfo]:
     """List the rate limits."""
-    return [forms.LimitInfo(name, limit.burst, limit.a_minute) for name, limit in LIMITS.items()]
+    rates = [forms.LimitInfo(name, limit.burst, limit.a_minute) for name, limit in LIMITS.items()]
+    return rates + [forms.LimitInfo(*one, 0.0) for one in quotas.published(call.services.config)]
+
+
+async def owner(call: Call, who: Any, cookie: str) -> Response:
+    """Welcome somebody who showed a password, on a device that is known from now on."""
+    response = _welcome(call, who, cookie)
+    guessing.remember(call.services.config, response, await guessing.device(call.services, who))
+    return response
 
 
 def _welcome(call: Call, who: Any, cookie: str, recovery: str = "") -> Response:
-    told = {
-        "id": who.id,
-        "kind": who.kind,
-        "name": who.name,
-        "csrf": csrf_token(cookie),
-        "recovery": recovery,
-    }
-    response = JSONResponse(told)
+    told = forms.Who(who.id, who.kind, who.name, csrf_token(cookie), recovery)
+    response = Response(encode(told), media_type="application/json")
     response.set_cookie(COOKIE, cookie, **cookie_settings(call.services.config))  # type: ignore[arg-type]
     return response
 
@@ -103,15 +115,16 @@ async def recover(call: Call) -> Response:
 
 async def sign_up(call: Call) -> Response:
     """Sign up; a guest keeps all games."""
-    # Counted for the address: whoever tries many names comes from somewhere.
+    call.services.limits.check("signup", f"name {login_name(call.body.name)}")
     person = person_of(call.caller)
-    return _welcome(call, *await call.services.accounts.sign_up(call.body.name, call.body.password, person))
+    made = await call.services.accounts.sign_up(call.body.name, call.body.password, person)
+    return await owner(call, *made)
 
 
 async def log_in(call: Call) -> Response:
     """Log in."""
-    call.services.limits.check("login", f"name {call.body.name.casefold()}")
-    return _welcome(call, *await call.services.accounts.log_in(call.body.name, call.body.password))
+    await guessing.log_in(call.services, call.request, call.body.name)
+    return await owner(call, *await call.services.accounts.log_in(call.body.name, call.body.password))
 
 
 async def log_out(call: Call) -> Response:
@@ -131,8 +144,7 @@ async def me(call: Call) -> forms.Who:
 
 async def my_games(call: Call) -> list[forms.Row]:
     """List my games."""
-    found = await call.services.lobby.my_games(call.who.person, call.query.over)
-    return [forms.Row(**asdict(row)) for row in found]
+    return await call.services.lobby.my_games(call.who.person, call.query.over)
 
 
 async def export(call: Call) -> Response:
@@ -141,10 +153,13 @@ async def export(call: Call) -> Response:
 
 
 async def forget(call: Call) -> Response:
-    """Forget me."""
+    """Forget me, who shows the password or as a guest the name."""
+    await guessing.own_password(call.services, call.request, call.who.person.id)
+    await persons.confirm(call.services, call.who.person, call.body.word)
     await persons.forget(call.services, call.who.person)
     response = JSONResponse({"ok": True})
     response.delete_cookie(COOKIE)
+    response.delete_cookie(guessing.COOKIE)
     return response
 
 
@@ -170,8 +185,7 @@ async def drop_token(call: Call) -> forms.Ok:
 
 async def open_tables(call: Call) -> list[forms.Row]:
     """List open tables."""
-    found = await call.services.lobby.open_tables(call.query.game)
-    return [forms.Row(**asdict(row)) for row in found]
+    return await call.services.lobby.open_tables(call.query.game)
 
 
 async def create(call: Call) -> forms.Seated:
@@ -184,7 +198,7 @@ async def create(call: Call) -> forms.Seated:
 
 async def look(call: Call) -> Response:
     """Give my view of a table."""
-    table = await call.services.tables.get(call.table)
+    table = await call.shown()
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
         return Response(Teller(table).view(Sight(seat, call.query.wide)), media_type="application/json")
@@ -192,7 +206,7 @@ async def look(call: Call) -> Response:
 
 async def replay(call: Call) -> Response:
     """Show a table as it stood at a ply."""
-    table, q = await call.services.tables.get(call.table), call.query
+    table, q = await call.shown(), call.query
     person = call.caller.person.id if call.caller else ""
     past = await call.services.replays.look(table, person, q.ply, q.seat, q.open)
     return Response(replays.message(past, q.wide), media_type="application/json")
@@ -200,7 +214,7 @@ async def replay(call: Call) -> Response:
 
 async def drawn(call: Call) -> forms.Drawn:
     """Draw my view of a table in characters, plain or with the colour codes of a terminal."""
-    table = await call.services.tables.get(call.table)
+    table = await call.shown()
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
         return forms.Drawn(table.seen(seat), text(table.session.view(seat).scene(), colour=call.query.colour))
@@ -213,11 +227,20 @@ async def phrases(call: Call) -> list[str]:
 
 async def record(call: Call) -> forms.RecordText:
     """Give the record as I may have it."""
-    table = await call.services.tables.get(call.table)
+    table = await call.shown()
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
-        key = table.facts.key if table.over else ""
-        return forms.RecordText(table.record_for(seat).text(), table.commitment, key)
+        found = table.record_for(seat)
+        return forms.RecordText(found.text(), found.commitment, found.seed if table.over else "")
+
+
+async def audit(call: Call) -> forms.AuditReport:
+    """Check the luck of a finished game: its commitment and every roll."""
+    found = await call.services.audits.of(await call.shown())
+    rolls = [forms.RollInfo(one.ply, one.recorded, one.expected, one.takebacks) for one in found.rolls]
+    return forms.AuditReport(
+        found.good, found.commitment, found.seed, found.bound, found.takebacks, rolls, found.sentences()
+    )
 
 
 async def join(call: Call) -> forms.Seated:
@@ -241,7 +264,7 @@ async def rematch(call: Call) -> forms.Seated:
 
 async def command(call: Call) -> wire.Reply:
     """Send a command of the wire."""
-    table = await call.services.tables.get(call.table)
+    table = await call.shown()
     return await call.services.hub.command(table, who_is(table, call.who), call.body)
 
 
@@ -263,6 +286,12 @@ async def revoke(call: Call) -> forms.Ok:
     return forms.Ok()
 
 
+async def invited(call: Call) -> wire.TablePart:
+    """Say where an invitation leads, its luck included; looking takes no seat."""
+    table, _ = await call.services.lobby.invited_to(str(call.request.path_params["code"]))
+    return table_part(await call.services.tables.get(table))
+
+
 async def accept(call: Call) -> forms.Seated:
     """Accept an invitation."""
     return forms.Seated(*await call.services.lobby.accept(call.who.person, call.body.code))
@@ -270,13 +299,13 @@ async def accept(call: Call) -> forms.Seated:
 
 async def note(call: Call) -> forms.Note:
     """Read my note."""
-    await call.services.tables.get(call.table)
+    await call.shown()
     return forms.Note(await chat.note(call.services.store, call.table, call.who.person.id))
 
 
 async def write_note(call: Call) -> forms.Ok:
     """Write my note."""
-    await call.services.tables.get(call.table)
+    await call.shown()
     await chat.write_note(call.services.store, call.table, call.who.person.id, call.body.text)
     return forms.Ok()
 
@@ -286,7 +315,9 @@ async def events(call: Call) -> Response:
     hub = call.services.hub
     old = wire.outdated(call.query.protocol)
     if old:
-        return Response(wire.write(wire.Bye(old)) + b"\n", media_type="application/x-ndjson")
+        return Response(
+            wire.write(wire.Bye(old, wire.Close.OUTDATED)) + b"\n", media_type="application/x-ndjson"
+        )
     reader = await hub.enter(call.table, call.caller, call.query.since, wide=call.query.wide)
     return StreamingResponse(lines(reader, lambda: hub.leave(reader)), media_type="application/x-ndjson")
 
@@ -302,15 +333,15 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/games", "List the games.", games, ANYONE, "read", None, list[forms.GameInfo]),
     Endpoint("GET", "/limits", "List the rate limits.", limits, ANYONE, "read", None, list[forms.LimitInfo]),
     Endpoint("GET", "/phrases", "List what guests can say.", phrases, ANYONE, "read", None, list[str]),
-    Endpoint("POST", "/guests", "Begin as a guest.", guest, ANYONE, "guest", forms.NewGuest, forms.Who),
+    Endpoint("POST", "/guests", "Begin as a guest.", guest, ENTRY, "guest", forms.NewGuest, forms.Who),
     Endpoint("POST", "/recover", "Come back as a guest.",
-             recover, ANYONE, "login", forms.Recovery, forms.Who),
+             recover, ENTRY, "login", forms.Recovery, forms.Who),
     Endpoint("POST", "/accounts", "Sign up; a guest keeps all games.",
-             sign_up, ANYONE, "signup", forms.Login, forms.Who),
-    Endpoint("POST", "/login", "Log in.", log_in, ANYONE, "login", forms.Login, forms.Who),
+             sign_up, ENTRY, "signup", forms.Login, forms.Who),
+    Endpoint("POST", "/login", "Log in.", log_in, ENTRY, "login", forms.Login, forms.Who),
     Endpoint("POST", "/logout", "Log out.", log_out, KNOWN, "write"),
     Endpoint("GET", "/me", "Say who I am.", me, "read", "read", None, forms.Who),
-    Endpoint("DELETE", "/me", "Forget me.", forget, KNOWN, "write"),
+    Endpoint("DELETE", "/me", "Forget me.", forget, KNOWN, "write", forms.Farewell),
     Endpoint("GET", "/me/games", "List my games.",
              my_games, "read", "read", None, list[forms.Row], forms.Finished),
     Endpoint("GET", "/me/events", "Stream what happens at all of my tables, one event a line.",
@@ -324,15 +355,17 @@ ENDPOINTS: Final = (
              open_tables, ANYONE, "read", None, list[forms.Row], forms.OfGame),
     Endpoint("POST", "/tables", "Make a table.", create, "create", "create", forms.NewTable, forms.Seated),
     Endpoint("GET", "/tables/{table}", "Give my view of a table.",
-             look, ANYONE, "read", None, wire.View, forms.Layout),
+             look, VIEWER, "read", None, wire.View, forms.Layout),
     Endpoint("GET", "/tables/{table}/text", "Draw my view of a table in characters.",
-             drawn, ANYONE, "read", None, forms.Drawn, forms.InColour),
+             drawn, VIEWER, "read", None, forms.Drawn, forms.InColour),
     Endpoint("GET", "/tables/{table}/record", "Give the record as I may have it.",
-             record, ANYONE, "read", None, forms.RecordText),
+             record, VIEWER, "read", None, forms.RecordText),
+    Endpoint("GET", "/tables/{table}/audit", "Check the luck of a finished game.",
+             audit, VIEWER, "read", None, forms.AuditReport),
     Endpoint("GET", "/tables/{table}/replay", "Show a table as it stood at a ply.",
-             replay, ANYONE, "read", None, wire.View, forms.Moment),
+             replay, VIEWER, "read", None, wire.View, forms.Moment),
     Endpoint("GET", "/tables/{table}/events", "Stream messages, one a line.",
-             events, ANYONE, "connect", None, None, forms.Since),
+             events, VIEWER, "connect", None, None, forms.Since),
     Endpoint("POST", "/tables/{table}/join", "Sit down.", join, "play", "join", forms.Join, forms.Seated),
     Endpoint("POST", "/tables/{table}/leave", "Stand up.", leave, "play", "write"),
     Endpoint("POST", "/tables/{table}/rematch", "Play again.",
@@ -345,6 +378,8 @@ ENDPOINTS: Final = (
              invite, "create", "write", forms.Join, forms.Invitation),
     Endpoint("DELETE", "/tables/{table}/invites/{invite}", "Take an invitation back.",
              revoke, "create", "write"),
+    Endpoint("GET", "/invites/{code}", "Say where an invitation leads.",
+             invited, ANYONE, "invite", None, wire.TablePart),
     Endpoint("POST", "/invites", "Accept an invitation.", accept, "play", "invite", forms.Code, forms.Seated),
     Endpoint("GET", "/tables/{table}/note", "Read my note.", note, "read", "read", None, forms.Note),
     Endpoint("PUT", "/tables/{table}/note", "Write my note.", write_note, "play", "write", forms.NoteText),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,13 +17,15 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from conclave.core.errors import ConclaveError
 from conclave.server import calm, openapi, ops, pages, sockets
 from conclave.server.config import Config
-from conclave.server.desk import Desk
-from conclave.server.gate import STATUS, Gate, refusal
+from conclave.server.connections import Connection
+from conclave.server.crowds import Asking, Crowd
+from conclave.server.gate import Gate, refusal
+from conclave.server.hosts import Hosts
 from conclave.server.lines import Line
 from conclave.server.pages import Shell
 from conclave.server.services import Services
-from conclave.server.table import Declined
 
+AT_ONCE: Final = 32  # connections that are accepted before anything else is done
 log = logging.getLogger("conclave")
 
 
@@ -32,14 +34,12 @@ def application(config: Config, alone: bool = False) -> Starlette:
 
     # It writes whole addresses, and some addresses hold a code; the gate writes its own lines.
     logging.getLogger("uvicorn.access").disabled = True
-    desk = Desk()
-    shell = Shell(desk)
+    shell = Shell()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         services = Services.make(config)
         app.state.services = services
-        desk.found = services
         await services.start()
         if alone:
             calm.begin()
@@ -49,12 +49,19 @@ def application(config: Config, alone: bool = False) -> Starlette:
         finally:
             await services.stop()
 
-    return Starlette(
+    crowd = Crowd(config)
+    app = Starlette(
         routes=all_routes(shell),
-        middleware=[Middleware(Gate, config=config)],
+        middleware=[
+            Middleware(Hosts, config=config),
+            Middleware(Asking, crowd=crowd),
+            Middleware(Gate, config=config),
+        ],
         exception_handlers=_handlers(shell),
         lifespan=lifespan,
     )
+    app.state.crowd = crowd
+    return app
 
 
 def all_routes(shell: Shell) -> list[BaseRoute]:
@@ -73,8 +80,6 @@ def _handlers(shell: Shell) -> dict[Any, Any]:
 
     async def refused(request: Request, error: Exception) -> Response:
         if not request.url.path.startswith(openapi.BASE):
-            if isinstance(error, Declined):
-                error = pages.Sorry(STATUS[error.kind], error.sentence, error.rule)
             return await shown[HTTPException](request, error)
         if isinstance(error, HTTPException):
             code = "gone" if error.status_code == 404 else "bad"
@@ -89,7 +94,7 @@ def _handlers(shell: Shell) -> dict[Any, Any]:
             return await shown[500](request, error)
         return refusal(500, "busy", "something went wrong inside; it has been noted")
 
-    return {HTTPException: refused, ConclaveError: refused, pages.Sorry: refused, Exception: fault}
+    return {HTTPException: refused, ConclaveError: refused, Exception: fault}
 
 
 def settings(config: Config) -> dict[str, Any]:
@@ -97,7 +102,10 @@ def settings(config: Config) -> dict[str, Any]:
     return {
         "host": config.host,
         "port": config.port,
+        "http": Connection,
         "ws": Line,
+        # What is accepted in one go; the queue of the system is longer, as `running` sees to.
+        "backlog": AT_ONCE,
         "ws_max_size": 65_536,
         "ws_max_queue": 16,
         "ws_ping_interval": 20.0,

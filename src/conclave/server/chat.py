@@ -28,6 +28,8 @@ async def say(table: Table, who: Who, command: wire.Chat) -> tuple[wire.Reply, w
     async with table.lock:
         if (who.person, command.id) in table.known:
             return wire.Reply(command.id, True, table.known[who.person, command.id]), None
+        if table.removed:
+            raise Declined("gone", "this table was removed")
         if who.seat < 0:
             raise Declined("seat", "only who plays here can talk here")
         text = " ".join(clean(command.text).split())[:LONGEST]

@@ -15,8 +15,8 @@ from conclave.core.errors import BadInput, Missing
 ENVIRONMENT: Final = "CONCLAVE_"
 INSTALL: Final = "the table server is not installed; install it with: pip install 'conclave-games[server]'"
 LIBRARIES: Final = (
-    "alembic", "argon2", "jinja2", "msgspec", "prometheus_client", "sqlalchemy",
-    "starlette", "uvicorn", "websockets",
+    "alembic", "argon2", "confusable_homoglyphs", "jinja2", "msgspec", "prometheus_client", "sqlalchemy",
+    "starlette", "uvicorn", "websockets", "zxcvbn",
 )  # fmt: skip
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 
@@ -33,8 +33,22 @@ class Config:
     # Processes that let bots think at once, and how long one answer may take, in milliseconds.
     workers: int = 2
     patience: int = 20_000
-    # Any bot that a command can name may sit here, also one of somebody's own: only for tables at home.
-    any_bot: bool = False
+    # Further bots that may sit here, with commas between: mcts:500, package.module:Class. Nobody but whoever
+    # starts the server names them, and their code is loaded by their own processes alone.
+    bots: str = ""
+    # Tables at which only bots sit play on although their maker does not watch.
+    bots_alone: bool = False
+    # Names that the server answers to beside localhost, `host` and the host of `origin`, with commas between.
+    allowed_hosts: str = ""
+    # Tables and seats of bots that one person, and one address, may keep going; 0 is no limit.
+    person_tables: int = 40
+    person_bots: int = 60
+    address_tables: int = 160
+    address_bots: int = 240
+    # Connections that one address may hold open, and how long a request may take to come in, in milliseconds.
+    connections: int = 256
+    header_time: int = 10_000
+    body_time: int = 20_000
     # Rate limits are multiplied by this; measurements turn it up.
     generous: int = 1
     # Bytes a reader may lag behind, and how many messages.
@@ -47,6 +61,10 @@ class Config:
     def secure(self) -> bool:
         """Tell whether cookies may only travel encrypted."""
         return self.origin.startswith("https://") or (not self.origin and self.host not in LOOPBACK)
+
+    def words(self, name: str) -> tuple[str, ...]:
+        """Give the parts of a setting that is a list."""
+        return tuple(part.strip() for part in str(getattr(self, name)).split(",") if part.strip())
 
     @property
     def path(self) -> Path:

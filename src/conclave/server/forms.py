@@ -34,6 +34,25 @@ class Login(Strict, frozen=True):
     password: Short
 
 
+class Farewell(Strict, frozen=True):
+    """What shows that it is oneself: the password, or as a guest the name."""
+
+    word: Short
+
+
+class NewPassword(Strict, frozen=True):
+    """The password that one has, and the one that one wants."""
+
+    password: Short
+    new: Short
+
+
+class Banned(Strict, frozen=True):
+    """Whom to let in no more: a log-in name, or `id:` and the id of a guest, an account or a bot."""
+
+    who: Short
+
+
 class NewToken(Strict, frozen=True):
     """A token's label and scopes; `bot` makes a bot account for it."""
 
@@ -150,14 +169,18 @@ class Row(Struct, frozen=True):
     clock: str
     phase: str
     rated: bool
-    seats: list[tuple[str, str]]
+    seats: list[tuple[str, str]]  # kind and name
     waits: bool
     moved: int
     options: str
-    mine: int
+    mine: int  # the seat of whoever asks, or -1
     result: str
-    ply: int
-    seeded: bool
+    ply: int  # answers so far, as whoever asks may know them
+    seeded: bool  # somebody chose the luck
+    commitment: str  # what binds the server to luck that nobody chose
+    seed: str  # what they chose, so that whoever sits down knows it as well
+    place: int  # of whoever asks in a game that is over; 0 while it goes on
+    verdict: str  # for whoever asks: won, drawn or lost
 
 
 class TokenInfo(Struct, frozen=True):
@@ -167,6 +190,23 @@ class TokenInfo(Struct, frozen=True):
     label: str
     scopes: str
     token: str = ""
+
+
+class BannedPerson(Struct, frozen=True):
+    """Whoever was banned, by the id that lets them in again."""
+
+    id: str
+    name: str
+
+
+class SessionInfo(Struct, frozen=True):
+    """A browser that somebody is logged in with; `here` is the one that asks."""
+
+    id: str
+    device: str
+    made: int
+    ends: int
+    here: bool
 
 
 class Invitation(Struct, frozen=True):
@@ -199,6 +239,27 @@ class RecordText(Struct, frozen=True):
     key: str
 
 
+class RollInfo(Struct, frozen=True):
+    """One decision of luck: what the record says, what the seed brings, and the takebacks before it."""
+
+    ply: int
+    recorded: str
+    expected: str
+    takebacks: int
+
+
+class AuditReport(Struct, frozen=True):
+    """Whether the luck of a finished game is what was promised; `takebacks` are the plies they led to."""
+
+    good: bool
+    commitment: str
+    seed: str
+    bound: bool
+    takebacks: list[int]
+    rolls: list[RollInfo]
+    sentences: list[str]
+
+
 class Drawn(Struct, frozen=True):
     """A table drawn in characters, and the version that is drawn."""
 
@@ -206,8 +267,17 @@ class Drawn(Struct, frozen=True):
     text: str
 
 
+class RuleText(Struct, frozen=True, omit_defaults=True):
+    """A rule of a game; a chapter brings the rules in it, itself first."""
+
+    number: str
+    title: str
+    text: str
+    rules: list[RuleText] = []
+
+
 class LimitInfo(Struct, frozen=True):
-    """A rate limit: so many at once, then so many a minute."""
+    """A limit: so many at once, then so many a minute; a quota is a number at once alone."""
 
     name: str
     burst: int
@@ -233,8 +303,11 @@ class KeptPerson(Kept, frozen=True):
     login: str | None
     owner: str | None
     admin: int
+    look: str | None
+    low_look: str | None
     made: int
     seen: int
+    banned: int
 
 
 class KeptSession(Kept, frozen=True):
@@ -243,6 +316,7 @@ class KeptSession(Kept, frozen=True):
     person: str
     made: int
     ends: int
+    device: str
 
 
 class KeptToken(Kept, frozen=True):

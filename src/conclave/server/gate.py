@@ -9,31 +9,21 @@ from typing import Final
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from conclave.server import metrics
-from conclave.server.accounts import csrf_fits
+from conclave.server.accounts import csrf_fits, device
 from conclave.server.config import Config
-from conclave.server.services import COOKIE, own_origin
+from conclave.server.headers import protect
+from conclave.server.services import COOKIE, bearer_of, own_origin
+from conclave.server.sessions import device_of
 
 LARGEST_BODY: Final = 262_144
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
-)
-HEADERS: Final = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    # Seat links and recovery codes stand in addresses, so no address is ever passed on.
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
+# Where a token may be shown; every other address is a page, and pages are for sessions alone.
+TOKENS: Final = ("/api/v1", "/metrics", "/healthz", "/readyz")
 FORM: Final = "application/x-www-form-urlencoded"
 log = logging.getLogger("conclave.access")
 
@@ -51,15 +41,12 @@ class Gate:
             await self.app(scope, receive, send)
             return
         began, status = time.perf_counter(), [500]
+        device.set(device_of(Headers(scope=scope).get("user-agent", "")[:400]))
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 status[0] = message["status"]
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if self.config.secure:
-                    headers.setdefault("strict-transport-security", "max-age=31536000")
+                protect(MutableHeaders(scope=message), self.config.secure)
             await send(message)
 
         try:
@@ -70,23 +57,22 @@ class Gate:
             metrics.requests.labels(scope["method"], route, str(status[0])).inc()
             metrics.request_seconds.observe(took)
             # The route and not the address: codes in addresses must not end up in a log.
-            log.info(
-                "%s",
-                json.dumps(
-                    {
-                        "method": scope["method"],
-                        "route": route,
-                        "status": status[0],
-                        "ms": round(took * 1000, 1),
-                    }
-                ),
-            )
+            told = {"method": scope["method"], "route": route, "status": status[0]}
+            log.info("%s", json.dumps({**told, "ms": round(took * 1000, 1)}))
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if bearer_of(Headers(scope=scope)) is not None and not takes_tokens(scope["path"]):
+            await refusal(403, "auth", "pages are for browsers; a token is for /api/v1")(scope, receive, send)
+            return
         if scope["method"] in SAFE:
             await self.app(scope, receive, send)
             return
-        body = await _body(scope, receive)
+        try:
+            body = await _body(scope, receive)
+        except ClientDisconnect:
+            # Half a request is none, and nobody is there to be told.
+            await refusal(408, "bad", "the request was cut off")(scope, receive, send)
+            return
         if body is None:
             await refusal(413, "bad", f"a request has at most {LARGEST_BODY} bytes")(scope, receive, send)
             return
@@ -108,7 +94,8 @@ class Gate:
         """Tell whether a change comes from our own page, or from a program that has no cookie to misuse."""
         headers = Headers(scope=scope)
         request = Request(scope)
-        if headers.get("authorization"):
+        # Such a request is whose token it shows, and its cookies are never read.
+        if bearer_of(headers) is not None:
             return True
         origin = headers.get("origin")
         if origin is not None and origin != own_origin(self.config, request):
@@ -122,6 +109,11 @@ class Gate:
         return csrf_fits(cookie, word)
 
 
+def takes_tokens(path: str) -> bool:
+    """Tell whether programs come to an address, and not browsers."""
+    return path in TOKENS or path.startswith(f"{TOKENS[0]}/")
+
+
 async def _body(scope: Scope, receive: Receive) -> bytes | None:
     """Read the whole body, or None if it is too large."""
     length = Headers(scope=scope).get("content-length", "0")
@@ -131,7 +123,7 @@ async def _body(scope: Scope, receive: Receive) -> bytes | None:
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            return b""
+            raise ClientDisconnect
         parts.append(message.get("body", b""))
         size += len(parts[-1])
         if size > LARGEST_BODY:

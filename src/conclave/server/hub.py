@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 from conclave.core.errors import ConclaveError
@@ -11,13 +12,12 @@ from conclave.server import chat, wire
 from conclave.server.accounts import Caller
 from conclave.server.limits import Limits
 from conclave.server.news import News
-from conclave.server.outbox import POLICY, RESTART, SLOW, Outbox
+from conclave.server.outbox import Outbox
 from conclave.server.store import now
-from conclave.server.table import Declined, Table, Who, told
-from conclave.server.tables import Tables
+from conclave.server.table import Table, Who, told
+from conclave.server.tables import PRIVATE, Tables
 from conclave.server.telling import Sight, Teller
 
-OUTDATED: Final = 4000
 IDLE: Final = 500  # tables without anybody whose last pictures are kept
 SLICE: Final = 16  # watchers who are told at once; where many wait it is an eighth of them
 PAUSE: Final = 0.001  # seconds between two slices, in which whoever plays has the core
@@ -57,6 +57,7 @@ class Hub:
         self.readers: dict[str, set[Reader]] = {}
         self.tellers: dict[str, Teller] = {}
         self.news = News(tables, self.lag)
+        self.entered: list[Callable[[Table, Reader], None]] = []
         self.sent = 0
         self.dropped = 0
         self._gallery: deque[Reader] = deque()  # watchers who have not been told yet
@@ -77,7 +78,7 @@ class Hub:
         wide: bool = False,
     ) -> Reader:
         """Connect somebody to a table; what they need to see is queued at once."""
-        table = await self.tables.get(table_id)
+        table = await self.tables.shown(table_id, caller.person.id if caller else "")
         lines = await chat.history(self.tables.store, table_id)
         reader = Reader(table_id, caller, watch, wide, *self.lag)
         # Behind the lock nothing can change between the view and the first change after it.
@@ -98,6 +99,8 @@ class Hub:
                 reader.put(teller.table_changed())
         for line in lines:
             reader.put(wire.write(line))
+        for listener in self.entered:
+            listener(table, reader)
         return reader
 
     def leave(self, reader: Reader) -> None:
@@ -107,7 +110,7 @@ class Hub:
             return
         here.discard(reader)
         self.limits.drop("socket", reader.name)
-        if reader.closing is not None and reader.closing[0] == SLOW:
+        if reader.closing is not None and reader.closing[0] is wire.Close.SLOW:
             self.dropped += 1
         table = self.tables.open.get(reader.table_id)
         if table is not None and reader.viewer >= 0:
@@ -187,6 +190,9 @@ class Hub:
             if kind == "reloaded":
                 teller.reset()
             teller.reseated()
+            for reader in [one for one in here if not table.shown_to(one.person)]:
+                # Whoever stood up from a private table, or was forgotten, looks on no longer.
+                reader.close(wire.Close.PRIVATE, PRIVATE)
             moved = self._look_again(table, here)
         noticing = [one for one in here if table.noticed is None or one.viewer in table.noticed]
         playing = [one for one in noticing if one.viewer >= 0]
@@ -215,14 +221,26 @@ class Hub:
         for here in list(self.readers.values()):
             for reader in list(here):
                 if reader.caller is not None and reader.caller.key == key:
-                    reader.close(POLICY, "you are logged out")
+                    reader.close(wire.Close.LOGGED_OUT)
+
+    def keys(self) -> set[str]:
+        """Give the keys that connections were opened with."""
+        here = [reader for readers in self.readers.values() for reader in readers]
+        following = [reader for readers in self.news.readers.values() for reader in readers]
+        return {reader.caller.key for reader in [*here, *following] if reader.caller is not None}
+
+    def close_table(self, table_id: str) -> None:
+        """Close every connection to a table that is no more."""
+        self.tellers.pop(table_id, None)
+        for reader in list(self.readers.get(table_id, ())):
+            reader.close(wire.Close.REMOVED)
 
     def close(self) -> None:
         """Say goodbye to everybody, as the server stops."""
         self.news.close()
         for here in self.readers.values():
             for reader in here:
-                reader.close(RESTART, "the server restarts; come back in a moment")
+                reader.close(wire.Close.RESTART)
 
     def _tell(
         self, reader: Reader, teller: Teller, kind: str, moved: set[Reader], messages: dict[Sight, bytes]
@@ -280,9 +298,3 @@ class Hub:
 def who_is(table: Table, caller: Caller) -> Who:
     """Give somebody's place at a table."""
     return Who(caller.person.id, table.seat_of(caller.person.id), caller.person.name, caller.person.guest)
-
-
-def must_play(caller: Caller) -> None:
-    """Refuse a token that may only look."""
-    if "play" not in caller.scopes:
-        raise Declined("auth", "this token may not play")

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from heapq import nsmallest
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
 from conclave.server.table import Declined
 
 MOST_KEYS: Final = 50_000
+SPARE: Final = 5_000  # keys that are dropped at once when there are too many
+TOO_OFTEN: Final = "that is too often; try again a little later"
 
 
 @dataclass(frozen=True)
@@ -21,21 +25,41 @@ class Limit:
     a_minute: float
 
 
-# What is published with the API; `socket` is for one connection, all others for an address or a person.
+# What is published with the API. `socket` is for one connection, `password` for the name of an account
+# whoever asks, `device` for an account where it was used before; all others for an address or a person.
 LIMITS: Final[dict[str, Limit]] = {
     "login": Limit(8, 8),
+    "password": Limit(10, 1),
+    "device": Limit(8, 8),
     "signup": Limit(6, 6),
     "guest": Limit(20, 20),
     "invite": Limit(30, 30),
     "create": Limit(30, 20),
     "join": Limit(60, 60),
     "read": Limit(300, 1200),
+    "page": Limit(120, 300),
     "write": Limit(120, 600),
     "export": Limit(3, 3),
     "chat": Limit(6, 30),
     "socket": Limit(60, 1500),
     "connect": Limit(60, 120),
 }
+# Where something can be guessed or had for nothing, the address counts, whatever cookie or token comes along.
+BY_ADDRESS: Final = frozenset(("login", "signup", "guest", "invite"))
+
+
+@lru_cache(maxsize=4096)
+def network(host: str) -> str:
+    """Give what an address is counted as: of IPv6 the first half, which is what one line is given whole."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:64]
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(address) if address.is_loopback else str(ip_network((int(address), 64), strict=False))
+    return str(address)
 
 
 class Limits:
@@ -44,20 +68,19 @@ class Limits:
     def __init__(self, generous: int = 1, monotonic: Callable[[], float] = time.monotonic) -> None:
         self.generous = generous
         self._monotonic = monotonic
-        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
         self.refused = 0
 
     def retry(self, kind: str, key: str) -> int:
         """Count one more; gives 0, or the milliseconds after which to try again."""
-        limit = LIMITS[kind]
-        burst, rate = limit.burst * self.generous, limit.a_minute * self.generous / 60.0
+        burst, rate = self._size(kind)
         at = self._monotonic()
-        left, since = self._buckets.pop((kind, key), (float(burst), at))
-        left = min(float(burst), left + (at - since) * rate)
+        left, since = self._buckets.get((kind, key), (burst, at))
+        left = min(burst, left + (at - since) * rate)
         allowed = left >= 1.0
         self._buckets[kind, key] = (left - 1.0 if allowed else left, at)
         if len(self._buckets) > MOST_KEYS:
-            self._buckets.popitem(last=False)
+            self._make_room(at)
         if allowed:
             return 0
         self.refused += 1
@@ -68,8 +91,22 @@ class Limits:
         for key in keys:
             wait = self.retry(kind, key)
             if wait:
-                raise Declined("limit", "that is too often; try again a little later", "", wait)
+                raise Declined("limit", TOO_OFTEN, "", wait)
 
     def drop(self, kind: str, key: str) -> None:
         """Forget a key that is gone."""
         self._buckets.pop((kind, key), None)
+
+    def _size(self, kind: str) -> tuple[float, float]:
+        limit = LIMITS[kind]
+        return float(limit.burst * self.generous), limit.a_minute * self.generous / 60.0
+
+    def _make_room(self, at: float) -> None:
+        """Drop the fullest buckets first: no heap of fresh keys washes away one that has been emptied."""
+
+        def until_full(name: tuple[str, str]) -> float:
+            (left, since), (burst, rate) = self._buckets[name], self._size(name[0])
+            return (burst - left) / rate - (at - since)
+
+        for name in nsmallest(SPARE, self._buckets, until_full):
+            del self._buckets[name]

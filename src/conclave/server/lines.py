@@ -7,6 +7,10 @@ from typing import Any, Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from conclave.server.connections import crowd_of
+from conclave.server.crowds import BUSY, Crowd
+from conclave.server.limits import network
+
 NAME: Final = "conclave.line"  # among the extensions of a scope, where the endpoint finds its line
 TEXT: Final = 0x81  # the first byte of a whole message of text
 AHEAD: Final = 1  # messages that may wait for the endpoint while more is read
@@ -18,6 +22,22 @@ _last: Final[list[bytes]] = [b"", b""]  # a message and its frame
 
 class Line(WebSocketsSansIOProtocol):
     """One websocket, which also takes frames that are made already."""
+
+    network = ""
+    crowd: Crowd | None = None
+    stage = BUSY
+
+    def connection_made(self, transport: Any) -> None:
+        """Begin as ever, with a place in the crowd."""
+        super().connection_made(transport)
+        self.crowd = crowd_of(self.config)
+        self.network = network(self.client[0] if self.client else "")
+        if self.crowd is not None:
+            self.crowd.enter(self)
+
+    def cut(self) -> None:
+        """End the connection without waiting for anybody."""
+        self.transport.abort()
 
     def handle_connect(self, event: Request) -> None:
         """Begin as ever, and let the endpoint find this line."""
@@ -35,6 +55,8 @@ class Line(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End as ever; a parser that waited for more would hold its connection, and that the parser."""
+        if self.crowd is not None:
+            self.crowd.leave(self)
         super().connection_lost(exc)
         self.conn.parser.close()
 
@@ -58,6 +80,13 @@ class Line(WebSocketsSansIOProtocol):
         """Send messages of text, all in one go."""
         frames = [framed(message) for message in messages]
         self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
+
+
+def refused(scope: Any) -> None:
+    """Note that a handshake was refused; uvicorn would log that nobody answered it."""
+    line = (scope.get("extensions") or {}).get(NAME)
+    if isinstance(line, Line):
+        line.handshake_complete = True
 
 
 def framed(message: bytes) -> bytes:

@@ -5,21 +5,24 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Row, insert, select, update
 
+from conclave.core.audit import commitment
 from conclave.core.errors import BadInput
 from conclave.core.registry import load
 from conclave.render.text import clean
-from conclave.server import snapshots, workers
+from conclave.server import forms, outcomes, snapshots, workers
 from conclave.server.accounts import Person, hashed, new_id, secret
 from conclave.server.clocks import Clocks, pace
+from conclave.server.config import Config
+from conclave.server.quotas import Quotas
 from conclave.server.schema import invites, seats, tables
 from conclave.server.store import Store, Taken, Write, now
-from conclave.server.table import KEY, OPEN, OVER, PLAYING, Declined, Place, Table
+from conclave.server.table import OPEN, OVER, PLAYING, Declined, Place, Table
 from conclave.server.tables import Tables
 
 MOST: Final = 100  # rows of a list
@@ -37,27 +40,7 @@ class Wanted:
     title: str = ""
     listed: bool = True
     rated: bool = False
-    seed: str = ""  # only for tables at home; everywhere else luck comes from the operating system
-
-
-@dataclass(frozen=True)
-class Listed:
-    """One row of a list of tables."""
-
-    id: str
-    game: str
-    title: str
-    clock: str
-    phase: str
-    rated: bool
-    seats: list[tuple[str, str]]  # kind and name
-    waits: bool
-    moved: int
-    options: str = ""
-    mine: int = -1
-    result: str = ""
-    ply: int = 0  # answers so far, as whoever asks may know them
-    seeded: bool = False  # somebody chose the luck
+    seed: str = ""  # luck that the host chose; without it luck comes from the operating system
 
 
 def house_code(table_id: str, key: str) -> str:
@@ -65,62 +48,67 @@ def house_code(table_id: str, key: str) -> str:
     return hashlib.blake2b(f"invite {table_id}".encode(), key=key.encode()[:64], digest_size=24).hexdigest()
 
 
+def _invitation(table_id: str, seat: int, made: str, code: str) -> Write:
+    """Keep an invitation, by the hash of its code."""
+    row = {"hash": hashed(code), "id": made, "table": table_id, "seat": seat, "state": "good", "made": now()}
+    return Write(insert(invites).values(row))
+
+
 class Lobby:
     """Where tables begin."""
 
-    def __init__(self, store: Store, tables_open: Tables, any_bot: bool = False) -> None:
+    def __init__(
+        self, store: Store, tables_open: Tables, quotas: Quotas | None = None, bots: Collection[str] = ()
+    ) -> None:
         self.store = store
         self.tables = tables_open
-        self.any_bot = any_bot
+        self.quotas = quotas or Quotas(store, Config())
+        # Bots beside the public ones: the command line adds to them, a request never does.
+        self.named = set(bots)
 
-    async def create(self, host: Person, wanted: Wanted) -> Table:
-        """Make a table; the host sits in every seat called `me`, which is one at most."""
+    async def create(self, host: Person, wanted: Wanted, bots: Collection[str] = ()) -> Table:
+        """Make a table; the host sits in every seat called `me`, which is one at most.
+
+        `bots` may sit there although nobody may ask for them, as they sat at the table before.
+        """
         game = load(wanted.game)
         options = game.options.parse(wanted.options)
-        places = [self._place(host, word) for word in wanted.players]
+        places = [self._place(host, word, bots) for word in wanted.players]
         if sum(place.person == host.id for place in places) > 1:
             raise BadInput("you can sit in one seat only")
         people = sum(place.kind != "bot" for place in places)
         clock = wanted.clock if people > 1 else "none"
         pace(clock)
         title = " ".join(clean(wanted.title).split())[:60] or game.spec.title
-        key, table_id = wanted.seed[:40] or secrets.token_hex(32), secrets.token_hex(6)
+        # Every table has a secret of its own, for invitations too: a seed that somebody chose is none.
+        key, table_id, seed = secrets.token_hex(32), secrets.token_hex(6), " ".join(wanted.seed[:40].split())
         # A wrong number of seats is refused here, before anything is written.
-        snapshots.begun(game, options.text(), len(places), key)
+        snapshots.begun(game, options.text(), len(places), seed or key)
         full = all(place.kind != OPEN for place in places)
         clocks = Clocks(clock, len(places))
         live = {"offers": [], "flagged": -1, "outcome": None, "rematch": "", **clocks.stored(now())}
         row = {
             "id": table_id, "game": game.slug, "rules": game.spec.rules, "title": title,
             "options": options.text(), "key": key, "host": host.id, "clock": clock, "phase": OPEN,
-            "listed": int(wanted.listed), "rated": int(wanted.rated and not wanted.seed), "version": 0,
-            "live": json.dumps(live), "made": now(), "moved": now(),
+            "listed": int(wanted.listed), "rated": int(wanted.rated and not seed), "version": 0,
+            "live": json.dumps(live), "made": now(), "moved": now(), "seed": seed,
         }  # fmt: skip
+        names = ("kind", "person", "name", "level")
         each = [
-            {
-                "table": table_id,
-                "seat": seat,
-                "kind": p.kind,
-                "person": p.person,
-                "name": p.name,
-                "level": p.level,
-            }
-            for seat, p in enumerate(places)
+            {"table": table_id, "seat": seat, **{name: getattr(place, name) for name in names}}
+            for seat, place in enumerate(places)
         ]
-        code = house_code(table_id, key)
-        invited = {
-            "hash": hashed(code),
-            "id": new_id(),
-            "table": table_id,
-            "seat": -1,
-            "state": "good",
-            "made": now(),
-        }
-        await self.store.commit(
-            Write(insert(tables).values(row)),
-            Write(insert(seats).values(each)),
-            Write(insert(invites).values(invited)),
-        )
+        await self.quotas.take(host.id, table_id, sum(place.kind == "bot" for place in places))
+        good = False
+        try:
+            await self.store.commit(
+                Write(insert(tables).values(row)),
+                Write(insert(seats).values(each)),
+                _invitation(table_id, -1, new_id(), house_code(table_id, key)),
+            )
+            good = True
+        finally:
+            self.quotas.made(table_id, good)
         table = await self.tables.get(table_id)
         if full:
             async with table.lock:
@@ -185,15 +173,21 @@ class Lobby:
             places = [facts.places[-1], *facts.places[:-1]]
             words = [ME if p.person == person.id else p.level if p.kind == "bot" else OPEN for p in places]
             options: Mapping[str, object] = dict(part.split("=", 1) for part in facts.options.split())
-            wanted = Wanted(facts.game.slug, words, options, facts.clock, facts.title, False, facts.rated)
-            table = await self.create(person, wanted)
+            # As public as the game before; but nobody else may slip into a seat that is kept for somebody.
+            public, kept = facts.listed, OPEN in words
+            wanted = Wanted(
+                facts.game.slug, words, options, facts.clock, facts.title, public and not kept, facts.rated
+            )
+            table = await self.create(person, wanted, {p.level for p in places if p.kind == "bot"})
             async with table.lock:
+                table.facts.listed = public
+                listed = Write(update(tables).where(tables.c.id == table.id).values(listed=int(public)))
                 others = [s for s, p in enumerate(places) if p.kind == "person" and p.person != person.id]
                 for place, seat in enumerate(others):
                     table.facts.places[seat] = Place("person", places[seat].person, places[seat].name)
                     table.reseated[seat] = OPEN
                     if place + 1 == len(others):
-                        await self._start(table, "join", seat)
+                        await self._start(table, "join", seat, listed)
             old.facts.rematch = table.id
             await old.commit("rematch", old.seat_of(person.id), table.id)
             return table
@@ -206,15 +200,7 @@ class Lobby:
         if not -1 <= seat < table.session.seats:
             raise BadInput("there is no such seat")
         made, code = new_id(), secret()
-        row = {
-            "hash": hashed(code),
-            "id": made,
-            "table": table_id,
-            "seat": seat,
-            "state": "good",
-            "made": now(),
-        }
-        await self.store.commit(Write(insert(invites).values(row)))
+        await self.store.commit(_invitation(table_id, seat, made, code))
         return made, code
 
     async def invites_of(self, person: Person, table_id: str) -> list[tuple[str, int, str]]:
@@ -250,7 +236,7 @@ class Lobby:
 
     # Lists.
 
-    async def open_tables(self, game: str = "", limit: int = 50) -> list[Listed]:
+    async def open_tables(self, game: str = "", limit: int = 50) -> list[forms.Row]:
         """List tables that wait for players, the newest first."""
         query = select(tables).where(tables.c.phase == OPEN, tables.c.listed == 1)
         if game:
@@ -258,11 +244,15 @@ class Lobby:
         found = await self.store.rows(query.order_by(tables.c.made.desc()).limit(min(limit, MOST)))
         return await self._listed(found, "")
 
-    async def my_games(self, person: Person, over: bool = False, limit: int = 50) -> list[Listed]:
-        """List the tables of a person: those that wait for them first, then the newest."""
+    async def my_games(
+        self, person: Person, over: bool = False, limit: int = 50, public: bool = False
+    ) -> list[forms.Row]:
+        """List the tables of a person: those that wait first, then the newest; `public` for others to see."""
         own = select(seats.c.table).where(seats.c.person == person.id)
         phases = (OVER,) if over else (OPEN, PLAYING)
         query = select(tables).where((tables.c.id.in_(own)) | (tables.c.host == person.id))
+        if public:
+            query = query.where(tables.c.listed == 1)
         query = query.where(tables.c.phase.in_(phases)).order_by(tables.c.moved.desc())
         listed = await self._listed(await self.store.rows(query.limit(min(limit, MOST))), person.id)
         return sorted(listed, key=lambda one: not one.waits)
@@ -283,7 +273,7 @@ class Lobby:
         row = await self.store.one(query.where(tables.c.id != after).order_by(tables.c.moved).limit(1))
         return row[0] if row else ""
 
-    async def _listed(self, found: Sequence[Row[Any]], person: str) -> list[Listed]:
+    async def _listed(self, found: Sequence[Row[Any]], person: str) -> list[forms.Row]:
         ids = [row.id for row in found]
         rows = await self.store.rows(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat))
         by: dict[str, list[tuple[str, str]]] = {one: [] for one in ids}
@@ -299,11 +289,14 @@ class Lobby:
         for r in found:
             live, seat = json.loads(r.live), mine.get(r.id, -1)
             plies = live.get("plies") or [0] * (len(by[r.id]) + 1)
+            outcome = outcomes.read(live["outcome"])
+            played = outcome if seat >= 0 else None
             listed.append(
-                Listed(
+                forms.Row(
                     r.id, r.game, clean(r.title), r.clock, r.phase, bool(r.rated), by[r.id], r.id in waits,
-                    r.moved, r.options, seat, (live["outcome"] or {}).get("why", ""), plies[seat],
-                    len(r.key) != KEY,
+                    r.moved, r.options, seat, outcome.why if outcome else "", plies[seat],
+                    bool(r.seed), "" if r.seed or not r.key else commitment(r.key), clean(r.seed),
+                    played.places[seat] if played else 0, played.verdict(seat) if played else "",
                 )
             )  # fmt: skip
         return listed
@@ -331,10 +324,10 @@ class Lobby:
         table.renew()
         await table.commit(kind, seat, "", *more)
 
-    def _place(self, host: Person, word: str) -> Place:
+    def _place(self, host: Person, word: str, bots: Collection[str]) -> Place:
         if word == ME:
             return Place("person", host.id, host.name)
         if word == OPEN:
             return Place()
-        spec = workers.allowed(word, self.any_bot)
+        spec = workers.allowed(word, self.named.union(bots))
         return Place("bot", "", spec[:60], spec)

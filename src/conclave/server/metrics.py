@@ -31,6 +31,7 @@ _gauges: Final = {
         "snapshots_rebuilt": "Snapshots that were damaged and rebuilt.",
         "limited": "Requests that came too often.",
         "store_failing": "1 while the store cannot be written.",
+        "store_failures": "Reads and commits that the database refused.",
     }.items()
 }
 
@@ -49,6 +50,7 @@ def text(services: Services) -> bytes:
         "snapshots_rebuilt": services.tables.rebuilt,
         "limited": services.limits.refused,
         "store_failing": int(bool(services.store.failing)),
+        "store_failures": services.store.failures,
     }
     for name, value in values.items():
         _gauges[name].set(value)

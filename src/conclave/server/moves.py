@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from conclave.core.result import Result, surrendered
 from conclave.server import snapshots, wire
 from conclave.server.table import OPEN, OVER, Declined, Place, Table, Who
 
@@ -32,8 +33,8 @@ def change(table: Table, who: Who, command: wire.AnyCommand) -> Change:
         table.play(who.seat, command.token)
         return Change("play", command.token, who.seat)
     if isinstance(command, wire.Undo):
-        table.undo(who.seat)
-        return Change("undo", "", who.seat)
+        table.undo(who.seat, command.whole)
+        return Change("undo", snapshots.WHOLE if command.whole else "", who.seat)
     if isinstance(command, wire.Resign):
         return _resign(table, who.seat)
     if isinstance(command, wire.Draw):
@@ -43,11 +44,9 @@ def change(table: Table, who: Who, command: wire.AnyCommand) -> Change:
     return _claim(table, who.seat, command.what)
 
 
-def outcome(table: Table, losers: set[int], why: str) -> wire.Outcome:
-    """Make the outcome of a game that ended outside its rules; with no losers all share the first place."""
-    seats = range(table.session.seats)
-    places = [1 + (table.session.seats - len(losers) if seat in losers else 0) for seat in seats]
-    return wire.Outcome(places, [0 for _ in seats], why, "")
+def outcome(table: Table, losers: set[int], why: str) -> Result:
+    """Make the result of a game that ended outside its rules; with no losers it is a draw."""
+    return surrendered(table.session.state.sides(), table.session.seats, losers, why)
 
 
 def replace(table: Table, seat: int, level: str = REPLACEMENT) -> None:
@@ -65,10 +64,25 @@ def people(table: Table, seat: int) -> list[int]:
     return [other for other, place in enumerate(places) if other != seat and place.kind == "person"]
 
 
+def _last_of_side(table: Table, seat: int) -> bool:
+    """Tell whether a game is over when somebody leaves it: nobody is left to play it on, or against.
+
+    Where other people are on the same side, they play on, and so do three sides and more. A game that has a
+    rule for those who leave goes by that, unless it is one of two seats.
+    """
+    sides = table.session.state.sides() or tuple(range(table.session.seats))
+    others = people(table, seat)
+    if not others:
+        return True
+    if any(sides[other] == sides[seat] for other in others):
+        return False
+    return len(set(sides)) == 2 and (len(sides) == 2 or table.facts.game.resign is None)
+
+
 def _resign(table: Table, seat: int) -> Change:
     # The name of the seat, not of the person, who may want to be forgotten.
     name = table.session.game.words.seat_name(seat)
-    if table.session.seats == 2 or not people(table, seat):
+    if _last_of_side(table, seat):
         table.end(outcome(table, {seat}, f"{name} resigned"))
     else:
         # The others play on: by the rule of the game where it has one, now or when it lets the seat go. Until
@@ -86,6 +100,8 @@ def _draw(table: Table, seat: int, answer: bool | None) -> Change:
     facts = table.facts
     offer = next((one for one in facts.offers if one.kind == "draw"), None)
     if answer is None:
+        if len(set(table.session.state.sides())) == 1 or table.session.seats == 1:
+            raise Declined("refused", "there is no draw in a game that all play against the game")
         if any(place.kind == "bot" for place in facts.places):
             raise Declined("refused", "a computer player does not agree to a draw")
         if offer is not None:
@@ -138,7 +154,9 @@ def _claim(table: Table, seat: int, what: str) -> Change:
     flagged = table.facts.flagged
     if flagged < 0 or flagged == seat:
         raise Declined("refused", "nobody else's time has run out")
-    name = table.session.game.words.seat_name(flagged)
+    name, sides = table.session.game.words.seat_name(flagged), table.session.state.sides()
+    if what == "win" and sides and sides[seat] == sides[flagged]:
+        raise Declined("refused", f"{name} is on your side, and you would lose with them")
     table.facts.flagged = -1
     table.facts.offers = [one for one in table.facts.offers if one.kind != "flag"]
     if what == "win":

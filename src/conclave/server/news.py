@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
-from conclave.server import wire
+from conclave.server import outcomes, wire
 from conclave.server.accounts import Caller
-from conclave.server.outbox import POLICY, RESTART, Outbox
+from conclave.server.outbox import Outbox
 from conclave.server.table import OPEN, OVER, PLAYING, Table
 from conclave.server.tables import Tables
+from conclave.server.telling import seats_of
 
 BEGINNINGS: Final = ("start", "join")  # kinds of commit with which a game may begin
 
@@ -69,13 +70,13 @@ class News:
         """Close what was opened with a key that is no longer good."""
         for reader in [one for here in self.readers.values() for one in here]:
             if reader.caller is not None and reader.caller.key == key:
-                reader.close(POLICY, "you are logged out")
+                reader.close(wire.Close.LOGGED_OUT)
 
     def close(self) -> None:
         """Say goodbye to everybody."""
         for here in self.readers.values():
             for reader in here:
-                reader.close(RESTART, "the server restarts; come back in a moment")
+                reader.close(wire.Close.RESTART)
 
 
 def _news(table: Table, kind: str, seat: int) -> list[wire.Started | wire.Turn | wire.Ended]:
@@ -83,7 +84,8 @@ def _news(table: Table, kind: str, seat: int) -> list[wire.Started | wire.Turn |
     if kind in BEGINNINGS:
         found.append(wire.Started(table.id, table.facts.game.slug, seat))
     if table.facts.phase == OVER:
-        found.append(wire.Ended(table.id, seat, table.facts.outcome))
+        ended = outcomes.told(table.facts.outcome, seats_of(table), seat)
+        found.append(wire.Ended(table.id, seat, ended))
     elif seat in table.waiting and table.opened[seat] == table.seen(seat):
         # Whoever has the question already, as when somebody offers a draw, need not be told again.
         found.append(wire.Turn(table.id, seat, table.seen(seat)))

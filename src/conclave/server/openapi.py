@@ -14,13 +14,16 @@ from starlette.routing import Route
 
 from conclave import __version__
 from conclave.core.errors import ConclaveError
-from conclave.server import forms
-from conclave.server.api import ANYONE, ENDPOINTS, KNOWN, Call, Endpoint
+from conclave.server import account_api, admin_api, api, forms, guessing
+from conclave.server.accounts import Caller
+from conclave.server.api import ADMIN, ANYONE, ENTRY, KNOWN, VIEWER, Call, Endpoint
 from conclave.server.gate import STATUS, refusal
-from conclave.server.services import address, caller_of, services_of
+from conclave.server.limits import BY_ADDRESS
+from conclave.server.services import COOKIE, address, caller_of, services_of
 from conclave.server.table import Declined, told
 
 BASE: Final = "/api/v1"
+ENDPOINTS: Final = (*api.ENDPOINTS, *account_api.ENDPOINTS, *admin_api.ENDPOINTS)
 REFS: Final = "#/components/schemas/{name}"
 
 
@@ -44,13 +47,11 @@ def _serve(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         services = services_of(request)
         try:
             caller = await caller_of(request)
-            services.limits.check(endpoint.limit, caller.person.id if caller else address(request))
-            if endpoint.who != ANYONE and caller is None:
-                raise Declined("auth", "you are not known here; begin as a guest or log in")
-            if endpoint.who == KNOWN and caller is not None and caller.bearer:
-                raise Declined("auth", "a token cannot do this; log in")
-            if caller is not None and endpoint.who not in (ANYONE, KNOWN, *caller.scopes):
-                raise Declined("auth", f"this token has not the scope {endpoint.who}")
+            if endpoint.limit in BY_ADDRESS:
+                await guessing.knock(services, request, endpoint.limit)
+            else:
+                services.limits.check(endpoint.limit, caller.person.id if caller else address(request))
+            _let_through(endpoint, caller)
             body = None
             if endpoint.body is not None:
                 body = msgspec.json.decode(await request.body(), type=endpoint.body)
@@ -58,6 +59,9 @@ def _serve(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
             if endpoint.query is not None:
                 query = msgspec.convert(dict(request.query_params), endpoint.query, strict=False)
             found = await endpoint.handler(Call(request, services, caller, body, query))
+            if endpoint.who == ENTRY and caller is not None:
+                # The browser gets another cookie, and the session it had, whoever began it, is over.
+                await services.accounts.log_out(request.cookies.get(COOKIE, ""))
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
             why = str(error) if isinstance(error, msgspec.ValidationError) else "this is no JSON"
             return refusal(400, "bad", why[:200])
@@ -68,6 +72,26 @@ def _serve(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         return Response(msgspec.json.encode(found), media_type="application/json")
 
     return handler
+
+
+def scope_of(endpoint: Endpoint) -> str | None:
+    """Give the scope that a token needs, nothing where any token may, or None where none may."""
+    return {ANYONE: "", VIEWER: "read", ENTRY: None, KNOWN: None, ADMIN: None}.get(endpoint.who, endpoint.who)
+
+
+def _let_through(endpoint: Endpoint, caller: Caller | None) -> None:
+    """Refuse whoever may not ask for this."""
+    if caller is None:
+        if endpoint.who not in (ANYONE, VIEWER, ENTRY):
+            raise Declined("auth", "you are not known here; begin as a guest or log in")
+        return
+    scope = scope_of(endpoint)
+    if caller.bearer and scope is None:
+        raise Declined("auth", "a token cannot do this; log in")
+    if scope and scope not in caller.scopes:
+        raise Declined("auth", f"this token has not the scope {scope}")
+    if endpoint.who == ADMIN and not caller.person.admin:
+        raise Declined("auth", "this is for administrators")
 
 
 @cache
@@ -105,9 +129,7 @@ def document() -> bytes:
         said["parameters"] = [
             {"name": n, "in": "path", "required": True, "schema": {"type": "string"}} for n in names
         ] + _query(one)
-        if one.who != ANYONE:
-            ways: list[dict[str, list[str]]] = [{"cookie": []}]
-            said["security"] = ways if one.who == KNOWN else [*ways, {"bearer": []}]
+        said["security"] = _ways(one)
         paths.setdefault(BASE + one.path, {})[one.method.lower()] = said
     whole = {
         "openapi": "3.1.0",
@@ -122,6 +144,14 @@ def document() -> bytes:
         },
     }
     return json.dumps(whole, indent=1).encode()
+
+
+def _ways(endpoint: Endpoint) -> list[dict[str, list[str]]]:
+    """Describe the keys that open an endpoint; an empty one says that none is needed."""
+    scope, free = scope_of(endpoint), endpoint.who in (ANYONE, VIEWER, ENTRY)
+    ways: list[dict[str, list[str]]] = [{}] if free else []
+    ways.append({"cookie": []})
+    return ways if scope is None else [*ways, {"bearer": [scope] if scope else []}]
 
 
 def _query(endpoint: Endpoint) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ from conclave.server import metrics, persons
 from conclave.server.config import LOOPBACK
 from conclave.server.gate import refusal
 from conclave.server.services import address, services_of
-from conclave.server.store import migrate
+from conclave.server.store import BESIDE, make_private, migrate, not_empty
 
 
 async def healthz(request: Request) -> Response:
@@ -53,6 +53,10 @@ ROUTES: Final = [
 ]
 
 
+SYSTEM: Final = "out of system resource"  # what asyncio says when descriptors run out
+MOST_NAMES: Final = 1000
+
+
 class JsonLines(logging.Formatter):
     """One line of JSON for each event; nothing that came in with a request is in it."""
 
@@ -69,13 +73,45 @@ class JsonLines(logging.Formatter):
         return json.dumps(told)
 
 
+class Seldom(logging.Filter):
+    """Lets a warning through once a minute however often it comes, and says how many were left out."""
+
+    def __init__(self, pause: float = 60.0) -> None:
+        super().__init__()
+        self.pause = pause
+        self._last: dict[str, tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether a line is written."""
+        name = str(record.msg).partition("\n")[0]
+        if record.levelno > logging.WARNING and SYSTEM not in name:
+            return True
+        at, left_out = self._last.get(name, (-self.pause, 0))
+        if record.created - at < self.pause:
+            self._last[name] = (at, left_out + 1)
+            return False
+        if len(self._last) > MOST_NAMES:
+            self._last.clear()
+        self._last[name] = (record.created, 0)
+        if left_out:
+            record.msg = f"{name} ({left_out} more since the last such line)"
+        if SYSTEM in name:
+            # One line says it; the way through asyncio that led there tells nobody anything.
+            record.exc_info = None
+        return True
+
+
 def log_to_stderr(level: int = logging.INFO) -> None:
     """Send the server's log to the error stream."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
-    for name in ("conclave", "uvicorn.error"):
+    # What strangers can cause by the thousand comes from these two, and is worth one line.
+    seldom = logging.StreamHandler()
+    seldom.setFormatter(JsonLines())
+    seldom.addFilter(Seldom())
+    for name in ("conclave", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [handler], False
+        logger.handlers, logger.propagate = [handler if name == "conclave" else seldom], False
         logger.setLevel(level if name == "conclave" else logging.WARNING)
 
 
@@ -83,11 +119,13 @@ def backup(source: Path, target: Path) -> int:
     """Copy a database that may be in use, whole and checked; gives its size in bytes."""
     if not source.is_file():
         raise BadInput(f"there is no database `{source}`")
+    not_empty(source)
     if target.exists():
         raise BadInput(f"`{target}` is there already; a backup never overwrites anything")
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     try:
+        make_private(part)
         with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(part)) as copy:
             # In one step, which holds nobody up: a backup in steps begins anew after every commit of others.
             live.backup(copy)
@@ -96,30 +134,48 @@ def backup(source: Path, target: Path) -> int:
         check(part)
         part.rename(target)
     except (sqlite3.Error, OSError) as error:
-        part.unlink(missing_ok=True)
         raise BadRecord(f"the backup could not be made: {error}") from error
+    finally:
+        part.unlink(missing_ok=True)
     return target.stat().st_size
 
 
 def restore(source: Path, target: Path, erased_in: Path | None = None) -> int:
     """Put a backup in place of a database; whoever asked to be forgotten since is forgotten again."""
     check(source)
-    forgotten = persons.erased_list(erased_in or target) if (erased_in or target).is_file() else []
+    forgotten = _forgotten(erased_in or target)
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     try:
+        make_private(part)
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as copy:
             old.backup(copy)
         migrate(part)
         gone = persons.erase_again(part, forgotten)
         check(part)
-        for beside in ("-wal", "-shm"):
+        for beside in BESIDE:
             target.with_name(target.name + beside).unlink(missing_ok=True)
             part.with_name(part.name + beside).unlink(missing_ok=True)
         part.replace(target)
     except (sqlite3.Error, OSError) as error:
         raise BadRecord(f"the backup could not be restored: {error}") from error
+    finally:
+        for beside in ("", *BESIDE):
+            part.with_name(part.name + beside).unlink(missing_ok=True)
     return gone
+
+
+def _forgotten(path: Path) -> list[tuple[str, int]]:
+    """Read who asked to be forgotten from the database that is replaced; one that is lost knows of nobody."""
+    if not path.is_file() or not path.stat().st_size:
+        return []
+    try:
+        return persons.erased_list(path)
+    except sqlite3.Error as error:
+        raise BadRecord(
+            f"`{path}` cannot say who asked to be forgotten ({error}): name a newer backup with --forgotten, "
+            f"or move it away"
+        ) from error
 
 
 def check(path: Path) -> None:

@@ -10,9 +10,6 @@ from typing import Final, Protocol
 from conclave.server import wire
 from conclave.server.accounts import Caller
 
-RESTART: Final = 1012
-POLICY: Final = 1008
-SLOW: Final = 1013
 SILENCE: Final = 15.0  # seconds after which a stream sends an empty line
 
 
@@ -32,7 +29,7 @@ class Outbox:
 
     def __init__(self, caller: Caller | None, messages: int, size: int) -> None:
         self.caller = caller
-        self.closing: tuple[int, str] | None = None
+        self.closing: tuple[wire.Close, str] | None = None
         self._messages, self._size = messages, size
         self._queue: deque[bytes] = deque()
         self._bytes = 0
@@ -64,7 +61,7 @@ class Outbox:
         # One message alone may be large; only a heap of them means that nobody reads.
         if len(self._queue) > self._messages or (self._bytes > self._size and len(self._queue) > 1):
             self._queue.clear()
-            self.close(SLOW, "the connection was too slow")
+            self.close(wire.Close.SLOW)
 
     def flush(self) -> None:
         """Send what is queued at once if the way out is free; else `messages` gives it one by one."""
@@ -77,11 +74,11 @@ class Outbox:
         else:
             self._woken.set()
 
-    def close(self, code: int, reason: str) -> None:
-        """Send what is queued, say goodbye, and stop."""
+    def close(self, code: wire.Close, reason: str = "") -> None:
+        """Send what is queued, say goodbye and why, and stop."""
         if self.closing is None:
-            self._queue.append(wire.write(wire.Bye(reason)))
-            self.closing = (code, reason)
+            self.closing = (code, reason or code.sentence)
+            self._queue.append(wire.write(wire.Bye(self.closing[1], code)))
             self._woken.set()
 
     async def messages(self) -> AsyncIterator[bytes]:

@@ -15,6 +15,7 @@ from conclave.server.accounts import Person
 from conclave.server.schema import chat, commands, erased, notes, people, seats, sessions, tables, tokens
 from conclave.server.services import Services
 from conclave.server.store import Write, now, run_all
+from conclave.server.table import Declined
 
 NOBODY: Final = "somebody"
 SAID: Final = "(deleted)"
@@ -48,6 +49,17 @@ async def export(services: Services, person: Person) -> dict[str, Any]:
     }
 
 
+async def confirm(services: Services, person: Person, word: str) -> None:
+    """See that it is really the person who asks: by the password, or as a guest by the name."""
+    if person.guest:
+        good, sentence = word == person.name, "that is not your name"
+    else:
+        good = await services.accounts.is_password(person.id, word)
+        sentence = "that is not the password"
+    if not good:
+        raise Declined("auth", sentence)
+
+
 async def forget(services: Services, person: Person) -> None:
     """Forget somebody; the games of others stay playable, with nobody's name in them."""
     store, who = services.store, person.id
@@ -76,7 +88,7 @@ async def forget(services: Services, person: Person) -> None:
 def _forgetting(who: str) -> list[Write]:
     blank = {
         "kind": "gone", "name": NOBODY, "login": None, "password": None, "recovery": None, "owner": None,
-        "made": 0, "seen": 0,
+        "look": None, "low_look": None, "made": 0, "seen": 0,
     }  # fmt: skip
     return [
         Write(update(people).where(people.c.id == who).values(blank)),

@@ -7,15 +7,15 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Final
 
-from conclave.core import flow
+from conclave.core import flow, tokens
 from conclave.core.events import Event
 from conclave.core.game import Game
-from conclave.core.record import LUCK, QUIT
+from conclave.core.result import Result
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.view import View
 from conclave.render.text import clean
-from conclave.server import scenes, telling, wire
+from conclave.server import outcomes, scenes, telling, wire
 from conclave.server.table import Declined, Table
 
 STEP: Final = 16  # plies between two positions that are kept, at first
@@ -36,7 +36,7 @@ class Past:
     log: list[tuple[int, Event]]
     open: bool
     over: bool  # the last ply of a game that has ended
-    outcome: wire.Outcome | None
+    outcome: Result | None
 
 
 class Film:
@@ -88,16 +88,10 @@ class Film:
         game, state = self.game, self._stops[near].copy()
         state.telling = False
         for at in range(near, ply):
-            token = self.tokens[at]
+            entry = tokens.read(game, state, self.tokens[at])
             if at == len(self._asked):
-                self._asked.append(-1 if token.startswith((LUCK, QUIT)) else flow.asked(state))
-            if token.startswith(QUIT) and game.resign is not None:
-                game.resign(state, int(token[len(QUIT) :]))
-                flow.settle(state)
-            elif token.startswith(LUCK):
-                flow.play(state, game.luck.number(token[len(LUCK) :]))
-            else:
-                flow.play(state, game.space.number(token))
+                self._asked.append(flow.asked(state) if entry.kind == tokens.ANSWER else -1)
+            tokens.apply(game, state, entry)
             if (at + 1) % self._step == 0 and at + 1 not in self._stops:
                 self._stops[at + 1] = state.copy()
         while len(self._stops) > STOPS:
@@ -206,5 +200,7 @@ def _state(past: Past) -> wire.State:
     )
     return wire.State(
         prompt(past), "" if over else view.rule, past.ply, waiting, view.asked if waiting else -1, choices,
-        False, [], lines(past), view.status, [], past.outcome if over else None, over,
+        False, [], lines(past), telling.facts_of(view), [],
+        outcomes.told(past.outcome, past.part.seats, view.seat) if over else None, over,
+        list(view.state.sides()),
     )  # fmt: skip

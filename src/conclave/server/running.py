@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import threading
 from collections.abc import Coroutine
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import uvicorn
 
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.server.app import application, settings
 from conclave.server.config import Config
+from conclave.server.crowds import more_descriptors
 from conclave.server.services import Services
 
 T = TypeVar("T")
+QUEUE: Final = 2048  # connections that may wait to be accepted
 
 
 def free(config: Config) -> None:
@@ -33,11 +36,21 @@ def free(config: Config) -> None:
 def run(config: Config) -> None:
     """Serve until somebody stops it."""
     free(config)
+    more_descriptors()
     Polite(uvicorn.Config(application(config, alone=True), **settings(config))).run()
 
 
 class Polite(uvicorn.Server):
     """A server that says goodbye to streams before it waits for them to end."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start; connections are accepted a few at a time, and many may wait for it in the system's queue."""
+        await super().startup(sockets)
+        for server in getattr(self, "servers", []):
+            for one in server.sockets:
+                # A copy of the descriptor stands for the same queue, and asyncio lends its own to nobody.
+                with socket.socket(fileno=os.dup(one.fileno())) as queue:
+                    queue.listen(QUEUE)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop; without the goodbye, a stream that is open would be waited for until the time is up."""

@@ -26,13 +26,18 @@ people: Final = Table(
     Column("recovery", String(64), unique=True),
     Column("owner", String(40)),  # the account behind a bot account
     Column("admin", Integer, nullable=False, server_default="0"),
+    # What the name of an account looks like, as it is written and in small letters.
+    Column("look", String(80), index=True),
+    Column("low_look", String(80), index=True),
     _time("made"), _time("seen"),
+    _time("banned"),  # since when the keeper of the server lets this person in no more
 )  # fmt: skip
 
 sessions: Final = Table(
     "sessions", metadata, _id("hash"),
     Column("person", String(40), nullable=False, index=True),
     _time("made"), _time("ends"),
+    Column("device", String(40), nullable=False, server_default=""),  # in two words: Firefox on Linux
 )  # fmt: skip
 
 tokens: Final = Table(
@@ -50,7 +55,7 @@ tables: Final = Table(
     Column("rules", Integer, nullable=False),
     Column("title", String(80), nullable=False),
     Column("options", Text, nullable=False),
-    Column("key", String(80), nullable=False),  # the luck of the game; leaves the server at the end only
+    Column("key", String(80), nullable=False),  # the secret of the table; leaves the server at the end only
     Column("host", String(40), nullable=False),
     Column("clock", String(12), nullable=False),
     Column("phase", String(8), nullable=False, index=True),
@@ -59,6 +64,7 @@ tables: Final = Table(
     Column("version", Integer, nullable=False),
     Column("live", Text, nullable=False),  # offers, clocks, result: JSON
     _time("made"), _time("moved"),
+    Column("seed", String(40), nullable=False, server_default=""),  # luck that the host chose, for all to see
 )  # fmt: skip
 
 seats: Final = Table(

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import HTTPConnection
 
 from conclave.server.accounts import Accounts, Caller, Person
+from conclave.server.arrivals import arrival
+from conclave.server.audits import Audits
 from conclave.server.config import Config
-from conclave.server.hub import Hub
-from conclave.server.limits import Limits
+from conclave.server.hub import Hub, Reader
+from conclave.server.limits import Limits, network
 from conclave.server.lobby import Lobby
+from conclave.server.quotas import Quotas
 from conclave.server.replays import Replays
 from conclave.server.store import Store
-from conclave.server.table import Declined
+from conclave.server.table import Declined, Table
 from conclave.server.tables import Tables
+from conclave.server.watch import Watch
 from conclave.server.workers import Workers
 
 COOKIE: Final = "conclave"
+ANYWHERE: Final = ("0.0.0.0", "::", "")  # a server that listens at every address of its machine
 SWEEP: Final = 3600.0
 log = logging.getLogger("conclave")
 
@@ -38,7 +43,9 @@ class Services:
     hub: Hub
     workers: Workers
     limits: Limits
+    watch: Watch
     replays: Replays = field(default_factory=Replays)
+    audits: Audits = field(default_factory=Audits)
     ready: bool = False
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
@@ -49,17 +56,31 @@ class Services:
         limits = Limits(config.generous)
         tables = Tables(store)
         hub = Hub(tables, limits, config.lag_messages, config.lag_bytes)
-        workers = Workers(tables, config.workers, config.patience / 1000.0)
+        quotas = Quotas(store, config)
+        workers = Workers(
+            tables, config.workers, config.patience / 1000.0, awake=lambda table: awake(table, hub, config),
+            maker=quotas.maker, alone=config.bots_alone,
+        )  # fmt: skip
+
+        def entered(table: Table, reader: Reader) -> None:
+            if reader.person == table.facts.host:
+                quotas.learn(table.id, arrival.get())
+            # A table that slept because nobody watched goes on.
+            workers.watch(table)
+
+        hub.entered.append(entered)
         accounts = Accounts(store)
         accounts.revoked.append(hub.revoke)
-        lobby = Lobby(store, tables, config.any_bot)
-        return cls(config, store, accounts, tables, lobby, hub, workers, limits)
+        lobby = Lobby(store, tables, quotas, config.words("bots"))
+        watch = Watch(accounts, tables, hub)
+        return cls(config, store, accounts, tables, lobby, hub, workers, limits, watch)
 
     async def start(self) -> None:
         """Open the store and wake what waits."""
         await self.store.open()
         self.ready = True
         self.beside(self._background())
+        self.beside(self.watch.rounds())
 
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something for as long as the server runs."""
@@ -87,6 +108,13 @@ class Services:
             await asyncio.sleep(SWEEP)
 
 
+def awake(table: Table, hub: Hub, config: Config) -> bool:
+    """Tell whether bots may think at a table: where only bots sit, its maker must watch."""
+    if config.bots_alone or any(place.kind == "person" for place in table.facts.places):
+        return True
+    return any(reader.person == table.facts.host for reader in hub.readers.get(table.id, ()))
+
+
 def services_of(request: HTTPConnection) -> Services:
     """Give the services behind a request."""
     found = request.app.state.services
@@ -102,32 +130,57 @@ def own_origin(config: Config, request: HTTPConnection) -> str:
     return f"{scheme}://{request.headers.get('host', '')}"
 
 
+def public_url(config: Config, request: HTTPConnection) -> str:
+    """Give where others reach this server: the configured origin, or else the address it listens at.
+
+    Never the host that a request names: whoever sends it would choose where an invitation leads.
+    """
+    if config.origin:
+        return config.origin.rstrip("/")
+    host, port = config.host, config.port
+    if host in ANYWHERE:
+        # The address of this machine that the request came in at, as the operating system has it.
+        host, port = (request.scope.get("server") or (host, port))[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
 def address(request: HTTPConnection) -> str:
-    """Give the address a request comes from; a proxy in front is trusted only by the server's own setting."""
-    return request.client.host if request.client else ""
+    """Give the address a request is counted by; a proxy is trusted only by the server's own setting."""
+    return network(request.client.host) if request.client else ""
 
 
-async def caller_of(request: Request) -> Caller | None:
-    """Find who sent a request, by token or by cookie, or None."""
-    accounts = services_of(request).accounts
-    word = request.headers.get("authorization", "")
-    if word[:7].lower() == "bearer ":
-        caller = await accounts.by_token(word[7:].strip())
-        if caller is None:
-            raise Declined("auth", "this token is not good")
-        return caller
-    cookie = request.cookies.get(COOKIE, "")
-    return await accounts.by_cookie(cookie) if cookie else None
+def bearer_of(headers: Mapping[str, str]) -> str | None:
+    """Give the token that a request shows, or None where it shows none; no other scheme counts as one."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
-async def must_be_known(request: Request, scope: str = "") -> Caller:
-    """Give whoever sent a request, or refuse it."""
-    caller = await caller_of(request)
+def recognised(request: HTTPConnection) -> None:
+    """Note where somebody known comes from: they are served first when there is no room for all."""
+    crowd = getattr(request.app.state, "crowd", None)
+    if crowd is not None:
+        crowd.knows(address(request))
+
+
+async def caller_of(request: HTTPConnection) -> Caller | None:
+    """Find who sent a request: by the token if it shows one, which makes its cookies void, else by cookie."""
+    accounts, token = services_of(request).accounts, bearer_of(request.headers)
+    if token is None:
+        return await session_of(request)
+    caller = await accounts.by_token(token)
     if caller is None:
-        raise Declined("auth", "you are not known here; begin as a guest or log in")
-    if scope and scope not in caller.scopes:
-        raise Declined("auth", f"this token has not the scope {scope}")
+        raise Declined("auth", "this token is not good")
+    recognised(request)
     return caller
+
+
+async def session_of(request: HTTPConnection) -> Caller | None:
+    """Find who sent a request by its cookie alone, as pages do; the gate lets no token through to them."""
+    cookie = request.cookies.get(COOKIE, "")
+    found = await services_of(request).accounts.by_cookie(cookie) if cookie else None
+    if found is not None:
+        recognised(request)
+    return found
 
 
 def cookie_settings(config: Config) -> dict[str, object]:

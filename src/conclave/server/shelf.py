@@ -6,11 +6,11 @@ import json
 import secrets
 from typing import Final
 
-import msgspec
 from sqlalchemy import insert
 
+from conclave.core.result import Result
 from conclave.core.session import Session
-from conclave.server import snapshots, wire
+from conclave.server import outcomes, snapshots
 from conclave.server.accounts import Person
 from conclave.server.clocks import Clocks
 from conclave.server.schema import answers, seats, tables
@@ -26,18 +26,15 @@ async def put(services: Services, host: Person, session: Session) -> Table:
     """Put a game that was read from a record down as a table at which nothing can be played."""
     game, table_id = session.game, secrets.token_hex(6)
     clocks, at = Clocks("none", session.seats), now()
-    outcome = wire.Outcome([], [], UNFINISHED, "")
-    if session.result is not None:
-        found = session.result
-        outcome = wire.Outcome(list(found.places), list(found.scores), found.why, found.rule)
+    outcome = session.result or Result((), (), UNFINISHED, "")
     live = {
-        "offers": [], "flagged": -1, "outcome": msgspec.to_builtins(outcome), "rematch": "",
+        "offers": [], "flagged": -1, "outcome": outcomes.stored(outcome), "rematch": "",
         "plies": [session.ply] * (session.seats + 1), **clocks.stored(at),
     }  # fmt: skip
     row = {
         "id": table_id, "game": game.slug, "rules": game.spec.rules, "title": game.spec.title,
-        "options": session.record.options, "key": session.record.seed or "a record", "host": host.id,
-        "clock": "none", "phase": OVER, "listed": 0, "rated": 0, "version": 1, "live": json.dumps(live),
+        "options": session.record.options, "key": "", "host": host.id,
+        "clock": "none", "phase": OVER, "listed": 1, "rated": 0, "version": 1, "live": json.dumps(live),
         "made": at, "moved": at,
     }  # fmt: skip
     each = [

@@ -9,13 +9,15 @@ from typing import Any, Final
 import msgspec
 
 from conclave.bots.worker import tuples
+from conclave.core import takebacks
 from conclave.core.errors import ConclaveError, IllegalMove
 from conclave.core.frames import Question
 from conclave.core.game import Game
-from conclave.core.record import Record
 from conclave.core.session import Session
 
 EVERY: Final = 25  # versions between two snapshots
+WHOLE: Final = "whole"  # the token of an undo that took a card back with all that it asked
+OLD: Final = 9  # parts of a record before it named its takebacks and its commitment
 
 
 def checksum(body: bytes) -> str:
@@ -39,6 +41,10 @@ def read(game: Game, body: bytes, expected: str) -> Session:
     if checksum(body) != expected:
         raise ValueError("the snapshot is damaged")
     state, seed, switches, record, masks, log, taken, envelopes, marked = json.loads(body)
+    if len(record) == OLD and record[4] and seed != record[4]:
+        # Written before records said where moves were taken back; the stored answers still say it.
+        raise ValueError("the snapshot does not say where moves were taken back")
+    record += [[], ""] if len(record) == OLD else []
     options = game.options.read(record[2])
     marks = {int(ply): mark for ply, mark in record[7].items()}
 
@@ -50,7 +56,7 @@ def read(game: Game, body: bytes, expected: str) -> Session:
         game, options, seats=len(record[3]), seed="", luck=False, forced=False
     ).__reduce__()[0]
     made: Session = reopen(
-        game, opened(state), seed, tuple(switches), (*record[:7], marks, record[8]), masks,
+        game, opened(state), seed, tuple(switches), (*record[:7], marks, *record[8:]), masks,
         [(ply, kind, tuple(facts), to, tuple(private)) for ply, kind, facts, to, private in log],
         [(opened(one[0]), *one[1:]) for one in taken],
         dict(envelopes), marked,
@@ -68,7 +74,7 @@ def apply(session: Session, kind: str, seat: int, token: str) -> Session:
     if kind == "play":
         session.play(token, seat)
     elif kind == "undo":
-        session.undo(seat)
+        session.undo(seat, whole=token == WHOLE)
     elif kind == "resign" and token:
         session.resign(seat)
     elif kind == "takeback":
@@ -78,17 +84,9 @@ def apply(session: Session, kind: str, seat: int, token: str) -> Session:
 
 def taken_back(session: Session, ply: int, seat: int) -> Session:
     """Go back to a ply at which this seat was asked; luck begins anew, as its old run has been seen."""
-    if not 0 <= ply < session.ply:
-        raise IllegalMove("there is no such move to take back")
-    record = session.record_for(None)
-    whole = Record(
-        record.game, record.rules, record.options, record.seats, record.seed, record.position,
-        record.tokens[:ply], {at: mark for at, mark in record.marks.items() if at <= ply},
-    )  # fmt: skip
-    twin = Session.replay(session.game, whole)
+    twin = takebacks.back_to(session, ply)
     if not isinstance(twin.state.stack[-1], Question) or twin.asked != seat:
         raise IllegalMove("only a move of your own can be taken back")
-    twin.seed = f"{session.seed} again"
     return twin.resume()
 
 

@@ -12,10 +12,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from conclave.core.errors import ConclaveError
 from conclave.server import lines, wire
 from conclave.server.accounts import Caller
-from conclave.server.hub import OUTDATED, Reader
-from conclave.server.outbox import POLICY, SLOW
-from conclave.server.services import COOKIE, Services, address, own_origin
+from conclave.server.hub import Reader
+from conclave.server.services import Services, address, bearer_of, caller_of, own_origin
 from conclave.server.table import Declined, told
+from conclave.server.wire import Close
 
 MOST_BAD: Final = 20  # frames that cannot be read, after which the socket is closed
 PATIENCE: Final = 8.0  # seconds that one message may take to leave
@@ -35,14 +35,16 @@ async def endpoint(socket: WebSocket) -> None:
         if old:
             # Told in the one message that every client has always known, and before any board.
             await socket.accept()
-            await socket.send({"type": "websocket.send", "text": wire.write(wire.Bye(old)).decode()})
-            await socket.close(OUTDATED, old)
+            await socket.send(
+                {"type": "websocket.send", "text": wire.write(wire.Bye(old, Close.OUTDATED)).decode()}
+            )
+            await socket.close(Close.OUTDATED, old)
             return
         wide = socket.query_params.get("wide") == "1"
         reader = await services.hub.enter(socket.path_params["table"], caller, version, watch, wide)
     except ConclaveError:
         # Closed before it was opened: the client gets a plain refusal.
-        await socket.close(POLICY)
+        await socket.close(Close.REFUSED)
         return
     try:
         await socket.accept()
@@ -60,16 +62,13 @@ def _protocol(word: str | None) -> int:
 
 async def _caller(services: Services, socket: WebSocket) -> Caller | None:
     """Find who connects; a browser must come from our own pages, whether or not it has a cookie."""
-    word = socket.headers.get("authorization", "")
-    if word[:7].lower() == "bearer ":
-        caller = await services.accounts.by_token(word[7:].strip())
-        if caller is None or "read" not in caller.scopes:
-            raise Declined("auth", "this token is not good")
-        return caller
-    if socket.headers.get("origin") != own_origin(services.config, socket):
+    token = bearer_of(socket.headers)
+    if token is None and socket.headers.get("origin") != own_origin(services.config, socket):
         raise Declined("auth", "this page may not connect")
-    cookie = socket.cookies.get(COOKIE, "")
-    return await services.accounts.by_cookie(cookie) if cookie else None
+    caller = await caller_of(socket)
+    if caller is not None and "read" not in caller.scopes:
+        raise Declined("auth", "this token has not the scope read")
+    return caller
 
 
 async def _serve(services: Services, socket: WebSocket, reader: Reader) -> None:
@@ -82,7 +81,7 @@ async def _serve(services: Services, socket: WebSocket, reader: Reader) -> None:
         await asyncio.wait({writer, listener}, return_when=asyncio.FIRST_COMPLETED)
         if listener.done():
             # Whatever the listener said last, goodbye included, still goes out.
-            reader.close(1000, "goodbye")
+            reader.close(Close.DONE)
             await asyncio.wait({writer}, timeout=2.0)
     finally:
         for task in (writer, listener):
@@ -99,10 +98,10 @@ async def _write(socket: WebSocket, reader: Reader) -> None:
             async with asyncio.timeout(PATIENCE):
                 await socket.send({"type": "websocket.send", "text": message.decode()})
     except TimeoutError:
-        reader.closing = (SLOW, "the connection was too slow")
+        reader.closing = (Close.SLOW, Close.SLOW.sentence)
     except (WebSocketDisconnect, RuntimeError, OSError):
         return
-    code, reason = reader.closing or (1000, "")
+    code, reason = reader.closing or (Close.DONE, "")
     if socket.application_state is WebSocketState.CONNECTED:
         with suppress(RuntimeError, WebSocketDisconnect, OSError, TimeoutError):
             await asyncio.wait_for(socket.close(code, reason), 2.0)
@@ -112,7 +111,8 @@ async def _listen(services: Services, socket: WebSocket, reader: Reader) -> None
     bad = 0
     while reader.closing is None:
         message = await socket.receive()
-        if message["type"] == "websocket.disconnect":
+        # A key may have been revoked while this waited, and whoever does not read is not gone at once.
+        if message["type"] == "websocket.disconnect" or reader.closing is not None:
             return
         frame = message.get("text") or message.get("bytes") or b""
         retry = services.limits.retry("socket", reader.name)
@@ -129,7 +129,7 @@ async def _listen(services: Services, socket: WebSocket, reader: Reader) -> None
             error = wire.Error("bad", "this is no command")
             reader.put(wire.write(wire.Reply(wire.id_of(frame), False, 0, error)))
             if bad >= MOST_BAD:
-                reader.close(POLICY, "too many frames that cannot be read")
+                reader.close(Close.UNREADABLE)
                 return
             continue
         try:

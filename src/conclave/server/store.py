@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
+import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -20,8 +23,11 @@ from conclave.server import faults
 
 MOST_AT_ONCE: Final = 400  # commands that share one commit
 READERS: Final = 4  # threads that read, each on a connection of its own
-HEAD: Final = "0001"  # the newest migration
+HEAD: Final = "0005"  # the newest migration
 PROBE: Final = 1.0  # seconds between two attempts at what could not be done
+OWNER_ONLY: Final = 0o600  # it holds secrets of everybody who plays: nobody else on the machine reads it
+BESIDE: Final = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database
+log = logging.getLogger("conclave")
 
 
 class Busy(ConclaveError):
@@ -76,7 +82,9 @@ class Store:
         self.path = path
         self.commits = 0
         self.written = 0
+        self.failures = 0  # reads and commits that the database refused
         self.failing = ""
+        self._unread = ""  # why reading failed last, until it succeeds
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._engine: Engine | None = None
         self._pen: Engine | None = None
@@ -122,11 +130,20 @@ class Store:
             raise Busy("the store is closed")
         try:
             # One hop to a reading thread for all of it: an asynchronous driver would hop at every step.
-            return await asyncio.get_running_loop().run_in_executor(
+            found = await asyncio.get_running_loop().run_in_executor(
                 self._readers, _read, self._engine, statement
             )
         except SQLAlchemyError as error:
+            self.failures += 1
+            # One line a fault, not one for each of the many who ask while it lasts.
+            if not self._unread:
+                log.error("the store cannot be read: %s", _why(error))
+            self._unread = _why(error)
             raise Busy("the store cannot be read now; try again") from error
+        if self._unread:
+            self._unread = ""
+            log.warning("the store can be read again")
+        return found
 
     async def one(self, statement: Executable) -> Row[Any] | None:
         """Read the first row, or None."""
@@ -185,7 +202,9 @@ class Store:
             if last:
                 self._refuse(jobs[0], error)
             return last
-        self.failing = ""
+        if self.failing:
+            self.failing = ""
+            log.warning("the store can be written again")
         self.commits += 1
         self.written += len(jobs)
         for job in jobs:
@@ -214,6 +233,9 @@ class Store:
         if isinstance(error, IntegrityError):
             told = Taken("somebody else was quicker")
         elif isinstance(error, SQLAlchemyError | OSError):
+            self.failures += 1
+            if not self.failing:
+                log.error("the store cannot be written: %s", _why(error))
             self.failing = "the store cannot be written"
             if self._probing is None or self._probing.done():
                 self._probing = asyncio.create_task(self._probe(), name="probe")
@@ -221,6 +243,11 @@ class Store:
             told.__cause__ = error
         if not job.done.done():
             job.done.set_exception(told)
+
+
+def _why(error: Exception) -> str:
+    """Say what the database or the disk said, and nothing of the statement or its values."""
+    return str(getattr(error, "orig", None) or error)[:200]
 
 
 def _read(engine: Engine, statement: Executable) -> list[Row[Any]]:
@@ -252,24 +279,69 @@ def _prepare(connection: Any, _: object) -> None:
 
 
 def migrate(path: Path) -> None:
-    """Bring the tables of a database to the newest shape."""
+    """Bring a database to the newest shape; one that is missing is made, an empty one is refused."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(f"sqlite:///{path}")
-        try:
-            with engine.connect() as connection:
-                if _version(connection) != HEAD:
-                    _upgrade(connection)
-                    connection.commit()
-                    # Here and alone: two connections that change it at once would not wait for each other.
-                    connection.exec_driver_sql("PRAGMA journal_mode=WAL")
-                connection.commit()
-        finally:
-            engine.dispose()
+        if not path.exists():
+            _make(path)
+        not_empty(path)
+        close_to_others(path)
+        _to_head(path)
     except (DatabaseError, OSError) as error:
         raise BadRecord(
             f"`{path}` cannot be used as a store: {getattr(error, 'orig', None) or error}"
         ) from error
+
+
+def not_empty(path: Path) -> None:
+    """Refuse a file of 0 bytes, which SQLite would take for a new database."""
+    if not path.stat().st_size:
+        raise BadRecord(
+            f"`{path}` is empty, which no database ever is: put a backup there with `conclave restore`, "
+            f"or remove it to begin with nothing"
+        )
+
+
+def _make(path: Path) -> None:
+    """Make a database beside its place and put it there whole: a cut leaves nothing that is half made."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    os.close(handle)
+    part = Path(name)
+    try:
+        _to_head(part)
+        part.replace(path)
+    finally:
+        for beside in ("", *BESIDE):
+            Path(f"{part}{beside}").unlink(missing_ok=True)
+
+
+def _to_head(path: Path) -> None:
+    engine = create_engine(f"sqlite:///{path}")
+    try:
+        with engine.connect() as connection:
+            if _version(connection) != HEAD:
+                _upgrade(connection)
+                connection.commit()
+                # Here and alone: two connections that change it at once would not wait for each other.
+                connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+            connection.commit()
+    finally:
+        engine.dispose()
+
+
+def close_to_others(path: Path) -> None:
+    """Let nobody but its owner read a database; what SQLite makes beside it later follows its example."""
+    for name in ("", *BESIDE):
+        file = Path(f"{path}{name}")
+        # Another's file is not ours to close; whoever may write it has to say who reads it.
+        with suppress(FileNotFoundError, PermissionError):
+            if file.stat().st_mode & 0o077:
+                file.chmod(OWNER_ONLY)
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file that only its owner can read, before anything is written into it."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
 
 
 def _version(connection: Any) -> str:

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 import msgspec
 
 from conclave.core import flow
-from conclave.core.errors import BadToken, ConclaveError, Refused, WrongSeat
+from conclave.core.audit import commitment
+from conclave.core.errors import BadToken, BrokenGame, ConclaveError, Refused, WrongSeat
 from conclave.core.game import Game
 from conclave.core.record import QUIT, Record
-from conclave.core.secrets import NO_SEAT, Dialogue, Sealed
+from conclave.core.result import Result
+from conclave.core.secrets import NO_SEAT, Sealed
 from conclave.core.session import Session
 from conclave.core.view import awaited
-from conclave.server import faults, snapshots, wire, writes
+from conclave.server import drawing, faults, outcomes, snapshots, wire, writes
 from conclave.server.clocks import Clocks
 from conclave.server.store import Busy, Store, Taken, Write, now
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
-KEY: Final = 64  # letters of a key from the operating system; anything else is a seed that somebody chose
 REFUSALS: Final = 256  # refused commands whose answer is remembered
 
 Listener: TypeAlias = Callable[["Table", str], None]
@@ -79,11 +80,12 @@ class Facts:
     places: list[Place]
     offers: list[wire.Offer] = field(default_factory=list)
     flagged: int = -1
-    outcome: wire.Outcome | None = None
+    outcome: Result | None = None
     rematch: str = ""
     missed: list[int] = field(default_factory=list)  # commits unknown to each seat, and to a watcher
     leaving: list[int] = field(default_factory=list)  # seats that resigned and that the game has not let go
     stirred: int = 0  # when something happened that everybody may know
+    seed: str = ""  # the luck that the host chose, for all to see; without it luck comes from the key
 
 
 class Table:
@@ -101,6 +103,8 @@ class Table:
         self.waited: set[int] = set()  # as the store has it
         self.reseated: dict[int, str] = {}  # seat -> what it was before this change
         self.said = 0  # lines of chat
+        self.drawn: Hashable = None  # the artwork that was drawn ahead
+        self.removed = False  # by the keeper of the server: nothing is written any more
         # The viewers of a table are its seats, and -1 for whoever watches: the last of every list.
         self.viewers = range(-1, session.seats)
         facts.missed = facts.missed or [0] * len(self.viewers)
@@ -149,8 +153,9 @@ class Table:
 
     @property
     def commitment(self) -> str:
-        """Give what binds the server to its luck without telling it."""
-        return commitment(self.facts.key)
+        """Give what binds the server to its luck without telling it; nothing where the luck is known."""
+        # A short seed could be found from its hash by trying; it is published as it is instead.
+        return "" if self.facts.seed or not self.facts.key else commitment(self.facts.key)
 
     @property
     def early(self) -> set[int]:
@@ -164,7 +169,7 @@ class Table:
             return []
         # As a watcher sees it, without the trouble of making a view.
         frame, early = flow.waiting(self.session.state), self.early
-        shown = frame.veiled(NO_SEAT) if isinstance(frame, Dialogue) else frame
+        shown = frame.veiled(NO_SEAT) if isinstance(frame, Sealed) else frame
         return [seat for seat in awaited(shown, self.session.asked) if seat not in early]
 
     def may_undo(self, seat: int) -> bool:
@@ -176,14 +181,18 @@ class Table:
         places = self.facts.places
         return next((i for i, p in enumerate(places) if p.kind == "person" and p.person == person), -1)
 
+    def shown_to(self, person: str) -> bool:
+        """Tell whether somebody may look: at a private table only its host and who sits there."""
+        return self.facts.listed or (bool(person) and person == self.facts.host) or self.seat_of(person) >= 0
+
     def record_for(self, viewer: int) -> Record:
         """Give the record that a viewer may have now; the end opens all of it."""
         record = self.session.record_for(None if self.over else viewer)
         record.seats = [place.name or "open" for place in self.facts.places]
+        record.seed = record.seed or self.facts.seed
+        record.commitment = record.commitment or self.commitment
         if self.over and self.facts.outcome and not record.result:
-            record.result = (
-                f"places {' '.join(map(str, self.facts.outcome.places))}, {self.facts.outcome.why}"
-            )
+            record.result = f"{self.facts.outcome.standing()}, {self.facts.outcome.why}"
         return record
 
     # Changing.
@@ -200,7 +209,8 @@ class Table:
                 self._fresh(who, command)
                 from conclave.server.moves import change
 
-                kind, token, seat = change(self, who, command)
+                async with self._as_stored():
+                    kind, token, seat = change(self, who, command)
                 # Whoever gave up the seat looks from elsewhere now, and counts as one does there.
                 viewer = self.seat_of(who.person) if who.seat >= 0 else -1
                 if kind:
@@ -219,6 +229,17 @@ class Table:
             faults.at("before-reply")
             return wire.Reply(command.id, True, self.seen(viewer))
 
+    @asynccontextmanager
+    async def _as_stored(self) -> AsyncIterator[None]:
+        """Bring the table back to what is stored where a change breaks down; a refusal changes nothing."""
+        try:
+            yield
+        except Exception as error:
+            broken = isinstance(error, BrokenGame) or not isinstance(error, ConclaveError)
+            if broken and self.reload is not None:
+                await self.reload(self)
+            raise
+
     def _fresh(self, who: Who, command: wire.AnyCommand) -> None:
         """Refuse a command that speaks of what has changed since."""
         since = self.opened[who.seat] if isinstance(command, wire.Play) else self.moved[who.seat]
@@ -230,11 +251,12 @@ class Table:
         async with self.lock:
             if seat not in self.waiting or self.opened[seat] != opened:
                 return False
-            gone = self.resign(seat) if seat in self.facts.leaving else ""
-            if gone:
-                self.facts.leaving.remove(seat)
-            else:
-                self.play(seat, token)
+            async with self._as_stored():
+                gone = self.resign(seat) if seat in self.facts.leaving else ""
+                if gone:
+                    self.facts.leaving.remove(seat)
+                else:
+                    self.play(seat, token)
             await self.commit("resign" if gone else "play", seat, gone or token)
             return True
 
@@ -272,10 +294,10 @@ class Table:
         elif seat in self.waiting:
             self.clocks.answered(seat)
 
-    def undo(self, seat: int) -> None:
-        """Take back what a seat may take back freely; in a secret dialogue nobody else notices."""
+    def undo(self, seat: int, whole: bool = True) -> None:
+        """Take back what a seat may take back freely; of secret orders nobody else notices."""
         aside, heard, waited = self.session.aside, self.session.hearers(seat), self.waiting
-        self.session.undo(seat)
+        self.session.undo(seat, whole=whole)
         after = self.session.aside
         quiet = aside is not None and after == aside
         # Whoever comes back into a dialogue leaves the others with the question they had.
@@ -312,12 +334,9 @@ class Table:
     def _from_now(self, ahead: int) -> list[int]:
         return [self.seen(viewer) + ahead for viewer in (*self.viewers[1:], -1)]
 
-    def end(self, outcome: wire.Outcome | None) -> None:
+    def end(self, outcome: Result | None) -> None:
         """Close the game, by its rules unless an outcome is given."""
-        result = self.session.result
-        if outcome is None and result is not None:
-            outcome = wire.Outcome(list(result.places), list(result.scores), result.why, result.rule)
-        self.facts.outcome = outcome
+        self.facts.outcome = outcome or self.session.result
         self.facts.phase = OVER
         self.facts.offers = []
         self.moved = self._from_now(1)
@@ -326,6 +345,8 @@ class Table:
     async def commit(self, kind: str, seat: int, token: str, *more: Write) -> None:
         """Store what has just changed as one version, then tell everybody; on failure nothing has changed."""
         facts = self.facts
+        if self.removed:
+            raise Declined("gone", "this table was removed")
         self.clocks.run(self.waiting)
         heard, at = self.heard, now()
         self.noticed, self.heard = heard, None
@@ -344,6 +365,7 @@ class Table:
             if self.reload is not None:
                 await self.reload(self)
             raise
+        await drawing.ahead(self)
         faults.at("before-telling")
         for listener in self.listeners:
             listener(self, kind)
@@ -354,7 +376,7 @@ class Table:
         told = {
             "offers": facts.offers,
             "flagged": facts.flagged,
-            "outcome": facts.outcome,
+            "outcome": outcomes.stored(facts.outcome),
             "rematch": facts.rematch,
             "missed": facts.missed,
             "leaving": facts.leaving,
@@ -368,11 +390,6 @@ class Table:
         if self.version % snapshots.EVERY and not self.over:
             return None
         return snapshots.write(self.session)
-
-
-def commitment(key: str) -> str:
-    """Give the hash of a key that is published before the game; 256 bits, so that no other key fits."""
-    return hashlib.blake2b(key.encode(), digest_size=32).hexdigest()
 
 
 def told(error: ConclaveError) -> wire.Error:

@@ -14,19 +14,20 @@ from sqlalchemy import select
 from conclave.core.errors import ConclaveError
 from conclave.core.registry import load
 from conclave.core.session import Session
-from conclave.server import snapshots, wire, writes
+from conclave.server import drawing, keeping, outcomes, snapshots, wire, writes
 from conclave.server.clocks import resumed
 from conclave.server.moves import flag, people
 from conclave.server.schema import answers, chat, commands, seats
 from conclave.server.schema import snapshots as kept
 from conclave.server.schema import tables as rows
 from conclave.server.store import Store, now
-from conclave.server.table import PLAYING, Declined, Facts, Listener, Place, Table
+from conclave.server.table import OVER, PLAYING, Declined, Facts, Listener, Place, Table
 
 T = TypeVar("T")
 REMEMBERED: Final = 25 * 3_600_000  # command ids are kept for a day, and an hour to be sure
 MOST_OPEN: Final = 4000  # tables held in memory
 MOST_OVER: Final = 50  # of these, games that are over and that nobody sits at any more
+PRIVATE: Final = "this table is private: only its host and whoever sits there can look at it"
 log = logging.getLogger("conclave")
 
 
@@ -55,6 +56,7 @@ class Tables:
             async with lock:
                 if table_id not in self.open:
                     table = await self._load(table_id)
+                    await drawing.ahead(table)
                     table.reload = self._again
                     table.listeners = [*self.listeners, self._watch_clocks]
                     self._make_room()
@@ -64,6 +66,13 @@ class Tables:
         finally:
             self._loading.pop(table_id, None)
         return self.open[table_id]
+
+    async def shown(self, table_id: str, person: str) -> Table:
+        """Give a table to somebody who wants to look at it; a private one is no business of others."""
+        table = await self.get(table_id)
+        if not table.shown_to(person):
+            raise Declined("auth", PRIVATE)
+        return table
 
     async def to_the_end(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something that must not stop half-way when a connection does."""
@@ -97,6 +106,18 @@ class Tables:
             except ConclaveError as error:
                 log.warning("table %s cannot be opened: %s", row[0], error.sentence)
         return len(found)
+
+    async def drop(self, table_id: str) -> None:
+        """Let go of a table that was removed, with what was written to it since."""
+        table = self.open.pop(table_id, None)
+        if table is None:
+            return
+        async with table.lock:
+            table.removed = True
+            table.facts.phase = OVER
+            table.clocks.stop()
+            self._watch_clocks(table, "removed")
+            await self.store.commit(*keeping.removed(table_id))
 
     async def sweep(self) -> None:
         """Forget command ids that are older than they need to be."""
@@ -139,12 +160,12 @@ class Tables:
         found = await self.store.rows(select(seats).where(seats.c.table == table_id).order_by(seats.c.seat))
         places = [Place(one.kind, one.person, one.name, one.level) for one in found]
         live = json.loads(row.live)
-        outcome = msgspec.convert(live["outcome"], wire.Outcome | None)
         facts = Facts(
             row.id, load(row.game), row.title, row.options, row.key, row.host, row.clock, row.phase,
             bool(row.listed), bool(row.rated), row.version, places,
-            msgspec.convert(live["offers"], list[wire.Offer]), live["flagged"], outcome, live["rematch"],
-            live.get("missed", []), live.get("leaving", []), row.moved,
+            msgspec.convert(live["offers"], list[wire.Offer]), live["flagged"],
+            outcomes.read(live["outcome"]), live["rematch"],
+            live.get("missed", []), live.get("leaving", []), row.moved, row.seed,
         )  # fmt: skip
         session = await self._session(facts)
         clocks = resumed(row.clock, len(places), live["banks"], live["deadlines"], now())
@@ -178,7 +199,7 @@ class Tables:
                 self.rebuilt += 1
                 log.warning("table %s: %s; it is rebuilt from its answers", table_id, error)
         found = await self.store.rows(every)
-        begun = snapshots.begun(facts.game, facts.options, len(facts.places), facts.key)
+        begun = snapshots.begun(facts.game, facts.options, len(facts.places), facts.seed or facts.key)
         steps = [(one.kind, one.seat, one.token) for one in found]
         try:
             return snapshots.replayed(begun, steps, found[-1].digest if found else "")

@@ -11,7 +11,7 @@ import msgspec
 from conclave.core.scene import Scene
 from conclave.core.view import View
 from conclave.render.text import clean
-from conclave.server import scenes, wire
+from conclave.server import outcomes, scenes, wire
 from conclave.server.table import OPEN, Table
 
 KEPT: Final = 8  # messages a client may have missed and still get one by one
@@ -162,22 +162,28 @@ class Teller:
 def table_part(table: Table) -> wire.TablePart:
     """Give what stands about the table."""
     facts = table.facts
-    seats = [
-        wire.Seat(
-            clean(place.name),
-            place.kind,
-            place.level,
-            not place.failed if place.kind == "bot" else table.here.get(seat, 0) > 0,
-        )
-        for seat, place in enumerate(facts.places)
-    ]
+    seats = seats_of(table)
     options = dict(part.split("=", 1) for part in facts.options.split())
     host = next((clean(place.name) for place in facts.places if place.person == facts.host), "")
     title = clean(facts.title) or facts.game.spec.title
     return wire.TablePart(
         facts.id, facts.game.slug, title, options, seats, host, facts.clock, facts.phase, facts.rated,
-        table.commitment, facts.rematch,
+        table.commitment, facts.rematch, clean(facts.seed),
     )  # fmt: skip
+
+
+def seats_of(table: Table) -> list[wire.Seat]:
+    """Give who sits at the table."""
+    return [
+        wire.Seat(
+            clean(place.name),
+            place.kind,
+            place.level,
+            not place.failed if place.kind == "bot" else table.here.get(seat, 0) > 0,
+            table.facts.game.words.seat_name(seat),
+        )
+        for seat, place in enumerate(table.facts.places)
+    ]
 
 
 def state(table: Table, view: View, log: int) -> wire.State:
@@ -197,8 +203,15 @@ def state(table: Table, view: View, log: int) -> wire.State:
     return wire.State(
         _prompt(table, view), "" if table.over else view.rule, table.ply(view.seat), waiting,
         waiting[0] if waiting else -1, choices, table.may_undo(view.seat), offers(table, view.seat),
-        lines(table, view, log), view.status, clocks, facts.outcome, table.over,
+        lines(table, view, log), facts_of(view), clocks,
+        outcomes.told(facts.outcome, seats_of(table), view.seat) if facts.outcome else None, table.over,
+        list(view.state.sides()),
     )  # fmt: skip
+
+
+def facts_of(view: View) -> list[wire.Fact]:
+    """Give the facts that a viewer wants in sight."""
+    return [wire.Fact(*one) for one in view.status]
 
 
 def offers(table: Table, viewer: int) -> list[wire.Offer]:

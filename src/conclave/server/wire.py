@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
@@ -10,6 +11,47 @@ from msgspec import Meta, Raw, Struct
 LARGEST: Final = 65_536  # bytes of a frame
 PROTOCOL: Final[int] = 1  # raised when an older client would read a message wrongly
 OLDEST: Final[int] = 1  # the oldest that is still spoken here
+
+
+BACK: Final = "back"  # connecting again may help
+STOP: Final = "stop"  # it will not
+RELOAD: Final = "reload"  # it will not before the client is another one
+
+
+class Close(IntEnum):
+    """Why the server ends a connection: the code, a sentence, and what a client does next.
+
+    A websocket closes with the code, a goodbye names it, and a page carries the table for its script.
+    """
+
+    DONE = 1000, "goodbye", BACK
+    REFUSED = 1008, "this connection is refused", BACK  # the handshake says why, if it is so again
+    TOO_LARGE = 1009, "a frame was too large", STOP
+    RESTART = 1012, "the server restarts; come back in a moment", BACK
+    SLOW = 1013, "the connection was too slow", BACK
+    OUTDATED = 4000, "this client is too old or too new for the server", RELOAD
+    LOGGED_OUT = 4001, "you are logged out", BACK  # perhaps under another session
+    PRIVATE = 4002, "this table is private", STOP
+    REMOVED = 4003, "this table was removed", STOP
+    UNREADABLE = 4004, "too many frames that cannot be read", STOP
+
+    sentence: str
+    next: str
+
+    def __new__(cls, code: int, sentence: str, then: str) -> Close:
+        """Keep the sentence and what a client does next with the code."""
+        made = int.__new__(cls, code)
+        made._value_, made.sentence, made.next = code, sentence, then
+        return made
+
+
+CLOSES: Final = {int(one): one.next for one in Close}
+
+
+def comes_back(code: int) -> bool:
+    """Tell whether a client connects again after a code; one that is not ours comes from the network."""
+    return CLOSES.get(code, BACK) == BACK
+
 
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
@@ -30,7 +72,9 @@ class Play(Command, tag="play", frozen=True):
 
 
 class Undo(Command, tag="undo", frozen=True):
-    """Take back what may be taken back freely."""
+    """Take back what may be taken back freely: a card with all that it asked, or one answer alone."""
+
+    whole: bool = True
 
 
 class Takeback(Command, tag="takeback", frozen=True):
@@ -96,6 +140,7 @@ class Seat(Struct, frozen=True):
     kind: str
     level: str
     here: bool
+    side: str  # what the game calls the seat
 
 
 class TablePart(Struct, frozen=True):
@@ -112,6 +157,7 @@ class TablePart(Struct, frozen=True):
     rated: bool
     commitment: str
     rematch: str
+    seed: str
 
 
 class Choice(Struct, frozen=True):
@@ -141,6 +187,14 @@ class Offer(Struct, frozen=True):
     agreed: list[int] = []
 
 
+class Fact(Struct, frozen=True):
+    """What a player wants in sight: its kind, whose it is (-1 for the whole table), and its value."""
+
+    kind: str
+    seat: int
+    value: str
+
+
 class Clock(Struct, frozen=True):
     """What a seat has left."""
 
@@ -149,12 +203,19 @@ class Clock(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """How the game ended."""
+    """How the game ended: places, scores and sides of the seats, and what it means for each of them.
+
+    `sides` is empty where everybody played alone. A verdict is won, drawn or lost. The headline says who won,
+    in words for whoever reads it.
+    """
 
     places: list[int]
     scores: list[int]
     why: str
     rule: str
+    sides: list[int]
+    verdicts: list[str]
+    headline: str
 
 
 class State(Struct, frozen=True):
@@ -169,10 +230,11 @@ class State(Struct, frozen=True):
     undo: bool
     offers: list[Offer]
     log: list[Line]
-    status: list[tuple[str, str]]
+    status: list[Fact]
     clocks: list[Clock]
     result: Outcome | None
     over: bool
+    sides: list[int]  # of the seats, while they stand or fall together; empty where everybody plays alone
 
 
 class View(Struct, tag_field="t", tag="view", frozen=True):
@@ -221,9 +283,10 @@ class TableChanged(Struct, tag_field="t", tag="table", frozen=True):
 
 
 class Bye(Struct, tag_field="t", tag="bye", frozen=True):
-    """The server closes next."""
+    """The server closes next; the code is that of `Close`, for streams that close without one."""
 
     reason: str
+    code: int = 1000
 
 
 class Pong(Struct, tag_field="t", tag="pong", frozen=True):

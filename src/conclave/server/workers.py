@@ -6,42 +6,66 @@ import asyncio
 import json
 import logging
 import os
+import secrets
 import sys
+import time
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
-from conclave.bots.levels import BOTS, make
+from conclave.bots.levels import BOTS, outside
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.rng import seeded
+from conclave.core.view import View
+from conclave.server.fair import Slots
+from conclave.server.keyed import keyed
 from conclave.server.store import Busy
 from conclave.server.table import PLAYING, Table
 from conclave.server.tables import Tables
+from conclave.server.unhurried import Unhurried
 
 # What anybody may seat by name; budgets of one's own are for tables at home.
 PUBLIC: Final = tuple(name for name in BOTS if name not in ("mcts", "expectimax"))
+REST: Final = 3.0  # rests of a maker with many tables, in times of what their last answer took to carry out
+LONGEST_REST: Final = 1.0  # seconds
 LONGEST_LINE: Final = 1 << 16
 POLITE: Final = 10  # how far a bot stands back on a busy machine, as `nice` counts
 log = logging.getLogger("conclave")
 
 
-def allowed(spec: str, any_bot: bool) -> str:
-    """Give the name of a bot that may sit here, or refuse it."""
+def allowed(spec: str, named: Collection[str]) -> str:
+    """Give the name of a bot that may sit here, or refuse it; nothing is loaded to find out.
+
+    What a request says is only compared with the names that are known: those of ours, and those that whoever
+    started the server named on the command line.
+    """
     spec = spec.strip()
-    if spec in PUBLIC:
+    if spec in PUBLIC or spec in named:
         return spec
-    if not any_bot:
-        raise BadInput(f"no such computer player sits here; there is {', '.join(PUBLIC)}")
-    make(spec)
-    return spec
+    raise BadInput(f"no such computer player sits here; there is {', '.join((*PUBLIC, *sorted(named)))}")
+
+
+def _asking(table: Table, seat: int, opened: int, view: View) -> bytes:
+    """Give a question as a worker reads it, with the luck of its answer.
+
+    The luck comes with each question and not with the process, whose list of words anybody on the machine can
+    read; and it follows from the table's key, as everything else that could be named here is public.
+    """
+    key, level = table.facts.key, table.facts.places[seat].level
+    # Code of somebody's own goes on with one stream through all tables, so no table's key may tell it.
+    seed = secrets.token_hex(16) if outside(level) else keyed(key, "answer", seat, opened)
+    told = {"who": keyed(key, "seat", seat), "seed": seed, "view": view.pack()}
+    return json.dumps(told).encode() + b"\n"
 
 
 @dataclass
 class Worker:
-    """One process with one bot in it."""
+    """One process with one kind of bot in it."""
 
     spec: str
     process: asyncio.subprocess.Process
+    maker: str = ""  # who used it last
 
     async def ask(self, line: bytes) -> int:
         """Send a view and wait for a number; anything else is an error."""
@@ -76,17 +100,22 @@ class Workers:
     answered: int = 0
     _idle: list[Worker] = field(default_factory=list)
     _busy: set[Worker] = field(default_factory=set)
-    _free: asyncio.Semaphore = field(init=False)
+    # Tells whether bots may think at a table, and who made it.
+    awake: Callable[[Table], bool] = lambda _: True
+    maker: Callable[[Table], str] = lambda table: table.facts.host
+    alone: bool = False
+    _slots: Slots = field(init=False)
     _asked: set[tuple[str, int, int]] = field(default_factory=set)
+    _unhurried: Unhurried = field(default_factory=Unhurried)
 
     def __post_init__(self) -> None:
         """Take note of every table that moves."""
-        self._free = asyncio.Semaphore(max(1, self.count))
+        self._slots = Slots(self.count, self.alone)
         self.tables.listeners.append(self.watch)
 
     def watch(self, table: Table, _: str = "") -> None:
         """Let every bot think that a table waits for."""
-        if table.facts.phase != PLAYING:
+        if table.facts.phase != PLAYING or not self.awake(table):
             return
         for seat in table.waiting:
             place = table.facts.places[seat]
@@ -103,28 +132,48 @@ class Workers:
 
     async def _think(self, table: Table, table_id: str, seat: int, opened: int) -> None:
         try:
-            view = table.session.view(seat)
-            if seat not in view.waiting or table.opened[seat] != opened:
-                return
-            place = table.facts.places[seat]
-            try:
-                line = json.dumps(view.pack()).encode() + b"\n"
-                async with self._free:
-                    action = await self._choose(place.level, f"{table_id}/{seat}", line)
-                if action not in view.actions:
-                    raise ValueError("the answer is no choice")
-                place.failed = False
-                self.answered += 1
-            except (ValueError, OSError, TimeoutError, ConclaveError) as error:
-                # Somebody must answer: chance does, the seat is marked, and everybody can see it.
-                self.failures += 1
-                log.warning("table %s: the bot at seat %d failed: %s", table_id, seat, type(error).__name__)
-                place.failed = True
-                rng = seeded("instead", table_id, opened)
-                action = view.actions[int(rng.below(len(view.actions)))]
-            await self._answer(table, seat, view.game.space.token(action), opened)
+            maker, place = self.maker(table), table.facts.places[seat]
+            async with self._slots.turn(maker, table_id):
+                # Others may have thought for long: what was asked may be gone, and so may whoever watched.
+                if table.opened[seat] != opened or not self.awake(table):
+                    return
+                view = table.session.view(seat)
+                if seat not in view.waiting:
+                    return
+                began = time.monotonic()
+                action = await self._action(table, seat, opened, view, maker)
+                token, spent = view.game.space.token(action), time.monotonic() - began
+                wait = 0.0 if place.failed else self._unhurried.wait(view, place.level, spent)
+                if not wait:
+                    began = time.monotonic()
+                    await self._answer(table, seat, token, opened)
+                    if self._slots.crowded(maker):
+                        # To carry out an answer costs the server itself, which many quick ones would fill.
+                        await asyncio.sleep(min(LONGEST_REST, REST * (time.monotonic() - began)))
+                    return
+            # A bot that only pretends to think keeps no process from others.
+            await asyncio.sleep(wait)
+            await self._answer(table, seat, token, opened)
         finally:
             self._asked.discard((table_id, seat, opened))
+
+    async def _action(self, table: Table, seat: int, opened: int, view: View, maker: str) -> int:
+        """Give the answer of a bot, or of chance where the bot fails."""
+        place = table.facts.places[seat]
+        try:
+            action = await self._choose(place.level, _asking(table, seat, opened, view), maker)
+            if action not in view.actions:
+                raise ValueError("the answer is no choice")
+        except (ValueError, OSError, TimeoutError, ConclaveError) as error:
+            # Somebody must answer: chance does, the seat is marked, and everybody can see it.
+            self.failures += 1
+            log.warning("table %s: the bot at seat %d failed: %s", table.id, seat, type(error).__name__)
+            place.failed = True
+            rng = seeded("instead", keyed(table.facts.key, "instead", seat, opened))
+            return view.actions[int(rng.below(len(view.actions)))]
+        place.failed = False
+        self.answered += 1
+        return action
 
     async def _answer(self, table: Table, seat: int, token: str, opened: int) -> None:
         while True:
@@ -135,14 +184,18 @@ class Workers:
                 # The store comes back some time, and nobody else will play for the bot.
                 await asyncio.sleep(1.0)
 
-    async def _choose(self, spec: str, seed: str, line: bytes) -> int:
+    async def _choose(self, spec: str, line: bytes, maker: str) -> int:
         worker = next((one for one in self._idle if one.spec == spec), None)
         if worker is not None:
             self._idle.remove(worker)
         elif len(self._idle) >= self.count:
-            await self._idle.pop(0).end()
+            # Whoever asks for many kinds in turn gives up a process of their own, not one of a stranger.
+            last = next((one for one in self._idle if one.maker == maker), self._idle[0])
+            self._idle.remove(last)
+            await last.end()
         if worker is None:
-            worker = await self._start(spec, seed)
+            worker = await self._start(spec)
+        worker.maker = maker
         good = False
         try:
             action = await asyncio.wait_for(worker.ask(line), self.patience)
@@ -154,9 +207,9 @@ class Workers:
             else:
                 await worker.end()
 
-    async def _start(self, spec: str, seed: str) -> Worker:
+    async def _start(self, spec: str) -> Worker:
         # -P: what lies in the folder one stands in must not be taken for Conclave itself.
-        command = (sys.executable, "-P", "-m", "conclave.bots.worker", spec, seed)
+        command = (sys.executable, "-P", "-m", "conclave.bots.worker", spec)
         process = await asyncio.create_subprocess_exec(
             *command,
             stdin=asyncio.subprocess.PIPE,

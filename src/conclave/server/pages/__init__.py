@@ -10,73 +10,33 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from conclave.core.errors import ConclaveError
+from conclave.server.headers import DAY
 from conclave.server.pages import pictures
 from conclave.server.pages.files import Files
 from conclave.server.pages.front import Front
 from conclave.server.pages.learning import Learning
 from conclave.server.pages.opening import Opening
 from conclave.server.pages.people import People
-from conclave.server.pages.plain import plain
-from conclave.server.pages.services import (
-    CLOCKS,
-    Answer,
-    ChatLine,
-    Command,
-    Entry,
-    LogLine,
-    Offer,
-    Person,
-    Plan,
-    Profile,
-    ReplaySight,
-    Seat,
-    Services,
-    Sorry,
-    TableLine,
-    TableSight,
-    Token,
-)
-from conclave.server.pages.shell import HEADERS, Shell
+from conclave.server.pages.sessions import Sessions
+from conclave.server.pages.shell import Shell
 from conclave.server.pages.tables import Tables
 from conclave.server.pages.tokens import Tokens
 
-__all__ = [
-    "CLOCKS",
-    "HEADERS",
-    "Answer",
-    "ChatLine",
-    "Command",
-    "Entry",
-    "LogLine",
-    "Offer",
-    "Person",
-    "Plan",
-    "Profile",
-    "ReplaySight",
-    "Seat",
-    "Services",
-    "Shell",
-    "Sorry",
-    "TableLine",
-    "TableSight",
-    "Token",
-    "handlers",
-    "plain",
-    "routes",
-]
+__all__ = ["Shell", "handlers", "routes"]
 
 Handler = Callable[[Request, Exception], Awaitable[Response]]
 
 
 async def mark(request: Request) -> Response:
     """Send the mark of the house as the icon of the window."""
-    return FileResponse(pictures.WEB / "icons" / "mark.svg", media_type="image/svg+xml")
+    file = pictures.WEB / "icons" / "mark.svg"
+    return FileResponse(file, media_type="image/svg+xml", headers=DAY)
 
 
 async def robots(request: Request) -> Response:
     """Tell crawlers what is worth reading."""
     text = "User-agent: *\nAllow: /$\nAllow: /g/\nAllow: /about\nDisallow: /\n"
-    return Response(text, media_type="text/plain")
+    return Response(text, media_type="text/plain", headers=DAY)
 
 
 def routes(shell: Shell) -> list[BaseRoute]:
@@ -88,6 +48,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
         *Opening(shell).routes(),
         *Tables(shell).routes(),
         *People(shell).routes(),
+        *Sessions(shell).routes(),
         *Tokens(shell).routes(),
         Route("/favicon.svg", mark),
         Route("/favicon.ico", mark),
@@ -100,7 +61,6 @@ def handlers(shell: Shell) -> Mapping[int | type[Exception], Handler]:
     """Give the pages for whatever is refused or breaks."""
     return {
         HTTPException: shell.error,
-        Sorry: shell.error,
         ConclaveError: shell.error,
         500: shell.broken,
     }

@@ -10,10 +10,8 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from conclave.server.headers import FOREVER, REVALIDATE
 from conclave.server.pages.pictures import WEB
-
-KEPT: Final = "public, max-age=31536000, immutable"
-ASKED: Final = "no-cache"  # kept, but asked about each time
 
 
 def mark(folder: Path) -> str:
@@ -36,5 +34,5 @@ class Files(StaticFiles):
         first, *rest = PurePath(path).parts or ("",)
         named = first == MARK and bool(rest)
         response = await super().get_response(str(PurePath(*rest)) if named else path, scope)
-        response.headers["Cache-Control"] = KEPT if named else ASKED
+        response.headers.update(FOREVER if named else REVALIDATE)
         return response

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec.json import encode
+from msgspec.structs import replace
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from conclave.bots.levels import BOTS, LEVELS
+from conclave.core.errors import BadInput
 from conclave.core.game import Game
 from conclave.core.lessons import Lesson
 from conclave.core.registry import load, slugs
-from conclave.render.theme import MOODS
+from conclave.render.theme import moods
+from conclave.server.forms import RuleText
+from conclave.server.headers import HOUR
 from conclave.server.pages import prose
 from conclave.server.pages.opening import fields_of
 from conclave.server.pages.plain import in_order, plain
-from conclave.server.pages.services import Sorry
 from conclave.server.pages.shell import COOKIE, LIKES, Shell, away, keep, likes
+from conclave.server.services import services_of
 
 # What the settings are called on their page, and the sign of each colour.
 CALLED: Final = {
@@ -37,37 +41,6 @@ SIGNS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Coming:
-    """A game that is not here yet."""
-
-    slug: str
-    title: str
-    tagline: str
-    mood: str
-
-
-COMING: Final = (
-    Coming("meld", "The Meld", "Spells are woven from what both sides lay down.", "night"),
-    Coming(
-        "dungeon_twister",
-        "Dungeon Twister: Lands of Ice",
-        "Rooms turn under the feet of two teams who want out.",
-        "stone",
-    ),
-    Coming(
-        "mage_knight", "Mage Knight", "One hero, a growing deck, a land that opens tile by tile.", "parchment"
-    ),
-    Coming("wizard_kings", "Wizard Kings", "Armies of blocks that only their owner can read.", "parchment"),
-)
-
-
-def coming() -> list[Coming]:
-    """List the games that are not here yet, by slug or by title."""
-    there = {name for slug in slugs() for name in (slug, load(slug).spec.title)}
-    return [one for one in COMING if not {one.slug, one.title} & there]
-
-
 def levels_of(game: Game) -> list[tuple[str, str]]:
     """List the levels of bots of a game, with a word on each."""
     return [(level, BOTS[level]) for level in LEVELS]
@@ -84,26 +57,24 @@ class Front:
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
-        self.services = shell.services
 
     async def home(self, request: Request) -> Response:
         """Show the games, what waits for one, and where a seat is free."""
         games = [load(slug) for slug in slugs()]
-        person = await self.shell.person(request)
-        mine = await self.services.my_tables(person) if person else []
+        lobby, person = services_of(request).lobby, await self.shell.person(request)
+        mine = await lobby.my_games(person) if person else []
         context = {
             "games": [(game, seats_of(game), prose.opening(game.manual)) for game in games],
-            "coming": coming(),
-            "open": list(await self.services.open_tables(person))[:6],
-            "mine": [table for table in mine if table.phase != "over"][:6],
-            "moods": list(MOODS),
+            "open": (await lobby.open_tables())[:6],
+            "mine": mine[:6],
+            "moods": list(moods()),
         }
         return await self.shell.page(request, "home.html", context)
 
     async def game(self, request: Request) -> Response:
         """Show what a game is and how to begin."""
         game = load(request.path_params["game"])
-        person = await self.shell.person(request)
+        await self.shell.person(request)
         context = {
             "game": game,
             "mood": game.spec.mood,
@@ -114,7 +85,7 @@ class Front:
             "presets": list(game.presets.items()),
             "lessons": [(name, Lesson.read(text)) for name, text in game.lessons.items()],
             "fields": fields_of(game),
-            "open": list(await self.services.open_tables(person, game.slug))[:6],
+            "open": (await services_of(request).lobby.open_tables(game.slug))[:6],
         }
         return await self.shell.page(request, "game.html", context)
 
@@ -137,20 +108,17 @@ class Front:
         """Send one rule as data, or a chapter with its rules."""
         game = load(request.path_params["game"])
         part = game.manual.part(request.path_params["number"])
-        texts = [
-            {"number": rule.number, "title": plain(rule.title), "text": in_order(rule.text)} for rule in part
-        ]
-        # A chapter brings the rules in it, itself first.
-        facts: dict[str, object] = {**texts[0]} if len(texts) == 1 else {**texts[0], "rules": texts}
-        return JSONResponse(facts, headers={"Cache-Control": "public, max-age=3600"})
+        texts = [RuleText(rule.number, plain(rule.title), in_order(rule.text)) for rule in part]
+        found = texts[0] if len(texts) == 1 else replace(texts[0], rules=texts)
+        return Response(encode(found), media_type="application/json", headers=HOUR)
 
     async def tables(self, request: Request) -> Response:
         """Show the open tables, of one game if one is named."""
         game = plain(request.query_params.get("game", ""), 40)
-        person = await self.shell.person(request)
+        await self.shell.person(request)
         wanted = game if game in slugs() else ""
         context = {
-            "open": list(await self.services.open_tables(person, wanted)),
+            "open": await services_of(request).lobby.open_tables(wanted),
             "games": [load(slug) for slug in slugs()],
             "wanted": wanted,
         }
@@ -166,7 +134,7 @@ class Front:
         form = await self.shell.form(request)
         given = {name: form[name] for name in LIKES if name in form}
         if any(value not in LIKES[name] for name, value in given.items()):
-            raise Sorry(422, "there is no such setting")
+            raise BadInput("there is no such setting")
         response = away("/settings", "saved")
         secure = request.url.scheme == "https"
         for name, value in given.items():
@@ -176,7 +144,6 @@ class Front:
     async def about(self, request: Request) -> Response:
         """Say who is behind this and whose games these are."""
         titles = [load(slug).spec.title for slug in slugs()]
-        titles += [one.title for one in coming()]
         return await self.shell.page(request, "about.html", {"titles": titles})
 
     def routes(self) -> list[BaseRoute]:

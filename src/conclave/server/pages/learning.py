@@ -14,15 +14,15 @@ from conclave.core.lessons import Course, Lesson
 from conclave.core.registry import load
 from conclave.server.pages import prose
 from conclave.server.pages.pictures import board
-from conclave.server.pages.services import Sorry
 from conclave.server.pages.shell import Shell, away
+from conclave.server.table import Declined
 
 
 @lru_cache(maxsize=64)
 def course_of(game: Game, name: str) -> Course:
     """Read and check a lesson of a game, once."""
     if name not in game.lessons:
-        raise Sorry(404, "there is no such lesson")
+        raise Declined("gone", "there is no such lesson")
     return Course(game, Lesson.read(game.lessons[name]))
 
 
@@ -47,14 +47,13 @@ class Learning:
         wanted = request.query_params.get("step", "0")
         known = course_of(game, name)
         if not wanted.isdecimal() or len(wanted) > 4 or int(wanted) > len(known.lesson.notes):
-            raise Sorry(404, "the lesson has no such step")
+            raise Declined("gone", "the lesson has no such step")
         course = known.at(int(wanted))
         answer, hint = request.query_params.get("answer", "")[:80], ""
         if answer and not course.done:
             hint = course.answer(answer)
             if not hint:
                 return away(f"/g/{game.slug}/learn/{name}?step={course.step}")
-        words = prose.inline(course.text, game.manual)
         context = {
             "game": game,
             "mood": game.spec.mood,
@@ -63,7 +62,7 @@ class Learning:
             "step": course.step,
             "steps": len(course.lesson.notes),
             "over": course.done,
-            "words": Markup(str(words).replace('href="#', f'href="/g/{game.slug}/rules#')),
+            "words": prose.inline(course.text, game.manual, home=f"/g/{game.slug}/rules"),
             "hint": hint,
             "choices": [] if course.done else course.view().choices(),
             "board": drawn(game, name, course.step),

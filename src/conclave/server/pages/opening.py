@@ -19,10 +19,12 @@ from conclave.core.errors import BadOption, ConclaveError
 from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.registry import load
+from conclave.server.lobby import Wanted
+from conclave.server.pages import browser
 from conclave.server.pages.pictures import board
 from conclave.server.pages.plain import plain
-from conclave.server.pages.services import CLOCKS, Entry, Person, Plan, Sorry
-from conclave.server.pages.shell import Shell, away, told
+from conclave.server.pages.shell import CLOCKS, Shell, away, told
+from conclave.server.services import services_of
 
 TITLE: Final = 60
 SEED: Final = 40
@@ -71,7 +73,7 @@ def seat_words(game: Game, seat: int) -> list[tuple[str, str]]:
     return who + [("none", "nobody")] if seat >= game.spec.seats[0] else who
 
 
-def plan_of(game: Game, form: Mapping[str, str]) -> Plan:
+def plan_of(game: Game, form: Mapping[str, str]) -> Wanted:
     """Read a form; whatever does not fit is refused in a sentence."""
     options = {field.name: form.get(f"option-{field.name}", field.default) for field in fields_of(game)}
     game.options.parse(options)
@@ -96,9 +98,7 @@ def plan_of(game: Game, form: Mapping[str, str]) -> Plan:
     if len(seed) > SEED:
         raise BadOption(f"a seed has at most {SEED} letters")
     listed = form.get("listed", "on") == "on"
-    return Plan(
-        game.slug, plain(form.get("title", ""), TITLE), tuple(seats), options, clock, listed, rated, seed
-    )
+    return Wanted(game.slug, taken, options, clock, plain(form.get("title", ""), TITLE), listed, rated, seed)
 
 
 def shown(game: Game, given: Mapping[str, str]) -> Markup:
@@ -122,7 +122,6 @@ class Opening:
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
-        self.services = shell.services
 
     async def show(self, request: Request) -> Response:
         """Show the form, filled from a preset if one is named."""
@@ -165,18 +164,20 @@ class Opening:
         form = await self.shell.form(request)
         level = form.get("level", "easy")
         if level not in LEVELS:
-            raise Sorry(422, "there is no such level")
+            raise BadOption("there is no such level")
         options = {field.name: form.get(f"option-{field.name}", field.default) for field in fields_of(game)}
         game.options.parse(options)
-        bots = (level,) * (game.spec.seats[0] - 1)
-        return await self._opened(request, Plan(game.slug, "", ("me", *bots), options, listed=False))
+        players = ["me", *[level] * (game.spec.seats[0] - 1)]
+        return await self._opened(request, Wanted(game.slug, players, options))
 
-    async def _opened(self, request: Request, plan: Plan) -> Response:
-        person, entry = await come_in(self.shell, request)
-        table = await self.services.create(person, plan)
-        response = away(f"/t/{table}")
+    async def _opened(self, request: Request, wanted: Wanted) -> Response:
+        person, entry = await browser.come_in(request)
+        services = services_of(request)
+        services.limits.check("create", person.id)
+        table = await services.lobby.create(person, wanted)
+        response = away(f"/t/{table.id}")
         if entry:
-            self.services.remember(request, response, entry)
+            browser.remember(request, response, entry)
         return response
 
     def routes(self) -> list[BaseRoute]:
@@ -186,12 +187,3 @@ class Opening:
             Route("/new/{game}", self.open, methods=["POST"]),
             Route("/play/{game}", self.play, methods=["POST"]),
         ]
-
-
-async def come_in(shell: Shell, request: Request) -> tuple[Person, Entry | None]:
-    """Give whoever asks, as a new guest where nobody has come in yet."""
-    person = await shell.person(request)
-    if person:
-        return person, None
-    entry = await shell.services.guest(request)
-    return entry.person, entry

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -10,31 +11,19 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from conclave.core.errors import ConclaveError
+from conclave.core.result import WON
+from conclave.server import guessing, persons
+from conclave.server.accounts import login_name
+from conclave.server.forms import Row
+from conclave.server.pages import browser
+from conclave.server.pages.browser import Entry
 from conclave.server.pages.plain import plain
-from conclave.server.pages.services import Entry, Sorry
-from conclave.server.pages.shell import HEADERS, Shell, away, told
+from conclave.server.pages.shell import Shell, at_form, away, beside
+from conclave.server.passwords import LONGEST, SHORTEST
+from conclave.server.services import COOKIE, address, services_of
+from conclave.server.table import Declined
 
-NAME: Final = 24
-SHORTEST: Final = 8
-LONGEST: Final = 200
-
-
-def name_of(form: dict[str, str]) -> str:
-    """Read a name: plain, and not too long."""
-    name = plain(form.get("name", ""))
-    if not 2 <= len(name) <= NAME:
-        raise Sorry(422, f"a name has 2 to {NAME} letters")
-    if "/" in name or "\\" in name or name.startswith("."):
-        raise Sorry(422, "a name has no slash, and begins with no dot")
-    return name
-
-
-def password_of(form: dict[str, str]) -> str:
-    """Read a password: long enough to be one, short enough to be hashed."""
-    word = form.get("password", "")
-    if not SHORTEST <= len(word) <= LONGEST:
-        raise Sorry(422, f"a password has {SHORTEST} to {LONGEST} letters")
-    return word
+NAME: Final = 30
 
 
 class People:
@@ -42,12 +31,15 @@ class People:
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
-        self.services = shell.services
+
+    async def _tables(self, request: Request) -> list[Row]:
+        """List the tables of whoever asks, those that wait first, finished ones last."""
+        person, lobby = await self.shell.person(request), services_of(request).lobby
+        return await lobby.my_games(person) + await lobby.my_games(person, over=True) if person else []
 
     async def me(self, request: Request) -> Response:
         """Show my games: those that wait for me, those that run, those that ended."""
-        person = await self.shell.person(request)
-        tables = list(await self.services.my_tables(person)) if person else []
+        tables = await self._tables(request)
         running = [table for table in tables if table.phase != "over"]
         context = {
             "waiting": [table for table in running if table.waits],
@@ -58,21 +50,26 @@ class People:
 
     async def next(self, request: Request) -> Response:
         """Go to the next table that waits for me, after the one I come from."""
-        person = await self.shell.person(request)
-        tables = list(await self.services.my_tables(person)) if person else []
+        tables = await self._tables(request)
         waiting = [table.id for table in tables if table.waits]
         if not waiting:
             return away("/me", "declined")
         here = request.query_params.get("after", "")
         at = waiting.index(here) + 1 if here in waiting else 0
-        return RedirectResponse(f"/t/{waiting[at % len(waiting)]}", 302, headers=HEADERS)
+        return RedirectResponse(f"/t/{waiting[at % len(waiting)]}", 302)
 
     async def profile(self, request: Request) -> Response:
         """Show what everybody may know of a person."""
-        found = await self.services.profile(request.path_params["name"])
+        services = services_of(request)
+        found = await services.accounts.by_name(request.path_params["name"])
         if found is None:
-            raise Sorry(404, "nobody here has this name")
-        return await self.shell.page(request, "profile.html", {"profile": found, "tables": found.tables})
+            raise Declined("gone", "nobody here has this name")
+        person, made = found
+        # From the rows alone: opening a hundred games for a stranger's look would hold everybody up.
+        games = await services.lobby.my_games(person, over=True, limit=100, public=True)
+        won = sum(row.verdict == WON for row in games)
+        context = {"profile": person, "since": made, "played": len(games), "won": won, "tables": games[:20]}
+        return await self.shell.page(request, "profile.html", context)
 
     async def account(self, request: Request) -> Response:
         """Show the account of the person who asks, or the ways to get one."""
@@ -81,7 +78,7 @@ class People:
     async def _account(
         self, request: Request, sorry: Exception | None = None, code: str = "", name: str = ""
     ) -> Response:
-        status, sentence, _ = told(sorry) if sorry else (200, "", "")
+        status, sentence = at_form(sorry)
         context = {"sorry": sentence, "code": code, "typed": name, "shortest": SHORTEST, "longest": NAME}
         person = await self.shell.person(request)
         return await self.shell.page(request, "account.html" if person else "enter.html", context, status)
@@ -92,23 +89,29 @@ class People:
         form = await self.shell.form(request)
         try:
             entry = await come(form)
-        except (ConclaveError, Sorry) as sorry:
-            if isinstance(sorry, Sorry) and sorry.status not in (401, 409, 422):
-                raise
+        except ConclaveError as sorry:
+            beside(sorry)
             return await self._account(request, sorry, name=plain(form.get("name", ""), NAME))
+        # Whoever began the session that this browser had, it ends here and becomes nobody's way in.
+        await services_of(request).accounts.log_out(request.cookies.get(COOKIE, ""))
         response: Response = away(to, done)
         if entry.code:
             # The code that was used works no more, so the one in its place is shown before anything else.
             request.state.asker = entry.person
             response = await self._account(request, code=entry.code)
-        self.services.remember(request, response, entry)
+        browser.remember(request, response, entry)
         return response
 
     async def sign_up(self, request: Request) -> Response:
         """Make an account; a guest keeps the games."""
 
         async def come(form: dict[str, str]) -> Entry:
-            return await self.services.sign_up(request, name_of(form), password_of(form))
+            name, word = form.get("name", "")[:LONGEST], form.get("password", "")
+            services = services_of(request)
+            services.limits.check("signup", address(request), f"name {login_name(name)}")
+            # A guest keeps the games.
+            made = await services.accounts.sign_up(name, word, await self.shell.person(request))
+            return await browser.owner(services, *made)
 
         return await self._entered(request, come, "/account", "account")
 
@@ -117,7 +120,10 @@ class People:
 
         async def come(form: dict[str, str]) -> Entry:
             word = form.get("password", "")[:LONGEST]
-            return await self.services.log_in(request, plain(form.get("name", ""), NAME), word)
+            name, services = plain(form.get("name", ""), LONGEST), services_of(request)
+            await guessing.knock(services, request)
+            await guessing.log_in(services, request, name)
+            return await browser.owner(services, *await services.accounts.log_in(name, word))
 
         return await self._entered(request, come, "/me")
 
@@ -125,31 +131,37 @@ class People:
         """Come in with a recovery code."""
 
         async def come(form: dict[str, str]) -> Entry:
-            return await self.services.recover(request, plain(form.get("code", ""), 80))
+            services = services_of(request)
+            services.limits.check("login", address(request))
+            entry = Entry(*await services.accounts.recover(plain(form.get("code", ""), 80)))
+            # The page that follows shows the new code, and its forms belong to the new session.
+            request.state.token = entry.token
+            return entry
 
         return await self._entered(request, come, "/me")
 
     async def log_out(self, request: Request) -> Response:
         """Leave this browser."""
         await self.shell.form(request)
-        await self.services.log_out(request)
+        await services_of(request).accounts.log_out(request.cookies.get(COOKIE, ""))
         response = away("/account", "out")
-        self.services.forget(request, response)
+        browser.forget(response)
         return response
 
     async def code(self, request: Request) -> Response:
         """Make a new recovery code and show it, this once."""
         await self.shell.form(request)
         person = await self.shell.somebody(request)
-        return await self._account(request, code=await self.services.recovery_code(person))
+        return await self._account(request, code=await services_of(request).accounts.new_recovery(person.id))
 
     async def rename(self, request: Request) -> Response:
         """Take another name."""
         form = await self.shell.form(request)
         person = await self.shell.somebody(request)
         try:
-            await self.services.rename(person, name_of(form))
-        except (ConclaveError, Sorry) as sorry:
+            await services_of(request).accounts.rename(person, form.get("name", "")[:LONGEST])
+        except ConclaveError as sorry:
+            beside(sorry)
             return await self._account(request, sorry)
         return away("/account", "named")
 
@@ -157,19 +169,25 @@ class People:
         """Send everything that is kept about the person who asks."""
         person = await self.shell.somebody(request)
         name = {"Content-Disposition": 'attachment; filename="conclave-export.json"'}
-        data = await self.services.export(person)
-        return Response(data, media_type="application/json", headers={**HEADERS, **name})
+        services = services_of(request)
+        services.limits.check("export", person.id)
+        data = json.dumps(await persons.export(services, person), indent=1)
+        return Response(data, media_type="application/json", headers=name)
 
     async def delete(self, request: Request) -> Response:
         """Delete the account: an account says its password, a guest its name."""
         form = await self.shell.form(request)
         person = await self.shell.somebody(request)
         try:
-            await self.services.delete(person, form.get("word", "")[:LONGEST])
-        except (ConclaveError, Sorry) as sorry:
+            services = services_of(request)
+            await guessing.own_password(services, request, person.id)
+            await persons.confirm(services, person, form.get("word", "")[:LONGEST])
+            await persons.forget(services, person)
+        except ConclaveError as sorry:
+            beside(sorry)
             return await self._account(request, sorry)
         response = away("/", "deleted")
-        self.services.forget(request, response)
+        browser.forget(response, for_good=True)
         return response
 
     def routes(self) -> list[BaseRoute]:

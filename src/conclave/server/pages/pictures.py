@@ -12,6 +12,7 @@ from threading import Lock
 from typing import Final
 
 from markupsafe import Markup, escape
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -27,15 +28,14 @@ from conclave.core.secrets import Sealed
 from conclave.core.state import State
 from conclave.core.storage import Found
 from conclave.render.svg import number, svg
-from conclave.render.theme import MOODS, VARIANTS, theme_css
+from conclave.render.theme import VARIANTS, moods, theme_css
+from conclave.server.headers import DAY
 from conclave.server.pages.plain import plain
-from conclave.server.pages.services import Sorry
 
 WEB: Final = Path(__file__).resolve().parents[2] / "web"
 _NODE: Final = re.compile(r'<g id="[^"]*"( data-kind="[^"]*")')
 _CLASS: Final = re.compile(r' class="((?:scene|node)[a-z ]*)"')
 _LABEL: Final = re.compile(r' aria-label="[^"]*"')
-_DAY: Final = {"Cache-Control": "public, max-age=86400"}
 _lock: Final = Lock()
 _middles: Final[dict[str, Scene]] = {}
 USUAL: Final = (800, 900)
@@ -150,6 +150,11 @@ def icon(name: str) -> Markup:
     return Markup(text.replace("<svg ", f'<svg class="glyph glyph-{name}" aria-hidden="true" ', 1))
 
 
+def emblem(game: Game) -> Markup:
+    """Give the drawing that a room brings to be known by, or nothing; a page allows no script inside."""
+    return Markup(game.icon.replace("<svg ", '<svg class="glyph" aria-hidden="true" ', 1))
+
+
 @cache
 def defs(mood: str) -> str:
     """Give the gradients and the shadow of a mood as a picture that shows nothing."""
@@ -161,26 +166,26 @@ async def picture(request: Request) -> Response:
     """Send the picture of a game."""
     variant = request.path_params["variant"]
     if variant not in VARIANTS:
-        raise Sorry(404)
+        raise HTTPException(404)
     # Beside everything else: some games take a second to get into full swing.
     text = await asyncio.to_thread(drawn, load(request.path_params["game"]), variant)
-    return Response(text, media_type="image/svg+xml", headers=_DAY)
+    return Response(text, media_type="image/svg+xml", headers=DAY)
 
 
 async def stylesheet(request: Request) -> Response:
     """Send the colours of a mood."""
-    return Response(theme_css(_mood(request)), media_type="text/css", headers=_DAY)
+    return Response(theme_css(_mood(request)), media_type="text/css", headers=DAY)
 
 
 async def gradients(request: Request) -> Response:
     """Send the blends of a mood."""
-    return Response(defs(_mood(request)), media_type="image/svg+xml", headers=_DAY)
+    return Response(defs(_mood(request)), media_type="image/svg+xml", headers=DAY)
 
 
 def _mood(request: Request) -> str:
     mood = str(request.path_params["mood"])
-    if mood not in MOODS:
-        raise Sorry(404)
+    if mood not in moods():
+        raise HTTPException(404)
     return mood
 
 

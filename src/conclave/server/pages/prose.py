@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import pairwise
+from typing import Any, Final
 
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
 from markupsafe import Markup, escape
 
-from conclave.core.manual import HEADING, NUMBER, Manual, Rule
+from conclave.core.manual import NUMBER, Manual, Rule
 from conclave.server.pages.plain import plain
 
-_INLINE: Final = re.compile(
-    r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|\[(?P<link>[^\]]+)\]\([^)]*\)"
-    rf"|(?P<rule>\b[A-Z]{{2,3}}-{NUMBER}\b)"
-)
-_ITEM: Final = re.compile(r"^\s*(?:[-*]|[0-9]+[.)])\s+(.*)$")
+_NAMED: Final = re.compile(rf"\b[A-Z]{{2,3}}-{NUMBER}\b")
+_RULING: Final = re.compile(r"\n(?=\*Ruling:\*)")  # a ruling is a paragraph of its own
+
+
+@dataclass(frozen=True)
+class Passage:
+    """One rule, ready for the page."""
+
+    number: str
+    title: Markup
+    body: Markup
 
 
 @dataclass(frozen=True)
@@ -29,39 +40,29 @@ class Chapter:
     rules: tuple[Passage, ...]
 
 
-@dataclass(frozen=True)
-class Passage:
-    """One rule, ready for the page."""
-
-    number: str
-    title: Markup
-    body: Markup
-
-
 def words_of(query: str) -> list[str]:
     """Split what somebody looks for into words, at most eight."""
     return [word.casefold() for word in plain(query, 120).split()[:8]]
 
 
-def found(rule: Rule, words: list[str]) -> bool:
+def found(rule: Rule, words: Sequence[str]) -> bool:
     """Tell whether a rule holds every word."""
     whole = f"{rule.number} {rule.title} {rule.text}".casefold()
     return all(word in whole for word in words)
 
 
-def chapters(manual: Manual, words: list[str] | None = None) -> list[Chapter]:
+def chapters(manual: Manual, words: Sequence[str] = ()) -> list[Chapter]:
     """Give the manual in chapters; with words, only the rules that hold them all, and the words marked."""
-    wanted = words or []
     out: list[Chapter] = []
     for head, rules in _grouped(manual):
-        kept = [rule for rule in rules if found(rule, wanted)]
-        if wanted and not kept and not found(head, wanted):
+        kept = [rule for rule in rules if found(rule, words)]
+        if words and not kept and not found(head, words):
             continue
         passages = tuple(
-            Passage(rule.number, inline(rule.title, manual, wanted), blocks(rule.text, manual, wanted))
+            Passage(rule.number, inline(rule.title, manual, words), blocks(rule.text, manual, words))
             for rule in kept
         )
-        out.append(Chapter(head.number, plain(head.title), blocks(head.text, manual, wanted), passages))
+        out.append(Chapter(head.number, plain(head.title), blocks(head.text, manual, words), passages))
     return out
 
 
@@ -80,91 +81,62 @@ def _grouped(manual: Manual) -> Iterator[tuple[Rule, list[Rule]]]:
 
 def opening(manual: Manual) -> str:
     """Give the first paragraph of a manual: what the game is about."""
-    lines: list[str] = []
-    for line in manual.text.splitlines():
-        if not HEADING.match(line) and line.strip():
-            lines.append(line.strip())
-        elif lines:
-            break
-    return plain(" ".join(lines))
+    tokens = _MARKDOWN.parse(manual.text)
+    first = (inside.content for token, inside in pairwise(tokens) if token.type == "paragraph_open")
+    return plain(next(first, ""))
 
 
-def blocks(text: str, manual: Manual, words: list[str] | None = None) -> Markup:
+def blocks(text: str, manual: Manual, words: Sequence[str] = ()) -> Markup:
     """Turn paragraphs, lists and tables of a manual into markup."""
-    out: list[Markup] = []
-    for part in re.split(r"\n\s*\n", text.strip()):
-        for kind, lines in _runs(part.splitlines()):
-            dressed = [inline(line, manual, words) for line in lines]
-            if kind == "list":
-                items = Markup("").join(Markup("<li>{}</li>").format(line) for line in dressed)
-                out.append(Markup("<ul>{}</ul>").format(items))
-            elif kind == "table":
-                out.append(_table(lines, manual, words))
-            elif lines:
-                ruling = lines[0].lstrip().startswith("*Ruling:*")
-                tag = Markup('<p class="ruling">{}</p>') if ruling else Markup("<p>{}</p>")
-                out.append(tag.format(Markup(" ").join(dressed)))
-    return Markup("\n").join(out)
+    return Markup(_MARKDOWN.render(_RULING.sub("\n\n", text), {"manual": manual, "words": words}).strip())
 
 
-def _runs(lines: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """Cut a part into runs of one kind: lines that go on, items, rows, and rulings on their own."""
-    kind, run = "", list[str]()
-    for line in lines:
-        item = _ITEM.match(line)
-        now = "table" if line.lstrip().startswith("|") else "list" if item else "text"
-        if now == "text" and kind == "list" and line.startswith(" "):
-            run[-1] += " " + line.strip()
-            continue
-        if run and (now != kind or line.startswith("*Ruling:*")):
-            yield kind, run
-            run = []
-        kind = now
-        run.append(item[1] if item else line.strip())
-    if run:
-        yield kind, run
+def inline(text: str, manual: Manual, words: Sequence[str] = (), home: str = "") -> Markup:
+    """Turn one line into markup: code, stress, links to rules (at `home`), words looked for."""
+    return Markup(_MARKDOWN.renderInline(text, {"manual": manual, "words": words, "home": home}).strip())
 
 
-def _table(lines: list[str], manual: Manual, words: list[str] | None) -> Markup:
-    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
-    rows = [row for row in rows if any(cell.strip("-: ") for cell in row)]
-
-    def row(cells: list[str], tag: str) -> Markup:
-        inside = Markup("").join(
-            Markup(f"<{tag}>{{}}</{tag}>").format(inline(cell, manual, words)) for cell in cells
-        )
-        return Markup("<tr>{}</tr>").format(inside)
-
-    head = row(rows[0], "th") if rows else Markup("")
-    body = Markup("").join(row(cells, "td") for cells in rows[1:])
-    frame = '<div class="scroll"><table><thead>{}</thead><tbody>{}</tbody></table></div>'
-    return Markup(frame).format(head, body)
-
-
-def inline(text: str, manual: Manual, words: list[str] | None = None) -> Markup:
-    """Turn one line into markup: code, stress, links to rules and the words looked for."""
-    out, at = Markup(""), 0
-    for match in _INLINE.finditer(text):
-        out += marked(text[at : match.start()], words)
-        kind, inside = str(match.lastgroup), str(match[str(match.lastgroup)])
-        if kind == "rule":
-            link = Markup('<a class="rule" href="#{0}">{0}</a>')
-            out += link.format(inside) if inside in manual.rules else escape(inside)
-        elif kind == "link":
-            out += marked(inside, words)
-        else:
-            out += Markup(f"<{kind}>{{}}</{kind}>").format(marked(inside, words))
-        at = match.end()
-    return out + marked(text[at:], words)
+def _text(self: RendererHTML, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
+    """Escape a text, link the rules it names, and mark the words that somebody looks for."""
+    content, words, manual = tokens[at].content, env.get("words", ()), env["manual"]
+    names = [re.escape(word) for word in words]
+    pattern = re.compile("|".join([f"(?P<rule>{_NAMED.pattern})", *names]), re.IGNORECASE if words else 0)
+    out, done = Markup(""), 0
+    for match in pattern.finditer(content):
+        out += escape(content[done : match.start()])
+        known = match["rule"] in manual.rules
+        link = Markup('<a class="rule" href="{0}#{1}">{1}</a>') if known else Markup("<mark>{1}</mark>")
+        plainly = match["rule"] is not None and not known
+        out += escape(match[0]) if plainly else link.format(env.get("home", ""), match[0])
+        done = match.end()
+    return str(out + escape(content[done:]))
 
 
-def marked(text: str, words: list[str] | None) -> Markup:
-    """Escape a text and mark the words that somebody looks for."""
-    if not words:
-        return escape(text)
-    pattern = re.compile("|".join(re.escape(word) for word in words), re.IGNORECASE)
-    out, at = Markup(""), 0
-    for match in pattern.finditer(text):
-        out += escape(text[at : match.start()]) + Markup("<mark>{}</mark>").format(match[0])
-        at = match.end()
-    return out + escape(text[at:])
+def _code(self: RendererHTML, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
+    return f"<code>{_text(self, tokens, at, options, {**env, 'manual': Manual('')})}</code>"
+
+
+def _alone(state: StateCore) -> None:
+    """Mark the paragraphs that are rulings."""
+    for before, token in pairwise(state.tokens):
+        if before.type == "paragraph_open" and token.content.startswith("*Ruling:*"):
+            before.attrSet("class", "ruling")
+
+
+def _markdown() -> MarkdownIt:
+    """Make the parser: no markup of the writer's own, and links lead to rules alone."""
+    made = MarkdownIt("commonmark", {"html": False}).enable("table").disable(["image", "html_block"])
+    made.core.ruler.push("rulings", _alone)
+    for name, markup in (
+        ("link_open", ""),
+        ("link_close", ""),
+        ("table_open", '<div class="scroll"><table>'),
+        ("table_close", "</table></div>"),
+    ):
+        made.add_render_rule(name, lambda *_, markup=markup: markup)
+    made.add_render_rule("text", _text)
+    made.add_render_rule("code_inline", _code)
+    return made
+
+
+_MARKDOWN: Final = _markdown()

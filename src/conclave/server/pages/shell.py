@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -15,10 +17,17 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from conclave.core.errors import ConclaveError, Refused, UnknownGame
 from conclave.core.registry import load
 from conclave.render.theme import VARIANTS
+from conclave.server.accounts import Person
+from conclave.server.clocks import PACES
+from conclave.server.forms import Row
+from conclave.server.gate import STATUS
+from conclave.server.pages import browser
 from conclave.server.pages.files import HOME
-from conclave.server.pages.pictures import WEB, icon, shape_of
+from conclave.server.pages.pictures import WEB, emblem, icon, shape_of
 from conclave.server.pages.plain import plain
-from conclave.server.pages.services import CLOCKS, Person, Services, Sorry, TableLine
+from conclave.server.services import address, services_of
+from conclave.server.table import Declined
+from conclave.server.wire import CLOSES
 
 HOUSE_MOOD: Final = "night"
 LARGEST: Final = 64 * 1024
@@ -35,15 +44,8 @@ LIKES: Final[dict[str, dict[str, str]]] = {
     "keys": {"on": "on", "off": "off"},
 }
 COOKIE: Final = "conclave_{}"
-HEADERS: Final = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-        "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cache-Control": "no-store",
-}
+# Clocks that the form for a new table offers, with their words; a program may name any other.
+CLOCKS: Final = {name: PACES[name].about for name in ("none", "5m", "15m", "45m", "1d", "3d")}
 SENTENCES: Final = {
     400: "The server could not read what was sent.",
     401: "You need to come in first.",
@@ -61,6 +63,9 @@ SENTENCES: Final = {
 NOTES: Final = {
     "saved": "Saved.",
     "out": "You are logged out.",
+    "ended": "That browser is logged out.",
+    "everywhere": "You are logged out everywhere.",
+    "password": "Your password is changed, and every other browser is logged out.",
     "deleted": "Your account is gone, and your name with it.",
     "named": "Your name is changed.",
     "account": "Welcome: your games are kept under your name now.",
@@ -82,17 +87,21 @@ def environment() -> Environment:
     )
     made.globals |= {
         "icon": icon,
+        "emblem": emblem,
         "shape_of": shape_of,
         "clocks": CLOCKS,
         "title_of": title_of,
         "mood_of": mood_of,
         "web": HOME,
+        "closes": json.dumps(CLOSES),
         # Named at the top of a table's page, so that none waits for another to be read.
         "modules": sorted(one.name for one in (WEB / "js").glob("*.js")),
     }
     made.filters |= {
         "plain": plain,
-        "first_open": lambda kinds: kinds.index("open") if "open" in kinds else "",
+        "first_open": lambda seats: next((n for n, (kind, _) in enumerate(seats) if kind == "open"), ""),
+        "minute": lambda at: time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(at / 1000)),
+        "day": lambda at: time.strftime("%Y-%m-%d", time.gmtime(at / 1000)),
     }
     return made
 
@@ -114,24 +123,20 @@ def mood_of(game: str) -> str:
 
 
 class Shell:
-    """The services, and what pages are made with."""
+    """What pages are made with."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
+    def __init__(self) -> None:
         self.templates = environment()
 
     async def person(self, request: Request) -> Person | None:
-        """Tell who asks, once a request."""
-        if not hasattr(request.state, "asker"):
-            request.state.asker = await self.services.person(request)
-        who: Person | None = request.state.asker
-        return who
+        """Tell who asks."""
+        return await browser.asker(request)
 
     async def somebody(self, request: Request) -> Person:
         """Tell who asks, and refuse where nobody has come in."""
         who = await self.person(request)
         if who is None:
-            raise Sorry(401)
+            raise HTTPException(401)
         return who
 
     async def page(
@@ -141,7 +146,7 @@ class Shell:
         who = await self.person(request)
         shared: dict[str, object] = {
             "person": who,
-            "csrf": self.services.csrf(request),
+            "csrf": browser.csrf(request),
             **likes(request),
             "path": request.url.path,
             "note": NOTES.get(request.query_params.get("done", ""), ""),
@@ -153,24 +158,25 @@ class Shell:
         shared.update(context)
         shared["moods"] = sorted({HOUSE_MOOD, str(shared["mood"]), *_moods(shared)})
         text = self.templates.get_template(template).render(shared)
-        response = HTMLResponse(text, status, headers=HEADERS)
-        self.services.dress(request, response)
+        response = HTMLResponse(text, status)
+        browser.dress(request, response)
         return response
 
     async def form(self, request: Request) -> dict[str, str]:
         """Read a form and check its token; nothing may be changed before this."""
+        services_of(request).limits.check("write", address(request))
         body = b""
         async for chunk in request.stream():
             body += chunk
             if len(body) > LARGEST:
-                raise Sorry(413)
+                raise HTTPException(413)
         try:
             pairs = parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=200)
         except ValueError as error:
-            raise Sorry(400) from error
+            raise HTTPException(400) from error
         form = dict(pairs)
-        if not self.services.csrf_valid(request, form.pop("csrf", "")):
-            raise Sorry(403)
+        if not browser.csrf_valid(request, form.pop("csrf", "")):
+            raise HTTPException(403)
         return form
 
     async def error(self, request: Request, error: Exception) -> Response:
@@ -181,7 +187,7 @@ class Shell:
         context = {"status": status, "sentence": sentence, "rule": rule}
         response = await self.page(request, "error.html", context, status)
         if status == 429:
-            response.headers["Retry-After"] = "10"
+            response.headers["Retry-After"] = str(-(-getattr(error, "retry", 0) // 1000) or 10)
         return response
 
     async def broken(self, request: Request, error: Exception) -> Response:
@@ -192,23 +198,31 @@ class Shell:
             "status": 500, "sentence": SENTENCES[500], "rule": "",
         }  # fmt: skip
         text = self.templates.get_template("error.html").render(context)
-        return HTMLResponse(text, 500, headers=HEADERS)
+        return HTMLResponse(text, 500)
 
 
 def told(error: Exception) -> tuple[int, str, str]:
     """Give status, sentence and rule of anything that can be refused."""
-    if isinstance(error, Sorry):
-        return (
-            error.status,
-            sentence(error.sentence) or SENTENCES.get(error.status, SENTENCES[500]),
-            error.rule,
-        )
+    if isinstance(error, Declined):
+        return STATUS[error.kind], sentence(error.sentence), error.rule
     if isinstance(error, ConclaveError):
         status = 404 if isinstance(error, UnknownGame) else 409 if isinstance(error, Refused) else 422
         return status, sentence(error.sentence), error.rule
     if isinstance(error, HTTPException):
         return error.status_code, SENTENCES.get(error.status_code, SENTENCES[400]), ""
     return 500, SENTENCES[500], ""
+
+
+def at_form(sorry: Exception | None) -> tuple[int, str]:
+    """Give status and sentence of a refusal that is shown with its form: what was typed does not fit."""
+    status, words, _ = told(sorry) if sorry else (200, "", "")
+    return 422 if status == 403 else status, words
+
+
+def beside(sorry: Exception) -> None:
+    """Raise again what is no fault of a form: too often has a page of its own, with the time to wait."""
+    if getattr(sorry, "retry", 0):
+        raise sorry
 
 
 def sentence(text: str) -> str:
@@ -227,7 +241,7 @@ def likes(request: Request) -> dict[str, str]:
 
 def away(address: str, done: str = "") -> RedirectResponse:
     """Send the browser elsewhere after something was done; the address is one of ours."""
-    return RedirectResponse(f"{address}?done={done}" if done else address, 303, headers=HEADERS)
+    return RedirectResponse(f"{address}?done={done}" if done else address, 303)
 
 
 def keep(response: Response, name: str, value: str, secure: bool) -> None:
@@ -244,7 +258,7 @@ def _moods(shared: Mapping[str, object]) -> Iterator[str]:
     """Name the moods a page shows: those it asks for, and those of the tables in its lists."""
     for key, value in shared.items():
         for one in value if isinstance(value, list | tuple) else [value]:
-            if isinstance(one, TableLine):
+            if isinstance(one, Row):
                 yield mood_of(one.game)
             elif key == "moods":
                 yield str(one)

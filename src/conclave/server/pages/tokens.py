@@ -8,11 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from conclave.core.errors import BadInput, ConclaveError
-from conclave.server.pages.people import name_of
+from conclave.core.errors import ConclaveError
+from conclave.server.forms import TokenInfo
 from conclave.server.pages.plain import plain
-from conclave.server.pages.services import Sorry, Token
-from conclave.server.pages.shell import Shell, away, told
+from conclave.server.pages.shell import Shell, at_form, away, beside, told
+from conclave.server.passwords import LONGEST
+from conclave.server.services import services_of
 
 # What a key may be allowed to do, as the form asks for it.
 SCOPES: Final = {
@@ -27,19 +28,20 @@ class Tokens:
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
-        self.services = shell.services
 
     async def show(self, request: Request) -> Response:
         """List the keys, and offer to make one."""
         return await self._page(request)
 
     async def _page(
-        self, request: Request, made: Token | None = None, sorry: Exception | None = None
+        self, request: Request, made: TokenInfo | None = None, sorry: Exception | None = None
     ) -> Response:
         person = await self.shell.somebody(request)
-        status, sentence, _ = told(sorry) if sorry else (200, "", "")
+        status, sentence = at_form(sorry)
+        accounts = services_of(request).accounts
         context = {
-            "tokens": await self.services.keys(request, person),
+            "tokens": [TokenInfo(*one) for one in await accounts.tokens_of(person)],
+            "bots": await accounts.bot_tokens(person),
             "scopes": SCOPES,
             "made": made,
             "sorry": sentence,
@@ -52,21 +54,22 @@ class Tokens:
         person = await self.shell.somebody(request)
         scopes = [scope for scope in SCOPES if form.get(f"may-{scope}") == "on"]
         try:
-            label, bot = name_of({"name": form.get("label", "")}), form.get("who") == "bot"
-            if not scopes:
-                raise BadInput("say what the key may do")
-            made = await self.services.make_key(request, person, label, scopes, bot)
-        except (ConclaveError, Sorry) as sorry:
+            label, bot = form.get("label", "")[:LONGEST], form.get("who") == "bot"
+            services = services_of(request)
+            services.limits.check("write", person.id)
+            made, words = await services.accounts.make_token(person, label, scopes, bot)
+        except ConclaveError as sorry:
+            beside(sorry)
             if told(sorry)[0] != 422:
                 raise
             return await self._page(request, sorry=sorry)
-        return await self._page(request, made)
+        return await self._page(request, TokenInfo(made, label, " ".join(scopes), words))
 
     async def drop(self, request: Request) -> Response:
         """Revoke a key; whoever uses it is cut off at once."""
         form = await self.shell.form(request)
         person = await self.shell.somebody(request)
-        await self.services.drop_key(request, person, plain(form.get("token", ""), 40))
+        await services_of(request).accounts.drop_token(person, plain(form.get("token", ""), 40))
         return away("/account/tokens", "revoked")
 
     def routes(self) -> list[BaseRoute]:

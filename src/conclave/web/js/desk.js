@@ -44,6 +44,8 @@ export class Desk {
     /** A past view on the board, or null for now. @type {ViewMessage | null} */
     this.past = null;
     this.sending = false;
+    // A view that comes with a new connection may be older than a move that is still on its way.
+    this.unanswered = false;
     this.syncing = false;
     this.turn = false;
     this.told = "";
@@ -78,7 +80,7 @@ export class Desk {
         }
         break;
       case "bye":
-        if (/\b(version|reload|too old)\b/i.test(message.reason ?? "")) this.outdated();
+        if (parts.wire.after(message.code) === "reload") this.outdated();
         else parts.notes.tell(`The table closed the line: ${message.reason}.`);
         break;
       default:
@@ -119,7 +121,7 @@ export class Desk {
     if (!state || !scene || !table) return;
     rulesOf(table.game);
     const first = this.told === "";
-    this.sending = false;
+    this.sending = this.unanswered;
     this.narrow.begin(state.choices);
     parts.act.all = false;
     parts.replay.length(state.ply);
@@ -143,6 +145,7 @@ export class Desk {
     const { table, state, seat } = this.store;
     if (!table || !state) return;
     this.parts.players.show(table, state, seat);
+    this.page.between(state.sides, table.seats.length);
     this.parts.replay.seats(table.seats.map((who, at) => nameOf(who, at)), seat, state.over);
   }
 
@@ -239,11 +242,16 @@ export class Desk {
 
   /** @param {Choice} choice */
   play(choice) {
-    this.sending = true;
+    this.sending = this.unanswered = true;
     this.offer();
     const ply = this.store.state?.ply ?? 0;
     void this.command({ t: "play", token: choice.token }).then((reply) => {
-      if (reply.ok) this.asked = ply;
+      this.unanswered = false;
+      if (!reply.ok) return;
+      this.asked = ply;
+      if (reply.v > this.store.version) return;
+      this.sending = false;
+      this.offer();
     });
   }
 

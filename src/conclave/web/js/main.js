@@ -47,7 +47,7 @@ function begin(root) {
     if (seat === "-1") address.searchParams.set("seat", "-1");
     if (wide) address.searchParams.set("wide", "1");
     return address.href;
-  }, () => desk.store.version);
+  }, () => desk.store.version, JSON.parse(root.dataset.closes ?? "{}"));
 
   const replay = new Replay(parts.replay, (ply, eyes) =>
     `/api/v1/tables/${encodeURIComponent(root.dataset.table ?? "")}/replay?ply=${ply}&seat=${eyes}${wide ? "&wide=1" : ""}`);
@@ -82,7 +82,7 @@ function begin(root) {
     const { scene, state, log, table } = desk.store;
     if (!scene || !state) return Promise.resolve("The table is not here yet.");
     return typed(line, {
-      scene, state, log, seat: desk.store.seat, names: sides(state.status, table?.seats.map((one) => one.name) ?? []),
+      scene, state, log, seat: desk.store.seat, names: table?.seats.map((one) => one.side) ?? [],
       choose: (choice) => desk.choose(choice), refusal: (token) => desk.refusal(token),
       undo: () => desk.undo(), end: () => desk.end(),
     });
@@ -141,16 +141,6 @@ function begin(root) {
     toHash();
   };
   wire.open();
-}
-
-/**
- * The names of the sides as the game calls them: the facts begin with them.
- * @param {[string, string][]} status
- * @param {string[]} names
- */
-function sides(status, names) {
-  const hands = status.filter(([name]) => / hand$/.test(name)).map(([name]) => name.replace(/ hand$/, ""));
-  return hands.length === names.length ? hands : names;
 }
 
 /**

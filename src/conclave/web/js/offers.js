@@ -12,7 +12,8 @@ export function showOffers(desk) {
   if (!state || seat < 0) return;
   for (const offer of state.offers) {
     if (offer.seat === seat || offer.agreed.includes(seat)) continue;
-    const [words, ways] = asked(offer, table?.seats[offer.seat]?.name || "The other side");
+    const rival = !state.sides.length || state.sides[offer.seat] !== state.sides[seat];
+    const [words, ways] = asked(offer, table?.seats[offer.seat]?.name || "The other side", rival);
     if (ways.length) desk.parts.act.answer(words, ways.map(([name, command]) => [name, () => void desk.command(command)]));
   }
 }
@@ -20,9 +21,12 @@ export function showOffers(desk) {
 /**
  * @param {Offer} offer
  * @param {string} who
+ * @param {boolean} rival who is on another side than the viewer
  * @returns {[string, [string, Command][]]}
  */
-function asked({ kind, ply }, who) {
+function asked({ kind, ply }, who, rival) {
+  /** @type {[string, Command][]} */
+  const claim = rival ? [["Claim the win", { t: "claim", what: "win" }]] : [];
   switch (kind) {
     case "draw":
       return [`${who} offers a draw.`, [["Agree", { t: "draw", answer: true }], ["Decline", { t: "draw", answer: false }]]];
@@ -30,8 +34,7 @@ function asked({ kind, ply }, who) {
       return [`${who} asks to go back to move ${ply}.`,
         [["Agree", { t: "takeback", ply, answer: true }], ["Decline", { t: "takeback", ply, answer: false }]]];
     case "flag":
-      return [`${who} ran out of time.`, [["Claim the win", { t: "claim", what: "win" }],
-        ["Wait", { t: "claim", what: "wait" }], ["Let the computer go on", { t: "claim", what: "bot" }]]];
+      return [`${who} ran out of time.`, [...claim, ["Wait", { t: "claim", what: "wait" }], ["Let the computer go on", { t: "claim", what: "bot" }]]];
     default:
       return ["", []];
   }

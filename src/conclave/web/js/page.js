@@ -10,6 +10,12 @@ export class Page {
     this.guest = false;
     /** @type {HTMLFormElement[]} */
     this.joins = [];
+    this.draw = el("button", { type: "button", class: "quiet" }, "Offer a draw");
+  }
+
+  /** Where all play against the game nobody can agree to a draw. @param {number[]} sides @param {number} seats */
+  between(sides, seats) {
+    this.draw.hidden = seats === 1 || new Set(sides).size === 1;
   }
 
   /** Keep what is needed before the page is built anew. @param {HTMLElement} root */
@@ -52,8 +58,9 @@ export class Page {
       void desk.command(command);
     };
     const keep = el("a", { href: "/account", class: "keep" }, "Keep a recovery code for your games");
+    this.draw.onclick = does({ t: "draw", answer: null });
     return el("div", { class: "deeds" }, this.guest ? keep : null,
-      el("button", { type: "button", class: "quiet", onclick: does({ t: "draw", answer: null }) }, "Offer a draw"),
+      this.draw,
       el("details", {}, el("summary", {}, "Resign"),
         el("button", { type: "button", class: "choice warn", onclick: does({ t: "resign" }) }, "Yes, give this game up")));
   }

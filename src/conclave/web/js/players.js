@@ -23,16 +23,17 @@ export class Players {
     this.clocks = [];
     fill(this.place, ...table.seats.map((who, at) => {
       const turn = !state.over && state.waiting.includes(at);
-      const won = state.over && state.result?.places?.[at] === 1;
+      const verdict = (state.over && state.result?.verdicts?.[at]) || "";
+      const friend = state.sides?.length > 1 && at !== seat && seat >= 0 && state.sides[at] === state.sides[seat];
       const face = el("span", { class: "clock" });
       const clock = state.clocks?.[at];
       if (clock) this.clocks.push({ ...clock, at: Date.now(), face });
       const name = who.kind === "open" ? "open seat" : nameOf(who, at);
       const facts = [at === seat ? "you" : "", who.kind === "bot" ? `computer ${who.level ?? ""}`.trim() : "",
-        turn ? "to answer" : "", won ? "won" : "", who.kind === "person" && who.here === false ? "away" : ""];
+        friend ? "on your side" : "", turn ? "to answer" : "", verdict, who.kind === "person" && who.here === false ? "away" : ""];
       const said = facts.filter(Boolean).join(", ");
       return el("span", {
-        class: `player${turn ? " turn" : ""}${won ? " won" : ""}${who.here === false && who.kind === "person" ? " away" : ""}`,
+        class: `player${turn ? " turn" : ""}${verdict === "won" ? " won" : ""}${who.here === false && who.kind === "person" ? " away" : ""}`,
         "data-seat": at, title: said ? `${name}: ${said}` : name,
       }, el("span", { class: "seat", "aria-hidden": "true" }, String(at + 1)), el("span", { class: "name" }, name),
       at === seat ? el("span", { class: "you" }, "you") : null,

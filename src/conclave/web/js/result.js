@@ -13,47 +13,30 @@ import { cite } from "./rules.js";
  * @returns {HTMLElement}
  */
 export function resultCard(desk) {
-  const { state, table, seat } = desk.store;
+  const { state } = desk.store;
   const result = state?.result;
-  const seats = table?.seats ?? [];
-  const places = result?.places ?? [];
-  const winners = places.flatMap((place, at) => (place === 1 ? [at] : []));
   const why = sentence(result?.why ?? "");
   const prompt = state?.prompt ?? "";
   const card = el("div", { class: "result", role: "group", "aria-label": "Result" },
-    el("h2", { class: "headline" }, headline(winners, seats.map((who, at) => nameOf(who, at)), seat)),
+    el("h2", { class: "headline" }, result?.headline ?? "The game is over"),
     el("p", { class: "why" }, el("span", { class: "words" }, why || prompt), cite(result?.rule)),
     why && prompt && !prompt.toLowerCase().includes(why.toLowerCase().replace(/\.$/, "")) ? el("p", { class: "words more" }, prompt) : null);
-  if (result?.scores?.length) card.append(scores(desk, places));
+  if (result?.scores?.length) card.append(scores(desk, result));
   return card;
-}
-
-/**
- * @param {number[]} winners
- * @param {string[]} names
- * @param {number} seat of the viewer
- */
-function headline(winners, names, seat) {
-  if (!winners.length) return "The game is over";
-  if (winners.length === names.length && names.length > 1) return "A draw";
-  if (winners.length === 1 && winners[0] === seat) return "You win";
-  const who = winners.map((at) => (at === seat ? "you" : names[at])).join(" and ");
-  return `${who.charAt(0).toUpperCase()}${who.slice(1)} ${winners.length > 1 ? "win together" : "wins"}`;
 }
 
 /**
  * Who came where with how much; each line also leads into the game as that seat saw it.
  * @param {Desk} desk
- * @param {number[]} places
+ * @param {import("./types.js").Result} result
  */
-function scores(desk, places) {
-  const { state, table, seat } = desk.store;
-  const points = state?.result?.scores ?? [];
+function scores(desk, { places = [], scores: points = [], verdicts = [] }) {
+  const { table, seat } = desk.store;
   const order = points.map((_, at) => at).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   return el("ul", { class: "scores", "aria-label": "Scores" }, ...order.map((at) => {
     const who = table?.seats[at];
     const name = who ? nameOf(who, at) : `Seat ${at + 1}`;
-    return el("li", { class: `player${places[at] === 1 ? " won" : ""}`, "data-seat": at },
+    return el("li", { class: `player${verdicts[at] === "won" ? " won" : ""}`, "data-seat": at },
       el("span", { class: "seat", "aria-hidden": "true" }, String(at + 1)),
       el("span", { class: "name" }, at === seat ? "You" : name), el("strong", { class: "points" }, String(points[at])),
       tool("on", `Watch it again as ${name} saw it`, () => desk.parts.replay.from(at, 0)));

@@ -41,8 +41,8 @@ export async function typed(line, around) {
     case "": case "help": case "?": case "h": return HELP;
     case "look": case "l": return look(around);
     case "hand": return facts(around, "hand") || mine(around);
-    case "score": return facts(around, "score") || state.status.map(said).join("\n");
-    case "status": return state.status.map(said).join("\n");
+    case "score": return facts(around, "score") || state.status.map(said(around)).join("\n");
+    case "status": return state.status.map(said(around)).join("\n");
     case "moves": case "m": return moves(around);
     case "where": return found(around.scene, rest, (node) => node.kind !== "space" && whole(node).includes(rest), "where king");
     case "at": return found(around.scene, rest, (node) => whole(node).replaceAll("-", " ").split(/[\s,;:.]+/).includes(rest), "at e5");
@@ -58,14 +58,16 @@ export async function typed(line, around) {
 
 /** @param {SceneNode} node */
 const whole = (node) => `${node.id} ${node.kind} ${node.label ?? ""} ${node.tip ?? ""}`.toLowerCase();
-/** @param {[string, string]} row */
-const said = ([name, value]) => `${name}: ${value}`;
+/** @param {Around} around @returns {(fact: import("./types.js").Fact) => string} */
+const said = ({ names }) => ({ kind, seat, value }) =>
+  `${seat < 0 ? kind[0].toUpperCase() + kind.slice(1) : `${names[seat]} ${kind}`}: ${value}`;
 /** @param {SceneNode} node */
 const told = (node) => `${node.tip || node.label}${node.rule ? ` (${node.rule})` : ""}`;
 
 /** @param {Around} around */
-function look({ scene, state }) {
-  const facts = state.status.map(said);
+function look(around) {
+  const { scene, state } = around;
+  const facts = state.status.map(said(around));
   const seen = scene.nodes.filter((node) => node.label && !node.fixed && node.kind !== "space").map((node) => node.label);
   return [scene.title, state.prompt, ...facts, `On the table: ${[...new Set(seen)].join(", ")}.`].join("\n");
 }
@@ -74,11 +76,10 @@ function look({ scene, state }) {
  * @param {Around} around
  * @param {string} word
  */
-function facts({ state, names, seat }, word) {
-  const own = (names[seat] ?? "").toLowerCase();
-  const rows = state.status.filter(([name]) => name.toLowerCase().includes(word));
-  const first = rows.filter(([name]) => own && name.toLowerCase().startsWith(own));
-  return [...first, ...rows.filter((row) => !first.includes(row))].map(said).join("\n");
+function facts(around, word) {
+  const rows = around.state.status.filter(({ kind }) => kind.includes(word));
+  const first = rows.filter(({ seat }) => seat === around.seat);
+  return [...first, ...rows.filter((row) => !first.includes(row))].map(said(around)).join("\n");
 }
 
 /** @param {Around} around */

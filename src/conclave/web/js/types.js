@@ -55,8 +55,19 @@
  */
 /** @typedef {{token: string, label: string, path: string[], rule: string, commits: boolean}} Choice */
 /** @typedef {{ply: number, text: string, rule?: string}} LogLine */
-/** @typedef {{places?: number[], scores?: number[], why?: string, rule?: string}} Result */
+/**
+ * How a game ended; a verdict is won, drawn or lost, and the headline is in words for the viewer.
+ * @typedef {object} Result
+ * @property {number[]} [places]
+ * @property {number[]} [scores]
+ * @property {string} [why]
+ * @property {string} [rule]
+ * @property {number[]} [sides]
+ * @property {string[]} [verdicts]
+ * @property {string} [headline]
+ */
 /** @typedef {{kind: string, seat: number, ply: number, agreed: number[]}} Offer */
+/** @typedef {{kind: string, seat: number, value: string}} Fact */
 /**
  * @typedef {object} TableState
  * @property {string} prompt
@@ -68,12 +79,13 @@
  * @property {boolean} undo
  * @property {Offer[]} offers
  * @property {LogLine[]} log
- * @property {[string, string][]} status
+ * @property {Fact[]} status
  * @property {{left: number, running: boolean}[]} clocks
  * @property {Result | null} result
  * @property {boolean} over
+ * @property {number[]} sides of the seats, while they stand or fall together; empty where everybody plays alone
  */
-/** @typedef {{name: string, kind: string, level?: string, here?: boolean}} Seat */
+/** @typedef {{name: string, kind: string, level?: string, here?: boolean, side: string}} Seat */
 /**
  * @typedef {object} TableFacts
  * @property {string} id

@@ -14,10 +14,12 @@ export class Wire {
   /**
    * @param {() => string} address gives the address with the version the client holds
    * @param {() => number} version
+   * @param {Record<string, "back" | "stop" | "reload">} closes what to do after each close code, from the page
    */
-  constructor(address, version) {
+  constructor(address, version, closes) {
     this.address = address;
     this.version = version;
+    this.closes = closes;
     /** @type {WebSocket | null} */
     this.socket = null;
     /** @type {Map<string, {command: Command, sent: number, done: (reply: Reply) => void}>} */
@@ -64,7 +66,11 @@ export class Wire {
       this.heard = Date.now();
       this.take(String(event.data));
     };
-    socket.onclose = () => socket === this.socket && this.fallen();
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      if (this.after(event.code) === "back") this.fallen();
+      else this.close();
+    };
     socket.onerror = () => socket.close();
   }
 
@@ -74,6 +80,11 @@ export class Wire {
     this.socket = null;
     old?.close();
     this.open();
+  }
+
+  /** What to do after a close code; one that is not the server's comes from the network. @param {number} code */
+  after(code) {
+    return this.closes[code] ?? "back";
   }
 
   /** @param {string} text */

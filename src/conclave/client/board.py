@@ -1,0 +1,115 @@
+"""Board: what a client holds of a table, brought up to date message by message."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+import msgspec
+
+from conclave.client.errors import Gap
+from conclave.server import wire
+
+NO_TABLE: Final = wire.TablePart("", "", "", {}, [], "", "", "", False, "", "", "")
+NO_STATE: Final = wire.State("", "", 0, [], -1, [], False, [], [], [], [], None, False, [])
+
+
+class _Named(msgspec.Struct):
+    """Just the id of a node."""
+
+    id: str
+
+
+class _Scene(msgspec.Struct):
+    """The nodes of a scene, not read further."""
+
+    nodes: list[msgspec.Raw]
+
+
+_named: Final = msgspec.json.Decoder(_Named)
+_scene: Final = msgspec.json.Decoder(_Scene)
+
+
+class Board:
+    """The last view of a table with every change since."""
+
+    def __init__(self) -> None:
+        self.v = -1
+        self.seat = -1
+        self.table: wire.TablePart = NO_TABLE
+        self.state: wire.State = NO_STATE
+        self.log: list[wire.Line] = []
+        self.chat: list[wire.Said] = []
+        self.cut = 0  # raised when the log was replaced, as after an undo
+        self._raw: dict[str, msgspec.Raw] = {}  # nodes by id, read when they are asked for
+        self._at = 0.0
+
+    def apply(self, message: wire.FromServer) -> None:
+        """Take in a message of the server; a change that fits nothing we hold raises `Gap`."""
+        if isinstance(message, wire.View):
+            self._view(message)
+        elif isinstance(message, wire.Delta):
+            self._delta(message)
+        elif isinstance(message, wire.TableChanged):
+            self.table = message.table
+        elif isinstance(message, wire.Said) and message.n > (self.chat[-1].n if self.chat else 0):
+            self.chat.append(message)
+
+    def _view(self, message: wire.View) -> None:
+        # Every seat counts its own versions, so one from another seat cannot be old.
+        if message.seat == self.seat and message.v < self.v:
+            return  # older than what is held: it was overtaken on the way
+        if message.state.log[: len(self.log)] != self.log:
+            self.cut += 1
+        self.v, self.seat, self.table = message.v, message.seat, message.table
+        self._raw = _by_id(_scene.decode(message.scene).nodes)
+        self._state(message.state, message.state.log)
+
+    def _delta(self, message: wire.Delta) -> None:
+        if message.v <= self.v:
+            return
+        if message.since != self.v:
+            raise Gap
+        self._raw |= _by_id(message.nodes)
+        for gone in message.gone:
+            self._raw.pop(gone, None)
+        if message.order is not None:
+            self._raw = {name: self._raw[name] for name in message.order}
+        self.v = message.v
+        self._state(message.state, self.log + message.state.log)
+
+    def _state(self, state: wire.State, log: list[wire.Line]) -> None:
+        self.state, self.log = msgspec.structs.replace(state, log=log), log
+        self._at = time.monotonic()
+
+    @property
+    def nodes(self) -> dict[str, dict[str, Any]]:
+        """Give everything on the board as plain data, by id and in the order of drawing."""
+        return {name: msgspec.json.decode(node) for name, node in self._raw.items()}
+
+    @property
+    def choices(self) -> list[wire.Choice]:
+        """Give what may be answered now."""
+        return self.state.choices
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game is over."""
+        return self.state.over
+
+    def asks(self) -> list[wire.Offer]:
+        """Give the offers that wait for this seat's answer."""
+        mine = [one for one in self.state.offers if self.seat >= 0 and one.seat != self.seat]
+        return [one for one in mine if self.seat not in one.agreed]
+
+    def clocks(self) -> list[wire.Clock]:
+        """Give what every seat with a clock has left now."""
+        passed = int((time.monotonic() - self._at) * 1000)
+        return [
+            wire.Clock(max(0, one.left - (passed if one.running else 0)), one.running)
+            for one in self.state.clocks
+        ]
+
+
+def _by_id(nodes: list[msgspec.Raw]) -> dict[str, msgspec.Raw]:
+    return {_named.decode(node).id: node for node in nodes}

@@ -33,6 +33,7 @@ class Hand:
     decided: float | None = 0.5
     comeback: int = 0
     why: str = "the end"
+    sides: tuple[int, ...] = ()
 
 
 def write_run(
@@ -59,7 +60,11 @@ def write_run(
     columns = GAMES + [
         f"{name}_{k}" for k in range(width) for name in ("bot", "score", "share", "faction", "start")
     ]
-    table(folder, "games", columns, [row(number, hand) for number, hand in enumerate(hands)])
+    rows = [row(number, hand) for number, hand in enumerate(hands)]
+    if any(hand.sides for hand in hands):  # runs of older versions have no such column
+        columns.append("sides")
+        rows = [[*cells, "+".join(map(str, hand.sides))] for cells, hand in zip(rows, hands, strict=True)]
+    table(folder, "games", columns, rows)
     heads = ["game", "ply", "turn", "seat", "bot", "kind", "choices", "forced", "pass", "lead"]
     table(folder, "decisions", heads, decisions)
     table(folder, "things", ["game", "seat", "kind", "thing", "count"], things)
@@ -77,7 +82,8 @@ def row(number: int, hand: Hand) -> list[object]:
         f"records/game-{number:06d}.record",
     ]  # fmt: skip
     for seat, score in enumerate(hand.scores):
-        share = 1 / len(hand.winners) if seat in hand.winners else 0.0
+        sides = {hand.sides[one] if hand.sides else one for one in hand.winners}
+        share = 1 / len(sides) if seat in hand.winners else 0.0
         cells += [hand.bots[seat], score, share, hand.factions[seat], int(seat == hand.start)]
     return cells
 

@@ -1,20 +1,21 @@
-"""Ratings: who wins more is rated higher, orders are averaged, and the intervals say how sure that is."""
+"""Ratings: who wins more is rated higher, and the intervals say how sure that is."""
 
+import re
 import subprocess
 import sys
 import time
+from math import inf, log10
 from pathlib import Path
 
 import pytest
 
-from conclave.arena import ratings
-from conclave.arena.ratings import Kind, Rated, Ratings, Step, kinds, rate
-from conclave.arena.tournament import Crosstable, Row, mend, parties, read, run, schedule, seatings
+from conclave.arena.ratings import Kind, Ratings, Step, in_order, kinds, rate
+from conclave.arena.tournament import Crosstable, Row, mend, parties, read, run, schedule, seatings, sort
 from conclave.cli import main
-from conclave.core.errors import BadInput, Missing
+from conclave.core.errors import BadInput
 from tests.cli.conftest import Run
 
-pytest.importorskip("openskill")
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def row(players: tuple[str, ...], places: tuple[int, ...], seed: str = "1/0", options: str = "") -> Row:
@@ -34,85 +35,121 @@ def mirrored(winner: str, loser: str, seeds: range, upsets: int = 0) -> list[Row
     return made
 
 
+def only(rows: list[Row], failed: tuple[str, ...] = ()) -> Ratings:
+    """Rate players who all met."""
+    (found,) = rate(rows, failed)
+    return found
+
+
 def test_who_wins_is_rated_higher() -> None:
-    """With an interval around it, and everybody near the start before anything is known."""
-    found = rate(mirrored("a", "b", range(20), upsets=5), rounds=40)
+    """With an interval around it, by the closed form: 35 of 40 and a drawn game are odds of 35.5 to 5.5."""
+    found = only(mirrored("a", "b", range(20), upsets=5))
     a, b = found.table()
     assert (a.player, b.player, a.games, b.games) == ("a", "b", 40, 40)
     assert a.low <= a.rating <= a.high
-    assert a.rating > 25 > b.rating
-    assert found.step("b", "a").low > 0
-    assert str(Rated("a", 4.2, -0.8, 7.0, 3)) == "4.2 (-0.8 to 7.0)"
+    assert a.rating == pytest.approx(200 * log10(35.5 / 5.5), abs=1e-3)
+    assert b.rating == pytest.approx(-a.rating)
+    step = found.step("b", "a")
+    assert step.low > 0
+    assert step.value == pytest.approx(2 * a.rating)
+
+
+@pytest.mark.parametrize("seeds", [1, 2])
+def test_a_shut_out_of_two_or_four_games_shows_nothing(seeds: int) -> None:
+    """Equal players end like that in half, or in one of eight, of all tournaments."""
+    found = only(mirrored("a", "b", range(seeds)))
+    assert "a is not shown to be above b" in str(found.step("b", "a"))
+    assert found.told_apart() == 0
+    assert found.table()[0].high == inf
+    assert only(mirrored("hard", "easy", range(seeds))).monotone() == (
+        "The levels are in order, easy < hard, but not every step is beyond chance."
+    )
 
 
 def test_equal_players_are_not_told_apart() -> None:
     """Everybody wins in seat 0."""
-    found = rate(mirrored("a", "b", range(20), upsets=20), rounds=60)
-    step = found.step("a", "b")
+    step = only(mirrored("a", "b", range(20), upsets=20)).step("a", "b")
     assert step.low < 0 < step.high
-    assert abs(step.value) < 2
+    assert step.value == pytest.approx(0, abs=1e-6)
 
 
-def test_neither_the_order_of_the_file_nor_another_run_changes_anything() -> None:
+def test_the_order_of_the_file_changes_nothing() -> None:
     """Processes end in any order."""
     rows = mirrored("a", "b", range(8), 2) + mirrored("b", "c", range(8), 3)
-    one, two = rate(rows, rounds=20), rate(rows[::-1], rounds=20)
+    one, two = only(rows), only(rows[::-1])
     assert one.table() == two.table()
-    assert one.table() != rate(rows, rounds=20, seed=2).table()
+    assert one.steps() == two.steps()
 
 
-def test_more_orders_take_their_noise_out_of_the_intervals() -> None:
-    """The rating stays; what was only the order of the games no longer widens the interval."""
-    rows = mirrored("a", "b", range(60), upsets=40)
-    few, many = rate(rows, rounds=40, orders=1), rate(rows, rounds=40, orders=16)
-    assert few.points == many.points
-    for wide, narrow in zip(few.table(), many.table(), strict=True):
-        assert narrow.high - narrow.low < 0.8 * (wide.high - wide.low)
+def test_a_player_who_met_one_is_rated_against_all() -> None:
+    """Who beats the one that beats another is above that one, and less surely than by games of their own."""
+    found = only(mirrored("a", "b", range(20), 5) + mirrored("b", "c", range(20), 5))
+    assert [line.player for line in found.table()] == ["a", "b", "c"]
+    far, near = found.step("c", "a"), found.step("b", "a")
+    assert far.value > near.value
+    assert far.high - far.low > near.high - near.low
 
 
-def test_one_game_by_the_book() -> None:
-    """A first win moves both by as much, as OpenSkill's own documents have it: 25 to 27.64 and 22.36."""
-    found = rate([row(("a", "b"), (1, 2))], rounds=20)
-    assert found.points == pytest.approx({"a": 27.6354, "b": 22.3645}, abs=1e-3)
-    assert found.step("b", "a")[2:] == pytest.approx((5.2708, 5.2708, 5.2708), abs=1e-3)
+def test_players_who_never_met_are_rated_apart() -> None:
+    """Two groups without a game between them: two tables, and no word about a pair of both."""
+    groups = rate(mirrored("a", "b", range(9)) + mirrored("c", "d", range(9)) + mirrored("d", "e", range(9)))
+    assert [group.players for group in groups] == [["c", "d", "e"], ["a", "b"]]
+    assert [group.pairs for group in groups] == [4, 4]  # all that could be called different
+    weighed = sum(line.rating * line.games for line in groups[0].table())
+    assert weighed == pytest.approx(0, abs=1e-6)
+
+
+def test_nothing_is_claimed_of_a_bot_that_failed() -> None:
+    """It may have broken down in the very games that it was losing."""
+    rows = (
+        mirrored("hard", "easy", range(20))
+        + mirrored("easy", "b", range(20))
+        + mirrored("hard", "b", range(9))
+    )
+    assert len(only(rows).steps()) == 2
+    found = only(rows, ("hard",))
+    assert [(step.lower, step.upper) for step in found.steps()] == [("b", "easy")]
+    assert (found.ladder(), found.monotone(), found.told_apart()) == ([], "", 1)
 
 
 def test_three_seats_and_a_player_in_two_of_them() -> None:
     """The places decide, and a shared place is a tie."""
-    found = rate([row(("a", "b", "c"), (1, 2, 3), f"1/{n}") for n in range(6)], rounds=20)
+    found = only([row(("a", "b", "c"), (1, 2, 3), f"1/{n}") for n in range(6)])
     assert [line.player for line in found.table()] == ["a", "b", "c"]
-    # In two seats a player moves by the mean of what two would have moved.
-    apart = rate([row(("x", "z", "y"), (1, 3, 2))], rounds=20).points
-    twice = rate([row(("a", "a", "b"), (1, 3, 2))], rounds=20).points
-    assert twice == pytest.approx({"a": (apart["x"] + apart["z"]) / 2, "b": apart["y"]})
-    tie = rate([row(("a", "b", "c"), (1, 1, 1))], rounds=20)
-    assert tie.points == pytest.approx({"a": 25, "b": 25, "c": 25})
+    twice = only([row(("a", "a", "b"), (1, 3, 2), f"1/{n}") for n in range(6)])
+    assert twice.games == {"a": 6, "b": 6}
+    # First and last of three: the last place says more against it than the first says for it.
+    assert abs(twice.step("b", "a").value) < 150
+    tie = only([row(("a", "b", "c"), (1, 1, 1))])
+    assert [line.rating for line in tie.table()] == pytest.approx([0, 0, 0])
 
 
 def test_the_ladder_of_levels() -> None:
-    """Each against the one below, in the order in which they are sold."""
-    points = {"hard": 30.0, "easy": 20.0, "medium": 25.0, "mine:Bot": 50.0}
-    rounds = [{"hard": 30.0 + n, "easy": 20.0, "medium": 25.0} for n in (-6, 0, 1, 2)]
-    found = Ratings(points, rounds, dict.fromkeys(points, 4))
+    """Each against the one below, in the order in which they are sold; the whole table is compared too."""
+    rows = mirrored("medium", "easy", range(20), 2) + mirrored("hard", "medium", range(20), 2)
+    rows += mirrored("mine:Bot", "hard", range(20), 2)
+    found = only(rows)
     assert [(step.lower, step.upper) for step in found.ladder()] == [("easy", "medium"), ("medium", "hard")]
-    assert found.monotone() == (
-        "The levels are in order, easy < medium < hard, but not every step is beyond chance."
-    )
-    sure = Ratings(points, [points], dict.fromkeys(points, 4))
+    assert [step.upper for step in found.steps()] == ["mine:Bot", "hard", "medium"]
     assert (
-        sure.monotone() == "The levels are in order, easy < medium < hard, and every step is beyond chance."
+        found.monotone() == "The levels are in order, easy < medium < hard, and every step is beyond chance."
     )
-    wrong = Ratings({"easy": 3.0, "hard": 2.0}, [], {"easy": 1, "hard": 1})
+    wrong = only(mirrored("easy", "hard", range(20)))
     assert wrong.monotone().startswith("The levels are NOT in order")
-    assert Ratings({"a": 3.0}, [], {"a": 1}).monotone() == ""
+    assert str(wrong.steps()[0]).startswith("hard is BELOW easy: -")
+    assert in_order([Step("easy", "hard", 3.0, -1.0, 5.0)]).endswith("but not every step is beyond chance.")
+    assert in_order([]) == ""
 
 
 @pytest.mark.parametrize(
     ("step", "says"),
     [
-        (Step("easy", "hard", 3.0, 1.0, 5.0), "hard is above easy: +3.0 (+1.0 to +5.0)"),
-        (Step("easy", "hard", 3.0, -1.0, 5.0), "hard is not shown to be above easy: +3.0 (-1.0 to +5.0)"),
-        (Step("easy", "hard", -3.0, -5.0, -1.0), "hard is BELOW easy: -3.0 (-5.0 to -1.0)"),
+        (Step("easy", "hard", 3.0, 1.0, 5.0), "hard is above easy: +3 (+1 to +5)"),
+        (Step("easy", "hard", 3.0, -1.0, 5.0), "hard is not shown to be above easy: +3 (-1 to +5)"),
+        (Step("easy", "hard", 3.0, -1.0, inf), "hard is not shown to be above easy: +3 (-1 and more)"),
+        (Step("easy", "hard", -3.0, -inf, -1.0), "hard is BELOW easy: -3 (-1 and less)"),
+        (Step("easy", "hard", 0.0, -inf, inf), "hard is not shown to be above easy: +0 (anything)"),
+        (Step("easy", "hard", -3.0, -5.0, -1.0), "hard is BELOW easy: -3 (-5 to -1)"),
     ],
 )
 def test_a_step_in_words(step: Step, says: str) -> None:
@@ -123,22 +160,19 @@ def test_a_step_in_words(step: Step, says: str) -> None:
 def test_what_may_be_rated_together() -> None:
     """The same game, options, rules and number of seats; a game that is there twice counts once."""
     rows = [row(("a", "b"), (1, 2)), row(("a", "b"), (1, 2)), row(("a", "b"), (1, 2), options="board=hex")]
-    groups, twice = kinds([*rows, row(("a", "b", "c"), (1, 2, 3))])
-    assert twice == 1
-    assert {kind: len(found) for kind, found in groups.items()} == {
+    counted = sort([*rows, row(("a", "b", "c"), (1, 2, 3))])
+    assert counted.twice == 1
+    assert {kind: len(found) for kind, found in kinds(counted.rows).items()} == {
         Kind("ice_wizards", "", 1, 2): 1,
         Kind("ice_wizards", "", 1, 3): 1,
         Kind("ice_wizards", "board=hex", 1, 2): 1,
     }
 
 
-def test_nothing_to_rate_and_nothing_to_rate_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each is a sentence."""
+def test_nothing_to_rate() -> None:
+    """That is a sentence."""
     with pytest.raises(BadInput, match="no games"):
         rate([])
-    monkeypatch.setitem(__import__("sys").modules, "openskill.models", None)
-    with pytest.raises(Missing, match=r"pip install 'conclave-games\[report\]'"):
-        rate([row(("a", "b"), (1, 2))])
 
 
 def test_parties_of_three() -> None:
@@ -168,7 +202,7 @@ def test_the_crosstable_of_three_by_hand() -> None:
     assert [table.total(player).won for player in "abc"] == [1, 0.5, 0.5]
     assert table.pair("a", "b")[3:] == (1, 2)
     assert table.pair("b", "c")[3:] == (1.5, 2)
-    assert table.cells(short=True)[0][1] == "50 % (9-91)"
+    assert table.cells(short=True)[0][1] == "50 % (1-99)"  # by hand: 1 - (1 - x)² = 0.025
 
 
 def test_a_tournament_of_three_is_played_and_read_back(tmp_path: Path) -> None:
@@ -184,7 +218,7 @@ def test_a_line_cut_short_is_told(tmp_path: Path, run: Run) -> None:
     out = tmp_path / "r.jsonl"
     whole = "".join(row(("random", "easy"), (2, 1), f"1/{n}").text() + "\n" for n in range(4))
     out.write_text(whole[:-30])
-    done = run("ratings", out, "--rounds", 20)
+    done = run("ratings", out)
     assert done.code == 0
     assert f"The last line of {out} was cut short and is left out" in done.out
     assert out.read_text() == whole[:-30]
@@ -198,18 +232,7 @@ def test_a_line_cut_short_is_told(tmp_path: Path, run: Run) -> None:
 def test_a_tournament_that_is_killed_goes_on(tmp_path: Path) -> None:
     """Killed at any moment, the same command plays what is missing and nothing twice."""
     out = tmp_path / "r.jsonl"
-    words = [
-        "tournament",
-        "--players",
-        "random,greedy",
-        "--games",
-        "8",
-        "--jobs",
-        "1",
-        "--quiet",
-        "--rounds",
-        "20",
-    ]
+    words = ["tournament", "--players", "random,greedy", "--games", "8", "--jobs", "1", "--quiet"]
     order = [sys.executable, "-P", "-m", "conclave.cli", *words, "--out", str(out)]
     started = subprocess.Popen(order, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     until = time.monotonic() + 60
@@ -231,19 +254,35 @@ def test_the_command(tmp_path: Path, run: Run) -> None:
     out = tmp_path / "r.jsonl"
     rows = mirrored("easy", "random", range(12), 2) + mirrored("medium", "easy", range(12), 2)
     out.write_text("".join(made.text() + "\n" for made in rows))
-    done = run("ratings", out, out, "--rounds", 30)
+    done = run("ratings", out, out)
     assert done.code == 0
     assert "48 games are in these files more than once and count once." in done.out
     assert "Ice Wizards (as it comes; rules 1): 48 games, share of wins (95 %)" in done.out
     assert "medium is above easy: +" in done.out
+    assert "3 of 3 pairs differ beyond chance; corrected for all of them." in done.out
     assert "The levels are in order, random < easy < medium, and every step is beyond chance." in done.out
-    data = run("ratings", out, "--rounds", 30, "--json").json["kinds"][0]
-    wider = run("ratings", out, "--rounds", 30, "--orders", 1, "--json").json["kinds"][0]
-    assert wider["ratings"] != data["ratings"]
-    assert wider["table"] == data["table"]
-    assert [line["player"] for line in data["ratings"]] == ["medium", "easy", "random"]
+    data = run("ratings", out, "--json").json["kinds"][0]
+    assert [line["player"] for line in data["groups"][0]["ratings"]] == ["medium", "easy", "random"]
     assert data["games"] == 48
-    assert "| medium | " in run("ratings", out, "--rounds", 30, "--markdown").out
+    assert "| medium | " in run("ratings", out, "--markdown").out
+
+
+def test_the_strength_that_is_told_is_the_one_that_is_recorded(run: Run) -> None:
+    """Every table of ratings in docs/strength.md is what the command above it prints."""
+    told = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
+    found = re.findall(r"```sh\nconclave ratings ([^\n]+) --markdown\n```\n\n((?:\|[^\n]+\n)+)", told)
+    assert len(found) == 4
+    for files, table in found:
+        done = run("ratings", *(ROOT / file for file in files.split()), "--markdown")
+        assert table in done.out
+
+
+def test_a_shut_out_in_json_is_json(tmp_path: Path, run: Run) -> None:
+    """An end that is open is none, because JSON knows no infinity."""
+    out = tmp_path / "r.jsonl"
+    out.write_text("".join(made.text() + "\n" for made in mirrored("a", "b", range(1))))
+    line = run("ratings", out, "--json").json["kinds"][0]["groups"][0]["steps"][0]
+    assert (line["upper"], line["high"], line["low"] < 0) == ("a", None, True)
 
 
 def test_the_command_refuses(tmp_path: Path, run: Run) -> None:
@@ -261,18 +300,3 @@ def test_the_command_refuses(tmp_path: Path, run: Run) -> None:
         assert "line 1" in done.err
     odd.write_bytes(b"\xff\xfe\n")
     assert run("ratings", odd).code == 4
-
-
-def test_a_tournament_without_the_library_is_still_a_tournament(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The table is printed, and one sentence says what is missing."""
-
-    def missing() -> None:
-        raise Missing(ratings.INSTALL)
-
-    monkeypatch.setattr(ratings, "_model", missing)
-    done = run("tournament", "--players", "random,greedy", "--games", 1, "--jobs", 1)
-    assert done.code == 0
-    assert "2 games, share of wins" in done.out
-    assert "Ratings need openskill, which is not installed: pip install" in done.out

@@ -62,7 +62,7 @@ def test_the_numbers_by_hand_are_on_the_page(tmp_path: Path) -> None:
     assert "these games do not show that it differs from chance" in text
     assert "Mean 35 (14.5-55.5), median 35" in text
     assert "33.3 % (6.1-79.2) are won from behind at half time" in text
-    assert "Shared or won by nobody: 25.0 % (4.6-69.9) of the games." in text
+    assert "Drawn, or won by nobody: 25.0 % (4.6-69.9) of the games." in text
     assert "From 4 games: random in every seat." in text
     assert "fewer than 30 games" in text
 
@@ -165,6 +165,18 @@ def test_names_from_outside_stay_text(tmp_path: Path) -> None:
         assert all(re.match(r"#[a-z]+$|records/game-\d{6}\.record$", link) for link in links)
         assert "<script>alert(1)</script>" in unescape(whole)
         assert not re.search("[\u202a-\u202e\u2066-\u2069\u200e\u200f\x00-\x08\x1b\x9b]", whole)
+
+
+def test_labels_for_a_phone_are_text(tmp_path: Path) -> None:
+    """What a style sheet prints beside a cell holds no markup, whatever a folder or a faction is called."""
+    hands = [Hand((n % 2,), factions=("Elves & <b>Co</b>", "Orcs")) for n in range(8)]
+    one = write_run(tmp_path / "before", hands, things=[(n, 0, "card", "Bolt", 1) for n in range(8)])
+    two = write_run(tmp_path / "after", hands[:6], things=[(n, 0, "card", "Bolt", 1) for n in range(2)])
+    whole = page(gather(read(one)), LOOK, "", gather(read(two)))
+    labels = [value for name, value in Parts(whole).attributes if name == "data-of"]
+    assert "before" in labels
+    assert not [label for label in labels if "bdi" in label or "small" in label]
+    assert not [label for label in labels if "<" in label and "<b>" not in label]
 
 
 def test_a_second_line_has_another_colour_than_the_first() -> None:

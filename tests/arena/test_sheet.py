@@ -37,7 +37,9 @@ def test_lead_changes_by_hand(leads: list[int], changes: int) -> None:
         ([1, 1, 1, 0], [0], 1.0),  # only the last decision brought it about
         ([1, 1, 1, 1], [0], 1.0),  # not even that: luck did
         ([0, -1, 0, 0], [0], 0.75),  # level is not leading
-        ([0, 0], [0, 1], None),
+        ([0, 0], [0, 1], 0.5),  # a side of two
+        ([2, 0, 1, 0], [0, 1], 0.5),
+        ([0, 0], [], None),  # drawn, or lost by all
         ([], [0], None),
     ],
 )

@@ -17,6 +17,8 @@ from conclave.core.result import Result
 from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.core.storage import Found
+from conclave.testing.moments import known
+from tests.toys import stairs
 
 RANDOM = ("random", "random")
 
@@ -110,6 +112,27 @@ def test_shards_cover_every_number_once() -> None:
         shards = list(Plan("ice_wizards", players, 1234, 0).shards())
         assert [n for _, first, end in shards for n in range(first, end)] == list(range(1234))
     assert run_shard((Plan("ice_wizards", RANDOM, 10, 0), 3, 7)).games == 4
+
+
+@pytest.mark.parametrize(("slug", "games"), [("ice_wizards", 30), ("meld", 12), ("wizard_kings", 4)])
+def test_who_moved_first_is_counted_as_the_kept_games_have_it(slug: str, games: int, tmp_path: Path) -> None:
+    """Without the sheet of every game the quick count says the same, to the last win."""
+    plan = Plan(slug, RANDOM, games, 3, load(slug).options().text())
+    quick, whole = simulate(plan), write_tables(kept(plan, tmp_path))
+    assert quick.data() == whole.data()
+    assert sum(quick.starts) == games
+    assert quick.first_share() == whole.first_share()
+    if slug == "ice_wizards":
+        assert quick.starts == [games, 0]
+    else:
+        assert min(quick.starts) > 0
+
+
+def test_a_room_without_an_opinion_leaves_it_to_the_first_decision(tmp_path: Path) -> None:
+    """The toy of stairs lets luck say who begins, and counts nothing itself."""
+    with known(stairs.GAME):
+        plan = Plan("toy_stairs", RANDOM, 30, 3, stairs.GAME.options().text())
+        assert simulate(plan).data() == write_tables(kept(plan, tmp_path)).data()
 
 
 def test_a_tally_counts() -> None:

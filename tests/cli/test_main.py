@@ -1,6 +1,7 @@
 """The command line as a whole: help, mistakes and exit codes."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -96,6 +97,16 @@ def test_the_reference_is_up_to_date() -> None:
     """Make it again with `python -m conclave.cli.reference`."""
     page = ROOT / "docs" / "reference" / "commands.md"
     assert page.read_text(encoding="utf-8") == reference()
+
+
+def test_every_option_of_the_reference_is_one_that_its_command_takes(run: Run) -> None:
+    """By the help of the command, which the library makes from what it reads."""
+    page = reference()
+    for command in COMMANDS:
+        section = page.split(f"### `conclave {command.name}", 1)[1].split("\n### ", 1)[0].split("\n## ", 1)[0]
+        words = set(re.findall(r"^\| `(--[a-z-]+)", section, re.M))
+        told = set(re.findall(r"--[a-z-]+", run(*command.name.split(), "--help").out))
+        assert words <= told, command.name
 
 
 def test_one_file_names_the_library_that_reads_the_line() -> None:

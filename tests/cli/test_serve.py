@@ -113,6 +113,9 @@ def test_every_setting_comes_from_each_place(
     values: dict[str, list[Any]] = {
         "host": ["::1", "127.0.0.2", "localhost"],
         "db": [str(tmp_path / f"{n}.db") for n in "abc"],
+        "origin": ["https://a.example.org", "http://b.example.org:81", "http://192.0.2.7:8000"],
+        "bots": ["mcts:40", "mcts:41, greedy?5", "expectimax:2"],
+        "allowed_hosts": ["192.0.2.7", "table.lan:8080, 192.0.2.8", "[2001:db8::1]"],
     }
     each = values.get(name) or ([True, True, True] if kind is bool else [kind(n) for n in (7001, 7002, 7003)])
     base = [] if name == "db" else ["--db", str(tmp_path / "x.db")]
@@ -201,3 +204,21 @@ def test_backups_know_the_settings_too(run: Run, tmp_path: Path, monkeypatch: py
     assert "there is no file" in run("restore", tmp_path / "a.db", "--forgotten", tmp_path / "no.db").err
     (tmp_path / "bad.db").write_text("nothing")
     assert run("restore", tmp_path / "bad.db", "--config", file).code == 4
+
+
+def test_an_empty_database_is_refused_in_one_sentence(run: Run, tmp_path: Path) -> None:
+    """By every command that would use it: nothing is changed, and nothing is left beside it."""
+    file = tmp_path / "t.db"
+    file.touch()
+    for words in (
+        ("serve", "--db", file, "--port", "0"),
+        ("play", "ice_wizards", "--db", file, "--no-open", "--port", "0"),
+        ("backup", tmp_path / "copy.db", "--db", file),
+    ):
+        done = run(*words)
+        assert done.code == 4
+        assert "is empty" in done.err
+        assert "Traceback" not in done.err
+        assert "Traceback" not in done.out
+        assert file.stat().st_size == 0
+    assert {path.name for path in tmp_path.iterdir()} <= {"t.db", "t.db.open"}

@@ -30,6 +30,64 @@ def test_an_option(run: Run) -> None:
     assert "square" in told
 
 
+def test_what_differs_beyond_chance_is_said(run: Run, tmp_path: Path) -> None:
+    """Random games of Ice Wizards score and last differently on the two boards, and seats win alike."""
+    words = ("sweep", "--set", "board=hex,square", "--games", 150, "--seed", 1, "--jobs", 1)
+    done = run(*words, "--out", tmp_path / "s")
+    assert done.code == 0
+    found = run(*words, "--json").json["differences"]
+    assert {one["figure"] for one in found} <= {"seat", "draws", "length"}  # Dark always begins
+    for one in found:
+        assert one["beyond"] == (one["corrected"] < 0.05)
+        assert one["corrected"] >= one["chance"]
+    beyond = sum(one["beyond"] for one in found)
+    page = (tmp_path / "s" / "sweep.html").read_text()
+    if beyond:
+        sentence = f"{beyond} of {len(found)} comparisons differ beyond chance (corrected after Holm):"
+    else:
+        sentence = f"No two values differ beyond chance in any figure ({len(found)} comparisons"
+    assert sentence in done.out
+    assert sentence in page
+
+
+def test_who_moves_first_is_a_figure(run: Run, tmp_path: Path) -> None:
+    """In the terminal, in the data, in CSV and in the picture; in The Meld it is no seat's."""
+    words = ("sweep", "meld", "--set", "twilight=on,off", "--option", "round_limit=20", *SMALL)
+    done = run(*words, "--out", tmp_path / "s")
+    assert "moved first" in done.out
+    rows = run(*words, "--json").json["figures"]
+    assert [row["value"] for row in rows if row["figure"] == "first"] == ["on", "off"]
+    assert "on,first,moved first,6," in (tmp_path / "s" / "sweep.csv").read_text()
+    assert "Wins of whoever moves first" in (tmp_path / "s" / "sweep.svg").read_text()
+    told = run("sim", "meld", "--option", "round_limit=20", *SMALL)
+    data = run("sim", "meld", "--option", "round_limit=20", *SMALL, "--json").json
+    assert "moved first" in told.out
+    assert sum(seat["first"] for seat in data["seats"]) == data["first"]["of"] == 6
+    on = next(row for row in rows if (row["value"], row["figure"]) == ("on", "first"))
+    assert on["estimate"] == data["first"]["share"]
+
+
+def test_one_game_is_told_without_an_interval_of_its_length(run: Run, tmp_path: Path) -> None:
+    """Nothing is infinite, in JSON least of all."""
+    words = ("sweep", "--set", "board=hex", "--games", 1, "--seed", 1, "--jobs", 1)
+    done = run(*words, "--out", tmp_path / "s")
+    assert "from 1 game each" in done.out
+    assert "inf" not in done.out + (tmp_path / "s" / "sweep.csv").read_text()
+    told = run(*words, "--json")
+    assert "Infinity" not in told.out
+    assert next(row for row in told.json["figures"] if row["figure"] == "length")["low"] is None
+
+
+def test_a_sweep_is_extended(run: Run, tmp_path: Path) -> None:
+    """More games at every value, in the same folder."""
+    words = ("sweep", "--set", "board=hex,square", "--seed", 1, "--jobs", 1, "--out", tmp_path / "s")
+    assert run(*words, "--games", 4).code == 0
+    more = run(*words, "--games", 9)
+    assert "4 of 9 games are there already." in more.out
+    run(*words[:-1], tmp_path / "at once", "--games", 9)
+    assert (tmp_path / "s" / "sweep.csv").read_bytes() == (tmp_path / "at once" / "sweep.csv").read_bytes()
+
+
 def test_a_number_of_the_components(run: Run, tmp_path: Path) -> None:
     """Changed copies of the set, a run for each, a picture, a page and CSV; the same command goes on."""
     words = ["sweep", "meld", "--set", "aspirant.foci=9..10", "--games", "2", "--jobs", "1", "--seed", "1"]

@@ -30,13 +30,14 @@ class Folder:
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path.expanduser()
         self.plan = plan
-        self.there = bytearray(plan.games)  # 1 for each game that is kept
+        self.there = bytearray(plan.games)  # 1 for each game that is kept and counts
+        self.failed = bytearray(plan.games)  # 1 for each that a bot's fault ended
         self.dropped = 0  # lines that a kill had cut short
         self._lock: IO[bytes] | None = None
 
     @property
     def played(self) -> int:
-        """Count the games that are kept."""
+        """Count the games that are kept and count."""
         return sum(self.there)
 
     def missing(self) -> Iterator[int]:
@@ -44,16 +45,19 @@ class Folder:
         return (number for number in range(self.plan.games) if not self.there[number])
 
     def open(self) -> None:
-        """Make the folder, or go on with a run of the same plan; anything else is refused and left alone."""
+        """Make the folder, or go on with a run of the same plan, with more games if more are asked for.
+
+        Anything else is refused and left alone.
+        """
         try:
             if self.path.is_dir() and any(self.path.iterdir()):
                 self._same_plan()
             for name in ("", PARTS, RECORDS):
                 (self.path / name).mkdir(parents=True, exist_ok=True)
             self._lock = locked(self.path / PARTS / ".lock")
-            if not (self.path / RUN).is_file():
-                self.describe(finished=False)
             self._look()
+            if not (self.path / RUN).is_file() or read_run(self.path)["games"] != self.plan.games:
+                self.describe(finished=False)
         except BadInput:
             self.close()
             raise
@@ -84,7 +88,7 @@ class Folder:
                 file.write(kept.line.encode())
         except OSError as error:
             raise BadInput(f"cannot write to `{self.path}`: {error.strerror or error}") from error
-        self.there[kept.number] = 1
+        self._note(kept.number, kept.line.encode())
 
     def part(self, block: int) -> Path:
         """Name the working file of a block of games."""
@@ -115,7 +119,8 @@ class Folder:
 
     def describe(self, finished: bool) -> None:
         """Write what is played here, and how far it has come."""
-        text = json.dumps(self._about() | {"played": self.played, "finished": finished}, indent=2)
+        far = {"played": self.played, "failed": sum(self.failed), "finished": finished}
+        text = json.dumps(self._about() | far, indent=2)
         replace(self.path / RUN, (text + "\n").encode())
 
     def _about(self) -> dict[str, object]:
@@ -143,9 +148,17 @@ class Folder:
     def _same_plan(self) -> None:
         kept = read_run(self.path)
         for name, wanted in self._about().items():
-            if name != "rules" and kept.get(name) != wanted:
+            there = kept.get(name)
+            if name == "games" and isinstance(there, int) and isinstance(wanted, int) and there != wanted:
+                if there < wanted:
+                    continue
                 raise BadInput(
-                    f"`{self.path}` holds a run with another plan: {name} is {_short(kept.get(name))} there "
+                    f"`{self.path}` holds a run of {there:,} games, and a run never loses any; ask for "
+                    f"{there:,} or more, or name another folder"
+                )
+            if name != "rules" and there != wanted:
+                raise BadInput(
+                    f"`{self.path}` holds a run with another plan: {name} is {_short(there)} there "
                     f"and {_short(wanted)} here; name another folder, or give the same plan to go on"
                 )
 
@@ -159,7 +172,12 @@ class Folder:
                 self.dropped += len(raw) - len(whole)
                 replace(path, b"".join(whole))
             for line in whole:
-                self.there[lines.number_of(line)] = 1
+                self._note(lines.number_of(line), line)
+
+    def _note(self, number: int, line: bytes) -> None:
+        """Remember what is there; a later line about a game takes the place of an earlier one."""
+        self.failed[number] = lines.failed(line)
+        self.there[number] = not self.failed[number]
 
     def _counts(self, number: int, block: int) -> bool:
         inside = block * BLOCK <= number < min((block + 1) * BLOCK, self.plan.games)

@@ -41,6 +41,31 @@ def wilson(won: float, of: int, z: float = Z95) -> Share:
     return Share(part, low, high, won, of)
 
 
+def exact(won: float, of: int, within: float = 0.95) -> Share:
+    """Give the interval of Clopper and Pearson for a share, which never holds less often than it says.
+
+    Wilson's is narrower, and misses an even share in 7 of 100 series of eight games.
+    """
+    if of <= 0:
+        return Share(0.0, 0.0, 1.0, 0.0, 0)
+    if not 0 <= won <= of:
+        raise ValueError(f"{won:g} of {of} is no share")
+    tail = (1 - within) / 2
+    low = _beta_quantile(won, of - won + 1, tail) if won else 0.0
+    high = _beta_quantile(won + 1, of - won, 1 - tail) if won < of else 1.0
+    return Share(won / of, low, high, won, of)
+
+
+@cache
+def _beta_quantile(a: float, b: float, part: float) -> float:
+    """Give the place below which so much of a beta curve lies, by halving."""
+    low, high = 0.0, 1.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if beta(a, b, middle) < part else (low, middle)
+    return (low + high) / 2
+
+
 class Mean(NamedTuple):
     """A mean of some numbers, and the interval in which the true one lies 95 times out of 100."""
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
-from conclave.arena.match import Fault
+from conclave.arena.faults import Fault
 from conclave.arena.sheet import Sheet
 from conclave.core.result import Result
 
@@ -21,7 +21,18 @@ def record_name(number: int) -> str:
     return f"records/game-{number:06d}.record"
 
 
-def write(number: int, players: Sequence[str], seed: str, sheet: Sheet, faults: Sequence[Fault]) -> str:
+def write_failed(number: int, players: Sequence[str], fault: Fault) -> str:
+    """Write a game that a bot's fault ended; it is kept apart from those that count."""
+    line: Line = {"game": number, "players": list(players), "faults": [list(fault)]}
+    return json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n"
+
+
+def failed(line: bytes) -> bool:
+    """Tell from a whole line whether a bot failed in its game."""
+    return b'"faults":[[' in line
+
+
+def write(number: int, players: Sequence[str], seed: str, sheet: Sheet) -> str:
     """Write a game as a line that begins with its number and ends with a line break."""
     row = {"game": number, "seed": seed, "record": record_name(number), **sheet.row()}
     row |= {f"bot_{seat}": player for seat, player in enumerate(players)}
@@ -29,8 +40,7 @@ def write(number: int, players: Sequence[str], seed: str, sheet: Sheet, faults: 
     line: Line = {
         "game": number,
         "players": list(players),
-        "result": [list(result.places), list(result.scores), result.why, result.rule],
-        "faults": [list(fault) for fault in faults],
+        "result": result.pack(),
         "row": row,
         "decisions": [decision.row() for decision in sheet.decisions],
         "things": [[*key, count] for key, count in sorted(sheet.statistics.things.items())],
@@ -54,15 +64,23 @@ class Game:
         line = json.loads(text)
         self.number: int = line["game"]
         self.players: list[str] = line["players"]
-        places, scores, why, rule = line["result"]
-        self.result = Result(tuple(places), tuple(scores), why, rule)
-        self.faults = [Fault(*fault) for fault in line["faults"]]
-        self.row: dict[str, object] = line["row"]
         self._line = line
+        faults = line.get("faults")
+        self.fault = Fault(*faults[0]) if faults else None
+        if self.fault is None:
+            places, scores, why, rule, *sides = line["result"]
+            self.result = Result(tuple(places), tuple(scores), why, rule, *sides)
+            self.row: dict[str, object] = {"sides": "", **line["row"]}  # which older lines do not have
 
     def rows(self, table: str, columns: Sequence[str]) -> Iterator[Row]:
-        """Give the rows that the game adds to a table."""
-        if table == "games":
+        """Give the rows that the game adds to a table; one that failed is in the table of faults alone."""
+        if self.fault is not None:
+            if table == "faults":
+                row = {"game": self.number, "record": record_name(self.number), **self.fault._asdict()}
+                yield [row[name] for name in columns]
+        elif table == "faults":
+            return
+        elif table == "games":
             yield [self.row[name] for name in columns]
         elif table == "decisions":
             for ply, turn, seat, *rest in self._line[table]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import http.client
-import json
 import random
 import time
 from collections import deque
@@ -12,10 +10,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 
+from conclave.client import Client, TableSocket
 from conclave.core.errors import ConclaveError
+from conclave.server import wire
 
 PATIENCE: Final = 5.0  # seconds after which a message counts as lost
 
@@ -100,69 +99,12 @@ def _part(waits: list[float], part: float) -> float:
     return waits[min(len(waits) - 1, int(part * len(waits)))]
 
 
-class Choice(msgspec.Struct):
-    """A choice, as far as it matters here."""
-
-    token: str
-
-
-class State(msgspec.Struct):
-    """The state of a view or a delta, as far as it matters here."""
-
-    choices: list[Choice]
-    over: bool
-
-
-class Message(msgspec.Struct):
-    """Any message of the server, as far as it matters here."""
-
-    t: str
-    v: int = 0
-    ok: bool = True
-    state: State | None = None
-
-
-_decoder: Final = msgspec.json.Decoder(Message)
-
-
-class Person:
-    """A guest of the table server, over plain HTTP."""
-
-    def __init__(self, host: str, port: int, name: str) -> None:
-        self.origin = f"http://{host}:{port}"
-        self.line = http.client.HTTPConnection(host, port, timeout=20)
-        self.headers = {"origin": self.origin, "content-type": "application/json"}
-        told, answer = self._ask("POST", "/api/v1/guests", {"name": name})
-        cookie = (answer.getheader("set-cookie") or "").split(";")[0]
-        self.headers |= {"cookie": cookie, "x-csrf": str(told["csrf"])}
-
-    def close(self) -> None:
-        """Hang up."""
-        self.line.close()
-
-    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        """Do something."""
-        return self._ask("POST", f"/api/v1{path}", body)[0]
-
-    def _ask(
-        self, method: str, path: str, body: dict[str, Any]
-    ) -> tuple[dict[str, Any], http.client.HTTPResponse]:
-        self.line.request(method, path, json.dumps(body), self.headers)
-        answer = self.line.getresponse()
-        told: dict[str, Any] = json.loads(answer.read())
-        # The server hangs up on a line that rests, and the next request is a whole game later.
-        self.line.close()
-        if answer.status != 200:
-            raise ConclaveError(f"the server refused {method} {path}: {told}")
-        return told, answer
-
-
 class Pair:
     """One table with two people at it, each with a socket."""
 
-    def __init__(self, people: tuple[Person, Person], game: str, tally: Tally, rng: random.Random) -> None:
+    def __init__(self, people: tuple[Client, Client], game: str, tally: Tally, rng: random.Random) -> None:
         self.people, self.game, self.tally, self.rng = people, game, tally, rng
-        self.sockets: list[ClientConnection] = []
+        self.sockets: list[TableSocket] = []
         self.readers: list[asyncio.Task[None]] = []
         self.version, self.asked, self.tokens = 0, -1, list[str]()
         self.due, self.missing, self.count, self.over = 0.0, 0, 0, False
@@ -172,14 +114,9 @@ class Pair:
         # In a thread, because others move meanwhile, and their time must not be spent here.
         async with self.tally.door:
             table = await asyncio.to_thread(self._open)
-        address = f"{self.people[0].origin.replace('http', 'ws')}/t/{table}/ws"
         self.over, self.missing, self.due = False, 2, 0.0
         for seat, person in enumerate(self.people):
-            headers = {name: person.headers[name] for name in ("origin", "cookie")}
-            socket = await connect(
-                address, additional_headers=headers, max_size=None, compression=None, proxy=None,
-                ping_interval=None, user_agent_header=None,
-            )  # fmt: skip
+            socket = await TableSocket.open(person, table)
             self.sockets.append(socket)
             self.readers.append(asyncio.create_task(self._read(seat, socket)))
             self.readers[-1].add_done_callback(self.tally.ended)
@@ -187,9 +124,9 @@ class Pair:
     def _open(self) -> str:
         """Make a table for both, over plain HTTP."""
         host, guest = self.people
-        table = host.post("/tables", {"game": self.game, "players": ["me", "open"]})["table"]
-        guest.post(f"/tables/{table}/join", {})
-        return str(table)
+        table = host.create(self.game, ["me", "open"]).table
+        guest.join(table)
+        return table
 
     async def leave(self) -> None:
         """Close both sockets."""
@@ -204,24 +141,22 @@ class Pair:
         """Play a random choice of the side that is asked."""
         self.count += 1
         self.due, self.missing = due, 2
-        command = {"t": "play", "id": f"{id(self)}-{self.count}", "v": self.version}
-        command["token"] = self.rng.choice(self.tokens)
-        await self.sockets[self.asked].send(json.dumps(command))
+        name, token = f"{id(self)}-{self.count}", self.rng.choice(self.tokens)
+        await self.sockets[self.asked].send(wire.Play(id=name, v=self.version, token=token))
 
-    async def _read(self, seat: int, socket: ClientConnection) -> None:
+    async def _read(self, seat: int, socket: TableSocket) -> None:
         while True:
-            frame = await socket.recv(decode=False)
-            message = _decoder.decode(frame)
-            if not message.ok:
-                self.tally.errors.append(frame.decode())
-            if message.state is None or message.v < self.version:
+            message = await socket.receive()
+            if isinstance(message, wire.Reply) and message.error is not None:
+                self.tally.errors.append(message.error.sentence)
+            if not isinstance(message, wire.View | wire.Delta) or message.v < self.version:
                 continue
             self.version = message.v
             if message.state.choices:
                 self.asked, self.tokens = seat, [choice.token for choice in message.state.choices]
             self.over = message.state.over
             if self.due:
-                self.tally.arrived(self.due, len(frame))
+                self.tally.arrived(self.due, socket.size)
             self.missing -= 1
             if self.missing == 0:
                 self.tally.done += bool(self.due)

@@ -1,15 +1,15 @@
-"""Match: one game between bots, who see views and never the state."""
+"""Match: one game between bots, who see views and never the state; a fault ends it without a result."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from conclave.arena.faults import Fault, raised
 from conclave.bots import levels
 from conclave.bots.bot import Bot
-from conclave.core.errors import ConclaveError
 from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.record import Record
@@ -20,46 +20,33 @@ from conclave.core.view import View
 Watcher: TypeAlias = Callable[[Session], None]
 
 
-class Fault(NamedTuple):
-    """An answer a bot owed: it raised or named something illegal, and the first legal answer was played."""
-
-    ply: int
-    seat: int
-    bot: str
-    what: str
-
-    def __str__(self) -> str:
-        """Say it in one sentence."""
-        return (
-            f"ply {self.ply}: {self.bot} in seat {self.seat} {self.what}; the first legal answer was played"
-        )
-
-
 @dataclass
 class Match:
-    """A finished game between bots."""
+    """A game between bots: finished, or ended by the fault of one of them, and then without a result."""
 
     record: Record
-    result: Result
-    faults: list[Fault] = field(default_factory=list)
+    result: Result | None
+    fault: Fault | None = None
     seconds: list[float] = field(default_factory=list)  # thinking time of each seat
     answers: list[int] = field(default_factory=list)  # real decisions of each seat
 
 
-def seat_bots(specs: Sequence[str], seed: int | str) -> list[Bot]:
-    """Make the bots of a table, each with a stream of luck of its own."""
-    return [levels.make(spec, f"{seed}/seat {seat}") for seat, spec in enumerate(specs)]
+def seat_bot(spec: str, seed: int | str, seat: int) -> Bot:
+    """Make the bot of a seat, with a stream of luck of its own."""
+    return levels.make(spec, f"{seed}/seat {seat}")
 
 
 def answer(bot: Bot, view: View, ply: int) -> tuple[int, Fault | None]:
-    """Ask a bot; one that fails gets the first legal answer and a fault."""
+    """Ask a bot; for one that fails there is the first legal answer, and a fault."""
     try:
         action = bot.choose(view)
-    except Exception as error:
-        what = str(error) if isinstance(error, ConclaveError) else repr(error)
-        return view.actions[0], Fault(ply, view.seat, bot.name, f"failed: {what}")
-    if not isinstance(action, int) or action not in view.actions:
-        return view.actions[0], Fault(ply, view.seat, bot.name, f"answered {action!r}, which is not legal")
+        legal = isinstance(action, int) and action in view.actions
+        told = "" if legal else repr(action)[:80]
+    # One that wants to leave the program has failed as well.
+    except (Exception, SystemExit) as error:
+        return view.actions[0], raised(error, ply, view.seat, bot.name)
+    if not legal:
+        return view.actions[0], Fault(ply, view.seat, bot.name, f"answered {told}, which is not legal")
     return action, None
 
 
@@ -73,10 +60,18 @@ def play_match(
     watch: Watcher | None = None,
     marks: bool = True,
 ) -> Match:
-    """Play one game; equal seeds give equal luck to the table and to every bot."""
+    """Play one game; equal seeds give equal luck to the table and to every bot.
+
+    The first fault of a bot ends it: whoever would win after that, it would say nothing about the players.
+    """
     session = Session(game, options, seats=len(specs), seed=seed, names=list(specs), marks=marks)
-    sitting = list(bots) if bots is not None else seat_bots(specs, seed)
-    faults: list[Fault] = []
+    fault: Fault | None = None
+    sitting: list[Bot] = []
+    for seat, spec in enumerate(specs):
+        try:
+            sitting.append(bots[seat] if bots is not None else seat_bot(spec, seed, seat))
+        except (Exception, SystemExit) as error:
+            return Match(session.record, None, raised(error, 0, seat, spec, str(seed)))
     seconds, answers = [0.0] * len(specs), [0] * len(specs)
     while session.result is None:
         view = session.view()
@@ -85,8 +80,10 @@ def play_match(
         seconds[view.seat] += time.perf_counter() - began
         answers[view.seat] += 1
         if fault:
-            faults.append(fault)
+            # The name that the games are counted by, and the luck that brings it about again.
+            fault = fault._replace(bot=specs[view.seat], seed=str(seed))
+            break
         session.play(action)
         if watch:
             watch(session)
-    return Match(session.record, session.result, faults, seconds, answers)
+    return Match(session.record, session.result, fault, seconds, answers)

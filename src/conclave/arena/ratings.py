@@ -1,23 +1,20 @@
-"""Ratings: how strong players are, from the results of tournaments, with intervals."""
+"""Ratings: how strong players are, from the results of tournaments, with intervals; see `strengths`."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Sequence
-from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections import Counter, defaultdict
+from collections.abc import Container, Sequence
+from itertools import combinations, pairwise
+from math import inf, isfinite, log
+from typing import Final, NamedTuple
 
+from conclave.arena.strengths import LEVEL, Ranking, Strengths
 from conclave.arena.tournament import Row
-from conclave.core.errors import BadInput, Missing
-from conclave.core.rng import Rng, seeded
+from conclave.core.errors import BadInput
 
-if TYPE_CHECKING:
-    from openskill.models import PlackettLuce, PlackettLuceRating
-
-INSTALL: Final = "ratings need openskill, which is not installed: pip install 'conclave-games[report]'"
 LADDER: Final = ("random", "easy", "medium", "hard", "master")  # each should be stronger than the one before
-ORDERS: Final = 20  # orders of the same games whose ratings are averaged
-FEWER: Final = 4  # and so many in each round, unless more are asked for: what is left of their noise widens
+THE_GAME: Final = "the game"  # rated like a player where all play against it
+POINTS: Final = 400 / log(10)  # on Elo's scale 400 points are odds of ten to one
 
 
 class Kind(NamedTuple):
@@ -30,7 +27,7 @@ class Kind(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """A player's rating, and the interval in which it lies in 95 of 100 rounds of drawing games anew."""
+    """A player's rating in points above the mean, which is weighted by games, and its 95 % interval."""
 
     player: str
     rating: float
@@ -39,12 +36,12 @@ class Rated(NamedTuple):
     games: int
 
     def __str__(self) -> str:
-        """Write it for people: `31.2 (29.8 to 32.7)`."""
-        return f"{self.rating:.1f} ({self.low:.1f} to {self.high:.1f})"
+        """Write it for people: `+112 (+64 to +171)`."""
+        return _span(self.rating, self.low, self.high)
 
 
 class Step(NamedTuple):
-    """How much stronger one level is than the one below it."""
+    """How much stronger one player is than another."""
 
     lower: str
     upper: str
@@ -54,7 +51,7 @@ class Step(NamedTuple):
 
     def __str__(self) -> str:
         """Say in one sentence whether the step is there."""
-        span = f"{self.value:+.1f} ({self.low:+.1f} to {self.high:+.1f})"
+        span = _span(self.value, self.low, self.high)
         if self.low > 0:
             return f"{self.upper} is above {self.lower}: {span}"
         if self.high < 0:
@@ -63,144 +60,137 @@ class Step(NamedTuple):
 
 
 class Ratings:
-    """The ratings of one kind of games: points, and rounds of drawing the games anew."""
+    """The ratings of players who met, or met others who did.
 
-    def __init__(
-        self, points: dict[str, float], rounds: list[dict[str, float]], games: dict[str, int]
-    ) -> None:
-        self.points = points
-        self.rounds = rounds
-        self.games = games
+    Nothing is claimed of those who failed: a bot that breaks down when it loses looks strong in the rest.
+    """
+
+    def __init__(self, rows: Sequence[Row], pairs: int = 0, failed: Container[str] = ()) -> None:
+        if not rows:
+            raise BadInput("there are no games to rate")
+        self.players = sorted({player for row in rows for player in met(row)})
+        self._number = {player: number for number, player in enumerate(self.players)}
+        self.games = Counter(player for row in rows for player in set(met(row)))
+        self._sides: dict[tuple[int, ...], int] = {}  # those of several different players, by their members
+        played = Counter(self._ranking(row) for row in rows)
+        self._strengths = Strengths(len(self.players), played, sides=list(self._sides))
+        #: So many differences hold together in 95 of 100 tournaments; each alone is then surer than that.
+        self.pairs = pairs or len(self.players) * (len(self.players) - 1) // 2
+        self._sound = [player for player in self.players if player not in failed]
+
+    def _ranking(self, row: Row) -> Ranking:
+        places: defaultdict[int, list[int]] = defaultdict(list)
+        for team in row.result.teams():
+            places[row.result.place(team[0])].append(self._side([row.players[seat] for seat in team]))
+        if row.result.against_game:
+            # The game comes in behind those who beat it, and before all others.
+            places[2 if row.result.winners else 1].append(self._number[THE_GAME])
+        return tuple(tuple(sorted(places[place])) for place in sorted(places))
+
+    def _side(self, players: Sequence[str]) -> int:
+        """Number a side: as its player where that is one alone, else behind all players."""
+        members = tuple(sorted(self._number[player] for player in players))
+        if len(set(members)) == 1:
+            return members[0]
+        return self._sides.setdefault(members, len(self.players) + len(self._sides))
 
     def table(self) -> list[Rated]:
         """List everybody, the strongest first."""
         made = []
-        for player, point in self.points.items():
-            low, high = _middle([found[player] for found in self.rounds if player in found] or [point])
-            made.append(Rated(player, point, low, high, self.games[player]))
-        return sorted(made, key=lambda rated: (-rated.rating, rated.player))
+        for player, number in self._number.items():
+            value, low, high = (POINTS * part for part in self._strengths.rating(number))
+            made.append(Rated(player, value, low, high, self.games[player]))
+        return sorted(made, key=lambda rated: (-round(rated.rating, 6), rated.player))
 
     def step(self, lower: str, upper: str) -> Step:
-        """Compare two players round by round."""
-        apart = [found[upper] - found[lower] for found in self.rounds if upper in found and lower in found]
-        value = self.points[upper] - self.points[lower]
-        return Step(lower, upper, value, *_middle(apart or [value]))
+        """Compare two players; all such intervals hold at once in 95 of 100 tournaments."""
+        found = self._strengths.apart(self._number[upper], self._number[lower], LEVEL / self.pairs)
+        return Step(lower, upper, *(POINTS * part for part in found))
+
+    def steps(self) -> list[Step]:
+        """Compare each with the next in the table, from the top, and each level with the one below it."""
+        order = [rated.player for rated in self.table() if rated.player in self._sound]
+        wanted = [(lower, upper) for upper, lower in pairwise(order)]
+        wanted += [pair for pair in self._levels() if pair not in wanted and pair[::-1] not in wanted]
+        # A level that stands above the next one is told from the side of the level that should.
+        turned = {pair[::-1]: pair for pair in self._levels()}
+        return [self.step(*turned.get(pair, pair)) for pair in wanted]
+
+    def told_apart(self) -> int:
+        """Count the pairs that differ beyond chance."""
+        numbers = combinations([self._number[player] for player in self._sound], 2)
+        return sum(self._strengths.chance(one, other) <= LEVEL / self.pairs for one, other in numbers)
+
+    def _levels(self) -> list[tuple[str, str]]:
+        return list(pairwise(level for level in LADDER if level in self._sound))
 
     def ladder(self) -> list[Step]:
         """Compare each of the shipped levels that played with the one below it."""
-        here = [level for level in LADDER if level in self.points]
-        return [self.step(lower, upper) for lower, upper in pairwise(here)]
+        return [self.step(lower, upper) for lower, upper in self._levels()]
 
     def monotone(self) -> str:
         """Say in one sentence whether the shipped levels are in order."""
-        steps = self.ladder()
-        if not steps:
-            return ""
-        names = " < ".join([steps[0].lower, *(step.upper for step in steps)])
-        if all(step.low > 0 for step in steps):
-            return f"The levels are in order, {names}, and every step is beyond chance."
-        if all(step.value > 0 for step in steps):
-            return f"The levels are in order, {names}, but not every step is beyond chance."
-        return f"The levels are NOT in order: {names} does not hold."
+        return in_order(self.ladder())
 
 
-def _middle(numbers: Sequence[float]) -> tuple[float, float]:
-    """Give the ends between which 95 of 100 of the numbers lie."""
-    ordered = sorted(numbers)
-    last = len(ordered) - 1
-    return ordered[round(0.025 * last)], ordered[round(0.975 * last)]
+def in_order(steps: Sequence[Step]) -> str:
+    """Say in one sentence whether steps of a ladder all lead up."""
+    if not steps:
+        return ""
+    names = " < ".join([steps[0].lower, *(step.upper for step in steps)])
+    if all(step.low > 0 for step in steps):
+        return f"The levels are in order, {names}, and every step is beyond chance."
+    if all(step.value > 0 for step in steps):
+        return f"The levels are in order, {names}, but not every step is beyond chance."
+    return f"The levels are NOT in order: {names} does not hold."
 
 
-def kinds(rows: Sequence[Row]) -> tuple[dict[Kind, list[Row]], int]:
-    """Sort games by what may be rated together, each game once; give also how many were there twice."""
+def kinds(rows: Sequence[Row]) -> dict[Kind, list[Row]]:
+    """Sort games by what may be rated together."""
     found: dict[Kind, list[Row]] = defaultdict(list)
-    seen = set()
     for row in rows:
-        if row.pairing not in seen:
-            seen.add(row.pairing)
-            found[Kind(row.game, row.options, row.rules, len(row.players))].append(row)
-    return dict(sorted(found.items())), len(rows) - len(seen)
+        found[Kind(row.game, row.options, row.rules, len(row.players))].append(row)
+    return dict(sorted(found.items()))
 
 
-def rate(
-    rows: Sequence[Row],
-    rounds: int = 100,
-    seed: int | str = 1,
-    progress: Callable[[int], None] | None = None,
-    orders: int = FEWER,
-) -> Ratings:
-    """Rate everybody who played.
+def met(row: Row) -> tuple[str, ...]:
+    """Give everybody who took part in a game, the game itself where all played against it."""
+    return (*row.players, THE_GAME) if row.result.against_game else row.players
 
-    OpenSkill rates game after game, so the order matters: the rating is the mean over seeded orders. For the
-    interval the games are drawn anew with replacement, a whole seed of a party at a time, because the games
-    on one seed share their luck. Each round is the mean over some orders; with few of them the interval is
-    wider than the games alone would make it, never narrower.
-    """
+
+def rate(rows: Sequence[Row], failed: Container[str] = ()) -> list[Ratings]:
+    """Rate everybody who played: together those who met, or met others who did, and nobody else."""
     if not rows:
         raise BadInput("there are no games to rate")
-    model = _model()
-    # The file's order depends on which process was done first; the ratings must not.
-    ordered = sorted(rows, key=lambda row: (row.seed, row.players))
-    blocks: dict[tuple[str, tuple[str, ...]], list[Row]] = defaultdict(list)
-    for row in ordered:
-        blocks[row.seed, tuple(sorted(row.players))].append(row)
-    games: dict[str, int] = defaultdict(int)
-    for row in ordered:
-        for player in set(row.players):
-            games[player] += 1
+    group = {player: player for row in rows for player in met(row)}
 
-    def done(found: dict[str, float]) -> dict[str, float]:
-        if progress:
-            progress(1)
-        return found
+    def head(player: str) -> str:
+        while group[player] != player:
+            player = group[player]
+        return player
 
-    points = done(_averaged(model, ordered, seeded("order", seed), ORDERS))
-    parts = list(blocks.values())
-    drawn = []
-    for turn in range(rounds):
-        rng = seeded("games", seed, turn)
-        sample = [row for _ in parts for row in parts[int(rng.below(len(parts)))]]
-        drawn.append(done(_averaged(model, sample, rng, orders)))
-    return Ratings(points, drawn, dict(games))
-
-
-def _averaged(model: PlackettLuce, rows: Sequence[Row], rng: Rng, orders: int) -> dict[str, float]:
-    """Rate the same games in several orders, and take the mean."""
-    found = [_run(model, _shuffled(rows, rng)) for _ in range(orders)]
-    return {player: sum(one[player] for one in found) / orders for player in found[0]}
-
-
-def _model() -> PlackettLuce:
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError as error:
-        raise Missing(INSTALL) from error
-    return PlackettLuce()
-
-
-def _shuffled(rows: Sequence[Row], rng: Rng) -> list[Row]:
-    mixed = list(rows)
-    for last in range(len(mixed) - 1, 0, -1):
-        other = int(rng.below(last + 1))
-        mixed[last], mixed[other] = mixed[other], mixed[last]
-    return mixed
-
-
-def _run(model: PlackettLuce, rows: Sequence[Row]) -> dict[str, float]:
-    """Rate one game after the other; a player in two seats moves by the mean of both."""
-    now: dict[str, tuple[float, float]] = {}
     for row in rows:
-        # A rating of its own for every seat: the library mixes up one that sits in two.
-        teams = [[_rating(model, now.get(player))] for player in row.players]
-        after: dict[str, list[PlackettLuceRating]] = defaultdict(list)
-        rated = model.rate(teams, ranks=[float(place) for place in row.places])
-        for player, team in zip(row.players, rated, strict=True):
-            after[player] += team
-        for player, found in after.items():
-            many = len(found)
-            now[player] = (sum(one.mu for one in found) / many, sum(one.sigma for one in found) / many)
-    return {player: mu for player, (mu, _) in now.items()}
+        for player in met(row):
+            group[head(player)] = head(row.players[0])
+    parts: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        parts[head(row.players[0])].append(row)
+    sizes = Counter(head(player) for player in group)
+    pairs = sum(size * (size - 1) // 2 for size in sizes.values())
+    made = [Ratings(part, pairs, failed) for part in parts.values()]
+    return sorted(made, key=lambda ratings: (-len(ratings.players), ratings.players))
 
 
-def _rating(model: PlackettLuce, known: tuple[float, float] | None) -> PlackettLuceRating:
-    return model.rating(mu=known[0], sigma=known[1]) if known else model.rating()
+def plain(number: float) -> float | None:
+    """Give a number as JSON knows it; an open end is none."""
+    return number if isfinite(number) else None
+
+
+def _span(value: float, low: float, high: float) -> str:
+    if low == -inf and high == inf:
+        return f"{value:+.0f} (anything)"
+    if high == inf:
+        return f"{value:+.0f} ({low:+.0f} and more)"
+    if low == -inf:
+        return f"{value:+.0f} ({high:+.0f} and less)"
+    return f"{value:+.0f} ({low:+.0f} to {high:+.0f})"

@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
-from conclave.core import flow
-from conclave.core.errors import BadRecord
-from conclave.core.frames import Question
+from conclave.core import flow, tokens
+from conclave.core.errors import BadRecord, BadToken
 from conclave.core.game import Game
 from conclave.core.judge import Judge
-from conclave.core.record import LUCK, Record
+from conclave.core.record import Record
 from conclave.core.result import Result
 from conclave.core.state import State
 from conclave.core.statistics import Statistics
@@ -56,17 +55,22 @@ class Sheet:
         """Give what each seat plays, in words."""
         return [self.statistics.factions.get(seat, "") for seat in range(len(self.result.places))]
 
+    @property
+    def first(self) -> int:
+        """Give the seat that moved first: as the room says, else that of the first decision."""
+        if self.statistics.first >= 0 or not self.decisions:
+            return self.statistics.first
+        return self.decisions[0].seat
+
     def row(self) -> dict[str, object]:
         """Give the figures of the whole game, by the names of their columns."""
         counts = [decision.choices for decision in self.decisions] or [0]
         leads = [decision.lead for decision in self.decisions]
         seats, turns = len(self.result.places), self.statistics.turns
-        first = self.statistics.first
-        if first < 0 and self.decisions:
-            first = self.decisions[0].seat
         found: dict[str, object] = {
             "seats": seats,
-            "winners": "+".join(str(seat) for seat in self.result.winners),
+            "winners": "+".join(map(str, self.result.winners)),
+            "sides": "+".join(map(str, self.result.sides)),
             "why": self.result.why,
             "plies": self.plies,
             "decisions": len(self.decisions),
@@ -76,7 +80,7 @@ class Sheet:
             "choices_mean": round(sum(counts) / len(counts), 6),
             "choices_max": max(counts),
             "lead_changes": lead_changes(leads),
-            "decided": decided(leads, self.result.winners),
+            "decided": decided(leads, [] if self.result.drawn else self.result.winners),
             "comeback": comeback(leads, self.result.winners),
             "digest": self.digest,
         }
@@ -84,7 +88,7 @@ class Sheet:
             found[f"score_{seat}"] = self.result.scores[seat]
             found[f"share_{seat}"] = round(self.result.share(seat), 6)
             found[f"faction_{seat}"] = self.factions[seat]
-            found[f"start_{seat}"] = int(seat == first)
+            found[f"start_{seat}"] = int(seat == self.first)
         return found
 
 
@@ -96,21 +100,20 @@ def sheet_of(game: Game, record: Record, judged: bool = True) -> Sheet:
     statistics.begin(state)
     for ply, token in enumerate(record.tokens, 1):
         frame = flow.waiting(state)
-        if frame is None or token.startswith(LUCK) == isinstance(frame, Question):
-            raise BadRecord(f"ply {ply}: `{token[:40]}` does not fit the game")
-        cited = {frame.rule}
+        cited = {frame.rule if frame else ""}
         seat, count = flow.asked(state), len(flow.choices(state))
         state.telling = True
-        if isinstance(frame, Question):
-            flow.play(state, game.space.number(token))
-        else:
-            flow.play(state, game.luck.number(token[len(LUCK) :]))
+        try:
+            entry = tokens.read(game, state, token)
+            tokens.apply(game, state, entry)
+        except BadToken as error:
+            raise BadRecord(f"ply {ply}: `{token[:40]}` does not fit the game: {error}") from error
         events, state.events = state.events, []
         for event in events:
             cited.add(game.words.events.get(event.kind, ""))
             statistics.event(event, state)
         rules.update(cited - {""})
-        if isinstance(frame, Question):
+        if entry.kind == tokens.ANSWER:
             turn = _turn(statistics, decisions, seat)
             verb = token.split(" ", 1)[0]
             lead = leader(state, game.judge) if judged else LEVEL
@@ -134,10 +137,12 @@ def _turn(statistics: Statistics, decisions: Sequence[Decision], seat: int) -> i
 
 
 def leader(state: State, judge: Judge) -> int:
-    """Give the seat that the judge expects to win, or -1 while things are about level."""
+    """Give the seat that the judge expects to win, the first of its side, or -1 while things are level."""
     chances = judge.chances(state)
+    sides = (state.result.sides if state.result else state.sides()) or range(len(chances))
     best = max(chances)
-    return chances.index(best) if best >= LEADS and chances.count(best) == 1 else LEVEL
+    ahead = {side for chance, side in zip(chances, sides, strict=True) if chance == best}
+    return sides.index(ahead.pop()) if best >= LEADS and len(ahead) == 1 else LEVEL
 
 
 def lead_changes(leads: Sequence[int]) -> int:
@@ -147,11 +152,11 @@ def lead_changes(leads: Sequence[int]) -> int:
 
 
 def decided(leads: Sequence[int], winners: Sequence[int]) -> float | None:
-    """Give the share of the decisions after which the later winner led to the end; None if several won."""
-    if len(winners) != 1 or not leads:
+    """Give the share of the decisions after which the side that won led to the end; None if none did."""
+    if not winners or not leads:
         return None
     at = len(leads)
-    while at > 0 and leads[at - 1] == winners[0]:
+    while at > 0 and leads[at - 1] in winners:
         at -= 1
     # Where luck had the last word, nothing was decided before it.
     return round(min(at + 1, len(leads)) / len(leads), 6)

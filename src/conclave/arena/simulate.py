@@ -6,19 +6,23 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from conclave.arena import lines
-from conclave.arena.match import Fault, play_match
+from conclave.arena.faults import Fault
+from conclave.arena.match import play_match
 from conclave.arena.plan import Plan
 from conclave.arena.pool import Spread, spread_out, workers
 from conclave.arena.sheet import sheet_of
 from conclave.arena.tally import Tally
-from conclave.core import flow
+from conclave.core import flow, tokens
 from conclave.core.frames import Chance
 from conclave.core.game import Game
 from conclave.core.options import Options
-from conclave.core.record import LUCK, Record
+from conclave.core.record import Record
 from conclave.core.result import Result
-from conclave.core.rng import seeded
+from conclave.core.rng import Rng, seeded
+from conclave.core.state import State
+from conclave.core.statistics import Statistics
 from conclave.core.storage import Found
+from conclave.core.tokens import ANSWER, OUTCOME, Entry
 
 
 class Kept(NamedTuple):
@@ -41,7 +45,7 @@ def simulate(
     for part in spread(run_shard, plan.shards(), min(workers(jobs), _most(plan))):
         total.merge(part)
         if progress:
-            progress(part.games)
+            progress(part.tried)
     return total
 
 
@@ -60,7 +64,7 @@ def count_factions(
     for part in spread(run_counted, plan.batches(range(plan.games)), workers(jobs)):
         total.merge(part)
         if progress:
-            progress(part.games)
+            progress(part.tried)
     return total
 
 
@@ -73,26 +77,25 @@ def run_shard(shard: tuple[Plan, int, int]) -> Tally:
     """Play some games of a plan, here, and count them."""
     plan, first, end = shard
     game, options = plan.room()
-    tally = Tally(len(plan.players))
     if plan.fast:
+        tally = Tally(len(plan.players))
         _playouts(plan, game, options, first, end, tally)
         return tally
-    for number in range(first, end):
-        players = plan.seating(number)
-        match = play_match(game, players, plan.seed_of(number), options, marks=False)
-        tally.add(players, match.result, len(match.record.tokens), match.faults)
-    return tally
+    return run_counted((plan, list(range(first, end))))
 
 
 def run_counted(batch: tuple[Plan, list[int]]) -> Tally:
-    """Play some games of a plan, here, and count them by faction too."""
+    """Play some games of a plan, here, and count them by faction and by who moved first too."""
     plan, numbers = batch
     game, options = plan.room()
     tally = Tally(len(plan.players))
     for number in numbers:
-        record, faults = _played(plan, game, options, number)
+        record, fault = _played(plan, game, options, number, marks=False)
+        if fault:
+            tally.fail(fault)
+            continue
         sheet = sheet_of(game, record, judged=False)
-        tally.add(plan.seating(number), sheet.result, sheet.plies, faults, sheet.factions)
+        tally.add(plan.seating(number), sheet.result, sheet.plies, sheet.factions, sheet.first)
     return tally
 
 
@@ -104,42 +107,77 @@ def run_batch(batch: tuple[Plan, list[int]]) -> list[Kept]:
 
 
 def kept_game(plan: Plan, game: Game, options: Options, number: int) -> Kept:
-    """Play one game and fill its sheet."""
-    record, faults = _played(plan, game, options, number)
-    line = lines.write(number, plan.seating(number), plan.seed_of(number), sheet_of(game, record), faults)
+    """Play one game and fill its sheet; one that failed is kept as far as it went."""
+    record, fault = _played(plan, game, options, number)
+    players = plan.seating(number)
+    if fault:
+        return Kept(number, lines.write_failed(number, players, fault), record.text())
+    line = lines.write(number, players, plan.seed_of(number), sheet_of(game, record))
     return Kept(number, line, record.text())
 
 
-def _played(plan: Plan, game: Game, options: Options, number: int) -> tuple[Record, list[Fault]]:
+def _played(
+    plan: Plan, game: Game, options: Options, number: int, marks: bool = True
+) -> tuple[Record, Fault | None]:
     players, seed = plan.seating(number), plan.seed_of(number)
     if plan.fast:
-        return random_game(game, options, players, seed)[0], []
-    match = play_match(game, players, seed, options)
-    return match.record, match.faults
+        return random_game(game, options, players, seed)[0], None
+    match = play_match(game, players, seed, options, marks=marks)
+    return match.record, match.fault
 
 
 def _playouts(plan: Plan, game: Game, options: Options, first: int, end: int, tally: Tally) -> None:
     start, found = game.start(options, len(plan.players)), Found()
+    begun = game.statistics()
+    begun.begin(start)
     for number in range(first, end):
-        state = start.copy()
-        steps = flow.playout(state, seeded(plan.seed_of(number)), found)
+        state, rng = start.copy(), seeded(plan.seed_of(number))
+        steps, opener = (0, begun.first) if begun.first >= 0 else _opened(game, state, rng)
+        steps += int(flow.playout(state, rng, found))
         assert state.result is not None, "a playout ends with a result"
-        tally.add(plan.players, state.result, int(steps))
+        tally.add(plan.players, state.result, steps, (), opener)
+
+
+def _opened(game: Game, state: State, rng: Rng) -> tuple[int, int]:
+    """Play at random until it is known who moves first; give the plies that took, and the seat."""
+    statistics, steps, asked = game.statistics(), 0, -1
+    statistics.begin(state)
+    plain = game.statistics is Statistics
+    state.telling = True
+    while state.result is None and statistics.first < 0:
+        if isinstance(flow.waiting(state), Chance):
+            number = flow.draw_lot(state, rng)
+        elif plain:
+            break
+        else:
+            asked = flow.asked(state) if asked < 0 else asked
+            choices = flow.choices(state)
+            number = choices[int(rng.below(len(choices)))]
+        flow.play(state, number)
+        steps += 1
+        events, state.events = state.events, []
+        for event in events:
+            statistics.event(event, state)
+    state.telling = False
+    if statistics.first >= 0:
+        return steps, statistics.first
+    # A room that has no opinion leaves it to the first decision.
+    return steps, int(flow.asked(state)) if plain and state.result is None else asked
 
 
 def random_game(game: Game, options: Options, players: tuple[str, ...], seed: str) -> tuple[Record, Result]:
     """Play the very game that a playout with this seed plays, and write it down, with a digest at its end."""
     state, rng = game.start(options, len(players)), seeded(seed)
-    record = Record(game.slug, game.spec.rules, state.options.text(), list(players), seed)
+    # Choices and luck come from one stream here, so the seed is not the name of a session's luck.
+    record = Record(game.slug, game.spec.rules, state.options.text(), list(players))
     while state.result is None:
         if isinstance(flow.waiting(state), Chance):
-            number = flow.draw_lot(state, rng)
-            record.tokens.append(LUCK + game.luck.token(number))
+            entry = Entry(OUTCOME, flow.draw_lot(state, rng))
         else:
             choices = flow.choices(state)
-            number = choices[int(rng.below(len(choices)))]
-            record.tokens.append(game.space.token(number))
-        flow.play(state, number)
+            entry = Entry(ANSWER, choices[int(rng.below(len(choices)))])
+        record.tokens.append(tokens.write(game, entry))
+        tokens.apply(game, state, entry)
     # Digests on the way would take three quarters of the time, and every answer is checked by a replay.
     record.marks[len(record.tokens)] = game.digest(state)
     record.result = state.result.line()

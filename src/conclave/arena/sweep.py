@@ -6,8 +6,9 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from difflib import get_close_matches
+from math import isfinite
 from pathlib import Path
 from typing import Final
 
@@ -118,7 +119,7 @@ class Estimate:
     """One figure at one value, with its interval."""
 
     value: str
-    figure: str  # seat, faction, player, draws or length
+    figure: str  # seat, first, faction, player, draws or length
     name: str
     of: int
     estimate: float
@@ -132,6 +133,9 @@ def estimates(value: str, tally: Tally, seats: Sequence[str]) -> list[Estimate]:
     for seat, name in enumerate(seats):
         share = tally.seat_share(seat)
         found.append(Estimate(value, "seat", name, share.of, share.part, share.low, share.high))
+    first = tally.first_share()
+    if first.of:
+        found.append(Estimate(value, "first", "moved first", first.of, first.part, first.low, first.high))
     for figure, names, give in (
         ("faction", tally.by_faction, tally.faction_share),
         ("player", tally.by_player, tally.player_share),
@@ -147,12 +151,19 @@ def estimates(value: str, tally: Tally, seats: Sequence[str]) -> list[Estimate]:
     return found
 
 
+def plain(row: Estimate) -> dict[str, object]:
+    """Give a figure as plain data; an end that one game alone leaves open is none, which JSON can say."""
+    ends = {"low": row.low, "high": row.high}
+    return asdict(row) | {name: end if isfinite(end) else None for name, end in ends.items()}
+
+
 def as_csv(rows: Iterable[Estimate]) -> str:
     """Write the figures as CSV."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(HEAD)
     for row in rows:
-        numbers = [f"{number:.6g}" for number in (row.estimate, row.low, row.high)]
+        ends = (row.estimate, row.low, row.high)
+        numbers = [f"{number:.6g}" if isfinite(number) else "" for number in ends]
         writer.writerow([row.value, row.figure, row.name, row.of, *numbers])
     return text.getvalue()

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from conclave.arena.load import Caller, Pair, Person, Step, Tally, paced, ramped
+from conclave.arena.load import Caller, Pair, Step, Tally, paced, ramped
+from conclave.client import Client
 from conclave.core.errors import ConclaveError
 
 LIMIT: Final = 100.0  # milliseconds that all but one delivery in a hundred may take
@@ -60,7 +61,9 @@ async def _play(
     game: str, games: int, seconds: float, port: int, heard: Callable[[Step], None]
 ) -> tuple[Step | None, list[str]]:
     tally, rng = Tally(), random.Random(1)
-    people = (Person(HOME, port, "Ann"), Person(HOME, port, "Bob"))
+    people = (Client(f"http://{HOME}:{port}"), Client(f"http://{HOME}:{port}"))
+    for person, name in zip(people, ("Ann", "Bob"), strict=True):
+        person.guest(name)
     pairs = [Pair(people, game, tally, rng) for _ in range(games)]
     try:
         for pair in pairs:
@@ -70,8 +73,6 @@ async def _play(
         return await ramped(tally, 40.0, seconds, LIMIT, MOST, heard), tally.errors
     finally:
         await asyncio.gather(*(pair.leave() for pair in pairs), return_exceptions=True)
-        for person in people:
-            person.close()
 
 
 async def _echo(

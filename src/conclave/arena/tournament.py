@@ -1,19 +1,25 @@
-"""Tournament: every bot against every other, in every seat and on the same luck."""
+"""Tournament: every bot against every other, in every seat and on the same luck; who won how much."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from itertools import combinations, combinations_with_replacement, permutations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from conclave.arena.intervals import Share, wilson
+from conclave.arena import faults
+from conclave.arena.faults import Fault, Faults
+from conclave.arena.intervals import Share, exact
 from conclave.arena.match import play_match
 from conclave.arena.pool import spread_out, workers
 from conclave.core.errors import BadInput, BadRecord
 from conclave.core.registry import load
+from conclave.core.result import Result
+
+NONE: Final = Faults()
 
 
 @dataclass(frozen=True)
@@ -29,7 +35,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Row:
-    """One game that was played, as the results file keeps it."""
+    """One game that was played, as the results file keeps it; one that failed has no places."""
 
     game: str
     options: str
@@ -41,7 +47,18 @@ class Row:
     length: int
     seconds: tuple[float, ...]  # thinking time of each seat
     answers: tuple[int, ...]
-    faults: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    sides: tuple[int, ...] = ()  # of every seat; none where everybody played alone
+
+    @cached_property
+    def result(self) -> Result:
+        """Give how the game ended."""
+        return Result(self.places, self.scores, "", "", self.sides)
+
+    @property
+    def failed(self) -> bool:
+        """Tell whether a bot's fault ended the game, which then counts for nobody."""
+        return bool(self.faults)
 
     @property
     def pairing(self) -> Pairing:
@@ -50,11 +67,14 @@ class Row:
 
     def share(self, seat: int) -> float:
         """Give a seat's part of the win."""
-        return 1.0 / self.places.count(1) if self.places[seat] == 1 else 0.0
+        return self.result.share(seat)
 
     def text(self) -> str:
         """Write the row as a line of JSON."""
-        return json.dumps(asdict(self), separators=(",", ":"))
+        found = asdict(self) | {"faults": [fault._asdict() for fault in self.faults]}
+        if not self.sides:
+            del found["sides"]
+        return json.dumps(found, separators=(",", ":"))
 
 
 def schedule(
@@ -63,17 +83,21 @@ def schedule(
     """List every game: each party of players meets on each seed, everybody once in every seat."""
     game = load(slug)
     low, high = game.spec.seats
-    size = seats or max(2, low)
-    if not max(2, low) <= size <= high:
-        wanted = f"{low}" if low == high else f"{max(2, low)} to {high}"
+    size = seats or min(max(2, low), high)
+    if not low <= size <= high:
+        wanted = f"{low}" if low == high else f"{low} to {high}"
         raise BadInput(f"{game.spec.title} is played by {wanted}, and not by {size}")
     if len(set(players)) < 2 or len(set(players)) != len(players):
         raise BadInput("a tournament needs at least two players, all different")
-    written = game.options.read(options).text()
+    chosen = game.options.read(options)
+    written = chosen.text()
+    # Where all win or lose together, players are told apart by what each makes of the game in every seat.
+    alone = size == 1 or len(set(game.start(chosen, size).sides())) == 1
+    met = [(player,) * size for player in players] if alone else parties(players, size)
     return [
         Pairing(game.slug, written, game.spec.rules, seating, f"{seed}/{number}")
         for number in range(games)
-        for party in parties(players, size)
+        for party in met
         for seating in seatings(party, number)
     ]
 
@@ -99,12 +123,13 @@ def play(pairing: Pairing) -> Row:
     match = play_match(game, pairing.players, pairing.seed, game.options.read(pairing.options), marks=False)
     return Row(
         **asdict(pairing),
-        places=match.result.places,
-        scores=match.result.scores,
+        places=match.result.places if match.result else (),
+        scores=match.result.scores if match.result else (),
+        sides=match.result.sides if match.result else (),
         length=len(match.record.tokens),
         seconds=tuple(round(second, 6) for second in match.seconds),
         answers=tuple(match.answers),
-        faults=tuple(str(fault) for fault in match.faults),
+        faults=(match.fault,) if match.fault else (),
     )
 
 
@@ -115,12 +140,16 @@ def run(
     progress: Callable[[int], None] | None = None,
     into: list[Row] | None = None,
 ) -> list[Row]:
-    """Play what the results file does not hold yet, adding a line to it for each game as it ends."""
+    """Play what the results file does not hold yet, adding a line to it for each game as it ends.
+
+    A game that failed is played again: its bot may have been mended.
+    """
     wanted = list(pairings)
     rows = into if into is not None else []
     if results and results.exists():
         mend(results)
-    done = {row.pairing: row for row in read(results).rows} if results and results.exists() else {}
+    kept = read(results).rows if results and results.exists() else []
+    done = {row.pairing: row for row in kept if not row.failed}
     rows += [done[pairing] for pairing in wanted if pairing in done]
     if progress and rows:
         progress(len(rows))
@@ -185,12 +214,41 @@ def _row(found: dict[str, Any]) -> Row:
         length=int(found["length"]),
         seconds=tuple(float(second) for second in found["seconds"]),
         answers=tuple(int(count) for count in found["answers"]),
-        faults=tuple(str(fault) for fault in found.get("faults", ())),
+        faults=tuple(faults.read(fault) for fault in found.get("faults", ())),
+        sides=tuple(int(side) for side in found.get("sides", ())),
     )
     width = len(players)
-    if width < 2 or {len(row.places), len(row.seconds), len(row.answers)} != {width} or 1 not in row.places:
-        raise ValueError("every seat has a place, and somebody is first")
+    if not width or (not row.failed and not len(row.places) == len(row.scores) == width):
+        raise ValueError("every seat has a place and a score")
+    if not row.failed and (min(row.places) < 1 or len(row.sides) not in (0, width)):
+        raise ValueError("places begin with 1, and every seat has a side or none has")
+    if not row.failed and {len(row.seconds), len(row.answers)} != {width}:
+        raise ValueError("every seat has its time and its answers")
     return row
+
+
+class Sorted(NamedTuple):
+    """Games that count, each once; the faults of those that do not; how many games were there again."""
+
+    rows: list[Row]
+    faults: Faults
+    twice: int
+
+
+def sort(rows: Iterable[Row]) -> Sorted:
+    """Take out games that are there twice, and those that failed unless they were played again since."""
+    good: dict[Pairing, Row] = {}
+    bad: dict[Pairing, Row] = {}
+    twice = 0
+    for row in rows:
+        if row.failed:
+            bad.setdefault(row.pairing, row)
+        elif row.pairing in good:
+            twice += 1
+        else:
+            good[row.pairing] = row
+    found = [fault for pairing, row in bad.items() if pairing not in good for fault in row.faults[:1]]
+    return Sorted(list(good.values()), Faults(found), twice)
 
 
 class Crosstable:
@@ -215,19 +273,21 @@ class Crosstable:
         spent, answers = self._time.get(player, (0.0, 0))
         self._time[player] = (spent + row.seconds[seat], answers + row.answers[seat])
         for other, rival in enumerate(row.players):
-            if rival != player:
-                ahead = 0.5 if row.places[seat] == row.places[other] else row.places[seat] < row.places[other]
+            if rival != player and row.result.side(seat) != row.result.side(other):
+                own, their = row.result.place(seat), row.result.place(other)
+                ahead = 0.5 if own == their else own < their
                 won, of = self.pairs.get((player, rival), (0.0, 0))
                 self.pairs[player, rival] = (won + ahead, of + 1)
 
     def pair(self, player: str, other: str) -> Share:
-        """Give how often a player came in ahead of another; two who share a place count half each."""
-        return wilson(*self.pairs.get((player, other), (0.0, 0)))
+        """Give how often a player came in ahead of a rival; two sides that share a place count half each."""
+        won, of = self.pairs.get((player, other), (0.0, 0))
+        return exact(won, of)
 
     def total(self, player: str) -> Share:
         """Give a player's share of the wins, over everybody and every seat."""
         won, of = self._wins[player]
-        return wilson(min(won, of), of)
+        return exact(min(won, of), of)
 
     def pace(self, player: str) -> float:
         """Give the milliseconds a player thinks about one answer."""
@@ -238,12 +298,12 @@ class Crosstable:
         """Name the columns."""
         return ["player", "all", *self.players, "ms/answer"]
 
-    def cells(self, *, short: bool = False) -> list[list[str]]:
+    def cells(self, faults: Faults = NONE, *, short: bool = False) -> list[list[str]]:
         """Give the table row by row, the strongest first; `short` leaves the decimals out."""
         written = _short if short else str
         return [
             [
-                player,
+                faults.named(player),
                 written(self.total(player)),
                 *("-" if other == player else written(self.pair(player, other)) for other in self.players),
                 f"{self.pace(player):.2f}",
@@ -251,9 +311,9 @@ class Crosstable:
             for player in self.players
         ]
 
-    def markdown(self) -> str:
+    def markdown(self, faults: Faults = NONE) -> str:
         """Write the table for a document."""
-        rows = [self.heads(), ["---"] * len(self.heads()), *self.cells()]
+        rows = [self.heads(), ["---"] * len(self.heads()), *self.cells(faults)]
         return "\n".join(f"| {' | '.join(row)} |" for row in rows) + "\n"
 
     def data(self) -> list[dict[str, object]]:

@@ -28,8 +28,13 @@ def write_tables(folder: Folder) -> Tally:
         for game in folder.games():
             for name, columns in shapes.items():
                 writers[name].writerows(game.rows(name, columns))
-            factions = [str(game.row[f"faction_{seat}"]) for seat in range(len(game.players))]
-            tally.add(game.players, game.result, _whole(game.row["plies"]), game.faults, factions)
+            if game.fault is not None:
+                tally.fail(game.fault)
+                continue
+            seats = range(len(game.players))
+            factions = [str(game.row[f"faction_{seat}"]) for seat in seats]
+            first = next((seat for seat in seats if game.row[f"start_{seat}"]), -1)
+            tally.add(game.players, game.result, _whole(game.row["plies"]), factions, first)
     for name in shapes:
         os.replace(_new(folder.path, name), folder.path / f"{name}.csv")
     return tally

@@ -14,6 +14,10 @@ class Chaos:
     def __init__(self, seed: int | str = 0) -> None:
         self._rng = seeded("chaos", seed)
 
+    def reseed(self, seed: int | str) -> None:
+        """Take new luck for the answers that come."""
+        self._rng = seeded("chaos", seed)
+
     def choose(self, view: View) -> int:
         """Pick one."""
         return view.actions[int(self._rng.below(len(view.actions)))]

@@ -25,7 +25,7 @@ class OutOfTime(Exception):
 
 
 class Expectimax:
-    """Searches as deep as its budget allows; with more than two seats all others are foes."""
+    """Searches as deep as its budget allows; whoever is not on one's own side is a foe."""
 
     name = "expectimax"
 
@@ -38,6 +38,10 @@ class Expectimax:
         self.reached = 0
         self.nodes = 0
         self.worth = 0
+        self._rng = seeded("expectimax", seed)
+
+    def reseed(self, seed: int | str) -> None:
+        """Take new luck for the answers that come."""
         self._rng = seeded("expectimax", seed)
 
     def choose(self, view: View) -> int:
@@ -57,6 +61,7 @@ class Search:
     def __init__(self, judge: Judge, seat: Int, budget: Budget, actions: int) -> None:
         self.judge = judge
         self.seat: Int = seat
+        self.friends: list[bool] = []  # of every seat: it wins with this one
         self.nodes: Int = 0
         self.reached: Int = 0
         self.worth: Int = 0
@@ -99,6 +104,8 @@ class Search:
 
     def root(self, state: State, ranked: list[int], depth: Int) -> list[int]:
         """Search every action of the root to a depth, best first in the answer."""
+        sides = state.sides() or tuple(range(state.seats))
+        self.friends = [side == sides[int(self.seat)] for side in sides]
         alpha: Int = -2 * WIN
         best = -1
         for place in range(len(ranked)):
@@ -135,7 +142,7 @@ class Search:
         found.clear()
         frame.choices(s, found)
         self.sort(found)
-        mine = frame.asks(s) == self.seat
+        mine = self.friends[int(frame.asks(s))]
         best: Int = -2 * WIN if mine else 2 * WIN
         for place in range(len(found)):
             action = found[place]

@@ -17,6 +17,10 @@ class Greedy:
     def __init__(self, seed: int | str = 0) -> None:
         self._rng = seeded("greedy", seed)
 
+    def reseed(self, seed: int | str) -> None:
+        """Take new luck for the answers that come."""
+        self._rng = seeded("greedy", seed)
+
     def choose(self, view: View) -> int:
         """Try every answer on an imagined state."""
         state = view.game.fill(view, self._rng)

@@ -41,6 +41,10 @@ class Halving:
         self.nodes = 0
         self._rng = seeded(self.name, seed)
 
+    def reseed(self, seed: int | str) -> None:
+        """Take new luck for the answers that come."""
+        self._rng = seeded(self.name, seed)
+
     def sight(self, view: View) -> Sight:
         """Give what looks at answers for the seat of a view."""
         raise NotImplementedError

@@ -43,6 +43,10 @@ class Ismcts:
         self.rounds = 0
         self._rng = seeded("ismcts", seed)
 
+    def reseed(self, seed: int | str) -> None:
+        """Take new luck for the answers that come."""
+        self._rng = seeded("ismcts", seed)
+
     def choose(self, view: View) -> int:
         """Grow a tree until the budget is spent and take the most visited answer."""
         if len(view.actions) == 1:
@@ -71,7 +75,7 @@ class Tree:
         self.rng = rng
         self.root = Node(-1, -1)
         self.found = Found()
-        self.hidden = self.game.imagine is not None
+        self.hidden = self.game.spec.hidden
 
     def grow(self, rounds: int) -> int:
         """Play some rounds, each from a freshly imagined state."""

@@ -92,6 +92,20 @@ def make(spec: str, seed: int | str = 0) -> Bot:
     raise BadInput(f"no bot is called `{spec[:40]}`; {hint}")
 
 
+def outside(spec: str) -> bool:
+    """Tell whether a name means code of somebody's own, `package.module:Class`; nothing is loaded."""
+    careful, slips, percent = spec.strip().rpartition("?")
+    name, sign, _ = (careful if slips and percent.isdecimal() else spec.strip()).partition(":")
+    return bool(sign) and name not in BOTS
+
+
+def reseed(bot: Bot, seed: int | str) -> None:
+    """Give a bot new luck, if it can take any; one of somebody's own keeps what it was made with."""
+    take = getattr(bot, "reseed", None)
+    if callable(take):
+        take(seed)
+
+
 class Careless:
     """A bot that answers at random every now and then, so that beginners can win."""
 
@@ -100,6 +114,11 @@ class Careless:
         self.name = f"{bot.name}?{percent}"
         self.percent = percent
         self._rng = seeded("careless", seed)
+
+    def reseed(self, seed: int | str) -> None:
+        """Take new luck for the answers that come."""
+        self._rng = seeded("careless", seed)
+        reseed(self.bot, seed)
 
     def choose(self, view: View) -> int:
         """Slip, or ask the bot."""
@@ -115,6 +134,12 @@ class Level:
         self.name = name
         self._seed = seed
         self._bots: dict[str, Bot] = {}
+
+    def reseed(self, seed: int | str) -> None:
+        """Take new luck for the answers that come."""
+        self._seed = seed
+        for bot in self._bots.values():
+            reseed(bot, seed)
 
     def choose(self, view: View) -> int:
         """Ask the bot that the game names for this level."""

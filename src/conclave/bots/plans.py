@@ -62,6 +62,10 @@ class Plans:
         # What is still to be answered: what will be asked, and the answer.
         self._foreseen: list[tuple[list[int], int]] = []
 
+    def reseed(self, seed: int | str) -> None:
+        """Take new luck for the answers that come."""
+        self._rng = seeded("plans", seed)
+
     def choose(self, view: View) -> int:
         """Go on with the plan, or make one."""
         actions = [int(action) for action in view.actions]

@@ -1,20 +1,31 @@
-"""Worker: a bot in a process of its own, which is shown packed views and nothing else."""
+"""Worker: a bot in a process of its own, which is shown packed views and nothing else.
+
+A line is a packed view, or an object with the view, a word for whoever is asked and the seed of this answer.
+What comes back is a number a line.
+"""
 
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 import threading
+from collections import OrderedDict
 from contextlib import suppress
 from typing import Final
 
-from conclave.bots.levels import make
-from conclave.core.errors import ConclaveError
+from conclave.bots.bot import Bot
+from conclave.bots.levels import make, outside, reseed
+from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.registry import load
 from conclave.core.view import View
 
 PATIENCE: Final = 60.0  # seconds an answer may take before the bot counts as hung
+TRIED: Final = 20.0  # seconds that the code of a bot may take to load
+CHECK: Final = "--check"
+REFUSED: Final = "refused: "
+MOST_ASKED: Final = 64  # seats whose bots are kept, as one may go on with a plan
 
 
 class BotFailed(ConclaveError):
@@ -25,7 +36,7 @@ class Isolated:
     """A bot behind a pipe: one line of JSON out, one number back."""
 
     def __init__(self, spec: str, seed: int | str = 0, patience: float = PATIENCE) -> None:
-        make(spec, seed)  # a bad name is refused here, not in the other process
+        checked(spec)  # a bad name is refused here, and not after the first question
         self.name = spec
         self.patience = patience
         # -P: what lies in the folder one stands in must not be taken for Conclave itself.
@@ -76,15 +87,77 @@ def tuples(value: object) -> object:
     return tuple(tuples(part) for part in value) if isinstance(value, list) else value
 
 
-def main(spec: str, seed: str) -> None:
+def checked(spec: str) -> str:
+    """See that a bot can be made; code of somebody's own is loaded in another process, never in this one."""
+    if not outside(spec):
+        make(spec)
+        return spec
+    # -P: what lies in the folder one stands in must not be taken for Conclave itself.
+    command = [sys.executable, "-P", "-m", "conclave.bots.worker", CHECK, spec]
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=TRIED, check=False
+        )
+    except subprocess.TimeoutExpired as error:
+        raise BadInput(f"the bot `{spec[:80]}` cannot be made: it takes more than {TRIED:.0f} s") from error
+    if done.returncode:
+        said = (done.stdout.strip().splitlines() or [""])[-1]
+        raise BadInput(
+            said.removeprefix(REFUSED)
+            if said.startswith(REFUSED)
+            else f"the bot `{spec[:80]}` cannot be made: its process ended with {_ending(done.returncode)}"
+        )
+    return spec
+
+
+def _ending(code: int) -> str:
+    return signal.Signals(-code).name if code < 0 else f"code {code}"
+
+
+class Bench:
+    """The bots of one process, one for each seat that asks; code of somebody's own is made once for all."""
+
+    def __init__(self, spec: str) -> None:
+        self.spec = spec
+        self._bots: OrderedDict[str, Bot] = OrderedDict()
+
+    def bot(self, who: str, seed: str) -> Bot:
+        """Give the bot of a seat, with the luck of this one answer."""
+        if outside(self.spec):
+            who = ""
+        bot = self._bots.pop(who, None) or make(self.spec, seed)
+        self._bots[who] = bot
+        if len(self._bots) > MOST_ASKED:
+            self._bots.popitem(last=False)
+        reseed(bot, seed)
+        return bot
+
+
+def main(spec: str, seed: str = "") -> None:
     """Answer view after view until the pipe is closed."""
-    bot = make(spec, seed)
+    bot, bench = make(spec, seed) if seed else None, Bench(spec)
     for line in sys.stdin:
-        packed = tuples(json.loads(line))
+        told = json.loads(line)
+        if isinstance(told, dict):
+            packed, asked = tuples(told["view"]), bench.bot(told["who"], told["seed"])
+        else:
+            packed, asked = tuples(told), bot or bench.bot("", "")
         assert isinstance(packed, tuple)
         view = load(str(packed[0])).unpack_view(packed)
-        print(bot.choose(view), flush=True)
+        print(asked.choose(view), flush=True)
+
+
+def check(spec: str) -> int:
+    """Make a bot and tell what is wrong with it; gives the exit code."""
+    try:
+        make(spec)
+    except BadInput as error:
+        print(f"\n{REFUSED}{error.sentence}", flush=True)
+        return 2
+    return 0
 
 
 if __name__ == "__main__":
+    if sys.argv[1] == CHECK:
+        sys.exit(check(sys.argv[2]))
     main(*sys.argv[1:3])

@@ -38,7 +38,11 @@ def main(words: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("CONCLAVE_DEBUG"):
             raise
-        _complain(f"something went wrong inside: {error!r}; CONCLAVE_DEBUG=1 shows where")
+        from conclave.core.registry import fault
+
+        blamed = fault(error)
+        said = f"the game fails: {blamed}" if blamed else f"something went wrong inside: {error!r}"
+        _complain(f"{said}; CONCLAVE_DEBUG=1 shows where")
         return 1
     return code
 

@@ -13,7 +13,9 @@ from cyclopts.validators import Number
 from conclave import __version__
 from conclave.cli.commands import CODES, COMMANDS, GROUPS, Command
 from conclave.core.errors import BadInput
+from conclave.core.game_folders import VARIABLE, entries, name_folders
 
+FOLDERS: Final = "--games"
 ABOUT: Final = """Wizard board games for people, bots and research.
 
 New here? `conclave play` sits you down at once against the computer; `conclave rules` explains the game.
@@ -109,8 +111,12 @@ def application() -> App:
 
 def call(words: Sequence[str]) -> int:
     """Read the words, call the command, and give its exit code."""
+    folders, left = named_folders(words)
+    if folders:
+        name_folders(folders)
+        entries()  # a folder without a game is told at once
     try:
-        code = application()(list(words))
+        code = application()(left)
     except UnknownCommandError as error:
         raise _unknown(error) from error
     except CoercionError as error:
@@ -118,6 +124,31 @@ def call(words: Sequence[str]) -> int:
     except CycloptsError as error:
         raise BadInput(_sentence(str(error))) from error
     return code if isinstance(code, int) else 0
+
+
+def named_folders(words: Sequence[str]) -> tuple[list[Path], list[str]]:
+    """Take `--games FOLDER` out of the words, wherever it stands: the folders, and the words that are left.
+
+    After a command a number is a number of games, which some commands take.
+    """
+    folders: list[Path] = []
+    left: list[str] = []
+    rest = iter(words)
+    for word in rest:
+        name, equals, value = word.partition("=")
+        if name != FOLDERS:
+            left.append(word)
+            continue
+        found = value if equals else next(rest, "")
+        if left and found.isdecimal():
+            left += [name, found]
+        elif not found:
+            raise BadInput(
+                f"{FOLDERS} takes a folder with a game, or a number of games where a command plays many"
+            )
+        else:
+            folders.append(Path(found))
+    return folders, left
 
 
 def _unknown(error: UnknownCommandError) -> BadInput:
@@ -147,7 +178,8 @@ def _sentence(message: str) -> str:
 
 def _codes() -> str:
     rows = ", ".join(f"{code} {meaning}" for code, meaning in CODES.items())
-    return f"**Exit codes:** {rows}."
+    folders = f"**Games of your own:** {FOLDERS} FOLDER, at any place, or the variable {VARIABLE}."
+    return f"{folders}\n\n**Exit codes:** {rows}."
 
 
 def _examples(command: Command) -> str:

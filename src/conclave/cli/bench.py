@@ -6,14 +6,18 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
+from conclave.arena import against as revisions
 from conclave.arena import bench as arena
 from conclave.arena import peers as others
 from conclave.arena import yardstick as sticks
 from conclave.arena.bench import Figure
+from conclave.arena.simulate import random_game
 from conclave.cli import reading
 from conclave.cli.arguments import Json, Options, Quiet, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.errors import BadInput
+from conclave.core.game import Game
+from conclave.core.options import Options as GameOptions
 from conclave.core.registry import load
 from conclave.server.config import needed
 
@@ -38,6 +42,12 @@ def bench(
     beside: Annotated[
         str | None, said("Another game to measure in turn with this one, and to compare with.")
     ] = None,
+    against: Annotated[
+        str | None, said("A revision of this checkout: build and measure both in turn, and print the ratios.")
+    ] = None,
+    record: Annotated[
+        Path | None, said("With --against: the record that both replay; a random game unless you say.")
+    ] = None,
     this_build: Annotated[bool, switch("Measure only the build that runs.")] = False,
     option: Options = (),
     json: Json = False,
@@ -46,13 +56,20 @@ def bench(
     """Measure random play, copies and views; or how many moves a second the table server holds."""
     paper = Output(json=json, quiet=quiet)
     if game == SERVER:
-        if peers or yardstick or beside or this_build or option or rounds != 3:
+        if peers or yardstick or beside or against or record or this_build or option or rounds != 3:
             raise BadInput("the server is measured with --seconds and --games alone")
         _server(paper, 50 if games is None else games, 5.0 if seconds is None else seconds)
         return
     if games is not None:
         raise BadInput("--games is for the server: conclave bench server")
     seconds, room = 1.0 if seconds is None else seconds, load(game)
+    if against:
+        if peers or yardstick or beside:
+            raise BadInput("--against is a comparison of its own: ask for it alone")
+        _against(paper, room, reading.options(room, option), against, record, seconds, rounds, this_build)
+        return
+    if record:
+        raise BadInput("--record is for --against: what both revisions replay")
     home = sticks.folder(yardstick) if room.slug == sticks.GAME and not this_build else None
     # The yardstick plays one board, so beside it the engine has to play the same.
     options = reading.options(room, (*option, sticks.OPTIONS) if home else option)
@@ -79,8 +96,8 @@ def bench(
     summary = arena.summary(found)
     paces = [others.pace(peer, seconds) for peer in others.PEERS] if peers else []
     _report(paper, summary, measured, paces)
-    against = arena.ratios(summary, arena.summary(aside)) if other is not None else {}
-    for build, figures in against.items():
+    shares = arena.ratios(summary, arena.summary(aside)) if other is not None else {}
+    for build, figures in shares.items():
         paper.final(f"{room.slug} / {other.slug if other else ''}, {build}: " + _shares(figures))
     paper.data(
         {
@@ -94,10 +111,50 @@ def bench(
             },
             "yardstick": {name: asdict(value) for name, value in measured.items()},
             "ratios": _ratios(summary, measured),
-            "beside": against,
+            "beside": shares,
             "peers": [asdict(pace) for pace in paces],
         }
     )
+
+
+def _against(
+    paper: Output,
+    room: Game,
+    options: GameOptions,
+    name: str,
+    path: Path | None,
+    seconds: float,
+    rounds: int,
+    alone: bool,
+) -> None:
+    """Build this checkout and another revision, and print how many times as fast this one is."""
+    if path is None:
+        players = ("random",) * room.spec.seats[0]
+        text = random_game(room, options, players, "bench")[0].text()
+    else:
+        text = reading.record(path)[1].text()
+    job = revisions.Job(room.slug, options.text(), text, seconds)
+    paper.line(
+        f"{room.spec.title} ({options.text()}), now against {name}: both are built, then {rounds} rounds of "
+        f"{seconds:g} s in turn, on the processor's clock ...",
+        "dim",
+    )
+    told: dict[str, object] = {}
+    for build, figures in revisions.against(name, job, rounds, arena.this_build() if alone else ""):
+        rows = [
+            (what, str(one.before), str(one.now), f"{one.ratio.middle:.2f}", _spread(one.ratio))
+            for what, one in figures.items()
+        ]
+        heads = ("a second", f">{name}", ">now", ">now / then", ">spread")
+        paper.show(
+            table(heads, rows, f"{build}: above 1 is faster (lowest-highest of the rounds)"), final=True
+        )
+        told[build] = {what: asdict(one) for what, one in figures.items()}
+    paper.data({"game": room.slug, "options": options.text(), "against": name, "builds": told})
+
+
+def _spread(ratio: Figure) -> str:
+    return f"{ratio.low:.2f}-{ratio.high:.2f}"
 
 
 def _server(paper: Output, games: int, seconds: float) -> None:

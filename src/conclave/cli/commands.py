@@ -9,7 +9,7 @@ GROUPS: Final = ("Play", "Look things up", "Records and pictures", "Many games",
 
 CODES: Final = {
     0: "all is well",
-    1: "something went wrong inside",
+    1: "something went wrong inside, or a bot failed in games that were played",
     2: "the command or its input cannot be read",
     3: "the rules refuse it",
     4: "a record or a position is wrong",
@@ -86,6 +86,12 @@ COMMANDS: Final = (
         "replay evening.record", "replay evening.record --to 40", "replay evening.record --log",
     ),
     _listed(
+        2, "audit", "audit",
+        "Check the luck of a finished game: the commitment, and every roll, also after takebacks. The exit "
+        "code is 0 where all is as promised, and 4 where it is not or where the record cannot be checked.",
+        "audit evening.record", "audit evening.record --commitment 9f2c...", "audit - --json",
+    ),
+    _listed(
         2, "show", "show",
         "Draw a position in the terminal or as a picture.",
         "show ice_wizards --seed 7",
@@ -132,7 +138,7 @@ COMMANDS: Final = (
     ),
     _listed(
         3, "fuzz", "fuzz",
-        "Play at random and check every law of the engine on the way.",
+        "Play at random, and hold at every answer the laws that are quick to check; `check` holds them all.",
         "fuzz ice_wizards --plies 100000 --seed 1",
     ),
     _listed(
@@ -144,6 +150,7 @@ COMMANDS: Final = (
         4, "bench", "bench",
         "Measure the speed of the engine here, in both builds where there are two, or of the table server.",
         "bench", "bench ice_wizards --seconds 2 --peers", "bench server --seconds 5",
+        "bench wizard_kings --against main --rounds 5",
     ),
     _listed(
         4, "backup", "serve",
@@ -156,8 +163,20 @@ COMMANDS: Final = (
         "restore tonight.db --db evening.db",
     ),
     _listed(
+        4, "admin", "admin",
+        "Keep order on a server, also while people play: ban, remove a table, empty a chat, appoint.",
+        "admin ban Mallory", "admin seats 0f3a9c21b7d4", "admin ban id:5c2e9a01f47b3d68",
+        "admin empty-chat 0f3a9c21b7d4 --db evening.db", "admin appoint Ann",
+    ),
+    _listed(
         4, "new-game", "new_game",
         "Write a small game of your own that already plays, to build on.",
-        "new-game frost_duel", "new-game frost_duel --dir ~/games",
+        "new-game frost_fair", "new-game frost_fair --dir ~/games",
+    ),
+    _listed(
+        4, "check", "check",
+        "Hold a game to the laws that every game keeps, and say what it lacks, where.",
+        "check ice_wizards", "check ice_wizards --law 9 --seed 1",
+        "check frost_fair --games ~/games/frost_fair",
     ),
 )  # fmt: skip

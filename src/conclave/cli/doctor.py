@@ -20,15 +20,13 @@ from conclave.core.storage import PACKED
 
 # Extra -> the modules it brings, and what they are for.
 PARTS: Final = {
+    "client": (("msgspec", "websockets"), "tables played by programs"),
     "png": (("resvg_py",), "pictures as PNG"),
-    "tui": (("textual",), "the table in a terminal window"),
     "server": (("starlette", "uvicorn", "msgspec", "sqlalchemy", "jinja2"), "the table in a browser"),
-    "postgres": (("asyncpg",), "a server on PostgreSQL"),
-    "report": (("polars", "openskill"), "tables as Parquet, and ratings"),
+    "report": (("polars",), "tables as Parquet"),
     "ray": (("ray",), "many games on a cluster"),
-    "rl": (("gymnasium", "pettingzoo", "numpy", "pygame"), "environments for learning"),
-    "openspiel": (("pyspiel",), "OpenSpiel"),
-    "mcp": (("mcp",), "language models at the table"),
+    "rl": (("pettingzoo", "numpy", "pygame"), "PettingZoo, for bench --peers"),
+    "openspiel": (("pyspiel",), "OpenSpiel, for bench --peers"),
     "compiled": (("librt", "mypy_extensions"), "the compiled build"),
 }
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from conclave.cli import forms, reading
 from conclave.cli.arguments import AnyFile, File, Json, Quiet, said
 from conclave.cli.output import Output
+from conclave.core.errors import OldRules
 from conclave.core.session import Session
 from conclave.render import svg
+
+ENDINGS: Final = {".record": "record", ".json": "json", ".svg": "svg"}  # of a file to write -> its form
 
 
 def export(
@@ -17,22 +20,37 @@ def export(
     /,
     *,
     as_: Annotated[
-        Literal["record", "line", "json", "position", "svg"], said("The form to write.", "--as")
-    ] = "line",
+        Literal["record", "line", "json", "position", "svg"] | None,
+        said(
+            "The form to write. [default: as the name of --out ends (.record, .json, .svg), else json]",
+            "--as",
+            default=False,
+        ),
+    ] = None,
     out: Annotated[Path | None, said("A file to write; the terminal unless you say.")] = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
     """Write a record in another form."""
     paper = Output(json=json, quiet=quiet)
-    session = reading.replayed(file)
-    content = _written(session, as_)
+    form = as_ or (ENDINGS.get(out.suffix.lower(), "json") if out is not None else "json")
+    game, record = reading.record(file)
+    digest: str | None = None
+    try:
+        session = Session.replay(game, record)
+        content, digest = _written(session, form), session.digest
+    except OldRules as old:
+        # Forms that only tell what the record says need no rules.
+        if form not in ("record", "json"):
+            raise
+        content = forms.to_json(record) if form == "json" else record.text()
+        paper.line(f"Not checked: {old.sentence}.", "yellow")
     if out is not None:
-        reading.write(out, content.rstrip("\n") + "\n")
+        reading.write(out, content.rstrip("\n") + "\n", private=True)
         paper.line(f"Written to {out}.")
     else:
         paper.raw(content.rstrip("\n"), final=True)
-    paper.data({"as": as_, "content": content, "digest": session.digest, "out": str(out) if out else None})
+    paper.data({"as": form, "content": content, "digest": digest, "out": str(out) if out else None})
 
 
 def import_(
@@ -54,7 +72,7 @@ def import_(
     kept = session.record
     kept.marks[session.ply] = session.digest
     if out is not None:
-        reading.write(out, kept.text())
+        reading.write(out, kept.text(), private=True)
     who = " against ".join(kept.seats)
     paper.line(f"{game.spec.title} ({kept.options}), {who}: {session.ply} answers, all legal.")
     paper.line(session.view(-1).prompt if session.over else "The game is not over.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 from conclave.core.errors import BadRecord, ConclaveError
@@ -24,9 +25,11 @@ def to_json(record: Record) -> str:
             "options": dict(part.split("=", 1) for part in record.options.split()),
             "seats": record.seats,
             "seed": record.seed,
+            "commitment": record.commitment,
             "position": record.position,
             "tokens": record.tokens,
             "marks": {str(ply): mark for ply, mark in record.marks.items()},
+            "takebacks": record.takebacks,
             "result": record.result,
         },
         indent=1,
@@ -48,7 +51,9 @@ def from_json(text: str) -> Record:
         options=" ".join(f"{name}={value}" for name, value in _table(found, "options").items()),
         seats=_row(found, "seats"),
         seed=_text(found, "seed", ""),
+        commitment=_text(found, "commitment", ""),
         position=_text(found, "position", ""),
+        takebacks=_plies(found, "takebacks"),
         tokens=_row(found, "tokens"),
         result=_text(found, "result", ""),
     )
@@ -81,6 +86,9 @@ def write_line(game: Game, record: Record) -> str:
         raise BadRecord(
             "a line holds a whole game, and this one began at a position; a record or JSON holds it"
         )
+    if record.takebacks:
+        # The line has no place for them, and with them the seed names other luck than without.
+        record = replace(record, seed="")
     return game.write_line(record)
 
 
@@ -116,6 +124,14 @@ def _row(found: dict[str, object], name: str) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(item, str) and "\n" not in item for item in value):
         raise BadRecord(f'"{name}" takes a list of texts')
     return value
+
+
+def _plies(found: dict[str, object], name: str) -> list[int]:
+    value, last = found.get(name, []), len(_row(found, "tokens"))
+    plies = [item for item in value if type(item) is int] if isinstance(value, list) else []
+    if plies != value or plies != sorted(plies) or any(not 0 <= ply <= last for ply in plies):
+        raise BadRecord(f'"{name}" takes a list of plies, none before the one in front of it')
+    return plies
 
 
 def _table(found: dict[str, object], name: str) -> dict[str, str]:

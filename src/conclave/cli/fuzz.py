@@ -34,7 +34,7 @@ def fuzz(
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:
-    """Play at random and check every law of the engine on the way."""
+    """Play at random, and hold at every answer the laws that are quick to check."""
     from conclave.testing.fuzz import fuzz as run
 
     paper, room = Output(json=json, quiet=quiet), load(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 import socket
 import tempfile
@@ -16,16 +17,20 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from conclave.cli.door import Door
+from conclave.cli.game_faults import handler
 from conclave.cli.reading import HUMAN
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.session import Session
 from conclave.server import shelf
 from conclave.server.accounts import Person, secret
 from conclave.server.config import Config
-from conclave.server.lobby import Listed, Wanted
+from conclave.server.forms import Row
+from conclave.server.headers import NO_STORE
+from conclave.server.lobby import Wanted
 from conclave.server.running import Beside, free_port
 from conclave.server.schema import people
 from conclave.server.services import COOKIE, cookie_settings
+from conclave.server.store import migrate
 from conclave.server.table import OPEN, Table
 
 HOST: Final = "127.0.0.1"
@@ -58,14 +63,23 @@ class Home:
         self.db = (db or Path(self._scratch or "") / "tables.db").expanduser()
         self._door = Door(self.db)
         self._ways: dict[str, tuple[str, str]] = {}  # a secret word -> cookie and address
+        self._faults = handler()
         try:
             self._enter()
-            config = Config(host=HOST, port=_port(port), db=str(self.db), any_bot=True)
+            # Here, where a file that cannot be used is told in a sentence.
+            migrate(self.db)
+            # Whoever sits at this machine may keep as many games as they like, and let bots play alone.
+            config = Config(
+                host=HOST, port=_port(port), db=str(self.db), bots_alone=True,
+                person_tables=0, person_bots=0, address_tables=0, address_bots=0,
+            )  # fmt: skip
             self.server = Beside(config)
             # Before all others, as a table's own addresses begin alike.
             self.server.app.router.routes.insert(0, Route("/seat/{word}", self._let_in))
+            logging.getLogger().addHandler(self._faults)
             self.server.start()
         except BaseException:
+            logging.getLogger().removeHandler(self._faults)
             self._door.leave()
             self._sweep()
             raise
@@ -105,8 +119,11 @@ class Home:
         seats = [seat for seat, player in enumerate(players) if player == HUMAN]
         here = self.persons(max(1, len(seats)), name)
         lobby = self.server.services.lobby
+        # The command line names them, which no request can.
+        lobby.named |= {player for player in players if player != HUMAN}
         words = [OPEN if player == HUMAN else player for player in players]
-        wanted = Wanted(game, words, options, listed=False, seed=seed)
+        # Where people play, the table is theirs; where bots play alone, it is there to be watched.
+        wanted = Wanted(game, words, options, listed=not seats, seed=seed)
         table = self.server.call(lobby.create(here[0], wanted))
         for seat, person in zip(seats, here, strict=False):
             _, code = self.server.call(lobby.invite(here[0], table.id, seat))
@@ -131,7 +148,7 @@ class Home:
             found[seat] = f"http://{_host(number)}:{self.server.config.port}/seat/{word}"
         return Opened(table, next(iter(found.values()), f"{self.url}/t/{table.id}"), found)
 
-    def unfinished(self, game: str = "") -> list[Listed]:
+    def unfinished(self, game: str = "") -> list[Row]:
         """List the games of this machine that are not over, the latest first."""
         first = self.persons(1)[0]
         found = self.server.call(self.server.services.lobby.my_games(first))
@@ -141,6 +158,7 @@ class Home:
     def close(self) -> None:
         """Store everything and stop; a game that was not to be kept is thrown away."""
         self.server.stop()
+        logging.getLogger().removeHandler(self._faults)
         self._door.leave()
         self._sweep()
 
@@ -153,7 +171,7 @@ class Home:
         way = self._ways.get(request.path_params["word"])
         if way is None:
             return RedirectResponse("/", 303)
-        response = RedirectResponse(way[1], 303, headers={"cache-control": "no-store"})
+        response = RedirectResponse(way[1], 303, headers=NO_STORE)
         response.set_cookie(COOKIE, way[0], **cookie_settings(self.server.config))  # type: ignore[arg-type]
         return response
 

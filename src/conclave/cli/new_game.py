@@ -23,7 +23,7 @@ ROOM: Final = "room"  # the folder that is named after the game
 
 
 def new_game(
-    slug: Annotated[str, said("A name in small letters, such as frost_duel.")],
+    slug: Annotated[str, said("A name in small letters, such as frost_fair.")],
     /,
     *,
     dir: Annotated[Path, said("Where to put the folder.")] = Path("."),
@@ -44,7 +44,7 @@ def new_game(
     except OSError as error:
         raise BadInput(f"cannot write below `{home}`: {error.strerror or error}") from error
     out.line(f"{title(name)} is in {home}. It plays already:", "bold")
-    for line in (f"cd {home}", "pip install -e .", f"conclave play {name}", "python -m pytest"):
+    for line in (f"conclave play {name} --games {home}", f"conclave check {name} --games {home}"):
         out.line(f"    {line}")
     out.line("Start with manual.md, then rules.py: one frame for each paragraph.", "dim")
     if quiet:

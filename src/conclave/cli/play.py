@@ -101,7 +101,7 @@ def play(
     try:
         needed()
     except Missing as missing:
-        if browser or any(page.values()):
+        if browser or name or any(page.values()):
             raise
         out.line(f"{missing.sentence[:1].upper()}{missing.sentence[1:]}", "yellow")
         out.line("Until then the game is here, in the terminal.", "yellow")
@@ -110,7 +110,7 @@ def play(
     from conclave.cli import terminal as typing
 
     room = load(game or reading.DEFAULT_GAME)
-    specs = reading.players(players or typing.usual(room.spec.seats[0]), room, humans=True)
+    specs = reading.players(players or typing.usual(room.spec.seats[0]), room, humans=True, apart=True)
     # Before the server is there: what cannot be read opens nothing, and its workers know the same sets.
     reading.options(room, option, components)
     plan = local.Plan(

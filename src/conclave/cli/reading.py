@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from conclave.bots import levels
+from conclave.bots import levels, worker
 from conclave.core.errors import BadInput, BadRecord
 from conclave.core.game import Game
 from conclave.core.options import Options
@@ -46,8 +46,11 @@ def options(game: Game, words: Sequence[str], folder: Path | None = None) -> Opt
     return game.options.parse(given | components(game, folder))
 
 
-def players(words: str, game: Game, *, humans: bool = False) -> list[str]:
-    """Read `human,medium` as players, one for each seat, and see that each can be made."""
+def players(words: str, game: Game, *, humans: bool = False, apart: bool = False) -> list[str]:
+    """Read `human,medium` as players, one for each seat, and see that each can be made.
+
+    `apart` leaves code of somebody's own out of this process, as one that serves must never hold it.
+    """
     specs = [part.strip() for part in words.split(",")]
     low, high = game.spec.seats
     if not low <= len(specs) <= high:
@@ -58,7 +61,10 @@ def players(words: str, game: Game, *, humans: bool = False) -> list[str]:
             continue
         if spec == HUMAN:
             raise BadInput("a human cannot play here; name bots, as `conclave bots` lists them")
-        levels.make(spec)
+        if apart:
+            worker.checked(spec)
+        else:
+            levels.make(spec)
     return specs
 
 
@@ -106,8 +112,8 @@ def replayed(path: Path, ply: int | None = None, folder: Path | None = None) -> 
     return Session.replay(game, found, upto=ply)
 
 
-def write(path: Path, content: str | bytes) -> None:
-    """Write a file whole or not at all, so that a cut never leaves half of one."""
+def write(path: Path, content: str | bytes, *, private: bool = False) -> None:
+    """Write a file whole or not at all; a private one can be read by its owner alone."""
     target = path.expanduser()
     raw = content.encode("utf-8") if isinstance(content, str) else content
     try:
@@ -117,7 +123,8 @@ def write(path: Path, content: str | bytes) -> None:
         raise BadInput(f"cannot write `{path}`: {error.strerror or error}") from error
     try:
         # Temporary files are private; what is kept follows the habits of the folder's owner.
-        os.chmod(file.name, 0o666 & ~_umask())
+        if not private:
+            os.chmod(file.name, 0o666 & ~_umask())
         os.replace(file.name, target)
     except OSError as error:
         Path(file.name).unlink(missing_ok=True)

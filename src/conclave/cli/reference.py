@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from types import NoneType, UnionType
@@ -18,6 +19,11 @@ explains itself with `--help`, prints JSON with `--json` and only its result wit
 matters, `--seed` makes a run repeatable. Mistakes are one sentence on the error stream, with the number of
 the rule where a rule is the reason, and nothing is changed. Colours follow the terminal and `NO_COLOR`.
 
+`--games FOLDER`, at any place of any command, names a folder with a game of your own, or a folder of such
+folders; nothing need be installed. The variable `CONCLAVE_GAMES` names folders too, written as in `PATH`.
+Where a command plays many games, `--games` with a number is the number of games. In a checkout,
+`./conclave test --games FOLDER` runs the tests of that game.
+
 This page is made by `python -m conclave.cli.reference`.
 """
 PLAYERS = """## Players
@@ -30,7 +36,8 @@ a seat.
 
 In the terminal a line is a number of the list, the words of a choice (`play ne2`, or only `ne2` where that
 is clear), or one of: `look`, `hand`, `where PIECE`, `at PLACE`, `moves`, `why ACTION`, `rule NUMBER`, `last`,
-`score`, `reach`, `log`, `undo`, `save FILE`, `help`, `quit`. Ctrl-C and the end of the input leave safely.
+`score`, `reach`, `log`, `undo`, `undo answer`, `save FILE`, `help`, `quit`. Ctrl-C and the end of the input
+leave safely.
 With `--json` each turn is one line of JSON, and so is each answer to a question.
 
 On a server there are also: `status`, `who`, `clock`, `chat`, `say TEXT`, `takeback PLY`, `offer draw` (or
@@ -88,7 +95,7 @@ def _command(command: Command) -> str:
         said = hint.__metadata__[0]
         many = argument.kind is inspect.Parameter.VAR_POSITIONAL
         first = many or argument.kind is inspect.Parameter.POSITIONAL_ONLY
-        word = argument.name.upper() if first else f"--{argument.name.strip('_').replace('_', '-')}"
+        word = argument.name.upper() if first else _option(argument.name, said.name)
         word += "..." if many else ""
         takes = "" if first else _takes(hint.__origin__)
         required = argument.default is inspect.Parameter.empty
@@ -99,6 +106,11 @@ def _command(command: Command) -> str:
     examples = "\n".join(f"    conclave {line}" for line in command.examples)
     table = "| argument | meaning |\n|---|---|\n" + "\n".join(rows)
     return f"### `{' '.join(usage)}`\n\n{command.about}\n\n{table}\n\n{examples}\n"
+
+
+def _option(name: str, given: Sequence[str] | None) -> str:
+    """Give the word that an option is written with: the one it was given, or the argument's own."""
+    return given[0] if given else f"--{name.strip('_').replace('_', '-')}"
 
 
 def _default(value: object) -> str:

@@ -8,7 +8,8 @@ from conclave.cli import keys, reading
 from conclave.cli.arguments import Components, File, Json, NoOpen, Port, Quiet, Seat, said, switch
 from conclave.cli.output import Output
 from conclave.cli.show import watched
-from conclave.core.errors import BadInput
+from conclave.cli.typed import named_facts
+from conclave.core.errors import BadInput, OldRules
 from conclave.core.game import Game
 from conclave.core.record import Record
 from conclave.core.session import Session
@@ -35,7 +36,13 @@ def replay(
     out = Output(json=json, quiet=quiet)
     game, record = reading.record(file, components)
     # The whole record is checked before the first page is shown.
-    whole = Session.replay(game, record)
+    try:
+        whole = Session.replay(game, record)
+    except OldRules as old:
+        if browser or no_open or port is not None or seat >= 0:
+            raise
+        _listed(record, old, to, out)
+        return
     watched(game, whole.seats, seat)
     if to is not None and not 0 <= to <= whole.ply:
         raise BadInput(f"there is no ply {to}; the record has plies 0 to {whole.ply}")
@@ -61,10 +68,37 @@ def replay(
             "players": record.seats,
             "ply": whole.ply,
             "plies": len(record.tokens),
+            "replayed": True,
             "digest": whole.digest,
             "prompt": whole.view(seat).prompt,
-            "status": dict(whole.view(seat).status),
+            "status": named_facts(whole.view(seat)),
             "log": [{"ply": ply, "sentence": sentence} for ply, sentence in whole.told(seat)],
+            "result": record.result,
+        }
+    )
+
+
+def _listed(record: Record, old: OldRules, to: int | None, out: Output) -> None:
+    """List the answers of a record whose rules are gone: what was said can still be read."""
+    if to is not None and not 0 <= to <= len(record.tokens):
+        raise BadInput(f"there is no ply {to}; the record has plies 0 to {len(record.tokens)}")
+    tokens = record.tokens[:to]
+    out.line(f"{old.sentence[:1].upper()}{old.sentence[1:]}.", "yellow")
+    out.line(f"{record.game} ({record.options}), {' against '.join(record.seats)}")
+    for ply, token in enumerate(tokens, 1):
+        out.final(f"{ply:>4}  {token}")
+    if record.result and to is None:
+        out.final(f"result: {record.result}")
+    out.data(
+        {
+            "game": record.game,
+            "rules": record.rules,
+            "options": record.options,
+            "players": record.seats,
+            "ply": len(tokens),
+            "plies": len(record.tokens),
+            "replayed": False,
+            "tokens": tokens,
             "result": record.result,
         }
     )

@@ -6,18 +6,19 @@ import os
 from pathlib import Path
 from typing import Annotated
 
+from conclave.arena.faults import Faults
 from conclave.arena.report import against as sides
 from conclave.arena.report.folder import Run, read
 from conclave.arena.report.gathered import Gathered, gather
 from conclave.arena.report.page import Look, page
 from conclave.arena.report.words import bare
 from conclave.arena.run import caught_up
-from conclave.cli import reading
+from conclave.cli import faults, reading
 from conclave.cli.arguments import Json, Quiet, said
 from conclave.cli.output import Output
 from conclave.core.errors import ConclaveError
 from conclave.core.registry import load
-from conclave.render.theme import MOODS, theme
+from conclave.render.theme import moods, theme
 
 
 def report(
@@ -53,8 +54,13 @@ def report(
         tested = len(beyond[0].compared)
         paper.line(f"{len(beyond[0].beyond)} of {tested} main figures differ beyond chance (Holm).")
     paper.final(f"The report is in {target}.")
-    paper.data(_data(found, other, target, beyond))
-    return 0
+    failed = Faults()
+    for part in (found, other):
+        if part:
+            failed.merge(part.faults)
+    code = faults.told(paper, failed)
+    paper.data(_data(found, other, target, beyond) | {"failed": len(failed), "faults": failed.data()})
+    return code
 
 
 def _whole(path: Path) -> Run:
@@ -79,7 +85,7 @@ def _room(run: Run) -> tuple[dict[str, str], Look]:
     try:
         game = load(run.game)
         titles = {rule.number: rule.title for rule in game.manual.rules.values()}
-        mood = game.spec.mood if game.spec.mood in MOODS else mood
+        mood = game.spec.mood if game.spec.mood in moods() else mood
     except ConclaveError:
         run.marks.append("The game is not installed here, so its rules are shown without their titles.")
     return titles, Look(theme("light", mood).colours, theme("dark", mood).colours, _mark())

@@ -34,6 +34,14 @@ def serve(
     origin: Annotated[
         str | None, said("Where browsers reach the server: https://play.example.org", default=False)
     ] = None,
+    allowed_hosts: Annotated[
+        str | None,
+        said(
+            "Names that the server answers to beside this machine's and the origin's, with commas between: "
+            "192.0.2.7, table.lan",
+            default=False,
+        ),
+    ] = None,
     workers: Annotated[
         int | None, said("Processes that let bots think. [default: 2]", low=1, default=False)
     ] = None,
@@ -48,10 +56,16 @@ def serve(
     """Run a table server until it is stopped."""
     out = Output(json=json, quiet=quiet)
     given = {"host": host, "port": port, "db": _text(db), "origin": origin, "workers": workers}
-    settings = _settings(config, {**_pairs(set_), **{k: v for k, v in given.items() if v is not None}})
-    from conclave.server import ops, running
+    given["allowed_hosts"] = allowed_hosts
+    settings = settings_of(config, {**_pairs(set_), **{k: v for k, v in given.items() if v is not None}})
+    from conclave.bots import worker
+    from conclave.server import hosts, ops, running
     from conclave.server.store import migrate
 
+    # What cannot be read is refused here, before anything is opened.
+    hosts.named(settings)
+    for spec in settings.words("bots"):
+        worker.checked(spec)
     if not settings.port:
         settings = replace(settings, port=running.free_port(settings.host))
     door, address = Door(settings.path), settings.origin or f"http://{settings.host}:{settings.port}"
@@ -73,6 +87,12 @@ def serve(
         out.final(
             f"The table is open at {address}; Ctrl-C closes it, and every game is kept in {settings.path}."
         )
+        if settings.host in hosts.EVERYWHERE and not (settings.origin or settings.allowed_hosts):
+            out.line(
+                "Only this machine is answered so far. Name the addresses that others type: "
+                "--origin http://192.0.2.7:8000, or --allowed-hosts 192.0.2.7.",
+                "yellow",
+            )
         if settings.secure and not settings.origin:
             out.line(
                 "Browsers keep a session here over https only. Name the address that people see: "
@@ -101,7 +121,7 @@ def backup(
 ) -> int:
     """Copy the database of a server, also while people play."""
     out = Output(json=json, quiet=quiet)
-    source = _settings(config, {"db": _text(db)}).path
+    source = settings_of(config, {"db": _text(db)}).path
     from conclave.server import ops
 
     size = ops.backup(source, target.expanduser())
@@ -129,7 +149,7 @@ def restore(
 ) -> int:
     """Put a backup in place of the database; whoever was forgotten since stays forgotten."""
     out = Output(json=json, quiet=quiet)
-    target = _settings(config, {"db": _text(db)}).path
+    target = settings_of(config, {"db": _text(db)}).path
     from conclave.server import ops
 
     if forgotten is not None:
@@ -150,7 +170,7 @@ def restore(
     return 0
 
 
-def _settings(file: Path | None, given: dict[str, object]) -> Config:
+def settings_of(file: Path | None, given: dict[str, object]) -> Config:
     """Read every setting: flags weigh more than the environment, and that more than the file."""
     from conclave.server.config import needed, read
 

@@ -8,7 +8,8 @@ from typing import Annotated
 from conclave.cli import reading
 from conclave.cli.arguments import Components, Json, Options, Quiet, Seat, Seed, Theme, said
 from conclave.cli.output import Output
-from conclave.core.errors import BadInput
+from conclave.cli.typed import named_facts
+from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.game import Game
 from conclave.core.registry import load
 from conclave.core.scene import Scene
@@ -104,11 +105,23 @@ def describe(view: View, out: Path | None) -> dict[str, object]:
         "game": game.slug,
         "options": view.state.options.text(),
         "digest": game.digest(view.state),
-        "position": game.write_position(view.state) if game.write_position else None,
+        "position": _written(view),
         "seat": view.seat,
         "asked": view.asked,
         "prompt": view.prompt,
-        "status": dict(view.status),
+        "status": named_facts(view),
         "choices": [{"token": c.token, "label": c.label, "rule": c.rule} for c in view.choices()],
         "out": str(out) if out else None,
     }
+
+
+def _written(view: View) -> str | None:
+    """Write the position in one line, where its room can write this one; a view with secrets never is."""
+    game = view.game
+    if game.write_position is None:
+        return None
+    try:
+        return game.write_position(view.state)
+    except ConclaveError:
+        # Such as a position in the middle of a turn, or one of which the viewer knows only a part.
+        return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 from conclave.arena.folder import RUN, Folder, read_run
 from conclave.arena.on_ray import ray_of
@@ -13,11 +13,13 @@ from conclave.arena.pool import workers
 from conclave.arena.run import WHERE, Outcome, run_into, shipped, summed_up
 from conclave.arena.simulate import simulate
 from conclave.arena.tally import Tally, spread
-from conclave.cli import INTERRUPTED, reading
+from conclave.cli import INTERRUPTED, faults, reading
 from conclave.cli.arguments import Components, Game, Jobs, Json, On, Options, Quiet, Seed, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.game import Game as Room
 from conclave.core.registry import load
+
+AGAIN: Final = "(the same command plays them again)"
 
 
 def sim(
@@ -58,8 +60,9 @@ def sim(
         paper.line(f"Tables, records and summary.json are in {out}.")
         if stopped:
             paper.line("The same command goes on from here.")
+    failed = faults.told(paper, tally.faults, AGAIN if out is not None else "")
     paper.data({**summed_up(plan, tally, stopped), "seconds": round(seconds, 3)})
-    return INTERRUPTED if stopped else 0
+    return INTERRUPTED if stopped else failed
 
 
 def component_files(room: Room, folder: Path | None) -> dict[str, str]:
@@ -98,6 +101,8 @@ def opened(paper: Output, folder: Folder) -> Folder:
         paper.line(f"Half-written lines were dropped, and their games are played again: {folder.dropped}.")
     if folder.played:
         paper.line(f"{folder.played:,} of {folder.plan.games:,} games are there already.")
+    if sum(folder.failed):
+        paper.line(f"Games in which a bot failed are played again: {sum(folder.failed):,}.")
     return folder
 
 
@@ -117,10 +122,12 @@ def _report(paper: Output, plan: Plan, tally: Tally, seconds: float, stopped: bo
     room = load(plan.game)
     names = [room.words.seat_name(seat) for seat in range(len(plan.players))]
     if stopped:
-        paper.line(f"Stopped: {tally.games} of {plan.games} games were played.", "yellow")
+        paper.line(f"Stopped: {tally.tried} of {plan.games} games were played.", "yellow")
     if not tally.games:
         return
-    sitting = ["all in turn"] * len(names) if plan.swap else list(plan.players)
+    sitting = [tally.faults.named(player) for player in plan.players]
+    if plan.swap:
+        sitting = ["all in turn"] * len(names)
     rows = []
     for seat, name in enumerate(names):
         score = spread(tally.scores[seat])
@@ -128,25 +135,27 @@ def _report(paper: Output, plan: Plan, tally: Tally, seconds: float, stopped: bo
             (
                 name,
                 sitting[seat],
+                f"{100 * tally.starts[seat] / tally.games:.0f} %",
                 str(tally.seat_share(seat)),
                 f"{score.mean:.1f}",
                 f"{score.low}-{score.high}",
             )
         )
+    rows.append(("moved first", "", "", str(tally.first_share()), "", ""))
     head = f"{room.spec.title} ({plan.options}): {tally.games:,} games, seed {plan.seed}"
-    paper.show(table(("seat", "player", ">wins (95 %)", ">score", ">range"), rows, head), final=True)
+    heads = ("seat", "player", ">moved first", ">wins (95 %)", ">score", ">range")
+    paper.show(table(heads, rows, head), final=True)
     if len(tally.by_player) > 1 and plan.swap:
-        shares = [(name, str(tally.player_share(name))) for name in sorted(tally.by_player)]
+        shares = [
+            (tally.faults.named(name), str(tally.player_share(name))) for name in sorted(tally.by_player)
+        ]
         paper.show(table(("player", ">wins (95 %)"), shares), final=True)
     length = spread(tally.lengths)
     paper.line(
         f"Length {length.mean:.1f} answers, luck included (median {length.median:g}, "
-        f"{length.low} to {length.high}); {tally.shared} drawn."
+        f"{length.low} to {length.high}); {tally.shared} drawn"
+        f"{f', {tally.nobody} lost by everybody' if tally.nobody else ''}."
     )
     endings = ", ".join(f"{why} {count}" for why, count in tally.endings.most_common())
     paper.line(f"Endings: {endings}.")
-    for fault in tally.faults[:5]:
-        paper.line(str(fault), "red")
-    if len(tally.faults) > 5:
-        paper.line(f"... and {len(tally.faults) - 5} more faults of bots.", "red")
-    paper.line(f"{(tally.games - before) / seconds:,.0f} games/s, {seconds:.1f} s in all.", "dim")
+    paper.line(f"{(tally.tried - before) / seconds:,.0f} games/s, {seconds:.1f} s in all.", "dim")

@@ -5,30 +5,31 @@ from __future__ import annotations
 import json as js
 import re
 from contextlib import ExitStack
-from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Final
 
-from conclave.arena import chart
+from conclave.arena import apart, chart
+from conclave.arena.faults import Faults
 from conclave.arena.folder import Folder, replace
 from conclave.arena.on_ray import ray_of
 from conclave.arena.plan import Plan
 from conclave.arena.pool import workers
 from conclave.arena.run import WHERE, shipped
 from conclave.arena.simulate import count_factions, simulate
-from conclave.arena.sweep import Asked, Estimate, as_csv, asked, estimates, options_with, write_set
+from conclave.arena.sweep import Asked, Estimate, as_csv, asked, estimates, options_with, plain, write_set
 from conclave.arena.tally import Tally
-from conclave.cli import INTERRUPTED, reading
+from conclave.cli import INTERRUPTED, faults, reading
 from conclave.cli.arguments import Components, Game, Jobs, Json, On, Options, Quiet, Seed, said, switch
 from conclave.cli.output import Output, table
-from conclave.cli.sim import component_files, keep, opened
+from conclave.cli.sim import AGAIN, component_files, keep, opened
 from conclave.core.errors import BadInput
 from conclave.core.game import Game as Room
 from conclave.core.registry import load
 from conclave.core.statistics import Statistics
 
 SWEEP: Final = "sweep.json"
+MOST: Final = 12  # differences that are listed in a terminal
 
 
 def sweep(
@@ -62,7 +63,7 @@ def sweep(
     wanted = asked(vary, room, files)
     place = out.expanduser() if out else None
     luck = _same_sweep(place, wanted.name, seed) if place else reading.seed(seed)
-    rows, stopped = list[Estimate](), False
+    rows, tallies, failed, stopped = list[Estimate](), dict[str, Tally](), Faults(), False
     names = [room.words.seat_name(seat) for seat in range(len(specs))]
     with ExitStack() as until:
         sets = place / "sets" if place else Path(until.enter_context(TemporaryDirectory(prefix="conclave-")))
@@ -72,22 +73,34 @@ def sweep(
             tally, stopped = _at(
                 paper, room, plan, about, jobs, on, place / "runs" / _safe(value) if place else None
             )
+            failed.merge(tally.faults)
             if stopped:
                 break
-            rows += estimates(value, tally, names)
+            if tally.games:
+                rows += estimates(value, tally, names)
+                tallies[value] = tally
     values = list(dict.fromkeys(row.value for row in rows))
-    title = f"{room.spec.title}: {wanted.name} from {games:,} games each, seed {luck}"
+    many = "1 game" if games == 1 else f"{games:,} games"
+    title = f"{room.spec.title}: {wanted.name} from {many} each, seed {luck}"
     if stopped:
         paper.line(f"Stopped: {len(values)} of {len(wanted.values)} values are done.", "yellow")
+    found = apart.differences(tallies, names)
     if rows:
         _show(paper, title, wanted, rows)
+        _compared(paper, found)
     if place and rows:
         note = f"Players {', '.join(specs)}; options {base.text()}. {chart.INTERVALS}"
-        _write(place, title, wanted.name, values, rows, len(specs), note)
+        # Against the game there is no share that would be fair.
+        sides = len({*room.start(base, len(specs)).sides()}) or len(specs)
+        fair = 1 / sides if sides > 1 else None
+        _write(place, title, wanted.name, values, rows, fair, note, found)
         paper.line(f"sweep.svg, sweep.html, sweep.csv and the runs are in {out}.")
+    code = faults.told(paper, failed, AGAIN if place else "")
     paper.data({"game": room.slug, "varied": wanted.name, "seed": luck, "games": games, "stopped": stopped,
-                "figures": [asdict(row) for row in rows]})  # fmt: skip
-    return INTERRUPTED if stopped else 0
+                "figures": [plain(row) for row in rows],
+                "differences": [one._asdict() | {"beyond": one.beyond} for one in found if one.tested],
+                "failed": len(failed), "faults": failed.data()})  # fmt: skip
+    return INTERRUPTED if stopped else code
 
 
 def _plans(
@@ -150,7 +163,7 @@ def _show(paper: Output, title: str, wanted: Asked, rows: list[Estimate]) -> Non
     """Print a row for each value and a column for each figure; factions and players get their own tables."""
     values = list(dict.fromkeys(row.value for row in rows))
     found = {(row.value, row.figure, row.name): chart.told(row) for row in rows}
-    for figures in (("seat", "draws", "length"), ("faction",), ("player",)):
+    for figures in (("seat", "first", "draws", "length"), ("faction",), ("player",)):
         heads = list(dict.fromkeys((row.figure, row.name) for row in rows if row.figure in figures))
         lines = [[value, *(found.get((value, *head), "-") for head in heads)] for value in values]
         names = [f">{name or figure}" for figure, name in heads]
@@ -159,12 +172,24 @@ def _show(paper: Output, title: str, wanted: Asked, rows: list[Estimate]) -> Non
         title = ""
 
 
+def _compared(paper: Output, found: list[apart.Apart]) -> None:
+    """Say which values differ beyond chance, the surest first."""
+    if apart.sentence(found):
+        paper.final(apart.sentence(found))
+    beyond = sorted((one for one in found if one.beyond), key=lambda one: one.corrected)
+    for one in beyond[:MOST]:
+        paper.final(f"  {apart.told(one)}")
+    if len(beyond) > MOST:
+        paper.final(f"  ... and {len(beyond) - MOST} more, which --json and --out name.")
+
+
 def _write(
-    place: Path, title: str, name: str, values: list[str], rows: list[Estimate], seats: int, note: str
-) -> None:
-    picture = chart.svg(title, name, values, rows, seats)
+    place: Path, title: str, name: str, values: list[str], rows: list[Estimate], fair: float | None,
+    note: str, found: list[apart.Apart],
+) -> None:  # fmt: skip
+    picture = chart.svg(title, name, values, rows, fair)
     replace(place / "sweep.svg", picture.encode())
-    replace(place / "sweep.html", chart.page(title, picture, name, rows, note).encode())
+    replace(place / "sweep.html", chart.page(title, picture, name, rows, note, found).encode())
     replace(place / "sweep.csv", as_csv(rows).encode())
 
 

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from conclave.arena.match import Fault, answer
+from conclave.arena.faults import Fault
+from conclave.arena.match import answer
 from conclave.bots.bot import Bot
 from conclave.cli import reading, typed
 from conclave.cli.output import Output
+from conclave.cli.typed import named_facts
+from conclave.core import takebacks
 from conclave.core.errors import BadInput, ConclaveError, NoUndo
 from conclave.core.session import Session
 from conclave.core.view import View
@@ -19,10 +22,15 @@ NEWS: Final = 8  # lines of news before the older ones are left to `log`
 LEAVE: Final = ("quit", "q", "exit")
 END: Final = "end"  # ends one's turn where a turn can be ended, and leaves elsewhere
 DONE: Final = "done"
+ONE: Final = "answer"  # after `undo`: take back the last answer alone
 
 
 class Left(Exception):
     """Somebody left the table before the end."""
+
+
+class Failed(Exception):
+    """A bot failed in a game of bots alone, which then has no result."""
 
 
 class Table:
@@ -46,7 +54,7 @@ class Table:
         self.interrupted = False
 
     def run(self) -> bool:
-        """Play to the end; False where somebody left before."""
+        """Play to the end; False where somebody left before, or a bot failed with nobody there to go on."""
         self._save()  # a file that cannot be written is better known before the first move
         try:
             self._draw(self.session.view(self.people[0] if len(self.people) == 1 else -1))
@@ -57,7 +65,7 @@ class Table:
                 else:
                     self._bot(bot)
                 self._save()
-        except (Left, EOFError, KeyboardInterrupt) as reason:
+        except (Left, Failed, EOFError, KeyboardInterrupt) as reason:
             self.interrupted = isinstance(reason, KeyboardInterrupt)
             self._save()
             return False
@@ -69,8 +77,11 @@ class Table:
         view = self.session.view()
         action, fault = answer(bot, view, self.session.ply)
         if fault:
+            # People may finish their game; bots among themselves have nothing more to show.
             self.faults.append(fault)
-            self.out.line(str(fault), "red")
+            if not self.people:
+                raise Failed
+            self.out.line(f"{fault}; the first legal answer is played instead.", "red")
         self.session.play(action)
         if not self.people:
             self._news(-1)
@@ -109,7 +120,9 @@ class Table:
         if line.lower() in (*LEAVE, END):
             raise Left
         if word.lower() == "undo":
-            return self._undo(view.seat)
+            if rest not in ("", ONE):
+                raise BadInput(f"write `undo` for a whole move, or `undo {ONE}` for its last answer")
+            return self._undo(view.seat, rest != ONE)
         if word.lower() == "save":
             return self._save_as(rest.strip())
         said = typed.reply(self.session, view.seat, line, self._since[view.seat])
@@ -131,17 +144,16 @@ class Table:
         self._since[view.seat] = log
         return True
 
-    def _undo(self, seat: int) -> bool:
+    def _undo(self, seat: int, whole: bool) -> bool:
         """Take back what is free; beyond that, bots always agree, and people take turns with `undo`."""
         try:
-            self.session.undo(seat)
+            self.session.undo(seat, whole=whole)
         except NoUndo:
             if len(self.people) > 1 or not self._answered:
                 raise
-            session = Session.replay(self.session.game, self.session.record, upto=self._answered[-1])
-            session.luck = session.forced = True
-            session.record.seed = session.seed = self.session.seed
-            self.session = session
+            # Luck that was seen is not drawn again; the record says so.
+            self.session = takebacks.back_to(self.session, self._answered[-1])
+            self.session.luck = self.session.forced = True
         while self._answered and self._answered[-1] >= self.session.ply:
             self._answered.pop()
         self._told = min(self._told, len(self.session.log))
@@ -174,7 +186,7 @@ class Table:
                 "prompt": view.prompt,
                 "rule": view.rule,
                 "choices": [{"token": c.token, "label": c.label, "rule": c.rule} for c in choices],
-                "status": dict(view.status),
+                "status": named_facts(view),
                 "news": typed.last(self.session, view.seat, self._since[view.seat]).split("\n"),
             }
         )

@@ -8,9 +8,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from conclave.arena.faults import Faults
 from conclave.bots import levels
 from conclave.bots.bot import Bot
-from conclave.cli import INTERRUPTED, reading
+from conclave.cli import INTERRUPTED, faults, reading
 from conclave.cli.output import Output
 from conclave.cli.table import Table
 from conclave.core.errors import BadInput
@@ -66,6 +67,8 @@ def play(plan: Plan, out: Output) -> int:
             close = getattr(bot, "close", None)
             if close:
                 close()
+    if table.faults and (finished or not table.people):
+        return _failed(table, specs)
     return _farewell(table, specs) if finished else _left(table)
 
 
@@ -77,7 +80,7 @@ def usual(seats: int) -> str:
 
 def _resumed(path: Path, folder: Path | None) -> Session:
     session = reading.replayed(path, folder=folder)
-    if session.over:
+    if session.over or session.record.result:
         raise BadInput(f"`{path}` holds a finished game; `conclave replay` shows it, or name another file")
     return session
 
@@ -101,7 +104,7 @@ def _welcome(table: Table, specs: list[str]) -> None:
     out, room = table.out, table.session.game
     seats = ", ".join(f"{room.words.seat_name(seat)} is {spec}" for seat, spec in enumerate(specs))
     out.line(f"{room.spec.title}: {room.spec.tagline}", "bold")
-    out.line(f"{seats}.  Seed {table.session.seed}.", "dim")
+    out.line(f"{seats}.  Seed {table.session.record.seed or table.session.seed}.", "dim")
     if table.people:
         out.line("Type a number or the words of a choice; `help` lists everything you can ask.", "dim")
 
@@ -123,19 +126,51 @@ def _farewell(table: Table, specs: list[str]) -> int:
             "game": session.game.slug,
             "options": session.record.options,
             "players": specs,
-            "seed": session.seed,
+            "seed": session.record.seed or session.seed,
             "over": True,
             "places": list(result.places),
+            "sides": list(result.sides),
+            "verdicts": [result.verdict(seat) for seat in range(session.seats)],
             "scores": list(result.scores),
             "why": result.why,
             "rule": result.rule,
             "plies": session.ply,
             "digest": session.digest,
             "record": str(table.keep) if table.keep else None,
-            "faults": [str(fault) for fault in table.faults],
+            "faults": [],
         }
     )
     return 0
+
+
+def _failed(table: Table, specs: list[str]) -> int:
+    """End a game in which a bot failed: whoever would have won it, nobody has."""
+    session, out = table.session, table.out
+    if session.over:
+        table.close()
+    out.line()
+    out.final("A bot failed, so this game has no winner.", "bold red")
+    told = Faults(table.faults)
+    code = faults.told(out, told)
+    if table.keep is not None:
+        out.line(f"The record is in {table.keep}; `conclave replay {table.keep}` steps through it.")
+    out.row(
+        {
+            "game": session.game.slug,
+            "options": session.record.options,
+            "players": specs,
+            "seed": session.seed,
+            "over": session.over,
+            "places": None,
+            "sides": None,
+            "verdicts": None,
+            "plies": session.ply,
+            "digest": session.digest,
+            "record": str(table.keep) if table.keep else None,
+            "faults": told.data(),
+        }
+    )
+    return code
 
 
 def _left(table: Table) -> int:

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 from conclave.arena import ratings as rated
 from conclave.arena import tournament as arena
+from conclave.arena.faults import Faults
 from conclave.arena.pool import workers
 from conclave.bots import levels
-from conclave.cli import INTERRUPTED, reading
+from conclave.cli import INTERRUPTED, faults, reading
 from conclave.cli.arguments import Components, Game, Jobs, Json, Options, Quiet, said, switch
 from conclave.cli.output import Output, table
-from conclave.core.errors import BadInput, BadRecord, ConclaveError, Missing
+from conclave.core.errors import BadInput, BadRecord, ConclaveError
 from conclave.core.registry import load
 
-Rounds = Annotated[int, said("Rounds of drawing the games anew, for the intervals of ratings.", low=20)]
-Orders = Annotated[
-    int, said("Orders of the games that each round is the mean of; more take longer and tell more.", low=1)
-]
+AGAIN: Final = "(the same command plays them again)"
 
 
 def tournament(
@@ -40,8 +38,6 @@ def tournament(
     option: Options = (),
     components: Components = None,
     jobs: Jobs = 0,
-    rounds: Rounds = 100,
-    orders: Orders = rated.FEWER,
     out: Annotated[
         Path | None, said("A file that each result is added to; what it holds already is not played again.")
     ] = None,
@@ -72,20 +68,18 @@ def tournament(
         raise BadInput(f"cannot use `{out}`: {error.strerror or error}") from error
     if stopped:
         paper.line(f"Stopped: {len(rows)} of {len(pairings)} games were played.", "yellow")
-    data: dict[str, object] = {"table": [], "ratings": []}
-    if rows:
-        data = _told(paper, room.spec.title, rows, (rounds, orders), markdown)
-    faults = [fault for row in rows for fault in row.faults]
-    for fault in faults[:5]:
-        paper.line(fault, "red")
-    paper.data({"game": room.slug, "games": len(rows), "stopped": stopped, **data, "faults": faults})
-    return INTERRUPTED if stopped else 0
+    counted = arena.sort(rows)
+    data: dict[str, object] = {"table": [], "groups": []}
+    if counted.rows:
+        data = _told(paper, room.spec.title, counted.rows, counted.faults, markdown)
+    failed = faults.told(paper, counted.faults, AGAIN if out else "")
+    paper.data({"game": room.slug, "games": len(counted.rows), "stopped": stopped, **data,
+                "failed": len(counted.faults), "faults": counted.faults.data()})  # fmt: skip
+    return INTERRUPTED if stopped else failed
 
 
 def ratings(
     *files: Annotated[Path, said("Results that `conclave tournament --out` wrote.")],
-    rounds: Rounds = 100,
-    orders: Orders = rated.FEWER,
     markdown: Annotated[bool, switch("Print the tables as Markdown.")] = False,
     json: Json = False,
     quiet: Quiet = False,
@@ -105,17 +99,17 @@ def ratings(
             paper.line(found.cut, "yellow")
     if not rows:
         raise BadRecord("there are no results in what you named, so there is nothing to rate")
-    groups, twice = rated.kinds(rows)
-    if twice:
-        paper.line(f"{twice} games are in these files more than once and count once.", "yellow")
-    rated.rate([rows[0]], 0)  # says at once if the library is missing
+    counted = arena.sort(rows)
+    if counted.twice:
+        paper.line(f"{counted.twice} games are in these files more than once and count once.", "yellow")
     made = []
-    for kind, games in groups.items():
+    for kind, games in rated.kinds(counted.rows).items():
         title = f"{_title(kind.game)} ({kind.options or 'as it comes'}; rules {kind.rules})"
         facts = kind._asdict() | {"games": len(games)}
-        made.append(facts | _told(paper, title, games, (rounds, orders), markdown))
-    paper.data({"kinds": made})
-    return 0
+        made.append(facts | _told(paper, title, games, counted.faults, markdown))
+    failed = faults.told(paper, counted.faults)
+    paper.data({"kinds": made, "failed": len(counted.faults), "faults": counted.faults.data()})
+    return failed
 
 
 def _title(game: str) -> str:
@@ -126,39 +120,54 @@ def _title(game: str) -> str:
 
 
 def _told(
-    paper: Output, title: str, rows: Sequence[arena.Row], effort: tuple[int, int], markdown: bool
+    paper: Output, title: str, rows: Sequence[arena.Row], failed: Faults, markdown: bool
 ) -> dict[str, object]:
     """Print who won how much and the ratings, and give both as data."""
     cross = arena.Crosstable(rows)
     width = len(rows[0].players)
     about = "share of wins (95 %)" if width == 2 else "share of wins, and how often ahead of each (95 %)"
     if markdown:
-        paper.raw(cross.markdown(), final=True)
+        paper.raw(cross.markdown(failed), final=True)
     else:
         heads = [head if head == "player" else f">{head}" for head in cross.heads()]
-        paper.show(
-            table(heads, cross.cells(short=len(cross.players) > 4), f"{title}: {len(rows)} games, {about}"),
-            final=True,
-        )
-    try:
-        rounds, orders = effort
-        with paper.progress("Ratings", rounds + 1, "rounds") as advance:
-            found = rated.rate(rows, rounds, progress=advance, orders=orders)
-    except Missing as error:
-        paper.line(str(error)[0].upper() + str(error)[1:] + ".", "yellow")
-        return {"table": cross.data(), "ratings": None, "ladder": None}
-    cells = [(line.player, str(line), str(line.games)) for line in found.table()]
+        # A cell such as `76.0 % (66.4-84.0)` is never cut: where there is no room, decimals are left out.
+        short = len(cross.players) > 4 or 20 * (len(cross.players) + 2) > paper.console.width
+        cells = cross.cells(failed, short=short)
+        paper.show(table(heads, cells, f"{title}: {len(rows)} games, {about}"), final=True)
+    groups = rated.rate(rows, failed.by_bot())
+    if len(groups) > 1:
+        paper.line("Not everybody met, not even through others: each table of ratings has its own zero.")
+    return {"table": cross.data(), "groups": [_rated(paper, found, failed, markdown) for found in groups]}
+
+
+def _rated(paper: Output, found: rated.Ratings, failed: Faults, markdown: bool) -> dict[str, object]:
+    """Print the ratings of players who met, and which of them differ beyond chance."""
+    lines, steps = found.table(), found.steps()
+    cells = [(failed.named(line.player), str(line), str(line.games)) for line in lines]
     if markdown:
-        lines = [("player", "rating (95 %)", "games"), ("---", "---", "---:"), *cells]
-        paper.raw("\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n", final=True)
+        head = [("player", "rating (95 %)", "games"), ("---", "---", "---:")]
+        paper.raw("\n".join(f"| {' | '.join(line)} |" for line in [*head, *cells]) + "\n", final=True)
     else:
-        paper.show(table(("player", ">rating (95 %)", ">games"), cells, "Ratings (OpenSkill)"), final=True)
-    for step in found.ladder():
+        heads = ("player", ">rating (95 %)", ">games")
+        paper.show(table(heads, cells, "Ratings (Elo points, 0 is the mean)"), final=True)
+    for step in steps:
         paper.line(f"{step}.")
+    for player in found.players:
+        if failed.by_bot()[player]:
+            paper.line(f"{player} failed, so it is compared with nobody.", "yellow")
+    many, apart = len(lines) * (len(lines) - 1) // 2, found.told_apart()
+    if many > 1:
+        paper.line(f"{apart} of {many} pairs differ beyond chance; corrected for all of them.")
     if found.monotone():
         paper.final(found.monotone())
     return {
-        "table": cross.data(),
-        "ratings": [line._asdict() for line in found.table()],
-        "ladder": {"steps": [step._asdict() for step in found.ladder()], "sentence": found.monotone()},
+        "ratings": [line._asdict() | _ends(line) for line in lines],
+        "steps": [step._asdict() | _ends(step) for step in steps],
+        "apart": apart,
+        "pairs": many,
+        "levels": found.monotone(),
     }
+
+
+def _ends(found: rated.Rated | rated.Step) -> dict[str, object]:
+    return {"low": rated.plain(found.low), "high": rated.plain(found.high)}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from conclave.core.errors import BadInput, ConclaveError
+from conclave.core.facts import Fact
 from conclave.core.scene import Node
 from conclave.core.session import Session
 from conclave.core.view import View
@@ -20,7 +21,7 @@ Answer with the number or the words of a choice: `2` or `play ne2`.
   reach           where everybody can go    last            what happened since your last turn
   where PIECE     find a piece: where king  at PLACE        what is there: at e5
   why ACTION      why it can or cannot be   rule NUMBER     a rule: rule 3.4
-  log             all that happened         undo            take back, where the rules of the table let you
+  log             all that happened         undo [answer]   take back a move, or its last answer
   save FILE       keep the game             quit            leave; a game with --record goes on later"""
 
 
@@ -50,7 +51,7 @@ def moves(session: Session, view: View, rest: str) -> str:
 
 def status(session: Session, view: View, rest: str) -> str:
     """Give every fact a player wants in sight."""
-    return _rows(view.status)
+    return _rows(view, view.status)
 
 
 def hand(session: Session, view: View, rest: str) -> str:
@@ -136,14 +137,19 @@ def _wanted(rest: str, example: str) -> str:
 
 
 def _some(view: View, word: str) -> str:
-    """Give the facts whose name holds a word, one's own first."""
-    rows = [row for row in view.status if word in row[0].lower()]
-    own = view.game.words.seat_name(view.seat).lower() if view.seat >= 0 else ""
-    rows.sort(key=lambda row: not (own and row[0].lower().startswith(own)))
-    return _rows(rows or view.status)
+    """Give the facts of a kind, one's own first."""
+    rows = [fact for fact in view.status if word in fact.kind]
+    rows.sort(key=lambda fact: fact.seat != view.seat)
+    return _rows(view, rows or view.status)
 
 
-def _rows(rows: list[tuple[str, str]]) -> str:
+def named_facts(view: View) -> dict[str, str]:
+    """Give the facts by their names, as data has them."""
+    return {view.game.words.named(fact): fact.value for fact in view.status}
+
+
+def _rows(view: View, facts: list[Fact]) -> str:
+    rows = [(view.game.words.named(fact), fact.value) for fact in facts]
     wide = max((len(name) for name, _ in rows), default=0)
     return "\n".join(f"{name:<{wide}}  {value}" for name, value in rows) or "Nothing to tell."
 

@@ -123,7 +123,7 @@ def _main(one: Gathered, other: Gathered) -> list[Compared]:
     a, b = one.winning, other.winning
     found: list[Compared] = []
     # Of two seats the second has what the first leaves, so it would only be the same test again.
-    seats = 1 if max(a.width, b.width) == 2 else min(a.width, b.width)
+    seats = 1 if max(a.width, b.width) == 2 else min(len(a.seats), len(b.seats))
     for seat in range(seats):
         found += _shares(f"wins of {name(a.seats[seat].name)}", a.seats[seat].share, b.seats[seat].share)
     if a.first and b.first and not (a.opener == b.opener == {0}):
@@ -133,7 +133,7 @@ def _main(one: Gathered, other: Gathered) -> list[Compared]:
     for line in a.bots[:1] if len(a.bots) == len(b.bots) == 2 else a.bots:
         if line.name in theirs and len(a.bots) > 1:
             found += _shares(f"wins of {name(line.name)}", line.share, theirs[line.name])
-    found += _shares("games without a single winner", a.drawn, b.drawn)
+    found += _shares("games that no side won alone", a.drawn, b.drawn)
     found += _shares("won from behind at half time", one.comeback, other.comeback)
     for key, numbers in one.series.items():
         found += _means(esc(numbers.name), numbers.mean, other.series[key].mean, numbers.sign)

@@ -6,11 +6,13 @@ import csv
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import isfinite
 from pathlib import Path
 from typing import Final
 
 from conclave.core.errors import BadInput, BadRecord
+from conclave.core.result import Result
 
 SCHEMA: Final = 1
 # A cell of a table is a word or a number; what is longer was not written by a simulation.
@@ -48,6 +50,13 @@ class Played:
     comeback: bool
     record: str
     seats: tuple[Seat, ...]
+    sides: tuple[int, ...] = ()
+
+    @cached_property
+    def result(self) -> Result:
+        """Give how it ended; the table keeps who won, and not the places behind."""
+        places = tuple(1 if seat in self.winners else 2 for seat in range(len(self.seats)))
+        return Result(places, tuple(seat.score for seat in self.seats), self.why, "", self.sides)
 
     @property
     def margin(self) -> int:
@@ -69,6 +78,7 @@ class Run:
     swap: bool
     seed: str
     asked: int
+    failed: int  # games that a bot's fault ended; they are not among the games
     finished: bool
     version: str
     seat_names: list[str]
@@ -106,9 +116,17 @@ def read(path: Path) -> Run:
             run.games.append(_game(row, width))
         except (KeyError, ValueError) as error:
             raise BadRecord(f"line {number} of `{path / 'games.csv'}` is no game: {_what(error)}") from error
+    if not run.games and run.failed:
+        raise BadRecord(
+            f"the run in `{path}` holds no games that count: a bot failed in {run.failed:,}, and its "
+            "faults.csv says how"
+        )
     if not run.games:
         raise BadRecord(f"the run in `{path}` holds no games, so there is nothing to report")
-    if not run.finished or len(run.games) < run.asked:
+    if run.failed:
+        games = "1 game" if run.failed == 1 else f"{run.failed:,} games"
+        run.marks.append(f"A bot failed in {games}, which nobody won and which are not counted here.")
+    if not run.finished or len(run.games) + run.failed < run.asked:
         run.marks.append(
             f"This run is unfinished: {len(run.games):,} of {run.asked:,} games. "
             "What follows is about the games that are there."
@@ -162,6 +180,7 @@ def _facts(path: Path) -> Run:
             swap=bool(found.get("swap", False)),
             seed=str(found.get("seed", "")),
             asked=int(found.get("games", 0)),
+            failed=int(found.get("failed", 0)),
             finished=bool(found.get("finished", False)),
             version=_text(found.get("version", "")),
             seat_names=[_text(name) for name in found["seat_names"]],
@@ -230,6 +249,8 @@ def _game(row: dict[str, str], width: int) -> Played:
             )
             for seat in range(seats)
         ),
+        # Runs of older versions do not have it: there everybody played alone.
+        sides=tuple(int(side) for side in row.get("sides", "").split("+") if side),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from conclave.arena.report.measure import Line
 from conclave.arena.report.plots import whisker
-from conclave.arena.report.words import count, name, percent, share
+from conclave.arena.report.words import bare, count, esc, name, percent, share
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,7 @@ class Section:
 
 def table(css: str, heads: Sequence[str], rows: Sequence[Sequence[str]], about: str) -> str:
     """Lay out rows under heads; the first cell names its row, `>` before a head is for numbers."""
+    labels = [esc(bare(head.lstrip(">"))) for head in heads]
     tones = ["n" if head.startswith(">") else "t" for head in heads]
     top = "".join(
         f'<th scope="col" class="{tone}">{head.lstrip(">")}</th>'
@@ -29,9 +30,9 @@ def table(css: str, heads: Sequence[str], rows: Sequence[Sequence[str]], about: 
     made = []
     for row in rows:
         cells = [f'<th scope="row">{row[0]}</th>']
-        for cell, head, tone in zip(row[1:], heads[1:], tones[1:], strict=True):
-            # The label is shown beside its cell where a phone has no room for columns.
-            cells.append(f'<td class="{tone}" data-of="{head.lstrip(">")}">{cell}</td>')
+        for cell, label, tone in zip(row[1:], labels[1:], tones[1:], strict=True):
+            # The label is shown beside its cell where a phone has no room for columns; it is text alone.
+            cells.append(f'<td class="{tone}" data-of="{label}">{cell}</td>')
         made.append(f"<tr>{''.join(cells)}</tr>")
     # What may be wider than its place can be moved by keys too.
     moves = f' tabindex="0" role="region" aria-label="{about}"' if css == "matrix" else ""

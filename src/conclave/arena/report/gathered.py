@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from conclave.arena.faults import Faults, of_data
 from conclave.arena.intervals import Share
 from conclave.arena.report import measure
 from conclave.arena.report.folder import Run
@@ -27,7 +28,7 @@ class Gathered:
     settings: list[Setting]
     stats: list[measure.Stat]
     rules: Counter[str]
-    faults: list[str]
+    faults: Faults
     titles: Mapping[str, str] = field(default_factory=dict)  # of rules, by number
 
 
@@ -50,10 +51,10 @@ def gather(run: Run, titles: Mapping[str, str] | None = None) -> Gathered:
     )
 
 
-def _faults(run: Run) -> list[str]:
+def _faults(run: Run) -> Faults:
     """Read what bots did wrong from the summary, where there is one."""
     try:
         found = json.loads((run.path / "summary.json").read_text(encoding="utf-8"))
-        return [str(fault) for fault in found.get("faults", [])]
-    except (OSError, ValueError, AttributeError, TypeError):
-        return []
+    except (OSError, ValueError):
+        return Faults()
+    return of_data(found.get("faults")) if isinstance(found, dict) else Faults()

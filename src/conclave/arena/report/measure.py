@@ -48,11 +48,15 @@ class Winning:
     def __init__(self, run: Run) -> None:
         games = run.games
         self.width = max(len(game.seats) for game in games)
-        self.expected = sum(1.0 / len(game.seats) for game in games) / len(games)
+        # What a seat wins that is like all others: one part of the win, a half in two teams.
+        self.expected = sum(_even(game) for game in games) / len(games)
+        self.against_game = all(game.result.against_game for game in games)
+        # Where all win or lose together, every seat has the same line.
+        told = ["everybody" if self.width > 1 else run.seat_names[0]] if self.against_game else run.seat_names
         self.seats = lines(
             (
-                (run.seat_names[seat], shared([g.seats[seat].share for g in games if seat < len(g.seats)]))
-                for seat in range(self.width)
+                (name, shared([g.seats[seat].share for g in games if seat < len(g.seats)]))
+                for seat, name in enumerate(told[: self.width])
             ),
             self.expected,
         )
@@ -84,12 +88,18 @@ class Winning:
             lines(((name, shared(parts)) for name, parts in found), self.expected),
             key=lambda line: -line.share.part,
         )
-        self.drawn = wilson(sum(len(game.winners) != 1 for game in games), len(games))
+        self.drawn = wilson(sum(game.result.shared != 1 for game in games), len(games))
         self.endings = Counter(game.why for game in games)
         # Where the same seat always begins, its line is the first player's line.
         self.opener = {seat for game in games for seat, sitting in enumerate(game.seats) if sitting.start}
         # Players who stay where they are make seat and player one and the same thing.
         self.mixed = len(set(run.players)) > 1 and not run.swap
+
+
+def _even(game: Played) -> float:
+    """Give the mean share of the seats of a game."""
+    seats = range(len(game.seats))
+    return sum(game.result.share(seat) for seat in seats) / len(seats)
 
 
 @dataclass(frozen=True)
@@ -143,8 +153,8 @@ def _part(count: int, game: Played) -> float:
 
 
 def comeback(games: list[Played]) -> Share:
-    """Give the share of games with one winner that was behind at half time."""
-    won = [game for game in games if len(game.winners) == 1]
+    """Give the share of games that one side won which was behind at half time."""
+    won = [game for game in games if game.result.shared == 1]
     return wilson(sum(game.comeback for game in won), len(won))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conclave.arena.report.folder import Played
+from conclave.arena.report.words import listed
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,9 @@ def outliers(games: list[Played], seat_names: list[str]) -> list[Outlier]:
     turned = [game for game in games if game.comeback and game.decided is not None]
     if turned:
         late = max(turned, key=lambda game: game.decided or 0.0)
-        name = seat_names[late.winners[0]] if late.winners else "nobody"
-        about = f"{name} was behind at half time and led for good only after {late.decided or 0.0:.0%}"
+        names = listed([seat_names[seat] for seat in late.winners])
+        were = "was" if len(late.winners) == 1 else "were"
+        about = f"{names} {were} behind at half time and led for good only after {late.decided or 0.0:.0%}"
         found.append(Outlier("Biggest comeback", about, late))
     restless = max(games, key=lambda game: game.lead_changes)
     if restless.lead_changes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, floor, log10
+from math import ceil, floor, isfinite, log10
 from typing import Final
 
 from conclave.arena.report.words import bare, esc, figure
@@ -36,13 +36,17 @@ class Frame:
         return HIGH - FOOT - (HIGH - FOOT - TOP) * (value - self.least) / ((self.most - self.least) or 1.0)
 
 
+def rounded(rough: float) -> float:
+    """Give the next round number."""
+    power = 10.0 ** floor(log10(rough))
+    return next(power * times for times in (1, 2, 2.5, 5, 10) if power * times >= rough * 0.999)
+
+
 def ticks(low: float, high: float, about: int = 5, *, counts: bool = False) -> list[float]:
     """Give round numbers from low to high, about so many; of counts, whole ones alone."""
     if high <= low:
         return [low]
-    rough = (high - low) / about
-    power = 10.0 ** floor(log10(rough))
-    step = next(power * times for times in (1, 2, 2.5, 5, 10) if power * times >= rough * 0.999)
+    step = rounded((high - low) / about)
     step = max(1.0, float(ceil(step - 1e-9))) if counts else step
     first = ceil(low / step - 1e-9)
     return [number * step for number in range(first, floor(high / step + 1e-9) + 1)]
@@ -54,7 +58,7 @@ def bins(numbers: Sequence[float], most: int = 24) -> tuple[float, float, list[i
     if all(number == int(number) for number in numbers) and high - low < most:
         width, start = 1.0, low - 0.5
     else:
-        width = _width((high - low) / (most * 0.75) or 1.0)
+        width = rounded((high - low) / (most * 0.75) or 1.0)
         if all(number == int(number) for number in numbers):
             width = max(1.0, float(ceil(width)))
         start = floor(low / width) * width
@@ -66,11 +70,6 @@ def _counted(numbers: Sequence[float], start: float, width: float, many: int) ->
     for number in numbers:
         counts[min(many - 1, floor((number - start) / width + 1e-9))] += 1
     return counts
-
-
-def _width(rough: float) -> float:
-    power = 10.0 ** floor(log10(rough))
-    return next(power * times for times in (1, 2, 2.5, 5, 10) if power * times >= rough * 0.999)
 
 
 def histogram(
@@ -148,10 +147,7 @@ def curves(
     ]
     top = most if most is not None else max(values) * 1.08 or 1.0
     frame = Frame(ends[0], ends[1], top, least)
-    parts = [_grid(frame, ticks(least, top, 4), sign)]
-    if level is not None:
-        y = frame.y(level)
-        parts.append(f'<line class="level" x1="{LEFT}" x2="{WIDE - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>')
+    parts = [_grid(frame, ticks(least, top, 4), sign), *_level(frame, level)]
     for place, curve in enumerate(drawn):
         css = STYLES[place % len(STYLES)]
         if curve.band:
@@ -171,6 +167,53 @@ def curves(
     return _picture(parts, about)
 
 
+@dataclass(frozen=True)
+class Dots:
+    """A series of figures with intervals at named places: (place, low, value, high, words)."""
+
+    name: str
+    points: Sequence[tuple[int, float, float, float, str]]
+
+
+def dots(
+    series: Sequence[Dots], places: Sequence[str], unit: str, about: str, sign: str = "",
+    level: float | None = None, least: float = 0.0, most: float | None = None,
+) -> str:  # fmt: skip
+    """Draw figures with their intervals over named places, several series beside each other."""
+    values = [end for one in series for _, *ends, _ in one.points for end in ends if isfinite(end)]
+    step = rounded(((most if most is not None else max(values)) - least or 1.0) / 4)
+    top = most if most is not None else step * ceil(max(values) / step)
+    frame = Frame(-0.5, len(places) - 0.5, top, least)
+    parts = [_grid(frame, ticks(least, top, 4), sign), *_level(frame, level)]
+    for number, one in enumerate(series):
+        # Beside each other, so that no interval hides another.
+        shift = 0.12 * (number - (len(series) - 1) / 2) / max(1.0, len(series) / 4)
+        css = STYLES[number % len(STYLES)]
+        at = [
+            (frame.x(place + shift), low, value, high, words) for place, low, value, high, words in one.points
+        ]
+        line = " ".join(f"{x:.1f},{frame.y(value):.1f}" for x, _, value, _, _ in at)
+        parts.append(f'<polyline class="curve {css}" points="{line}"/>')
+        for x, low, value, high, words in at:
+            low, high = (max(least, low), min(top, high)) if isfinite(low) else (value, value)
+            parts.append(
+                f'<g class="dot {css}"><line x1="{x:.1f}" x2="{x:.1f}" y1="{frame.y(low):.1f}" '
+                f'y2="{frame.y(high):.1f}"/><circle cx="{x:.1f}" cy="{frame.y(value):.1f}" r="3"/>'
+                f"<title>{esc(words)}</title></g>"
+            )
+    every = -(-len(places) // 8)
+    named = [(float(n), esc(name, 14)) for n, name in enumerate(places) if n % every == 0]
+    return _picture([*parts, _foot(frame, named, unit)], about)
+
+
+def _level(frame: Frame, level: float | None) -> list[str]:
+    """Draw a line to compare with, where there is one."""
+    if level is None:
+        return []
+    y = frame.y(level)
+    return [f'<line class="level" x1="{LEFT}" x2="{WIDE - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>']
+
+
 def _grid(frame: Frame, at: Sequence[float], sign: str) -> str:
     made = []
     for tick in at:
@@ -181,11 +224,15 @@ def _grid(frame: Frame, at: Sequence[float], sign: str) -> str:
 
 
 def _below(frame: Frame, at: Sequence[float], unit: str) -> str:
+    return _foot(frame, [(tick, _tick(tick)) for tick in at], unit)
+
+
+def _foot(frame: Frame, named: Sequence[tuple[float, str]], unit: str) -> str:
     low = HIGH - FOOT
     made = [f'<line class="axis" x1="{LEFT}" x2="{WIDE - RIGHT}" y1="{low}" y2="{low}"/>']
-    for tick in at:
+    for tick, name in named:
         x = min(max(frame.x(tick), LEFT + 2), WIDE - RIGHT - 2)
-        made.append(f'<text x="{x:.1f}" y="{low + 15}" text-anchor="middle">{_tick(tick)}</text>')
+        made.append(f'<text x="{x:.1f}" y="{low + 15}" text-anchor="middle">{name}</text>')
     middle = (LEFT + WIDE - RIGHT) / 2
     made.append(f'<text class="unit" x="{middle:.0f}" y="{low + 32}" text-anchor="middle">{esc(unit)}</text>')
     return f'<g class="below">{"".join(made)}</g>'

@@ -15,7 +15,11 @@ KINDS = 10  # of decisions, before the rest is folded away
 def winning(found: Gathered) -> Section:
     """Show who wins: seats, who moves first, bots, factions, endings."""
     run, won = found.run, found.winning
-    parts = [source_line(source(run)), forest(won.seats, "Share of wins of each seat")]
+    parts = [source_line(source(run))]
+    if won.against_game:
+        parts.append(said(f"Won against the game: {share(won.seats[0].share)} of the games."))
+    else:
+        parts.append(forest(won.seats, "Share of wins of each seat"))
     if won.mixed:
         parts.append(
             note(
@@ -49,10 +53,12 @@ def winning(found: Gathered) -> Section:
     parts += [
         "<h3>How games end</h3>",
         table("counts", ("", ">games", ">share", "<small>of all games</small>"), endings, "How games end"),
-        said(f"Shared or won by nobody: {share(won.drawn)} of the games."),
+        said(
+            f"{'Lost' if won.against_game else 'Drawn, or won by nobody'}: {share(won.drawn)} of the games."
+        ),
         note(
             "Intervals are Wilson's, 95 %. Within each table the tests are corrected after Holm. "
-            "A shared win counts in parts."
+            "A side wins with all its seats; a draw counts in parts."
         ),
     ]
     return Section("wins", "Who wins", "".join(parts))
@@ -187,8 +193,7 @@ def tension(found: Gathered) -> Section:
     run, made = found.run, found.deciding
     lead = said(
         f"The lead is what the game's own judge of positions says, and it is only as good as that judge. "
-        f"{share(found.comeback)} of {count(found.comeback.of, 'game')} with one winner were won by a seat "
-        f"that was "
+        f"{share(found.comeback)} of {count(found.comeback.of, 'game')} that one side won were won from "
         "behind at half time."
     )
     pictures = [

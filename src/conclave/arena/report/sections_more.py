@@ -6,6 +6,7 @@ import shlex
 from itertools import groupby
 from urllib.parse import quote
 
+from conclave.arena.faults import Kind
 from conclave.arena.report.forms import Section, cards, folded, note, plot, said, source_line, table, verdict
 from conclave.arena.report.gathered import Gathered
 from conclave.arena.report.measure import Course, Stat, courses
@@ -234,8 +235,11 @@ def games(found: Gathered, way: str) -> Section:
     for odd in outliers(run.games, run.seat_names):
         path = f"{way}{odd.game.record}"
         link = quote(path) if ":" not in way else f"file:///{quote(path, safe='/:')}"
-        winners = listed([name(_seat(found, seat)) for seat in odd.game.winners]) or "nobody"
-        bots = " against ".join(name(seat.bot) for seat in odd.game.seats)
+        result = odd.game.result
+        nobody = "the game" if result.against_game else "nobody"
+        winners = listed([name(_seat(found, seat)) for seat in odd.game.winners]) or nobody
+        sides = [listed([name(odd.game.seats[seat].bot) for seat in team]) for team in result.teams()]
+        bots = " against ".join(sides if len(sides) > 1 else [*sides, "the game"])
         rows.append(
             (
                 odd.what,
@@ -255,6 +259,14 @@ def games(found: Gathered, way: str) -> Section:
     return Section("games", "Games worth opening", body + tail)
 
 
+def _fault(kind: Kind) -> str:
+    """Write a fault of a bot, with the way through its code folded away."""
+    lines = [line[:200] for line in kind.first.trace.split("\n")[-30:]]
+    trace = "\n".join(" " * (len(line) - len(line.lstrip())) + esc(line, 200) for line in lines)
+    way = folded("Traceback", f"<pre>{trace}</pre>") if trace else ""
+    return f"<li>{count(kind.times, 'game')}: {esc(str(kind.first), 300)}{way}</li>"
+
+
 def method(found: Gathered) -> Section:
     """Say how the run was made, and how to read the page."""
     run = found.run
@@ -269,12 +281,10 @@ def method(found: Gathered) -> Section:
     ]
     listing = "".join(f"<div><dt>{what}</dt><dd>{value}</dd></div>" for what, value in facts)
     faults = ""
-    if found.faults:
-        sample = "".join(f"<li>{esc(fault, 200)}</li>" for fault in found.faults[:5])
+    if len(found.faults):
+        sample = "".join(_fault(kind) for kind in found.faults.kinds()[:5])
         faults = (
-            note(
-                f"Bots failed {count(len(found.faults), 'time')}; the first legal answer was played instead."
-            )
+            note(f"Bots failed {count(len(found.faults), 'time')}. Nobody won those games; none is counted.")
             + f"<ul>{sample}</ul>"
         )
     words = said(

@@ -52,20 +52,25 @@ def sentences(found: Gathered) -> list[str]:
 def _wins(found: Gathered) -> list[str]:
     won, games = found.winning, len(found.run.games)
     first = won.seats[0]
-    place = "" if first.name.lower() == "seat 1" else " (seat 1)"
-    told = [
-        f"<b>{name(first.name)}</b>{place} wins {share(first.share)} of {count(games, 'game')}: "
-        f"{_said(first)}."
-    ]
+    place = "" if first.name.lower() == "seat 1" or won.against_game else " (seat 1)"
+    failed = found.faults.by_bot()
+    said = " against the game" if won.against_game else f": {_said(first)}"
+    who = name(first.name[:1].upper() + first.name[1:])
+    told = [f"<b>{who}</b>{place} wins {share(first.share)} of {count(games, 'game')}{said}."]
     others = [line for line in won.seats[1:] if line.verdict] if won.width > 2 else []
     told += [f"{name(line.name)} wins {share(line.share)}: {_said(line)}." for line in strongest(others)[:2]]
-    if won.mixed:
+    if won.mixed and not won.against_game:
         told[-1] += " Players kept their seats, so this is the player's share as much as the seat's."
-    if won.first and round(won.first.share.part, 6) != round(first.share.part, 6):
+    if won.first and not won.against_game and round(won.first.share.part, 6) != round(first.share.part, 6):
         told.append(f"Whoever moves first wins {share(won.first.share)}: {_said(won.first)}.")
     if len(won.bots) > 1 and not won.mixed:
         best = max(won.bots, key=lambda line: line.share.part)
-        told.append(f"Over all seats {name(best.name)} wins most, {share(best.share)}: {_said(best)}.")
+        if not failed[best.name]:
+            told.append(f"Over all seats {name(best.name)} wins most, {share(best.share)}: {_said(best)}.")
+    told += [
+        f"{name(bot)} failed in {count(times, 'game')}, so what it won of the others is no measure of it."
+        for bot, times in sorted(failed.items())
+    ]
     odd = strongest(won.factions)
     if odd:
         told.append(
@@ -89,13 +94,12 @@ def _said(line: Line) -> str:
 
 def _course(found: Gathered) -> list[str]:
     numbers = found.series
-    decisions, turns, drawn = numbers["decisions"], numbers["turns"], found.winning.drawn
+    decisions, turns, won = numbers["decisions"], numbers["turns"], found.winning
+    drawn = "" if won.against_game else f" {share(won.drawn)} are drawn or won by nobody."
     told = [
         f"A game takes {average(decisions.mean, 'decisions')} in {average(turns.mean, 'turns')}; half of "
         f"them take "
-        f"{figure(decisions.part(0.25))} to {figure(decisions.part(0.75))} decisions. {share(drawn)} end "
-        f"without a "
-        "single winner."
+        f"{figure(decisions.part(0.25))} to {figure(decisions.part(0.75))} decisions.{drawn}"
     ]
     told.append(
         f"A decision offers {average(numbers['choices'].mean, 'choices')}; "
@@ -135,8 +139,4 @@ def _parts(found: Gathered) -> list[str]:
     never = [rule for rule in found.run.rules if not found.rules[rule]]
     if found.rules and never:
         told.append(f"{whole(len(never))} of {count(len(found.run.rules), 'rule')} never played a part.")
-    if found.faults:
-        told.append(
-            f"Bots failed {count(len(found.faults), 'time')}; the first legal answer was played instead."
-        )
     return told

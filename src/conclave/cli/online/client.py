@@ -6,16 +6,18 @@ import sys
 import time
 from collections import deque
 from queue import Empty
-from typing import Any, Final
+from typing import Final
 
 from conclave.cli import INTERRUPTED
-from conclave.cli.online.api import Away, Told
-from conclave.cli.online.held import Gap
-from conclave.cli.online.line import Follower, News, Queue, pause, read_lines
+from conclave.cli.online.line import News, Queue, follow, read_lines
 from conclave.cli.online.lobby import Lobby, Wish
 from conclave.cli.online.table import Go, Table
 from conclave.cli.output import Output
+from conclave.client import Back, Follower, Gap, Lost, Rejected, Unreachable
+from conclave.client.pauses import pause
 from conclave.core.errors import ConclaveError
+from conclave.render.text import clean
+from conclave.server import wire
 
 __all__ = ["Wish", "play"]
 
@@ -97,7 +99,8 @@ class Client:
     def _table(self, table_id: str) -> str:
         """Play at one table; gives the next one, or nothing for the lobby."""
         table = Table(self.lobby.api, table_id, self.out, self.lobby.recovery)
-        self._follower = Follower(self.lobby.api, table_id, lambda: table.held.v, self.queue)
+        self._follower = Follower(self.lobby.api, table_id, lambda: table.held.v)
+        follow(self._follower, self.queue)
         self.out.line(f"{self.lobby.api.origin}/t/{table_id}", "dim")
         try:
             while True:
@@ -133,9 +136,9 @@ class Client:
                 print("\r\x1b[K", end="")
         try:
             good = table.news()
-        except Away:
+        except Unreachable:
             return False  # the stream tells when the server is back
-        except Told as told:
+        except Rejected as told:
             if told.kind == "limit":
                 time.sleep(told.retry / 1000.0)
                 return False
@@ -172,34 +175,35 @@ class Client:
             self.ended = True
         elif table is None or news.source is not self._follower:
             return
-        elif news.kind == "lost":
-            self.out.line(f"{news.line[:1].upper()}{news.line[1:]}; coming back by itself.", "yellow")
-        elif news.kind == "back":
-            self.out.line("The server is there again.", "yellow")
         elif news.kind == "refused":
             self.out.line(f"The table is closed to you: {news.line}.", "red")
             raise Go("")
-        elif news.message is not None and news.message.get("t") == "bye":
-            if news.message["reason"] != self._reason:
-                self._reason = news.message["reason"]
+        elif isinstance(news.event, Lost):
+            sentence = news.event.sentence
+            self.out.line(f"{sentence[:1].upper()}{sentence[1:]}; coming back by itself.", "yellow")
+        elif isinstance(news.event, Back):
+            self.out.line("The server is there again.", "yellow")
+        elif isinstance(news.event, wire.Bye):
+            if news.event.reason != self._reason:
+                self._reason = clean(news.event.reason)
                 self.out.line(f"The server says: {self._reason}.", "yellow")
-        elif news.message is not None:
+        elif news.event is not None:
             self._reason = ""
-            self._apply(table, news.message)
+            self._apply(table, news.event)
 
-    def _apply(self, table: Table, message: dict[str, Any]) -> None:
+    def _apply(self, table: Table, message: wire.FromServer) -> None:
         try:
             table.held.apply(message)
         except Gap:
             tries = 0
             while True:
                 try:
-                    table.held.apply(self.lobby.api.get(f"/tables/{table.id}"))
+                    table.held.apply(self.lobby.api.look(table.id))
                     return
-                except Away:
+                except Unreachable:
                     tries += 1
                     time.sleep(pause(tries))
-                except Told as told:
+                except Rejected as told:
                     raise Go("") from told
 
     def _prompt(self, prompt: str) -> None:

@@ -7,15 +7,18 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from getpass import getpass
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
+import msgspec
+
 from conclave.cli import reading
-from conclave.cli.online.api import Api, Told
 from conclave.cli.online.kept import Guest, Kept
 from conclave.cli.output import Output
+from conclave.client import Client, Rejected
 from conclave.core.errors import BadInput
 from conclave.render.text import clean
+from conclave.server import forms, wire
 
 TOKEN: Final = "CONCLAVE_TOKEN"
 HELP: Final = """\
@@ -49,10 +52,10 @@ class Lobby:
         self.wish = wish
         self.out = out
         self.kept = kept or Kept()
-        self.api = Api(wish.server or wish.table, os.environ.get(TOKEN, ""))
+        self.api = Client(wish.server or wish.table, os.environ.get(TOKEN, ""))
         self.name = ""
         self.recovery = ""
-        self._rows: list[dict[str, Any]] = []
+        self._rows: list[forms.Row] = []
 
     # Who we are.
 
@@ -62,13 +65,13 @@ class Lobby:
         if "/seat/" in wish.table:
             return  # the link itself says who we are
         if api.token:
-            self.name = clean(api.get("/me")["name"])
+            self.name = clean(api.me().name)
         elif wish.recover:
-            self._welcome(api.post("/recover", code=_code(wish.recover)))
+            self._welcome(api.recover(_code(wish.recover)))
         else:
             guest = self.kept.find(api.origin, wish.name)
             if guest is None or not self._again(guest):
-                self._welcome(api.post("/guests", name=wish.name or "Guest"))
+                self._welcome(api.guest(wish.name or "Guest"))
                 self.out.line(f"Your recovery code is kept in {self.kept.path}.", "dim")
         self.out.line(f"You are {self.name} at {api.origin}.")
 
@@ -76,23 +79,22 @@ class Lobby:
         """Come back as a guest: with the session, or with the recovery code where it has ended."""
         self.api.cookie, self.api.csrf = guest.cookie, guest.csrf
         try:
-            self.name, self.recovery = clean(self.api.get("/me")["name"]), guest.recovery
+            self.name, self.recovery = clean(self.api.me().name), guest.recovery
             return True
-        except Told as told:
+        except Rejected as told:
             if told.kind != "auth":
                 raise
-        self.api.cookie = self.api.csrf = ""
         try:
-            self._welcome(self.api.post("/recover", code=guest.recovery))
+            self._welcome(self.api.recover(guest.recovery))
             return True
-        except Told as told:
+        except Rejected as told:
             if told.kind != "auth":
                 raise
             self.out.line("The server does not know you any more; you come in anew.", "yellow")
             return False
 
-    def _welcome(self, told: dict[str, Any]) -> None:
-        self.api.csrf, self.name, self.recovery = told["csrf"], clean(told["name"]), told["recovery"]
+    def _welcome(self, told: forms.Who) -> None:
+        self.name, self.recovery = clean(told.name), told.recovery
         guest = Guest(self.name, self.api.cookie, self.api.csrf, self.recovery)
         self.kept.keep(self.api.origin, guest, self.wish.name)
 
@@ -112,9 +114,10 @@ class Lobby:
         if "://" in link and not link.startswith(f"{self.api.origin}/"):
             raise BadInput(f"this link is not one of {self.api.origin}")
         if parts[:1] == ["seat"] and len(parts) == 2:
-            parts = [part for part in self.api.seat(f"/seat/{parts[1]}").split("/") if part]
+            parts = [part for part in self.api.take_seat(f"/seat/{parts[1]}").split("/") if part]
         if parts[:1] == ["invite"] and len(parts) == 2:
-            return str(self.api.post("/invites", code=parts[1])["table"])
+            self._foreseen(self.api.invited(parts[1]))
+            return self.api.accept(parts[1]).table
         table = parts[1] if parts[:1] == ["t"] and len(parts) > 1 else parts[0] if len(parts) == 1 else ""
         if not table.isalnum():
             raise BadInput(
@@ -123,20 +126,27 @@ class Lobby:
         return self._sit(table)
 
     def _sit(self, table: str) -> str:
-        view = self.api.get(f"/tables/{table}")
-        if view["seat"] < 0 and view["table"]["phase"] == "open":
+        view = self.api.look(table)
+        if view.seat < 0 and view.table.phase == "open":
+            self._foreseen(view.table)
             try:
-                self.api.post(f"/tables/{table}/join", seat=-1)
-            except Told as told:
+                self.api.join(table)
+            except Rejected as told:
                 self.out.line(f"You look on: {told.sentence}.", "yellow")
         return table
 
+    def _foreseen(self, part: wire.TablePart) -> None:
+        """Say that the host chose the luck, before anybody sits down."""
+        if part.seed:
+            self.out.line(f"The host chose the luck: fixed seed {clean(part.seed)}.", "yellow")
+            self.out.row({"seed": part.seed})
+
     def _make(self, game: str, players: str) -> str:
         room = game or reading.DEFAULT_GAME
-        known = {one["slug"]: one for one in self.api.get("/games")}
+        known = {one.slug: one for one in self.api.games()}
         if room not in known:
             raise BadInput(f"there is no game `{room[:40]}` there; there is {', '.join(known)}")
-        seats = known[room]["seats"][0]
+        seats = known[room].seats[0]
         given = (
             [part.strip() for part in players.split(",")] if players else ["me"] + ["medium"] * (seats - 1)
         )
@@ -149,25 +159,25 @@ class Lobby:
         if not all(sign for _, sign, _ in pairs):
             raise BadInput("write an option as name=value")
         options = {name: value for name, _, value in pairs}
-        body = {"game": room, "players": given, "options": options, "clock": self.wish.clock or "none"}
-        return str(self.api.post("/tables", **body)["table"])
+        return self.api.create(room, given, options, clock=self.wish.clock or "none").table
 
     # Typed lines.
 
     def show(self) -> None:
         """List what there is: one's own games first, then open tables."""
-        mine = [{**row, "own": True} for row in self.api.get("/me/games")]
-        known = {row["id"] for row in mine}
-        self._rows = mine + [row for row in self.api.get("/tables") if row["id"] not in known]
+        mine = self.api.my_games()
+        known = {row.id for row in mine}
+        self._rows = mine + [row for row in self.api.open_tables() if row.id not in known]
         for number, row in enumerate(self._rows, 1):
-            seats = ", ".join(clean(name) or kind for kind, name in row["seats"])
-            waits = " - it waits for you" if row["waits"] else ""
-            own = "yours: " if row.get("own") else ""
-            clock = "" if row["clock"] == "none" else f", clock {clean(row['clock'])}"
-            self.out.line(f"{number:>3}  {own}{clean(row['title'])} ({seats}){clock}{waits}")
+            seats = ", ".join(clean(name) or kind for kind, name in row.seats)
+            waits = " - it waits for you" if row.waits else ""
+            own = "yours: " if row.id in known else ""
+            clock = "" if row.clock == "none" else f", clock {clean(row.clock)}"
+            seed = f", fixed seed {clean(row.seed)}" if row.seed else ""
+            self.out.line(f"{number:>3}  {own}{clean(row.title)} ({seats}){clock}{seed}{waits}")
         if not self._rows:
             self.out.line("No table waits for players; `new` makes one, `help` says how.")
-        self.out.row({"tables": self._rows})
+        self.out.row({"tables": msgspec.to_builtins(self._rows)})
 
     def hear(self, line: str) -> str:
         """Act on a line; gives a table to go to, or nothing."""
@@ -179,10 +189,8 @@ class Lobby:
         elif word in ("tables", "look", "l", ""):
             self.show()
         elif word == "games":
-            for one in self.api.get("/games"):
-                self.out.line(
-                    clean(f"  {one['slug']}: {one['title']}, {one['seats'][0]} to {one['seats'][1]}")
-                )
+            for one in self.api.games():
+                self.out.line(clean(f"  {one.slug}: {one.title}, {one.seats[0]} to {one.seats[1]}"))
         elif word == "new":
             game, _, players = rest.partition(" ")
             return self._make(game, players.replace(" ", ""))
@@ -196,7 +204,7 @@ class Lobby:
         if rest.isdigit() and len(rest) < 4:
             if not 0 < int(rest) <= len(self._rows):
                 raise BadInput("`tables` lists what there is, with numbers")
-            table = str(self._rows[int(rest) - 1]["id"])
+            table = self._rows[int(rest) - 1].id
             return self._sit(table) if sit else table
         if not rest:
             raise BadInput("say which, as in `join 1`")

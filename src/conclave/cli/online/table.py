@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
-from uuid import uuid4
+from typing import Any, Final, cast
+
+import msgspec
 
 from conclave.cli import reading
 from conclave.cli.online import words
-from conclave.cli.online.api import Api, Away, Told
-from conclave.cli.online.held import Held
-from conclave.cli.online.line import pause
 from conclave.cli.output import Output
+from conclave.client import Board, Client, Rejected, Unreachable, new_id
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.registry import load
 from conclave.render.text import clean
+from conclave.server import wire
 
+ONE: Final = "answer"  # after `undo`: take back the last answer alone
 ALWAYS: Final = ("look", "undo", "resign", "quit")  # no game takes these words away
-STUBBORN: Final = 300.0  # seconds that a command is sent again and again while the server is away
 
 
 class Go(Exception):
@@ -35,11 +34,11 @@ class Go(Exception):
 class Table:
     """What one can look at and do at a table; the same words as in the terminal and the browser."""
 
-    def __init__(self, api: Api, table_id: str, out: Output, recovery: str = "") -> None:
+    def __init__(self, api: Client, table_id: str, out: Output, recovery: str = "") -> None:
         self.api = api
         self.id = table_id
         self.out = out
-        self.held = Held()
+        self.held = Board()
         self.recovery = recovery
         self.expect = -1  # the version that our own last command made
         self.expect_talk = 0  # lines of chat, our own last one included
@@ -57,7 +56,7 @@ class Table:
     @property
     def prompt(self) -> str:
         """Give what stands before a typed line."""
-        return f"{self.held.side(self.held.seat)}> " if self.held.seat >= 0 else "watching> "
+        return f"{words.side(self.held, self.held.seat)}> " if self.held.seat >= 0 else "watching> "
 
     @property
     def current(self) -> bool:
@@ -101,10 +100,10 @@ class Table:
             self.out.final(words.ended(held), "bold green")
             self.out.line("`rematch` plays again, `save FILE` keeps the record, `quit` leaves.", "dim")
         elif held.choices:
-            rule = f" ({held.state['rule']})" if held.state["rule"] else ""
-            self.out.line(f"{held.side(held.seat)}: {held.state['prompt']}{rule}", "bold")
+            rule = f" ({held.state.rule})" if held.state.rule else ""
+            self.out.line(f"{words.side(held, held.seat)}: {held.state.prompt}{rule}", "bold")
             self.out.raw(words.moves(held))
-        elif asked != self._asked or held.phase == "open":
+        elif asked != self._asked or held.table.phase == "open":
             self.out.line(words.waiting(held), "dim")
         self._asked = asked
         self.out.row(self._row())
@@ -122,33 +121,33 @@ class Table:
         if len(fresh) > words.NEWS:
             self.out.line(f"  ... {len(fresh) - words.NEWS} lines before; `log` tells them all", "dim")
         for one in fresh[-words.NEWS :]:
-            self.out.line(f"  {one['text']}", "cyan")
+            self.out.line(f"  {one.text}", "cyan")
         for line in held.chat[self._talk :]:
             self.out.line(words.said(line), "magenta")
-            self.out.row({"who": line["who"], "says": line["text"]})
+            self.out.row({"who": line.who, "says": line.text})
         self._talk = len(held.chat)
 
     def _draw(self) -> bool:
         """Draw the board; False where the server is ahead of us, and the messages are on their way."""
         if not self.out.chatty:
             return True
-        drawn = self.api.get(f"/tables/{self.id}/text?colour={_colour(self.out)}")
-        if drawn["v"] > self.held.v:
-            self.expect = max(self.expect, drawn["v"])
+        drawn = self.api.drawn(self.id, _colour(self.out))
+        if drawn.v > self.held.v:
+            self.expect = max(self.expect, drawn.v)
             return False
         self.out.line()
-        self.out.raw(words.harmless(drawn["text"]))
+        self.out.raw(words.harmless(drawn.text))
         if self.held.clocks():
             self.out.line(words.clocks(self.held))
         self.out.line()
         return True
 
     def _row(self) -> dict[str, Any]:
-        state = self.held.state
+        state: dict[str, Any] = msgspec.to_builtins(self.held.state)
         wanted = ("prompt", "rule", "ply", "waiting", "undo", "offers", "status", "clocks", "result", "over")
         told = {name: state[name] for name in wanted}
-        choices = [{k: one[k] for k in ("token", "label", "rule", "commits")} for one in self.held.choices]
-        news = [one["text"] for one in self.held.log[self.since :]]
+        choices = [{k: one[k] for k in ("token", "label", "rule", "commits")} for one in state["choices"]]
+        news = [one.text for one in self.held.log[self.since :]]
         return {"v": self.held.v, "seat": self.held.seat, **told, "choices": choices, "news": news}
 
     # What is typed.
@@ -172,7 +171,7 @@ class Table:
     def known(self, line: str) -> Callable[[str], None] | None:
         """Find what a line asks for; an answer to the question is none of these."""
         name = line.partition(" ")[0].lower()
-        if any(one["token"].lower() == line.lower() for one in self.held.choices):
+        if any(one.token.lower() == line.lower() for one in self.held.choices):
             return None
         looks: dict[str, Callable[[str], str]] = {
             "moves": lambda rest: words.moves(self.held), "m": lambda rest: words.moves(self.held),
@@ -203,45 +202,33 @@ class Table:
 
     def _verbs(self) -> set[str]:
         """Give the words that moves begin with, as far as the game is known here too."""
-        found = {one["token"].split(" ")[0].lower() for one in self.held.choices}
+        found = {one.token.split(" ")[0].lower() for one in self.held.choices}
         with suppress(ConclaveError):
-            found |= {verb.name for verb in load(str(self.held.table["game"])).space.verbs}
+            found |= {verb.name for verb in load(self.held.table.game).space.verbs}
         return found
 
-    def command(self, kind: str, **fields: Any) -> dict[str, Any]:
+    def command(self, kind: type[wire.Command], **fields: Any) -> wire.Reply:
         """Send a command until it is answered; sent twice it still counts once."""
-        body = {"t": kind, "id": uuid4().hex, "v": self.held.v, **fields}
-        began, tries = time.monotonic(), 0
-        while True:
-            try:
-                reply: dict[str, Any] = self.api.post(f"/tables/{self.id}/commands", **body)
-                break
-            except Away as away:
-                if time.monotonic() - began > STUBBORN:
-                    raise
-                if not tries:
-                    self.out.line(f"{away.sentence[:1].upper()}{away.sentence[1:]}; trying again.", "yellow")
-                time.sleep(pause(tries))
-                tries += 1
-            except Told as told:
-                if told.kind != "limit" or time.monotonic() - began > STUBBORN:
-                    raise
-                time.sleep(told.retry / 1000.0)
-        if reply["ok"]:
-            self.expect = max(self.expect, reply["v"])
+
+        def away(error: Unreachable) -> None:
+            self.out.line(f"{error.sentence[:1].upper()}{error.sentence[1:]}; trying again.", "yellow")
+
+        command = cast("wire.AnyCommand", kind(id=new_id(), v=max(0, self.held.v), **fields))
+        reply = self.api.insist(self.id, command, away=away)
+        if reply.error is None:
+            self.expect = max(self.expect, reply.v)
             return reply
-        error = reply["error"]
-        if error["code"] == "stale":
+        if reply.error.code == "stale":
             self.shown = -1
-            raise Told("stale", "the table moved on before this arrived, so nothing was done; look again")
-        raise Told(error["code"], error["sentence"], error.get("rule", ""))
+            raise Rejected("stale", "the table moved on before this arrived, so nothing was done; look again")
+        raise Rejected(reply.error.code, reply.error.sentence, reply.error.rule)
 
     def _answer(self, line: str) -> None:
         held = self.held
         if not held.choices:
             raise BadInput(words.waiting(held).rstrip("."))
-        ply, log = held.state["ply"], len(held.log)
-        self.command("play", token=words.meant(held, line)[:200])
+        ply, log = held.state.ply, len(held.log)
+        self.command(wire.Play, token=words.meant(held, line)[:200])
         self._plies.append(ply)
         self.since = log
 
@@ -258,75 +245,77 @@ class Table:
             raise BadInput("say what about, as in `why draw`")
         token = words.meant(self.held, rest)
         for one in self.held.choices:
-            if one["token"] == token:
-                back = "cannot be taken back" if one["commits"] else "can be taken back"
-                return f"You may: {one['label']} ({one['rule']}); it {back}.\n{self._rule(one['rule'])}"
+            if one.token == token:
+                back = "cannot be taken back" if one.commits else "can be taken back"
+                return f"You may: {one.label} ({one.rule}); it {back}.\n{self._rule(one.rule)}"
         if not self.held.choices:
             return words.waiting(self.held)
         try:
             # No choice has this token, so sending it can only bring the reason why.
-            self.command("play", token=token[:200])
-        except Told as told:
+            self.command(wire.Play, token=token[:200])
+        except Rejected as told:
             text = f"\n{self._rule(told.rule)}" if told.rule else ""
             return f"{told.sentence[:1].upper()}{told.sentence[1:]} ({told.rule or told.kind}).{text}"
         return "The table took it for an answer, and it was one."
 
     def _rule(self, rest: str) -> str:
-        number = rest or str(self.held.state.get("rule", ""))
+        number = rest or self.held.state.rule
         if not number or "/" in number:
             raise BadInput("name a rule, as in `rule 3.4`")
         try:
-            found = self.api.page(f"/g/{self.held.table['game']}/rules/{number}.json")
-        except Told as told:
+            found = self.api.rule(self.held.table.game, number)
+        except Rejected as told:
             raise BadInput(told.sentence) from told
-        except Away as away:
+        except Unreachable as away:
             raise BadInput(f"there is no rule `{number[:20]}`") from away
-        rules = found if isinstance(found, list) else found.get("rules", [found])
-        return "\n\n".join(f"{one['number']} {one['title']}\n{one['text']}".strip() for one in rules)
+        rules = found.rules or [found]
+        return "\n\n".join(f"{one.number} {one.title}\n{one.text}".strip() for one in rules)
 
     # What is done.
 
     def _undo(self, rest: str) -> None:
-        if not self.held.state.get("undo"):
+        if not self.held.state.undo:
             raise BadInput("nothing can be taken back freely now; `takeback` asks the others")
-        self.command("undo")
+        if rest not in ("", ONE):
+            raise BadInput(f"write `undo` for a whole move, or `undo {ONE}` for its last answer")
+        self.command(wire.Undo, whole=rest != ONE)
 
     def _takeback(self, rest: str) -> None:
-        plies = [ply for ply in self._plies if ply < self.held.state["ply"]]
+        plies = [ply for ply in self._plies if ply < self.held.state.ply]
         if not rest.isdigit() and not plies:
             raise BadInput("name the ply of a move of yours, as `log` counts them: `takeback 12`")
-        self.command("takeback", ply=int(rest[:6]) if rest.isdigit() else plies[-1])
+        self.command(wire.Takeback, ply=int(rest[:6]) if rest.isdigit() else plies[-1])
 
     def _end(self, rest: str) -> None:
-        if not any(one["token"] == "done" for one in self.held.choices):
+        if not any(one.token == "done" for one in self.held.choices):
             raise BadInput("there is no turn to end now")
         self._answer("done")
 
     def _offer_draw(self, rest: str) -> None:
-        offered = any(one["kind"] == "draw" for one in self.held.asks())
-        self.command("draw", answer=True if offered else None)
+        offered = any(one.kind == "draw" for one in self.held.asks())
+        self.command(wire.Draw, answer=True if offered else None)
 
     def _agree(self, answer: bool) -> None:
-        found = [one for one in self.held.asks() if one["kind"] != "flag"]
+        found = [one for one in self.held.asks() if one.kind != "flag"]
         if not found:
             raise BadInput("nobody offers you anything")
-        if found[0]["kind"] == "draw":
-            self.command("draw", answer=answer)
+        if found[0].kind == "draw":
+            self.command(wire.Draw, answer=answer)
         else:
-            self.command("takeback", ply=found[0]["ply"], answer=answer)
+            self.command(wire.Takeback, ply=found[0].ply, answer=answer)
 
     def _claim(self, rest: str) -> None:
         if rest not in ("win", "wait", "bot"):
             raise BadInput("say what, as in `claim win`: win, wait or bot")
-        self.command("claim", what=rest)
+        self.command(wire.Claim, what=rest)
 
     def _resign(self, rest: str) -> None:
         if rest.lower() != "yes":
             raise BadInput("type `resign yes` to give the game up")
-        self.command("resign")
+        self.command(wire.Resign)
 
     def _say(self, rest: str) -> None:
-        phrases = [str(one) for one in self.api.get("/phrases")]
+        phrases = self.api.phrases()
         number = next((n for n, one in enumerate(phrases, 1) if one.lower() == rest.lower()), 0)
         if rest.isdigit():
             number = int(rest[:4])
@@ -340,16 +329,16 @@ class Table:
 
     def _talk_on(self, **what: object) -> None:
         lines = len(self.held.chat)
-        self.command("chat", **what)
+        self.command(wire.Chat, **what)
         self.expect_talk = lines + 1
 
     def _invite(self, rest: str) -> None:
         seat = int(rest[:2]) if rest.isdigit() else -1
-        made = self.api.post(f"/tables/{self.id}/invites", seat=seat)
-        self.say(f"Send this link to one person: {self.api.origin}/invite/{made['code']}")
+        made = self.api.invite(self.id, seat)
+        self.say(f"Send this link to one person: {self.api.origin}/invite/{made.code}")
 
     def _rematch(self, rest: str) -> None:
-        raise Go(str(self.api.post(f"/tables/{self.id}/rematch")["table"]))
+        raise Go(self.api.rematch(self.id).table)
 
     def _save(self, rest: str) -> None:
         path = Path(rest).expanduser()
@@ -357,7 +346,8 @@ class Table:
             raise BadInput("name a file, as in `save evening.record`")
         if path.exists():
             raise BadInput(f"`{rest}` is there already; name another file")
-        reading.write(path, str(self.api.get(f"/tables/{self.id}/record")["record"]))
+        record = self.api.record(self.id).record
+        reading.write(path, record, private=True)
         self.say(f"Saved as {rest}.")
 
     def _recovery(self, rest: str) -> None:
@@ -366,7 +356,7 @@ class Table:
         self.say(f"Your recovery code, good once: {self.recovery}")
 
     def _leave(self, rest: str) -> None:
-        self.api.post(f"/tables/{self.id}/leave")
+        self.api.leave(self.id)
         raise Go("")
 
     def _lobby(self, rest: str) -> None:

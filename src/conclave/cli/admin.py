@@ -1,0 +1,255 @@
+"""`admin`: what the keeper of a server does to people and tables, on its database, also while people play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, get_args
+
+from conclave.cli.arguments import Json, Quiet, said
+from conclave.cli.output import Output, table
+from conclave.cli.serve import Db, Settings, settings_of
+from conclave.core.errors import BadInput, BadRecord
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection, Row
+
+Act: TypeAlias = Literal[
+    "ban", "unban", "appoint", "dismiss", "password", "sessions", "logout", "remove", "empty-chat", "seats"
+]
+OF_TABLES: Final = ("remove", "empty-chat", "seats")
+
+
+@dataclass(frozen=True)
+class Done:
+    """What was done: a sentence for people, data for programs, and rows where there is a list."""
+
+    sentence: str
+    data: object
+    heads: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+def admin(
+    act: Annotated[Act, said(f"What to do: {', '.join(get_args(Act))}.")],
+    subject: Annotated[
+        str, said("Who: a log-in name, or `id:` and an id, as `seats` shows it. Or which table, by its id.")
+    ],
+    /,
+    *,
+    session: Annotated[
+        str, said("With `logout`: this session alone, as `sessions` names it.", default=False)
+    ] = "",
+    db: Db = None,
+    config: Settings = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> int:
+    """Ban people, remove tables, empty chats, appoint administrators; a running server notices."""
+    out = Output(json=json, quiet=quiet)
+    if session and act != "logout":
+        raise BadInput("--session goes with `logout` alone")
+    path = settings_of(config, {"db": None if db is None else str(db)}).path
+    with opened(path) as connection:
+        if act in OF_TABLES:
+            done = TABLES[act](connection, _table(connection, subject))
+        else:
+            done = PEOPLE[act](connection, _person(connection, subject), session)
+    out.final(done.sentence)
+    if done.heads:
+        out.show(table(done.heads, done.rows), final=True)
+    out.data(done.data)
+    return 0
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Connection]:
+    """Open a database for one act, which is done whole or not at all."""
+    from sqlalchemy import create_engine
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from conclave.server import ops
+    from conclave.server.store import migrate
+
+    ops.check(path)
+    migrate(path)
+    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 10.0})
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql("pragma secure_delete=on")
+            # Nobody comes in between what is read here and what is written.
+            connection.exec_driver_sql("begin immediate")
+            yield connection
+            connection.commit()
+    except SQLAlchemyError as error:
+        raise BadRecord(f"`{path}` cannot be changed now: {getattr(error, 'orig', error)}") from error
+    finally:
+        engine.dispose()
+
+
+def _person(connection: Connection, word: str) -> Row[Any]:
+    from sqlalchemy import select
+
+    from conclave.server.accounts import named
+    from conclave.server.schema import people
+
+    row = connection.execute(select(people).where(named(word), people.c.kind != "gone")).first()
+    if row is None:
+        raise BadInput(f"nobody here is called `{word[:40]}`; guests and bots go by `id:` and their id")
+    return row
+
+
+def _table(connection: Connection, word: str) -> str:
+    from sqlalchemy import select
+
+    from conclave.server.schema import tables
+
+    if connection.execute(select(tables.c.id).where(tables.c.id == word)).first() is None:
+        raise BadInput(f"there is no table `{word[:40]}`")
+    return word
+
+
+def _ban(connection: Connection, person: Row[Any], _: str) -> Done:
+    from conclave.server import keeping
+    from conclave.server.store import run_all
+
+    if person.admin:
+        raise BadInput(f"{person.name} is an administrator; dismiss them first")
+    run_all(connection, keeping.banned(person.id))
+    sentence = f"{person.name} is let in no more; whatever they have open closes within seconds."
+    return Done(sentence, {"person": person.id, "name": person.name, "banned": True})
+
+
+def _unban(connection: Connection, person: Row[Any], _: str) -> Done:
+    from conclave.server import keeping
+    from conclave.server.store import run_all
+
+    if not person.banned:
+        raise BadInput(f"{person.name} is not banned")
+    run_all(connection, keeping.unbanned(person.id))
+    return Done(
+        f"{person.name} may come in again.", {"person": person.id, "name": person.name, "banned": False}
+    )
+
+
+def _appoint(connection: Connection, person: Row[Any], _: str) -> Done:
+    return _made(connection, person, True)
+
+
+def _dismiss(connection: Connection, person: Row[Any], _: str) -> Done:
+    return _made(connection, person, False)
+
+
+def _made(connection: Connection, person: Row[Any], admin: bool) -> Done:
+    from conclave.server import keeping
+    from conclave.server.store import run_all
+
+    if person.kind != "account":
+        raise BadInput(f"{person.name} has no account, and only accounts administer")
+    if bool(person.admin) == admin:
+        raise BadInput(f"{person.name} is {'an administrator already' if admin else 'no administrator'}")
+    run_all(connection, keeping.appointed(person.id, admin))
+    sentence = f"{person.name} is {'an administrator now' if admin else 'no administrator any more'}."
+    return Done(sentence, {"person": person.id, "name": person.name, "admin": admin})
+
+
+def _password(connection: Connection, person: Row[Any], _: str) -> Done:
+    from argon2 import PasswordHasher
+
+    from conclave.server import keeping
+    from conclave.server.accounts import secret
+    from conclave.server.store import run_all
+
+    if person.kind != "account":
+        raise BadInput(f"{person.name} has no account, and so no password")
+    # Made here and told once: one that is typed would stay in the history of the shell.
+    word = secret()[:20]
+    run_all(connection, keeping.with_password(person.id, PasswordHasher().hash(word)))
+    sentence = f"{person.name} is logged out everywhere, and comes in with {word}, which they should change."
+    return Done(sentence, {"person": person.id, "name": person.name, "password": word})
+
+
+def _keys(connection: Connection, person: Row[Any]) -> Sequence[Row[Any]]:
+    from sqlalchemy import select
+
+    from conclave.server.schema import sessions
+    from conclave.server.store import now
+
+    query = select(sessions).where(sessions.c.person == person.id, sessions.c.ends > now())
+    return connection.execute(query.order_by(sessions.c.made)).all()
+
+
+def _sessions(connection: Connection, person: Row[Any], _: str) -> Done:
+    from time import gmtime, strftime
+
+    from conclave.server.sessions import name_of
+
+    found = [
+        (name_of(row.hash), row.device, strftime("%Y-%m-%d %H:%M UTC", gmtime(row.made / 1000)))
+        for row in _keys(connection, person)
+    ]
+    data = [{"session": name, "device": device, "since": since} for name, device, since in found]
+    count = f"{len(found)} browser" + ("" if len(found) == 1 else "s")
+    heads = ("session", "browser", "since") if found else ()
+    return Done(f"{person.name} is logged in with {count}.", data, heads, tuple(found))
+
+
+def _logout(connection: Connection, person: Row[Any], session: str) -> Done:
+    from conclave.server import keeping
+    from conclave.server.sessions import name_of
+    from conclave.server.store import run_all
+
+    keys = [row.hash for row in _keys(connection, person) if session in ("", name_of(row.hash))]
+    if session and not keys:
+        raise BadInput(f"{person.name} has no session `{session[:40]}`")
+    run_all(connection, keeping.logged_out(person.id, keys[0] if session else ""))
+    sentence = f"{person.name}: sessions ended: {len(keys)}; whatever they have open closes within seconds."
+    return Done(sentence, {"person": person.id, "name": person.name, "sessions": len(keys)})
+
+
+def _remove(connection: Connection, name: str) -> Done:
+    from conclave.server import keeping
+    from conclave.server.store import run_all
+
+    run_all(connection, keeping.removed(name))
+    return Done(
+        f"The table {name} is gone, with all that was played and said there.",
+        {"table": name, "removed": True},
+    )
+
+
+def _empty_chat(connection: Connection, name: str) -> Done:
+    from sqlalchemy import func, select
+
+    from conclave.server import keeping
+    from conclave.server.schema import chat
+    from conclave.server.store import run_all
+
+    count = connection.execute(select(func.count()).where(chat.c.table == name)).scalar() or 0
+    run_all(connection, keeping.emptied(name))
+    sentence = f"The chat of the table {name} is empty; lines removed: {count}."
+    return Done(sentence, {"table": name, "lines": count})
+
+
+def _seats(connection: Connection, name: str) -> Done:
+    from sqlalchemy import select
+
+    from conclave.server.schema import seats
+
+    rows = connection.execute(select(seats).where(seats.c.table == name).order_by(seats.c.seat)).all()
+    data = [{"seat": row.seat, "kind": row.kind, "name": row.name, "person": row.person} for row in rows]
+    told = tuple(
+        (str(row.seat), row.kind, row.name, f"id:{row.person}" if row.person else "") for row in rows
+    )
+    return Done(f"The seats of the table {name}:", data, (">seat", "kind", "name", "person"), told)
+
+
+PEOPLE: Final[dict[str, Callable[[Connection, Row[Any], str], Done]]] = {
+    "ban": _ban, "unban": _unban, "appoint": _appoint, "dismiss": _dismiss, "password": _password,
+    "sessions": _sessions, "logout": _logout,
+}  # fmt: skip
+TABLES: Final[dict[str, Callable[[Connection, str], Done]]] = {
+    "remove": _remove, "empty-chat": _empty_chat, "seats": _seats,
+}  # fmt: skip

@@ -18,18 +18,40 @@ MAY_IMPORT = {
     "games": {"core"},
     "bots": {"core"},
     "render": {"core"},
-    "testing": {"core"},
-    "arena": {"core", "bots"},
+    "testing": {"core", "render"},  # the palette, against which the law of scenes holds colours
+    "arena": {"core", "bots", "client"},
+    "client": {"core", "render"},
     "adapters": {"core", "bots"},
     "server": {"core", "bots", "render"},
     "web": set(),
-    "cli": {"core", "games", "bots", "render", "testing", "arena", "adapters", "server", "web"},
+    "cli": {"core", "games", "bots", "render", "testing", "arena", "adapters", "client", "server", "web"},
 }
+# The words of the wire, which both of its ends share; nothing else of the server is a client's business.
+WIRE = {"conclave.server.wire", "conclave.server.forms"}
 STANDARD_LIBRARY_ONLY = {"core", "games", "bots", "testing"}
 # The two libraries of packed storage, and the module that only the compiled build imports.
 PACKED_STORAGE = {"librt", "mypy_extensions"}
 PACKED_SIDE = ("core", "packed")
 LONGEST = 500
+NARROWED = re.compile(r"(isinstance|cast)\([^()]*\bview\.state\b")
+EVERY_ROOM = (
+    "actions",
+    "features",
+    "log",
+    "options",
+    "prompts",
+    "refusals",
+    "rules",
+    "scene",
+    "state",
+    "words",
+)
+KEPT_IN = {".json": "components", ".toml": "components", ".lesson": "lessons"}
+# The files of a room that say what an action is, or what it points at.
+SPOKEN = ("words", "log", "prompts", "refusals", "scene")
+# A game speaks of views and opens sessions, and both speak of their game: these know each other by type, and
+# no other modules of the core do. Imported when the program runs, not even these go round in a circle.
+KNOT = {"game", "session", "tokens", "view", "words"}
 
 FILES = sorted(HOUSE.rglob("*.py"))
 
@@ -88,6 +110,43 @@ def outside_packed(node: ast.AST) -> Iterator[ast.AST]:
             yield from outside_packed(child)
 
 
+def core_imports(types: bool) -> dict[str, set[str]]:
+    """For each module of the core, those of the core that it imports at its top, or for its types as well."""
+    files = {place(path)[-1]: path for path in FILES if part_of(path) == "core" and len(place(path)) > 1}
+    found: dict[str, set[str]] = {}
+    for name, path in files.items():
+        nodes = outside_functions(tree(path)) if types else outside_type_checking(tree(path))
+        # `conclave.core.flow.play` and `conclave.core.flow` are both the module flow.
+        words = [one.split(".") for node in nodes for one in imported(node, path)]
+        found[name] = {word[2] for word in words if word[:2] == ["conclave", "core"] and word[2] in files}
+    return found
+
+
+def outside_type_checking(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes that run when a module is imported, without what is there for type checkers alone."""
+    for child in ast.iter_child_nodes(node):
+        for_types = isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test)
+        if not for_types and not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            yield child
+            yield from outside_type_checking(child)
+
+
+def circles(graph: dict[str, set[str]]) -> set[str]:
+    """The modules that import themselves in the end."""
+
+    def reached(start: str) -> set[str]:
+        seen: set[str] = set()
+        ahead = list(graph[start])
+        while ahead:
+            name = ahead.pop()
+            if name not in seen:
+                seen.add(name)
+                ahead += graph[name]
+        return seen
+
+    return {name for name in graph if name in reached(name)}
+
+
 def room_of(name: str) -> str:
     """The room a dotted name belongs to, or nothing."""
     words = name.split(".")
@@ -97,7 +156,10 @@ def room_of(name: str) -> str:
 def wrong_ways(path: Path) -> list[str]:
     """Imports of one part by another that may not know of it."""
     part = part_of(path)
-    inside = [name.split(".")[1] for name in imports(path) if name.startswith("conclave.")]
+    names = [name for name in imports(path) if name.startswith("conclave.")]
+    if "client" in MAY_IMPORT[part] | {part}:
+        names = [name for name in names if ".".join(name.split(".")[:3]) not in WIRE]
+    inside = [name.split(".")[1] for name in names]
     return [
         f"{path}: {part} imports {other}"
         for other in inside
@@ -158,6 +220,18 @@ def lost_rules(path: Path, rooms: dict[str, Manual]) -> list[str]:
     return [f"{path}: {number}" for number in cited if not any(rule.startswith(number) for rule in own.rules)]
 
 
+def compared_numbers(path: Path) -> list[str]:
+    """Where a file finds out what an action is by comparing its number; `SPACE.read` says it."""
+    found = [
+        node.lineno
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Compare)
+        and any(isinstance(side, ast.Name) and side.id == "action" for side in (node.left, *node.comparators))
+        and any(isinstance(sign, ast.Lt | ast.LtE | ast.Gt | ast.GtE) for sign in node.ops)
+    ]
+    return [f"{path}: line {line}" for line in sorted(found)]
+
+
 def test_there_are_files_to_look_at() -> None:
     """The other tests would pass on an empty house."""
     assert {"core", "games", "bots"} <= {part_of(path) for path in FILES}
@@ -171,6 +245,31 @@ def test_every_part_of_the_house_is_known() -> None:
 def test_imports_point_one_way() -> None:
     """Parts import only the parts beneath them."""
     assert [wrong for path in FILES if part_of(path) for wrong in wrong_ways(path)] == []
+
+
+def test_the_core_imports_no_circle() -> None:
+    """Neither when the program runs nor, but for a game and what it opens, for its types."""
+    assert circles(core_imports(types=False)) == set()
+    assert circles(core_imports(types=True)) == KNOT
+
+
+def test_a_circle_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is there when the program runs, and one that is there for types alone."""
+    core = tmp_path / "core"
+    core.mkdir()
+    one = "from conclave.core import two\nif TYPE_CHECKING:\n    from conclave.core.three import x\n"
+    texts = {
+        "one": one,
+        "two": "import conclave.core.one",
+        "three": "from .one import y",
+        "four": "import os",
+    }
+    for name, text in texts.items():
+        (core / f"{name}.py").write_text(text)
+    monkeypatch.setitem(globals(), "HOUSE", tmp_path)
+    monkeypatch.setitem(globals(), "FILES", sorted(core.glob("*.py")))
+    assert circles(core_imports(types=False)) == {"one", "two"}
+    assert circles(core_imports(types=True)) == {"one", "two", "three"}
 
 
 def test_the_public_face_imports_the_core_alone() -> None:
@@ -231,6 +330,31 @@ def test_cited_rules_exist() -> None:
     assert [lost for path in inside for lost in lost_rules(path, rooms)] == []
 
 
+def test_words_read_actions_instead_of_comparing_numbers() -> None:
+    """Only rules, which are hot, and drawings that sort their choices know where a verb's numbers begin."""
+    spoken = [path for path in FILES if part_of(path) == "games" and path.stem in SPOKEN]
+    assert {place(path)[1] for path in spoken} == set(manuals())
+    assert [line for path in spoken for line in compared_numbers(path)] == []
+
+
+@pytest.mark.parametrize(
+    "room", sorted(path.parent for path in HOUSE.glob("games/*/manual.md")), ids=lambda room: room.name
+)
+def test_rooms_have_the_same_files(room: Path) -> None:
+    """Whoever knows one room finds the way in another; a part with several files may be a folder."""
+    parts = {path.stem for path in room.iterdir()}
+    assert [name for name in EVERY_ROOM if name not in parts] == []
+    kept = {(path.suffix, path.parent.name) for path in room.rglob("*") if path.suffix in KEPT_IN}
+    assert kept <= KEPT_IN.items()
+
+
+def test_a_view_of_a_room_needs_no_narrowing() -> None:
+    """`View[Ice]` says whose state it has; nobody looks again."""
+    rooms = [path for path in FILES if part_of(path) == "games"]
+    assert [str(path) for path in rooms if NARROWED.search(path.read_text(encoding="utf-8"))] == []
+    assert NARROWED.search("    assert isinstance(view.state, Ice)")
+
+
 def test_the_readers_above_see_what_they_should(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each reader finds a fault planted for it."""
     monkeypatch.setitem(globals(), "HOUSE", tmp_path)
@@ -244,6 +368,8 @@ def test_the_readers_above_see_what_they_should(tmp_path: Path, monkeypatch: pyt
     assert rooms_by_name(room) == [f"{room}: conclave.games.meld.rules"]
     assert undocumented(room) == [f"{room}: fire"]
     assert untyped(room) == [f"{room}: Any"]
+    room.write_text("if action == 3 or HEX <= action < SIDE:\n    ...\nif place < 4:\n    ...\n")
+    assert compared_numbers(room) == [f"{room}: line 1"]
     (room.parent / "manual.md").write_text("# Frost\n## FR-1 Ice\n### FR-1.2 Melting\nIt melts.\n")
     rules = ['"""Melts (FR-1.2, FR-1, FR-1.3)."""', 'rule = "FR-2.1"', "# as in UTF-8, by FR-1.2b"]
     room.write_text("\n".join(rules))

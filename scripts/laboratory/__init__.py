@@ -1,4 +1,4 @@
-"""Measure the laboratory: how much of every core a simulation uses, and how its memory grows."""
+"""Measure the laboratory: its use of every core, its memory, and how often its ratings are right."""
 
 import argparse
 import multiprocessing
@@ -15,20 +15,25 @@ from conclave.arena.simulate import keep, simulate
 from conclave.arena.writing import write_parquet, write_tables
 from conclave.core.registry import load
 from conclave.core.storage import PACKED
+from laboratory.coverage import coverage
 
 
 def main(words: list[str]) -> int:
     """Read the command and measure."""
     reader = argparse.ArgumentParser(prog="laboratory")
-    reader.add_argument("what", choices=("speed", "memory"))
+    reader.add_argument("what", choices=("speed", "memory", "coverage"))
     reader.add_argument("--game", default="ice_wizards")
     reader.add_argument("--players", default="random,random")
     reader.add_argument("--games", type=int, default=100_000)
+    reader.add_argument("--tournaments", type=int, default=1000, help="made up, for coverage")
     reader.add_argument("--seconds", type=float, default=3.0, help="of each measurement of speed")
     reader.add_argument("--rounds", type=int, default=2)
     reader.add_argument("--jobs", type=int, default=2)
     reader.add_argument("--keep", action="store_true", help="with sheets and records, as --out does")
     asked = reader.parse_args(words)
+    if asked.what == "coverage":
+        coverage(asked.tournaments)
+        return 0
     plan = Plan(
         asked.game, tuple(asked.players.split(",")), asked.games, 1, load(asked.game).options().text()
     )

@@ -1,4 +1,4 @@
-"""Run with `python scripts/laboratory speed` or `memory`, with a Python that has Conclave."""
+"""Run with `python scripts/laboratory speed`, `memory` or `coverage`, with a Python that has Conclave."""
 
 import sys
 from pathlib import Path

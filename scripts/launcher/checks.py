@@ -5,11 +5,12 @@ import shutil
 import subprocess
 import time
 import zipfile
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree
 
-from launcher import builds
+from launcher import builds, supply
 from launcher.environment import Environment, plain
 from launcher.house import USAGE, House, Trouble
 from launcher.installer import clean_environment
@@ -124,6 +125,20 @@ def check_compiled(run: Run, dev: Environment) -> None:
     run.pytest("pytest, compiled", compiled.python, TWO_AT_ONCE, **both)
 
 
+def check_supply(run: Run, dev: Environment) -> None:
+    """Audit the pinned packages where an index answers, and list their licences."""
+    checks: dict[str, Callable[[], supply.Verdict]] = {
+        "dependency audit": lambda: supply.audit(dev.python, run.house.root / "requirements"),
+        "licences": lambda: supply.licences(dev.python, run.house.store / "licences.txt"),
+    }
+    for name, check in checks.items():
+        print(f"\n--- {name}", flush=True)
+        start = time.monotonic()
+        verdict = check()
+        print("\n".join(verdict.lines), flush=True)
+        run.note(name, verdict.word, time.monotonic() - start)
+
+
 def find_browser(run: Run) -> None:
     """Install Debian's Chromium for the tests of pages, where this may be done; they skip loudly without."""
     if shutil.which("chromium") or shutil.which("chromium-browser"):
@@ -144,6 +159,7 @@ def test(house: House, arguments: list[str]) -> int:
     if "gates" in parts:
         for name, command in GATES.items():
             run.step(name, [str(dev.python), *command])
+        check_supply(run, dev)
     if not asked and parts != ("gates",):
         find_browser(run)
     if "plain" in parts:

@@ -7,11 +7,13 @@ from pathlib import Path
 
 from launcher import builds, checks
 from launcher.environment import Environment, linked, plain
-from launcher.house import MISSING, House, Trouble, say
+from launcher.house import MISSING, USAGE, House, Trouble, say
 from launcher.installer import clean_environment
 
 FORCED = ("--plain", "--compiled")
-LABORATORY = ("sim", "sweep", "tournament", "ratings")
+FOLDERS = "--games"
+GAMES = "CONCLAVE_GAMES"  # where the program looks for games that are not installed
+LABORATORY = ("sim", "sweep")
 REPORT = ("report",)
 INTERRUPTED = 130
 
@@ -26,7 +28,9 @@ def requirement_files(arguments: list[str], compiled: bool = False) -> tuple[str
     files = builds.COMPILED if compiled else builds.RUN
     if command == "bench" and "--peers" in arguments:
         return (*files, "peers")
-    # Tables of games and ratings need libraries that a player does not, and that are large.
+    if command == "bench" and any(word.startswith("--against") for word in arguments):
+        return (*files, "build")  # both revisions are built where they are measured
+    # Tables of games need a library that a player does not, and that is large.
     return (*files, *REPORT) if command in LABORATORY else files
 
 
@@ -35,6 +39,23 @@ def split(arguments: list[str]) -> tuple[str, list[str]]:
     if arguments[:1] and arguments[0] in FORCED:
         return arguments[0], arguments[1:]
     return "", arguments
+
+
+def folders_of_games(words: list[str]) -> tuple[list[str], list[str]]:
+    """The folders that --games names before the command or after `test`, and the words that are left."""
+    folders: list[str] = []
+    left = list(words)
+    while left[:1] and left[0].partition("=")[0] == FOLDERS:
+        name, equals, value = left.pop(0).partition("=")
+        if not equals:
+            value = left.pop(0) if left else ""
+        if not value:
+            raise Trouble(f"{name} takes a folder with a game", USAGE)
+        folders.append(value)
+    if left[:1] == ["test"]:
+        more, left[1:] = folders_of_games(left[1:])
+        folders += more
+    return folders, left
 
 
 def current_compiled(house: House) -> Environment | None:
@@ -60,8 +81,8 @@ def pick(house: House, switch: str, arguments: list[str]) -> Environment:
     if switch == "--compiled":
         return builds.compiled_now(house, requirement_files(arguments, compiled=True))
     files = requirement_files(arguments)
-    # The peers sit beside plain Python; bench itself starts both builds from there.
-    if not switch and "peers" not in files:
+    # The peers sit beside plain Python, and so does what builds; bench itself starts both builds from there.
+    if not switch and not {"peers", "build"} & {*files}:
         compiled = current_compiled(house)
         if compiled is not None:
             if arguments[:1] == ["bench"]:
@@ -103,8 +124,13 @@ def enter(environment: Environment, arguments: list[str]) -> int:
 def launch(house: House, arguments: list[str]) -> int:
     """Run the launcher's own commands, or hand the words to the program."""
     switch, words = split(arguments)
+    folders, words = folders_of_games(words)
     if words[:1] == ["test"]:
-        return checks.test(house, words[1:])
+        # The tests of a game of one's own are run by what runs the tests of the checkout.
+        return checks.test(house, [*map(os.path.abspath, folders), *words[1:]])
+    if folders:
+        before = os.environ.get(GAMES)
+        os.environ[GAMES] = os.pathsep.join([*map(os.path.abspath, folders), *([before] if before else [])])
     if words[:1] == ["build"]:
         return builds.build(house, words[1:])
     return enter(pick(house, switch, words), words)

@@ -39,7 +39,8 @@ def audit(path: Path, only: Iterable[str] | None = None) -> Audit:
         verdict = database.execute("pragma quick_check").fetchone()[0]
         if verdict != "ok":
             found.wrong.append(f"the database is damaged: {verdict}")
-        rows = database.execute('select id, game, options, key, version from "tables"').fetchall()
+        luck = "coalesce(nullif(seed, ''), key)"  # what the host chose, or the secret of the table
+        rows = database.execute(f"select id, game, options, {luck}, version from tables").fetchall()
         wanted = None if only is None else set(only)
         for table, game, options, key, version in rows:
             if wanted is None or table in wanted:

@@ -143,7 +143,7 @@ async def d2(run: Run) -> None:
             before += traces(db, canary) > 0
             if people == 0:
                 await asyncio.to_thread(_conclave, "backup", str(old), "--db", str(db))
-            answer = await door.ask("DELETE", "/me", ann)
+            answer = await door.ask("DELETE", "/me", ann, {"word": f"{canary} is no password"})
             answer.raise_for_status()
             # At once, while others go on writing.
             found = traces(db, canary)

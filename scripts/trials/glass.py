@@ -39,22 +39,22 @@ def _replies(session: Session, viewer: int) -> bytes:
         return b""
     table, allowed = table_of(session.copy()), session.view(viewer).actions
     space, who = session.game.space, Who(f"p{viewer}", viewer)
-    found = []
+    found, ply = [], session.plies(viewer)[-1]  # as the viewer counts, so both worlds hear the same
 
     async def ask() -> None:
         for at in range(TRIED):
-            number = (at * 7 + session.ply) % space.size
+            number = (at * 7 + ply) % space.size
             if number not in allowed:
                 command = wire.Play(id=f"c{at}", v=1, token=space.token(number))
                 found.append(wire.write(await table.act(who, command)))
-        if not _may_undo(session, viewer):
+        if not may_undo(session, viewer):
             found.append(wire.write(await table.act(who, wire.Undo(id="u", v=1))))
 
     asyncio.run(ask())
     return b"\n".join(found)
 
 
-def _may_undo(session: Session, viewer: int) -> bool:
+def may_undo(session: Session, viewer: int) -> bool:
     """Tell whether an undo would be carried out, which needs a store; only refusals are looked at."""
     try:
         session.copy().undo(viewer)

@@ -20,6 +20,7 @@ from types import FrameType
 from urllib.parse import urljoin, urlsplit
 
 import httpx
+from starlette.routing import Route
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -28,9 +29,12 @@ from conclave.core.game import Game
 from conclave.core.record import LONGEST, Record
 from conclave.core.registry import load, slugs
 from conclave.core.session import Session
+from conclave.server import pages
 from trials.driver import Run, trial
+from trials.forgery import forged
 from trials.people import Door, Tab
 from trials.serving import HOST, Serving
+from trials.stage import Stage, keeper
 
 LINK = re.compile(r"""(?:href|src|action|formaction)\s*=\s*["']([^"'#]+)""")
 SLOWEST = 2.0  # seconds that a hostile record may take
@@ -44,7 +48,7 @@ def everything(db: Path) -> str:
     return hashlib.blake2b("\n".join(rows).encode()).hexdigest()
 
 
-@trial("S2", "a crawler follows every link, and sends every form by GET, as somebody who is logged in")
+@trial("S2", "a crawler follows every link, as somebody who is logged in; other sites forge every change")
 async def s2(run: Run) -> None:
     """The database is the same before and after."""
     server = run.stack.enter_context(Serving(run.folder / "table.db"))
@@ -86,10 +90,17 @@ async def s2(run: Run) -> None:
                             queue.append(there.path + (f"?{there.query}" if there.query else ""))
             run.progress(f"{len(seen)} addresses, {len(queue)} to go")
     after = everything(server.db)
+    with closing(Stage(server.url, lambda name: keeper(server)("appoint", name))) as stage:
+        changes, asked, done = forged(stage, lambda: everything(server.db))
     run.figure("addresses", len(seen), "", least=30)
     run.figure("addresses left over", len(set(queue) - seen), "")
     run.figure("rows changed", int(before != after), "", exactly=0)
     run.figure("answers of 500 and above", failed, "", exactly=0)
+    run.figure("addresses that change something", changes, "", least=35)
+    run.figure("forged requests with the cookie of somebody who may", asked, "", least=500)
+    run.figure("of these, let through or with a row changed", len(done), "", exactly=0)
+    for sentence in done[:6]:
+        run.note(sentence)
 
 
 def hostile(game: Game, rng: random.Random) -> Iterator[tuple[str, str]]:
@@ -262,7 +273,11 @@ async def s10(run: Run) -> None:
                 if not good:
                     silent.append(f"{method} {path}")
         run.progress(f"{number + 1} of {len(routes)} routes, {tried} requests")
+    shown, endless, mute = await asyncio.to_thread(_pages, run, server, published)
     holding = await _sockets(server, published)
+    run.figure("pages", shown, "", least=25)
+    run.figure("pages without an end", len(endless), "", exactly=0)
+    run.figure("pages that refuse without a time", len(mute), "", exactly=0)
     run.figure("routes", asked, "", exactly=len(routes))
     run.figure("limits that are not published", len(unnamed), "", exactly=0)
     run.figure("routes without an end", len(unlimited), "", exactly=0)
@@ -271,8 +286,57 @@ async def s10(run: Run) -> None:
     run.figure("refusals without a time", len(silent), "", exactly=0)
     run.figure("limits of sockets that hold", len(holding), "", exactly=3)
     run.figure("errors", len(server.faults()), "", exactly=0)
-    for sentence in [*unlimited, *early, *silent, *unnamed, *slow, f"sockets: {', '.join(holding)}"][:6]:
+    wrong = [*unlimited, *early, *silent, *unnamed, *slow, *endless, *mute]
+    for sentence in [*wrong, f"sockets: {', '.join(holding)}"][:8]:
         run.note(sentence)
+
+
+# What everybody gets alike, from memory or a file, and what tells a keeper that the server lives.
+OPEN_TO_ALL = (
+    "/healthz", "/readyz", "/metrics", "/g/{game}/rules/{number}.json", "/g/{game}/picture-{variant}.svg",
+    "/theme/{mood}.css", "/theme/{mood}.svg", "/favicon.svg", "/favicon.ico", "/robots.txt",
+)  # fmt: skip
+FILLED = {
+    "{game}": "ice_wizards", "{table}": "nothing", "{code}": "nothing", "{name}": "Nobody", "{kind}": "undo",
+    "{lesson}": "nothing",
+}  # fmt: skip
+
+
+def _pages(
+    run: Run, server: Serving, published: dict[str, dict[str, float]]
+) -> tuple[int, list[str], list[str]]:
+    """Ask for every page, and send every form, until it is too often; gives those where it never is."""
+    found = [
+        (method, route.path)
+        for route in pages.routes(pages.Shell())
+        if isinstance(route, Route) and route.path not in OPEN_TO_ALL
+        for method in sorted((route.methods or set()) - {"HEAD"})
+    ]
+    endless, mute = list[str](), list[str]()
+    most = 2 * max(int(published[name]["burst"]) for name in ("write", "page") if name in published) + 60
+    for number, (method, path) in enumerate(found):
+        if run.interrupted:
+            break
+        for word, value in FILLED.items():
+            path = path.replace(word, value)
+        transport = httpx.HTTPTransport(local_address=f"127.1.{1 + number // 200}.{2 + number % 200}")
+        with httpx.Client(base_url=server.url, transport=transport, timeout=20.0, trust_env=False) as http:
+            http.headers["origin"] = server.url
+            shown = re.search(r'name="csrf" value="([^"]+)"', http.get("/account").text)
+            form, jar = {"csrf": shown[1] if shown else ""}, dict(http.cookies)
+            for _ in range(most):
+                # Whoever comes in by a form is another person; here it is the same browser every time.
+                http.cookies.clear()
+                http.cookies.update(jar)
+                answer = http.get(path) if method == "GET" else http.post(path, data=form)
+                if answer.status_code == 429:
+                    break
+            if answer.status_code != 429:
+                endless.append(f"{method} {path}: {answer.status_code} to the end")
+            elif int(answer.headers.get("retry-after", "0")) < 1:
+                mute.append(f"{method} {path}")
+        run.progress(f"{number + 1} of {len(found)} pages")
+    return len(found), endless, mute
 
 
 async def _sockets(server: Serving, published: dict[str, dict[str, float]]) -> list[str]:
@@ -283,7 +347,7 @@ async def _sockets(server: Serving, published: dict[str, dict[str, float]]) -> l
         table = await door.table(*people)
         refused: list[str] = []
         tab = Tab(server.url, people[0], table)
-        tab.heard = lambda _, message: refused.append(str((message.error or {}).get("code", "")))
+        tab.heard = lambda tab, _: refused.append(tab.last_error)
         await tab.open()
         await tab.until(0)
         for _ in range(int(published["chat"]["burst"]) + 2):

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import chain, count
 from typing import Any
 
 from websockets.asyncio.client import connect
@@ -24,14 +24,18 @@ from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.server.config import Config
 from conclave.server.running import Beside
+from conclave.server.services import Services
+from conclave.testing.conformance import tables
 from conclave.testing.moments import known
-from conclave.testing.twins import diverged, pairs, resampled
+from conclave.testing.twins import Twins, continued, diverged, pairs, resampled
 from tests.toys import masks
 from trials.driver import Run, trial
 from trials.glass import GLASS
 from trials.people import Door, Person, new_id
 
 PAIRS = 10_000  # for each game and each kind of viewer
+CONTINUED = 12  # answers for which imagined worlds are compared
+MOVES = 4  # of a game in which canaries are looked for
 
 
 def hidden_games(only: str = "") -> list[Game]:
@@ -134,7 +138,10 @@ def h1(run: Run) -> None:
 
 @trial("H2", "whole streams of games that parted at a secret answer")
 def h2(run: Run) -> None:
-    """Whoever does not know the answer is told the same, message by message, until something is revealed."""
+    """Whoever does not know the answer is told the same, message by message, until something is revealed.
+
+    Answers play themselves as at a server, and worlds in which others are waited for are compared as well.
+    """
     lenses = {name: GLASS[name] for name in ("log", "record", "words", "wire")}
     with known(masks.GAME):
         games = hidden_games(run.game)
@@ -143,13 +150,21 @@ def h2(run: Run) -> None:
             streams: Counter[str] = Counter()
             messages, wrong = 0, 0
             until, seed = run.seconds * (at + 1) / len(games), 0
-            low, high = game.spec.seats
+            around = tables(game, game.options()) + tables(game)
             while not run.interrupted:
-                seats = low + seed % (high - low + 1)
-                for twins in diverged(game, f"{seed}", seats=seats, every=every(game)):
+                options, seats = around[seed % len(around)]
+                rng = seeded("streams", seed)
+                parted = diverged(game, f"{seed}", options, seats, every(game))
+                imagined = continued(game, f"{seed}", options, seats, 1 + every(game) // 4, CONTINUED)
+                for twins in chain(parted, imagined):
+                    if twins.viewer >= 0 and rng.below(seats - 1):
+                        continue  # about as many moments for all the seats together as for those who watch
                     streams["seat" if twins.viewer >= 0 else "watcher"] += 1
                     messages += len(lenses)
-                    wrong += len(twins.differences(lenses))
+                    found = twins.differences(lenses)
+                    wrong += len(found)
+                    if found and wrong <= 5:
+                        run.note(f"{game.slug}: game {seed} ({options.text()}): {told_apart(twins, found)}")
                     if run.interrupted or (not run.full and run.spent > until):
                         break
                 seed += 1
@@ -161,6 +176,13 @@ def h2(run: Run) -> None:
                 run.figure(f"{game.slug}: moments of streams for a {kind}", streams[kind], "", least=least)
             run.figure(f"{game.slug}: messages compared", messages)
             run.figure(f"{game.slug}: messages that differ", wrong, "", exactly=0)
+
+
+def told_apart(twins: Twins, lenses: list[str]) -> str:
+    """Say where two worlds were told apart, and by what."""
+    ends = [" / ".join(world.record.tokens[-3:]) for world in (twins.one, twins.other)]
+    who = f"seat {twins.viewer}" if twins.viewer >= 0 else "a watcher"
+    return f"{who} tells `{ends[0]}` from `{ends[1]}` at ply {twins.one.ply} by {', '.join(lenses)}"
 
 
 class Ear:
@@ -183,6 +205,22 @@ async def _listen(url: str, who: Person | None, table: str, ear: Ear) -> None:
         ear.bytes.append(repr(raw.response.headers if raw.response else "").encode())
         async for text in raw:
             ear.bytes.append(text.encode() if isinstance(text, str) else text)
+
+
+# Options with which secrets begin at the first question, and where a number is planted among them.
+SECRET_OPTIONS: dict[str, dict[str, object]] = {
+    "wizard_kings": {"maps": "first_steps", "army_mode": "buy"},
+}
+PLANTS: dict[str, int] = {"wizard_kings": 4}  # the zone of desks: what the first seat has to spend
+
+
+async def _plant(services: Services, table_id: str, number: int) -> None:
+    """Write a number where only the first seat may look."""
+    table = await services.tables.get(table_id)
+    async with table.lock:
+        zone = table.session.state.zones()[PLANTS[table.session.game.slug]]
+        assert zone.masks[0] == 1
+        zone.faces[0] = number
 
 
 async def _spy(door: Door, who: Person | None, table: str, ear: Ear) -> None:
@@ -214,12 +252,14 @@ async def h3(run: Run) -> None:
         known(masks.GAME),
         Beside(Config(port=0, db=str(run.folder / "table.db"), generous=100_000)) as server,
     ):
-        games, searched, bytes_seen = 0, 0, 0
+        games, searched, bytes_seen, planted = 0, 0, 0, 0
         leaks: list[str] = []
+        # Every game with secrets, and one without: its luck is a secret all the same.
+        slugs_of = list(dict.fromkeys([*(game.slug for game in hidden_games(run.game)), "ice_wizards"]))
         run.start()
         async with Door(server.url) as door:
-            while run.more(games, 100 if run.full else 6):
-                slug = ("toy_masks", "ice_wizards")[games % 2]
+            while run.more(games, 99 if run.full else 6):
+                slug = slugs_of[games % len(slugs_of)]
                 bob, eve = await door.crowd(2)
                 word = f"word-{new_id()}"
                 ann = await door.account(f"Ann {games}", word)
@@ -227,7 +267,12 @@ async def h3(run: Run) -> None:
                     "Ann": (ann, Ear()), "Bob": (bob, Ear()), "Eve": (eve, Ear()),
                     "a stranger": (None, Ear()),
                 }  # fmt: skip
-                table = await door.table(ann, bob, game=slug)
+                table = await door.table(ann, bob, game=slug, options=SECRET_OPTIONS.get(slug, {}))
+                canary = str(10**8 + int.from_bytes(os.urandom(3), "big"))
+                if slug in PLANTS:
+                    for _ in range(2):
+                        await door.move(table, ann, bob)  # both pick an army, then write orders
+                    server.call(_plant(server.services, table, int(canary)))
                 made = await door.ask("POST", f"/tables/{table}/invites", ann, {})
                 note = f"note-{new_id()}-quetzal"
                 await door.ask("PUT", f"/tables/{table}/note", ann, {"text": note})
@@ -238,7 +283,7 @@ async def h3(run: Run) -> None:
                 ]
                 await asyncio.sleep(0.2)
                 # Not to the end: there the key is due.
-                for at in range(3):
+                for at in range(MOVES):
                     await door.move(table, ann, bob)
                     for who, ear in ears.values():
                         await _spy(door, who, table, ear)
@@ -248,7 +293,12 @@ async def h3(run: Run) -> None:
                     one.cancel()
                 with closing(sqlite3.connect(run.folder / "table.db")) as database:
                     row = database.execute('select "key" from "tables" where id = ?', (table,)).fetchone()
+                secret = (
+                    {f"a number that Ann alone sees, {slug}": (canary, ("Ann",))} if slug in PLANTS else {}
+                )
+                planted += bool(slug in PLANTS and ears["Ann"][1].count(canary))
                 canaries = {
+                    **secret,
                     "the key of the luck": (row[0], ()), "Ann's cookie": (ann.cookie, ()),
                     "Bob's cookie": (bob.cookie, ()), "Ann's note": (note, ("Ann",)),
                     "Ann's token": (token, ()), "an invitation": (made.json()["code"], ()),
@@ -263,6 +313,7 @@ async def h3(run: Run) -> None:
                 games += 1
                 run.progress(f"{games} games, {bytes_seen / 1e6:.1f} MB searched")
     run.figure("games", games, "", least=1)
+    run.figure("games in which the planted number was shown to its owner", planted, "", least=1)
     run.figure("traffic searched", bytes_seen / 1e6, "MB", least=0.1)
     run.figure("canaries looked for", searched, "", least=1)
     run.figure("canaries found", len(leaks), "", exactly=0)

@@ -6,6 +6,7 @@ import asyncio
 import random
 import time
 
+from conclave.server import wire
 from trials.driver import Run, open_files, percentile, trial
 from trials.people import Door, Tab, closed, connected
 from trials.serving import Serving
@@ -138,7 +139,7 @@ async def l4(run: Run) -> None:
         watched = Stream(door, pairs, 10.0)
 
         def heard(tab: Tab, message: object) -> None:
-            if tab.v == pairs[0].wanted and getattr(message, "t", "") == "delta":
+            if tab.v == pairs[0].wanted and isinstance(message, wire.Delta):
                 seen.append(time.perf_counter() - pairs[0].sent)
 
         for tab in watchers:

@@ -35,9 +35,10 @@ async def _one(server: Serving, door: Door, people: list[Person], kind: str, see
     table = await door.table(ann, bob)
     async with Proxy(server.port, kind, seed) as proxy:
         # A proxy in front keeps the name of the host, so the client's origin stays the server's own.
-        line = Line(f"http://{HOST}:{proxy.port}", f"http://{HOST}:{proxy.port}", ann, table, seed).start()
+        line = Line(f"http://{HOST}:{proxy.port}", ann, table, seed)
+        line.start()
         try:
-            await _until(lambda: line.v >= 0, 20.0)
+            await _until(lambda: line.board.v >= 0, 20.0)
             await asyncio.sleep(rng.random())
             proxy.spoil()
             began = time.monotonic()
@@ -47,15 +48,15 @@ async def _one(server: Serving, door: Door, people: list[Person], kind: str, see
             proxy.mend()
             mended = time.monotonic()
             while time.monotonic() - mended < PATIENCE:
-                if not line.waiting and line.same_as(await door.look(ann, table)):
+                if not line.waiting and line.same_as(await door.view(ann, table)):
                     found.converged, found.seconds = True, time.monotonic() - mended
                     break
                 await asyncio.sleep(0.25)
-            said = [at for at, word in line.changes if at >= began and word != "connected"]
+            said = [at for at, word in line.statuses if at >= began and word != "connected"]
             found.told = said[0] - began if said else float("nan")
             found.impossible = line.impossible
-            good = {reply["v"] for reply in line.replies.values() if reply["ok"]}
-            found.twice = sum(reply["ok"] for reply in line.replies.values()) - len(good)
+            good = {reply.v for reply in line.replies.values() if reply.ok}
+            found.twice = sum(reply.ok for reply in line.replies.values()) - len(good)
         finally:
             await line.stop()
     return found
@@ -63,9 +64,7 @@ async def _one(server: Serving, door: Door, people: list[Person], kind: str, see
 
 async def _move(door: Door, line: Line, other: Person, found: Outcome) -> None:
     """Let the client behind the proxy answer when it is asked, and the other one when they are."""
-    if line.state["choices"] and not line.waiting:
-        found.commands += 1
-        line.play(line.rng.choice(line.state["choices"])["token"])
+    found.commands += line.move()
     await door.move(line.table, other)
 
 
@@ -119,20 +118,20 @@ async def f7(run: Run) -> None:
         people = await door.crowd(200, run.progress)
         tables = await door.pairs(people, run.progress)
     lines = [
-        Line(server.url, server.url, people[2 * at + seat], table, 2 * at + seat).start()
+        Line(server.url, people[2 * at + seat], table, 2 * at + seat)
         for at, table in enumerate(tables)
         for seat in range(2)
     ]
-    await _until(lambda: all(line.v >= 0 for line in lines), 30.0)
+    for line in lines:
+        line.start()
+    await _until(lambda: all(line.board.v >= 0 for line in lines), 30.0)
     run.start()
     restarts, away, rng = 0, list[float](), random.Random(1)
     playing = True
 
     async def play() -> None:
         while playing:
-            line = rng.choice(lines)
-            if line.state["choices"] and not line.waiting:
-                line.play(line.rng.choice(line.state["choices"])["token"])
+            rng.choice(lines).move()
             await asyncio.sleep(0.05)
 
     player = asyncio.create_task(play())
@@ -156,11 +155,11 @@ async def f7(run: Run) -> None:
     behind = 0
     async with Door(server.url) as door:
         for line in lines:
-            behind += not line.same_as(await door.look(line.person, line.table))
+            behind += not line.same_as(await door.view(line.person, line.table))
     back = [one for line in lines for one in line.back]
-    away_still = sum(line.shown != "connected" for line in lines)
+    away_still = sum(line.status != "connected" for line in lines)
     held = versions(server.db)
-    good = [(line.table, reply["v"]) for line in lines for reply in line.replies.values() if reply["ok"]]
+    good = [(line.table, reply.v) for line in lines for reply in line.replies.values() if reply.ok]
     lost = sum(version > held.get(table, -1) for table, version in good)
     for line in lines:
         await line.stop()

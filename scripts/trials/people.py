@@ -14,8 +14,10 @@ from uuid import uuid4
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.asyncio.client import ClientConnection
+
+from conclave.client import Client, Closed, Rejected, TableSocket, Unreachable
+from conclave.server import wire
 
 GAME = "ice_wizards"
 _ids = itertools.count()
@@ -37,6 +39,14 @@ class Person:
     csrf: str
 
 
+def client_of(url: str, person: Person | None, source: str = "") -> Client:
+    """Give the client of somebody, or of a stranger."""
+    made = Client(url, source=source)
+    if person is not None:
+        made.cookie, made.csrf = person.cookie, person.csrf
+    return made
+
+
 def _welcome(answer: httpx.Response) -> Person:
     answer.raise_for_status()
     told, cookie = answer.json(), answer.headers["set-cookie"].split(";")[0].partition("=")[2]
@@ -46,12 +56,20 @@ def _welcome(answer: httpx.Response) -> Person:
 class Door:
     """The HTTP side of a server, for any number of persons over a few connections."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, source: str = "") -> None:
         self.url = url
+        # An address of this machine that requests come from, as if from another house.
+        way = httpx.AsyncHTTPTransport(local_address=source, limits=httpx.Limits(max_connections=16))
         jar = CookieJar(DefaultCookiePolicy(allowed_domains=[]))  # everybody shows their own
         limits = httpx.Limits(max_connections=16)
         self.http = httpx.AsyncClient(
-            base_url=url, timeout=30.0, cookies=jar, limits=limits, trust_env=False, verify=False
+            base_url=url,
+            timeout=30.0,
+            cookies=jar,
+            limits=limits,
+            trust_env=False,
+            verify=False,
+            transport=way if source else None,
         )
 
     async def __aenter__(self) -> Door:
@@ -66,9 +84,7 @@ class Door:
         self, method: str, path: str, who: Person | None = None, body: Any = None
     ) -> httpx.Response:
         """Send a request of somebody."""
-        headers = {"origin": self.url}
-        if who is not None:
-            headers |= {"cookie": f"conclave={who.cookie}", "x-csrf": who.csrf}
+        headers = {"origin": self.url, **client_of(self.url, who).headers()}
         given = None if body is None else json.dumps(body).encode()
         return await self.http.request(method, f"/api/v1{path}", headers=headers, content=given)
 
@@ -117,6 +133,10 @@ class Door:
         found: dict[str, Any] = answer.json()
         return found
 
+    async def view(self, who: Person, table: str) -> wire.View:
+        """Give somebody's view of a table as the wire's own type."""
+        return msgspec.json.decode((await self.ask("GET", f"/tables/{table}", who)).content, type=wire.View)
+
     async def command(self, who: Person, table: str, **command: Any) -> dict[str, Any]:
         """Send a command and give its reply; a refusal is a reply too."""
         whole = {"id": new_id(), **command}
@@ -132,30 +152,6 @@ class Door:
                 token = view["state"]["choices"][view["v"] % len(view["state"]["choices"])]["token"]
                 return await self.command(who, table, t="play", v=view["v"], token=token)
         return None
-
-
-class _Choice(msgspec.Struct):
-    token: str
-
-
-class _State(msgspec.Struct):
-    choices: list[_Choice]
-    over: bool
-
-
-class Message(msgspec.Struct):
-    """The part of a message that a load client reads; the rest is skipped."""
-
-    t: str
-    v: int = -1
-    since: int = msgspec.field(default=-1, name="from")
-    id: str = ""
-    ok: bool = True
-    error: dict[str, Any] | None = None
-    state: _State | None = None
-
-
-_read = msgspec.json.Decoder(Message)
 
 
 @dataclass(eq=False)
@@ -174,51 +170,44 @@ class Tab:
     refused: int = 0
     received: int = 0
     last_error: str = ""
-    heard: Callable[[Tab, Message], None] | None = None
-    raw: ClientConnection | None = None
+    source: str = ""  # the address of this machine that it connects from
+    heard: Callable[[Tab, wire.FromServer], None] | None = None
+    socket: TableSocket | None = None
     reader: asyncio.Task[None] | None = None
 
     @property
-    def headers(self) -> dict[str, str]:
-        """Give what the handshake needs."""
-        cookie = {"cookie": f"conclave={self.person.cookie}"} if self.person else {}
-        return {"origin": self.url, **cookie}
+    def raw(self) -> ClientConnection | None:
+        """Give the bare connection, for what a client would never send."""
+        return self.socket.raw if self.socket else None
 
     async def open(self, through: str = "") -> Tab:
         """Connect with the version one has, and begin to read."""
-        query = "&".join(
-            part
-            for part in (f"since={self.v}" if self.v >= 0 else "", f"seat={self.seat}" if self.seat else "")
-            if part
-        )
-        address = f"{(through or self.url).replace('http', 'ws')}/t/{self.table}/ws?{query}"
-        self.raw = await connect(
-            address, additional_headers=self.headers, max_size=None, open_timeout=30, close_timeout=1,
-            ping_interval=None, proxy=None, compression=None, user_agent_header=None,
-        )  # fmt: skip
-        self.reader = asyncio.create_task(self._read(self.raw))
+        client = client_of(self.url, self.person, self.source)
+        try:
+            self.socket = await TableSocket.open(client, self.table, self.v, self.seat == "-1", through)
+        except (Rejected, Unreachable) as error:
+            # As it was told by the network, which is what a trial looks at.
+            raise error.__cause__ or error from None
+        self.reader = asyncio.create_task(self._read(self.socket))
         return self
 
-    async def _read(self, raw: ClientConnection) -> None:
-        with suppress(ConnectionClosed):
+    async def _read(self, socket: TableSocket) -> None:
+        with suppress(Closed):
             while True:
-                self.take(_read.decode(await raw.recv(decode=False)))
+                self.take(await socket.receive())
 
-    def take(self, message: Message) -> None:
+    def take(self, message: wire.FromServer) -> None:
         """Apply a message."""
         self.received += 1
-        if message.t == "delta":
-            if message.v <= self.v:
-                self.doubles += 1
-            elif message.since != self.v:
-                self.gaps += 1
-        if message.t in ("view", "delta") and message.state is not None:
-            self.v = message.v
+        if isinstance(message, wire.Delta):
+            self.doubles += message.v <= self.v
+            self.gaps += self.v < message.v and message.since != self.v
+        if isinstance(message, wire.View | wire.Delta):
+            self.v, self.over = message.v, message.state.over
             self.tokens = [choice.token for choice in message.state.choices]
-            self.over = message.state.over
-        if message.t == "reply" and not message.ok:
+        if isinstance(message, wire.Reply) and message.error is not None:
             self.refused += 1
-            self.last_error = str((message.error or {}).get("code", ""))
+            self.last_error = message.error.code
         if self.heard is not None:
             self.heard(self, message)
 
@@ -239,16 +228,15 @@ class Tab:
 
     def cut(self) -> None:
         """Lose the connection without a goodbye."""
-        if self.raw is not None:
-            self.raw.transport.abort()
+        if self.socket is not None:
+            self.socket.cut()
 
     async def close(self) -> None:
         """Hang up."""
         if self.reader is not None:
             self.reader.cancel()
-        if self.raw is not None:
-            with suppress(WebSocketException, OSError, TimeoutError):
-                await self.raw.close()
+        if self.socket is not None:
+            await self.socket.close()
 
 
 async def connected(tabs: list[Tab], tell: Callable[[str], None] = lambda _: None) -> None:

@@ -25,8 +25,9 @@ PATIENCE = 3.0  # seconds that the trial gives a bot
 async def f8(run: Run) -> None:
     """The seat is marked, everybody is told, and the game goes on by chance at the deadline."""
     shutil.copy(broken_bots.__file__, run.folder)
+    bots = ",".join(f"broken_bots:{kind}" for kind in KINDS)
     server = run.stack.enter_context(
-        Serving(run.folder / "table.db", run.folder, any_bot="on", patience=int(PATIENCE * 1000), workers=2)
+        Serving(run.folder / "table.db", run.folder, bots=bots, patience=int(PATIENCE * 1000), workers=2)
     )
     wanted = 60 if run.full else len(KINDS)
     done = marked = told = went_on = 0
@@ -39,7 +40,7 @@ async def f8(run: Run) -> None:
             table = await door.table(ann, players=["me", f"broken_bots:{kind}"])
             heard: list[str] = []
             tab = Tab(server.url, ann, table)
-            tab.heard = lambda _, message, heard=heard: heard.append(message.t)
+            tab.heard = lambda _, message, heard=heard: heard.append(type(message).__name__)
             await tab.open()
             began = time.perf_counter()
             for _ in range(3):
@@ -54,7 +55,7 @@ async def f8(run: Run) -> None:
             went_on += view is not None
             seat = (await door.look(ann, table))["table"]["seats"][1]
             marked += not seat["here"]
-            told += "table" in heard
+            told += "TableChanged" in heard
             await tab.close()
             done += 1
             run.progress(f"{done} of {wanted}: {kind}")

@@ -29,7 +29,9 @@ CHECKS = [
     response_schema_conformance,
 ]
 # After these one is gone, or somebody else.
-ENDING = ("log_out", "forget", "sign_up", "log_in", "recover", "guest")
+ENDING = (
+    "log_out", "log_out_everywhere", "change_password", "forget", "sign_up", "log_in", "recover", "guest",
+)  # fmt: skip
 GOOD = {"game": "ice_wizards", "players": ["me", "open"], "scopes": ["read"], "clock": "none", "options": {}}
 ENDLESS = ("events", "news")  # a stream has no end to wait for; only its refusals are looked at
 

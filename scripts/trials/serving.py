@@ -58,6 +58,9 @@ class Serving:
         self.log = db.with_name(f"{db.name}.{self.port}.log")
         self.env = {f"CONCLAVE_{name.upper()}": str(value) for name, value in settings.items()}
         self.env.setdefault("CONCLAVE_GENEROUS", "100000")
+        # Bad lines are made by a proxy at a port of its own, whose name a client then asks for.
+        self.env.setdefault("CONCLAVE_ALLOWED_HOSTS", HOST)
+        self.files = 0  # descriptors that the server may have; 0 leaves them as they are
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -69,6 +72,9 @@ class Serving:
         """Start, and give the seconds until commands are answered."""
         began = time.perf_counter()
         command = [*interpreter(), "-m", "conclave.cli", "serve", "--port", str(self.port)]
+        if self.files:
+            # By a shell that becomes the server, which so cannot raise the limit again.
+            command = ["sh", "-c", f'ulimit -n {self.files} && exec "$@"', "sh", *command]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--db", str(self.db), "--quiet"],

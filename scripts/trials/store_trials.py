@@ -168,6 +168,11 @@ async def f4(run: Run) -> None:
         run.figure(f"{name}: play did not go on", fault.dumb, "", exactly=0)
         run.figure(f"{name}: recovered after at most", max(fault.recovered), "s", most=10.0)
     run.figure("kinds of fault", len(faults), "", least=1)
+    told = [line for line in logs if line.startswith("the store cannot be written")]
+    logs = [line for line in logs if line not in told]
+    # Where no byte can be written the log has no room either; where the database is read-only it has.
+    rounds = faults["read-only"].rounds if "read-only" in faults else 0
+    run.figure("lines of the log about a read-only database", len(told), "", exactly=rounds)
     run.figure("errors", len(wrong) + len(logs), "", exactly=0)
     for sentence in [*wrong, *logs][:3]:
         run.note(sentence)

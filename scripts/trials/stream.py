@@ -8,8 +8,9 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from conclave.server import wire
 from trials.driver import Run, percentile
-from trials.people import Door, Message, Person, Tab, closed, connected, new_id
+from trials.people import Door, Person, Tab, closed, connected, new_id
 
 PATIENCE = 60.0  # seconds to wait at the end for moves that are still on their way
 
@@ -53,17 +54,17 @@ class Stream:
             if pair.mover:
                 self._ready.append(pair)
 
-    def _listener(self, pair: Pair) -> Callable[[Tab, Message], None]:
+    def _listener(self, pair: Pair) -> Callable[[Tab, wire.FromServer], None]:
         return lambda tab, message: self._heard(pair, tab, message)
 
-    def _heard(self, pair: Pair, tab: Tab, message: Message) -> None:
+    def _heard(self, pair: Pair, tab: Tab, message: wire.FromServer) -> None:
         if pair not in self._flying:
             return
         at = pair.tabs.index(tab)
-        if message.t in ("view", "delta") and message.v >= pair.wanted and at in pair.missing:
+        if isinstance(message, wire.View | wire.Delta) and message.v >= pair.wanted and at in pair.missing:
             self.delivery.append(time.perf_counter() - pair.sent)
             pair.missing.discard(at)
-        elif message.t == "reply" and message.id == pair.command:
+        elif isinstance(message, wire.Reply) and message.id == pair.command:
             self.replies.append(time.perf_counter() - pair.sent)
             pair.missing.discard(-1)
             if message.ok:

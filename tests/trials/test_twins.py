@@ -14,7 +14,7 @@ from conclave.core.session import Session
 from conclave.core.storage import Found, Int
 from conclave.core.view import View
 from conclave.testing.moments import known
-from conclave.testing.twins import LENSES, Lens, diverged, pairs
+from conclave.testing.twins import LENSES, Lens, continued, diverged, pairs
 from tests.toys import baskets, broken_secrets, masks
 from tests.toys.masks_table import PASS, PEEK, MasksWords
 from trials.glass import GLASS
@@ -44,10 +44,23 @@ def test_in_a_secret_dialogue_only_finishing_is_told() -> None:
         assert {name for twins in parted for name in twins.differences(GLASS)} == set()
 
 
-@pytest.mark.parametrize("name", ["leaky slot", "gaps in the bag", "loud deal"])
+@pytest.mark.parametrize("name", ["leaky slot", "gaps in the bag", "loud deal", "hasty"])
 def test_a_leak_is_found(name: str) -> None:
-    """A secret in a plain slot, in the gaps of a bag or in a public event is seen."""
+    """A secret in a plain slot, the gaps of a bag, a public event or an answer that plays itself is seen."""
     assert found(broken_secrets.BROKEN_SECRETS[name][1](), 2, LENSES)
+
+
+def test_worlds_that_are_imagined_anew_go_on_alike() -> None:
+    """H2: a watcher reads the same in both for as long as nothing is shown, and not if one is hasty."""
+    for name, wrong in (("", set()), ("hasty", {"words", "record"})):
+        game = broken_secrets.BROKEN_SECRETS[name][1]() if name else masks.GAME
+        lenses = {lens: LENSES[lens] for lens in ("view", "words", "record")}
+        with known(game):
+            told = [twins for seed in range(8) for twins in continued(game, str(seed), None, 2, 1, 12)]
+            found_by = {lens for twins in told for lens in twins.differences(lenses)}
+        assert len(told) > 40
+        assert wrong <= found_by
+        assert bool(wrong) is bool(found_by)
 
 
 class Gossip(MasksWords):
@@ -67,7 +80,6 @@ def test_a_view_has_nothing_to_gossip_about() -> None:
 class Demand(Ask[masks.Masks]):
     """Demand a card of the other seat, or do not; nothing is hidden in the answer."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "MA-1.2"
 
     def choices(self, s: masks.Masks, found: Found) -> None:
@@ -85,7 +97,6 @@ class Demand(Ask[masks.Masks]):
 class Name(Ask[masks.Masks]):
     """Name a kind that one holds; whoever holds one kind only has no choice."""
 
-    __slots__ = ()
     rule: ClassVar[str] = "MA-1.2"
 
     def choices(self, s: masks.Masks, found: Found) -> None:
@@ -115,7 +126,7 @@ def demanding(held: list[int]) -> Session:
         bag.put(int(face))
     for place, kind in enumerate(held):
         bag.take(kind)
-        hand.faces[place] = kind
+        hand.write(place, kind)
     return session
 
 

@@ -1,0 +1,145 @@
+"""Command: sample changes, let the tests answer for each, print the score with its interval and survivors."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import sys
+import tempfile
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeAlias
+
+from conclave.arena.intervals import wilson
+from mutation.changes import Change, changes
+from mutation.runner import Copy, Verdict
+from mutation.targets import GOLDEN, ROOT, Target, names, target
+
+Say: TypeAlias = Callable[[str], None]
+
+
+def every_change(of: Target) -> list[Change]:
+    """List every change of a target."""
+    return [one for path in of.files for one in changes(path, (ROOT / path).read_text(encoding="utf-8"))]
+
+
+def sampled(found: list[Change], count: int, seed: int) -> list[Change]:
+    """Draw lines, each as likely as the other, and one change of each; fewer if there are no more."""
+    lines: dict[tuple[Path, int], list[Change]] = {}
+    for change in found:
+        lines.setdefault((change.path, change.line), []).append(change)
+    rng = random.Random(seed)
+    drawn = rng.sample(sorted(lines), min(count, len(lines)))
+    return [rng.choice(lines[place]) for place in drawn]
+
+
+def progress(sentence: str) -> None:
+    """Tell how far it is, beside the output proper."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+def silent(_: str) -> None:
+    """Tell nothing."""
+
+
+def command(arguments: list[str]) -> int:
+    """Run what the words of a command ask for; the exit code is 1 below the goal."""
+    parser = argparse.ArgumentParser("scripts/mutate", description=__doc__)
+    parser.add_argument("target", choices=names(), help="a game, or the core")
+    parser.add_argument(
+        "--sample", type=int, default=100, metavar="N", help="changes to try, 100 unless told"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="which sample")
+    parser.add_argument(
+        "--least", type=float, default=90.0, metavar="PERCENT", help="the goal, 90 unless told"
+    )
+    parser.add_argument(
+        "--jobs", type=int, default=2, metavar="N", help="changes tried at once, 2 unless told"
+    )
+    parser.add_argument("--json", action="store_true", help="print the verdicts as JSON")
+    parser.add_argument("--quiet", action="store_true", help="no progress")
+    given = parser.parse_args(arguments)
+    if given.sample < 1 or given.jobs < 1:
+        parser.error("--sample and --jobs take a number from 1")
+    of = target(given.target)
+    found = every_change(of)
+    chosen = sampled(found, given.sample, given.seed)
+    say = silent if given.quiet else progress
+    say(f"{of.name}: {len(found)} changes in {len(of.files)} files; {len(chosen)} are tried")
+    verdicts, whole = _tried(of, chosen, given.jobs, say)
+    if given.json:
+        print(json.dumps([_row(one) for one in verdicts], indent=2))
+    else:
+        _print(of, verdicts, given.seed, given.least)
+    if not whole:
+        return 130
+    return 0 if _share(verdicts) * 100 >= given.least else 1
+
+
+def _tried(of: Target, chosen: list[Change], jobs: int, say: Say) -> tuple[list[Verdict], bool]:
+    """Try every change; gives the verdicts, and whether an interruption cut them short."""
+    verdicts: list[Verdict] = []
+    whole = True
+    with tempfile.TemporaryDirectory(prefix="mutate-") as place:
+        first = Copy(Path(place) / "0", of).make()
+        took = first.baseline()
+        say(f"without a change the tests take {took:.1f} s, with notes of the lines they go through")
+        copies = [first]
+        for number in range(1, jobs):
+            folder = Path(place) / str(number)
+            shutil.copytree(first.folder, folder)
+            copies.append(Copy(folder, of, first.patience, first.selections))
+        idle, lock = list(copies), threading.Lock()
+
+        def one(change: Change) -> None:
+            with lock:
+                copy = idle.pop()
+            verdict = copy.attempt(change)
+            with lock:
+                idle.append(copy)
+                verdicts.append(verdict)
+                word = "caught" if verdict.caught else "SURVIVED"
+                say(f"{len(verdicts)} of {len(chosen)}, {verdict.seconds:.0f} s, {word}: {change.text()}")
+
+        pool = ThreadPoolExecutor(jobs)
+        try:
+            list(pool.map(one, chosen))
+        except KeyboardInterrupt:
+            whole = False
+            say("interrupted: what there is so far")
+        finally:
+            pool.shutdown(cancel_futures=True)
+    order = {change: number for number, change in enumerate(chosen)}
+    return sorted(verdicts, key=lambda verdict: order[verdict.change]), whole
+
+
+def _share(verdicts: list[Verdict]) -> float:
+    return sum(one.caught for one in verdicts) / len(verdicts) if verdicts else 0.0
+
+
+def _row(one: Verdict) -> dict[str, object]:
+    change = one.change
+    return {
+        "file": str(change.path), "line": change.line, "kind": change.kind, "before": change.before.strip(),
+        "after": change.after.strip(), "caught": one.caught, "stage": one.stage,
+        "by": one.by, "seconds": round(one.seconds, 1),
+    }  # fmt: skip
+
+
+def _print(of: Target, verdicts: list[Verdict], seed: int, least: float) -> None:
+    caught = sum(one.caught for one in verdicts)
+    recorded = [one for one in verdicts if one.stage == GOLDEN]
+    for one in verdicts:
+        if not one.caught:
+            print(f"survived: {one.change.text()}")
+    for one in recorded:
+        print(f"caught by recorded games alone: {one.change.text()}")
+    share = wilson(caught, len(verdicts))
+    print(
+        f"{of.name}, seed {seed}: {caught} of {len(verdicts)} caught, {share}, {len(recorded)} of them by "
+        f"recorded games alone; goal {least:g} %: {'met' if 100 * share.part >= least else 'MISSED'}"
+    )

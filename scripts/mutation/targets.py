@@ -1,0 +1,51 @@
+"""Targets: which files make up the rules of a game or the core, and which tests answer for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent.parent
+GAMES: Final = Path("src/conclave/games")
+CORE: Final = "core"
+# What decides a game; pictures, sentences, statistics and bots are held by tests of another kind.
+RULES: Final = ("rules.py", "rules/*.py", "state.py", "position.py")
+
+LAWS: Final = "tests/conformance"
+# Recorded games notice nearly everything and explain nothing, so they are asked last and counted apart.
+NOT_GOLDEN: Final = "--ignore-glob=*golden*"
+OWN: Final = "own tests"
+LAWS_STAGE: Final = "laws"
+GOLDEN: Final = "recorded games"
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something whose tests are to be measured; paths count from the root of the checkout."""
+
+    name: str
+    files: tuple[Path, ...]
+    tests: str
+    # How pytest is called, one stage after another until one notices; each has a name for the report.
+    stages: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def names(root: Path = ROOT) -> list[str]:
+    """List what can be measured."""
+    return [*sorted(path.parent.name for path in (root / GAMES).glob("*/__init__.py")), CORE]
+
+
+def target(name: str, root: Path = ROOT) -> Target:
+    """Give the files and tests of one name of `names`."""
+    if name == CORE:
+        files = sorted((root / "src/conclave/core").glob("*.py"))
+        tests, laws = "tests/core", ("tests/games", LAWS, NOT_GOLDEN)
+        golden = ("tests/games", "-k", "golden")
+    else:
+        room = root / GAMES / name
+        files = sorted({file for pattern in RULES for file in room.glob(pattern)})
+        tests, laws = f"tests/games/{name}", (LAWS, "-k", name)
+        golden = (tests, "-k", "golden")
+    found = tuple(file.relative_to(root) for file in files if file.read_text(encoding="utf-8").strip())
+    return Target(name, found, tests, ((OWN, (tests, NOT_GOLDEN)), (LAWS_STAGE, laws), (GOLDEN, golden)))

@@ -1,0 +1,53 @@
+"""Lands of Ice: two teams in a labyrinth whose rooms turn."""
+
+from importlib.resources import files
+
+from conclave.core.game import Game, Spec, frames_of
+from conclave.core.manual import Manual
+from conclave.games.lands_of_ice import notation
+from conclave.games.lands_of_ice.actions import LUCK, SPACE
+from conclave.games.lands_of_ice.features import IceJudge
+from conclave.games.lands_of_ice.options import PRESETS, IceOptions
+from conclave.games.lands_of_ice.rules import combat, draft, moving, reveal, setup, turn
+from conclave.games.lands_of_ice.scene import path, scene
+from conclave.games.lands_of_ice.secrets import imagine
+from conclave.games.lands_of_ice.sets import components, standard_files
+from conclave.games.lands_of_ice.state import blank
+from conclave.games.lands_of_ice.statistics import IceStatistics
+from conclave.games.lands_of_ice.words import IceWords
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    spec=Spec(
+        slug="lands_of_ice",
+        title="Lands of Ice",
+        tagline="Turn the rooms, cross the ice, bring your team out on the other side.",
+        seats=(2, 2),
+        rules=1,
+        # Six idle card cycles end the game (LI-11.10): ten points at most, a hundred turns between two, and
+        # hardly more than a hundred answers in a turn.
+        horizon=100_000,
+        mood="plain",
+        hidden=True,
+    ),
+    options=IceOptions,
+    setup=setup.setup,
+    blank=blank,
+    space=SPACE,
+    luck=LUCK,
+    frames=frames_of(combat, draft, moving, reveal, setup, turn),
+    words=IceWords(),
+    scene=scene,
+    path=path,
+    manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
+    judge=IceJudge(),
+    statistics=IceStatistics,
+    imagine=imagine,
+    presets=PRESETS,
+    components=components,
+    component_files=standard_files,
+    resign=turn.give_up,
+    write_position=notation.write_position,
+    read_position=notation.read_position,
+)

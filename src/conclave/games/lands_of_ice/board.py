@@ -1,0 +1,227 @@
+"""Rooms and pieces as tables, and the rows of the board that follow from rooms, turns and markers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conclave.core.storage import Int, Ints, ints
+from conclave.games.lands_of_ice.data import (
+    AT,
+    B_DARK,
+    B_DOWN,
+    B_GATE,
+    B_OFF,
+    B_SLIT,
+    B_UP,
+    B_WALL,
+    BIT,
+    BRIDGE,
+    CELLS,
+    COLUMNS,
+    FIRST_OBJECT,
+    ICE,
+    ICE_BRIDGE,
+    KINDS,
+    M_BARE,
+    M_BROKEN,
+    M_ICE,
+    M_RIFT,
+    M_STUMP,
+    NEXT,
+    RIFT,
+    SLOT,
+    SLOTS,
+    SOURCE,
+    SQUARES,
+    START,
+    STUMP,
+    UNSEEN,
+)
+
+CLOSED: Final = 0
+OPENED: Final = 1
+SMASHED: Final = 2
+
+
+def _edge_numbers() -> list[int]:
+    """Number the 60 edges of a room, those north of cells first; cell * 4 + way -> number."""
+    found: list[int] = []
+    for cell in range(CELLS):
+        r, c = divmod(cell, 5)
+        found += [r * 5 + c, 30 + r * 6 + c + 1, r * 5 + 5 + c, 30 + r * 6 + c]
+    return found
+
+
+EDGE: Final[Ints] = ints(_edge_numbers())
+
+
+class Room:
+    """One room as it is drawn (LI-2.2); `edges` are borders by cell * 4 + way, with a gate where one is."""
+
+    def __init__(self, ident: str, name: str, pair: int, right: bool, box: str) -> None:
+        self.ident = ident
+        self.name = name
+        self.pair: Int = pair
+        self.right: Int = 1 if right else 0
+        self.box = box
+        self.ground: Ints = ints([0] * CELLS)
+        self.under: Ints = ints([0] * CELLS)  # what a bridge leads over
+        self.mist: Ints = ints([0] * CELLS)
+        self.edges: Ints = ints([0] * (4 * CELLS))
+        self.gate: Ints = ints([-1] * (4 * CELLS))  # the number of a portcullis in the room
+        self.mirror: Ints = ints([0] * CELLS)  # 1 to 4: NE, SE, SW, NW
+        self.sconce: Ints = ints([0] * CELLS)  # bits of the sides
+        self.gear: Int = 0
+        self.no_magic: Int = 0
+        self.no_flight: Int = 0
+        self.points: Int = 0  # what it adds to the points that win (LI-18.13)
+
+
+class Book:
+    """A set of components: rooms by number, and the properties of every kind of piece."""
+
+    def __init__(self, word: str, rooms: list[Room]) -> None:
+        self.word = word
+        self.rooms = rooms
+        self.room_ids: list[str] = [room.ident for room in rooms]
+        self.pairs: list[int] = sorted({int(room.pair) for room in rooms})
+        self.slugs: list[str] = [""] * KINDS
+        self.names: list[str] = [""] * KINDS
+        self.boxes: list[str] = [""] * KINDS
+        self.movement: Ints = ints([0] * KINDS)
+        self.combat: Ints = ints([0] * KINDS)
+        self.wolf: Ints = ints([0] * KINDS)
+        self.kill_points: Ints = ints([1] * KINDS)
+        self.exit_points: Ints = ints([0] * KINDS)
+        self.ranged: Ints = ints([0] * KINDS)
+        self.ranged_cost: Ints = ints([1] * KINDS)
+        self.attack: Ints = ints([0] * KINDS)
+        self.defence: Ints = ints([0] * KINDS)
+        self.close_attack: Ints = ints([0] * KINDS)
+        self.close_defence: Ints = ints([0] * KINDS)
+        self.element: Ints = ints([-1] * KINDS)
+        self.tags: Ints = ints([0] * KINDS)
+
+    def rooms_of(self, pair: int) -> list[int]:
+        """Give the two rooms of a pair."""
+        return [place for place, room in enumerate(self.rooms) if room.pair == pair]
+
+
+class Rows:
+    """The board as it lies: terrain, mist, mirrors and borders by square."""
+
+    def __init__(self) -> None:
+        self.ground: Ints = ints([0])
+        self.mist: Ints = ints([0])
+        self.mirror: Ints = ints([0])
+        self.side: Ints = ints([0])
+
+
+def terrain(room: Room, cell: Int, marks: Int) -> Int:
+    """Give the topmost layer of a cell (LI-2.8)."""
+    if marks & M_ICE:
+        return ICE
+    if marks & M_STUMP:
+        return STUMP
+    ground = room.ground[cell]
+    if marks & M_RIFT and ground == ICE_BRIDGE:
+        return RIFT
+    if marks & M_BROKEN and ground == BRIDGE:
+        return room.under[cell]
+    return ground
+
+
+def edge(room: Room, cell: Int, way: Int, gates: Int, breaches: Int) -> Int:
+    """Give one side of a cell of the drawing as it is now: open gates and broken walls are gone."""
+    place = cell * 4 + way
+    bits = room.edges[place]
+    if bits == 0:
+        return 0
+    if bits & B_GATE and (gates // BIT[2 * room.gate[place]]) & 3 != CLOSED:
+        return bits & ~B_GATE
+    if bits & (B_WALL | B_SLIT) and breaches & BIT[EDGE[place]]:
+        return bits & ~(B_WALL | B_SLIT)
+    return bits
+
+
+def laid_out(book: Book, rooms: Ints, turns: Ints, cells: Ints, gates: Ints, breaches: Ints) -> Rows:
+    """Work out the rows of the board from what lies in the slots; -1 is a face-down room."""
+    rows = Rows()
+    ground = ints([UNSEEN] * SQUARES)
+    mist = ints([0] * SQUARES)
+    mirror = ints([0] * SQUARES)
+    own = ints([0] * (4 * SQUARES))  # what each square itself contributes to its borders
+    for row in range(10):
+        ground[row * COLUMNS] = START
+        ground[row * COLUMNS + COLUMNS - 1] = START
+    for slot in range(SLOTS):
+        if rooms[slot] < 0:
+            continue
+        room = book.rooms[rooms[slot]]
+        turned = turns[slot]
+        for place in range(CELLS):
+            square = AT[slot * CELLS + place]
+            cell = SOURCE[turned * CELLS + place]
+            marks = cells[slot * CELLS + cell]
+            ground[square] = terrain(room, cell, marks)
+            if room.mist[cell] and marks & (M_ICE | M_STUMP) == 0:
+                mist[square] = 1
+            if room.mirror[cell] and marks & M_BARE == 0:
+                mirror[square] = (room.mirror[cell] - 1 + turned) % 4 + 1
+            for way in range(4):
+                bits = edge(room, cell, (way + 4 - turned) % 4, gates[slot], breaches[slot])
+                if bits:
+                    own[square * 4 + way] = bits
+    side = ints([0] * (4 * SQUARES))
+    for square in range(SQUARES):
+        hidden = ground[square] == UNSEEN
+        for way in range(4):
+            near = NEXT[square * 4 + way]
+            if near < 0:
+                side[square * 4 + way] = own[square * 4 + way] | B_OFF
+                continue
+            bits = own[square * 4 + way]
+            other = own[near * 4 + (way + 2) % 4]
+            if other:
+                bits = bits | joined(other)
+            if ground[near] == UNSEEN or hidden:
+                bits = bits | B_DARK
+            side[square * 4 + way] = bits
+    rows.ground = ground
+    rows.mist = mist
+    rows.mirror = mirror
+    rows.side = side
+    return rows
+
+
+def joined(bits: Int) -> Int:
+    """Give a border as it is from the other side: up is down."""
+    turned = bits & ~(B_DOWN | B_UP)
+    if bits & B_DOWN:
+        turned |= B_UP
+    if bits & B_UP:
+        turned |= B_DOWN
+    return turned
+
+
+def edge_of(turned: Int, local: Int, way: Int) -> Int:
+    """Give cell * 4 + way of the drawing for a side of a square on the board."""
+    return SOURCE[turned * CELLS + local] * 4 + (way + 4 - turned) % 4
+
+
+def square_of(slot: Int, turned: Int, cell: Int) -> Int:
+    """Give the square on which a cell of a drawing lies."""
+    for place in range(CELLS):
+        if SOURCE[turned * CELLS + place] == cell:
+            return AT[slot * CELLS + place]
+    return -1
+
+
+def is_character(piece: Int) -> bool:
+    """Tell characters from objects."""
+    return piece < FIRST_OBJECT
+
+
+def slot_of(square: Int) -> Int:
+    """Give the slot of a square, or -1 on a starting line."""
+    return SLOT[square]

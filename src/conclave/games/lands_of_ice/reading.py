@@ -1,0 +1,329 @@
+"""Reading components: rooms as drawings, pieces as TOML; what is wrong is named with its file and line."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from typing import Final
+
+from conclave.core.errors import BadInput
+from conclave.core.storage import ints
+from conclave.games.lands_of_ice.board import Book, Room
+from conclave.games.lands_of_ice.data import (
+    B_DOWN,
+    B_GATE,
+    B_SLIT,
+    B_UP,
+    B_WALL,
+    BIT,
+    BRAZIER,
+    BRIDGE,
+    CELLS,
+    CHARACTERS,
+    DARKNESS,
+    FLOOR,
+    FOUNTAIN,
+    GEAR,
+    ICE_BRIDGE,
+    LAVA,
+    PIT,
+    PLANTS,
+    RIFT,
+    SNOW,
+    STAIRCASE,
+    T_PLACE,
+    TAGS,
+    TERRAIN,
+    TERRAINS,
+    TORCH,
+    TREE,
+    VINE,
+    WATER,
+)
+
+LETTERS: Final = {
+    "W": WATER, "X": RIFT, "T": TREE, "F": FOUNTAIN, "B": BRIDGE, "b": BRIDGE, "I": ICE_BRIDGE, "@": GEAR,
+    "O": PIT, "D": DARKNESS, "L": LAVA, "K": STAIRCASE, "V": VINE, "P": PLANTS, "Z": BRAZIER,
+}  # fmt: skip
+FLAT: Final = {"   ": 0, "---": B_WALL, "=H=": B_GATE, "-s-": B_SLIT, "vvv": B_DOWN, "^^^": B_UP}
+TALL: Final = {" ": 0, "|": B_WALL, "H": B_GATE, "S": B_SLIT, ">": B_DOWN, "<": B_UP}
+SIDES: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
+CORNERS: Final = {"NE": 1, "SE": 2, "SW": 3, "NW": 4}
+MEETING: Final = {1: (0, 1), 2: (2, 1), 3: (2, 3), 4: (0, 3)}  # the two sides of a corner
+LINES: Final = 11
+WIDTH: Final = 21
+PLACES: Final = 3  # squares for tokens that a room needs at least (LI-3.10)
+PAIRS: Final = 60
+NUMBERS: Final = (
+    "movement", "combat", "wolf_combat", "kill_points", "exit_points", "ranged", "ranged_cost", "attack",
+    "defence", "close_attack", "close_defence",
+)  # fmt: skip
+OTHER_FIELDS: Final = ("name", "box", "tags", "element")
+
+
+class BadComponents(BadInput):
+    """A file of components cannot be read; the sentence names the file and the line."""
+
+
+class _Draft:
+    """A room while its lines are read."""
+
+    def __init__(self, line: int, ident: str) -> None:
+        self.line = line
+        self.ident = ident
+        self.words: dict[str, str] = {}
+        self.drawing: list[str] = []
+        self.first = 0
+        self.extras: list[tuple[int, list[str]]] = []
+
+
+def read_rooms(text: str, file: str) -> list[Room]:
+    """Read every room of a file."""
+    drafts: list[_Draft] = []
+    left = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if left:
+            drafts[-1].drawing.append(line.rstrip().ljust(WIDTH))
+            left -= 1
+            continue
+        words = line.split()
+        if not words or words[0].startswith("#"):
+            continue
+        if words[0] == "room":
+            if len(words) != 2:
+                raise BadComponents(f"{file}, line {number}: write `room` and one word that names it")
+            drafts.append(_Draft(number, words[1]))
+        elif not drafts:
+            raise BadComponents(f"{file}, line {number}: a room begins with `room` and its name")
+        elif words[0] == "drawing":
+            drafts[-1].first = number + 1
+            left = LINES
+        elif words[0] in ("mirror", "sconce"):
+            drafts[-1].extras.append((number, words))
+        elif words[0] in ("name", "pair", "turns", "ground", "box", "without", "points"):
+            drafts[-1].words[words[0]] = " ".join(words[1:])
+        else:
+            raise BadComponents(f"{file}, line {number}: `{words[0][:20]}` is nothing that a room has")
+    return [_room(draft, file) for draft in drafts]
+
+
+def _room(draft: _Draft, file: str) -> Room:
+    at = f"{file}, line {draft.line}: room {draft.ident}"
+    words = draft.words
+    number = words.get("pair", "")
+    if not number.isdecimal() or not 1 <= int(number) <= PAIRS:
+        raise BadComponents(f"{at} needs `pair` and a number from 1 to {PAIRS}")
+    if words.get("turns") not in ("right", "left"):
+        raise BadComponents(f"{at} needs `turns right` or `turns left`")
+    ground = {"snow": SNOW, "floor": FLOOR}.get(words.get("ground", "snow"))
+    if ground is None:
+        raise BadComponents(f"{at}: the ground is `snow` or `floor`, not `{words['ground'][:20]}`")
+    room = Room(draft.ident, words.get("name", draft.ident), int(number), words["turns"] == "right",
+                words.get("box", "own"))  # fmt: skip
+    for word in words.get("without", "").split():
+        if word not in ("magic", "flight"):
+            raise BadComponents(f"{at} is `without magic` or `without flight`, not `{word[:20]}`")
+        room.no_magic = 1 if word == "magic" else room.no_magic
+        room.no_flight = 1 if word == "flight" else room.no_flight
+    points = words.get("points", "0")
+    if not points.removeprefix("-").isdecimal() or abs(int(points)) > 4:
+        raise BadComponents(f"{at}: `points` is a number from -4 to 4")
+    room.points = int(points)
+    if len(draft.drawing) != LINES:
+        raise BadComponents(f"{at} needs `drawing` and {LINES} lines after it")
+    for row, line in enumerate(draft.drawing):
+        where = f"{file}, line {draft.first + row}"
+        if len(line) > WIDTH:
+            raise BadComponents(f"{where}: a line of a drawing has {WIDTH} characters, not {len(line)}")
+        if row % 2:
+            _squares(room, row // 2, line, ground, where)
+        else:
+            _flat_edges(room, row // 2, line, where)
+    gears = [cell for cell in range(CELLS) if room.ground[cell] == GEAR]
+    if len(gears) != 1:
+        raise BadComponents(f"{at} has {len(gears)} gears `@`, and a room has one")
+    room.gear = gears[0]
+    free = sum(1 for cell in range(CELLS) if TERRAIN[room.ground[cell]] & T_PLACE and not room.mist[cell])
+    if free < PLACES:
+        raise BadComponents(f"{at} has {free} squares for tokens, and needs {PLACES}")
+    _count_gates(room)
+    for line_number, extra in draft.extras:
+        _extra(room, extra, f"{file}, line {line_number}")
+    return room
+
+
+def _squares(room: Room, row: int, line: str, ground: int, where: str) -> None:
+    for column in range(6):
+        sign = line[4 * column]
+        if sign not in TALL:
+            raise BadComponents(f"{where}: `{sign}` is no border; borders are {' '.join(TALL)}")
+        _set_edge(room, row * 5 + column - 1 if column else -1, 1, TALL[sign], TALL[sign] == B_DOWN)
+        _set_edge(room, row * 5 + column if column < 5 else -1, 3, TALL[sign], TALL[sign] == B_UP)
+    for column in range(5):
+        mist, sign, blank = line[4 * column + 1 : 4 * column + 4]
+        cell = row * 5 + column
+        if mist not in " ~" or blank != " " or (sign != "." and sign not in LETTERS):
+            raise BadComponents(
+                f"{where}: `{line[4 * column + 1 : 4 * column + 4]}` is no square; a square is one of . "
+                f"{' '.join(LETTERS)}, with ~ before it for mist"
+            )
+        room.ground[cell] = ground if sign == "." else LETTERS[sign]
+        room.mist[cell] = 1 if mist == "~" else 0
+        room.under[cell] = RIFT if sign in ("b", "I") else WATER
+
+
+def _flat_edges(room: Room, row: int, line: str, where: str) -> None:
+    if any(line[4 * column] != "+" for column in range(6)):
+        raise BadComponents(f"{where}: corners of squares are `+`, with three characters between them")
+    for column in range(5):
+        sign = line[4 * column + 1 : 4 * column + 4]
+        if sign not in FLAT:
+            raise BadComponents(f"{where}: `{sign}` is no border; borders are {', '.join(FLAT)}")
+        _set_edge(room, (row - 1) * 5 + column if row else -1, 2, FLAT[sign], FLAT[sign] == B_DOWN)
+        _set_edge(room, row * 5 + column if row < 5 else -1, 0, FLAT[sign], FLAT[sign] == B_UP)
+
+
+def _set_edge(room: Room, cell: int, way: int, bits: int, downhill: bool) -> None:
+    if cell >= 0:
+        slope = bits & (B_DOWN | B_UP)
+        room.edges[cell * 4 + way] = (B_DOWN if downhill else B_UP) if slope else bits
+
+
+def _count_gates(room: Room) -> None:
+    count = 0
+    for cell in range(CELLS):
+        for way in range(4):
+            if not room.edges[cell * 4 + way] & B_GATE or room.gate[cell * 4 + way] >= 0:
+                continue
+            room.gate[cell * 4 + way] = count
+            r, c = divmod(cell, 5)
+            near = (r + (0, 0, 1, 0)[way], c + (0, 1, 0, 0)[way])
+            if way in (1, 2) and near[0] < 5 and near[1] < 5:
+                room.gate[(near[0] * 5 + near[1]) * 4 + (way + 2) % 4] = count
+            count += 1
+
+
+def _extra(room: Room, words: list[str], where: str) -> None:
+    among = CORNERS if words[0] == "mirror" else SIDES
+    good = len(words) == 4 and words[1] in "12345" and words[2] in "12345" and words[3] in among
+    if not good:
+        raise BadComponents(
+            f"{where}: write `{words[0]} row column` with numbers from 1 to 5 and one of {', '.join(among)}"
+        )
+    cell = (int(words[1]) - 1) * 5 + int(words[2]) - 1
+    ways = MEETING[CORNERS[words[3]]] if words[0] == "mirror" else (SIDES[words[3]],)
+    if any(room.edges[cell * 4 + way] != B_WALL for way in ways):
+        needs = "a mirror sits between two walls" if words[0] == "mirror" else "a sconce hangs on a wall"
+        raise BadComponents(f"{where}: {needs}, and there is none in the drawing")
+    if words[0] == "mirror":
+        room.mirror[cell] = CORNERS[words[3]]
+    else:
+        room.sconce[cell] = room.sconce[cell] | (1 << SIDES[words[3]])
+
+
+def check_pairs(rooms: list[Room], file: str) -> None:
+    """Refuse rooms that are no pairs: two of one number, one turning right and one left (LI-2.3)."""
+    names = [room.ident for room in rooms]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadComponents(f"{file}: two rooms are called {name}")
+    for number in sorted({int(room.pair) for room in rooms}):
+        turns = sorted(int(room.right) for room in rooms if room.pair == number)
+        if turns != [0, 1]:
+            raise BadComponents(f"{file}: pair {number} is one room that turns right and one that turns left")
+
+
+def add_pieces(book: Book, text: str, file: str, guests: dict[str, int]) -> None:
+    """Read characters and objects; known names get their usual numbers, others are guests (LI-18)."""
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadComponents(f"{file}: {error}") from error
+    first = {"character": 0, "object": CHARACTERS, "torch": TORCH}
+    for sort, pieces in found.items():
+        if sort not in first or not isinstance(pieces, dict):
+            raise BadComponents(
+                f"{file}: a piece is `[character.name]` or `[object.name]`, not `[{sort[:30]}]`"
+            )
+        for slug, values in pieces.items():
+            kind = _kind(book, sort, slug, first[sort], guests, file)
+            _piece(book, kind, sort, slug, values, f"{file}: {sort} {slug}")
+
+
+def _kind(book: Book, sort: str, slug: str, first: int, guests: dict[str, int], file: str) -> int:
+    if slug in book.slugs:
+        return book.slugs.index(slug)
+    if sort in guests:
+        kind, guests[sort] = guests[sort], guests[sort] + 1
+        end = CHARACTERS if sort == "character" else TORCH
+        if kind >= end:
+            raise BadComponents(f"{file}: there are too many pieces of the sort {sort}; {slug} has no place")
+        return kind
+    return first
+
+
+def _piece(book: Book, kind: int, sort: str, slug: str, values: object, at: str) -> None:
+    if not isinstance(values, dict):
+        raise BadComponents(f"{at} is a table of values")
+    for name, value in values.items():
+        if name in NUMBERS:
+            if type(value) is not int or not 0 <= value <= 9:
+                raise BadComponents(f"{at}: `{name}` is a number from 0 to 9")
+        elif name not in OTHER_FIELDS:
+            raise BadComponents(f"{at}: `{str(name)[:30]}` is nothing that a piece has")
+    tags = values.get("tags", [])
+    mask = 0
+    for tag in tags if isinstance(tags, list) else [tags]:
+        if tag not in TAGS:
+            raise BadComponents(f"{at}: there is no tag `{str(tag)[:30]}`; tags are {', '.join(TAGS)}")
+        mask |= int(BIT[TAGS.index(str(tag))])
+    element = values.get("element")
+    if element is not None and element not in TERRAINS:
+        raise BadComponents(f"{at}: `element` is a terrain: {', '.join(TERRAINS[1:])}")
+    book.slugs[kind], book.names[kind] = slug, str(values.get("name", slug))
+    book.boxes[kind] = str(values.get("box", "own"))
+
+    def number(name: str, default: int = 0) -> int:
+        value = values.get(name, default)
+        return value if isinstance(value, int) else default
+
+    book.movement[kind], book.combat[kind] = number("movement"), number("combat")
+    book.wolf[kind] = number("wolf_combat", number("combat"))
+    book.kill_points[kind] = number("kill_points", 1)
+    book.exit_points[kind] = number("exit_points", 1 if sort == "character" else 0)
+    book.ranged[kind], book.ranged_cost[kind] = number("ranged"), number("ranged_cost", 1)
+    book.attack[kind], book.defence[kind] = number("attack"), number("defence")
+    book.close_attack[kind], book.close_defence[kind] = number("close_attack"), number("close_defence")
+    book.element[kind] = TERRAINS.index(str(element)) if element is not None else -1
+    book.tags[kind] = mask
+
+
+def book_of(name: str, texts: Mapping[str, str]) -> Book:
+    """Make a set of components from its files: every `.rooms` and every `.toml`."""
+    rooms: list[Room] = []
+    for file in sorted(texts):
+        if file.endswith(".rooms"):
+            rooms += read_rooms(texts[file], file)
+    check_pairs(rooms, ", ".join(file for file in sorted(texts) if file.endswith(".rooms")))
+    hash_of = hashlib.blake2b(repr(sorted(texts.items())).encode(), digest_size=6).hexdigest()
+    book = Book(f"{name}-{hash_of}", rooms)
+    guests: dict[str, int] = {}
+    for file in sorted(texts, key=lambda file: (file != "pieces.toml", file)):
+        if file.endswith(".toml"):
+            _numbered(book, texts[file], file, guests)
+    for room in rooms:
+        # Rows of a book are shared by all games and never change.
+        room.ground, room.edges = ints(list(room.ground)), ints(list(room.edges))
+    return book
+
+
+def _numbered(book: Book, text: str, file: str, guests: dict[str, int]) -> None:
+    if file != "pieces.toml":
+        add_pieces(book, text, file, guests)
+        return
+    standard = {"character": 0, "object": CHARACTERS}
+    add_pieces(book, text, file, standard)
+    guests.update(
+        {"character": max(16, standard["character"]), "object": max(CHARACTERS + 14, standard["object"])}
+    )

@@ -1,0 +1,64 @@
+"""What must hold in every position; the fuzzer asks."""
+
+from __future__ import annotations
+
+from conclave.core.secrets import HIDDEN
+from conclave.games.lands_of_ice.data import (
+    FIRST_OBJECT,
+    FROZEN,
+    FROZEN_MARKERS,
+    OWNER,
+    PIECES,
+    ROOM,
+    SLOTS,
+    SQUARES,
+    T_DEADLY,
+    TERRAIN,
+    WATER,
+    WOUNDED,
+)
+from conclave.games.lands_of_ice.rows import MOST
+from conclave.games.lands_of_ice.rules.effects import safe_in_pit
+from conclave.games.lands_of_ice.rules.turn import PlayCard, Turn
+from conclave.games.lands_of_ice.state import Labyrinth
+
+
+def check(s: Labyrinth) -> None:
+    """Hold pieces, squares, counts and supplies against each other."""
+    faces = [int(face) for face in s.where.faces]
+    for square in range(SQUARES):
+        code, found = int(s.on[square]), list[int]()
+        while code:
+            found.append((code & MOST) - 1)
+            code //= 128
+        assert found == [piece for piece in range(PIECES) if faces[piece] == square], (
+            "squares and pieces agree"
+        )
+    if HIDDEN not in faces:
+        for slot in range(SLOTS):
+            for seat in range(2):
+                lying = [p for p in range(PIECES) if faces[p] == ROOM - slot and OWNER[p] == seat]
+                if s.rooms[slot] < 0:
+                    assert len(lying) == s.lying[slot * 2 + seat], "tokens on a room are counted"
+    assert s.ice_left() >= 0 and s.rifts_left() >= 0, "markers are not made"
+    assert sum(1 for p in range(FIRST_OBJECT) if s.marks[p] & FROZEN) <= FROZEN_MARKERS * s.copies()
+    assert all(0 <= int(count) <= 2 for count in s.hands) and s.hands[0] == s.hands[7] == 1
+    assert s.ap >= 0 and min(s.jumps) >= 0 and all(int(mark) >= 0 for mark in s.marks)
+    if s.stack and isinstance(s.stack[-1], Turn | PlayCard):
+        for square in range(SQUARES):
+            if s.on[square]:
+                _check_square(s, square)
+
+
+def _check_square(s: Labyrinth, square: int) -> None:
+    """Hold a square to the golden rules between two actions (LI-4.5, LI-4.6)."""
+    here = [p for p in range(PIECES) if s.where.faces[p] == square]
+    assert not s.crowded(square), "no square holds too many tokens"
+    people = [p for p in here if p < FIRST_OBJECT]
+    up = [p for p in people if not s.marks[p] & WOUNDED]
+    assert len(up) <= 1, "one unwounded character on a square"
+    assert not up or all(OWNER[p] == OWNER[up[0]] for p in people), "no enemy beside an unwounded one"
+    ground = s.rows.ground[square]
+    if not s.roped(square):
+        assert not TERRAIN[ground] & T_DEADLY or safe_in_pit(s, square), "nobody stays over an abyss"
+        assert ground != WATER or all(p < FIRST_OBJECT for p in here), "no object stays in water"

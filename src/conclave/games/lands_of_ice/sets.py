@@ -1,0 +1,90 @@
+"""Sets of components: the one in the package, and rooms and pieces of one's own in a folder."""
+
+from __future__ import annotations
+
+import os
+import re
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from conclave.core.errors import BadOption
+from conclave.games.lands_of_ice.board import Book
+from conclave.games.lands_of_ice.reading import BadComponents, book_of
+
+FILES: Final = ("base.rooms", "ice.rooms", "pieces.toml")
+# Folders that are looked through for a set that a record names; worker processes inherit it.
+FOLDERS: Final = "CONCLAVE_ROOMS"
+LONGEST: Final = 400_000
+
+_books: dict[str, Book] = {}
+
+
+def standard_files() -> dict[str, str]:
+    """Give the files of the standard set."""
+    folder = files(__package__) / "components"
+    return {name: (folder / name).read_text(encoding="utf-8") for name in FILES}
+
+
+def remember(book: Book) -> Book:
+    """Make a set known by the hash at the end of its word."""
+    return _books.setdefault(book.word.rpartition("-")[2], book)
+
+
+STANDARD: Final[Book] = remember(book_of("standard", standard_files()))
+
+
+def load_folder(folder: Path) -> Book:
+    """Read the rooms and pieces of a folder beside the standard ones; a file of a standard name replaces it."""
+    place = folder.expanduser()
+    if not place.is_dir():
+        raise BadComponents(f"there is no folder `{folder}` with rooms")
+    found = standard_files()
+    there = sorted(path for path in place.iterdir() if path.suffix in (".rooms", ".toml") and path.is_file())
+    if not there:
+        raise BadComponents(f"the folder `{folder}` holds no file that ends in .rooms or .toml")
+    for path in there:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadComponents(f"{path.name} cannot be read: {error}") from error
+        if len(text) > LONGEST:
+            raise BadComponents(f"{path.name} is longer than {LONGEST} characters")
+        found[path.name] = text
+    name = re.sub(r"[^a-z0-9_]", "", place.resolve().name.lower()) or "own"
+    return remember(book_of(name, found))
+
+
+def components(folder: str) -> str:
+    """Load the set of a folder for this process and its workers, and give the word that options take."""
+    book = load_folder(Path(folder))
+    place = str(Path(folder).expanduser().resolve())
+    known = [path for path in os.environ.get(FOLDERS, "").split(os.pathsep) if path]
+    if place not in known:
+        os.environ[FOLDERS] = os.pathsep.join([*known, place])
+    return book.word
+
+
+def named(word: str) -> str:
+    """Give the full word of a set that is known here: `standard`, or a name with its hash."""
+    return STANDARD.word if word == "standard" else find(word).word
+
+
+def find(word: str) -> Book:
+    """Find a set by the hash at the end of its word."""
+    number = word.rpartition("-")[2]
+    if number not in _books:
+        for folder in os.environ.get(FOLDERS, "").split(os.pathsep):
+            if folder and Path(folder).is_dir():
+                load_folder(Path(folder))
+    if number not in _books:
+        there = ", ".join(known.word for known in _books.values())
+        raise BadOption(
+            f"this needs the rooms `{word[:60]}`, and here is {there}; name the folder of that very set"
+        )
+    return _books[number]
+
+
+def by_number(number: int) -> Book:
+    """Find the set that an event speaks of."""
+    return _books.get(f"{number:012x}", STANDARD)

@@ -160,11 +160,11 @@ def _rest(kind: str, facts: tuple[int, ...], private: tuple[int, ...]) -> str:
         case "unpaired", (slot,):
             return f"The rotation marker of room {slot + 1} is gone."
         case "remove", (seat,):
-            who = kind_name(private[0]) if private else "a character"
-            return f"{SEATS[seat]} takes {who} out of the team."
+            name = kind_name(private[0]) if private else "a character"
+            return f"{SEATS[seat]} takes {name} out of the team."
         case "lay", (seat, place):
-            what = kind_name(private[0]) if private else "a token"
-            return f"{SEATS[seat]} lays {what} on {place_name(place)}."
+            name = kind_name(private[0]) if private else "a token"
+            return f"{SEATS[seat]} lays {name} on {place_name(place)}."
         case "face_up", (piece, place):
             return f"{piece_name(piece)} lies face up on {place_name(place)}."
         case "stands", (piece, square):

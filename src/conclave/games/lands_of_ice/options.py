@@ -75,7 +75,9 @@ PRESETS: Final[dict[str, Preset]] = {
     "the_thaw": Preset(
         "The Thaw", "Each starting line begins with a torch in the third row.", {"mode": THAW}
     ),
-    "base_set": Preset("The base set", "Eight base characters among stone walls and pits.", {"mode": BASE_ALONE}),
+    "base_set": Preset(
+        "The base set", "Eight base characters among stone walls and pits.", {"mode": BASE_ALONE}
+    ),
     "old_masons": Preset(
         "The Old Masons", "Ice against stone in a labyrinth of two ice pairs and two base pairs.",
         {"mode": OLD_MASONS},

@@ -25,6 +25,8 @@ from conclave.games.lands_of_ice.data import (
     FLOOR,
     FOUNTAIN,
     GEAR,
+    GUEST,
+    GUEST_OBJECT,
     ICE_BRIDGE,
     LAVA,
     PIT,
@@ -161,11 +163,12 @@ def _squares(room: Room, row: int, line: str, ground: int, where: str) -> None:
         _set_edge(room, row * 5 + column - 1 if column else -1, 1, TALL[sign], TALL[sign] == B_DOWN)
         _set_edge(room, row * 5 + column if column < 5 else -1, 3, TALL[sign], TALL[sign] == B_UP)
     for column in range(5):
-        mist, sign, blank = line[4 * column + 1 : 4 * column + 4]
+        drawn = line[4 * column + 1 : 4 * column + 4]
+        mist, sign, after = drawn[0], drawn[1], drawn[2]
         cell = row * 5 + column
-        if mist not in " ~" or blank != " " or (sign != "." and sign not in LETTERS):
+        if mist not in " ~" or after != " " or (sign != "." and sign not in LETTERS):
             raise BadComponents(
-                f"{where}: `{line[4 * column + 1 : 4 * column + 4]}` is no square; a square is one of . "
+                f"{where}: `{drawn}` is no square; a square is one of . "
                 f"{' '.join(LETTERS)}, with ~ before it for mist"
             )
         room.ground[cell] = ground if sign == "." else LETTERS[sign]
@@ -243,9 +246,7 @@ def add_pieces(book: Book, text: str, file: str, guests: dict[str, int]) -> None
     first = {"character": 0, "object": CHARACTERS, "torch": TORCH}
     for sort, pieces in found.items():
         if sort not in first or not isinstance(pieces, dict):
-            raise BadComponents(
-                f"{file}: a piece is `[character.name]` or `[object.name]`, not `[{sort[:30]}]`"
-            )
+            raise BadComponents(f"{file}: a piece is `[character.x]` or `[object.x]`, not `[{sort[:30]}]`")
         for slug, values in pieces.items():
             kind = _kind(book, sort, slug, first[sort], guests, file)
             _piece(book, kind, sort, slug, values, f"{file}: {sort} {slug}")
@@ -324,6 +325,5 @@ def _numbered(book: Book, text: str, file: str, guests: dict[str, int]) -> None:
         return
     standard = {"character": 0, "object": CHARACTERS}
     add_pieces(book, text, file, standard)
-    guests.update(
-        {"character": max(16, standard["character"]), "object": max(CHARACTERS + 14, standard["object"])}
-    )
+    guests["character"] = max(GUEST, standard["character"])
+    guests["object"] = max(CHARACTERS + GUEST_OBJECT, standard["object"])

@@ -42,9 +42,7 @@ def path(view: View[Labyrinth], action: int) -> tuple[str, ...]:
         return (f"square-{SQUARE_NAMES[numbers[0]]}",)
     if verb in ("room", "spin"):
         return (f"room-{numbers[0] + 1}", *((f"button-{verb}-{numbers[1]}",) if verb == "spin" else ()))
-    if verb in ("take", "drop", "target", "join") or (
-        len(numbers) == 1 and verb in SPACE.base and _is_deed(verb)
-    ):
+    if verb in ("take", "drop", "target", "join") or _is_deed(verb):
         return (f"piece-{numbers[0]}", f"button-{verb}")
     return (f"button-{SPACE.token(action).replace(' ', '-')}",)
 

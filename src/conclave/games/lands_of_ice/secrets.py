@@ -102,9 +102,8 @@ def _pairs(s: Labyrinth, drafting: bool, rng: Rng) -> None:
         known = [int(face) for face in faces].count(number)
         needed += [number] * (times - known)
     for number in _shuffled(needed, rng) + _shuffled(s.book.pairs * 2, rng):
-        free = [
-            place for place in holes
-            if faces[place] < 0 and number not in [int(f) for f in list(faces)[place // PAIRS * PAIRS :][:PAIRS]]
-        ]  # fmt: skip
+        row = [int(face) for face in faces]
+        own = [row[:PAIRS], row[PAIRS:]]
+        free = [place for place in holes if row[place] < 0 and number not in own[place // PAIRS]]
         if free:
             faces[free[int(rng.below(len(free)))]] = number

@@ -35,7 +35,7 @@ STANDARD: Final[Book] = remember(book_of("standard", standard_files()))
 
 
 def load_folder(folder: Path) -> Book:
-    """Read the rooms and pieces of a folder beside the standard ones; a file of a standard name replaces it."""
+    """Read the rooms and pieces of a folder beside the standard ones; an equal name replaces a file."""
     place = folder.expanduser()
     if not place.is_dir():
         raise BadComponents(f"there is no folder `{folder}` with rooms")

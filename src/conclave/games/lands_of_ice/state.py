@@ -335,7 +335,7 @@ class Labyrinth(State):
         return False
 
     def obstacle(self, square: Int) -> bool:
-        """Tell whether a square is an obstacle by its terrain (LI-1.6); a small bridge is one for the heavy."""
+        """Tell whether a square is an obstacle by its terrain (LI-1.6)."""
         return TERRAIN[self.rows.ground[square]] & T_OBSTACLE != 0
 
     def adjacent(self, one: Int, other: Int) -> bool:

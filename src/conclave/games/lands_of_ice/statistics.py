@@ -46,7 +46,7 @@ class IceStatistics(Statistics):
                     self.use("kill", kind_name(int(KIND[self.striker])), int(OWNER[self.striker]))
             case "leave", (who, _):
                 self.use("exit", kind_name(int(KIND[who])), int(OWNER[who]))
-            case "combat", (who, target, one, other, card, reply):
+            case "combat", (who, _, one, other, card, reply):
                 seat = int(OWNER[who])
                 self.use("combat card", str(card), seat)
                 self.use("combat card", str(reply), 1 - seat)

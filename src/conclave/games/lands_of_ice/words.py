@@ -19,7 +19,8 @@ from conclave.games.lands_of_ice.state import Labyrinth
 
 # What a character does, by its verb.
 SAID: Final = {
-    "move": "Move {}", "fly": "Fly {} on the carpet", "swim": "Let {} swim one square", "jump": "Jump with {}",
+    "move": "Move {}", "fly": "Fly {} on the carpet", "swim": "Let {} swim one square",
+    "jump": "Jump with {}",
     "reveal": "Reveal a room with {}", "turn": "Turn a room with {}", "attack": "Attack with {}",
     "strike": "Strike from afar with {}", "control": "Take control of a beast with {}",
     "freeze": "Freeze somebody with {}", "heal": "Heal somebody with {}", "regenerate": "Let {} regenerate",

@@ -40,10 +40,11 @@ def check(s: Labyrinth) -> None:
                 lying = [p for p in range(PIECES) if faces[p] == ROOM - slot and OWNER[p] == seat]
                 if s.rooms[slot] < 0:
                     assert len(lying) == s.lying[slot * 2 + seat], "tokens on a room are counted"
-    assert s.ice_left() >= 0 and s.rifts_left() >= 0, "markers are not made"
+    assert min(s.ice_left(), s.rifts_left()) >= 0, "markers are not made"
     assert sum(1 for p in range(FIRST_OBJECT) if s.marks[p] & FROZEN) <= FROZEN_MARKERS * s.copies()
-    assert all(0 <= int(count) <= 2 for count in s.hands) and s.hands[0] == s.hands[7] == 1
-    assert s.ap >= 0 and min(s.jumps) >= 0 and all(int(mark) >= 0 for mark in s.marks)
+    assert all(0 <= int(count) <= 2 for count in s.hands)
+    assert s.hands[0] == s.hands[7] == 1, "a 0 always comes back"
+    assert min(s.ap, *s.jumps, *s.marks) >= 0
     if s.stack and isinstance(s.stack[-1], Turn | PlayCard):
         for square in range(SQUARES):
             if s.on[square]:

@@ -20,7 +20,7 @@ NUMBERS: Final = 60
 
 
 def on_offer(s: Labyrinth, kind: Int) -> bool:
-    """Tell whether a kind of piece may be picked: objects of other boxes only by option (LI-16.6, LI-16.7)."""
+    """Tell whether a kind of piece may be picked; two objects only by option (LI-16.6, LI-16.7)."""
     if s.book.slugs[kind] == "":
         return False
     return s.book.boxes[kind] != "other" or s.rules.other_objects

@@ -183,17 +183,21 @@ def _settle_once(s: Labyrinth) -> bool:
                     _break_bridge(s, square)
                     return True
             elif TERRAIN[here] & T_DEADLY:
-                if not s.roped(square) and not safe_in_pit(s, square):
+                if _sinks(s, square):
                     kill(s, piece, BY_FALL)
                     return True
             elif here == WATER and s.has(piece, DIES_IN_WATER) and not s.roped(square):
                 kill(s, piece, BY_WATER)
                 return True
-        elif here == WATER or TERRAIN[here] & T_DEADLY:
-            if not s.roped(square) and not safe_in_pit(s, square):
-                lose(s, piece)
-                return True
+        elif (here == WATER or TERRAIN[here] & T_DEADLY) and _sinks(s, square):
+            lose(s, piece)
+            return True
     return False
+
+
+def _sinks(s: Labyrinth, square: Int) -> bool:
+    """Tell whether neither a rope nor a Thief holds what is over an abyss or water."""
+    return not s.roped(square) and not safe_in_pit(s, square)
 
 
 def _break_bridge(s: Labyrinth, square: Int) -> None:

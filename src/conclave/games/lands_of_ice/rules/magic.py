@@ -219,7 +219,7 @@ def _by_way(s: Labyrinth, who: Int, deed: Int, way: Int) -> None:
 
 
 def push(s: Labyrinth, who: Int, way: Int) -> bool:
-    """Push a character one square and end the action; False, and nothing changed, where it cannot go (LI-18.10).
+    """Push a character one square; False, and nothing changed, where it cannot go (LI-18.10).
 
     Nobody is pushed into a tree, a fountain or somebody else, nor into water with a cursed object; what else
     it carries is left on its square before water.
@@ -249,7 +249,7 @@ def count_after(s: Labyrinth, to: Int, objects: Int, friends: Int) -> Int:
 
 
 def recover(s: Labyrinth, piece: Int, square: Int) -> bool:
-    """Bring an object back that has left the game, where the golden rules and the ground allow it (LI-18.13)."""
+    """Bring an object back that has left the game, where golden rules and ground allow it (LI-18.13)."""
     ground = TERRAIN[s.rows.ground[square]]
     if piece < FIRST_OBJECT or s.where.faces[piece] != GONE or ground & T_OBSTACLE:
         return False

@@ -1,4 +1,4 @@
-"""Reasons against an action: one number each, with its rule and its sentence, for choices and refusals alike."""
+"""Reasons against an action: a number each, with rule and sentence, for choices and refusals alike."""
 
 from __future__ import annotations
 

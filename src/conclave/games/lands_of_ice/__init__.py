@@ -8,7 +8,7 @@ from conclave.games.lands_of_ice import notation
 from conclave.games.lands_of_ice.actions import LUCK, SPACE
 from conclave.games.lands_of_ice.features import IceJudge
 from conclave.games.lands_of_ice.options import PRESETS, IceOptions
-from conclave.games.lands_of_ice.rules import combat, draft, moving, reveal, setup, turn
+from conclave.games.lands_of_ice.rules import combat, draft, heirs, moving, reveal, setup, turn
 from conclave.games.lands_of_ice.scene import path, scene
 from conclave.games.lands_of_ice.secrets import imagine
 from conclave.games.lands_of_ice.sets import components, standard_files
@@ -36,7 +36,7 @@ GAME = Game(
     blank=blank,
     space=SPACE,
     luck=LUCK,
-    frames=frames_of(combat, draft, moving, reveal, setup, turn),
+    frames=frames_of(combat, draft, heirs, moving, reveal, setup, turn),
     words=IceWords(),
     scene=scene,
     path=path,

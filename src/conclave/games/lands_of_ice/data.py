@@ -148,11 +148,11 @@ TAGS: Final = (
     "beast", "snow_bonus", "snow_bonus_always", "climbs_slopes", "magic_user", "carries_two", "dragon",
     "freezes", "freeze_immune", "swims_freely", "freezes_water", "breaks_gates", "uproots", "face_up",
     "flies", "dies_in_water", "werewolf", "heals", "turns_either_way", "opens_gates", "crosses_pits",
-    "regenerates", "walks_through_walls", "flies_by_magic", "throws_fire", "controls_beasts", "scroll", "magical",
-    "ice_scroll", "axe", "life_potion", "chaos_ring", "rope", "common", "cursed", "carpet", "fire_wand",
-    "speed_potion", "charm_scroll", "torch", "melts_ice", "melts_own_square", "anti_magic", "incorporeal",
-    "elf", "sees_elves", "cuts_free", "breaks_walls", "fire_immune", "placed_by_owner", "ranged_everywhere",
-    "ranged_modified",
+    "regenerates", "walks_through_walls", "flies_by_magic", "throws_fire", "controls_beasts", "scroll",
+    "magical", "ice_scroll", "axe", "life_potion", "chaos_ring", "rope", "common", "cursed", "carpet",
+    "fire_wand", "speed_potion", "charm_scroll", "torch", "melts_ice", "melts_own_square", "anti_magic",
+    "incorporeal", "elf", "sees_elves", "cuts_free", "breaks_walls", "fire_immune", "placed_by_owner",
+    "ranged_everywhere", "ranged_modified",
 )  # fmt: skip
 BEAST: Final = 0
 SNOW_BONUS: Final = 1

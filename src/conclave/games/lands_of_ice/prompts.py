@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.games.lands_of_ice.log import piece_name
-from conclave.games.lands_of_ice.rules import combat, draft, moving, reveal, setup, turn
+from conclave.games.lands_of_ice.rules import combat, draft, heirs, moving, reveal, setup, turn
 from conclave.games.lands_of_ice.state import F_TARGET, Labyrinth
 
 ASKS: Final[dict[type, str]] = {
@@ -27,7 +27,7 @@ ASKS: Final[dict[type, str]] = {
     combat.UseAxes: "How many axes does it use?",
     combat.Join: "Who joins the fight?",
     combat.CombatCards: "Lay a combat card.",
-    combat.Heir: "Who takes the cursed object?",
+    heirs.Heir: "Who takes the cursed object?",
     reveal.PlaceToken: "Where do you place it?",
 }
 

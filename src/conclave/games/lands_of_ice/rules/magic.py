@@ -40,7 +40,7 @@ from conclave.games.lands_of_ice.data import (
 )
 from conclave.games.lands_of_ice.rows import changed
 from conclave.games.lands_of_ice.rules import combat
-from conclave.games.lands_of_ice.rules.deeds import pay
+from conclave.games.lands_of_ice.rules.aims import pay
 from conclave.games.lands_of_ice.rules.effects import BY_FIRE, after_action, fell, kill, melt, use_up
 from conclave.games.lands_of_ice.rules.gates import (
     GATES,

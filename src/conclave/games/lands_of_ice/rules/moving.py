@@ -34,6 +34,7 @@ from conclave.games.lands_of_ice.rules.steps import (
     JUMPING,
     STEPPED,
     SWIMMING,
+    TOOK_OFF,
     curse_on,
     drop_reason,
     exits,
@@ -306,7 +307,7 @@ def stepped(s: Labyrinth, move: Moving, way: Int) -> Moving | None:
     carry(s, who, move.objects, move.friends, to)
     left = move.left - 1
     if mode & JUMPING:
-        mode = (mode & ~IN_AIR) | STEPPED if mode & IN_AIR else mode | IN_AIR | STEPPED
+        mode = mode & (IN_AIR - 1) if mode & IN_AIR else mode | IN_AIR | way * TOOK_OFF
     mode |= STEPPED
     # Whoever comes to water with an object hangs on a rope (LI-21.15).
     if wet and move.objects == 0 and s.has(who, FREEZES_WATER) and s.ice_left() > 0:

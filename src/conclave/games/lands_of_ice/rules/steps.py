@@ -57,7 +57,8 @@ SWIMMING: Final = 4
 JUMPING: Final = 8
 STEPPED: Final = 16
 HANDLED: Final = 32  # something was taken or dropped
-IN_AIR: Final = 64  # over the middle of a jump
+IN_AIR: Final = 64  # over the middle of a jump, and from here up: the way of its first step
+TOOK_OFF: Final = 128
 
 
 def flying(s: Labyrinth, who: Int, mode: Int, square: Int) -> bool:
@@ -105,6 +106,8 @@ def step_reason(s: Labyrinth, who: Int, objects: Int, friends: Int, mode: Int, l
     to = NEXT[here * 4 + way]
     other = s.fighter(to)
     if mode & JUMPING:
+        if mode & IN_AIR and way == (mode // TOOK_OFF + 2) % 4:
+            return r.NO_LANDING  # straight or round a corner, not back
         return _jump_reason(s, who, objects, friends, mode, to)
     if other >= 0 and OWNER[other] != OWNER[who] and not fly:
         return r.ENEMY_THERE

@@ -27,22 +27,20 @@ from conclave.games.lands_of_ice.data import (
 )
 from conclave.games.lands_of_ice.rows import changed
 from conclave.games.lands_of_ice.rules import reasons as r
-from conclave.games.lands_of_ice.rules.deeds import (
+from conclave.games.lands_of_ice.rules.aims import (
     ALONE,
     BASE,
     COUNT,
-    DEEDS,
     MOVES,
     OPTION,
     ap_of,
-    candidates,
     cost_of,
-    deed_reason,
     may_glaze,
     may_heal,
     option_reason,
     pay,
 )
+from conclave.games.lands_of_ice.rules.deeds import DEEDS, candidates, deed_reason
 from conclave.games.lands_of_ice.rules.effects import after_action, finish_even, snowed_in
 from conclave.games.lands_of_ice.rules.magic import glaze, perform, perform_alone
 from conclave.games.lands_of_ice.rules.moving import begin

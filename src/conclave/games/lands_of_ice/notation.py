@@ -44,7 +44,7 @@ from conclave.games.lands_of_ice.data import (
     USED,
     WOUNDED,
 )
-from conclave.games.lands_of_ice.options import FIXED, IceOptions
+from conclave.games.lands_of_ice.options import FIXED, FREE_CHOICE, IceOptions
 from conclave.games.lands_of_ice.rules.turn import PlayCard, Turn
 from conclave.games.lands_of_ice.state import ALL, Labyrinth, blank
 
@@ -105,7 +105,7 @@ def write_position(state: State) -> str:
 
 def _piece_text(s: Labyrinth, piece: int) -> str:
     place = int(s.where.faces[piece])
-    if place == BOX:
+    if place == BOX and (s.where.masks[piece] == ALL or s.rules.mode == FREE_CHOICE):
         return ""
     out = {number: name for name, number in OUT.items()}
     where = SQUARE_NAMES[place] if place >= 0 else out.get(place) or ROOM_NAMES[ROOM - place]
@@ -182,9 +182,11 @@ def _read(s: Labyrinth, parts: dict[str, str]) -> None:
     pairs = [int(number) for number in _listed(parts, "pairs")]
     given = FIXED[s.rules.mode][1] if s.rules.mode in FIXED else (-1,) * 4
     s.pairs.faces = ints(pairs or list(given))
-    secret = s.rules.mode == "free_choice"
+    secret = s.rules.mode == FREE_CHOICE
     s.pairs.masks = ints([1, 1, 2, 2] if secret else [ALL] * 4)
     s.relay()
+    for piece in range(FIRST_TORCH if secret else 0):
+        s.where.masks[piece] = 1 << OWNER[piece]  # what is not in a team is a secret too (LI-3.3)
     for word in _listed(parts, "pieces"):
         _read_piece(s, word)
     s.recount()
@@ -230,6 +232,8 @@ def _read_piece(s: Labyrinth, word: str) -> None:
         s.lying[slot * 2 + owner] = s.lying[slot * 2 + owner] + 1
         return
     s.where.faces[piece] = OUT[where] if where in OUT else _square(where)
+    # A handicap takes characters out in secret (LI-3.6).
+    s.where.masks[piece] = 1 << OWNER[piece] if where == "box" and piece < FIRST_TORCH else ALL
     marks = 0
     for mark in words:
         if mark.endswith("ap") and mark[:-2].isdecimal():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.storage import Int
+from conclave.core.storage import Int, Ints, ints
 from conclave.games.lands_of_ice import actions as a
 from conclave.games.lands_of_ice.data import (
     AXE,
@@ -71,6 +71,14 @@ from conclave.games.lands_of_ice.rules.steps import (
 from conclave.games.lands_of_ice.state import Labyrinth
 
 DEEDS: Final = 27
+# Reasons that say no more than that there is nothing there.
+VAGUE: Final[Ints] = ints([
+    1 if number in (
+        r.NOT_IN_SIGHT, r.NOT_ENEMY, r.NOT_WOUNDED, r.NO_RING, r.NO_SCONCE, r.NO_TREE, r.NO_GATE, r.NO_ICE,
+        r.NO_WALL, r.NOT_PAIRED, r.NO_HIDDEN,
+    ) else 0
+    for number in range(len(r.REASONS))
+])  # fmt: skip
 FORGED_AXES: Final = 2
 
 
@@ -111,7 +119,7 @@ def deed_reason(s: Labyrinth, who: Int, deed: Int) -> Int:
         if against == FINE:
             return FINE
         # Of several reasons the one against somebody who was almost right says most.
-        if first == FINE or first == r.NOT_IN_SIGHT or first == r.NOT_ENEMY or first == r.NOT_WOUNDED:
+        if first == FINE or VAGUE[first] > VAGUE[against]:
             first = against
     return first if first != FINE else r.NO_TARGET
 

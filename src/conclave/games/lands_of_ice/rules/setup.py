@@ -95,6 +95,8 @@ class Opening(Step[Labyrinth]):
             s.call(Laying(s.answer))
         elif stage == 7:
             stand_up(s)
+            if mode == o.FIRST_SNOW:
+                s.lying = ints([0] * (2 * SLOTS))
             if mode == o.THAW:
                 torches(s)
             s.call(WhoFirst())

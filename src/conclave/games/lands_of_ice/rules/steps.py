@@ -160,8 +160,8 @@ def enter_reason(s: Labyrinth, who: Int, objects: Int, to: Int) -> Int:
         return FINE
     if ground == PIT and (s.has(who, CROSSES_PITS) or _friendly_thief(s, who, to)):
         return FINE
-    if ground == WATER and s.has(who, SWIMS_FREELY):
-        return r.WITH_OBJECT if objects else FINE
+    if ground == WATER and objects == 0 and s.has(who, SWIMS_FREELY):
+        return FINE
     if ground == RIFT and s.has(who, INCORPOREAL):
         return FINE
     if has_rope(s, objects):
@@ -171,7 +171,7 @@ def enter_reason(s: Labyrinth, who: Int, objects: Int, to: Int) -> Int:
     if ground == BRIDGE:
         return r.TOO_HEAVY_BRIDGE
     if ground == WATER:
-        return r.ON_FOOT
+        return r.WITH_OBJECT if s.has(who, SWIMS_FREELY) else r.ON_FOOT
     if ground == LAVA:
         return r.LAVA_THERE
     return r.PIT_THERE if ground == PIT else r.CHASM

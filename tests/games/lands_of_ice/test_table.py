@@ -1,0 +1,97 @@
+"""Words, statistics, secrets, bots and presets."""
+
+from pathlib import Path
+
+import pytest
+
+from conclave.core import flow
+from conclave.core.judge import value
+from conclave.core.rng import seeded
+from conclave.core.session import Session
+from conclave.core.storage import Found
+from conclave.games.lands_of_ice import GAME
+from conclave.games.lands_of_ice.rules.reasons import REASONS
+from conclave.games.lands_of_ice.state import Labyrinth
+from conclave.games.lands_of_ice.statistics import IceStatistics
+from conclave.testing.citations import uncited
+from conclave.testing.twins import LENSES, pairs
+
+
+def test_every_rule_has_a_test() -> None:
+    """The manual's numbers are all cited."""
+    assert uncited(GAME, Path(__file__).parent) == []
+
+
+def test_every_reason_has_a_rule_and_a_sentence() -> None:
+    """And its rule is in the manual."""
+    for rule, sentence in REASONS[1:]:
+        assert rule in GAME.manual.rules
+        assert sentence
+
+
+@pytest.mark.parametrize("preset", sorted(GAME.presets))
+def test_presets_open(preset: str) -> None:
+    """Each is a table that plays."""
+    s = GAME.start(GAME.options.parse(GAME.presets[preset].options))
+    rng, found = seeded("preset", preset), Found()
+    for _ in range(60):
+        s.stack[-1].at_random(s, rng, found)
+    assert s.result is None
+
+
+@pytest.mark.parametrize("mode", ["ice_alone", "free_choice"])
+def test_hidden_tokens_look_alike(mode: str) -> None:
+    """Twins differ in nothing that a viewer sees, reads or hears."""
+    seen = 0
+    for twins in pairs(GAME, "twins", GAME.options.parse({"mode": mode}), every=41):
+        assert twins.differences(LENSES) == [], (twins.how, twins.viewer)
+        seen += 1
+        if seen == 150:
+            break
+    assert seen > 20
+
+
+def test_statistics_count_a_game() -> None:
+    """Points by way, cards left, who began; kills, exits and rotations by character."""
+    session = Session(GAME, GAME.options.parse({"mode": "first_snow"}), seed=4)
+    rng = seeded("statistics")
+    counts = IceStatistics()
+    counts.begin(session.state)
+    while not session.over:
+        actions = flow.choices(session.state)
+        session.play(actions[int(rng.below(len(actions)))])
+    for _, event in session.log:
+        counts.event(event, session.state)
+    counts.end(session.state)
+    assert isinstance(session.state, Labyrinth)
+    for seat in (0, 1):
+        by_way = sum(counts.values.get((seat, name), 0.0) for name in ("points by kills", "points by leaving"))
+        assert by_way == counts.values[seat, "points"] == int(session.state.points[seat])
+        assert counts.values[seat, "combat cards left"] <= 9
+    assert counts.first in (0, 1)
+    assert counts.turns > 8
+    assert counts.values[-1, "rooms revealed"] == 8
+
+
+def test_the_evaluation_leads_forward() -> None:
+    """Who always takes the best looking answer scores more than chance does."""
+    points = [0, 0]
+    for game in range(3):
+        s = GAME.start(GAME.options.parse({"mode": "first_snow"}))
+        rng, found = seeded("greedy", game), Found()
+        while s.stack:
+            if flow.asked(s) != 0:
+                s.stack[-1].at_random(s, rng, found)
+                flow.settle(s)
+                continue
+            best, pick = -(10**9), -1
+            for action in flow.choices(s):
+                ahead = s.copy()
+                flow.play(ahead, action)
+                worth = int(value(ahead, 0, GAME.judge)) * 100 + int(rng.below(100))
+                if worth > best:
+                    best, pick = worth, action
+            flow.play(s, pick)
+        assert isinstance(s, Labyrinth)
+        points = [points[seat] + int(s.points[seat]) for seat in (0, 1)]
+    assert points[0] > 2 * points[1]

@@ -54,7 +54,14 @@ def drawing(rows: str, edges: str = "") -> list[str]:
 def room(ident: str, turns: str, drawn: list[str], extras: tuple[str, ...] = (), ground: str = "snow") -> str:
     """Write a room as files have it."""
     number = ident[:2]
-    head = [f"room {ident}", f"pair {number}", f"turns {turns}", f"ground {ground}", "box lands_of_ice", "drawing"]
+    head = [
+        f"room {ident}",
+        f"pair {number}",
+        f"turns {turns}",
+        f"ground {ground}",
+        "box lands_of_ice",
+        "drawing",
+    ]
     return "\n".join([*head, *drawn, *extras, ""])
 
 

@@ -68,7 +68,9 @@ def test_1_5_snowy_ground() -> None:
     assert having(T_SNOWY) == {"snow", "ice", "ice bridge"}
     # 3 + 1 + 0 against 1 + 2 from a misty square.
     game = stage("blue-yeti@c1 yellow-goblin@c2", "..... ..... m..... ..... ....@")
-    assert game.play("attack blue-yeti", "target yellow-goblin").fight(0, 2).marked("yellow-goblin", "wounded")
+    assert (
+        game.play("attack blue-yeti", "target yellow-goblin").fight(0, 2).marked("yellow-goblin", "wounded")
+    )
 
 
 def test_1_6_obstacles() -> None:
@@ -181,7 +183,11 @@ def test_2_5_adjacent() -> None:
 
 def test_2_6_starting_lines_are_no_rooms() -> None:
     """One walks, fights and drops there; no ice is laid."""
-    game = stage("blue-yeti@c0 blue-rope@c0 yellow-goblin@c1").play("attack blue-yeti", "target yellow-goblin").fight(6, 0)
+    game = (
+        stage("blue-yeti@c0 blue-rope@c0 yellow-goblin@c1")
+        .play("attack blue-yeti", "target yellow-goblin")
+        .fight(6, 0)
+    )
     game.play("move blue-yeti", "drop blue-rope", "way north", "done")
     assert (game.at("blue-yeti"), game.at("blue-rope")) == ("b0", "c0")
     game = stage("blue-wizard@c1 blue-scroll_of_ice@c1").play("ice blue-wizard")
@@ -198,9 +204,13 @@ def test_2_7_everything_on_a_square_turns_with_its_room() -> None:
     assert int(game.s.rows.mirror[square("a5")]) == 1  # NE
     assert int(game.s.rows.side[square("a3") * 4 + 2]) & B_SHUT == 0
     text = "blue-mekanork@e5 blue-yeti@a4"
-    game = stage(text, PLAIN, edges, "mirror 1 1 NW", "sconce 2 1 W").play("turn blue-mekanork", "spin r1 right")
+    game = stage(text, PLAIN, edges, "mirror 1 1 NW", "sconce 2 1 W").play(
+        "turn blue-mekanork", "spin r1 right"
+    )
     assert game.at("blue-yeti") == "d5"
-    game = stage("blue-mekanork@e5 blue-yeti@b1", PLAIN, edges, "sconce 2 1 W").play("turn blue-mekanork", "spin r1 right")
+    game = stage("blue-mekanork@e5 blue-yeti@b1", PLAIN, edges, "sconce 2 1 W").play(
+        "turn blue-mekanork", "spin r1 right"
+    )
     assert game.at("blue-yeti") == "a4"
     assert game.play("torch blue-yeti").tokens() == ["way north"]
 

@@ -28,7 +28,9 @@ def test_7_2_from_friends_and_wounded_enemies() -> None:
     assert game.at("blue-sword") == "c3"
     game = stage("blue-yeti@c1 yellow-yeti@d1+wounded yellow-rope@d1").play("move blue-yeti", "way south")
     assert game.play("take yellow-rope", "way south", "done").at("yellow-rope") == "e1"
-    game = stage("blue-yeti@c1 yellow-yeti@d1+wounded+frozen yellow-rope@d1").play("move blue-yeti", "way south")
+    game = stage("blue-yeti@c1 yellow-yeti@d1+wounded+frozen yellow-rope@d1").play(
+        "move blue-yeti", "way south"
+    )
     assert game.why("take yellow-rope") == "LI-7.2"
     game = stage("blue-wizard@c1 yellow-yeti@d1 yellow-rope@d1").play("move blue-wizard", "way south")
     assert game.why("take yellow-rope") == "LI-7.2"
@@ -57,7 +59,9 @@ def test_7_3_nothing_is_dropped_where_it_would_be_lost() -> None:
 
 def test_7_4_picking_up_without_a_step_costs_a_move() -> None:
     """A wounded friend lies with an axe on the Yeti's square: taking one is a move of no steps."""
-    game = stage("blue-ice_witch@c2 blue-mammoth@c2+wounded blue-sword@c2", ap="1").play("move blue-ice_witch")
+    game = stage("blue-ice_witch@c2 blue-mammoth@c2+wounded blue-sword@c2", ap="1").play(
+        "move blue-ice_witch"
+    )
     assert game.why("done") == "LI-7.4"
     game.play("drop blue-sword", "way east", "done")
     assert (game.at("blue-sword"), game.at("blue-mammoth"), game.ap) == ("c2", "c3", 0)

@@ -29,7 +29,9 @@ def test_13_1_only_enemy_beasts() -> None:
 def test_13_1_jumps_carpets_and_kills_of_a_controlled_beast() -> None:
     """The controller's jump card and combat card are spent; what it kills scores for its owner."""
     rows = "..... ..... .X... ..... ....@"
-    game = stage("yellow-yeti@c1+controlled+3ap blue-goblin@e1", rows).play("jump yellow-yeti", "way east", "way east")
+    game = stage("yellow-yeti@c1+controlled+3ap blue-goblin@e1", rows).play(
+        "jump yellow-yeti", "way east", "way east"
+    )
     assert (int(game.s.jumps[0]), int(game.s.jumps[1])) == (2, 3)
     text = "yellow-yeti@c1+controlled+3ap yellow-flying_carpet@c1 blue-goblin@e1"
     game = stage(text).play("fly yellow-yeti", "spend 6")
@@ -43,7 +45,9 @@ def test_13_2_the_yeti_on_snow() -> None:
     """+1 on snow while unwounded, none on floor; it climbs slopes (LI-6.10)."""
     # 3 + 1 + 0 against 1 + 2 wins on snow, and is a tie on floor.
     for ground, wounded in (("snow", True), (FLOOR, False)):
-        game = stage("blue-yeti@c1 yellow-goblin@c2", ground=ground).play("attack blue-yeti", "target yellow-goblin")
+        game = stage("blue-yeti@c1 yellow-goblin@c2", ground=ground).play(
+            "attack blue-yeti", "target yellow-goblin"
+        )
         assert game.fight(0, 2).marked("yellow-goblin", "wounded") == wounded
     # Wounded it has nothing: 1 + 0 against 0 + 0.
     game = stage("blue-goblin@c1 yellow-yeti@c2+wounded").play("attack blue-goblin", "target yellow-yeti")
@@ -71,12 +75,17 @@ def test_13_3_her_stack_stays_until_somebody_takes_from_it() -> None:
     game.play("attack blue-ice_dragon", "target yellow-ice_witch").fight(6, 0)
     assert game.marked("yellow-ice_witch", "wounded")
     assert (game.at("yellow-rope"), game.at("yellow-sword")) == ("c2", "c2")
-    assert stage("blue-ice_witch@c1 blue-rope@c2 blue-sword@c2").walk("blue-ice_witch", "e").at("blue-sword") == "c2"
+    assert (
+        stage("blue-ice_witch@c1 blue-rope@c2 blue-sword@c2").walk("blue-ice_witch", "e").at("blue-sword")
+        == "c2"
+    )
 
 
 def test_13_4_the_ice_dragon() -> None:
     """5, and 6 on snow: 6 + 0 against 4 + 1 (snow) + 0 of a Mammoth; 2 VP (LI-11.4)."""
-    game = stage("blue-ice_dragon@c1 yellow-mammoth@c2").play("attack blue-ice_dragon", "target yellow-mammoth")
+    game = stage("blue-ice_dragon@c1 yellow-mammoth@c2").play(
+        "attack blue-ice_dragon", "target yellow-mammoth"
+    )
     assert game.fight(0, 0).marked("yellow-mammoth", "wounded")
     assert stage("blue-ice_dragon@c1 yellow-goblin@c4").can("freeze blue-ice_dragon")
 
@@ -117,7 +126,9 @@ def test_13_6_the_mammoth_uproots_one_tree_after_a_move() -> None:
     game = stage("blue-mammoth@c3 blue-sword@c3", rows).play("move blue-mammoth", "drop blue-sword", "done")
     assert game.table.asked == 0
     assert "move blue-mammoth" in game.tokens()
-    game = stage("blue-mammoth@c3", "..... ..... ..... ..X.. .T..@").play("jump blue-mammoth", "way south", "way south")
+    game = stage("blue-mammoth@c3", "..... ..... ..... ..X.. .T..@").play(
+        "jump blue-mammoth", "way south", "way south"
+    )
     assert game.play("done").can("move blue-mammoth")
     assert game.ground("e2") == "tree"
 
@@ -129,7 +140,11 @@ def test_13_6_a_wounded_climber_dies_and_mist_goes() -> None:
     assert (game.at("yellow-goblin"), game.points, int(game.s.rows.mist[2 * 22 + 3])) == ("gone", (1, 0), 0)
     game = stage("blue-mammoth@c1 yellow-thief@c3 yellow-goblin@c3+wounded", "..... ..... ..T.. ..... ....@")
     game.walk("blue-mammoth", "e", "done", "way east")
-    assert (game.at("yellow-goblin"), game.marked("yellow-thief", "wounded"), game.points) == ("gone", True, (1, 0))
+    assert (game.at("yellow-goblin"), game.marked("yellow-thief", "wounded"), game.points) == (
+        "gone",
+        True,
+        (1, 0),
+    )
 
 
 def test_13_7_the_lightning_elemental_dies_in_water() -> None:
@@ -140,7 +155,9 @@ def test_13_7_the_lightning_elemental_dies_in_water() -> None:
     assert stage("blue-lightning_elemental@c1", rows).walk("blue-lightning_elemental", "ee").points == (0, 0)
     game = stage("blue-lightning_elemental@c1 blue-rope@c1", rows).walk("blue-lightning_elemental", "e")
     assert game.at("blue-lightning_elemental") == "c2"
-    game = stage("blue-lightning_elemental@c1 blue-goblin@c2+wounded", rows).play("move blue-lightning_elemental")
+    game = stage("blue-lightning_elemental@c1 blue-goblin@c2+wounded", rows).play(
+        "move blue-lightning_elemental"
+    )
     game.play("way east")
     assert game.why("take blue-goblin") == "LI-13.7"
     game = stage("blue-yeti@c1 blue-lightning_elemental@c1+wounded", rows).walk("blue-yeti", "e", verb="swim")
@@ -149,7 +166,9 @@ def test_13_7_the_lightning_elemental_dies_in_water() -> None:
 
 def test_13_8_the_werewolf_and_the_five() -> None:
     """A wolf of 4 while the 5 lies on top; human again under the next card (LI-1.12)."""
-    game = stage("blue-werewolf@c1 yellow-goblin@c2 yellow-yeti@c15", ground=FLOOR, plays="blue").play("play 5")
+    game = stage("blue-werewolf@c1 yellow-goblin@c2 yellow-yeti@c15", ground=FLOOR, plays="blue").play(
+        "play 5"
+    )
     game.play("attack blue-werewolf", "target yellow-goblin").fight(0, 2)  # 4 against 3
     assert game.marked("yellow-goblin", "wounded")
     game.play("done", "play 2", "done", "play 2")
@@ -182,7 +201,9 @@ def test_13_8_a_wolf_in_a_tree_or_on_a_bridge() -> None:
 
 def test_13_9_bonuses_of_one_square_add_up() -> None:
     """Snow and sword: 3 + 1 + 1 + 0 against 1 + 3; the Goblin's own square does not count."""
-    game = stage("blue-yeti@c1 blue-sword@c1 yellow-goblin@c2").play("attack blue-yeti", "target yellow-goblin")
+    game = stage("blue-yeti@c1 blue-sword@c1 yellow-goblin@c2").play(
+        "attack blue-yeti", "target yellow-goblin"
+    )
     assert game.fight(0, 3).marked("yellow-goblin", "wounded")
     game = stage("blue-yeti@c1 yellow-goblin@c2", "..... ..... @.... ..... .....")
     game.play("attack blue-yeti", "target yellow-goblin")  # on the gear there is no snow: 3 to 3
@@ -229,7 +250,9 @@ def test_15_5_the_troll_regenerates() -> None:
     assert stage("blue-troll@c1+wounded+hurt").why("regenerate blue-troll") == "LI-15.5"
 
 
-@pytest.mark.parametrize(("kind", "allowed"), [("wall", True), ("slit", True), ("gate", False), ("down", False)])
+@pytest.mark.parametrize(
+    ("kind", "allowed"), [("wall", True), ("slit", True), ("gate", False), ("down", False)]
+)
 def test_15_6_the_wall_walker(kind: str, allowed: bool) -> None:
     """Through walls and slits with its load; not portcullises or slopes."""
     game = stage("blue-wall_walker@c1 blue-sword@c1", PLAIN, f"c1e:{kind}")
@@ -243,7 +266,10 @@ def test_15_6_it_must_be_able_to_stop_there() -> None:
     """Not where somebody stands, and not into a tree."""
     game = stage("blue-wall_walker@c1 blue-yeti@c2", PLAIN, "c1e:wall")
     assert game.why("walk blue-wall_walker") == "LI-6.3"
-    assert stage("blue-wall_walker@c1", "..... ..... .T... ..... ....@", "c1e:wall").why("walk blue-wall_walker") == "LI-15.6"
+    assert (
+        stage("blue-wall_walker@c1", "..... ..... .T... ..... ....@", "c1e:wall").why("walk blue-wall_walker")
+        == "LI-15.6"
+    )
 
 
 def test_15_7_the_warrior_breaks_portcullises() -> None:

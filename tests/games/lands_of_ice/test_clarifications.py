@@ -55,7 +55,9 @@ def test_21_5_a_pair_of_markers_is_used_while_one_lies() -> None:
 def test_21_6_a_neighbour_that_melts_unfastens_nothing() -> None:
     """The rope on c3 hangs between c2 and c4; the ice bridge on c2 melts."""
     rows = "..... ..X.. .IX.. ..X.. ....@"
-    game = stage("blue-yeti@c1 torch1@c1 yellow-goblin@c3 yellow-rope@c3", rows).play("melt blue-yeti", "way east")
+    game = stage("blue-yeti@c1 torch1@c1 yellow-goblin@c3 yellow-rope@c3", rows).play(
+        "melt blue-yeti", "way east"
+    )
     assert (game.at("yellow-goblin"), game.at("yellow-rope")) == ("c3", "c3")
 
 
@@ -84,16 +86,22 @@ def test_21_9_a_friend_is_not_set_down_over_an_abyss() -> None:
 
 def test_21_10_dropping_in_flight() -> None:
     """Nothing over a fountain; an object over an enemy."""
-    game = stage("blue-wizard@c1 blue-sword@c1", "..... ..... .F... ..... ....@").play("move blue-wizard", "way east")
+    game = stage("blue-wizard@c1 blue-sword@c1", "..... ..... .F... ..... ....@").play(
+        "move blue-wizard", "way east"
+    )
     assert game.why("drop blue-sword") == "LI-7.3"
-    game = stage("blue-wizard@c1 blue-sword@c1 yellow-goblin@c2").play("move blue-wizard", "way east", "drop blue-sword")
+    game = stage("blue-wizard@c1 blue-sword@c1 yellow-goblin@c2").play(
+        "move blue-wizard", "way east", "drop blue-sword"
+    )
     assert game.play("way east", "done").at("blue-sword") == "c2"
 
 
 def test_21_11_taking_the_rope_of_a_friend() -> None:
     """He falls at the end of the action."""
     rows = "..... ..X.. .XX.. ..X.. ....@"
-    game = stage("blue-yeti@c1 blue-goblin@c2 blue-rope@c2", rows).play("move blue-yeti", "way east", "take blue-rope")
+    game = stage("blue-yeti@c1 blue-goblin@c2 blue-rope@c2", rows).play(
+        "move blue-yeti", "way east", "take blue-rope"
+    )
     game.play("way north", "done")
     assert (game.at("blue-rope"), game.at("blue-goblin"), game.points) == ("b2", "gone", (0, 1))
 
@@ -102,7 +110,11 @@ def test_21_12_flyers_swim_too_and_lightning_may_end_on_water() -> None:
     """Entering water on foot is open to a Wizard; the Lightning Elemental may stop there and dies."""
     rows = "..... ..... .W... ..... ....@"
     assert stage("blue-wizard@c1", rows).walk("blue-wizard", "e", verb="swim").at("blue-wizard") == "c2"
-    assert stage("blue-lightning_elemental@c1", rows).play("move blue-lightning_elemental", "way east").can("done")
+    assert (
+        stage("blue-lightning_elemental@c1", rows)
+        .play("move blue-lightning_elemental", "way east")
+        .can("done")
+    )
 
 
 def test_21_13_the_yeti_climbs_into_water() -> None:
@@ -118,7 +130,9 @@ def test_21_14_terrain_decides_what_is_jumped() -> None:
     rows = "..... ..... .OW.. .O... ....@"
     game = stage("blue-thief@c1", rows).play("jump blue-thief", "way east")
     assert "way east" not in game.tokens()
-    game = stage("blue-ice_elemental@c1", rows).play("jump blue-ice_elemental", "way east", "way east", "done")
+    game = stage("blue-ice_elemental@c1", rows).play(
+        "jump blue-ice_elemental", "way east", "way east", "done"
+    )
     assert game.ground("c3") == "ice"
     game = stage("blue-ice_elemental@c1 blue-sword@c1", rows).play("jump blue-ice_elemental", "way east")
     assert "way east" not in game.tokens()
@@ -134,18 +148,24 @@ def test_21_15_small_print_of_ropes() -> None:
     game = stage("blue-ice_witch@c1 blue-rope@c1 blue-rope_base@c1", rows).play("move blue-ice_witch")
     assert "way east" not in game.tokens()  # c2 has one anchor
     rows = "..... ..... .XX.. ..... ....@"
-    game = stage("blue-ice_witch@c1 blue-rope@c1 blue-rope_base@c1", rows).play("move blue-ice_witch", "way east")
+    game = stage("blue-ice_witch@c1 blue-rope@c1 blue-rope_base@c1", rows).play(
+        "move blue-ice_witch", "way east"
+    )
     assert game.why("way east") == "LI-14.5"
     game.play("drop blue-rope", "way east", "way east", "done")
     assert (game.at("blue-rope"), game.at("blue-rope_base"), game.at("blue-ice_witch")) == ("c2", "c4", "c4")
-    game = stage("blue-ice_elemental@c1 blue-rope@c1", "..... ..... .W... ..... ....@").walk("blue-ice_elemental", "e")
+    game = stage("blue-ice_elemental@c1 blue-rope@c1", "..... ..... .W... ..... ....@").walk(
+        "blue-ice_elemental", "e"
+    )
     assert game.ground("c2") == "water"
 
 
 def test_21_15_a_flyer_with_a_rope_and_friends_of_the_hanging() -> None:
     """It stops only with two anchors; friends pass a wounded holder who hangs."""
     rows = "..X.. .XXX. ..X.. ..... ....@"
-    game = stage("blue-wizard@c1 blue-rope@c1", rows).play("move blue-wizard", "way north", "way east", "way east")
+    game = stage("blue-wizard@c1 blue-rope@c1", rows).play(
+        "move blue-wizard", "way north", "way east", "way east"
+    )
     assert game.why("done") == "LI-14.5"
     rows = "..... .X... .X... .X... ....@"
     game = stage("blue-yeti@c1 blue-goblin@c2+wounded blue-rope@c2", rows).walk("blue-yeti", "ee")
@@ -202,7 +222,9 @@ def test_21_20_slits_between_rooms_and_rays_that_return() -> None:
 def test_21_21_lightning_beside_another_enemy_of_the_fight() -> None:
     """The wounded target stands next to it: it joins in close combat and may be hurt."""
     text = "blue-lightning_elemental@c1 blue-warrior@b2 yellow-goblin@c2+wounded"
-    game = stage(text, ground=FLOOR).play("attack blue-warrior", "target yellow-goblin", "join blue-lightning_elemental")
+    game = stage(text, ground=FLOOR).play(
+        "attack blue-warrior", "target yellow-goblin", "join blue-lightning_elemental"
+    )
     game.fight(0, 6)  # 3 + 1 + 0 against 0 + 6
     assert game.marked("blue-lightning_elemental", "wounded")
 
@@ -222,7 +244,13 @@ def test_21_23_the_last_cases(wounded: bool) -> None:
     assert (game.at("yellow-ice_witch"), game.at("yellow-sword")) == ("c2", "c2")
     mark = "+wounded" if wounded else ""
     game = stage(f"blue-werewolf@d2{mark}", "..... ..... ..... .B... ....@", plays="blue").play("play 5")
-    assert (game.ground("d2"), game.at("blue-werewolf"), game.marked("blue-werewolf", "wounded")) == ("water", "d2", False)
+    assert (game.ground("d2"), game.at("blue-werewolf"), game.marked("blue-werewolf", "wounded")) == (
+        "water",
+        "d2",
+        False,
+    )
     rows = "..... ..... ..O.. ..... ....@"
-    game = stage("yellow-thief@c3 blue-ice_dragon@c1", rows).play("freeze blue-ice_dragon", "target yellow-thief")
+    game = stage("yellow-thief@c3 blue-ice_dragon@c1", rows).play(
+        "freeze blue-ice_dragon", "target yellow-thief"
+    )
     assert game.at("yellow-thief") == "c3"

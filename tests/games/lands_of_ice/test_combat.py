@@ -70,7 +70,11 @@ def test_9_4_values_are_added_up() -> None:
     assert not game.marked("blue-warrior", "wounded")  # 5 to 5
     # A frozen Goblin has 0: 3 + 0 against 0 + 2.
     game = stage("blue-warrior@c2 yellow-goblin@c3+frozen", ground=FLOOR)
-    assert game.play("attack blue-warrior", "target yellow-goblin").fight(0, 2).marked("yellow-goblin", "wounded")
+    assert (
+        game.play("attack blue-warrior", "target yellow-goblin")
+        .fight(0, 2)
+        .marked("yellow-goblin", "wounded")
+    )
 
 
 def test_9_4_a_value_is_never_below_zero() -> None:
@@ -86,7 +90,11 @@ def test_9_5_losers_are_wounded_or_die() -> None:
     game.fight(0, 6)
     assert game.marked("blue-goblin", "wounded")
     assert game.marked("blue-cleric", "wounded")
-    game = stage("blue-yeti@c2 yellow-goblin@c3+wounded").play("attack blue-yeti", "target yellow-goblin").fight(1, 0)
+    game = (
+        stage("blue-yeti@c2 yellow-goblin@c3+wounded")
+        .play("attack blue-yeti", "target yellow-goblin")
+        .fight(1, 0)
+    )
     assert (game.at("yellow-goblin"), game.points) == ("gone", (1, 0))
 
 
@@ -142,7 +150,9 @@ def test_9_10_it_still_defends_its_own_colour() -> None:
 
 def test_9_11_there_is_always_a_card() -> None:
     """With nothing but the 0 one fights on."""
-    game = stage("blue-yeti@c2 yellow-goblin@c3", hands="0/0").play("attack blue-yeti", "target yellow-goblin")
+    game = stage("blue-yeti@c2 yellow-goblin@c3", hands="0/0").play(
+        "attack blue-yeti", "target yellow-goblin"
+    )
     assert game.tokens() == ["fight 0"]
     assert game.why("fight 3") == "LI-9.3"
 
@@ -161,7 +171,9 @@ def test_10_1_lightning_strikes_the_first_on_a_ray() -> None:
     """Again and again for an action point each; from a tree any enemy on the ray."""
     game = stage("blue-lightning_elemental@c1 yellow-goblin@c3 yellow-troll@c5", ground=FLOOR)
     assert game.play("strike blue-lightning_elemental").tokens() == ["target yellow-goblin"]
-    game.play("target yellow-goblin").fight(1, 1).play("strike blue-lightning_elemental", "target yellow-goblin")
+    game.play("target yellow-goblin").fight(1, 1).play(
+        "strike blue-lightning_elemental", "target yellow-goblin"
+    )
     game.fight(2, 0)
     assert (game.marked("yellow-goblin", "wounded"), game.ap) == (True, 3)
     rows = "..... ..... T.... ..... ....@"
@@ -187,7 +199,9 @@ def test_10_3_a_strike_is_one_whatever_helps() -> None:
     """The sword adds nothing; armor, snow and frost of the target count."""
     # 1 + 3 against 1 + 1 (armor) + 2 is a tie.
     text = "blue-lightning_elemental@c1 blue-sword@c1 yellow-goblin@c3 yellow-armor@c3"
-    game = stage(text, ground=FLOOR).play("strike blue-lightning_elemental", "target yellow-goblin").fight(3, 2)
+    game = (
+        stage(text, ground=FLOOR).play("strike blue-lightning_elemental", "target yellow-goblin").fight(3, 2)
+    )
     assert not game.marked("yellow-goblin", "wounded")
     # 1 + 5 against 3 + 1 (snow) + 2 is a tie.
     game = stage("blue-lightning_elemental@c1 yellow-yeti@c3")
@@ -210,7 +224,9 @@ def test_10_5_a_strike_is_an_attack() -> None:
     """Not on somebody wounded in this turn."""
     game = stage("blue-lightning_elemental@c1 yellow-goblin@c3+wounded+hurt")
     assert game.why("strike blue-lightning_elemental") == "LI-9.1"
-    assert stage("blue-lightning_elemental@c1 yellow-goblin@c3+wounded").can("strike blue-lightning_elemental")
+    assert stage("blue-lightning_elemental@c1 yellow-goblin@c3+wounded").can(
+        "strike blue-lightning_elemental"
+    )
 
 
 def test_10_6_nobody_helps_against_a_strike() -> None:

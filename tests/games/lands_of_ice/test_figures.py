@@ -11,8 +11,12 @@ def test_figure_1_eight_waters_in_three_moves() -> None:
     """The Ice Elemental turns eight squares of water into ice with three movement actions (LI-13.5)."""
     rows = "@.... ..... .WWW. ....W WWWW."
     game = stage("blue-ice_elemental@c1 blue-mammoth@b1", rows, ap="4")
-    game.walk("blue-ice_elemental", "eeee").walk("blue-ice_elemental", "ssww").walk("blue-ice_elemental", "ww")
-    iced = [square for square in ("c2", "c3", "c4", "d5", "e4", "e3", "e2", "e1") if game.ground(square) == "ice"]
+    game.walk("blue-ice_elemental", "eeee").walk("blue-ice_elemental", "ssww").walk(
+        "blue-ice_elemental", "ww"
+    )
+    iced = [
+        square for square in ("c2", "c3", "c4", "d5", "e4", "e3", "e2", "e1") if game.ground(square) == "ice"
+    ]
     assert (len(iced), game.ap) == (8, 1)
     # Its comrades follow on foot.
     assert game.walk("blue-mammoth", "se").at("blue-mammoth") == "c2"

@@ -42,7 +42,9 @@ def test_18_1_melting_immunity_and_elements() -> None:
     game.play("melt blue-guest1", "way north")
     assert game.ap == 5
     assert game.play("melt blue-guest1", "way east").ap == 4
-    game = stage("blue-ice_dragon@c1 yellow-guest1@c3", guests=FIRE).play("freeze blue-ice_dragon", "target yellow-guest1")
+    game = stage("blue-ice_dragon@c1 yellow-guest1@c3", guests=FIRE).play(
+        "freeze blue-ice_dragon", "target yellow-guest1"
+    )
     assert not game.marked("yellow-guest1", "frozen")
     wet = guest("swims_freely", element="water")
     rows = "..... ..... .WW.. ..... ....@"
@@ -76,10 +78,14 @@ def test_18_2_a_flight_ends_in_the_anti_magic_room() -> None:
     game = stage("blue-wizard@c6", rows, "", "without magic").play("move blue-wizard", "way west")
     assert game.why("done") == "LI-6.7"
     assert game.play("way west", "done").at("blue-wizard") == "c4"
-    game = stage("blue-wizard@c3", "..... ..... ...X. ..... ....@", "", "without magic").play("move blue-wizard")
+    game = stage("blue-wizard@c3", "..... ..... ...X. ..... ....@", "", "without magic").play(
+        "move blue-wizard"
+    )
     assert game.why("way east") == "LI-6.11"
     text = "blue-lightning_elemental@c3"
-    game = stage(text, "..... ..... ...X. ..... ....@", "", "without flight").play("move blue-lightning_elemental")
+    game = stage(text, "..... ..... ...X. ..... ....@", "", "without flight").play(
+        "move blue-lightning_elemental"
+    )
     assert game.why("way east") == "LI-6.11"
     game = stage("blue-guest1@e3", guests=guest("anti_magic"), gears="r1:T1r,r2:T1l").walk("blue-guest1", "e")
     assert [int(gear) for gear in game.s.gears[:2]] == [0, 1]
@@ -105,7 +111,9 @@ def test_18_4_ghosts_pass_walls_and_carry_nothing() -> None:
     rows = "..... ..... ..FX. ..... ....@"
     game = stage("blue-guest1@c1", rows, "c1e:wall", guests=ghost).walk("blue-guest1", "eeee")
     assert game.at("blue-guest1") == "c5"
-    game = stage("blue-guest1@c1 blue-sword@c2 yellow-flying_carpet@c3", guests=ghost).play("move blue-guest1", "way east")
+    game = stage("blue-guest1@c1 blue-sword@c2 yellow-flying_carpet@c3", guests=ghost).play(
+        "move blue-guest1", "way east"
+    )
     assert game.why("take blue-sword") == "LI-18.4"
     game.play("way east", "way east", "done")
     assert game.at("yellow-flying_carpet") == "c3"
@@ -117,7 +125,9 @@ def test_18_5_a_paladin_carries_two_and_swings_two_axes() -> None:
     """Three tokens on its square; three points for two axes."""
     paladin = guest("carries_two", combat=3)
     text = "blue-guest1@c1 blue-two_handed_axe@c1 yellow-two_handed_axe@c1 yellow-goblin@c2"
-    game = stage(text, ground=FLOOR, guests=paladin).play("attack blue-guest1", "target yellow-goblin", "axes 2")
+    game = stage(text, ground=FLOOR, guests=paladin).play(
+        "attack blue-guest1", "target yellow-goblin", "axes 2"
+    )
     assert game.ap == 2
     game.fight(0, 3)  # 3 + 2 against 4
     assert game.marked("yellow-goblin", "wounded")
@@ -154,7 +164,11 @@ def test_18_8_other_archers() -> None:
     """A strike of 2 for two points, beside an enemy, with a sword that counts."""
     archer = guest("ranged_everywhere ranged_modified", ranged=2, ranged_cost=2)
     text = "blue-guest1@c1 blue-sword@c1 yellow-goblin@c3 yellow-troll@d1"
-    game = stage(text, ground=FLOOR, guests=archer).play("strike blue-guest1", "target yellow-goblin").fight(0, 1)
+    game = (
+        stage(text, ground=FLOOR, guests=archer)
+        .play("strike blue-guest1", "target yellow-goblin")
+        .fight(0, 1)
+    )
     assert (game.marked("yellow-goblin", "wounded"), game.ap) == (True, 3)  # 2 + 1 against 2
 
 
@@ -194,7 +208,9 @@ def test_18_10_pushing() -> None:
 
 def test_18_11_terrain_of_other_boxes() -> None:
     """Forging at a brazier, tokens in darkness, stairs and vines seen across from a tree, plants and lava."""
-    game = stage("blue-troll@c2 blue-two_handed_axe@c2", "..... ..... .Z... ..... ....@").play("forge blue-troll")
+    game = stage("blue-troll@c2 blue-two_handed_axe@c2", "..... ..... .Z... ..... ....@").play(
+        "forge blue-troll"
+    )
     assert (game.marked("blue-two_handed_axe", "forged"), game.ap) == (True, 4)
     assert game.why("forge blue-troll") == "LI-18.11"
     hidden = "41A:0,-,42A:0,42B:0,43A:0,43B:0,44A:0,44B:0"
@@ -207,10 +223,19 @@ def test_18_11_terrain_of_other_boxes() -> None:
         rows = f"..... ..... T{letter}... ..... ....@"
         game = stage("blue-lightning_elemental@c1 yellow-goblin@c4", rows)
         assert game.can("strike blue-lightning_elemental") == far
-        game = stage("blue-lightning_elemental@d1 yellow-goblin@d4", rows.replace("T", ".").replace("..... ....@", f".{letter}... ....@"))
+        game = stage(
+            "blue-lightning_elemental@d1 yellow-goblin@d4",
+            rows.replace("T", ".").replace("..... ....@", f".{letter}... ....@"),
+        )
         assert not game.can("strike blue-lightning_elemental")
-    assert stage("blue-troll@c1", "..... ..... .P... ..... ....@").walk("blue-troll", "e").at("blue-troll") == "c2"
-    assert stage("blue-troll@c1", "..... ..... .L... ..... ....@").play("move blue-troll").why("way east") == "LI-18.11"
+    assert (
+        stage("blue-troll@c1", "..... ..... .P... ..... ....@").walk("blue-troll", "e").at("blue-troll")
+        == "c2"
+    )
+    assert (
+        stage("blue-troll@c1", "..... ..... .L... ..... ....@").play("move blue-troll").why("way east")
+        == "LI-18.11"
+    )
     assert stage("blue-troll@c1", "..... ..... .L... ..... ....@").can("jump blue-troll")
 
 
@@ -220,7 +245,11 @@ def test_18_12_fire_is_one_thing() -> None:
     game = stage("blue-troll@c1 yellow-goblin@c2 yellow-guest1@d1 yellow-yeti@e1", rows, guests=FIRE)
     for name in ("yellow-goblin", "yellow-guest1", "yellow-yeti"):
         fire_attack(game.s, PIECE_NAMES.index(name))
-    assert [game.at(name) for name in ("yellow-goblin", "yellow-guest1", "yellow-yeti")] == ["c2", "d1", "gone"]
+    assert [game.at(name) for name in ("yellow-goblin", "yellow-guest1", "yellow-yeti")] == [
+        "c2",
+        "d1",
+        "gone",
+    ]
 
 
 def test_18_13_who_places_and_what_wins() -> None:
@@ -229,7 +258,9 @@ def test_18_13_who_places_and_what_wins() -> None:
     game = stage("blue-yeti@c5 yellow-guest1@r2", rooms=hidden, guests=guest("placed_by_owner"))
     game.play("reveal blue-yeti", "room r2").table.luck("reveal 41 left 0")
     assert game.table.asked == 1
-    game = stage("blue-yeti@c20 yellow-goblin@c10", PLAIN, "", "points 1", points="4/0").play("move blue-yeti", "way east")
+    game = stage("blue-yeti@c20 yellow-goblin@c10", PLAIN, "", "points 1", points="4/0").play(
+        "move blue-yeti", "way east"
+    )
     assert game.table.result is None
     game = stage("blue-yeti@c1 blue-sword@gone blue-rope@c1")
     sword = PIECE_NAMES.index("blue-sword")

@@ -77,7 +77,9 @@ def test_6_4_in_water_nothing_is_dropped_and_wounds_keep_one_there() -> None:
     game = stage("blue-yeti@c1 blue-mammoth@c1+wounded", rows).walk("blue-yeti", "e", verb="swim")
     game.play("move blue-yeti")
     assert game.why("drop blue-mammoth") == "LI-21.9"
-    game = stage("blue-yeti@c1 yellow-beast_master@c2", rows).play("attack blue-yeti", "target yellow-beast_master")
+    game = stage("blue-yeti@c1 yellow-beast_master@c2", rows).play(
+        "attack blue-yeti", "target yellow-beast_master"
+    )
     game.fight(6, 0)
     assert game.marked("yellow-beast_master", "wounded")
     assert game.at("yellow-beast_master") == "c2"
@@ -152,7 +154,9 @@ def test_6_8_a_jump_leads_over_one_obstacle() -> None:
     game.play("way south", "done")
     assert (game.at("blue-yeti"), game.ap, int(game.s.jumps[0])) == ("d2", 4, 2)
     assert stage("blue-yeti@c1", "..... .X... .XX.. .X... ....@").why("jump blue-yeti") == "LI-6.8"
-    assert stage("blue-yeti@c1", "..... ..... .X... ..... ....@", jumps="0/3").why("jump blue-yeti") == "LI-6.8"
+    assert (
+        stage("blue-yeti@c1", "..... ..... .X... ..... ....@", jumps="0/3").why("jump blue-yeti") == "LI-6.8"
+    )
 
 
 def test_6_8_nobody_is_jumped_over_and_no_tree_is_landed_in() -> None:
@@ -168,7 +172,9 @@ def test_6_8_nobody_is_jumped_over_and_no_tree_is_landed_in() -> None:
 def test_6_8_slopes_are_jumped_downhill_only() -> None:
     """Over water and down a slope; not up."""
     rows = "..... ..... .W... ..... ....@"
-    game = stage("blue-beast_master@c1", rows, "c2e:down c2n:up c2s:up").play("jump blue-beast_master", "way east")
+    game = stage("blue-beast_master@c1", rows, "c2e:down c2n:up c2s:up").play(
+        "jump blue-beast_master", "way east"
+    )
     assert game.tokens() == ["way east"]
     # The Yeti's claws help in moves, not in jumps (LI-21.13).
     assert stage("blue-yeti@c1", rows, "c2e:up c2n:up c2s:up").why("jump blue-yeti") == "LI-6.8"
@@ -177,8 +183,12 @@ def test_6_8_slopes_are_jumped_downhill_only() -> None:
 def test_6_8_a_jump_over_the_enemy_line() -> None:
     """It leaves and scores, unless somebody is on that square (LI-6.13)."""
     rows = "..... ..... W.... ..... ....@"
-    assert stage("yellow-yeti@c2", rows, turn="yellow").play("jump yellow-yeti", "way west", "way west").points == (0, 1)
-    game = stage("yellow-yeti@c2 blue-mammoth@c0+wounded", rows, turn="yellow").play("jump yellow-yeti", "way west")
+    assert stage("yellow-yeti@c2", rows, turn="yellow").play(
+        "jump yellow-yeti", "way west", "way west"
+    ).points == (0, 1)
+    game = stage("yellow-yeti@c2 blue-mammoth@c0+wounded", rows, turn="yellow").play(
+        "jump yellow-yeti", "way west"
+    )
     assert "way west" not in game.tokens()
 
 
@@ -203,7 +213,10 @@ def test_6_10_slopes_go_down() -> None:
     edge = "c2e:down"
     game = stage("blue-beast_master@c3 blue-yeti@c2", PLAIN, edge).play("move blue-beast_master")
     assert game.why("way west") == "LI-6.10"
-    assert stage("blue-beast_master@c2", PLAIN, edge).walk("blue-beast_master", "e").at("blue-beast_master") == "c3"
+    assert (
+        stage("blue-beast_master@c2", PLAIN, edge).walk("blue-beast_master", "e").at("blue-beast_master")
+        == "c3"
+    )
     assert stage("blue-yeti@c3", PLAIN, edge).walk("blue-yeti", "w").at("blue-yeti") == "c2"
     assert stage("blue-yeti@c3 yellow-yeti@c2", PLAIN, edge).why("attack blue-yeti") == "LI-9.1"
 
@@ -247,7 +260,10 @@ def test_6_14_the_own_line_is_floor() -> None:
 
 def test_6_15_mist_does_not_hinder_walking() -> None:
     """Through mist and into it."""
-    assert stage("blue-yeti@c1", "..... ..... .m.m... ..... ....@").walk("blue-yeti", "ee").at("blue-yeti") == "c3"
+    assert (
+        stage("blue-yeti@c1", "..... ..... .m.m... ..... ....@").walk("blue-yeti", "ee").at("blue-yeti")
+        == "c3"
+    )
 
 
 def test_6_16_loads_come_along_and_weigh_nothing() -> None:

@@ -13,7 +13,9 @@ def test_14_1_the_scroll_lays_ice() -> None:
     """First next to the user, then on; up to eight; water, rift and floor, not gear, tree or bridge."""
     rows = ".W... .X... .m.T.. .B... .I..@"
     game = stage("blue-ice_witch@b1 blue-scroll_of_ice@b1 blue-rope@b2 yellow-goblin@c2", rows, ap="1")
-    game = stage("blue-ice_witch@b1 blue-scroll_of_ice@b1 yellow-goblin@c2", rows, ap="1").play("ice blue-ice_witch")
+    game = stage("blue-ice_witch@b1 blue-scroll_of_ice@b1 yellow-goblin@c2", rows, ap="1").play(
+        "ice blue-ice_witch"
+    )
     assert game.why("done") == "LI-7.4"
     assert game.why("square a2") == "LI-14.1"  # not next to her
     game.play("square b2", "square a2", "square c2", "square b1", "done")
@@ -34,7 +36,9 @@ def test_14_1_eight_markers_at_most() -> None:
 
 def test_14_1_the_scroll_freezes() -> None:
     """Like the Dragon; only a magic user reads it (LI-1.8)."""
-    game = stage("blue-ice_witch@c1 blue-scroll_of_ice@c1 yellow-yeti@c4").play("frost blue-ice_witch", "target yellow-yeti")
+    game = stage("blue-ice_witch@c1 blue-scroll_of_ice@c1 yellow-yeti@c4").play(
+        "frost blue-ice_witch", "target yellow-yeti"
+    )
     assert game.marked("yellow-yeti", "frozen")
     assert game.at("blue-scroll_of_ice") == "gone"
     assert stage("blue-yeti@c1 blue-scroll_of_ice@c1 yellow-yeti@c4").why("frost blue-yeti") == "LI-14.1"
@@ -56,7 +60,9 @@ def test_14_2_the_axe_in_combat() -> None:
 def test_14_2_two_axes_and_a_forged_one() -> None:
     """The Witch with two: three points for two more; forged: two more for two points."""
     text = "blue-ice_witch@c1 blue-two_handed_axe@c1 yellow-two_handed_axe@c1 yellow-goblin@c2"
-    game = stage(text, ground=FLOOR).play("attack blue-ice_witch", "target yellow-goblin", "axes 2").fight(0, 1)
+    game = (
+        stage(text, ground=FLOOR).play("attack blue-ice_witch", "target yellow-goblin", "axes 2").fight(0, 1)
+    )
     assert (game.marked("yellow-goblin", "wounded"), game.ap) == (True, 2)  # 1 + 2 against 2
     text = "blue-warrior@c1 blue-two_handed_axe@c1+forged yellow-goblin@c2"
     game = stage(text, ground=FLOOR).play("attack blue-warrior", "target yellow-goblin", "axes 1").fight(0, 3)
@@ -92,7 +98,9 @@ def test_14_4_the_ring_pairs_two_gears() -> None:
 
 def test_14_4_markers_are_replaced_and_run_out() -> None:
     """A new ring covers an old marker; with no free pair the ring cannot be used (LI-21.5)."""
-    game = stage("blue-yeti@e5 blue-ring_of_chaos@e5", gears="r1:T1r,r2:T1l").play("chaos blue-yeti", "spin r4 right")
+    game = stage("blue-yeti@e5 blue-ring_of_chaos@e5", gears="r1:T1r,r2:T1l").play(
+        "chaos blue-yeti", "spin r4 right"
+    )
     assert [int(gear) for gear in game.s.gears[:4]] == [4, 1, 0, 3]
     game = stage("blue-yeti@e5 blue-ring_of_chaos@e5", gears="r3:T1r,r4:T2l,r5:T3r")
     assert game.why("chaos blue-yeti") == "LI-14.4"
@@ -125,7 +133,9 @@ def test_14_5_a_rope_left_behind_is_a_way_for_all() -> None:
 def test_14_5_over_water_the_holder_does_not_swim() -> None:
     """No extra point, and fire reaches it (LI-6.4)."""
     rows = "..... ..... .W... ..... ....@"
-    game = stage("blue-yeti@c1 blue-rope@c1 yellow-wizard@c5 yellow-fireball_wand@c5", rows).walk("blue-yeti", "e")
+    game = stage("blue-yeti@c1 blue-rope@c1 yellow-wizard@c5 yellow-fireball_wand@c5", rows).walk(
+        "blue-yeti", "e"
+    )
     assert (game.at("blue-yeti"), game.at("blue-rope"), game.ap) == ("c2", "c2", 4)
     game.play("done", "play 5", "fireball yellow-wizard", "target blue-yeti")
     assert game.at("blue-yeti") == "gone"
@@ -145,7 +155,9 @@ def test_14_6_the_carpet_flies_for_a_combat_card() -> None:
 
 def test_14_7_cursed_objects_must_be_taken_and_kept() -> None:
     """Entering is taking; full hands drop first on the square before; nobody drops or swims with it."""
-    game = stage("blue-goblin@c1 yellow-flying_carpet@c2", "..... ..... ...W. ..... ....@").walk("blue-goblin", "ee")
+    game = stage("blue-goblin@c1 yellow-flying_carpet@c2", "..... ..... ...W. ..... ....@").walk(
+        "blue-goblin", "ee"
+    )
     assert game.at("yellow-flying_carpet") == "c3"
     game.play("move blue-goblin")
     assert game.why("drop yellow-flying_carpet") == "LI-14.7"
@@ -194,7 +206,9 @@ def test_14_9_rope_anchors_when_a_bridge_melts() -> None:
     game.play("melt blue-yeti", "way east")
     assert (game.at("yellow-goblin"), game.at("yellow-rope")) == ("c2", "c2")
     rows = "..... .X... .IX.. .X... ....@"
-    game = stage("blue-yeti@c1 torch1@c1 yellow-goblin@c2 yellow-rope@c2", rows).play("melt blue-yeti", "way east")
+    game = stage("blue-yeti@c1 torch1@c1 yellow-goblin@c2 yellow-rope@c2", rows).play(
+        "melt blue-yeti", "way east"
+    )
     assert (game.at("yellow-goblin"), game.at("yellow-rope"), game.points) == ("gone", "gone", (1, 0))
     text = "blue-yeti@e5 yellow-goblin@c1 yellow-rope@c1"
     game = stage(text, "..... X.... XX... X.... ....@", "c1w:wall").play("turn blue-yeti", "spin r1 right")
@@ -203,7 +217,9 @@ def test_14_9_rope_anchors_when_a_bridge_melts() -> None:
 
 def test_14_10_single_use_and_torches() -> None:
     """What is used up leaves the game, also without effect; torches count as tokens (LI-12.7)."""
-    game = stage("blue-wizard@c1 blue-scroll_of_ice@c1 yellow-ice_elemental@c4").play("frost blue-wizard", "target yellow-ice_elemental")
+    game = stage("blue-wizard@c1 blue-scroll_of_ice@c1 yellow-ice_elemental@c4").play(
+        "frost blue-wizard", "target yellow-ice_elemental"
+    )
     assert game.at("blue-scroll_of_ice") == "gone"
     game = stage("blue-yeti@c1 blue-rope@c1 torch1@c2").play("move blue-yeti", "way east")
     assert game.why("done") == "LI-4.5"
@@ -219,7 +235,11 @@ def test_14_11_several_heirs_and_none() -> None:
     assert game.why("target blue-mammoth") == "LI-9.2"
     assert game.play("target blue-goblin").at("yellow-flying_carpet") == "b2"
     text = "blue-yeti@c1 yellow-troll@c2+wounded yellow-flying_carpet@c2"
-    game = stage(text, "..... ..... W.... ..... ....@").play("attack blue-yeti", "target yellow-troll").fight(6, 0)
+    game = (
+        stage(text, "..... ..... W.... ..... ....@")
+        .play("attack blue-yeti", "target yellow-troll")
+        .fight(6, 0)
+    )
     assert game.at("yellow-flying_carpet") == "gone"
 
 
@@ -254,7 +274,11 @@ def test_16_3_the_speed_potion() -> None:
 def test_16_4_the_sword() -> None:
     """+1 in attack: 3 + 1 + 0 against 1 + 2."""
     game = stage("blue-warrior@c1 blue-sword@c1 yellow-goblin@c2", ground=FLOOR)
-    assert game.play("attack blue-warrior", "target yellow-goblin").fight(0, 2).marked("yellow-goblin", "wounded")
+    assert (
+        game.play("attack blue-warrior", "target yellow-goblin")
+        .fight(0, 2)
+        .marked("yellow-goblin", "wounded")
+    )
 
 
 def test_16_5_the_treasure() -> None:
@@ -264,7 +288,9 @@ def test_16_5_the_treasure() -> None:
 
 def test_16_6_the_charm_scroll() -> None:
     """A magic user takes a visible enemy of the same room for three points."""
-    game = stage("blue-wizard@c1 blue-charm_scroll@c1 yellow-goblin@c4 yellow-troll@c7").play("charm blue-wizard")
+    game = stage("blue-wizard@c1 blue-charm_scroll@c1 yellow-goblin@c4 yellow-troll@c7").play(
+        "charm blue-wizard"
+    )
     assert game.tokens() == ["target yellow-goblin"]
     game.play("target yellow-goblin").walk("yellow-goblin", "s")
     assert (game.at("yellow-goblin"), game.at("blue-charm_scroll"), game.ap) == ("d4", "gone", 4)
@@ -286,12 +312,15 @@ def test_17_1_ice_is_snowy_floor() -> None:
     game = stage("blue-mammoth@c1", rows, ice="c2,c3,c4").walk("blue-mammoth", "ee").walk("blue-mammoth", "e")
     assert game.at("blue-mammoth") == "c4"
     assert int(game.s.rows.mist[2 * 22 + 4]) == 0
-    game = stage("blue-yeti@c1 yellow-goblin@c2", ground=FLOOR, ice="c1").play("attack blue-yeti", "target yellow-goblin")
+    game = stage("blue-yeti@c1 yellow-goblin@c2", ground=FLOOR, ice="c1").play(
+        "attack blue-yeti", "target yellow-goblin"
+    )
     assert game.fight(0, 2).marked("yellow-goblin", "wounded")
 
 
 @pytest.mark.parametrize(
-    ("letter", "goblin", "rope"), [("W", "c2", "gone"), ("X", "gone", "gone"), (".", "c2", "c2"), ("I", "gone", "gone")]
+    ("letter", "goblin", "rope"),
+    [("W", "c2", "gone"), ("X", "gone", "gone"), (".", "c2", "c2"), ("I", "gone", "gone")],
 )
 def test_17_2_melting(letter: str, goblin: str, rope: str) -> None:
     """Over water one swims, over a rift one dies, on floor nothing happens; what lies in water is lost."""
@@ -304,7 +333,9 @@ def test_17_2_melting(letter: str, goblin: str, rope: str) -> None:
 
 def test_17_2_mist_comes_back() -> None:
     """With the ice goes what hid it (R-15)."""
-    game = stage("blue-yeti@c1 torch1@c1", "..... ..... .m.... ..... ....@", ice="c2").play("melt blue-yeti", "way east")
+    game = stage("blue-yeti@c1 torch1@c1", "..... ..... .m.... ..... ....@", ice="c2").play(
+        "melt blue-yeti", "way east"
+    )
     assert isinstance(game.s, Labyrinth)
     assert int(game.s.rows.mist[SQUARE_NAMES.index("c2")]) == 1
 

@@ -12,7 +12,16 @@ from conclave.games.lands_of_ice.sets import STANDARD
 from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.testing.scenario import Table, scenario
 
-ICE = ["beast_master", "yeti", "ice_witch", "ice_dragon", "ice_elemental", "mammoth", "lightning_elemental", "werewolf"]
+ICE = [
+    "beast_master",
+    "yeti",
+    "ice_witch",
+    "ice_dragon",
+    "ice_elemental",
+    "mammoth",
+    "lightning_elemental",
+    "werewolf",
+]
 ICE_THINGS = ["scroll_of_ice", "two_handed_axe", "potion_of_life", "ring_of_chaos", "rope", "flying_carpet"]
 LINE = ["yeti", "ice_witch", "ice_elemental", "lightning_elemental"]
 
@@ -253,7 +262,9 @@ def test_3_13_what_is_known() -> None:
     # Blue's ten tokens in rooms are hidden unless the Mammoth lies there face up.
     assert len(hidden) == 9
     assert own == []
-    assert [fact.value for fact in table.view(1).status if fact.kind == "combat cards"][0] == "0 1 2 2 3 3 4 5 6"
+    assert [fact.value for fact in table.view(1).status if fact.kind == "combat cards"][
+        0
+    ] == "0 1 2 2 3 3 4 5 6"
 
 
 def test_3_14_nobody_passes() -> None:

@@ -65,7 +65,9 @@ def test_statistics_count_a_game() -> None:
     counts.end(session.state)
     assert isinstance(session.state, Labyrinth)
     for seat in (0, 1):
-        by_way = sum(counts.values.get((seat, name), 0.0) for name in ("points by kills", "points by leaving"))
+        by_way = sum(
+            counts.values.get((seat, name), 0.0) for name in ("points by kills", "points by leaving")
+        )
         assert by_way == counts.values[seat, "points"] == int(session.state.points[seat])
         assert counts.values[seat, "combat cards left"] <= 9
     assert counts.first in (0, 1)

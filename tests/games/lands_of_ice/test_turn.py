@@ -59,15 +59,23 @@ def test_4_6_one_unwounded_and_no_enemy_beside_it() -> None:
     """Neither beside a friend who stands nor beside a wounded enemy; two wounded enemies may lie together."""
     game = stage("blue-yeti@c1 blue-goblin@c2").play("move blue-yeti", "way east")
     assert game.why("done") == "LI-6.3"
-    game = stage("blue-yeti@c1 yellow-goblin@c2+wounded blue-goblin@c2+wounded").play("move blue-yeti", "way east")
+    game = stage("blue-yeti@c1 yellow-goblin@c2+wounded blue-goblin@c2+wounded").play(
+        "move blue-yeti", "way east"
+    )
     assert game.why("done") == "LI-6.3"
 
 
 def test_4_7_what_the_end_of_an_action_brings() -> None:
     """A bridge breaks, its walker falls into the rift and dies, the axe is lost: one after the other."""
-    game = stage("blue-cleric@c1 blue-troll@c2+wounded blue-two_handed_axe@c2", "..... ..... .b... ..... ....@")
+    game = stage(
+        "blue-cleric@c1 blue-troll@c2+wounded blue-two_handed_axe@c2", "..... ..... .b... ..... ....@"
+    )
     game.play("heal blue-cleric", "target blue-troll")
-    assert (game.ground("c2"), game.at("blue-troll"), game.at("blue-two_handed_axe")) == ("rift", "gone", "gone")
+    assert (game.ground("c2"), game.at("blue-troll"), game.at("blue-two_handed_axe")) == (
+        "rift",
+        "gone",
+        "gone",
+    )
     assert game.points == (0, 1)
 
 
@@ -144,7 +152,9 @@ def test_5_1_revealing_through_an_open_border() -> None:
     """Not through a wall, a closed portcullis, a slit or a slope; the hidden side does not matter."""
     assert stage("blue-yeti@c5", rooms=HIDDEN).play("reveal blue-yeti").tokens() == ["room r2"]
     for kind in ("wall", "gate", "slit", "down", "up"):
-        assert stage("blue-yeti@c5", PLAIN, f"c5e:{kind}", rooms=HIDDEN).why("reveal blue-yeti") == "LI-5.1", kind
+        assert (
+            stage("blue-yeti@c5", PLAIN, f"c5e:{kind}", rooms=HIDDEN).why("reveal blue-yeti") == "LI-5.1"
+        ), kind
     assert stage("blue-yeti@c5", PLAIN, "c5e:gate", rooms=HIDDEN, gates="c5e:open").can("reveal blue-yeti")
     assert stage("blue-yeti@c4", rooms=HIDDEN).why("reveal blue-yeti") == "LI-5.1"
     assert stage("blue-yeti@c5+wounded", rooms=HIDDEN).why("reveal blue-yeti") == "LI-4.11"
@@ -154,7 +164,9 @@ def test_5_1_revealing_from_the_own_line() -> None:
     """Either room that touches the line, from any row (LI-21.16)."""
     rooms = "-,41B:0,42A:0,42B:0,-,43B:0,44A:0,-"
     assert stage("blue-yeti@a0", rooms=rooms).play("reveal blue-yeti").tokens() == ["room r1", "room r5"]
-    assert stage("yellow-yeti@a21", rooms=rooms, turn="yellow").play("reveal yellow-yeti").tokens() == ["room r8"]
+    assert stage("yellow-yeti@a21", rooms=rooms, turn="yellow").play("reveal yellow-yeti").tokens() == [
+        "room r8"
+    ]
 
 
 def test_5_2_who_places_what() -> None:
@@ -178,7 +190,9 @@ def test_5_2_who_places_what() -> None:
 def test_5_2_where_tokens_go() -> None:
     """Empty floor without mist, or the gear; nothing else."""
     beside = "m.WXTF BIO.. ..... ..... ....@"
-    game = stage("blue-yeti@c5 yellow-goblin@r2", rooms=HIDDEN, beside=beside).play("reveal blue-yeti", "room r2")
+    game = stage("blue-yeti@c5 yellow-goblin@r2", rooms=HIDDEN, beside=beside).play(
+        "reveal blue-yeti", "room r2"
+    )
     game.table.luck("reveal 41 left 0")
     for square in ("a6", "a7", "a8", "a9", "a10", "b6", "b7", "b8"):
         assert game.why(f"square {square}") == "LI-5.2"

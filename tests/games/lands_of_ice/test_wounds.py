@@ -52,14 +52,18 @@ def test_11_4_a_dragon_counts_two() -> None:
 
 def test_11_5_a_carried_friend_leaves_without_points() -> None:
     """One point for the carrier, none for the wounded, and nobody is killed."""
-    game = stage("yellow-yeti@c1 yellow-goblin@c1+wounded", turn="yellow").play("move yellow-yeti", "way west")
+    game = stage("yellow-yeti@c1 yellow-goblin@c1+wounded", turn="yellow").play(
+        "move yellow-yeti", "way west"
+    )
     assert (game.points, game.at("yellow-goblin")) == ((0, 1), "left")
 
 
 def test_11_6_falls() -> None:
     """A Thief wounded on a pit dies, unless a rope holds her (LI-15.4)."""
     rows = "..... ..... ..O.. ..... ....@"
-    game = stage("yellow-thief@c3 blue-ice_dragon@c2", rows).play("attack blue-ice_dragon", "target yellow-thief")
+    game = stage("yellow-thief@c3 blue-ice_dragon@c2", rows).play(
+        "attack blue-ice_dragon", "target yellow-thief"
+    )
     assert game.fight(6, 0).at("yellow-thief") == "gone"
     game = stage("yellow-thief@c3 yellow-rope@c3 blue-ice_dragon@c2", rows)
     game.play("attack blue-ice_dragon", "target yellow-thief").fight(6, 0)
@@ -168,7 +172,11 @@ def test_12_2_the_frozen_do_nothing() -> None:
 
 def test_12_3_a_frozen_character_is_wounded_before_it_dies() -> None:
     """It stays frozen."""
-    game = stage("blue-yeti@c2 yellow-goblin@c3+frozen").play("attack blue-yeti", "target yellow-goblin").fight(6, 0)
+    game = (
+        stage("blue-yeti@c2 yellow-goblin@c3+frozen")
+        .play("attack blue-yeti", "target yellow-goblin")
+        .fight(6, 0)
+    )
     assert game.at("yellow-goblin") == "c3"
     assert game.marked("yellow-goblin", "wounded")
     assert game.marked("yellow-goblin", "frozen")
@@ -224,5 +232,7 @@ def test_12_9_nobody_is_frozen_twice() -> None:
     """Not a target while the marker lies there; a frozen beast may be controlled and does nothing."""
     game = stage("blue-ice_dragon@c1 yellow-yeti@c4+frozen")
     assert game.why("freeze blue-ice_dragon") == "LI-12.9"
-    game = stage("blue-beast_master@c1 yellow-yeti@c4+frozen").play("control blue-beast_master", "target yellow-yeti")
+    game = stage("blue-beast_master@c1 yellow-yeti@c4+frozen").play(
+        "control blue-beast_master", "target yellow-yeti"
+    )
     assert game.why("move yellow-yeti") == "LI-12.2"

@@ -77,6 +77,16 @@ class Room:
         self.points: Int = 0  # what it adds to the points that win (LI-18.13)
 
 
+class Rows:
+    """The board as it lies: terrain, mist, mirrors and borders by square."""
+
+    def __init__(self) -> None:
+        self.ground: Ints = ints([0])
+        self.mist: Ints = ints([0])
+        self.mirror: Ints = ints([0])
+        self.side: Ints = ints([0])
+
+
 class Book:
     """A set of components: rooms by number, and the properties of every kind of piece."""
 
@@ -101,20 +111,11 @@ class Book:
         self.close_defence: Ints = ints([0] * KINDS)
         self.element: Ints = ints([-1] * KINDS)
         self.tags: Ints = ints([0] * KINDS)
+        self.empty: Rows | None = None  # the board before any room is revealed
 
     def rooms_of(self, pair: int) -> list[int]:
         """Give the two rooms of a pair."""
         return [place for place, room in enumerate(self.rooms) if room.pair == pair]
-
-
-class Rows:
-    """The board as it lies: terrain, mist, mirrors and borders by square."""
-
-    def __init__(self) -> None:
-        self.ground: Ints = ints([0])
-        self.mist: Ints = ints([0])
-        self.mirror: Ints = ints([0])
-        self.side: Ints = ints([0])
 
 
 def terrain(room: Room, cell: Int, marks: Int) -> Int:
@@ -192,6 +193,16 @@ def laid_out(book: Book, rooms: Ints, turns: Ints, cells: Ints, gates: Ints, bre
     rows.mirror = mirror
     rows.side = side
     return rows
+
+
+def empty_rows(book: Book) -> Rows:
+    """Give the board with every room face down, which all tables of a set share."""
+    found = book.empty
+    if found is None:
+        none = ints([0] * SLOTS)
+        found = laid_out(book, ints([-1] * SLOTS), none, ints([0] * (SLOTS * CELLS)), none, none)
+        book.empty = found
+    return found
 
 
 def joined(bits: Int) -> Int:

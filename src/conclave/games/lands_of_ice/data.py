@@ -221,7 +221,6 @@ ACTION_CARDS: Final = (2, 3, 4, 5)
 COMBAT_CARDS: Final = (0, 1, 2, 2, 3, 3, 4, 5, 6)
 JUMP_CARDS: Final = 3
 ALL_ACTIONS: Final = 60  # bits 2 to 5
-SNOWED_IN: Final = 6  # card cycles without a point that end the game (LI-11.10)
 
 # Capacity of the rooms for face-down tokens (LI-3.10).
 ROOM_FOR: Final[Ints] = ints([2, 3, 3, 2, 2, 3, 3, 2])

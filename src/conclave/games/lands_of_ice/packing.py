@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from conclave.core.containers import unpack_zone
 from conclave.core.storage import Packed, ints, series, whole
+from conclave.games.lands_of_ice.board import Rows
 from conclave.games.lands_of_ice.data import CELLS, PIECES, SLOTS
 from conclave.games.lands_of_ice.rows import dense, sparse
 from conclave.games.lands_of_ice.state import Labyrinth
+
+MOST_BOARDS: Final = 256
+_boards: dict[tuple[object, ...], Rows] = {}
 
 
 def packed(s: Labyrinth) -> Packed:
@@ -37,5 +43,12 @@ def unpacked(s: Labyrinth, parts: Packed) -> None:
     s.first, s.turn = whole(first), whole(turn)
     s.lying, s.reserve, s.posted = ints(series(lying)), ints(series(reserve)), ints(series(posted))
     s.fight = ints(series(fight))
-    s.relay()
+    # A board is worked out once for all positions on it; they are unpacked again and again.
+    key = (s.book.word, rooms, turns, cells, gates, breaches)
+    if key not in _boards:
+        if len(_boards) >= MOST_BOARDS:
+            _boards.clear()
+        s.relay()
+        _boards[key] = s.rows
+    s.rows = _boards[key]
     s.recount()

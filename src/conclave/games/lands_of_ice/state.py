@@ -12,7 +12,7 @@ from conclave.core.options import Options
 from conclave.core.secrets import Zone
 from conclave.core.state import State
 from conclave.core.storage import Int, Ints, Packed, ints
-from conclave.games.lands_of_ice.board import Book, Rows, laid_out
+from conclave.games.lands_of_ice.board import Book, Rows, empty_rows, laid_out, square_of, terrain
 from conclave.games.lands_of_ice.data import (
     ALL_ACTIONS,
     ANTI_MAGIC,
@@ -33,6 +33,7 @@ from conclave.games.lands_of_ice.data import (
     LOCAL,
     M_ICE,
     M_RIFT,
+    M_STUMP,
     NEXT,
     OWNER,
     PERSONAL,
@@ -88,7 +89,7 @@ class Labyrinth(State):
         self.gates: Ints = ints([0] * SLOTS)  # two bits for each portcullis
         self.breaches: Ints = ints([0] * SLOTS)  # broken walls, a bit for each edge
         self.gears: Ints = ints([0] * SLOTS)  # 1 + T pair * 2 + (1 for right), or 0
-        self.rows: Rows = laid_out(self.book, self.rooms, self.turns, self.cells, self.gates, self.breaches)
+        self.rows: Rows = empty_rows(self.book)
         self.where = Zone([BOX] * PIECES, [ALL] * PIECES)
         self.marks: Ints = ints([0] * PIECES)
         self.on: Ints = ints([0] * SQUARES)  # the pieces on a square, seven bits each
@@ -462,9 +463,20 @@ class Labyrinth(State):
             self.where.forget(piece, ALL)
 
     def set_cell(self, place: Int, bits: Int) -> None:
-        """Set the markers of a cell and work the board out again."""
+        """Set the markers of a cell of a revealed room, and work its square out again."""
         self.cells = changed(self.cells, place, bits)
-        self.relay()
+        slot = place // CELLS
+        room = self.book.rooms[self.rooms[slot]]
+        cell = place % CELLS
+        square = square_of(slot, self.turns[slot], cell)
+        # Borders and mirrors stay, so the other rows are shared.
+        rows = Rows()
+        rows.mirror = self.rows.mirror
+        rows.side = self.rows.side
+        rows.ground = changed(self.rows.ground, square, terrain(room, cell, bits))
+        misty: Int = 1 if room.mist[cell] and bits & (M_ICE | M_STUMP) == 0 else 0
+        rows.mist = changed(self.rows.mist, square, misty)
+        self.rows = rows
 
     def relay(self) -> None:
         """Work the rows of the board out again."""

@@ -8,7 +8,6 @@ from conclave.games.lands_of_ice.data import (
     FROZEN,
     FROZEN_MARKERS,
     OWNER,
-    PIECES,
     ROOM,
     SLOTS,
     SQUARES,
@@ -26,18 +25,19 @@ from conclave.games.lands_of_ice.state import Labyrinth
 def check(s: Labyrinth) -> None:
     """Hold pieces, squares, counts and supplies against each other."""
     faces = [int(face) for face in s.where.faces]
+    there: dict[int, list[int]] = {}
+    for piece, place in enumerate(faces):
+        there.setdefault(place, []).append(piece)
     for square in range(SQUARES):
         code, found = int(s.on[square]), list[int]()
         while code:
             found.append((code & MOST) - 1)
             code //= 128
-        assert found == [piece for piece in range(PIECES) if faces[piece] == square], (
-            "squares and pieces agree"
-        )
-    if HIDDEN not in faces:
+        assert found == there.get(square, []), "squares and pieces agree"
+    if HIDDEN not in there:
         for slot in range(SLOTS):
             for seat in range(2):
-                lying = [p for p in range(PIECES) if faces[p] == ROOM - slot and OWNER[p] == seat]
+                lying = [piece for piece in there.get(ROOM - slot, []) if OWNER[piece] == seat]
                 if s.rooms[slot] < 0:
                     assert len(lying) == s.lying[slot * 2 + seat], "tokens on a room are counted"
     assert min(s.ice_left(), s.rifts_left()) >= 0, "markers are not made"
@@ -46,14 +46,13 @@ def check(s: Labyrinth) -> None:
     assert s.hands[0] == s.hands[7] == 1, "a 0 always comes back"
     assert min(s.ap, *s.jumps, *s.marks) >= 0
     if s.stack and isinstance(s.stack[-1], Turn | PlayCard):
-        for square in range(SQUARES):
-            if s.on[square]:
-                _check_square(s, square)
+        for square, here in there.items():
+            if square >= 0:
+                _check_square(s, square, here)
 
 
-def _check_square(s: Labyrinth, square: int) -> None:
+def _check_square(s: Labyrinth, square: int, here: list[int]) -> None:
     """Hold a square to the golden rules between two actions (LI-4.5, LI-4.6)."""
-    here = [p for p in range(PIECES) if s.where.faces[p] == square]
     assert not s.crowded(square), "no square holds too many tokens"
     people = [p for p in here if p < FIRST_OBJECT]
     up = [p for p in people if not s.marks[p] & WOUNDED]

@@ -14,9 +14,13 @@ from conclave.games.lands_of_ice.data import (
     BREAKS_GATES,
     BREAKS_WALLS,
     CARPET,
+    CELLS,
+    CHAOS_RING,
+    CHARM_SCROLL,
     COLUMNS,
     CONTROLLED,
     CONTROLS,
+    FIRE_WAND,
     FIRST_OBJECT,
     FORGED,
     FOUNTAIN,
@@ -26,6 +30,7 @@ from conclave.games.lands_of_ice.data import (
     HEALS,
     HURT_NOW,
     ICE_SCROLL,
+    IS_TORCH,
     KIND,
     LIFE_POTION,
     LINE,
@@ -46,6 +51,7 @@ from conclave.games.lands_of_ice.data import (
     WATER,
     WOUNDED,
 )
+from conclave.games.lands_of_ice.rows import MOST
 from conclave.games.lands_of_ice.rules import reasons as r
 from conclave.games.lands_of_ice.rules.aims import (
     ALONE,
@@ -234,19 +240,32 @@ def candidates(s: Labyrinth, who: Int) -> Int:
         found |= _skills(s, who)
     if s.book.ranged[KIND[who]]:
         found |= BIT[a.STRIKE]
-    if s.load_of(who):
-        found |= HANDS
     slot = SLOT[square]
-    if slot >= 0:
+    if slot >= 0 and s.book.rooms[s.rooms[slot]].sconce[s.cell_of(square) % CELLS]:
         found |= BIT[a.SCONCE]
+    code = s.on[square]
+    while code:
+        piece = (code & MOST) - 1
+        if piece >= FIRST_OBJECT:
+            found |= _uses(s.book.tags[KIND[piece]])
+        code //= 128
     return found
 
 
-HANDS: Final = int(sum(
-    2**deed for deed in (
-        a.FLY, a.OPEN, a.CUT, a.MELT, a.SPEED, a.LAY_ICE, a.FROST, a.CHAOS, a.FIREBALL, a.CHARM, a.FORGE,
-    )
-))  # fmt: skip
+def _uses(tags: Int) -> Int:
+    """Give the deeds that an object of these tags is good for."""
+    found: Int = 0
+    for place in range(len(USES) // 2):
+        if tags & BIT[USES[place * 2]]:
+            found |= BIT[USES[place * 2 + 1]]
+    return found
+
+
+USES: Final[Ints] = ints([
+    CARPET, a.FLY, OPENS_GATES, a.OPEN, AXE, a.CUT, AXE, a.FORGE, IS_TORCH, a.MELT, SPEED_POTION, a.SPEED,
+    ICE_SCROLL, a.LAY_ICE, ICE_SCROLL, a.FROST, CHAOS_RING, a.CHAOS, FIRE_WAND, a.FIREBALL, CHARM_SCROLL,
+    a.CHARM,
+])  # fmt: skip
 SKILLED: Final = int(sum(
     2**tag for tag in (
         CONTROLS, FREEZES, HEALS, WALKS_WALLS, BREAKS_GATES, BREAKS_WALLS, OPENS_GATES, MELTS_ICE,

@@ -33,7 +33,6 @@ from conclave.games.lands_of_ice.data import (
     ROPE,
     SLOT,
     SLOTS,
-    SNOWED_IN,
     T_ANCHOR,
     T_DEADLY,
     T_WALK,
@@ -269,8 +268,9 @@ def nobody_left(s: Labyrinth) -> bool:
 
 
 def snowed_in(s: Labyrinth) -> bool:
-    """Tell whether nobody scored in six card cycles of both players (LI-11.10)."""
-    return s.idle[0] >= SNOWED_IN and s.idle[1] >= SNOWED_IN
+    """Tell whether nobody scored in six card cycles of both players, or as many as agreed (LI-11.10)."""
+    cycles = s.rules.idle_cycles
+    return s.idle[0] >= cycles and s.idle[1] >= cycles
 
 
 def finish_even(s: Labyrinth, why: str, rule: str) -> None:

@@ -313,7 +313,7 @@ def end_turn(s: Labyrinth, seat: Int) -> None:
     s.active = 1 - seat
     s.goto(PlayCard(1 - seat))
     if snowed_in(s):
-        finish_even(s, "nobody scored in six card cycles of both", "LI-11.10")
+        finish_even(s, "nobody scored for too long", "LI-11.10")
 
 
 def give_up(state: State, seat: int) -> bool:

@@ -85,6 +85,8 @@ class Rows:
         self.mist: Ints = ints([0])
         self.mirror: Ints = ints([0])
         self.side: Ints = ints([0])
+        # How far each square is from the line where Blue, and Yellow, leaves: worked out when asked for.
+        self.away: list[Ints] = []
 
 
 class Book:

@@ -6,15 +6,23 @@ from typing import Final
 
 from conclave.core.judge import Judge
 from conclave.core.state import State
-from conclave.core.storage import Int
+from conclave.core.storage import Int, Ints, ints
 from conclave.games.lands_of_ice.data import (
+    B_GATE,
+    B_OFF,
+    B_SLIT,
+    B_UP,
+    B_WALL,
     COLUMNS,
     FIRST_OBJECT,
     FROZEN,
     KIND,
+    LINE,
+    NEXT,
     OWNER,
     PIECES,
     SLOTS,
+    SQUARES,
     WOUNDED,
 )
 from conclave.games.lands_of_ice.rules.effects import target_points
@@ -23,11 +31,14 @@ from conclave.games.lands_of_ice.state import Labyrinth
 POINT: Final = 400
 IN_PLAY: Final = 60  # an unwounded character on the board
 LYING: Final = 15  # a wounded one
-STEP: Final = 6  # a column nearer to the enemy's line
-NEAR: Final = 4  # and more for each of the last five columns
+STEP: Final = 5  # a step nearer to the enemy's line
+FAR: Final = 45  # steps beyond which it does not matter any more
 CARD: Final = 4  # of a combat card's value
 JUMP: Final = 15
 OPEN: Final = 3  # a room revealed
+# What it takes to enter a square of each terrain, in steps; 0 is never.
+TO_ENTER: Final[Ints] = ints([2, 1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 4, 0, 1, 1, 7, 1, 1, 1, 1])
+GATE: Final = 6
 
 
 class IceJudge(Judge):
@@ -83,15 +94,49 @@ class IceJudge(Judge):
         return found
 
 
+def distances(s: Labyrinth, seat: Int) -> Ints:
+    """Give how many steps each square is from the enemy's line, as the board lies now."""
+    rows = s.rows
+    if len(rows.away) == 0:
+        rows.away = [_distances(s, 0), _distances(s, 1)]
+    return rows.away[seat]
+
+
+def _distances(s: Labyrinth, seat: Int) -> Ints:
+    """Go from the line where a seat leaves to every square, the nearest first."""
+    side, ground = s.rows.side, s.rows.ground
+    away = ints([FAR] * SQUARES)
+    waiting: list[list[int]] = [[] for _ in range(FAR + 1)]
+    for row in range(10):
+        square = row * COLUMNS + LINE[1 - seat]
+        away[square] = 0
+        waiting[0].append(int(square))
+    for steps in range(FAR):
+        for here in waiting[steps]:
+            cost: Int = TO_ENTER[ground[here]]
+            if away[here] != steps or cost == 0:
+                continue
+            for way in range(4):
+                # The step comes from there, so its border is looked at from there.
+                near = NEXT[here * 4 + way]
+                if near < 0:
+                    continue
+                bits = side[near * 4 + (way + 2) % 4]
+                if bits & (B_WALL | B_SLIT | B_UP | B_OFF):
+                    continue
+                total = steps + cost + (GATE if bits & B_GATE else 0)
+                if total < away[near]:
+                    away[near] = total
+                    waiting[total].append(int(near))
+    return away
+
+
 def standing(s: Labyrinth, who: Int) -> Int:
     """Value a character: unwounded and near the enemy's line is best."""
     if s.marks[who] & WOUNDED:
         return LYING
-    column = s.where.faces[who] % COLUMNS
-    gone = column if OWNER[who] == 0 else COLUMNS - 1 - column
-    value: Int = IN_PLAY + STEP * gone + 4 * s.book.combat[KIND[who]]
-    if gone > 16:
-        value += NEAR * (gone - 16)
+    value: Int = IN_PLAY + 4 * s.book.combat[KIND[who]]
+    value += STEP * (FAR - distances(s, OWNER[who])[s.where.faces[who]])
     if s.marks[who] & FROZEN:
         value -= 20
     return value

@@ -8,7 +8,7 @@ from conclave.core.frames import Question
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.storage import Found, Int
 from conclave.games.lands_of_ice.actions import DRAFT, PAIR
-from conclave.games.lands_of_ice.data import BOX, CHARACTERS, FIRST_OBJECT, OBJECTS, RESERVE
+from conclave.games.lands_of_ice.data import BIT, BOX, CHARACTERS, FIRST_OBJECT, OBJECTS, RESERVE
 from conclave.games.lands_of_ice.rules import reasons as r
 from conclave.games.lands_of_ice.rules.reasons import FINE
 from conclave.games.lands_of_ice.state import Labyrinth
@@ -114,9 +114,9 @@ def begin_in_secret(s: Labyrinth) -> None:
     """Let nobody but its owner see what becomes of a piece, nor which pairs are picked."""
     for seat in range(2):
         for kind in range(CHARACTERS + OBJECTS):
-            s.where.forget(_piece(seat, kind), 1 << seat)
+            s.where.forget(_piece(seat, kind), BIT[seat])
         for place in range(seat * PAIRS, seat * PAIRS + PAIRS):
-            s.pairs.forget(place, 1 << seat)
+            s.pairs.forget(place, BIT[seat])
 
 
 class MutualDraft(Question[Labyrinth]):

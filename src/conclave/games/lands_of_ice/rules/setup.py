@@ -10,6 +10,7 @@ from conclave.core.storage import Found, Int, ints
 from conclave.games.lands_of_ice import options as o
 from conclave.games.lands_of_ice.actions import FIRST, IN_ROOM, LAY, REMOVE, SQUARE
 from conclave.games.lands_of_ice.data import (
+    BIT,
     BOX,
     CHARACTERS,
     COLUMNS,
@@ -124,7 +125,7 @@ def hide_teams(s: Labyrinth) -> None:
         count = 0
         for piece in range(PIECES):
             if OWNER[piece] == seat and s.where.faces[piece] == RESERVE:
-                s.where.forget(piece, 1 << seat)
+                s.where.forget(piece, BIT[seat])
                 count += 1
         s.reserve = changed(s.reserve, seat, count)
 
@@ -140,7 +141,7 @@ class Removal(Ask[Labyrinth]):
 
     def seen(self, s: Labyrinth) -> Int:
         """Only the player knows who goes."""
-        return 1 << self.seat
+        return BIT[self.seat]
 
     def choices(self, s: Labyrinth, found: Found) -> None:
         """List the characters of the team."""
@@ -159,7 +160,7 @@ class Removal(Ask[Labyrinth]):
         """Take it out."""
         s.where.write(piece_of(self.seat, action - REMOVE), BOX)
         s.reserve = changed(s.reserve, self.seat, s.reserve[self.seat] - 1)
-        s.tell("remove", int(self.seat), to=1 << int(self.seat), private=(int(action - REMOVE),))
+        s.tell("remove", int(self.seat), to=int(BIT[self.seat]), private=(int(action - REMOVE),))
         if self.left > 1:
             s.goto(Removal(self.seat, self.left - 1))
         else:
@@ -173,7 +174,7 @@ class Post(Ask[Labyrinth]):
 
     def seen(self, s: Labyrinth) -> Int:
         """Only the player knows whom."""
-        return 1 << self.seat
+        return BIT[self.seat]
 
     def choices(self, s: Labyrinth, found: Found) -> None:
         """List the characters of the team."""
@@ -203,7 +204,7 @@ def lay_down(s: Labyrinth, seat: Int, kind: Int, place: Int) -> None:
     piece = piece_of(seat, kind)
     s.where.write(piece, place)
     s.reserve = changed(s.reserve, seat, s.reserve[seat] - 1)
-    s.tell("lay", int(seat), int(place), to=1 << int(seat), private=(int(kind),))
+    s.tell("lay", int(seat), int(place), to=int(BIT[seat]), private=(int(kind),))
     if s.has(piece, FACE_UP):
         s.show(piece)
         s.reveal()
@@ -285,7 +286,7 @@ class LayToken(Ask[Labyrinth]):
 
     def seen(self, s: Labyrinth) -> Int:
         """Only the player knows which."""
-        return 1 << self.seat
+        return BIT[self.seat]
 
     def choices(self, s: Labyrinth, found: Found) -> None:
         """List the tokens that are left."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from conclave.games.lands_of_ice.rules.supplies import ice_left
 from tests.games.lands_of_ice.stage import PLAIN, stage
 
 FLOOR = "floor"
@@ -109,7 +110,7 @@ def test_13_5_without_markers_water_stays() -> None:
     squares = ",".join(f"{row}{column}" for row in "abcdefghij" for column in range(6, 11))
     names = [square for square in squares.split(",") if square not in ("e10", "j10")][:36]
     game = stage("blue-ice_elemental@c1", "..... ..... .W... ..... ....@", ice=",".join(names))
-    assert int(game.s.ice_left()) == 0
+    assert int(ice_left(game.s)) == 0
     assert game.walk("blue-ice_elemental", "e").ground("c2") == "water"
 
 

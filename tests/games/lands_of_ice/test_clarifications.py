@@ -5,6 +5,8 @@ import pytest
 from conclave.games.lands_of_ice import GAME
 from conclave.games.lands_of_ice.actions import PIECE_NAMES
 from conclave.games.lands_of_ice.rules.sight import seen_from
+from conclave.games.lands_of_ice.rules.supplies import copies, ice_left
+from conclave.games.lands_of_ice.state import Labyrinth
 from tests.games.lands_of_ice.stage import PLAIN, stage
 
 FLOOR = "floor"
@@ -19,11 +21,12 @@ def test_21_1_hidden_tokens_do_not_prevent_the_end() -> None:
 
 def test_21_2_supplies_count_for_each_copy() -> None:
     """With two copies of a room on the table everything is there twice."""
-    text = "mode=free_choice pairs=33,34,33,35 rooms=33A:0,33A:1,34A:0,-,-,-,-,- pieces=blue-yeti@b0 turn=blue ap=2"
+    text = "mode=free_choice pairs=33,34,33,35 rooms=33A:0,33A:1,34A:0,-,-,-,-,- pieces=blue-yeti@b0 ap=2"
     s = GAME.from_position(text)
-    assert int(s.ice_left()) == 72  # type: ignore[attr-defined]
-    assert int(s.copies()) == 2  # type: ignore[attr-defined]
-    assert int(stage("blue-yeti@c1").s.ice_left()) == 36
+    assert isinstance(s, Labyrinth)
+    assert int(ice_left(s)) == 72
+    assert int(copies(s)) == 2
+    assert int(ice_left(stage("blue-yeti@c1").s)) == 36
 
 
 def test_21_3_an_axe_is_declared_on_joining() -> None:
@@ -238,7 +241,7 @@ def test_21_22_armor_is_for_the_carrier() -> None:
 
 @pytest.mark.parametrize("wounded", [True, False])
 def test_21_23_the_last_cases(wounded: bool) -> None:
-    """A Witch's second object stays on the rope; a wolf regenerates, then the bridge breaks; a frozen Thief."""
+    """A second object stays on the rope; a wolf regenerates, then the bridge breaks; a frozen Thief."""
     text = "blue-yeti@c1 torch1@c1 yellow-ice_witch@c2 yellow-rope@c2 yellow-sword@c2"
     game = stage(text, "..... ..... .I... ..... ....@").play("melt blue-yeti", "way east")
     assert (game.at("yellow-ice_witch"), game.at("yellow-sword")) == ("c2", "c2")

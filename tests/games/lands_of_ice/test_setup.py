@@ -5,12 +5,14 @@ from collections import Counter
 import pytest
 
 from conclave.core.errors import BadOption
+from conclave.core.session import Session
 from conclave.games.lands_of_ice import GAME
 from conclave.games.lands_of_ice.actions import PIECE_NAMES
 from conclave.games.lands_of_ice.data import OWNER, ROOM, ROOM_FOR
+from conclave.games.lands_of_ice.rules.supplies import next_torch
 from conclave.games.lands_of_ice.sets import STANDARD
 from conclave.games.lands_of_ice.state import Labyrinth
-from conclave.testing.scenario import Table, scenario
+from conclave.testing.scenario import Table
 
 ICE = [
     "beast_master",
@@ -28,7 +30,8 @@ LINE = ["yeti", "ice_witch", "ice_elemental", "lightning_elemental"]
 
 def opened(**options: object) -> Table:
     """A table of the game."""
-    return scenario(GAME, **options)
+    chosen = GAME.options.parse(options)
+    return Table(GAME, Session(GAME, chosen, seed="scenario", luck=False, forced=False))
 
 
 def state(table: Table) -> Labyrinth:
@@ -136,7 +139,7 @@ def test_3_5_scenarios_fix_teams_and_rooms() -> None:
     torches = [int(s.where.faces[piece]) for piece in range(72, 84)]
     assert torches[:2] == [3 * 22, 3 * 22 + 21]
     assert torches[2:] == [-1] * 10
-    assert int(s.next_torch()) == 74  # four are left for the sconces
+    assert int(next_torch(s)) == 74  # four are left for the sconces
 
 
 def test_3_6_a_handicap_is_secret() -> None:
@@ -154,7 +157,7 @@ def test_3_6_a_handicap_is_secret() -> None:
 
 
 def test_3_7_every_kind_once() -> None:
-    """A second Yeti is refused; both ropes may be had, the Key and the Charm Scroll only by option (LI-1.11)."""
+    """A second Yeti is refused; both ropes may be had, Key and Charm Scroll only by option (LI-1.11)."""
     table = opened(mode="mutual_choice").luck("first blue")
     for number in (33, 34, 35, 36):
         table.play(f"pair {number}")
@@ -262,9 +265,8 @@ def test_3_13_what_is_known() -> None:
     # Blue's ten tokens in rooms are hidden unless the Mammoth lies there face up.
     assert len(hidden) == 9
     assert own == []
-    assert [fact.value for fact in table.view(1).status if fact.kind == "combat cards"][
-        0
-    ] == "0 1 2 2 3 3 4 5 6"
+    hands = [fact.value for fact in table.view(1).status if fact.kind == "combat cards"]
+    assert hands == ["0 1 2 2 3 3 4 5 6"] * 2
 
 
 def test_3_14_nobody_passes() -> None:

@@ -104,8 +104,8 @@ def test_8_7_one_sees_out_of_mist() -> None:
 
 def test_8_9_everything_uses_the_same_rays() -> None:
     """Control, freezing, lightning and fire end at the same first character."""
-    text = "blue-beast_master@a1 blue-ice_dragon@b1 blue-lightning_elemental@c1 blue-wizard@d1 blue-fireball_wand@d1"
-    text += " yellow-yeti@a3 yellow-mammoth@b3 yellow-goblin@c3 yellow-troll@d3"
+    text = "blue-beast_master@a1 blue-ice_dragon@b1 blue-lightning_elemental@c1 blue-wizard@d1"
+    text += " blue-fireball_wand@d1 yellow-yeti@a3 yellow-mammoth@b3 yellow-goblin@c3 yellow-troll@d3"
     walls = " ".join(f"{row}{c}s:wall" for row in "abcd" for c in "12345")
     game = stage(text, PLAIN, walls)
     for deed, target in (

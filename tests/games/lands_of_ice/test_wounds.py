@@ -21,11 +21,14 @@ def test_11_1_the_wounded_lie_there() -> None:
 @pytest.mark.parametrize(
     ("text", "rows", "plays"),
     [
-        ("blue-yeti@c2 yellow-goblin@c3+wounded", PLAIN, "attack blue-yeti|target yellow-goblin|fight 6|fight 0"),
+        ("blue-yeti@c2 yellow-goblin@c3+wounded", PLAIN,
+         "attack blue-yeti|target yellow-goblin|fight 6|fight 0"),
         ("blue-mammoth@c1 yellow-goblin@c4+wounded", "..... ..... ...T. ..... ....@",
          "move blue-mammoth|way east|way east|done|way east"),
-        ("blue-wizard@c1 blue-fireball_wand@c1 yellow-goblin@c4", PLAIN, "fireball blue-wizard|target yellow-goblin"),
-        ("blue-yeti@c1 torch1@c1 yellow-goblin@c2", "..... ..... .I... ..... ....@", "melt blue-yeti|way east"),
+        ("blue-wizard@c1 blue-fireball_wand@c1 yellow-goblin@c4", PLAIN,
+         "fireball blue-wizard|target yellow-goblin"),
+        ("blue-yeti@c1 torch1@c1 yellow-goblin@c2", "..... ..... .I... ..... ....@",
+         "melt blue-yeti|way east"),
         ("blue-yeti@c1 torch1@c1 yellow-lightning_elemental@c2", "..... ..... .W... ..... ....@",
          "melt blue-yeti|way east"),
     ],

@@ -23,23 +23,19 @@ from conclave.games.lands_of_ice.data import (
     CELLS,
     COMBAT_CARDS,
     FIRST_OBJECT,
-    FIRST_TORCH,
     FROZEN,
     GEAR,
     ICE,
-    ICE_MARKERS,
     JUMP_CARDS,
     KIND,
     LOCAL,
     M_ICE,
-    M_RIFT,
     M_STUMP,
     NEXT,
     OWNER,
     PERSONAL,
     PIECES,
     PLANTS,
-    RIFT_MARKERS,
     ROPE,
     SLOT,
     SLOTS,
@@ -47,7 +43,6 @@ from conclave.games.lands_of_ice.data import (
     SQUARES,
     T_OBSTACLE,
     TERRAIN,
-    TORCHES,
     WEREWOLF,
     WOUNDED,
 )
@@ -384,48 +379,6 @@ class Labyrinth(State):
         for square in range(SQUARES):
             if SLOT[square] == slot and self.rows.ground[square] == GEAR:
                 return square
-        return -1
-
-    # Supplies (R-13, LI-21.2).
-
-    def copies(self) -> Int:
-        """Give how many copies of the ice box are on the table, as far as everybody sees."""
-        for slot in range(SLOTS):
-            room = self.rooms[slot]
-            if room >= 0 and self.book.rooms[room].box == "lands_of_ice":
-                for other in range(slot):
-                    if self.rooms[other] == room:
-                        return 2
-        return 1
-
-    def ice_left(self) -> Int:
-        """Count the ice markers in the supply."""
-        return ICE_MARKERS * self.copies() - self._marked(M_ICE)
-
-    def rifts_left(self) -> Int:
-        """Count the rift markers in the supply."""
-        return RIFT_MARKERS * self.copies() - self._marked(M_RIFT)
-
-    def _marked(self, bit: Int) -> Int:
-        count: Int = 0
-        for place in range(SLOTS * CELLS):
-            if self.cells[place] & bit:
-                count += 1
-        return count
-
-    def frozen_now(self) -> Int:
-        """Count the frozen markers on the board."""
-        count: Int = 0
-        for piece in range(FIRST_OBJECT):
-            if self.marks[piece] & FROZEN:
-                count += 1
-        return count
-
-    def next_torch(self) -> Int:
-        """Give the next neutral torch of the supply, or -1 (LI-14.10)."""
-        for piece in range(FIRST_TORCH, FIRST_TORCH + TORCHES // 2 * self.copies()):
-            if self.where.faces[piece] == BOX:
-                return piece
         return -1
 
     # Deeds.

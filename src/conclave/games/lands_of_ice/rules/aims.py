@@ -74,6 +74,7 @@ from conclave.games.lands_of_ice.rules.steps import (
     rope_for,
     slots,
 )
+from conclave.games.lands_of_ice.rules.supplies import copies, frozen_now, next_torch, rifts_left
 from conclave.games.lands_of_ice.state import Labyrinth
 
 # What the second answer of a deed is.
@@ -125,6 +126,7 @@ def cost_of(s: Labyrinth, who: Int, deed: Int, option: Int) -> Int:
 
 
 def no_ap(s: Labyrinth, who: Int) -> Int:
+    """Give the reason against somebody without action points."""
     return r.BEAST_AP if s.marks[who] & CONTROLLED else r.NO_AP
 
 
@@ -204,7 +206,7 @@ def _target_reason(s: Labyrinth, who: Int, deed: Int, target: Int, sight: Int) -
         return FINE
     if marks & FROZEN:
         return r.FROZEN_TWICE
-    return FINE if s.frozen_now() < FROZEN_MARKERS * s.copies() else r.NO_MARKER
+    return FINE if frozen_now(s) < FROZEN_MARKERS * copies(s) else r.NO_MARKER
 
 
 def _ability_reason(s: Labyrinth, who: Int, deed: Int, square: Int) -> Int:
@@ -261,8 +263,8 @@ def _way_reason(s: Labyrinth, who: Int, deed: Int, way: Int) -> Int:
             return r.NO_TORCH
         if bits or near < 0 or (s.rows.ground[near] != ICE and s.rows.ground[near] != ICE_BRIDGE):
             return r.NO_ICE
-        return FINE if s.rows.ground[near] == ICE or s.rifts_left() > 0 else r.NO_ICE
-    if not sconce_at(s, square, way) or s.next_torch() < 0:
+        return FINE if s.rows.ground[near] == ICE or rifts_left(s) > 0 else r.NO_ICE
+    if not sconce_at(s, square, way) or next_torch(s) < 0:
         return r.NO_SCONCE
     if s.has(who, INCORPOREAL):
         return r.NO_HANDS

@@ -18,6 +18,7 @@ from conclave.games.lands_of_ice.data import (
 )
 from conclave.games.lands_of_ice.rows import MOST
 from conclave.games.lands_of_ice.rules.effects import safe_in_pit
+from conclave.games.lands_of_ice.rules.supplies import copies, ice_left, rifts_left
 from conclave.games.lands_of_ice.rules.turn import PlayCard, Turn
 from conclave.games.lands_of_ice.state import Labyrinth
 
@@ -40,8 +41,8 @@ def check(s: Labyrinth) -> None:
                 lying = [piece for piece in there.get(ROOM - slot, []) if OWNER[piece] == seat]
                 if s.rooms[slot] < 0:
                     assert len(lying) == s.lying[slot * 2 + seat], "tokens on a room are counted"
-    assert min(s.ice_left(), s.rifts_left()) >= 0, "markers are not made"
-    assert sum(1 for p in range(FIRST_OBJECT) if s.marks[p] & FROZEN) <= FROZEN_MARKERS * s.copies()
+    assert min(ice_left(s), rifts_left(s)) >= 0, "markers are not made"
+    assert sum(1 for p in range(FIRST_OBJECT) if s.marks[p] & FROZEN) <= FROZEN_MARKERS * copies(s)
     assert all(0 <= int(count) <= 2 for count in s.hands)
     assert s.hands[0] == s.hands[7] == 1, "a 0 always comes back"
     assert min(s.ap, *s.jumps, *s.marks) >= 0

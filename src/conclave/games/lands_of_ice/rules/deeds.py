@@ -74,6 +74,7 @@ from conclave.games.lands_of_ice.rules.steps import (
     JUMPING,
     SWIMMING,
 )
+from conclave.games.lands_of_ice.rules.supplies import ice_left
 from conclave.games.lands_of_ice.state import Labyrinth
 
 DEEDS: Final = 27
@@ -184,7 +185,7 @@ def alone_reason(s: Labyrinth, who: Int, deed: Int) -> Int:
             return r.NO_SCROLL
         if s.no_magic(square):
             return r.NO_MAGIC
-        if s.ice_left() <= 0:
+        if ice_left(s) <= 0:
             return r.ICE_GONE
         for way in range(4):
             if s.rows.side[square * 4 + way] == 0 and may_glaze(s, NEXT[square * 4 + way]):

@@ -24,6 +24,7 @@ from conclave.games.lands_of_ice.data import (
     TURNS_EITHER_WAY,
 )
 from conclave.games.lands_of_ice.rows import changed
+from conclave.games.lands_of_ice.rules.supplies import copies
 from conclave.games.lands_of_ice.state import Labyrinth
 
 GATES: Final = 64  # more than a room has
@@ -146,7 +147,7 @@ def may_spin(s: Labyrinth, who: Int, slot: Int, right: Int) -> bool:
 
 def free_pair(s: Labyrinth) -> Int:
     """Give a pair of rotation markers of which neither is on the board, or -1 (LI-21.5)."""
-    for pair in range(T_PAIRS * s.copies()):
+    for pair in range(T_PAIRS * copies(s)):
         used = False
         for slot in range(SLOTS):
             if s.gears[slot] and (s.gears[slot] - 1) // 2 == pair:

@@ -56,6 +56,7 @@ from conclave.games.lands_of_ice.rules.gates import (
 from conclave.games.lands_of_ice.rules.moving import carry, leave
 from conclave.games.lands_of_ice.rules.reveal import Placing, TurnUp
 from conclave.games.lands_of_ice.rules.steps import count_bits, curse_on, exits
+from conclave.games.lands_of_ice.rules.supplies import next_torch
 from conclave.games.lands_of_ice.state import Labyrinth
 
 SPEED: Final = 4  # action points of a Speed Potion (LI-16.3)
@@ -209,7 +210,7 @@ def _by_way(s: Labyrinth, who: Int, deed: Int, way: Int) -> None:
     elif deed == a.MELT:
         melt(s, near)
     else:
-        torch = s.next_torch()
+        torch = next_torch(s)
         empty_sconce(s, square, way)
         s.put(torch, square)
         s.tell("torch", int(who))

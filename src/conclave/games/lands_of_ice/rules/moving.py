@@ -43,6 +43,7 @@ from conclave.games.lands_of_ice.rules.steps import (
     stop_reason,
     take_reason,
 )
+from conclave.games.lands_of_ice.rules.supplies import ice_left
 from conclave.games.lands_of_ice.state import Labyrinth
 
 
@@ -310,7 +311,7 @@ def stepped(s: Labyrinth, move: Moving, way: Int) -> Moving | None:
         mode = mode & (IN_AIR - 1) if mode & IN_AIR else mode | IN_AIR | way * TOOK_OFF
     mode |= STEPPED
     # Whoever comes to water with an object hangs on a rope (LI-21.15).
-    if wet and move.objects == 0 and s.has(who, FREEZES_WATER) and s.ice_left() > 0:
+    if wet and move.objects == 0 and s.has(who, FREEZES_WATER) and ice_left(s) > 0:
         place = s.cell_of(to)
         s.set_cell(place, s.cells[place] | M_ICE)
         s.tell("freeze_water", int(to))

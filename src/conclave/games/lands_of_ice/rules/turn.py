@@ -47,6 +47,7 @@ from conclave.games.lands_of_ice.rules.moving import begin
 from conclave.games.lands_of_ice.rules.reasons import FINE
 from conclave.games.lands_of_ice.rules.sight import seen_from
 from conclave.games.lands_of_ice.rules.steps import BY_CARPET, JUMPING, SWIMMING
+from conclave.games.lands_of_ice.rules.supplies import ice_left
 from conclave.games.lands_of_ice.state import Labyrinth
 
 FREE_OF_COST: Final = int(2**a.LIFE + 2**a.MELT + 2**a.CUT)
@@ -273,7 +274,7 @@ class LayIce(Ask[Labyrinth]):
         """Give the reason against laying ice on a square."""
         if not may_glaze(s, square):
             return r.NO_SPOT
-        if s.ice_left() <= 0 or self.count >= ICE_LAID:
+        if ice_left(s) <= 0 or self.count >= ICE_LAID:
             return r.ICE_GONE
         for near in self.laid:
             if s.adjacent(near, square):

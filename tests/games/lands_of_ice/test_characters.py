@@ -82,6 +82,19 @@ def test_13_3_her_stack_stays_until_somebody_takes_from_it() -> None:
     )
 
 
+def test_13_3_wounded_she_takes_one_new_thing() -> None:
+    """With a rope in her hands nothing more is given to her; what she held before stays."""
+    game = stage("blue-goblin@c1 blue-sword@c1 blue-ice_witch@c2+wounded blue-rope@c2").play(
+        "move blue-goblin"
+    )
+    game.play("way east")
+    assert game.why("drop blue-sword") == "LI-4.5"
+    game = stage("blue-goblin@c1 blue-sword@c1 blue-ice_witch@c2+wounded").play(
+        "move blue-goblin", "way east"
+    )
+    assert game.play("drop blue-sword", "way east", "done").at("blue-sword") == "c2"
+
+
 def test_13_4_the_ice_dragon() -> None:
     """5, and 6 on snow: 6 + 0 against 4 + 1 (snow) + 0 of a Mammoth; 2 VP (LI-11.4)."""
     game = stage("blue-ice_dragon@c1 yellow-mammoth@c2").play(

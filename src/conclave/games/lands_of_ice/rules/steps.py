@@ -331,12 +331,22 @@ def drop_reason(
             return r.CURSED_STAYS
         if ground == FOUNTAIN:
             return r.NO_DROP
+        if _lies_full(s, who, here, objects, friends):
+            return r.TOO_MANY
         if (TERRAIN[ground] & T_OBSTACLE or (ground == BRIDGE and s.heavy(who))) and s.has(piece, ROPE):
             if anchors(s, here, who) < 2:
                 return r.NO_ANCHOR
         elif TERRAIN[ground] & T_OBSTACLE and not safe_in_pit(s, here) and not _loose_rope(s, here, objects):
             return r.NO_DROP
     return r.JUST_TOUCHED if again else FINE
+
+
+def _lies_full(s: Labyrinth, who: Int, square: Int, objects: Int, friends: Int) -> bool:
+    """Tell whether a wounded character lies here with all that it may hold: one thing, also a Witch (LI-13.3)."""
+    other = _other_holder(s, who, square)
+    if other < 0 or s.marks[other] & WOUNDED == 0 or not s.has(other, CARRIES_TWO):
+        return False
+    return s.count_on(square) - 1 - count_bits(objects) - count_bits(friends) >= 2
 
 
 def _loose_rope(s: Labyrinth, square: Int, objects: Int) -> bool:

@@ -342,7 +342,7 @@ def drop_reason(
 
 
 def _lies_full(s: Labyrinth, who: Int, square: Int, objects: Int, friends: Int) -> bool:
-    """Tell whether a wounded character lies here with all that it may hold: one thing, also a Witch (LI-13.3)."""
+    """Tell whether a wounded Witch lies here with all that may be given to her: one thing (LI-13.3)."""
     other = _other_holder(s, who, square)
     if other < 0 or s.marks[other] & WOUNDED == 0 or not s.has(other, CARRIES_TWO):
         return False

@@ -114,3 +114,13 @@ def test_7_8_objects_of_either_colour_serve_anybody() -> None:
     # 3 + 1 + 0 against 1 + 2
     assert game.marked("yellow-goblin", "wounded")
     assert game.at("yellow-rope") == "c2"
+
+
+def test_7_3_who_leaves_the_board_leaves_no_heap_behind() -> None:
+    """A third token on a square is not left there by walking out (LI-4.5)."""
+    text = "yellow-yeti@c2 yellow-sword@c2 yellow-troll@c1+wounded yellow-rope@c1"
+    game = stage(text, turn="yellow").play("move yellow-yeti", "way west", "drop yellow-sword")
+    assert "way west" not in game.tokens()
+    assert game.why("way west") == "LI-4.12"
+    game.play("take yellow-rope", "way west")
+    assert game.points == (0, 1)

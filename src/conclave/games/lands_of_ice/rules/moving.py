@@ -35,6 +35,7 @@ from conclave.games.lands_of_ice.rules.steps import (
     STEPPED,
     SWIMMING,
     TOOK_OFF,
+    any_crowded,
     curse_on,
     drop_reason,
     exits,
@@ -109,7 +110,8 @@ class Moving(Ask[Labyrinth]):
             return FINE
         ahead = s.copy()
         later = stepped(ahead, self, way)
-        return FINE if later is None or finishable(ahead, later) else r.UNFINISHED
+        good = left_well(ahead, self.mode) if later is None else finishable(ahead, later)
+        return FINE if good else r.UNFINISHED
 
     def take_reason(self, s: Labyrinth, piece: Int) -> Int:
         """Give the reason against picking something up."""
@@ -272,7 +274,7 @@ def finishable(s: Labyrinth, move: Moving) -> bool:
         if step_reason(s, move.who, move.objects, move.friends, move.mode, move.left, way) == FINE:
             ahead = s.copy()
             later = stepped(ahead, move, way)
-            if later is None or finishable(ahead, later):
+            if left_well(ahead, move.mode) if later is None else finishable(ahead, later):
                 return True
     code = s.on[s.where.faces[move.who]]
     while code:
@@ -290,6 +292,11 @@ def finishable(s: Labyrinth, move: Moving) -> bool:
             return True
         code //= 128
     return False
+
+
+def left_well(s: Labyrinth, mode: Int) -> bool:
+    """Tell whether somebody who left the board left no square with too many tokens behind (LI-4.5)."""
+    return not mode & HANDLED or not any_crowded(s)
 
 
 def stepped(s: Labyrinth, move: Moving, way: Int) -> Moving | None:

@@ -371,13 +371,17 @@ def stop_reason(s: Labyrinth, who: Int, objects: Int, mode: Int, left: Int) -> I
     against = stand_reason(s, who, objects, here, flying(s, who, mode, here))
     if against != FINE:
         return against
-    if mode & HANDLED:
-        for square in range(SQUARES):
-            if s.on[square] >= 16384 and s.crowded(square):
-                return r.TOO_MANY
-    elif s.crowded(here):
+    if any_crowded(s) if mode & HANDLED else s.crowded(here):
         return r.TOO_MANY
     return FINE
+
+
+def any_crowded(s: Labyrinth) -> bool:
+    """Tell whether some square breaks the second golden rule."""
+    for square in range(SQUARES):
+        if s.on[square] >= 16384 and s.crowded(square):
+            return True
+    return False
 
 
 def stand_reason(s: Labyrinth, who: Int, objects: Int, here: Int, flown: bool) -> Int:

@@ -138,6 +138,18 @@ def test_2_9_a_folder_of_rooms_is_played(tmp_path: Path) -> None:
     assert 50 in [int(number) for number in s.pairs.faces]
 
 
+def test_2_9_a_set_is_known_by_what_it_means() -> None:
+    """A comment or another name leaves its word as it is; a wall more does not."""
+    files = standard_files()
+    same = {**files, "ice.rooms": "# a comment\n" + files["ice.rooms"].replace("Frozen Lake", "The Lake")}
+    assert book_of("standard", same).word == STANDARD.word
+    other = {
+        **files,
+        "ice.rooms": files["ice.rooms"].replace("+   +---+   +   +---+", "+---+---+   +   +---+", 1),
+    }
+    assert book_of("standard", other).word != STANDARD.word
+
+
 def test_2_9_a_folder_without_rooms_is_refused(tmp_path: Path) -> None:
     """With a sentence that says what it should hold."""
     with pytest.raises(BadComponents, match="holds no file that ends in"):

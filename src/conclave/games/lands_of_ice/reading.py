@@ -307,8 +307,7 @@ def book_of(name: str, texts: Mapping[str, str]) -> Book:
         if file.endswith(".rooms"):
             rooms += read_rooms(texts[file], file)
     check_pairs(rooms, ", ".join(file for file in sorted(texts) if file.endswith(".rooms")))
-    hash_of = hashlib.blake2b(repr(sorted(texts.items())).encode(), digest_size=6).hexdigest()
-    book = Book(f"{name}-{hash_of}", rooms)
+    book = Book(name, rooms)
     guests: dict[str, int] = {}
     for file in sorted(texts, key=lambda file: (file != "pieces.toml", file)):
         if file.endswith(".toml"):
@@ -316,7 +315,25 @@ def book_of(name: str, texts: Mapping[str, str]) -> Book:
     for room in rooms:
         # Rows of a book are shared by all games and never change.
         room.ground, room.edges = ints(list(room.ground)), ints(list(room.edges))
+    book.word = f"{name}-{meaning(book)}"
     return book
+
+
+def meaning(book: Book) -> str:
+    """Give twelve letters for what a set means in play: drawings and numbers, not names or comments."""
+    rooms = [
+        (room.ident, int(room.pair), int(room.right), room.box, int(room.no_magic), int(room.no_flight),
+         int(room.points), *(tuple(int(number) for number in row) for row in
+                             (room.ground, room.under, room.mist, room.edges, room.mirror, room.sconce)))
+        for room in book.rooms
+    ]  # fmt: skip
+    rows = (
+        book.movement, book.combat, book.wolf, book.kill_points, book.exit_points, book.ranged,
+        book.ranged_cost, book.attack, book.defence, book.close_attack, book.close_defence, book.element,
+        book.tags,
+    )  # fmt: skip
+    pieces = [tuple(int(number) for number in row) for row in rows]
+    return hashlib.blake2b(repr((rooms, book.slugs, book.boxes, pieces)).encode(), digest_size=6).hexdigest()
 
 
 def _numbered(book: Book, text: str, file: str, guests: dict[str, int]) -> None:

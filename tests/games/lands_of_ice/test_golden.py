@@ -1,6 +1,7 @@
 """Whole games, kept for ever: they replay to the same digests.
 
-They were played by `GAME.new(mode=..., idle_cycles=2, seed=...)` with random answers that attack and reveal where they can.
+They were played by `GAME.new(mode=..., idle_cycles=2, seed=...)` with random answers that attack and reveal
+where they can.
 A record that has to change means that the rules changed: raise `Spec.rules` and bring old records up.
 """
 

@@ -18,7 +18,6 @@ from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.testing.scenario import Table
 
 PLAIN = "..... ..... ..... ..... ....@"
-BOXED = "wall"
 FLAT = {"wall": "---", "gate": "=H=", "slit": "-s-"}
 TALL = {"wall": "|", "gate": "H", "slit": "S"}
 WAYS = {"n": "north", "e": "east", "s": "south", "w": "west"}

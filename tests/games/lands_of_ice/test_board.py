@@ -5,7 +5,6 @@ from conclave.games.lands_of_ice.data import (
     AT,
     B_SHUT,
     CELLS,
-    KIND,
     SOURCE,
     SQUARE_NAMES,
     T_NORMAL,
@@ -222,4 +221,3 @@ def test_2_8_layers() -> None:
     game.play("melt blue-yeti", "way east")
     assert game.ground("c2") == "tree stump"
     assert int(game.s.rows.mist[SQUARE_NAMES.index("c2")]) == 0
-    assert len(KIND) == 84

@@ -10,7 +10,6 @@ from conclave.games.lands_of_ice import GAME
 from conclave.games.lands_of_ice.actions import PIECE_NAMES
 from conclave.games.lands_of_ice.data import OWNER, ROOM, ROOM_FOR
 from conclave.games.lands_of_ice.rules.supplies import next_torch
-from conclave.games.lands_of_ice.sets import STANDARD
 from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.testing.scenario import Table
 
@@ -304,4 +303,3 @@ def test_3_16_a_scenario_says_how_many_points_win() -> None:
     for mode, points in wanted.items():
         options = GAME.options.parse({"mode": mode})
         assert options.points_to_win() == points  # type: ignore[attr-defined]
-    assert STANDARD.word.startswith("standard-")

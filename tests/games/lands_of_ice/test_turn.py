@@ -1,6 +1,6 @@
 """The turn, its cards, the golden rules; revealing and rotating (LI-4, LI-5)."""
 
-from tests.games.lands_of_ice.stage import PLAIN, ROOMS, stage
+from tests.games.lands_of_ice.stage import PLAIN, stage
 
 HIDDEN = "41A:0,-,42A:0,42B:0,43A:0,43B:0,44A:0,44B:0"
 
@@ -247,4 +247,3 @@ def test_5_7_revealing_moves_nobody() -> None:
     game = stage(text, rooms=HIDDEN).play("reveal yellow-yeti", "room r2")
     game.table.luck("reveal 41 left 0")
     assert (game.at("yellow-yeti"), game.table.asked) == ("c5", 0)
-    assert len(ROOMS.split(",")) == 8

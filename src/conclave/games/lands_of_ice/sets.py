@@ -12,7 +12,7 @@ from conclave.core.errors import BadOption
 from conclave.games.lands_of_ice.board import Book
 from conclave.games.lands_of_ice.reading import BadComponents, book_of
 
-FILES: Final = ("base.rooms", "ice.rooms", "pieces.toml")
+FILES: Final = ("base.rooms", "ice.rooms", "own.rooms", "own.toml", "pieces.toml")
 # Folders that are looked through for a set that a record names; worker processes inherit it.
 FOLDERS: Final = "CONCLAVE_ROOMS"
 LONGEST: Final = 400_000

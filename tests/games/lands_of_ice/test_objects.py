@@ -352,3 +352,18 @@ def test_17_4_a_torch_from_the_wall() -> None:
     assert game.why("torch blue-goblin") == "LI-17.4"
     assert game.walk("blue-yeti", "w").walk("blue-yeti", "e").why("torch blue-yeti") == "LI-17.4"
     assert stage("blue-yeti@c2 blue-rope@c2", PLAIN, *sconce).why("torch blue-yeti") == "LI-17.4"
+
+
+def test_14_4_two_pairs_of_markers_do_not_mix() -> None:
+    """Rooms 1 and 3 have T1, rooms 2 and 4 have T2."""
+    game = stage("blue-yeti@e5", gears="r1:T1r,r3:T1l,r2:T2r,r4:T2l").play("turn blue-yeti")
+    assert game.tokens() == ["spin r1 right", "spin r3 left"]
+
+
+def test_14_11_only_a_victor_beside_the_dead_inherits() -> None:
+    """The Goblin joined against the Warrior, not next to the Troll: the Yeti takes the carpet unasked."""
+    text = "blue-yeti@c1 yellow-troll@c2+wounded yellow-flying_carpet@c2 yellow-warrior@d1 blue-goblin@e1"
+    game = stage(text).play(
+        "attack blue-yeti", "target yellow-troll", "join yellow-warrior", "join blue-goblin"
+    )
+    assert game.fight(6, 0).at("yellow-flying_carpet") == "c1"

@@ -120,3 +120,9 @@ def test_8_10_what_lies_flat_never_blocks() -> None:
     """Objects, water, a rift, a pit and the gear are seen over."""
     game = stage("blue-ice_dragon@c1 yellow-yeti@c7 blue-rope@c6", "..... ..... .WXO@ ..... .....")
     assert seen(game, "blue-ice_dragon") == {"yellow-yeti"}
+
+
+def test_8_4_one_step_behind_a_slit_it_is_a_wall() -> None:
+    """Not even the next square looks through."""
+    game = stage("blue-ice_dragon@c1 yellow-ice_dragon@c4", PLAIN, "c2e:slit")
+    assert seen(game, "blue-ice_dragon") == set()

@@ -248,22 +248,14 @@ def may_begin(s: Labyrinth, move: Moving) -> Int:
             return FINE
         if first == FINE or against == r.CURSE_FULL or against == r.WITH_OBJECT:
             first = against
-    if move.mode & (SWIMMING | JUMPING):
-        # Putting something down may open the way: then it comes first (LI-6.4).
-        code = s.on[s.where.faces[move.who]]
-        while code:
-            piece = (code & MOST) - 1
-            if move.drop_reason(s, piece) == FINE:
-                return FINE
-            code //= 128
-        return r.NOT_WATER if move.mode & SWIMMING and first != r.WITH_OBJECT else first
+    # Taking something is a move too, and putting something down may open the way (LI-6.4, LI-7.4).
     code = s.on[s.where.faces[move.who]]
     while code:
         piece = (code & MOST) - 1
         if move.take_reason(s, piece) == FINE or move.drop_reason(s, piece) == FINE:
             return FINE
         code //= 128
-    return first
+    return r.NOT_WATER if move.mode & SWIMMING and first != r.WITH_OBJECT else first
 
 
 def finishable(s: Labyrinth, move: Moving) -> bool:

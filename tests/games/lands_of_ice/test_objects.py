@@ -367,3 +367,11 @@ def test_14_11_only_a_victor_beside_the_dead_inherits() -> None:
         "attack blue-yeti", "target yellow-troll", "join yellow-warrior", "join blue-goblin"
     )
     assert game.fight(6, 0).at("yellow-flying_carpet") == "c1"
+
+
+def test_17_2_three_ice_bridges_melt_and_no_more() -> None:
+    """There are three rift markers (R-13)."""
+    rows = ".I.I. ..... .I.I. ..... ....@"
+    game = stage("blue-yeti@c3 torch1@c3", rows, rift="a2,a4").play("melt blue-yeti", "way east")
+    assert game.ground("c4") == "rift"
+    assert game.why("melt blue-yeti") == "LI-17.2"

@@ -303,3 +303,12 @@ def test_3_16_a_scenario_says_how_many_points_win() -> None:
     for mode, points in wanted.items():
         options = GAME.options.parse({"mode": mode})
         assert options.points_to_win() == points  # type: ignore[attr-defined]
+
+
+def test_3_3_both_may_pick_the_same_pair() -> None:
+    """What Blue has picked is still on offer to Yellow, and not to Blue (R-2)."""
+    table = opened(mode="free_choice").play("pair 33", 0)
+    assert "pair 33" not in table.choices(0)
+    for token in ["pair 1", *(f"draft {name}" for name in (*ICE, *ICE_THINGS))]:
+        table.play(token, 0)
+    assert "pair 33" in table.choices(1)

@@ -15,7 +15,7 @@ from conclave.games.lands_of_ice.notation import MARKS
 from conclave.games.lands_of_ice.reading import book_of
 from conclave.games.lands_of_ice.sets import remember, standard_files
 from conclave.games.lands_of_ice.state import Labyrinth
-from conclave.testing.scenario import Table
+from conclave.testing.scenario import ScenarioTable
 
 PLAIN = "..... ..... ..... ..... ....@"
 FLAT = {"wall": "---", "gate": "=H=", "slit": "-s-"}
@@ -85,7 +85,7 @@ class Stage:
     """A table at a position, with short words for what tests do."""
 
     def __init__(self, text: str) -> None:
-        self.table = Table(GAME, Session(GAME, position=text, luck=False, forced=False))
+        self.table = ScenarioTable(GAME, Session(GAME, position=text, luck=False, forced=False))
 
     @property
     def s(self) -> Labyrinth:

@@ -7,7 +7,7 @@ import pytest
 
 from conclave.core import flow
 from conclave.core.rng import seeded
-from conclave.core.storage import Found
+from conclave.core.storage import Choices
 from conclave.games.lands_of_ice import GAME
 from conclave.games.lands_of_ice import actions as a
 from conclave.games.lands_of_ice.data import B_DOWN, B_GATE, B_SLIT, B_WALL, CELLS, TERRAINS
@@ -129,10 +129,10 @@ def test_2_9_a_folder_of_rooms_is_played(tmp_path: Path) -> None:
     word = components(str(tmp_path))
     table = GAME.new(mode="mutual_choice", components=word, seed=1)
     assert "pair 50" in table.tokens()
-    s, rng, found = table.state, seeded("own rooms"), Found()
+    s, rng, found = table.state, seeded("own rooms"), Choices()
     flow.play(s, GAME.space.number("pair 50"))
     while s.stack:
-        s.stack[-1].at_random(s, rng, found)
+        s.stack[-1].random_step(s, rng, found)
     assert s.result is not None
     assert isinstance(s, Labyrinth)
     assert 50 in [int(number) for number in s.pairs.faces]

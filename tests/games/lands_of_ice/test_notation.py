@@ -5,7 +5,7 @@ import pytest
 from conclave.core import flow
 from conclave.core.errors import BadRecord, ConclaveError
 from conclave.core.rng import seeded
-from conclave.core.storage import Found
+from conclave.core.storage import Choices
 from conclave.games.lands_of_ice import GAME
 from conclave.games.lands_of_ice.rules.turn import PlayCard, Turn
 
@@ -14,7 +14,7 @@ from conclave.games.lands_of_ice.rules.turn import PlayCard, Turn
 def test_2_9_positions_are_written_and_read_back(mode: str) -> None:
     """At every pause between actions of a random game the same position comes back."""
     options = GAME.options.parse({"mode": mode, "handicap_blue": 1})
-    s, rng, found, seen = GAME.start(options), seeded("notation", mode), Found(), 0
+    s, rng, found, seen = GAME.start(options), seeded("notation", mode), Choices(), 0
     while s.stack and seen < 60:
         if isinstance(s.stack[-1], Turn | PlayCard):
             text = GAME.position(s)
@@ -23,7 +23,7 @@ def test_2_9_positions_are_written_and_read_back(mode: str) -> None:
             assert flow.choices(again) == flow.choices(s)
             assert again.pack_room() == s.pack_room()
             seen += 1
-        s.stack[-1].at_random(s, rng, found)
+        s.stack[-1].random_step(s, rng, found)
     assert seen == 60
 
 

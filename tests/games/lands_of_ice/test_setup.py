@@ -11,7 +11,7 @@ from conclave.games.lands_of_ice.actions import PIECE_NAMES
 from conclave.games.lands_of_ice.data import OWNER, ROOM, ROOM_FOR
 from conclave.games.lands_of_ice.rules.supplies import next_torch
 from conclave.games.lands_of_ice.state import Labyrinth
-from conclave.testing.scenario import Table
+from conclave.testing.scenario import ScenarioTable
 
 ICE = [
     "beast_master",
@@ -27,19 +27,19 @@ ICE_THINGS = ["scroll_of_ice", "two_handed_axe", "potion_of_life", "ring_of_chao
 LINE = ["yeti", "ice_witch", "ice_elemental", "lightning_elemental"]
 
 
-def opened(**options: object) -> Table:
+def opened(**options: object) -> ScenarioTable:
     """A table of the game."""
     chosen = GAME.options.parse(options)
-    return Table(GAME, Session(GAME, chosen, seed="scenario", luck=False, forced=False))
+    return ScenarioTable(GAME, Session(GAME, chosen, seed="scenario", luck=False, forced=False))
 
 
-def state(table: Table) -> Labyrinth:
+def state(table: ScenarioTable) -> Labyrinth:
     """The position."""
     assert isinstance(table.state, Labyrinth)
     return table.state
 
 
-def posted(table: Table, line: list[str] = LINE) -> Table:
+def posted(table: ScenarioTable, line: list[str] = LINE) -> ScenarioTable:
     """Both players put four characters on their lines."""
     for _ in range(2):
         for name in line:
@@ -47,7 +47,7 @@ def posted(table: Table, line: list[str] = LINE) -> Table:
     return table
 
 
-def laid(table: Table, first: str = "blue") -> Table:
+def laid(table: ScenarioTable, first: str = "blue") -> ScenarioTable:
     """Everything is laid, always the first token on the first room with room, and Blue begins."""
     table.luck(f"first {first}")
     while table.asked >= 0:
@@ -55,7 +55,7 @@ def laid(table: Table, first: str = "blue") -> Table:
     return table
 
 
-def team(table: Table, seat: int) -> set[str]:
+def team(table: ScenarioTable, seat: int) -> set[str]:
     """The pieces of a seat that are in the game."""
     s = state(table)
     return {
@@ -82,7 +82,9 @@ def test_3_2_stand_alone() -> None:
     assert "yeti" not in team(table, 1)
 
 
-def drafted(table: Table, seat: int, pairs: tuple[int, int], people: list[str], things: list[str]) -> None:
+def drafted(
+    table: ScenarioTable, seat: int, pairs: tuple[int, int], people: list[str], things: list[str]
+) -> None:
     """One player's picks of Free Choice."""
     tokens = [f"pair {number}" for number in pairs] + [f"draft {name}" for name in (*people, *things)]
     for token in tokens:

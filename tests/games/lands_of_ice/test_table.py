@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from conclave.core import flow
-from conclave.core.judge import value
+from conclave.core.evaluator import value
 from conclave.core.rng import seeded
 from conclave.core.session import Session
-from conclave.core.storage import Found
+from conclave.core.storage import Choices
 from conclave.games.lands_of_ice import GAME
 from conclave.games.lands_of_ice.rules.reasons import REASONS
 from conclave.games.lands_of_ice.state import Labyrinth
@@ -33,9 +33,9 @@ def test_every_reason_has_a_rule_and_a_sentence() -> None:
 def test_presets_open(preset: str) -> None:
     """Each is a table that plays."""
     s = GAME.start(GAME.options.parse(GAME.presets[preset].options))
-    rng, found = seeded("preset", preset), Found()
+    rng, found = seeded("preset", preset), Choices()
     for _ in range(60):
-        s.stack[-1].at_random(s, rng, found)
+        s.stack[-1].random_step(s, rng, found)
     assert s.result is None
 
 
@@ -80,17 +80,17 @@ def test_the_evaluation_leads_forward() -> None:
     points = [0, 0]
     for game in range(3):
         s = GAME.start(GAME.options.parse({"mode": "first_snow"}))
-        rng, found = seeded("greedy", game), Found()
+        rng, found = seeded("greedy", game), Choices()
         while s.stack:
             if flow.asked(s) != 0:
-                s.stack[-1].at_random(s, rng, found)
+                s.stack[-1].random_step(s, rng, found)
                 flow.settle(s)
                 continue
             best, pick = -(10**9), -1
             for action in flow.choices(s):
                 ahead = s.copy()
                 flow.play(ahead, action)
-                worth = int(value(ahead, 0, GAME.judge)) * 100 + int(rng.below(100))
+                worth = int(value(ahead, 0, GAME.evaluator)) * 100 + int(rng.below(100))
                 if worth > best:
                     best, pick = worth, action
             flow.play(s, pick)

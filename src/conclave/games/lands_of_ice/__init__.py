@@ -41,7 +41,7 @@ GAME = Game(
     scene=scene,
     path=path,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
-    judge=IceJudge(),
+    evaluator=IceJudge(),
     statistics=IceStatistics,
     imagine=imagine,
     presets=PRESETS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.judge import Judge
+from conclave.core.evaluator import Evaluator
 from conclave.core.state import State
 from conclave.core.storage import Int, Ints, ints
 from conclave.games.lands_of_ice.data import (
@@ -41,7 +41,7 @@ TO_ENTER: Final[Ints] = ints([2, 1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 4, 0, 1, 1, 7, 1,
 GATE: Final = 6
 
 
-class IceJudge(Judge):
+class IceJudge(Evaluator):
     """Counts points, who is in play and how far from the enemy's line, and cards."""
 
     def evaluate(self, s: State, seat: Int) -> Int:

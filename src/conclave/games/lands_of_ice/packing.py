@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.containers import unpack_zone
-from conclave.core.storage import Packed, ints, series, whole
+from conclave.core.storage import Packed, as_int, as_ints, ints
 from conclave.games.lands_of_ice.board import Rows
 from conclave.games.lands_of_ice.data import CELLS, PIECES, SLOTS
 from conclave.games.lands_of_ice.rows import dense, sparse
@@ -32,17 +32,17 @@ def unpacked(s: Labyrinth, parts: Packed) -> None:
         rooms, turns, cells, gates, breaches, gears, where, marks, pairs, laid, hands, actions, tops,
         jumps, highest, points, ap, active, first, turn, idle, lying, reserve, posted, fight,
     ) = parts  # fmt: skip
-    s.rooms, s.turns = ints(series(rooms)), ints(series(turns))
+    s.rooms, s.turns = ints(as_ints(rooms)), ints(as_ints(turns))
     s.cells = dense(cells, SLOTS * CELLS)
-    s.gates, s.breaches, s.gears = ints(series(gates)), ints(series(breaches)), ints(series(gears))
+    s.gates, s.breaches, s.gears = ints(as_ints(gates)), ints(as_ints(breaches)), ints(as_ints(gears))
     s.where, s.marks = unpack_zone(where), dense(marks, PIECES)
     s.pairs, s.laid = unpack_zone(pairs), unpack_zone(laid)
-    s.hands, s.actions, s.tops = ints(series(hands)), ints(series(actions)), ints(series(tops))
-    s.jumps, s.points, s.idle = ints(series(jumps)), ints(series(points)), ints(series(idle))
-    s.highest, s.ap, s.active = whole(highest), whole(ap), whole(active)
-    s.first, s.turn = whole(first), whole(turn)
-    s.lying, s.reserve, s.posted = ints(series(lying)), ints(series(reserve)), ints(series(posted))
-    s.fight = ints(series(fight))
+    s.hands, s.actions, s.tops = ints(as_ints(hands)), ints(as_ints(actions)), ints(as_ints(tops))
+    s.jumps, s.points, s.idle = ints(as_ints(jumps)), ints(as_ints(points)), ints(as_ints(idle))
+    s.highest, s.ap, s.active = as_int(highest), as_int(ap), as_int(active)
+    s.first, s.turn = as_int(first), as_int(turn)
+    s.lying, s.reserve, s.posted = ints(as_ints(lying)), ints(as_ints(reserve)), ints(as_ints(posted))
+    s.fight = ints(as_ints(fight))
     # A board is worked out once for all positions on it; they are unpacked again and again.
     key = (s.book.word, rooms, turns, cells, gates, breaches)
     if key not in _boards:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.storage import Int, Ints, Packed, ints, series
+from conclave.core.storage import Int, Ints, Packed, as_ints, ints
 
 MOST: Final = 127  # seven bits for a piece on a square, counted from 1
 
@@ -59,7 +59,7 @@ def sparse(row: Ints) -> Packed:
 def dense(packed: object, size: int) -> Ints:
     """Read back what `sparse` gave."""
     row = ints([0] * size)
-    pairs = series(packed)
+    pairs = as_ints(packed)
     for at in range(0, len(pairs), 2):
         row[pairs[at]] = pairs[at + 1]
     return row

@@ -138,7 +138,7 @@ class Labyrinth(State):
         twin.reserve = self.reserve
         twin.posted = self.posted
         twin.fight = self.fight
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     def pack_room(self) -> Packed:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.secrets import Sealed
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.lands_of_ice.actions import AXES, FIGHT, JOIN, PASS
 from conclave.games.lands_of_ice.data import (
     AXE,
@@ -98,7 +98,7 @@ class UseAxes(Ask[Labyrinth]):
         """Axes and action points are seen by all."""
         return True
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List how many may be used."""
         for count in range(3):
             if self.bar(s, AXES + count) == FINE:
@@ -210,7 +210,7 @@ class Join(Ask[Labyrinth]):
         """Everybody sees who could join."""
         return True
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List who may join."""
         for who in range(FIRST_OBJECT):
             if s.where.faces[who] >= 0 and join_reason(s, self.side, who) == FINE:
@@ -248,7 +248,7 @@ class CombatCards(Sealed[Labyrinth]):
 
     rule: ClassVar[str] = "LI-9.3"
 
-    def offer(self, s: Labyrinth, seat: Int, found: Found) -> None:
+    def offer(self, s: Labyrinth, seat: Int, found: Choices) -> None:
         """List the values in hand."""
         for value in range(7):
             if s.hands[seat * 7 + value]:

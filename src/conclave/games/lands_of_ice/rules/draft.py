@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Question
 from conclave.core.secret_orders import SecretOrders
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.lands_of_ice.actions import DRAFT, PAIR
 from conclave.games.lands_of_ice.data import BIT, BOX, CHARACTERS, FIRST_OBJECT, OBJECTS, RESERVE
 from conclave.games.lands_of_ice.rules import reasons as r
@@ -73,7 +73,7 @@ def draft_reason(s: Labyrinth, seat: Int, action: Int, pairs_left: bool) -> Int:
     return FINE if on_offer(s, kind) and s.where.faces[_piece(seat, kind)] == BOX else r.NOT_DRAFTED
 
 
-def offered(s: Labyrinth, seat: Int, pairs_left: bool, found: Found) -> None:
+def offered(s: Labyrinth, seat: Int, pairs_left: bool, found: Choices) -> None:
     """List what may be picked."""
     if pairs_left:
         for number in s.book.pairs:
@@ -90,7 +90,7 @@ class FreeDraft(SecretOrders[Labyrinth]):
 
     rule: ClassVar[str] = "LI-3.3"
 
-    def offer(self, s: Labyrinth, seat: Int, found: Found) -> None:
+    def offer(self, s: Labyrinth, seat: Int, found: Choices) -> None:
         """List what a seat may pick next."""
         offered(s, seat, pairs_of(s, seat) < PAIRS, found)
 
@@ -136,7 +136,7 @@ class MutualDraft(Question[Labyrinth]):
         """Everything is picked in the open."""
         return True
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List what may be picked next."""
         offered(s, 0, self.count < 2 * PAIRS, found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask, Step
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.lands_of_ice.actions import TARGET
 from conclave.games.lands_of_ice.data import BIT, CURSED, FIRST_OBJECT, PIECES, WOUNDED
 from conclave.games.lands_of_ice.rules import reasons as r
@@ -106,7 +106,7 @@ class Heir(Ask[Labyrinth]):
         self.place: Int = place
         self.winners: Int = winners
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the victors."""
         for who in range(FIRST_OBJECT):
             if may_inherit(s, who, self.place, self.winners):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.lands_of_ice.actions import DONE, DROP, TAKE, WAY
 from conclave.games.lands_of_ice.data import (
     BIT,
@@ -72,7 +72,7 @@ class Moving(Ask[Labyrinth]):
         """Everything on the board is seen by all."""
         return True
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the ways, what may be taken and dropped here, and the end."""
         for way in range(4):
             if self.way_reason(s, way) == FINE:
@@ -200,7 +200,7 @@ class Uproot(Ask[Labyrinth]):
         """Trees are seen by all."""
         return True
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the trees, and leaving them."""
         for way in range(4):
             if tree_at(s, s.where.faces[self.who], way):

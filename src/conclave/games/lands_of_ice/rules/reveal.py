@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask, Chance, Step
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.lands_of_ice.actions import REVEALED, SQUARE
 from conclave.games.lands_of_ice.data import (
     AT,
@@ -143,7 +143,7 @@ class PlaceToken(Ask[Labyrinth]):
         """The room is open to all."""
         return True
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the squares."""
         for cell in range(CELLS):
             square = AT[self.slot * CELLS + cell]

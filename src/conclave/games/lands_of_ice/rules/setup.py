@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Chance, Step
 from conclave.core.options import Options
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.lands_of_ice import options as o
 from conclave.games.lands_of_ice.actions import FIRST, IN_ROOM, LAY, REMOVE, SQUARE
 from conclave.games.lands_of_ice.data import (
@@ -143,7 +143,7 @@ class Removal(Ask[Labyrinth]):
         """Only the player knows who goes."""
         return BIT[self.seat]
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the characters of the team."""
         for kind in range(CHARACTERS):
             if s.where.faces[piece_of(self.seat, kind)] == RESERVE:
@@ -176,7 +176,7 @@ class Post(Ask[Labyrinth]):
         """Only the player knows whom."""
         return BIT[self.seat]
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the characters of the team."""
         for kind in range(CHARACTERS):
             if s.where.faces[piece_of(self.seat, kind)] == RESERVE:
@@ -258,7 +258,7 @@ class LayRoom(Ask[Labyrinth]):
         """Everybody counts the tokens on rooms."""
         return True
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the rooms with room."""
         for slot in range(SLOTS):
             if room_left(s, slot):
@@ -288,7 +288,7 @@ class LayToken(Ask[Labyrinth]):
         """Only the player knows which."""
         return BIT[self.seat]
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the tokens that are left."""
         for kind in range(CHARACTERS + OBJECTS):
             if s.where.faces[piece_of(self.seat, kind)] == RESERVE:
@@ -318,7 +318,7 @@ class OpenLay(Ask[Labyrinth]):
 
     rule: ClassVar[str] = "LI-3.15"
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the tokens that are left."""
         for kind in range(CHARACTERS + OBJECTS):
             if s.where.faces[piece_of(self.seat, kind)] == RESERVE:
@@ -346,7 +346,7 @@ class OpenSquare(Ask[Labyrinth]):
         """The board is open."""
         return True
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the squares."""
         for square in range(SQUARES):
             if self.bar(s, SQUARE + square) == FINE:

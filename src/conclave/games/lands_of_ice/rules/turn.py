@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from conclave.core.frames import Ask
 from conclave.core.result import Result
 from conclave.core.state import State
-from conclave.core.storage import Found, Int, Ints, ints
+from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.lands_of_ice import actions as a
 from conclave.games.lands_of_ice.actions import DEED, DONE, PLAY, SPEND, SQUARE
 from conclave.games.lands_of_ice.data import (
@@ -65,7 +65,7 @@ class PlayCard(Ask[Labyrinth]):
         """Everybody knows which cards are left (LI-3.13)."""
         return True
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the cards."""
         for card in range(4):
             if self.bar(s, PLAY + card) == FINE:
@@ -119,7 +119,7 @@ class Turn(Ask[Labyrinth]):
         """The board and the cards are open."""
         return True
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List every deed of every character, and the end of the turn."""
         seat = self.seat
         for who in range(FIRST_OBJECT):
@@ -181,7 +181,7 @@ class Aim(Ask[Labyrinth]):
         """The board is open."""
         return True
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the options."""
         sort = OPTION[self.deed]
         sight = seen_from(s, self.who) if sort == 2 else -1
@@ -217,7 +217,7 @@ class SpendCard(Ask[Labyrinth]):
         """Hands are known to all (LI-3.13)."""
         return True
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the cards but the 0."""
         for value in range(1, 7):
             if s.hands[self.seat * 7 + value]:
@@ -254,7 +254,7 @@ class LayIce(Ask[Labyrinth]):
         """The board is open."""
         return True
 
-    def choices(self, s: Labyrinth, found: Found) -> None:
+    def choices(self, s: Labyrinth, found: Choices) -> None:
         """List the squares; after the first the scroll may end."""
         for square in range(SQUARES):
             if self.spot_reason(s, square) == FINE:

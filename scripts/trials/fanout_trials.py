@@ -13,11 +13,11 @@ from conclave.core.view import View
 from conclave.server import wire
 from conclave.server.accounts import Caller, Person
 from conclave.server.config import Config
-from conclave.server.hub import Reader, who_is
-from conclave.server.lobby import Wanted
+from conclave.server.hub import Subscriber, who_is
+from conclave.server.lobby import TableRequest
 from conclave.server.services import Services
 from conclave.server.table import Table
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from trials.driver import Run, trial
 from trials.hidden_trials import hidden_games
 from trials.people import new_id
@@ -69,7 +69,7 @@ class Room:
 
     table: Table
     seated: dict[str, int]
-    readers: list[Reader] = field(default_factory=list)
+    readers: list[Subscriber] = field(default_factory=list)
 
 
 class Crowd:
@@ -93,7 +93,7 @@ class Crowd:
         around = int(rng.below(len(self.people)))
         people = self.people[around:] + self.people[:around]
         options = OPTIONS.get(self.game.slug, {})
-        wanted = Wanted(self.game.slug, ["me", *("open" for _ in range(seats - 1))], dict(options))
+        wanted = TableRequest(self.game.slug, ["me", *("open" for _ in range(seats - 1))], dict(options))
         room = Room(await lobby.create(people[0], wanted), {people[0].id: 0})
         if seats > 2:
             gone = people[seats]

@@ -17,7 +17,7 @@ from conclave.core.rng import seeded
 from conclave.core.secret_orders import Envelopes, SecretOrders, shared
 from conclave.core.state import State
 from conclave.core.tokens import ANSWER, OUTCOME, RESIGNATION, Entry
-from conclave.core.undo import Before, place
+from conclave.core.undo import UndoPoint, place
 from conclave.core.view import Choice, View, awaited
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 Listener: TypeAlias = Callable[["Session", str], None]
 
 
-class Kept(NamedTuple):
+class Checkpoint(NamedTuple):
     """A session before a deed, so that one which fails half-way leaves nothing behind."""
 
     state: State
     tokens: int
     log: int
-    before: list[Before]
+    before: list[UndoPoint]
     envelopes: Envelopes
     marked: int
 
@@ -74,7 +74,7 @@ class Session:
         self.listeners: list[Listener] = []
         self._masks: list[int] = []
         self._ordered = 0  # answers in secret orders
-        self._before: list[Before] = []
+        self._before: list[UndoPoint] = []
         self._envelopes = Envelopes()
         self._marked = -1
         self._guess: State | None = None
@@ -334,7 +334,7 @@ class Session:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle all but the listeners, as plain data that both builds read."""
-        from conclave.core.reopening import reopened
+        from conclave.core.session_pickle import reopened
 
         log = [(ply, event.kind, event.facts, event.to, event.private) for ply, event in self.log]
         before = [tuple(one) for one in self._before]
@@ -359,7 +359,7 @@ class Session:
 
     def _do(self, entry: Entry, free: bool = False) -> bool:
         """Carry out an entry and what follows by itself, or nothing at all where the rules fail half-way."""
-        kept = Kept(
+        kept = Checkpoint(
             self.state.copy(), self.ply, len(self.log), self._before[:], self._envelopes.copy(), self._marked
         )
         try:
@@ -401,7 +401,7 @@ class Session:
         if state.revealed or (together and last) or entered:
             self._before = []
         elif entry.kind == ANSWER:
-            self._before.append(Before(before, seat, self.ply, len(self.log), free))
+            self._before.append(UndoPoint(before, seat, self.ply, len(self.log), free))
         self.record.tokens.append(tokens.write(self.game, entry))
         self._masks.append(mask)
         self.log += [(self.ply, event) for event in state.events]

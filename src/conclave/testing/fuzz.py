@@ -16,12 +16,12 @@ from conclave.core.record import Record
 from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.core.state import State
-from conclave.core.storage import Found
+from conclave.core.storage import Choices
 from conclave.core.tokens import ANSWER, OUTCOME, Entry
 from conclave.core.view import View
 from conclave.testing.conformance import tables
-from conclave.testing.moments import kind_of
 from conclave.testing.naming import different_field, frame_fault, told
+from conclave.testing.positions import kind_of
 
 Progress: TypeAlias = Callable[[int, int], None]
 Kinds: TypeAlias = set[tuple[str, ...]]
@@ -102,7 +102,7 @@ class _Game:
     ) -> None:
         self.game, self.options, self.seats, self.seed, self.report = game, options, seats, seed, report
         self.rng = seeded("fuzz", seed)
-        self.found = Found()
+        self.found = Choices()
         self.kinds = kinds  # of pauses that were packed and unpacked already
         self.tokens: list[str] = []
 

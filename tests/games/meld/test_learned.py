@@ -103,7 +103,7 @@ def test_three_and_four_have_chances_too() -> None:
     """Before the first turn all are alike; later they add up to about one."""
     for seats in (3, 4):
         start = GAME.start(None, seats)
-        assert GAME.judge.worth(start, 0) == pytest.approx(1 / seats)
+        assert GAME.evaluator.worth(start, 0) == pytest.approx(1 / seats)
         session = Session(GAME, None, seats=seats, seed=8)
         while session.ply < 80:
             session.play(session.view().actions[0])

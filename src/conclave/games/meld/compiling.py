@@ -11,7 +11,7 @@ from conclave.core.storage import ints
 from conclave.games.meld import data, vocabulary
 from conclave.games.meld.actions import LUCK_THROW, MOST_THROWN, THROW_BASE, THROWS
 from conclave.games.meld.data import Book, Face, Option, Spell
-from conclave.games.meld.effects_of import Writer
+from conclave.games.meld.effect_compiler import Writer
 from conclave.games.meld.entries import Entry, entries, listed
 from conclave.games.meld.indexing import index_slots, index_tiles
 from conclave.games.meld.reading import Item

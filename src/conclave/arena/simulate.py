@@ -22,7 +22,7 @@ from conclave.core.rng import Rng, seeded
 from conclave.core.state import State
 from conclave.core.statistics import Statistics
 from conclave.core.storage import Choices
-from conclave.core.tokens import ANSWER, OUTCOME, Entry
+from conclave.core.tokens import ANSWER, OUTCOME, RecordEntry
 
 
 class KeptGame(NamedTuple):
@@ -175,10 +175,10 @@ def random_game(game: Game, options: Options, players: tuple[str, ...], seed: st
     record = Record(game.slug, game.spec.rules, state.options.text(), list(players))
     while state.result is None:
         if isinstance(flow.waiting(state), Chance):
-            entry = Entry(OUTCOME, flow.draw_lot(state, rng))
+            entry = RecordEntry(OUTCOME, flow.draw_lot(state, rng))
         else:
             choices = flow.choices(state)
-            entry = Entry(ANSWER, choices[int(rng.below(len(choices)))])
+            entry = RecordEntry(ANSWER, choices[int(rng.below(len(choices)))])
         record.tokens.append(tokens.write(game, entry))
         tokens.apply(game, state, entry)
     # Digests on the way would take three quarters of the time, and every answer is checked by a replay.

@@ -15,7 +15,7 @@ from conclave.core.storage import Choices, Int
 from conclave.core.view import View
 
 
-class Node:
+class TreeNode:
     """What was learnt after one answer: how often it could be played, was played, and what it brought."""
 
     __slots__ = ("available", "children", "number", "seat", "visits", "won")
@@ -26,7 +26,7 @@ class Node:
         self.visits = 0.0
         self.available = 0.0
         self.won = 0.0  # for the seat that answered
-        self.children: list[Node] = []
+        self.children: list[TreeNode] = []
 
 
 class Ismcts:
@@ -73,7 +73,7 @@ class Tree:
         self.evaluator = evaluator
         self.explore = explore
         self.rng = rng
-        self.root = Node(-1, -1)
+        self.root = TreeNode(-1, -1)
         self.found = Choices()
         self.hidden = self.game.spec.hidden
 
@@ -105,7 +105,7 @@ class Tree:
                 break
         self.settle_value(s, path)
 
-    def pick(self, node: Node, seat: Int, found: Choices) -> Node:
+    def pick(self, node: TreeNode, seat: Int, found: Choices) -> TreeNode:
         """Take an answer that was never tried, else the one with the best upper bound."""
         best, best_worth = node, -1.0
         for place in range(len(found)):
@@ -123,11 +123,11 @@ class Tree:
                 best, best_worth = child, worth
         return best
 
-    def lot(self, node: Node, outcome: Int) -> Node:
+    def lot(self, node: TreeNode, outcome: Int) -> TreeNode:
         """Follow what luck brought."""
         return child_of(node, outcome, -1)
 
-    def settle_value(self, s: State, path: list[Node]) -> None:
+    def settle_value(self, s: State, path: list[TreeNode]) -> None:
         """Play on with the judge's policy, then credit every answer on the way."""
         length = self.evaluator.rollout_length()
         steps: Int = 0
@@ -155,11 +155,11 @@ class Tree:
         return best
 
 
-def child_of(node: Node, number: Int, seat: Int) -> Node:
+def child_of(node: TreeNode, number: Int, seat: Int) -> TreeNode:
     """Find the child for an answer, or make it."""
     for child in node.children:
         if child.number == number and child.seat == seat:
             return child
-    child = Node(number, seat)
+    child = TreeNode(number, seat)
     node.children.append(child)
     return child

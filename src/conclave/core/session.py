@@ -16,7 +16,7 @@ from conclave.core.result import Result
 from conclave.core.rng import seeded
 from conclave.core.secret_orders import Envelopes, SecretOrders, shared
 from conclave.core.state import State
-from conclave.core.tokens import ANSWER, OUTCOME, RESIGNATION, Entry
+from conclave.core.tokens import ANSWER, OUTCOME, RESIGNATION, RecordEntry
 from conclave.core.undo import UndoPoint, place
 from conclave.core.view import Choice, View, awaited
 
@@ -223,7 +223,7 @@ class Session:
         if who != asked:
             self._envelopes.put(frame, who, action)
             return
-        self._do(Entry(ANSWER, action), len(actions) > 1 or not self._evident())
+        self._do(RecordEntry(ANSWER, action), len(actions) > 1 or not self._evident())
 
     def land(self, outcome: str | int) -> None:
         """Name what chance decides; for drivers that bring their own luck."""
@@ -232,11 +232,11 @@ class Session:
             frame = flow.waiting(self.state)
             sentence = f"chance cannot bring `{self.game.luck.token(number)}` now"
             raise IllegalMove(sentence, frame.rule if frame else "")
-        self._do(Entry(OUTCOME, number))
+        self._do(RecordEntry(OUTCOME, number))
 
     def resign(self, seat: int) -> bool:
         """Let a seat give up by the room's rule and the others play on; False where it must wait."""
-        return self._do(Entry(RESIGNATION, seat))
+        return self._do(RecordEntry(RESIGNATION, seat))
 
     def apply(self, token: str) -> None:
         """Take the next line of a record, whatever it is; one that does not fit changes nothing."""
@@ -357,7 +357,7 @@ class Session:
         talking = isinstance(flow.waiting(self.state), SecretOrders)
         return visibility.began(self._masks) if talking else self.ply
 
-    def _do(self, entry: Entry, free: bool = False) -> bool:
+    def _do(self, entry: RecordEntry, free: bool = False) -> bool:
         """Carry out an entry and what follows by itself, or nothing at all where the rules fail half-way."""
         kept = Checkpoint(
             self.state.copy(), self.ply, len(self.log), self._before[:], self._envelopes.copy(), self._marked
@@ -380,7 +380,7 @@ class Session:
             del self.record.marks[ply]
         self.record.result = ""
 
-    def _enter(self, entry: Entry, free: bool, before: State) -> bool:
+    def _enter(self, entry: RecordEntry, free: bool, before: State) -> bool:
         """Apply an entry to the position and note it; `before` is a copy of the position, to go back to."""
         state, frame, seat = self.state, flow.waiting(self.state), self.asked
         mask, together, last = tokens.seen(state), shared(frame), False
@@ -427,16 +427,16 @@ class Session:
                     break
                 # Luck depends on the seed and the ply alone, so a resumed game goes on as it would have.
                 lot = flow.draw_lot(self.state, seeded(self.seed, self.ply))
-                self._enter(Entry(OUTCOME, lot), False, self.state)
+                self._enter(RecordEntry(OUTCOME, lot), False, self.state)
                 continue
             if self.asked in self._envelopes.said:
                 action = self._envelopes.take(self.asked, 0)
-                self._enter(Entry(ANSWER, action), True, self.state.copy())
+                self._enter(RecordEntry(ANSWER, action), True, self.state.copy())
                 continue
             only = self._only(self.state)
             if only < 0:
                 break
-            self._enter(Entry(ANSWER, only), False, self.state.copy())
+            self._enter(RecordEntry(ANSWER, only), False, self.state.copy())
         if self.marks and (self.asked != self._marked or self.over) and self.ply:
             self._marked = self.asked
             self.record.marks[self.ply] = self.digest

@@ -328,7 +328,7 @@ async def events(call: Call) -> Response:
 
 async def news(call: Call) -> Response:
     """Stream what happens at all of my tables, one event a line."""
-    feed, lobby, person = call.services.hub.news, call.services.lobby, call.who.person
+    feed, lobby, person = call.services.hub.feed, call.services.lobby, call.who.person
     reader = await feed.enter(call.who, lambda: lobby.running(person))
     return StreamingResponse(lines(reader, lambda: feed.leave(reader)), media_type="application/x-ndjson")
 

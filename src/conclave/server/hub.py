@@ -56,7 +56,7 @@ class Hub:
         self.lag = (lag_messages, lag_bytes)
         self.readers: dict[str, set[Subscriber]] = {}
         self.builders: dict[str, MessageBuilder] = {}
-        self.news = Feed(tables, self.lag)
+        self.feed = Feed(tables, self.lag)
         self.entered: list[Callable[[Table, Subscriber], None]] = []
         self.sent = 0
         self.dropped = 0
@@ -217,7 +217,7 @@ class Hub:
 
     def revoke(self, key: str) -> None:
         """Close every connection that was opened with a key which is no longer good."""
-        self.news.revoke(key)
+        self.feed.revoke(key)
         for here in list(self.readers.values()):
             for reader in list(here):
                 if reader.caller is not None and reader.caller.key == key:
@@ -226,7 +226,7 @@ class Hub:
     def keys(self) -> set[str]:
         """Give the keys that connections were opened with."""
         here = [reader for readers in self.readers.values() for reader in readers]
-        following = [reader for readers in self.news.readers.values() for reader in readers]
+        following = [reader for readers in self.feed.readers.values() for reader in readers]
         return {reader.caller.key for reader in [*here, *following] if reader.caller is not None}
 
     def close_table(self, table_id: str) -> None:
@@ -237,7 +237,7 @@ class Hub:
 
     def close(self) -> None:
         """Say goodbye to everybody, as the server stops."""
-        self.news.close()
+        self.feed.close()
         for here in self.readers.values():
             for reader in here:
                 reader.close(wire.Close.RESTART)

@@ -17,7 +17,7 @@ from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.storage import Choices
-from conclave.core.tokens import ANSWER, OUTCOME, Entry
+from conclave.core.tokens import ANSWER, OUTCOME, RecordEntry
 from conclave.core.view import View
 from conclave.testing.conformance import tables
 from conclave.testing.naming import different_field, frame_fault, told
@@ -144,13 +144,13 @@ class _Game:
             seat = int(frame.asks(state))
             if View(game, state, seat).actions != actions:
                 raise _Fault(f"seat {seat} sees other choices than {actions}")
-            entry = Entry(ANSWER, actions[int(rng.below(len(actions)))])
+            entry = RecordEntry(ANSWER, actions[int(rng.below(len(actions)))])
         else:
             View(game, state, 0)
             number = flow.draw_lot(state, rng)
             if not 0 <= number < len(game.luck):
                 raise _Fault(outside(frame, number, game.luck))
-            entry = Entry(OUTCOME, number)
+            entry = RecordEntry(OUTCOME, number)
         if game.pack(state) != before:
             raise _Fault("looking changes the position")
         if int(rng.below(COPIES)) == 0 or kind not in self.kinds:
@@ -161,7 +161,7 @@ class _Game:
         if len(self.tokens) > game.spec.horizon:
             raise _Fault(f"the game goes on beyond its horizon of {game.spec.horizon} answers")
 
-    def _copies(self, state: State, entry: Entry) -> None:
+    def _copies(self, state: State, entry: RecordEntry) -> None:
         game = self.game
         before = game.pack(state)
         twin, again = state.copy(), game.unpack(before, state.options)

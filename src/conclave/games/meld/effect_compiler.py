@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conclave.games.meld import data, vocabulary
 from conclave.games.meld.data import Mod, Spell, Trigger
-from conclave.games.meld.entries import Entry, listed
+from conclave.games.meld.entries import ComponentEntry, listed
 from conclave.games.meld.reading import Item
 from conclave.games.meld.vocabulary import FILTER, SWITCH
 
@@ -25,7 +25,7 @@ class Writer:
         `kept` are the tiles that have a name from the start; records may give names to others.
         """
         names = dict(kept)
-        rows = [self._row(Entry(item, about), names, kind, option) for item in items]
+        rows = [self._row(ComponentEntry(item, about), names, kind, option) for item in items]
         start = len(self.code)
         for row in rows:
             self.code += row
@@ -36,7 +36,7 @@ class Writer:
         kind, now = int(spell.kind), list[Item]()
         kept = {"host": data.HOST} if on_tile else {}
         for item in items:
-            entry = Entry(item, about)
+            entry = ComponentEntry(item, about)
             said = [key for key in ("op", "mod", "trigger") if key in entry.keys]
             if len(said) != 1:
                 raise entry.wrong("an effect has exactly one of `op`, `mod` and `trigger`")
@@ -55,12 +55,12 @@ class Writer:
                 # The vocabulary lets only a control stand here: see `_row`.
                 spell.leash = self.code[at + data.X1]
             if end - start > data.WIDTH:
-                raise Entry(now[1], about).wrong("a ritual controls one unique construct at most")
+                raise ComponentEntry(now[1], about).wrong("a ritual controls one unique construct at most")
             del self.code[start:]
             start = end = len(self.code)
         spell.start, spell.end = start, end
 
-    def _row(self, entry: Entry, names: dict[str, int], kind: int, option: bool) -> list[int]:
+    def _row(self, entry: ComponentEntry, names: dict[str, int], kind: int, option: bool) -> list[int]:
         word = entry.word("op", vocabulary.OPS)
         op, keys, needed = vocabulary.OPS[word]
         entry.only("op", *keys)
@@ -102,7 +102,7 @@ class Writer:
         self._rest(entry, row, op, names)
         return row
 
-    def _rest(self, entry: Entry, row: list[int], op: int, names: dict[str, int]) -> None:
+    def _rest(self, entry: ComponentEntry, row: list[int], op: int, names: dict[str, int]) -> None:
         """Fill in counts, words, bonuses and the name that a tile is kept under."""
         if entry.keys.get("count") is not None and entry.keys["count"].value == "all":
             row[data.COUNT] = 99
@@ -137,7 +137,7 @@ class Writer:
                 names[name] = data.NAMED + len(taken)
             row[data.BIND] = names[name]
 
-    def _trigger(self, spell: Spell, entry: Entry, kept: dict[str, int]) -> None:
+    def _trigger(self, spell: Spell, entry: ComponentEntry, kept: dict[str, int]) -> None:
         entry.only("trigger", "forced", "role", "do")
         word = entry.word("trigger", vocabulary.TRIGGERS)
         role = vocabulary.ROLES[entry.word("role", vocabulary.ROLES, "any")]
@@ -153,7 +153,7 @@ class Writer:
         start, end = self.program(inner, entry.about, data.CANTRIP, kept)
         spell.triggers.append(Trigger(vocabulary.TRIGGERS[word], entry.switch("forced"), role, start, end))
 
-    def _mod(self, spell: Spell, entry: Entry) -> None:
+    def _mod(self, spell: Spell, entry: ComponentEntry) -> None:
         word = entry.word("mod", vocabulary.MODS)
         entry.only("mod", *vocabulary.MODS[word])
         if word == "battle":
@@ -177,7 +177,7 @@ class Writer:
 
     def filter(self, item: Item, about: str, names: dict[str, int]) -> int:
         """Write a filter, and give its place."""
-        entry = Entry(item, about)
+        entry = ComponentEntry(item, about)
         entry.only(*vocabulary.FILTER_KEYS)
         row = [0, 0, 0, 0, -1, -1, -1, -1]
         control = entry.keys.get("control")
@@ -223,7 +223,7 @@ class Writer:
         return len(self.filters) - data.FILTER
 
 
-def _kept(entry: Entry, key: str, names: dict[str, int]) -> int:
+def _kept(entry: ComponentEntry, key: str, names: dict[str, int]) -> int:
     """Find the tile that a name means; a name that no tile can have here is a mistake (ME-15.6)."""
     said = entry.keys[key].value
     if said == "contested" and said not in names:

@@ -140,7 +140,9 @@ async def watched(
 async def h11(run: Run) -> None:
     """No way to seed a bot from public facts does better than chance, nor the answers in place of a bot."""
     shutil.copy(broken_bots.__file__, run.folder)
-    server = run.stack.enter_context(Serving(run.folder / "table.db", run.folder, bots=BROKEN, workers=2))
+    server = run.stack.enter_context(
+        Serving(run.folder / "table.db", run.folder, extra_bots=BROKEN, workers=2)
+    )
     worst, told, games, tried = -math.inf, 0, 0, 0
     async with TrialServer(server.url) as door:
         (ann,) = await door.crowd(1)

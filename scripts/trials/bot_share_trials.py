@@ -70,7 +70,7 @@ async def _measured(
 
 async def _published(run: Run) -> tuple[int, int]:
     """Let one address take all it can get under the published limits; gives tables and seats of bots."""
-    server = Serving(run.folder / "published.db", generous=1)
+    server = Serving(run.folder / "published.db", rate_limit_factor=1)
     made = 0
     with server:
         async with TrialServer(server.url, GREEDY) as door:

@@ -152,7 +152,9 @@ async def h9(run: Run) -> None:
     for at, game in enumerate(games):
         until = run.seconds * (at + 1) / len(games)
         with known(marked(game, marks)):
-            services = Services.make(Config(db=str(run.folder / f"{game.slug}.db"), generous=1_000_000))
+            services = Services.make(
+                Config(db=str(run.folder / f"{game.slug}.db"), rate_limit_factor=1_000_000)
+            )
             await services.start()
             people = [(await services.accounts.guest(f"Guest {number}"))[0] for number in range(8)]
             crowd = Crowd(services, game, people, marks, READERS if run.full else FEW)

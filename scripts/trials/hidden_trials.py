@@ -250,7 +250,9 @@ async def h3(run: Run) -> None:
     """The key of the luck, cookies, codes, notes and passwords of others never go out before their time."""
     with (
         known(masks.GAME),
-        BackgroundServer(Config(port=0, db=str(run.folder / "table.db"), generous=100_000)) as server,
+        BackgroundServer(
+            Config(port=0, db=str(run.folder / "table.db"), rate_limit_factor=100_000)
+        ) as server,
     ):
         games, searched, bytes_seen, planted = 0, 0, 0, 0
         leaks: list[str] = []

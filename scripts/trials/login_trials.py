@@ -96,7 +96,7 @@ async def s16(run: Run) -> None:
 
 
 def _s16(run: Run) -> None:
-    server = run.stack.enter_context(Serving(run.folder / "table.db", generous=1))
+    server = run.stack.enter_context(Serving(run.folder / "table.db", rate_limit_factor=1))
     with Stranger(server.url, "127.0.9.9") as owner:
         made = owner.post("/accounts", {"name": NAME, "password": WORD})
         made.raise_for_status()
@@ -175,7 +175,7 @@ def _s16(run: Run) -> None:
 def _over_six(server: Serving, run: Run) -> str:
     """Behind a proxy, addresses of one /64 are one: as many tries are looked at as from a single address."""
     db = run.folder / "six.db"
-    with Serving(db, generous=1, origin=f"http://{HOST}") as proxied:
+    with Serving(db, rate_limit_factor=1, origin=f"http://{HOST}") as proxied:
         headers = {"origin": f"http://{HOST}", "host": HOST}
         looked, began = {"one /64": 0, "ten /64": 0}, time.monotonic()
         with httpx.Client(base_url=proxied.url, headers=headers, trust_env=False, timeout=30.0) as http:
@@ -266,7 +266,7 @@ def _compare(
 
 def _limited(run: Run) -> None:
     """By address whatever cookie is shown, and by account whatever the address."""
-    with Serving(run.folder / "strict.db", generous=1) as server:
+    with Serving(run.folder / "strict.db", rate_limit_factor=1) as server:
         with Stranger(server.url, near(1)) as owner:
             owner.post("/accounts", {"name": NAME, "password": WORD}).raise_for_status()
             published = {row["name"]: row for row in owner.http.get("/api/v1/limits").json()}

@@ -27,7 +27,13 @@ async def f8(run: Run) -> None:
     shutil.copy(broken_bots.__file__, run.folder)
     bots = ",".join(f"broken_bots:{kind}" for kind in KINDS)
     server = run.stack.enter_context(
-        Serving(run.folder / "table.db", run.folder, bots=bots, patience=int(PATIENCE * 1000), workers=2)
+        Serving(
+            run.folder / "table.db",
+            run.folder,
+            extra_bots=bots,
+            bot_timeout_ms=int(PATIENCE * 1000),
+            workers=2,
+        )
     )
     wanted = 60 if run.full else len(KINDS)
     done = marked = told = went_on = 0

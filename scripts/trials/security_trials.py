@@ -233,7 +233,7 @@ def _commands(run: Run) -> tuple[float, dict[str, float]]:
 @trial("S10", "every route is asked until it says that this is too often")
 async def s10(run: Run) -> None:
     """Each answers 429 with a time to retry, at the limit that is published."""
-    server = run.stack.enter_context(Serving(run.folder / "table.db", generous=1))
+    server = run.stack.enter_context(Serving(run.folder / "table.db", rate_limit_factor=1))
     with httpx.Client(base_url=server.url, trust_env=False) as http:
         published = {row["name"]: row for row in http.get("/api/v1/limits").json()}
         paths = http.get("/api/v1/openapi.json").json()["paths"]

@@ -134,7 +134,7 @@ async def l6(run: Run) -> None:
 @trial("L7", "four bot seats searching at once", full=120.0)
 async def l7(run: Run) -> None:
     """People's commands stay quick."""
-    server = run.stack.enter_context(Serving(run.folder / "table.db", workers=4, bots_alone="on"))
+    server = run.stack.enter_context(Serving(run.folder / "table.db", workers=4, unattended_bot_games="on"))
     async with TrialServer(server.url) as door:
         pairs = await seated(door, 20, run)
         host = pairs[0].hosts[0]

@@ -161,7 +161,7 @@ async def _served(
 async def s15(run: Run) -> None:
     """Known people are served in 250 ms, wherever the flood comes from, and the log stays short."""
     open_files(4 * SOCKETS)
-    server = Serving(run.folder / "table.db", generous=1)
+    server = Serving(run.folder / "table.db", rate_limit_factor=1)
     server.files = FILES
     run.stack.enter_context(server)
     old: list[float] = []

@@ -23,7 +23,7 @@ class House:
     """A server that can be restarted at the same address."""
 
     def __init__(self, db: Path) -> None:
-        self.config = Config(port=0, db=str(db), generous=1000)
+        self.config = Config(port=0, db=str(db), rate_limit_factor=1000)
         self.server = BackgroundServer(self.config).start()
         self.config = self.server.config
         self.url = self.server.url

@@ -40,7 +40,7 @@ GAME = "ice_wizards"
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[BackgroundServer]:
     """A server of its own, which a test may stop and start again."""
-    made = BackgroundServer(Config(port=0, db=str(tmp_path / "table.db"), generous=1000)).start()
+    made = BackgroundServer(Config(port=0, db=str(tmp_path / "table.db"), rate_limit_factor=1000)).start()
     yield made
     made.stop()
 

@@ -100,7 +100,7 @@ class House:
 
 def started(db: Path) -> BackgroundServer:
     """Start a server, with one address that breaks."""
-    server = BackgroundServer(Config(port=0, db=str(db), generous=100_000))
+    server = BackgroundServer(Config(port=0, db=str(db), rate_limit_factor=100_000))
     server.app.router.routes.insert(0, Route("/broken", broken))
     return server.start()
 

@@ -162,7 +162,7 @@ def serve(db: Path) -> Iterator[Callable[..., BackgroundServer]]:
     running: list[BackgroundServer] = []
 
     def start(**settings: Any) -> BackgroundServer:
-        given = {"db": str(db), "port": 0, "generous": 1000, **settings}
+        given = {"db": str(db), "port": 0, "rate_limit_factor": 1000, **settings}
         running.append(BackgroundServer(Config(**given)).start())
         return running[-1]
 

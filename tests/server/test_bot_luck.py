@@ -32,7 +32,7 @@ def test_an_observer_predicts_no_answer(
             raise ValueError("no answer")
 
         monkeypatch.setattr(Workers, "_choose", fails)
-    server = serve(workers=1, bots=BROKEN)
+    server = serve(workers=1, extra_bots=BROKEN)
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=[bot, bot])["table"]
     facts = {"table": table, "host": ann.id, "commitment": ann.get(f"/tables/{table}/record")["commitment"]}

@@ -41,7 +41,9 @@ def test_a_bad_bot_is_marked_and_the_game_goes_on(
     """F8: crash, hang or garbage: a fallback move at the deadline, and all see that the seat failed."""
     shutil.copy(BROKEN, tmp_path)
     monkeypatch.chdir(tmp_path)
-    server = serve(bots=f"broken_bots:{name}", patience=700 if name == "Hangs" else 20_000, workers=1)
+    server = serve(
+        extra_bots=f"broken_bots:{name}", bot_timeout_ms=700 if name == "Hangs" else 20_000, workers=1
+    )
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=["me", f"broken_bots:{name}"])["table"]
     socket = ann.socket(table)

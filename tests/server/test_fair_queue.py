@@ -21,7 +21,7 @@ def made(one: Client, *players: str, game: str = "ice_wizards") -> httpx.Respons
 
 def test_a_person_keeps_so_many_tables(serve: Callable[..., BackgroundServer], db: Path) -> None:
     """The one too many is refused with a sentence and changes nothing; one that is over makes room."""
-    server = serve(generous=1, person_tables=2)
+    server = serve(rate_limit_factor=1, max_tables_per_person=2)
     ann, bob = Client(server, "Ann"), Client(server, "Bob")
     tables = [made(ann, "me", "open").json()["table"] for _ in range(2)]
     before = database(db)
@@ -41,7 +41,7 @@ def test_a_person_keeps_so_many_tables(serve: Callable[..., BackgroundServer], d
 
 def test_a_person_keeps_so_many_bots(serve: Callable[..., BackgroundServer]) -> None:
     """Tables without bots are not held against them, and a restart forgets nothing."""
-    server = serve(generous=1, person_bots=3)
+    server = serve(rate_limit_factor=1, max_bots_per_person=3)
     ann = Client(server, "Ann")
     assert made(ann, "me", "easy").status_code == 200
     assert made(ann, "easy", "easy").status_code == 200
@@ -50,7 +50,7 @@ def test_a_person_keeps_so_many_bots(serve: Callable[..., BackgroundServer]) -> 
     assert "3 computer players" in refused.json()["error"]["sentence"]
     assert made(ann, "me", "open").status_code == 200
     server.stop()
-    again = serve(generous=1, person_bots=3, port=server.config.port)
+    again = serve(rate_limit_factor=1, max_bots_per_person=3, port=server.config.port)
     assert made(ann, "me", "easy").status_code == 409
     again.stop()
     ann.close()
@@ -58,7 +58,7 @@ def test_a_person_keeps_so_many_bots(serve: Callable[..., BackgroundServer]) -> 
 
 def test_an_address_keeps_so_many_however_many_persons_it_is(serve: Callable[..., BackgroundServer]) -> None:
     """A fresh guest for each table buys nothing; pages count like the API."""
-    server = serve(generous=1, address_tables=3, address_bots=2)
+    server = serve(rate_limit_factor=1, max_tables_per_address=3, max_bots_per_address=2)
     people = [Client(server, f"Guest {n}") for n in range(4)]
     assert [made(one, "me", "open").status_code for one in people] == [200, 200, 200, 409]
     with httpx.Client(base_url=server.url, headers={"origin": server.url}) as browser:
@@ -73,7 +73,7 @@ def test_an_address_keeps_so_many_however_many_persons_it_is(serve: Callable[...
 
 def test_requests_at_once_do_not_share_the_last_one(serve: Callable[..., BackgroundServer]) -> None:
     """Twenty at the same time, and room for three."""
-    server = serve(person_tables=3, generous=1)
+    server = serve(max_tables_per_person=3, rate_limit_factor=1)
     ann = Client(server, "Ann")
     headers = {**dict(ann.http.headers), "cookie": ann.cookie}
 
@@ -89,7 +89,7 @@ def test_requests_at_once_do_not_share_the_last_one(serve: Callable[..., Backgro
 
 def test_quotas_are_published(serve: Callable[..., BackgroundServer]) -> None:
     """Among the limits, with the figures that count here."""
-    server = serve(generous=2, person_tables=7)
+    server = serve(rate_limit_factor=2, max_tables_per_person=7)
     limits = {one["name"]: one for one in httpx.get(f"{server.url}/api/v1/limits").json()}
     assert limits["tables of a person"] == {"name": "tables of a person", "burst": 14, "a_minute": 0.0}
     assert {"bots of a person", "tables of an address", "bots of an address", "page"} <= set(limits)

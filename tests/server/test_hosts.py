@@ -185,7 +185,7 @@ def test_a_bot_that_dies_at_the_table_takes_nobody_with_it(
     """S14: the worker dies, the server does not, and the game goes on by chance."""
     (tmp_path / "deadly.py").write_text("import os\nclass Bot:\n  def choose(self, view):\n    os.abort()\n")
     monkeypatch.chdir(tmp_path)
-    server = serve(bots="deadly:Bot", workers=1)
+    server = serve(extra_bots="deadly:Bot", workers=1)
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=["deadly:Bot", "me"])["table"]
     tab = ann.socket(table)

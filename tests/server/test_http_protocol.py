@@ -64,7 +64,7 @@ def test_a_request_that_does_not_come_in_is_ended(
     sent: bytes, serve: Callable[..., BackgroundServer], db: Path
 ) -> None:
     """S15: silence, half a line, half a header, half a body: told so and closed in time; nothing changed."""
-    server = serve(header_time=700, body_time=700)
+    server = serve(header_timeout_ms=700, body_timeout_ms=700)
     before = database(db)
     began = time.monotonic()
     with line(server, sent) as one:
@@ -78,7 +78,7 @@ def test_a_request_that_does_not_come_in_is_ended(
 @pytest.mark.parametrize("sent", [HEAD, BODY])
 def test_a_byte_now_and_then_wins_no_time(sent: bytes, serve: Callable[..., BackgroundServer]) -> None:
     """S15: the deadline stands for the whole header or body."""
-    server = serve(header_time=900, body_time=900)
+    server = serve(header_timeout_ms=900, body_timeout_ms=900)
     began = time.monotonic()
     with line(server, sent) as one:
         while alive(one) and time.monotonic() - began < 10.0:
@@ -92,7 +92,7 @@ def test_a_byte_now_and_then_wins_no_time(sent: bytes, serve: Callable[..., Back
 
 def test_half_a_request_after_a_whole_one_is_ended_too(serve: Callable[..., BackgroundServer]) -> None:
     """S15: a connection that has been served once has no more time for its next header."""
-    server = serve(header_time=700)
+    server = serve(header_timeout_ms=700)
     with line(server, HEAD + b"\r\n") as one:
         first = one.recv(65_536)
         one.sendall(HEAD)
@@ -120,7 +120,7 @@ def test_a_body_that_is_cut_off_does_nothing(server: BackgroundServer, db: Path)
 
 def test_an_address_holds_so_many_connections(serve: Callable[..., BackgroundServer]) -> None:
     """S15: half requests give way to new ones from the same address, and those of others stay."""
-    server = serve(generous=1, connections=8)
+    server = serve(rate_limit_factor=1, max_connections_per_address=8)
     with ExitStack() as stack:
         other = stack.enter_context(line(server, HEAD, "127.0.0.2"))
         half = [stack.enter_context(line(server, HEAD)) for _ in range(30)]
@@ -134,7 +134,7 @@ def test_an_address_holds_so_many_connections(serve: Callable[..., BackgroundSer
 
 def test_connections_in_use_are_not_cut_for_new_ones(serve: Callable[..., BackgroundServer]) -> None:
     """S15: an address whose connections are all in use gets no more of them, and loses none."""
-    server = serve(generous=1, connections=4)
+    server = serve(rate_limit_factor=1, max_connections_per_address=4)
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=["me", "open"])["table"]
     ann.close()
@@ -160,7 +160,7 @@ class Fake:
 
 def test_who_gives_way_when_all_descriptors_are_taken() -> None:
     """S15: half before idle, strangers before those who are known, of them whoever holds most."""
-    crowd = ConnectionLimiter(Config(connections=100), most=40)
+    crowd = ConnectionLimiter(Config(max_connections_per_address=100), most=40)
     crowd.knows("192.0.2.1")
     mine = [Fake("192.0.2.1", HALF), Fake("192.0.2.1", BUSY)]
     few = [Fake("192.0.2.2", IDLE)]
@@ -189,7 +189,7 @@ def test_who_gives_way_when_all_descriptors_are_taken() -> None:
 def test_many_who_are_turned_away_are_one_line(caplog: pytest.LogCaptureFixture) -> None:
     """S15: one line at once, then one a minute with the count."""
     clock = [0.0]
-    crowd = ConnectionLimiter(Config(connections=2), monotonic=lambda: clock[0])
+    crowd = ConnectionLimiter(Config(max_connections_per_address=2), monotonic=lambda: clock[0])
     with caplog.at_level(logging.WARNING, "conclave"):
         for _ in range(500):
             crowd.enter(Fake("192.0.2.3", HALF))
@@ -217,7 +217,7 @@ def test_warnings_that_strangers_cause_are_written_seldom() -> None:
 
 def test_requests_of_an_address_behind_a_proxy_are_counted(serve: Callable[..., BackgroundServer]) -> None:
     """S15: the proxy brings everybody over its own connections, so the forwarded address counts."""
-    server = serve(generous=1, connections=3, origin="http://play.example.org")
+    server = serve(rate_limit_factor=1, max_connections_per_address=3, origin="http://play.example.org")
     ann = server.call(server.services.accounts.guest("Ann"))[0]
     wanted = TableRequest("ice_wizards", ["me", "open"], {})
     table = server.call(server.services.lobby.create(ann, wanted)).id
@@ -242,7 +242,7 @@ def test_requests_of_an_address_behind_a_proxy_are_counted(serve: Callable[..., 
 
 def test_pages_have_a_limit(serve: Callable[..., BackgroundServer]) -> None:
     """S10: whoever reads too fast gets a page that says so, and when to come back."""
-    server = serve(generous=1)
+    server = serve(rate_limit_factor=1)
     with httpx.Client(base_url=server.url, timeout=60.0) as browser:
         found = [browser.get("/about") for _ in range(200)]
     assert found[0].status_code == 200

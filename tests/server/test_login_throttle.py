@@ -24,7 +24,7 @@ HERE: list[Client] = []
 @pytest.fixture
 def strict(serve: Callable[..., BackgroundServer]) -> BackgroundServer:
     """Give a server with the published limits and a clock that stands; hashes are cheap."""
-    server = serve(generous=1)
+    server = serve(rate_limit_factor=1)
     server.services.limits._monotonic = lambda: 0.0
     server.services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     return server

@@ -191,7 +191,7 @@ def test_recovery_codes_and_seat_links_serve_once(
 
 def test_too_often_is_429_with_a_time(serve: Callable[..., BackgroundServer]) -> None:
     """S10: limits are published, and answered with when to try again."""
-    server = serve(generous=1)
+    server = serve(rate_limit_factor=1)
     ann = Client(server, "Ann")
     published = {row["name"]: row for row in ann.get("/limits")}
     codes = []

@@ -80,7 +80,7 @@ def test_every_token_gets_what_the_table_says(stage: Stage) -> None:
 
 def test_the_metrics_are_for_the_keeper_alone(serve: Callable[..., BackgroundServer]) -> None:
     """S6: from another machine they need the word; here everybody is at home."""
-    server = serve(metrics_word="abracadabra", allowed_hosts="far.example")
+    server = serve(metrics_token="abracadabra", allowed_hosts="far.example")
     for headers, status in (({}, 403), ({"authorization": "Bearer no"}, 403),
                             ({"authorization": "Bearer abracadabra"}, 200)):  # fmt: skip
         transport = httpx.ASGITransport(server.app, client=("203.0.113.9", 5))

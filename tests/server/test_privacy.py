@@ -329,7 +329,7 @@ def test_only_the_owner_reads_the_database_and_its_copies(tmp_path: Path) -> Non
     from conclave.server.config import Config
 
     db = tmp_path / "new" / "table.db"
-    server = BackgroundServer(Config(db=str(db), port=0, generous=1000)).start()
+    server = BackgroundServer(Config(db=str(db), port=0, rate_limit_factor=1000)).start()
     try:
         Client(server, "Ann").close()
         assert {name for name in modes(db.parent) if name.startswith("table.db")} >= {

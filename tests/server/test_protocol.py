@@ -318,7 +318,7 @@ def test_a_flood_is_slowed_down_and_others_are_not(
     count: int, serve: Callable[..., BackgroundServer], figure: Callable[[str], None]
 ) -> None:
     """P9: illegal moves as fast as they can be sent; another table is served and the position the same."""
-    server = serve(generous=1)
+    server = serve(rate_limit_factor=1)
     people = [Client(server, name) for name in ("Ann", "Bob")]
     tables = [one.post("/tables", game="ice_wizards", players=["me", "random"])["table"] for one in people]
     flood, calm = people[0].socket(tables[0]), people[1].socket(tables[1])
@@ -381,7 +381,7 @@ async def _digest(server: BackgroundServer, table: str) -> str:
 
 def test_a_slow_reader_is_dropped_and_others_go_on(serve: Callable[..., BackgroundServer]) -> None:
     """L5: one client stops reading; its queue is bounded, it is let go, and the other one plays on."""
-    server = serve(lag_messages=20, lag_bytes=100_000)
+    server = serve(max_backlog_messages=20, max_backlog_bytes=100_000)
     ann, bob = Client(server, "Ann"), Client(server, "Bob")
     table = ann.post("/tables", game="ice_wizards", players=["me", "random"])["table"]
     host, port = server.config.host, server.config.port

@@ -75,7 +75,7 @@ def test_a_closed_store_finishes_what_is_being_read_and_refuses_the_rest(db: Pat
 def serve_apart(db: Path, point: str) -> tuple[subprocess.Popen[bytes], str]:
     """Start a server in a process of its own that dies at a point."""
     port = free_port("127.0.0.1")
-    env = {**os.environ, "CONCLAVE_KILL_AT": point, "CONCLAVE_GENEROUS": "1000"}
+    env = {**os.environ, "CONCLAVE_KILL_AT": point, "CONCLAVE_RATE_LIMIT_FACTOR": "1000"}
     command = [sys.executable, "-m", "conclave.cli", "serve", "--port", str(port), "--db", str(db), "--quiet"]
     process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     url = f"http://127.0.0.1:{port}"

@@ -87,7 +87,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BackgroundServer
     from conclave.server.uvicorn_server import BackgroundServer
 
     path = tmp_path_factory.mktemp("house") / "table.db"
-    with BackgroundServer(Config(db=str(path), port=0, generous=1000, workers=1)) as running:
+    with BackgroundServer(Config(db=str(path), port=0, rate_limit_factor=1000, workers=1)) as running:
         yield running
 
 

@@ -99,7 +99,7 @@ def free_port() -> int:
 @contextmanager
 def child(arguments: list[str], port: int) -> Iterator[None]:
     """Run a server in a process of its own, from when it listens until it is no longer needed."""
-    env = {**os.environ, "CONCLAVE_GENEROUS": "1000000"}
+    env = {**os.environ, "CONCLAVE_RATE_LIMIT_FACTOR": "1000000"}
     # -P: what lies in the folder one stands in must not be taken for Conclave itself.
     process = subprocess.Popen(
         [sys.executable, "-P", *arguments], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL

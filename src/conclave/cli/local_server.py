@@ -70,8 +70,9 @@ class LocalServer:
             migrate(self.db)
             # Whoever sits at this machine may keep as many games as they like, and let bots play alone.
             config = Config(
-                host=HOST, port=_port(port), db=str(self.db), bots_alone=True,
-                person_tables=0, person_bots=0, address_tables=0, address_bots=0,
+                host=HOST, port=_port(port), db=str(self.db), unattended_bot_games=True,
+                max_tables_per_person=0, max_bots_per_person=0,
+                max_tables_per_address=0, max_bots_per_address=0,
             )  # fmt: skip
             self.server = BackgroundServer(config)
             # Before all others, as a table's own addresses begin alike.

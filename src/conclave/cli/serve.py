@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -64,7 +65,7 @@ def serve(
 
     # What cannot be read is refused here, before anything is opened.
     hosts.named(settings)
-    for spec in settings.words("bots"):
+    for spec in settings.words("extra_bots"):
         worker.checked(spec)
     if not settings.port:
         settings = replace(settings, port=uvicorn_server.free_port(settings.host))
@@ -171,11 +172,11 @@ def restore(
 
 
 def settings_of(file: Path | None, given: dict[str, object]) -> Config:
-    """Read every setting: flags weigh more than the environment, and that more than the file."""
+    """Read the settings. Flags override the environment, which overrides the file."""
     from conclave.server.config import needed, read
 
     needed()
-    return read(file, given)
+    return read(file, given, warn=lambda sentence: print(f"conclave: {sentence}", file=sys.stderr))
 
 
 def _pairs(words: Sequence[str]) -> dict[str, object]:

@@ -56,10 +56,10 @@ class ConnectionLimiter:
     def __init__(
         self, config: Config, most: int = 0, monotonic: Callable[[], float] = time.monotonic
     ) -> None:
-        self.limit = config.connections * config.generous or NO_LIMIT
+        self.limit = config.max_connections_per_address * config.rate_limit_factor or NO_LIMIT
         self.most = most or descriptors() - RESERVE
         self.most = max(FEWEST, self.most)
-        self.header_time, self.body_time = config.header_time / 1000.0, config.body_time / 1000.0
+        self.header_time, self.body_time = config.header_timeout_ms / 1000.0, config.body_timeout_ms / 1000.0
         self.cut = 0
         # A proxy on this machine brings everybody; it keeps slow requests to itself, and we count behind it.
         self.proxied = bool(config.origin)

@@ -49,14 +49,18 @@ class Hub:
     """All readers, by table."""
 
     def __init__(
-        self, tables: TableRegistry, limits: Limits, lag_messages: int = 256, lag_bytes: int = 1_000_000
+        self,
+        tables: TableRegistry,
+        limits: Limits,
+        max_backlog_messages: int = 256,
+        max_backlog_bytes: int = 1_000_000,
     ) -> None:
         self.tables = tables
         self.limits = limits
-        self.lag = (lag_messages, lag_bytes)
+        self.backlog = (max_backlog_messages, max_backlog_bytes)
         self.readers: dict[str, set[Subscriber]] = {}
         self.builders: dict[str, MessageBuilder] = {}
-        self.feed = Feed(tables, self.lag)
+        self.feed = Feed(tables, self.backlog)
         self.entered: list[Callable[[Table, Subscriber], None]] = []
         self.sent = 0
         self.dropped = 0
@@ -80,7 +84,7 @@ class Hub:
         """Connect somebody to a table; what they need to see is queued at once."""
         table = await self.tables.shown(table_id, caller.person.id if caller else "")
         lines = await chat.history(self.tables.store, table_id)
-        reader = Subscriber(table_id, caller, watch, wide, *self.lag)
+        reader = Subscriber(table_id, caller, watch, wide, *self.backlog)
         # Behind the lock nothing can change between the view and the first change after it.
         async with table.lock:
             reader.viewer = -1 if watch or caller is None else table.seat_of(caller.person.id)

@@ -39,7 +39,7 @@ async def readyz(request: Request) -> Response:
 async def metrics_page(request: Request) -> Response:
     """Give the metrics, to this machine or to whoever knows the word."""
     services = services_of(request)
-    word = services.config.metrics_word
+    word = services.config.metrics_token
     shown = request.headers.get("authorization", "").removeprefix("Bearer ")
     if address(request) not in LOOPBACK and not (word and hmac.compare_digest(shown.encode(), word.encode())):
         return refusal(403, "auth", "the metrics are for the keeper of this server")

@@ -116,10 +116,10 @@ class Quotas:
 
 def quotas(config: Config) -> tuple[Quota, Quota]:
     """Give the quotas of a person and of an address; measurements turn them up with the limits."""
-    times = config.generous
+    times = config.rate_limit_factor
     return (
-        Quota(config.person_tables * times, config.person_bots * times),
-        Quota(config.address_tables * times, config.address_bots * times),
+        Quota(config.max_tables_per_person * times, config.max_bots_per_person * times),
+        Quota(config.max_tables_per_address * times, config.max_bots_per_address * times),
     )
 
 
@@ -131,7 +131,7 @@ def published(config: Config) -> list[tuple[str, int]]:
         ("bots of a person", person.bots),
         ("tables of an address", address.tables),
         ("bots of an address", address.bots),
-        ("connections of an address", config.connections * config.generous),
+        ("connections of an address", config.max_connections_per_address * config.rate_limit_factor),
     ]
 
 

@@ -53,13 +53,14 @@ class Services:
     def make(cls, config: Config) -> Services:
         """Put the parts together."""
         store = Store(config.path)
-        limits = Limits(config.generous)
+        limits = Limits(config.rate_limit_factor)
         tables = TableRegistry(store)
-        hub = Hub(tables, limits, config.lag_messages, config.lag_bytes)
+        hub = Hub(tables, limits, config.max_backlog_messages, config.max_backlog_bytes)
         quotas = Quotas(store, config)
         workers = Workers(
-            tables, config.workers, config.patience / 1000.0, awake=lambda table: awake(table, hub, config),
-            maker=quotas.maker, alone=config.bots_alone,
+            tables, config.workers, config.bot_timeout_ms / 1000.0,
+            awake=lambda table: awake(table, hub, config),
+            maker=quotas.maker, alone=config.unattended_bot_games,
         )  # fmt: skip
 
         def entered(table: Table, reader: Subscriber) -> None:
@@ -71,7 +72,7 @@ class Services:
         hub.entered.append(entered)
         accounts = Accounts(store)
         accounts.revoked.append(hub.revoke)
-        lobby = Lobby(store, tables, quotas, config.words("bots"))
+        lobby = Lobby(store, tables, quotas, config.words("extra_bots"))
         watch = Revalidator(accounts, tables, hub)
         return cls(config, store, accounts, tables, lobby, hub, workers, limits, watch)
 
@@ -110,7 +111,7 @@ class Services:
 
 def awake(table: Table, hub: Hub, config: Config) -> bool:
     """Tell whether bots may think at a table: where only bots sit, its maker must watch."""
-    if config.bots_alone or any(place.kind == "person" for place in table.facts.places):
+    if config.unattended_bot_games or any(place.kind == "person" for place in table.facts.places):
         return True
     return any(reader.person == table.facts.host for reader in hub.readers.get(table.id, ()))
 

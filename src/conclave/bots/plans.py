@@ -14,8 +14,8 @@ from conclave.bots.bot import Budget, Stopwatch
 from conclave.core import flow
 from conclave.core.evaluator import Evaluator
 from conclave.core.frames import Question
-from conclave.core.game import Game
 from conclave.core.rng import Rng, seeded
+from conclave.core.room import Room
 from conclave.core.state import State
 from conclave.core.storage import Choices, Int
 from conclave.core.view import View
@@ -93,7 +93,7 @@ class PlanSearch:
 
     def __init__(self, view: View, evaluator: Evaluator, stages: int, rng: Rng) -> None:
         self.view = view
-        self.game: Game = view.game
+        self.game: Room = view.game
         self.evaluator = evaluator
         self.stages = stages
         self.rng = rng

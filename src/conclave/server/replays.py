@@ -9,8 +9,8 @@ from typing import Final
 
 from conclave.core import flow, tokens
 from conclave.core.events import Event
-from conclave.core.game import Game
 from conclave.core.result import Result
+from conclave.core.room import Room
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.view import View
@@ -44,7 +44,7 @@ class PositionCache:
 
     def __init__(self, session: Session) -> None:
         record = session.record
-        self.game: Game = session.game
+        self.game: Room = session.game
         options = self.game.options.read(record.options)
         start = (
             self.game.from_position(record.position)

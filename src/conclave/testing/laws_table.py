@@ -19,7 +19,7 @@ def law_9_scene(moment: PlayedPosition) -> None:
     """Ids are unique, colours exist, every choice points at something, and no two choices look the same."""
     before = moment.digest()
     for viewer in moment.viewers:
-        view = moment.game.view(moment.state, viewer)
+        view = View(moment.game, moment.state, viewer)
         scene = view.scene()
         ids = [node.id for node in scene]
         for twice in (name for name in ids if ids.count(name) > 1):
@@ -102,7 +102,7 @@ def law_10_words(moment: PlayedPosition) -> None:
         _said(moment, state.result.why, "the end")
         _cited(moment, state.result.rule, "the end")
     for viewer in moment.viewers:
-        view = game.view(state, viewer)
+        view = View(game, state, viewer)
         _said(moment, view.prompt, "the prompt")
         _said(moment, game.words.seat_name(viewer), f"the name of seat {viewer}")
         for choice in view.choices():

@@ -276,7 +276,7 @@ def _limited(run: Run) -> None:
             "recovery": ("/recover", {"code": "x"}), "invitation": ("/invites", {"code": "x"}),
             "guest": ("/guests", {"name": "Gus"}),
         }  # fmt: skip
-        kinds = {"recovery": "login", "invitation": "invite"}
+        kinds = {"recovery": "recover", "invitation": "invite"}
         late, silent = [], []
         for number, (way, (path, body)) in enumerate(ways.items()):
             burst = int(published[kinds.get(way, way)]["burst"])

@@ -10,7 +10,8 @@ from argon2 import PasswordHasher
 
 from conclave.core.errors import BadInput
 from conclave.server import passwords
-from conclave.server.limits import LIMITS, MOST_KEYS, Limits, network
+from conclave.server.limits import BY_ADDRESS, LIMITS, MOST_KEYS, Limits, network
+from conclave.server.openapi import ENDPOINTS
 from conclave.server.running import Beside
 from conclave.server.table import Declined
 from tests.server.conftest import Client
@@ -208,7 +209,7 @@ def test_deleting_an_account_is_no_way_to_guess(strict: Beside, owner: Client, l
     [
         ("guest", "/guests", {"name": "X"}),
         ("signup", "/accounts", {"name": "X", "password": "short"}),
-        ("login", "/recover", {"code": "x"}),
+        ("recover", "/recover", {"code": "x"}),
         ("invite", "/invites", {"code": "x"}),
     ],
 )
@@ -228,6 +229,51 @@ def test_what_can_be_had_for_nothing_counts_by_address(
     assert codes.index(429) == LIMITS[kind].burst - made
     other = body | {"name": "Y"} if "name" in body else body
     assert come(strict, 2, "Guest").http.post(f"/api/v1{path}", json=other).status_code != 429
+
+
+GUESSES: dict[str, dict[str, str]] = {
+    "POST /guests": {"name": "X"},
+    "POST /recover": {"code": "x"},
+    "POST /accounts": {"name": "X", "password": "short"},
+    "POST /login": {"name": "Ann Owner", "password": "wrong one"},
+    "GET /invites/{code}": {},
+    "POST /invites": {"code": "x"},
+}
+
+
+def test_every_way_to_guess_is_tried() -> None:
+    """A way in that nobody thought about fails here."""
+    guessed = {f"{one.method} {one.path}" for one in ENDPOINTS if one.limit in BY_ADDRESS}
+    assert guessed == set(GUESSES)
+
+
+@pytest.mark.parametrize("what", GUESSES)
+def test_a_known_device_buys_no_more_guesses(strict: Beside, owner: Client, what: str) -> None:
+    """The device of one's own account helps with its password alone: nothing else is let past the address."""
+    method, path = what.split()
+    limit = next(one.limit for one in ENDPOINTS if f"{one.method} {one.path}" == what)
+    eve = come(strict, 3)
+    eve.welcome(eve.http.post("/api/v1/accounts", json={"name": "Eve", "password": WORD}))
+    jar, made = dict(eve.http.cookies), int(limit == "signup")
+    codes = []
+    for _ in range(LIMITS[limit].burst - made + 4):
+        body = {"json": GUESSES[what]} if method == "POST" else {}
+        codes.append(eve.http.request(method, f"/api/v1{path.format(code='x')}", **body).status_code)  # type: ignore[arg-type]
+        eve.http.cookies.clear()
+        eve.http.cookies.update(jar)
+    assert codes.index(429) == LIMITS[limit].burst - made
+    assert set(codes[codes.index(429) :]) == {429}
+
+
+def test_a_known_device_buys_no_more_recovery_codes_on_the_page(strict: Beside, owner: Client) -> None:
+    """The page of recovery counts as the API does, and both out of one bucket."""
+    eve = come(strict, 250)
+    eve.http.cookies.set("conclave_device", owner.http.cookies["conclave_device"])
+    form = {"csrf": word_of(eve.http.get("/account").text), "code": "x"}
+    burst = LIMITS["recover"].burst
+    codes = [eve.http.post("/account/recover", data=form).status_code for _ in range(burst + 2)]
+    assert codes == [422] * burst + [429] * 2
+    assert eve.http.post("/api/v1/recover", json={"code": "x"}).status_code == 429
 
 
 def test_an_invitation_cannot_be_looked_for(strict: Beside) -> None:

@@ -335,7 +335,7 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/phrases", "List what guests can say.", phrases, ANYONE, "read", None, list[str]),
     Endpoint("POST", "/guests", "Begin as a guest.", guest, ENTRY, "guest", forms.NewGuest, forms.Who),
     Endpoint("POST", "/recover", "Come back as a guest.",
-             recover, ENTRY, "login", forms.Recovery, forms.Who),
+             recover, ENTRY, "recover", forms.Recovery, forms.Who),
     Endpoint("POST", "/accounts", "Sign up; a guest keeps all games.",
              sign_up, ENTRY, "signup", forms.Login, forms.Who),
     Endpoint("POST", "/login", "Log in.", log_in, ENTRY, "login", forms.Login, forms.Who),

@@ -132,7 +132,7 @@ class People:
 
         async def come(form: dict[str, str]) -> Entry:
             services = services_of(request)
-            services.limits.check("login", address(request))
+            services.limits.check("recover", address(request))
             entry = Entry(*await services.accounts.recover(plain(form.get("code", ""), 80)))
             # The page that follows shows the new code, and its forms belong to the new session.
             request.state.token = entry.token

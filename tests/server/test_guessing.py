@@ -163,6 +163,17 @@ def test_a_device_is_known_for_its_own_account_alone(
     looked.clear()
     codes = [log_in(eve, "Eve", "wrong one").status_code for _ in range(60)]
     assert len(looked) == LIMITS["device"].burst
+    # From many addresses it is the name that counts, and what the owner's own device has is not touched.
+    looked.clear()
+    for at in range(4):
+        far = come(strict, 20 + at)
+        far.http.cookies.set("conclave_device", eve.http.cookies["conclave_device"])
+        for _ in range(5):
+            log_in(far, "Ann Owner", "wrong one")
+    assert len(looked) == max(0, NAME - ADDRESS)
+    back = come(strict, 40)
+    back.http.cookies.set("conclave_device", owner.http.cookies["conclave_device"])
+    assert log_in(back, "Ann Owner", WORD).status_code == 200
 
 
 def test_another_password_ends_what_devices_are_worth(strict: Beside, owner: Client) -> None:

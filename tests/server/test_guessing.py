@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,7 +15,7 @@ from conclave.server.limits import BY_ADDRESS, LIMITS, MOST_KEYS, Limits, networ
 from conclave.server.openapi import ENDPOINTS
 from conclave.server.running import Beside
 from conclave.server.table import Declined
-from tests.server.conftest import Client
+from tests.server.conftest import Client, database
 
 WORD = "seven grey herons"
 ADDRESS = LIMITS["login"].burst
@@ -294,6 +295,33 @@ def test_an_invitation_cannot_be_looked_for(strict: Beside) -> None:
         codes.append(come(strict, 1, f"Guest {at}" if at < 5 else "").http.get(f"/invite/c{at}").status_code)
     assert codes[: LIMITS["invite"].burst] == [404] * LIMITS["invite"].burst
     assert codes[-1] == 429
+
+
+def test_a_guess_that_fails_leaves_nobody_behind(strict: Beside, db: Path) -> None:
+    """A browser that nobody has come in with becomes a guest where it gets a seat, and not before."""
+    ann, stranger = come(strict, 2, "Ann"), come(strict, 1)
+    players = {"game": "ice_wizards", "players": ["me", "open"]}
+    private = ann.post("/tables", **players, listed=False)["table"]
+    full = ann.post("/tables", **players)["table"]
+    invitation = ann.post(f"/tables/{full}/invites")["code"]
+    come(strict, 3, "Bob").post(f"/tables/{full}/join")
+    form = {"csrf": word_of(stranger.http.get("/account").text)}
+    before = database(db)
+    for path, status in (
+        ("/invite/nonsense", 404),
+        (f"/invite/{invitation}", 409),
+        ("/t/nonsense/join", 404),
+        (f"/t/{private}/join", 403),
+        (f"/t/{full}/join", 409),
+    ):
+        assert stranger.http.post(path, data=form).status_code == status
+        assert database(db) == before
+    # What guests may be had at an address is not used up by it either.
+    for _ in range(LIMITS["guest"].burst):
+        assert stranger.http.post("/t/nonsense/join", data=form).status_code == 404
+    opened = ann.post("/tables", **players)["table"]
+    answer = stranger.http.post(f"/t/{opened}/join", data=form)
+    assert answer.headers["location"] == f"/t/{opened}?done=joined"
 
 
 def test_a_name_is_not_asked_after_by_signing_up(strict: Beside, owner: Client) -> None:

@@ -341,7 +341,7 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/guests", "Begin as a guest.",
              guest, ENTRY, "guest", api_types.NewGuest, api_types.PersonInfo),
     Endpoint("POST", "/recover", "Come back as a guest.",
-             recover, ENTRY, "login", api_types.Recovery, api_types.PersonInfo),
+             recover, ENTRY, "recover", api_types.Recovery, api_types.PersonInfo),
     Endpoint("POST", "/accounts", "Sign up; a guest keeps all games.",
              sign_up, ENTRY, "signup", api_types.Login, api_types.PersonInfo),
     Endpoint("POST", "/login", "Log in.", log_in, ENTRY, "login", api_types.Login, api_types.PersonInfo),

@@ -29,6 +29,7 @@ class Limit:
 # whoever asks, `device` for an account where it was used before; all others for an address or a person.
 LIMITS: Final[dict[str, Limit]] = {
     "login": Limit(8, 8),
+    "recover": Limit(8, 8),
     "password": Limit(10, 1),
     "device": Limit(8, 8),
     "signup": Limit(6, 6),
@@ -45,7 +46,7 @@ LIMITS: Final[dict[str, Limit]] = {
     "connect": Limit(60, 120),
 }
 # Where something can be guessed or had for nothing, the address counts, whatever cookie or token comes along.
-BY_ADDRESS: Final = frozenset(("login", "signup", "guest", "invite"))
+BY_ADDRESS: Final = frozenset(("login", "recover", "signup", "guest", "invite"))
 
 
 @lru_cache(maxsize=4096)

@@ -246,8 +246,19 @@ def second_round(on: Field) -> Field:
     on.play("hex 1g5")
     while on.choices() == ["pass", "switch", "never"]:
         on.play("pass")
+    return all_miss(on)
+
+
+def all_miss(on: Field) -> Field:
+    """Fire with the three units of a round and miss, up to the first question of another kind."""
+    shots = 0
     while on.asked < 0 or "fire" in on.choices():
-        on.miss() if on.asked < 0 else on.play("fire")
+        if on.asked < 0:
+            on.miss()
+            continue
+        shots += 1
+        assert shots <= 3, "another round began, and nobody was asked to change sides (WK-4.9g)"
+        on.play("fire")
     return on
 
 
@@ -276,8 +287,7 @@ def test_4_9g_who_wishes_it_is_not_asked_again() -> None:
     on.march(0, "ranger", "1g5", "n").play("done").play("done")
     on.march(2, "axeman", "1g5", "ne").play("done")
     on.play("hex 1g5").play("never").play("pass")
-    while on.asked < 0 or "fire" in on.choices():
-        on.miss() if on.asked < 0 else on.play("fire")
+    all_miss(on)
     assert on.asked == 2
     assert on.choices() == ["pass", "switch", "never"]
 

@@ -134,7 +134,7 @@ def read_position(text: str) -> Kings:
         if s.where.faces[block] >= 0 and s.marks.faces[block] & MOVED:
             s.count_moved(block // BLOCKS, s.where.faces[block])
     read_turn_parts(s, heads)
-    verify(s, phase[0] == "build")
+    verify(s, phase[0] == "build", phase[1].lower() if phase[0] == "fight" and len(phase) > 1 else "")
     fought = read_phase(s, phase)
     s.hide_all()
     for block in range(s.seats * BLOCKS):

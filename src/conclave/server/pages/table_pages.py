@@ -16,7 +16,7 @@ from conclave.core.scene import Scene
 from conclave.core.view import View
 from conclave.server import chat, messages, replays, wire
 from conclave.server.accounts import Person
-from conclave.server.lobby import house_code
+from conclave.server.lobby import free_seats, house_code
 from conclave.server.pages import page_auth
 from conclave.server.pages.display_text import in_order, plain
 from conclave.server.pages.pictures import laid
@@ -120,9 +120,13 @@ class TablePages:
         """Take an open seat, as a new guest if need be."""
         form = await self.shell.form(request)
         table, services = request.path_params["table"], services_of(request)
+        seat = number(form.get("seat", ""), -1)
+        if await self.shell.person(request) is None:
+            # Nobody becomes a guest for a seat that is not to be had.
+            free_seats(await services.tables.get(table), "", seat)
         person, entry = await page_auth.come_in(request)
         services.limits.check("join", person.id)
-        await services.lobby.join(person, table, number(form.get("seat", ""), -1))
+        await services.lobby.join(person, table, seat)
         return self._seated(request, table, entry)
 
     async def replay(self, request: Request) -> Response:
@@ -197,10 +201,13 @@ class TablePages:
     async def accept(self, request: Request) -> Response:
         """Take the seat one is invited to."""
         await self.shell.form(request)
-        person, entry = await page_auth.come_in(request)
-        services = services_of(request)
+        services, code = services_of(request), request.path_params["code"]
         services.limits.check("invite", address(request))
-        table, _ = await services.lobby.accept(person, request.path_params["code"])
+        if await self.shell.person(request) is None:
+            led_to, seat = await services.lobby.invited_to(code)
+            free_seats(await services.tables.get(led_to), "", seat, invited=True)
+        person, entry = await page_auth.come_in(request)
+        table, _ = await services.lobby.accept(person, code)
         return self._seated(request, table, entry)
 
     def _seated(self, request: Request, table: str, entry: page_auth.LoginResult | None) -> Response:

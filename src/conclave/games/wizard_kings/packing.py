@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conclave.core.containers import unpack_zone
-from conclave.core.storage import Packed, ints, series, whole
+from conclave.core.storage import Ints, Packed, ints, series, whole
 from conclave.games.wizard_kings.rows import dense, sparse
 from conclave.games.wizard_kings.state import BLOCK_TYPE, NO_TYPES, Kings
 
@@ -33,32 +33,20 @@ def unpacked(s: Kings, parts: Packed) -> None:
     assert isinstance(troops, tuple)
     assert isinstance(spent, tuple)
     s.set_board(layout)
-    s.army = ints(series(army))
+    s.army, s.slot_owner, s.holder, s.order = _row(army), _row(slot_owner), _row(holder), _row(order)
     s.kinds = [NO_TYPES if seat < 0 else BLOCK_TYPE[seat] for seat in s.army]
-    s.slot_owner = ints(series(slot_owner))
-    s.holder = ints(series(holder))
     s.where, s.steps, s.marks = unpack_zone(where), unpack_zone(steps), unpack_zone(marks)
-    s.picked, s.desk = unpack_zone(picked), unpack_zone(desk)
+    s.picked, s.desk, s.crossed = unpack_zone(picked), unpack_zone(desk), unpack_zone(crossed)
     s.troops = [dense(row, int(s.board.hexes)) for row in troops]
     s.spent = [dense(row, int(s.board.hexes)) for row in spent]
-    s.order = ints(series(order))
-    s.turn = whole(turn)
-    s.battles = ints(series(battles))
-    s.fight = ints(series(fight))
-    s.slips = ints(series(slips))
-    s.allies = ints(series(allies))
-    s.offered = ints(series(offered))
-    s.breaker = ints(series(breaker))
-    s.points = ints(series(points))
-    s.gold = ints(series(gold))
-    s.out = whole(out)
-    s.bridge = whole(bridge)
-    s.muted = whole(muted)
-    s.noise = whole(noise)
-    s.aimed = ints(series(aimed))
-    s.thrown = whole(thrown)
-    s.thrown_at = whole(thrown_at)
-    s.thrower = whole(thrower)
     s.came = dense(came, int(s.board.hexes))
-    s.recall = ints(series(recall))
-    s.crossed = unpack_zone(crossed)
+    s.battles, s.fight, s.slips = _row(battles), _row(fight), _row(slips)
+    s.allies, s.offered, s.breaker = _row(allies), _row(offered), _row(breaker)
+    s.points, s.gold, s.aimed, s.recall = _row(points), _row(gold), _row(aimed), _row(recall)
+    s.turn, s.out, s.bridge = whole(turn), whole(out), whole(bridge)
+    s.muted, s.noise = whole(muted), whole(noise)
+    s.thrown, s.thrown_at, s.thrower = whole(thrown), whole(thrown_at), whole(thrower)
+
+
+def _row(packed: object) -> Ints:
+    return ints(series(packed))

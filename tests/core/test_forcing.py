@@ -10,7 +10,7 @@ from conclave.core.errors import NoUndo
 from conclave.core.record import Record
 from conclave.core.session import Session
 from conclave.testing.conformance import LawBroken, check_game
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from tests.toys import stairs
 from tests.toys.broken_secrets import BROKEN_SECRETS, Boast, Hasty, between
 from tests.toys.masks import Masks

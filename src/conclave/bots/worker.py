@@ -114,7 +114,7 @@ def _ending(code: int) -> str:
     return signal.Signals(-code).name if code < 0 else f"code {code}"
 
 
-class Bench:
+class BotBench:
     """The bots of one process, one for each seat that asks; code of somebody's own is made once for all."""
 
     def __init__(self, spec: str) -> None:
@@ -135,7 +135,7 @@ class Bench:
 
 def main(spec: str, seed: str = "") -> None:
     """Answer view after view until the pipe is closed."""
-    bot, bench = make(spec, seed) if seed else None, Bench(spec)
+    bot, bench = make(spec, seed) if seed else None, BotBench(spec)
     for line in sys.stdin:
         told = json.loads(line)
         if isinstance(told, dict):

@@ -87,7 +87,7 @@ class View(Generic[S_co]):
 
     def features(self) -> list[float]:
         """Give numbers for learning."""
-        return self.game.judge.features(self.state, max(self.seat, 0))
+        return self.game.evaluator.features(self.state, max(self.seat, 0))
 
     def pack(self) -> Packed:
         """Give the view as plain data, for a bot in another process."""

@@ -10,7 +10,7 @@ from heapq import nsmallest
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
-from conclave.server.table import Declined
+from conclave.server.table import CommandRefused
 
 MOST_KEYS: Final = 50_000
 SPARE: Final = 5_000  # keys that are dropped at once when there are too many
@@ -91,7 +91,7 @@ class Limits:
         for key in keys:
             wait = self.retry(kind, key)
             if wait:
-                raise Declined("limit", TOO_OFTEN, "", wait)
+                raise CommandRefused("limit", TOO_OFTEN, "", wait)
 
     def drop(self, kind: str, key: str) -> None:
         """Forget a key that is gone."""

@@ -13,7 +13,7 @@ from conclave.core.errors import BadRecord
 from conclave.core.frames import Chance
 from conclave.core.game import Game
 from conclave.core.state import State
-from conclave.testing.moments import possible
+from conclave.testing.positions import possible
 
 
 def perft(state: State, depth: int) -> int:

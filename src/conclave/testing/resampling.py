@@ -19,7 +19,7 @@ from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.storage import Packed
 from conclave.core.visibility import knows
-from conclave.testing.moments import go, opened
+from conclave.testing.positions import go, opened
 
 Worlds: TypeAlias = dict[Packed, int]
 # In how many ways a seat can give a secret answer, where pieces look alike: two equal cards are two ways.

@@ -21,7 +21,7 @@ from conclave.core.scene import Scene
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.secrets import NO_SEAT
 from conclave.core.session import Session
-from conclave.testing.moments import go, opened, possible, step
+from conclave.testing.positions import go, opened, possible, step
 from conclave.testing.worlds import World, caught_up, wanted
 
 Lens: TypeAlias = Callable[[Session, int], bytes]
@@ -201,7 +201,7 @@ def _followed(
         go(other.session, number)
 
 
-class Drawn:
+class CachedDrawing:
     """A way to draw scenes, equal ones once: a drawing depends on nothing but the scene."""
 
     def __init__(self, draw: Callable[[Scene], str]) -> None:
@@ -257,7 +257,7 @@ LENSES: Final[dict[str, Lens]] = {
     "words": _lens(_words),
     "log": _lens(lambda session, viewer: list(session.told(viewer))),
     "record": _lens(lambda session, viewer: "" if session.over else session.record_for(viewer).text()),
-    "scene": Drawn(repr),
+    "scene": CachedDrawing(repr),
     "features": _lens(lambda session, viewer: session.view(viewer).features()),
     "commits": _lens(_commits),
     "refusals": refusals,

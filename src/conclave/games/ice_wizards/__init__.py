@@ -5,7 +5,7 @@ from conclave.core.manual import Manual
 from conclave.core.texts import text_of
 from conclave.games.ice_wizards import notation, rules
 from conclave.games.ice_wizards.actions import LUCK, SPACE
-from conclave.games.ice_wizards.features import IceJudge
+from conclave.games.ice_wizards.features import IceEvaluator
 from conclave.games.ice_wizards.options import IceOptions
 from conclave.games.ice_wizards.palette import PALETTE
 from conclave.games.ice_wizards.scene import path, scene, screen
@@ -38,7 +38,7 @@ GAME = Game(
     path=path,
     palette=PALETTE,
     manual=Manual(text_of(__package__, "manual.md")),
-    judge=IceJudge(),
+    evaluator=IceEvaluator(),
     statistics=IceStatistics,
     # Nothing but the next card is hidden, so looking ahead beats imagining (docs/strength.md).
     levels={"easy": "greedy?40", "medium": "expectimax:2", "hard": "expectimax:4", "master": "expectimax:1s"},

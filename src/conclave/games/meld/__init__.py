@@ -5,14 +5,14 @@ from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, text_of
 from conclave.games.meld import rules
 from conclave.games.meld.actions import LUCK, SPACE
-from conclave.games.meld.features import MeldJudge
+from conclave.games.meld.features import MeldEvaluator
 from conclave.games.meld.options import PRESETS, MeldOptions
 from conclave.games.meld.rules import end, setup
 from conclave.games.meld.scene import path, scene, screen
 from conclave.games.meld.sets import components, standard_files
 from conclave.games.meld.state import blank
 from conclave.games.meld.statistics import MeldStatistics
-from conclave.games.meld.varying import changed, numbers
+from conclave.games.meld.sweep_values import changed, numbers
 from conclave.games.meld.words import MeldWords
 
 __all__ = ["GAME"]
@@ -40,7 +40,7 @@ GAME = Game(
     screen=screen,
     path=path,
     manual=Manual(text_of(__package__, "manual.md")),
-    judge=MeldJudge(),
+    evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
     levels={"easy": "greedy?40", "medium": "turn:500", "hard": "sage:1?3", "master": "sage:6000"},
     presets=PRESETS,

@@ -5,7 +5,7 @@ from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, text_of
 from conclave.games.wizard_kings import notation, rules
 from conclave.games.wizard_kings.actions import LUCK, SPACE
-from conclave.games.wizard_kings.features import KingsJudge
+from conclave.games.wizard_kings.features import KingsEvaluator
 from conclave.games.wizard_kings.migrations import MIGRATIONS
 from conclave.games.wizard_kings.options import KingsOptions
 from conclave.games.wizard_kings.palette import PALETTE
@@ -43,7 +43,7 @@ GAME = Game(
     path=path,
     palette=PALETTE,
     manual=Manual(text_of(__package__, "manual.md")),
-    judge=KingsJudge(),
+    evaluator=KingsEvaluator(),
     statistics=KingsStatistics,
     imagine=imagine,
     # One turn is dozens of answers, so plans are searched and not single answers. Trials are counted, so that

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conclave.core.containers import unpack_zone
-from conclave.core.storage import Ints, Packed, ints, series, whole
+from conclave.core.storage import Ints, Packed, as_int, as_ints, ints
 from conclave.games.wizard_kings.rows import dense, sparse
 from conclave.games.wizard_kings.state import BLOCK_TYPE, NO_TYPES, Kings
 
@@ -43,10 +43,10 @@ def unpacked(s: Kings, parts: Packed) -> None:
     s.battles, s.fight, s.slips = _row(battles), _row(fight), _row(slips)
     s.allies, s.offered, s.breaker = _row(allies), _row(offered), _row(breaker)
     s.points, s.gold, s.aimed, s.recall = _row(points), _row(gold), _row(aimed), _row(recall)
-    s.turn, s.out, s.bridge = whole(turn), whole(out), whole(bridge)
-    s.muted, s.noise = whole(muted), whole(noise)
-    s.thrown, s.thrown_at, s.thrower = whole(thrown), whole(thrown_at), whole(thrower)
+    s.turn, s.out, s.bridge = as_int(turn), as_int(out), as_int(bridge)
+    s.muted, s.noise = as_int(muted), as_int(noise)
+    s.thrown, s.thrown_at, s.thrower = as_int(thrown), as_int(thrown_at), as_int(thrower)
 
 
 def _row(packed: object) -> Ints:
-    return ints(series(packed))
+    return ints(as_ints(packed))

@@ -134,7 +134,7 @@ class Kings(State):
         twin.allies, twin.offered, twin.breaker = self.allies, self.offered, self.breaker
         twin.points, twin.gold = self.points, self.gold
         twin.thrown, twin.thrown_at, twin.thrower = self.thrown, self.thrown_at, self.thrower
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     def pack_room(self) -> Packed:

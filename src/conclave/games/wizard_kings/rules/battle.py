@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask, Step
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS, CAST, FIRE, HEX, PASS, UNIT
 from conclave.games.wizard_kings.battles import (
     ACTED,
@@ -86,7 +86,7 @@ class ChooseBattle(OpenAsk):
 
     rule: ClassVar[str] = "WK-5.1a"
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         for at in range(0, len(s.battles), BATTLE):
             if s.battles[at + B_FIRST] == self.seat:
                 found.append(HEX + s.battles[at])
@@ -204,7 +204,7 @@ class WhoActs(OpenAskAt):
         self.letter: Int = letter
         self.stale: Int = stale
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         blocks = ready(s, self.seat, self.place, self.letter)
         for number, block in enumerate(blocks):
             if not any(alike_and_equal(s, [other, block]) for other in blocks[:number]):
@@ -224,7 +224,7 @@ class Act(Ask[Kings]):
         self.block: Int = block
         self.must: Int = must
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List them; a unit that must retreat may do nothing else (WK-5.21c)."""
         block = self.block
         place = s.where.faces[block]
@@ -233,7 +233,7 @@ class Act(Ask[Kings]):
                 found.append(FIRE)
             if block % BLOCKS < 3:
                 castable(s, block, IN_COMBAT, found)
-        places = Found()
+        places = Choices()
         retreats(s, block, places)
         for at in range(len(places)):
             found.append(HEX + places[at])

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Chance, Step
 from conclave.core.secret_orders import SecretOrders
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, CAST, DISPEL, DONE, HEX, NEVER, PASS, SIDE, UNIT
 from conclave.games.wizard_kings.board import BRIDGE as BRIDGED
 from conclave.games.wizard_kings.board import MOUNTAIN, RIDGE, RIVER
@@ -48,7 +48,7 @@ def can_pay(s: Kings, wizard: Int, spell: Int) -> bool:
     return s.steps.faces[wizard] > LEVEL[spell]
 
 
-def castable_in_movement(s: Kings, seat: Int, found: Found) -> None:
+def castable_in_movement(s: Kings, seat: Int, found: Choices) -> None:
     """List the movement spells of a seat's wizards that have moved and cast nothing (WK-2.22c, WK-2.22d)."""
     for place in range(3):
         wizard = seat * BLOCKS + place
@@ -57,7 +57,7 @@ def castable_in_movement(s: Kings, seat: Int, found: Found) -> None:
         castable(s, wizard, IN_MOVEMENT, found)
 
 
-def castable(s: Kings, wizard: Int, phase: Int, found: Found) -> None:
+def castable(s: Kings, wizard: Int, phase: Int, found: Choices) -> None:
     """List the spells of a phase that a wizard has the steps and a target for (WK-2.22a, WK-2.22e)."""
     first = s.army[wizard // BLOCKS] * SPELLS_PER_ARMY
     for spell in range(first, first + SPELLS_PER_ARMY):
@@ -186,7 +186,7 @@ class AskSpell(Ask[Kings]):
 class TargetHex(AskSpell):
     """The hex a movement spell reaches to, for all to see."""
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List hexes with a unit that may be called, or with a river hexside."""
         place = s.where.faces[self.wizard]
         if SPELLS[self.spell].side == HEXSIDE:
@@ -214,7 +214,7 @@ class TargetSide(OpenAskAt):
 
     rule: ClassVar[str] = "WK-2.22f"
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         sides = river_sides(s, self.place)
         for way in range(6):
             if sides >> way & 1:
@@ -244,7 +244,7 @@ class Targets(SecretOrders[Kings]):
     def seen(self, s: Kings) -> Int:
         return s.friends(self.seats[0])
 
-    def offer(self, s: Kings, seat: Int, found: Found) -> None:
+    def offer(self, s: Kings, seat: Int, found: Choices) -> None:
         """List units that may be named, equal ones once, and to stop after the first."""
         there = LOST if SPELLS[self.spell].needs & NEEDS_LOST else self.place
         for block in s.blocks_at(seat, there):
@@ -262,7 +262,7 @@ class Targets(SecretOrders[Kings]):
         s.picked.write(seat * PICKS + slot, action - UNIT)
         if slot >= SPELLS[self.spell].count:
             return True
-        more = Found()
+        more = Choices()
         self.offer(s, seat, more)
         return len(more) == 1
 
@@ -277,7 +277,7 @@ class CombatTargets(AskSpell):
         line = SPELLS[self.spell]
         return not line.needs & NEEDS_LOST and not line.bars & BARS_MOVED
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         for block in range(s.seats * BLOCKS):
             if not named(s, block) and eligible(s, self.wizard, self.spell, block, False):
                 found.append(UNIT + block)
@@ -292,7 +292,7 @@ class CombatTargets(AskSpell):
         while s.aimed[slot] >= 0:
             slot += 1
         s.aimed = changed(s.aimed, slot, action - UNIT)
-        more = Found()
+        more = Choices()
         self.choices(s, more)
         if slot >= SPELLS[self.spell].count or len(more) == 1:
             s.done()
@@ -337,7 +337,7 @@ class Window(AskSpell):
         super().__init__(seat, wizard, spell)
         self.moving: Int = moving
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """Let it be, dispel with one of one's wizards, or be asked no more in this battle (WK-D.d)."""
         found.append(PASS)
         mask = dispellers(s, self.seat, self.wizard, self.moving)

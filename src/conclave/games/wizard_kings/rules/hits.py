@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Step
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, UNIT
 from conclave.games.wizard_kings.battles import WARDED
 from conclave.games.wizard_kings.rows import changed
@@ -99,7 +99,7 @@ class TakeHit(OpenAskAt):
         super().__init__(seat, place)
         self.side: Int = side
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List one of each kind of tied unit."""
         tied = strongest(s, self.place, side_order(s, self.place, self.side))
         for number, block in enumerate(tied):

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask
 from conclave.core.state import State
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import (
     BLOCKS,
     BREAK,
@@ -55,7 +55,7 @@ class March(Ask[Kings]):
 
     rule: ClassVar[str] = "WK-4.2a"
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List hexes with hidden blocks, known blocks, spells, alliances, and to end (WK-4.9f)."""
         seat = self.seat
         first = seat * BLOCKS
@@ -137,7 +137,7 @@ class PickBlock(AskAt):
     def seen(self, s: Kings) -> Int:
         return s.friends(self.seat)
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         for block in s.blocks_at(self.seat, self.place):
             if not s.known(block) and not s.marks.faces[block] & MOVED and can_step(s, block):
                 offer_once(s, block, found)
@@ -153,7 +153,7 @@ class PickBlock(AskAt):
 
     def take_only(self, s: Kings) -> None:
         """Take the only block of the hex, which anybody could name."""
-        found = Found()
+        found = Choices()
         self.choices(s, found)
         self.choose(s, found[0])
 
@@ -163,7 +163,7 @@ class Goal(AskAt):
 
     rule: ClassVar[str] = "WK-4.2a"
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List the hexes; to stay only where there is nothing else."""
         block = s.chosen(self.seat, 0)
         goals = reach(s, block)
@@ -171,7 +171,7 @@ class Goal(AskAt):
             found.append(HEX + goals.ends[at])
         for at in range(len(goals.fights)):
             found.append(HEX + goals.fights[at])
-        ports = Found()
+        ports = Choices()
         if s.board.port[self.place]:
             harbours(s, block, ports)
         if len(ports):
@@ -194,8 +194,8 @@ class Harbour(AskAt):
 
     rule: ClassVar[str] = "WK-4.7a"
 
-    def choices(self, s: Kings, found: Found) -> None:
-        ports = Found()
+    def choices(self, s: Kings, found: Choices) -> None:
+        ports = Choices()
         harbours(s, s.chosen(self.seat, 0), ports)
         for at in range(len(ports)):
             found.append(HEX + ports[at])
@@ -224,7 +224,7 @@ class Entry(Ask[Kings]):
             return ATTACK if self.side < 0 else self.side
         return joins(s, at, self.seat)
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List sides with room and a way in, or hexsides with allowance; to stay where nothing is left."""
         block = s.chosen(self.seat, 0)
         side = self.taken(s)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conclave.core.frames import Ask
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import UNIT
 from conclave.games.wizard_kings.state import Kings
 
@@ -31,7 +31,7 @@ class OpenAskAt(OpenAsk):
         self.place: Int = place
 
 
-def offer_once(s: Kings, block: Int, found: Found) -> None:
+def offer_once(s: Kings, block: Int, found: Choices) -> None:
     """Offer a block unless one just like it is offered: of its type, as strong, that did the same."""
     for at in range(len(found)):
         if just_like(s, found[at] - UNIT, block):

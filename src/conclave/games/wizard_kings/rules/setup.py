@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from conclave.core.frames import Step
 from conclave.core.options import Options
 from conclave.core.secret_orders import SecretOrders
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.wizard_kings.actions import ARMY, BLOCKS, BUY, DONE, HEX, LAY, MAP, STANDARD
 from conclave.games.wizard_kings.board import Layout
 from conclave.games.wizard_kings.maps import BASE_SHEETS, SEA_CITY, SHEETS
@@ -141,7 +141,7 @@ class PickMap(Pick):
 
     rule: ClassVar[str] = "WK-1.1a"
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List maps nobody has (WK-1.1c)."""
         taken = [sheet for sheet, _, _, _ in s.layout]
         for sheet in range(sheets_on_offer(s)):
@@ -179,7 +179,7 @@ class PlaceMap(Pick):
         super().__init__(queue)
         self.sheet = sheet
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List free spots beside maps on the table, each with both turns."""
         taken = [(column, row) for _, column, row, _ in s.layout]
         for slot, (_, column, row, _) in enumerate(s.layout):
@@ -204,7 +204,7 @@ class PickArmy(Pick):
 
     rule: ClassVar[str] = "WK-1.2b"
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         for army in range(armies_on_offer(s)):
             if s.rules.mirror_armies or not any(taken == army for taken in s.army):
                 found.append(ARMY + army)
@@ -267,7 +267,7 @@ class RaiseArmy(SecretOrders[Kings]):
 
     rule: ClassVar[str] = "WK-1.2a"
 
-    def offer(self, s: Kings, seat: Int, found: Found) -> None:
+    def offer(self, s: Kings, seat: Int, found: Choices) -> None:
         """List what can be paid for so that every city still gets a unit, and to finish when it does."""
         gold = s.desk.faces[seat * DESK + D_GOLD]
         needed = lacking(s, seat)
@@ -321,7 +321,7 @@ class Deploy(SecretOrders[Kings]):
 
     rule: ClassVar[str] = "WK-1.3a"
 
-    def offer(self, s: Kings, seat: Int, found: Found) -> None:
+    def offer(self, s: Kings, seat: Int, found: Choices) -> None:
         block = next_block(s, seat)
         if block < 0:
             found.append(DONE)
@@ -341,7 +341,7 @@ def next_block(s: Kings, seat: Int) -> Int:
     return chest[0] if chest else -1
 
 
-def deployable(s: Kings, block: Int, found: Found) -> None:
+def deployable(s: Kings, block: Int, found: Choices) -> None:
     """List the cities a block may start in while the others can still fill empty ones (WK-1.3a)."""
     seat = block // BLOCKS
     board = s.board

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Step
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, JOIN, NEVER, PASS, SWITCH, UNIT
 from conclave.games.wizard_kings.arrivals import first
 from conclave.games.wizard_kings.battles import B_ATTACK, B_FIRST, B_HEX, B_SIZE, BATTLE
@@ -173,7 +173,7 @@ class Declare(AskAt):
         super().__init__(seat, place)
         self.late: Int = late
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         found.append(JOIN + ATTACK)
         found.append(JOIN + DEFENCE)
 
@@ -246,7 +246,7 @@ class GiveUp(OpenAskAt):
 
     rule: ClassVar[str] = "WK-4.4b"
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         for block in s.blocks_at(self.seat, self.place):
             if block % BLOCKS >= 3:
                 found.append(UNIT + block)
@@ -276,7 +276,7 @@ class SwitchSides(AskAt):
 
     rule: ClassVar[str] = "WK-4.9g"
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         found.append(PASS)
         found.append(SWITCH)
         found.append(NEVER)

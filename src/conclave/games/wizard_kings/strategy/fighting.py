@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, CAST, DONE, FIRE, HEX, PASS, SIDE, UNIT
 from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND
 from conclave.games.wizard_kings.spells import (
@@ -41,7 +41,7 @@ def odds_here(s: Kings, seat: Int, place: Int) -> Int:
     return defend.odds(attack)
 
 
-def act(s: Kings, seat: Int, block: Int, found: Found, manner: Manner) -> Int:
+def act(s: Kings, seat: Int, block: Int, found: Choices, manner: Manner) -> Int:
     """Answer a combat turn: a spell or fire while the battle may be won, else away."""
     place = s.where.faces[block]
     odds = odds_here(s, seat, place)
@@ -104,7 +104,7 @@ def spell_value(s: Kings, wizard: Int, number: Int, place: Int) -> Int:
     return value // line.level
 
 
-def serious(s: Kings, seat: Int, block: Int, found: Found) -> None:
+def serious(s: Kings, seat: Int, block: Int, found: Choices) -> None:
     """Leave the safest two ways out of a battle that may be lost, and let nobody hold who could fire."""
     fires = False
     safe = block % BLOCKS >= 3 and odds_here(s, seat, s.where.faces[block]) >= SAFE
@@ -135,7 +135,7 @@ def serious(s: Kings, seat: Int, block: Int, found: Found) -> None:
         found.append(number)
 
 
-def shelter(s: Kings, seat: Int, block: Int, found: Found) -> Int:
+def shelter(s: Kings, seat: Int, block: Int, found: Choices) -> Int:
     """Give the safest hex among answers, as an answer, or -1."""
     return best_of(found, HEX, UNIT, lambda place: safety(s, seat, place))
 
@@ -155,25 +155,25 @@ def safety(s: Kings, seat: Int, place: Int) -> Int:
     return score
 
 
-def first_to_act(s: Kings, place: Int, found: Found) -> Int:
+def first_to_act(s: Kings, place: Int, found: Choices) -> Int:
     """Let the heaviest hitter go first."""
     best = best_of(found, UNIT, SIDE, lambda block: punch(s, block, place, False))
     return best if best >= 0 else found[0]
 
 
-def cheapest(s: Kings, found: Found) -> Int:
+def cheapest(s: Kings, found: Choices) -> Int:
     """Let the unit take a hit whose step is worth least; wizards are dear, they never come back."""
     best = best_of(found, UNIT, SIDE, lambda block: -step_value(s, block))
     return best if best >= 0 else found[0]
 
 
-def dearest(s: Kings, found: Found) -> Int:
+def dearest(s: Kings, found: Choices) -> Int:
     """Give a step back to the unit whose steps are worth most."""
     best = best_of(found, UNIT, SIDE, lambda block: step_value(s, block))
     return best if best >= 0 else found[0]
 
 
-def best_of(found: Found, first: Int, after: Int, worth: Callable[[Int], Int]) -> Int:
+def best_of(found: Choices, first: Int, after: Int, worth: Callable[[Int], Int]) -> Int:
     """Give the best of the answers from one number up to another, the first of equals, or -1 for none."""
     best: Int = -1
     most: Int = 0
@@ -196,7 +196,7 @@ def step_value(s: Kings, block: Int) -> Int:
     return value
 
 
-def target(s: Kings, wizard: Int, spell: Int, found: Found) -> Int:
+def target(s: Kings, wizard: Int, spell: Int, found: Choices) -> Int:
     """Name whom a combat spell touches: the enemy or the friend that matters most."""
     line = SPELLS[spell]
     hostile = line.side == ENEMY

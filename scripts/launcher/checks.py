@@ -104,7 +104,7 @@ def count(report: Path) -> tuple[int, int, int]:
 
 
 def check_compiled(run: Run, dev: Environment) -> None:
-    """Build with mypyc, see that the libraries are what is loaded, and run the engine and the server on them."""
+    """Build with mypyc, see that the libraries are loaded, and run the engine and the server on them."""
     missing = builds.compiler_missing()
     if missing:
         print(f"\n*** LEFT OUT: {missing}, so the compiled build was NOT tested ***", flush=True)

@@ -19,7 +19,7 @@ from conclave.core.session import Session
 from conclave.core.state import Frame
 from conclave.core.storage import Choices, Int
 from conclave.testing.conformance import LawBroken, check_game
-from tests.toys import stairs
+from tests.toys import duel, stairs
 from tests.toys.stairs import Stairs
 
 
@@ -175,6 +175,13 @@ def test_a_frame_may_be_imported_by_many_modules() -> None:
     found = frames_of(module("one", Gain=stairs.Gain), module("other", Gain=stairs.Gain, Win=stairs.Gain))
     assert found["Gain"] is stairs.Gain
     assert "Win" not in found
+
+
+def test_a_package_stands_for_all_its_modules() -> None:
+    """A room names its package of rules once, and a module that is added to it is not forgotten."""
+    found = frames_of(duel)
+    assert duel.GAME.frames.items() <= found.items()
+    assert duel.GAME.frames.keys() > frames_of().keys()
 
 
 class Roll(Gain):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
+import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
@@ -248,9 +250,10 @@ class Game:
 
 
 def frames_of(*modules: ModuleType) -> dict[str, Maker]:
-    """Collect the frame classes of a room's modules and of the core, by name."""
+    """Collect the frame classes of a room's modules, or packages of them, and of the core, by name."""
     found: dict[str, Maker] = {}
-    for module in (frames, chance, effects, triggers, deck, *modules):
+    inside = [one for module in modules for one in (module, *_inside(module))]
+    for module in (frames, chance, effects, triggers, deck, *inside):
         for thing in vars(module).values():
             if not isinstance(thing, type) or not issubclass(thing, Frame):
                 continue
@@ -258,6 +261,12 @@ def frames_of(*modules: ModuleType) -> dict[str, Maker]:
             if found.setdefault(name, thing) is not thing:
                 raise BrokenGame(_two_frames(name, found[name], thing))
     return found
+
+
+def _inside(package: ModuleType) -> list[ModuleType]:
+    """Import the modules of a package; a module has none."""
+    names = [found.name for found in pkgutil.iter_modules(getattr(package, "__path__", ()))]
+    return [importlib.import_module(f"{package.__name__}.{name}") for name in names]
 
 
 def _two_frames(name: str, one: Maker, other: Maker) -> str:

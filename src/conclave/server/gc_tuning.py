@@ -11,28 +11,28 @@ import asyncio
 import gc
 from typing import Final
 
-YOUNG: Final = (700, 4, 1_000_000)  # the last number: whole searches come from here alone
-ROUND: Final = 600.0  # seconds between two searches of what is new since the last
-WHOLE: Final = 6  # every so many rounds everything is searched
+THRESHOLDS: Final = (700, 4, 1_000_000)  # the last number: whole searches come from here alone
+INTERVAL: Final = 600.0  # seconds between two searches of what is new since the last
+FULL_EVERY: Final = 6  # every so many rounds everything is searched
 
 
 def begin() -> None:
     """Set aside what the server is made of, and search the rest only at set times; for a whole process."""
     # Not searched first: a start has little garbage, and whoever was cut off waits for it.
     gc.freeze()
-    gc.set_threshold(*YOUNG)
+    gc.set_threshold(*THRESHOLDS)
 
 
 async def rounds() -> None:
     """Search at set times, for as long as the server runs."""
     count = 0
     while True:
-        await asyncio.sleep(ROUND)
+        await asyncio.sleep(INTERVAL)
         count += 1
-        search(whole=count % WHOLE == 0)
+        collect(whole=count % FULL_EVERY == 0)
 
 
-def search(whole: bool) -> int:
+def collect(whole: bool) -> int:
     """Search what is new, or everything, then set it aside; gives how much was garbage."""
     if whole:
         gc.unfreeze()

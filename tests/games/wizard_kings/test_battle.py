@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from conclave.core import flow
+from conclave.games.wizard_kings.battles import RAISED
 from conclave.games.wizard_kings.rules.battle import hit_number
 from conclave.games.wizard_kings.rules.luck import hits_of
-from conclave.games.wizard_kings.state import RAISED
 from conclave.games.wizard_kings.units import HIT, LETTER, LETTERS, MAX, TYPES
 from tests.games.wizard_kings.field import Field, field, fight
 

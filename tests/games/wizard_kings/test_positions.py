@@ -10,7 +10,8 @@ from conclave.core.rng import Rng
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.games.wizard_kings import GAME
-from conclave.games.wizard_kings.state import B_FIRST, B_LEFT, B_SIZE, Kings
+from conclave.games.wizard_kings.battles import B_FIRST, B_LEFT, B_SIZE
+from conclave.games.wizard_kings.state import Kings
 from tests.games.wizard_kings.field import Field, field, fight, to_build
 from tests.games.wizard_kings.test_sides import CROWD, FIVE, eager, table
 

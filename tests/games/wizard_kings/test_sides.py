@@ -9,9 +9,10 @@ from conclave.core.rng import Rng
 from conclave.core.state import State
 from conclave.games.wizard_kings import GAME
 from conclave.games.wizard_kings.actions import HEX, UNIT
+from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND, B_FIRST, B_SIZE
 from conclave.games.wizard_kings.rules.movement import Goal
 from conclave.games.wizard_kings.rules.victory import drop_out
-from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, B_FIRST, B_SIZE, MUST_PART, Kings
+from conclave.games.wizard_kings.state import MUST_PART, Kings
 from tests.games.wizard_kings.field import Field, field, fight
 
 THREE = "maps m1:0,0,up=1 m2:0,1,up=2 m3:0,2,up=3"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from conclave.games.wizard_kings.battles import B_ATTACK
 from conclave.games.wizard_kings.rules.build import ask_for_surplus
 from conclave.games.wizard_kings.rules.sides import GiveUp, surplus
-from conclave.games.wizard_kings.state import B_ATTACK
 from tests.games.wizard_kings.field import Field
 from tests.games.wizard_kings.test_sides import sides, table
 

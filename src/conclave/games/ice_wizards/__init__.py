@@ -1,9 +1,8 @@
 """Ice Wizards: two wizards, one king, fifty-two stones of ice."""
 
-from importlib.resources import files
-
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
+from conclave.core.texts import text_of
 from conclave.games.ice_wizards import notation, rules
 from conclave.games.ice_wizards.actions import LUCK, SPACE
 from conclave.games.ice_wizards.features import IceEvaluator
@@ -38,16 +37,11 @@ GAME = Game(
     screen=screen,
     path=path,
     palette=PALETTE,
-    manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
+    manual=Manual(text_of(__package__, "manual.md")),
     evaluator=IceEvaluator(),
     statistics=IceStatistics,
     # Nothing but the next card is hidden, so looking ahead beats imagining (docs/strength.md).
-    levels={
-        "easy": "greedy?40",
-        "medium": "expectimax:2",
-        "hard": "expectimax:4",
-        "master": "expectimax:1s",
-    },
+    levels={"easy": "greedy?40", "medium": "expectimax:2", "hard": "expectimax:4", "master": "expectimax:1s"},
     write_position=notation.write_position,
     read_position=notation.read_position,
     write_line=notation.write_line,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from conclave.core.errors import BadInput
 from conclave.games.wizard_kings.actions import BLOCKS
-from conclave.games.wizard_kings.board import SEA
-from conclave.games.wizard_kings.rules.targets import can_stand
+from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND, B_LEFT, B_SIZE, BATTLE
+from conclave.games.wizard_kings.rules.targets import can_stand, fights_above
 from conclave.games.wizard_kings.rules.warfare import goes_on
-from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, B_LEFT, B_SIZE, BATTLE, STACK, Kings
-from conclave.games.wizard_kings.units import ARMIES, FLYER, TYPES
+from conclave.games.wizard_kings.state import STACK, Kings
+from conclave.games.wizard_kings.units import ARMIES, TYPES
 
 
 def verify(s: Kings, building: bool, fought: str) -> None:
@@ -61,8 +61,7 @@ def _battles(s: Kings) -> None:
 
 
 def _stands(s: Kings, block: int, place: int) -> None:
-    flies_to_fight = s.traits_of(block) & FLYER and s.board.kind[place] >= SEA and s.battle_at(place) >= 0
-    if not can_stand(s, block, place) and not flies_to_fight:
+    if not can_stand(s, block, place) and not fights_above(s, block, place):
         kind, name = TYPES[int(s.type_of(block))].name, s.board.names[place]
         raise BadInput(f"a {kind} cannot stand in {name} (WK-3.1)")
 

@@ -8,22 +8,14 @@ from conclave.core.scene import Circle, Node, Path, Rect, Shape, Style, Text, Us
 from conclave.core.secrets import HIDDEN
 from conclave.games.wizard_kings import art_blocks
 from conclave.games.wizard_kings.actions import BLOCKS
+from conclave.games.wizard_kings.battles import ACTED, B_ATTACK, B_DEFEND, LOWERED, RAISED, STUNNED, WARDED
 from conclave.games.wizard_kings.log import listed, many
 from conclave.games.wizard_kings.panels_parts import WIDE, Column
 from conclave.games.wizard_kings.pieces import Piece, Standing, army_name
 from conclave.games.wizard_kings.rules.battle import Act, Aftermath, Calls, Round, hit_number
 from conclave.games.wizard_kings.rules.hits import Hits
 from conclave.games.wizard_kings.rules.luck import FACES, hits_of
-from conclave.games.wizard_kings.state import (
-    ACTED,
-    B_ATTACK,
-    B_DEFEND,
-    LOWERED,
-    RAISED,
-    STUNNED,
-    WARDED,
-    Kings,
-)  # fmt: skip
+from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import LETTER_WIZARD, LETTERS, TYPES
 
 CELL: Final = 50.0

@@ -72,7 +72,7 @@ class Flood:
 
 
 def digest(db: Path, table: str) -> list[object]:
-    """Give everything the store has of a table's position."""
+    """Return everything the store has of a table's position."""
     with closing(sqlite3.connect(db)) as database:
         rows = database.execute('select version, digest from answers where "table" = ?', (table,)).fetchall()
         return [*rows, database.execute("select version, live from tables where id = ?", (table,)).fetchone()]

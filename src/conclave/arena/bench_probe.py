@@ -46,7 +46,7 @@ def often(deed: Callable[[], object], times: int) -> Callable[[], int]:
 
 
 def halfway(session: Session, tokens: list[str]) -> Any:
-    """Give the position in the middle of a record, at a question."""
+    """Return the position in the middle of a record, at a question."""
     middle = Session.replay(session.game, session.record, upto=len(tokens) // 2)
     for token in tokens[len(tokens) // 2 :]:
         if middle.asked >= 0:

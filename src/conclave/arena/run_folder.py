@@ -41,7 +41,7 @@ class RunFolder:
         return sum(self.there)
 
     def missing(self) -> Iterator[int]:
-        """Give the games that are still to be played."""
+        """Return the games that are still to be played."""
         return (number for number in range(self.plan.games) if not self.there[number])
 
     def open(self) -> None:

@@ -30,7 +30,7 @@ FAULTS: Final[Columns] = {
 
 
 def tables(seats: int) -> dict[str, Columns]:
-    """Give every table of a run by its name, with the columns of so many seats."""
+    """Return every table of a run by its name, with the columns of so many seats."""
     games = dict(GAMES)
     for seat in range(seats):
         games |= {f"{name}_{seat}": kind for name, kind in SEAT.items()}

@@ -37,7 +37,7 @@ class ServerBench:
 
     @property
     def ratio(self) -> float:
-        """Give the deliveries of the table server for each one of the echo."""
+        """Return the deliveries of the table server for each one of the echo."""
         if self.server is None or self.echo is None or not self.echo.messages:
             return 0.0
         return self.server.messages / self.echo.messages

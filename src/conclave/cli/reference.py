@@ -109,7 +109,7 @@ def _command(command: CommandEntry) -> str:
 
 
 def _option(name: str, given: Sequence[str] | None) -> str:
-    """Give the word that an option is written with: the one it was given, or the argument's own."""
+    """Return the word that an option is written with: the one it was given, or the argument's own."""
     return given[0] if given else f"--{name.strip('_').replace('_', '-')}"
 
 

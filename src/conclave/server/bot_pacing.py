@@ -17,7 +17,7 @@ class BotPacing:
         self._usual: dict[tuple[str, str], float] = {}
 
     def wait(self, view: View, spec: str, spent: float) -> float:
-        """Give the seconds that an answer still has to wait, and learn from one that took thought."""
+        """Return the seconds that an answer still has to wait, and learn from one that took thought."""
         key = (view.game.slug, spec)
         usual = self._usual.get(key, spent)
         if len(view.actions) > 1:

@@ -44,7 +44,7 @@ def skeleton(name: str) -> str:
 
 
 def skeletons(name: str) -> tuple[str, str]:
-    """Give the look of a name as it is written, and in small letters."""
+    """Return the look of a name as it is written, and in small letters."""
     return skeleton(name), skeleton(unicodedata.normalize("NFKC", name).casefold())
 
 

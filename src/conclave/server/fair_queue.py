@@ -30,7 +30,7 @@ class FairShares:
         self._had[name] = max(self._had.get(name, 0.0), self._level)
 
     def had(self, name: str) -> float:
-        """Give what somebody has had."""
+        """Return what somebody has had."""
         return self._had.get(name, self._level)
 
     def add(self, name: str, seconds: float) -> None:

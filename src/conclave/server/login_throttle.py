@@ -72,7 +72,7 @@ def remember(config: Config, response: Response, word: str) -> None:
 
 
 async def _device(services: Services, request: HTTPConnection) -> str:
-    """Give the account that this device is known to, or nothing."""
+    """Return the account that this device is known to, or nothing."""
     person, _, rest = request.cookies.get(COOKIE, "")[:200].partition(".")
     nonce, _, shown = rest.partition(".")
     if not shown:

@@ -74,12 +74,12 @@ class BackgroundServer:
 
     @property
     def url(self) -> str:
-        """Give the address of the server."""
+        """Return the address of the server."""
         return f"http://{self.config.host}:{self.config.port}"
 
     @property
     def services(self) -> Services:
-        """Give the services, once the server is up."""
+        """Return the services, once the server is up."""
         found = self.app.state.services
         assert isinstance(found, Services)
         return found

@@ -39,7 +39,7 @@ def esc(text: str, longest: int = LONGEST) -> str:
 
 
 def bare(markup: str) -> str:
-    """Give the text of some markup of this page."""
+    """Return the text of some markup of this page."""
     return html.unescape(re.sub(r"<[^>]*>", "", markup))
 
 

@@ -54,7 +54,7 @@ class FigureComparison:
 
     @property
     def verdict(self) -> int:
-        """Give 1 where the first run has more, -1 where it has less, 0 where luck may have done it."""
+        """Return 1 where the first run has more, -1 where it has less, 0 where luck may have done it."""
         if self.chance > ALPHA:
             return 0
         return 1 if self.apart.value > 0 else -1
@@ -70,7 +70,7 @@ class Family:
 
     @property
     def beyond(self) -> list[FigureComparison]:
-        """Give those that differ beyond chance."""
+        """Return those that differ beyond chance."""
         return [pair for pair in self.compared if pair.verdict]
 
 

@@ -65,7 +65,12 @@ GAME = Game(
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
-    levels={"easy": "greedy?40", "medium": "turn:500", "hard": "sage:1?3", "master": "sage:6000"},
+    levels={
+        "easy": "greedy?40",
+        "medium": "turn:500",
+        "hard": "turn_learned:1?3",
+        "master": "turn_learned:6000",
+    },
     presets=PRESETS,
     lessons={
         name: (files(__package__) / "lessons" / f"{name}.lesson").read_text(encoding="utf-8")

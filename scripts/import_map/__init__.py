@@ -125,7 +125,7 @@ def drawing(house: Path = HOUSE) -> str:
     rows = layers(graph)
     # What nobody below needs is drawn beneath those who use it, and not at the bottom.
     rows = {
-        part: row if graph[part] or row_used(part, graph) else rows["server"] for part, row in rows.items()
+        part: row if graph[part] or used_below(part, graph) else rows["server"] for part, row in rows.items()
     }
     width = 4 * (WIDE + GAP) - GAP + 2 * EDGE
     height = (max(rows.values()) + 1) * ROW - (ROW - HIGH) + 2 * EDGE
@@ -149,7 +149,8 @@ def drawing(house: Path = HOUSE) -> str:
         lines += arrow(boxes[part], boxes[other], words)
     for part, box in sorted(boxes.items()):
         lines += [
-            f'<rect x="{box.left:g}" y="{box.top:g}" width="{box.right - box.left:g}" height="{HIGH}" rx="8"/>',
+            f'<rect x="{box.left:g}" y="{box.top:g}" rx="8" '
+            f'width="{box.right - box.left:g}" height="{HIGH}"/>',
             f'<text class="name" x="{box.middle:g}" y="{box.top + 23:g}">{escape(part)}</text>',
             f'<text class="small" x="{box.middle:g}" y="{box.top + 41:g}">{escape(PARTS[part][0])}</text>',
         ]

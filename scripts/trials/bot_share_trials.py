@@ -1,4 +1,4 @@
-"""Fair: one address with many tables of strong bots, and what a stranger notices of it (L11)."""
+"""Bot share: one address with many tables of strong bots, and what a stranger notices of it (L11)."""
 
 from __future__ import annotations
 

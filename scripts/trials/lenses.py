@@ -1,4 +1,4 @@
-"""Glass: lenses for pictures, terminal text and the bytes of the wire, to look at twins through."""
+"""Lenses for pictures, terminal text and the bytes of the wire, to compare twins through."""
 
 from __future__ import annotations
 

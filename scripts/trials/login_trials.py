@@ -1,4 +1,4 @@
-"""Guessing: passwords tried by the thousand, and what an answer tells about who exists (S5, S16)."""
+"""Login: passwords tried by the thousand, and what an answer tells about who exists (S5, S16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rights: who may ask for what, and by which key: the table that tests and trials hold servers against."""
+"""Permissions: who may ask for what, and by which key; tests and trials hold servers against it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guard: a crawler that changes nothing, hostile records, rate limits of every route (S2, S9, S10)."""
+"""Security: a crawler that changes nothing, hostile records, rate limits of every route (S2, S9, S10)."""
 
 from __future__ import annotations
 

@@ -217,19 +217,19 @@ import gc
 from conclave.server import gc_tuning
 
 gc_tuning.begin()
-assert gc.get_threshold() == gc_tuning.YOUNG
+assert gc.get_threshold() == gc_tuning.THRESHOLDS
 assert gc.get_freeze_count() > 1000
-gc_tuning.search(whole=False)
+gc_tuning.collect(whole=False)
 ring = []
 ring.append(ring)
 del ring
-assert gc_tuning.search(whole=False) >= 1, "what is new is searched"
+assert gc_tuning.collect(whole=False) >= 1, "what is new is searched"
 kept = []
 kept.append(kept)
-gc_tuning.search(whole=False)
+gc_tuning.collect(whole=False)
 del kept
-assert gc_tuning.search(whole=False) == 0, "what was set aside is left alone"
-assert gc_tuning.search(whole=True) >= 1, "until all is searched"
+assert gc_tuning.collect(whole=False) == 0, "what was set aside is left alone"
+assert gc_tuning.collect(whole=True) >= 1, "until all is searched"
 assert gc.get_freeze_count() > 1000
 """
 

@@ -1,4 +1,4 @@
-"""Probe: measures whatever Conclave it finds on its path, so that two revisions run the very same bench.
+"""Bench probe: measures whatever Conclave is on its path, so that two revisions run the very same bench.
 
 It is run as a script by `conclave bench --against` and imports nothing that is younger than the bench itself.
 It counts its own time on the processor: on a busy machine the clock on the wall measures the neighbours.

@@ -1,4 +1,4 @@
-"""Strengths: Bradley and Terry's model, and Plackett and Luce's for more seats, with a weak prior.
+"""Bradley-Terry: ratings by their model, and by Plackett and Luce's for more seats, with a weak prior.
 
 Player i comes in before player j with the odds exp(strength i - strength j). A table of several is won by one
 of them in proportion to exp(strength), the second place goes to one of the others likewise, and so on. Those

@@ -1,4 +1,4 @@
-"""Sheet: everything a run keeps of one game, worked out from its record after the end."""
+"""Game stats: everything a run keeps of one game, worked out from its record after the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines: a kept game as one line of the working files, and the rows of tables that it becomes."""
+"""JSON lines: a kept game as one line of the working files, and the rows of tables that it becomes."""
 
 from __future__ import annotations
 

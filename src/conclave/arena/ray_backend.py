@@ -1,4 +1,4 @@
-"""On Ray: the same work on a cluster; one on this machine is started where none is named."""
+"""Ray backend: the same work on a cluster; a local one is started where none is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Against: this checkout and another revision of it, built and measured side by side.
+"""Revision bench: this checkout and another revision of it, built and measured side by side.
 
 Both are built the same way, plain and compiled, each into a folder of its own, and run the same probe on the
 same record by turns. A ratio is taken within each round, so a slow minute hits both; the spread is that of

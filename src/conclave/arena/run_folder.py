@@ -1,4 +1,4 @@
-"""Folder: a run on disk, which goes on where it was stopped; see docs/reference/laboratory.md."""
+"""Run folder: a run on disk, which goes on where it was stopped; see docs/reference/laboratory.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plan: what to simulate; everything that decides how the games go, and nothing else."""
+"""Run plan: what to simulate; everything that decides how the games go, and nothing else."""
 
 from __future__ import annotations
 

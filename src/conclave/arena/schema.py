@@ -1,4 +1,4 @@
-"""Columns: the tables of a run, and what stands in them."""
+"""Schema: the tables of a run and their columns."""
 
 from __future__ import annotations
 

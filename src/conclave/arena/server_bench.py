@@ -1,4 +1,4 @@
-"""Tables: how many moves a second the table server holds here, beside a bare echo in the same minutes."""
+"""Server bench: how many moves per second the table server holds, beside a bare echo in the same minutes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Apart: which values of a sweep differ beyond chance, after a correction for having compared them all."""
+"""Sweep differences: which values of a sweep differ significantly, corrected for comparing them all."""
 
 from __future__ import annotations
 

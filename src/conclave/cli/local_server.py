@@ -1,4 +1,4 @@
-"""Home: a table server for the people at this machine, who need neither names nor passwords."""
+"""Local server: tables for the people at this machine, who need neither names nor passwords."""
 
 from __future__ import annotations
 

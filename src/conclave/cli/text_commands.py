@@ -1,4 +1,4 @@
-"""Typed commands that look and never change: what a player may ask at the table, in words."""
+"""Text commands that look and never change: what a player may ask at the table, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pauses: how long to wait before another try."""
+"""Backoff: how long to wait before another try."""
 
 from __future__ import annotations
 

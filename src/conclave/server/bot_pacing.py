@@ -1,4 +1,4 @@
-"""Unhurried: a bot with one answer takes as long as one that has to think, where haste tells a secret."""
+"""Bot pacing: a bot with one legal answer takes as long as one that thinks, where haste leaks a secret."""
 
 from __future__ import annotations
 

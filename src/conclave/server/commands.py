@@ -1,4 +1,4 @@
-"""Moves: what each command of the wire does to a table; all checks come before the first change."""
+"""Commands: what each command of the wire does to a table; all checks come before the first change."""
 
 from __future__ import annotations
 

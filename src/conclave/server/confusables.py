@@ -1,4 +1,4 @@
-"""Looks: names as the eye takes them, so that nobody can be called what looks like somebody else's account.
+"""Confusables: names compared by what they look like, so that nobody can imitate another account.
 
 The letters that look alike come from the list of the Unicode Consortium. A name is compared as it is written
 and in small letters, because a letter can look like one thing large and like another small.

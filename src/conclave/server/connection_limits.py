@@ -1,4 +1,4 @@
-"""Crowds: how many connections are open, by the network they come from, and who gives way when it is full.
+"""Connection limits: open connections by network, and which are closed when there are too many.
 
 An address may hold so many connections. All together may hold as many as the process has descriptors for,
 less a reserve, so that accepting never fails. Whoever comes when it is full pushes somebody out: a half-sent

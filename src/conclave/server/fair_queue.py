@@ -1,4 +1,4 @@
-"""Fair: who may let a bot think next; time is shared by makers and then by tables, whoever came first.
+"""Fair queue: which bot may think next; time is shared among people first, then among their tables.
 
 Each maker, and each table of a maker, has had so much thinking time. A free slot goes to the maker who has
 had least, and there to the table that has had least. Whoever was away begins level with those who are here,

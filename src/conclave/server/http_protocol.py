@@ -1,4 +1,4 @@
-"""Connections: requests over uvicorn's own protocol, each with a time for its header and for its body."""
+"""HTTP protocol: uvicorn's connections with a limit per address and timeouts for header and body."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Telling: what each viewer of a table is sent, whole or as the difference to what they have."""
+"""Messages: what each viewer of a table is sent, as a whole view or as a delta."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gate: what every request passes: size, origin, forgery, security headers, counting and a log line."""
+"""Middleware: size limit, origin and CSRF checks, security headers, metrics and the access log."""
 
 from __future__ import annotations
 

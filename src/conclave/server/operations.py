@@ -1,4 +1,4 @@
-"""Ops: health, metrics, logs without secrets, and backups taken while people play."""
+"""Operations: health, metrics, logs without secrets, and backups taken while people play."""
 
 from __future__ import annotations
 

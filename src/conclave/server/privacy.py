@@ -1,4 +1,4 @@
-"""Persons: everything the server knows about somebody, given to them or forgotten."""
+"""Privacy: export everything stored about a person, and delete it."""
 
 from __future__ import annotations
 

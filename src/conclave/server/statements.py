@@ -1,4 +1,4 @@
-"""Writes: the statements that a table's commits are made of, each built once."""
+"""Statements: the SQL of a table's commits, each statement built once."""
 
 from __future__ import annotations
 

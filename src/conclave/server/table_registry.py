@@ -1,4 +1,4 @@
-"""Tables: every table by its id, opened from the store when somebody asks and closed when nobody does."""
+"""Table registry: tables by id, loaded from the store on demand and unloaded when idle."""
 
 from __future__ import annotations
 

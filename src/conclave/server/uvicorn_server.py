@@ -1,4 +1,4 @@
-"""Running: a server in the foreground for `serve`, or beside the program for a table at home."""
+"""Uvicorn server: in the foreground for `serve`, or in a background thread for a table at home."""
 
 from __future__ import annotations
 

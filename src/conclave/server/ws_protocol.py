@@ -1,4 +1,4 @@
-"""Lines: the websockets of tables, on uvicorn's own, where a frame is made once however many it goes to."""
+"""Websocket protocol: uvicorn's own, with frames that are built once for all their receivers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moments: positions reached by random play, each with the record that leads to it."""
+"""Positions reached by random play, each with the record that leads to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Things: how often each card, unit, tile or spell is used, and how its use goes with winning."""
+"""Components: how often each card, unit, tile or spell is used, and how its use goes with winning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words: numbers and names as a reader wants them; whatever came from outside is made plain and escaped."""
+"""Formatting: numbers and names for a reader; whatever came from outside is made plain and escaped."""
 
 from __future__ import annotations
 

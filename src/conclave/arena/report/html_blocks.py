@@ -1,4 +1,4 @@
-"""Forms: the pieces a page is laid out with; whoever calls them has escaped what they are given."""
+"""HTML blocks: the pieces of a page; callers escape what they pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Against: two runs side by side, and which differences are beyond chance."""
+"""Run comparison: two runs side by side, and which differences are significant."""
 
 from __future__ import annotations
 

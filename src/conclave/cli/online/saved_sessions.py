@@ -1,4 +1,4 @@
-"""Kept: who a person is on each server, between two runs; the file is for its owner's eyes alone."""
+"""Saved sessions: who a person is on each server; the file is readable by its owner only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words: what a text client shows and answers, made from what it holds; nothing here changes the game."""
+"""Text view: what a text client shows and answers, made from what it holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prose: a room's manual as safe markup, with a link wherever a rule is named, and a search through it."""
+"""Manual markup: a room's manual as safe HTML, with links to rules, and a search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening: from a game's options to a form, from the form to a plan, and from the plan to a table."""
+"""New table pages: from a game's options to a form, and from the form to a table."""
 
 from __future__ import annotations
 

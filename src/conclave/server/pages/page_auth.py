@@ -1,4 +1,4 @@
-"""Browser: who a request of a page comes from, the word that binds its forms, and the cookies it is given."""
+"""Page authentication: the session of a request, its CSRF token, and the cookies of the response."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files: scripts, styles and icons, under an address that changes with them and so may be kept for ever."""
+"""Static files: scripts, styles and icons under addresses with a hash, cached for ever."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables: a table as a page that can be played without script, its replay, its record, and invitations."""
+"""Table pages: a table that can be played without script, its replay, its record, and invitations."""
 
 from __future__ import annotations
 

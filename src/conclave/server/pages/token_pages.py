@@ -1,4 +1,4 @@
-"""Tokens: API tokens, made and revoked on a page that needs no script."""
+"""Token pages: API tokens, created and revoked without script."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def speed(plan: RunPlan, seconds: float, rounds: int, jobs: int, kept: bool) -> 
 
 
 def rate(plan: RunPlan, jobs: int, seconds: float, kept: bool) -> float:
-    """Give the games a second between the first results and the end of the time."""
+    """Return the games a second between the first results and the end of the time."""
     began, first, games = 0.0, 0, 0
 
     def progress(done: int) -> None:
@@ -138,7 +138,7 @@ def memory(plan: RunPlan, jobs: int) -> None:
 
 
 def resident(process: int | None) -> float:
-    """Give the memory that a process holds, in MB."""
+    """Return the memory that a process holds, in MB."""
     try:
         rows = Path(f"/proc/{process}/status").read_text(encoding="utf-8").splitlines()
     except OSError:

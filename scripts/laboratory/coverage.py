@@ -34,7 +34,7 @@ def coverage(tournaments: int) -> None:
 
 
 def alarms(players: int, seats: int, games: int, tournaments: int) -> float:
-    """Give the share of tournaments in which any two of some equal players are called different."""
+    """Return the share of tournaments in which any two of some equal players are called different."""
     rng, called = random.Random(f"alarms {players} {seats} {games}"), 0
     pairs = list(combinations(range(players), 2))
     for _ in range(tournaments):
@@ -44,7 +44,7 @@ def alarms(players: int, seats: int, games: int, tournaments: int) -> float:
 
 
 def held(strengths: tuple[float, ...], seats: int, games: int, tournaments: int) -> float:
-    """Give the share of 95 % intervals of a difference that hold the true one."""
+    """Return the share of 95 % intervals of a difference that hold the true one."""
     rng, inside, of = random.Random(f"held {strengths} {seats} {games}"), 0, 0
     for _ in range(tournaments):
         found = tournament(rng, strengths, seats, games)

@@ -37,7 +37,7 @@ class Used:
         self.won[name] += winner
 
     def share(self, name: str) -> Share:
-        """Give the share of the uses that were a winner's."""
+        """Return the share of the uses that were a winner's."""
         return wilson(self.won[name], self.times[name])
 
 
@@ -56,7 +56,7 @@ class Figures:
 
 
 def sides_for(book: Book, mixed: bool, seats: int, number: int) -> list[int]:
-    """Give the sides of a game in turn order: all of them come, in every order, alike often."""
+    """Return the sides of a game in turn order: all of them come, in every order, alike often."""
     if not mixed:
         return [0] * seats
     rows = list(itertools.permutations(range(len(book.face_names)), seats))
@@ -64,7 +64,7 @@ def sides_for(book: Book, mixed: bool, seats: int, number: int) -> list[int]:
 
 
 def answer_for(book: Book, sides: list[int], place: int) -> int:
-    """Give the answer that takes a side; side 0 is printed on every board, and takes one nobody wants."""
+    """Return the answer that takes a side; side 0 is printed on every board, and takes one nobody wants."""
     if sides[place]:
         return int(BOARD) + 2 * (sides[place] - 1) + 1
     taken = {side - 1 for side in sides if side}

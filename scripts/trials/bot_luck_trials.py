@@ -37,7 +37,7 @@ class Asked:
 
 
 def questions(record: str, seat: int) -> list[Asked]:
-    """Give every question to a seat in a finished record, as the seat saw it."""
+    """Return every question to a seat in a finished record, as the seat saw it."""
     found: list[Asked] = []
     read = Record.read(record)
     game = load(read.game)
@@ -60,7 +60,7 @@ def questions(record: str, seat: int) -> list[Asked]:
 
 
 def seeds(facts: dict[str, str], seat: int, asked: Asked) -> list[str]:
-    """Give every seed that an observer could think of for one question."""
+    """Return every seed that an observer could think of for one question."""
     found = ["", "0", str(seat)]
     for fact in facts.values():
         found += [fact, f"{fact}/{seat}", f"{fact}/seat {seat}", f"{seat}/{fact}"]
@@ -70,7 +70,7 @@ def seeds(facts: dict[str, str], seat: int, asked: Asked) -> list[str]:
 
 
 def best(asked: list[Asked], facts: dict[str, str], seat: int, bot: str) -> tuple[int, int]:
-    """Give the most hits of any way to predict all answers of a bot, and the number of ways."""
+    """Return the most hits of any way to predict all answers of a bot, and the number of ways."""
     ways: dict[str, int] = {}
     count = len(seeds(facts, seat, asked[0])) if asked else 0
     for way in range(count):
@@ -95,7 +95,7 @@ def best(asked: list[Asked], facts: dict[str, str], seat: int, bot: str) -> tupl
 
 
 def bound(asked: list[Asked], ways: int) -> int:
-    """Give the hits that the luckiest of so many ways reaches by chance, but for one time in a million."""
+    """Return the hits that the luckiest of so many ways reaches by chance, but for one time in a million."""
     chance = SURE / max(1, ways)
     spread = [1.0]
     for one in asked:

@@ -1,4 +1,4 @@
-"""Fair: one address with many tables of strong bots, and what a stranger notices of it (L11)."""
+"""Bot share: one address with many tables of strong bots, and what a stranger notices of it (L11)."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ async def l11(run: Run) -> None:
         run.figure(f"{level} alone, median", one * MS, "ms")
         run.figure(f"{level} beside them, 9 of 10", late * MS, "ms")
         run.figure(f"{level} beside them, median, to alone", two / one, "times", most=2.0)
-    run.figure("people's commands alone, 99 of 100", percentile(calm, 0.99) * MS, "ms")
-    run.figure("people's commands beside them, 99 of 100", percentile(busy, 0.99) * MS, "ms", most=150.0)
+    run.figure("people's commands alone, p99", percentile(calm, 0.99) * MS, "ms")
+    run.figure("people's commands beside them, p99", percentile(busy, 0.99) * MS, "ms", most=150.0)
     run.figure("answers of the 200 tables and the stranger's", answers, "", least=10)
     run.figure("errors", len(server.faults()), "", exactly=0)

@@ -255,7 +255,7 @@ async def f10(run: Run) -> None:
 
 
 def server_side(path: Path) -> dict[str, tuple[int, int]]:
-    """Give version and ply of every table as the answers have them."""
+    """Return version and ply of every table as the answers have them."""
     with closing(sqlite3.connect(path)) as database:
         rows = database.execute('select "table", max(version), ply from answers group by "table"').fetchall()
     return {table: (version, ply) for table, version, ply in rows}

@@ -33,7 +33,7 @@ OPTIONS: dict[str, dict[str, object]] = {
 
 
 def marked(game: Game, marks: dict[int, bytes]) -> Game:
-    """Give a game whose every prompt names whom it is for, in a word that occurs nowhere else."""
+    """Return a game whose every prompt names whom it is for, in a word that occurs nowhere else."""
     plain = game.words
 
     def prompt(self: object, view: View) -> str:

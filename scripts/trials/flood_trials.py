@@ -72,7 +72,7 @@ class Flood:
 
 
 def digest(db: Path, table: str) -> list[object]:
-    """Give everything the store has of a table's position."""
+    """Return everything the store has of a table's position."""
     with closing(sqlite3.connect(db)) as database:
         rows = database.execute('select version, digest from answers where "table" = ?', (table,)).fetchall()
         return [*rows, database.execute("select version, live from tables where id = ?", (table,)).fetchone()]
@@ -118,8 +118,8 @@ async def p9(run: Run) -> None:
     run.figure("illegal moves sent a second", flood.sent / (run.seconds * 2 / 3), "", least=RATE * 0.9)
     run.figure("illegal moves accepted", flood.accepted, "", exactly=0)
     run.figure("told to wait", flood.codes["limit"], "", least=1)
-    run.figure("others without the flood, 99 of 100", percentile(calm.replies, 0.99) * MS, "ms")
-    run.figure("others beside the flood, 99 of 100", percentile(stream.replies, 0.99) * MS, "ms", most=150.0)
+    run.figure("others without the flood, p99", percentile(calm.replies, 0.99) * MS, "ms")
+    run.figure("others beside the flood, p99", percentile(stream.replies, 0.99) * MS, "ms", most=150.0)
     run.figure("moves of others", len(stream.replies), "", least=10)
     run.figure(
         "moves of others lost, twice or refused", gaps + doubles + stream.lost + stream.refused, "", exactly=0

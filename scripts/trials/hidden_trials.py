@@ -40,7 +40,7 @@ MOVES = 4  # of a game in which canaries are looked for
 
 
 def hidden_games(only: str = "") -> list[Game]:
-    """Give every game with something to hide, the toy first; or one alone."""
+    """Return every game with something to hide, the toy first; or one alone."""
     if only:
         return [load(only)]
     return [masks.GAME, *(game for game in map(load, slugs()) if game.spec.hidden and game is not masks.GAME)]

@@ -41,7 +41,7 @@ class Bot:
 
 
 def foreign(port: int) -> list[list[str]]:
-    """Give Host headers that are not ours: names, tricks with names, none and two."""
+    """Return Host headers that are not ours: names, tricks with names, none and two."""
     names = [
         "evil.example", f"evil.example:{port}", f"127.0.0.1.evil.example:{port}",
         f"localhost.evil.example:{port}", f"evillocalhost:{port}", f"10.0.0.7:{port}", f"192.168.1.7:{port}",
@@ -53,7 +53,7 @@ def foreign(port: int) -> list[list[str]]:
 
 
 def own(port: int) -> list[str]:
-    """Give Host headers that are ours."""
+    """Return Host headers that are ours."""
     return [
         f"localhost:{port}",
         f"127.0.0.1:{port}",
@@ -244,7 +244,7 @@ async def _named(door: TrialServer, who: TrialPerson, table: str) -> tuple[int, 
 
 
 def _loaded(folder: Path) -> set[int]:
-    """Give the processes that loaded the canary."""
+    """Return the processes that loaded the canary."""
     file = folder / "loaded.txt"
     return {int(line) for line in file.read_text().split()} if file.exists() else set()
 

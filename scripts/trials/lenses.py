@@ -1,4 +1,4 @@
-"""Glass: lenses for pictures, terminal text and the bytes of the wire, to look at twins through."""
+"""Lenses for pictures, terminal text and the bytes of the wire, to compare twins through."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _wire(session: Session, viewer: int) -> bytes:
 
 
 def _replies(session: Session, viewer: int) -> bytes:
-    """Give what the table answers to wrong commands, byte for byte."""
+    """Return what the table answers to wrong commands, byte for byte."""
     if viewer < 0 or session.over:
         return b""
     table, allowed = table_of(session.copy()), session.view(viewer).actions

@@ -1,4 +1,4 @@
-"""Guessing: passwords tried by the thousand, and what an answer tells about who exists (S5, S16)."""
+"""Login: passwords tried by the thousand, and what an answer tells about who exists (S5, S16)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ VARIANTS = (
 
 
 def near(number: int) -> str:
-    """Give one of some thousand addresses of this machine."""
+    """Return one of some thousand addresses of this machine."""
     return f"127.{10 + number // 60_000}.{1 + number // 240 % 250}.{2 + number % 240}"
 
 
@@ -79,12 +79,12 @@ class Stranger:
 
 
 def cookies_of(answer: httpx.Response) -> dict[str, str]:
-    """Give the cookies that an answer sets."""
+    """Return the cookies that an answer sets."""
     return dict(answer.cookies)
 
 
 def hashes(db: Path) -> list[str]:
-    """Give what the store keeps of passwords."""
+    """Return what the store keeps of passwords."""
     with closing(sqlite3.connect(db)) as database:
         return [row[0] for row in database.execute("select password from people where password is not null")]
 
@@ -232,7 +232,7 @@ def _s5(run: Run) -> None:
 
 
 def _revoked(who: Stranger, shown: dict[str, str]) -> str:
-    """Give an invitation that was called back."""
+    """Return an invitation that was called back."""
     who.http.cookies.clear()
     body = {"game": "ice_wizards", "players": ["me", "open"]}
     table = who.http.post("/api/v1/tables", json=body, headers=shown).json()["table"]

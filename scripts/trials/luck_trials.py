@@ -62,7 +62,7 @@ async def finished(
 
 
 def forged(text: str) -> dict[str, str]:
-    """Give records in which the luck is not what was promised, each with a name."""
+    """Return records in which the luck is not what was promised, each with a name."""
     record = Record.read(text)
     key, promised = record.seed, record.commitment
     back = f"~ takeback {len(record.takebacks)}\n"

@@ -25,7 +25,7 @@ _run = uuid4().hex[:12]
 
 
 def new_id() -> str:
-    """Give an id that no other command of any run has."""
+    """Return an id that no other command of any run has."""
     return f"{_run}-{next(_ids)}"
 
 
@@ -40,7 +40,7 @@ class TrialPerson:
 
 
 def client_of(url: str, person: TrialPerson | None, source: str = "") -> Client:
-    """Give the client of somebody, or of a stranger."""
+    """Return the client of somebody, or of a stranger."""
     made = Client(url, source=source)
     if person is not None:
         made.cookie, made.csrf = person.cookie, person.csrf
@@ -129,14 +129,14 @@ class TrialServer:
         return made
 
     async def look(self, who: TrialPerson | None, table: str) -> dict[str, Any]:
-        """Give somebody's view of a table."""
+        """Return somebody's view of a table."""
         answer = await self.ask("GET", f"/tables/{table}", who)
         answer.raise_for_status()
         found: dict[str, Any] = answer.json()
         return found
 
     async def view(self, who: TrialPerson, table: str) -> wire.View:
-        """Give somebody's view of a table as the wire's own type."""
+        """Return somebody's view of a table as the wire's own type."""
         return msgspec.json.decode((await self.ask("GET", f"/tables/{table}", who)).content, type=wire.View)
 
     async def command(self, who: TrialPerson, table: str, **command: Any) -> dict[str, Any]:
@@ -179,7 +179,7 @@ class Tab:
 
     @property
     def raw(self) -> ClientConnection | None:
-        """Give the bare connection, for what a client would never send."""
+        """Return the bare connection, for what a client would never send."""
         return self.socket.raw if self.socket else None
 
     async def open(self, through: str = "") -> Tab:

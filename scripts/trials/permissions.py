@@ -1,4 +1,4 @@
-"""Rights: who may ask for what, and by which key: the table that tests and trials hold servers against."""
+"""Permissions: who may ask for what, and by which key; tests and trials hold servers against it."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ PAGES = {
 
 
 def table() -> dict[str, tuple[str, str]]:
-    """Give every address with its whole path: who gets through, and what a token needs."""
+    """Return every address with its whole path: who gets through, and what a token needs."""
     whole = {f"{what.split()[0]} {BASE}{what.split()[1]}": right for what, right in API.items()}
     return {**whole, **PAGES}
 

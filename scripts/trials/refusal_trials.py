@@ -119,7 +119,7 @@ def _pair(twins: Twins, rng: Rng, found: Compared, kinds: Counter[str], differen
 async def _timed(
     worlds: tuple[Table, Table], who: Viewer, command: wire.AnyCommand, times: int
 ) -> tuple[list[bytes], float]:
-    """Give both answers, and the difference of their medians in milliseconds.
+    """Return both answers, and the difference of their medians in milliseconds.
 
     Measured as the work that is done: nothing waits in a refusal, and a busy machine makes no difference.
     """

@@ -1,4 +1,4 @@
-"""Asking: for every address a request that is right in every way, but perhaps for who sends it.
+"""Request cases: for every address a request that is right in every way, but perhaps for who sends it.
 
 Whoever is refused is then refused because of who they are: each request carries a key that is good, the
 forgery word that goes with it, and a body that fits.

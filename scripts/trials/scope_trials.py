@@ -51,7 +51,7 @@ def s6(run: Run) -> None:
 
 
 def unwritten(stage: Stage, rights: dict[str, tuple[str, str]]) -> list[str]:
-    """Give what the server publishes and nobody wrote down."""
+    """Return what the server publishes and nobody wrote down."""
     paths = stage.http.get(f"{BASE}/openapi.json").json()["paths"]
     every = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
     return sorted(every - set(rights))

@@ -1,4 +1,4 @@
-"""Guard: a crawler that changes nothing, hostile records, rate limits of every route (S2, S9, S10)."""
+"""Security: a crawler that changes nothing, hostile records, rate limits of every route (S2, S9, S10)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SLOWEST = 2.0  # seconds that a hostile record may take
 
 
 def everything(db: Path) -> str:
-    """Give a hash of every row of a database."""
+    """Return a hash of every row of a database."""
     with closing(sqlite3.connect(db)) as database:
         names = [row[0] for row in database.execute("select name from sqlite_master where type = 'table'")]
         rows = [repr(row) for name in sorted(names) for row in database.execute(f'select * from "{name}"')]
@@ -340,7 +340,7 @@ def _pages(
 
 
 async def _sockets(server: Serving, published: dict[str, dict[str, float]]) -> list[str]:
-    """Give which of three limits hold: frames on a socket, chat, connections."""
+    """Return which of three limits hold: frames on a socket, chat, connections."""
     held: list[str] = []
     async with TrialServer(server.url) as door:
         people = await door.crowd(2)

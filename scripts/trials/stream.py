@@ -28,7 +28,7 @@ class Pair:
 
     @property
     def mover(self) -> Tab | None:
-        """Give the tab that is asked."""
+        """Return the tab that is asked."""
         return next((tab for tab in self.tabs if tab.tokens), None)
 
 
@@ -147,7 +147,7 @@ class Stream:
 
     @property
     def carried(self) -> float:
-        """Give the moves that were carried out a second, the wait at the end included."""
+        """Return the moves that were carried out a second, the wait at the end included."""
         return len(self.replies) / max(self.settled, 0.001)
 
     def gaps(self) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Line: the client of a seat under trial: a live table that notes what it goes through."""
+"""Trial table: the client of a seat under trial, a live table that notes what it goes through."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ GAMES = 60
 
 @pytest.fixture(scope="module", autouse=True)
 def coins_game() -> Iterator[Game]:
-    """Give the toy, registered."""
+    """Return the toy, registered."""
     with known(coins.GAME):
         yield coins.GAME
 

@@ -338,7 +338,7 @@ class Pretended(ModuleType):
         return running[:1], running[1:]
 
     def get(self, done: list[bytes]) -> list[object]:
-        """Give what came of it."""
+        """Return what came of it."""
         import pickle
 
         return [pickle.loads(one) for one in done]

@@ -46,12 +46,12 @@ class Parts(HTMLParser):
 
     @property
     def text(self) -> str:
-        """Give the text in one line, with plain spaces."""
+        """Return the text in one line, with plain spaces."""
         return " ".join("".join(self.words).replace("\u202f", " ").split())
 
 
 def made(folder: Path) -> str:
-    """Give the page of a run."""
+    """Return the page of a run."""
     return page(measure_run(read(folder)), LOOK, "")
 
 

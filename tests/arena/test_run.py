@@ -72,7 +72,7 @@ def signalled(path: Path, after: int, number: int, games: int, jobs: int) -> sub
 
 
 def go_on(path: Path, games: int, jobs: int, *more: str) -> subprocess.CompletedProcess[str]:
-    """Give the same command again."""
+    """Return the same command again."""
     words = [sys.executable, "-P", "-m", "conclave.cli", *command(path, games, jobs, *more)]
     return subprocess.run(words, capture_output=True, text=True, timeout=240)
 

@@ -38,7 +38,7 @@ class House:
         return httpx.get(f"{self.url}/api/v1{path}", timeout=30.0).json()
 
     def games(self) -> list[Any]:
-        """Give all tables."""
+        """Return all tables."""
         return list(self.server.services.tables.open.values())
 
 
@@ -101,7 +101,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def typist(tmp_path: Path) -> Iterator[Callable[..., Typist]]:
-    """Give a way to start text clients."""
+    """Return a way to start text clients."""
     made: list[Typist] = []
 
     def start(*given: str) -> Typist:

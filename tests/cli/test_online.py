@@ -42,7 +42,7 @@ def online(run: Run, house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def typing(run: Run, house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Online:
-    """Give a way to type at a server, as somebody who was never there."""
+    """Return a way to type at a server, as somebody who was never there."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.delenv("CONCLAVE_TOKEN", raising=False)
 
@@ -150,12 +150,12 @@ ME = ("ice_wizards", "--players", "human,random")
         ("accept", "Nobody offers you anything"),
         ("claim", "Say what, as in `claim win`"),
         ("claim win", "Nobody else's time has run out"),
-        ("offer draw", "A computer player does not agree to a draw"),
+        ("offer draw", "Bots do not agree to draws"),
         ("draw", "You hold five cards already"),
         ("end", "There is no turn to end now"),
         ("resign", "Type `resign yes` to give the game up"),
         ("say", "Say one of these by its number"),
-        ("say something of my own", "Guests talk in set phrases"),
+        ("say something of my own", "Guests can send set phrases only"),
         ("say 3", "Ann says: Good luck!"),
         ("say oops!", "Ann says: Oops!"),
         ("rematch", "The game is not over yet"),
@@ -265,9 +265,9 @@ def test_a_guest_comes_back(online: Online, house: House, tmp_path: Path) -> Non
     assert "it waits for you" in online("--recover", "-", typed=f"{latest}\nquit\n").out
     wrong = online("--recover", "wrong", typed="quit\n")
     assert wrong.code != 0
-    assert "this recovery code is not known" in wrong.err
+    assert "unknown recovery code" in wrong.err
     # A code is random letters, and may begin with any of them.
-    assert "this recovery code is not known" in online("--recover", "-wrong", typed="").err
+    assert "unknown recovery code" in online("--recover", "-wrong", typed="").err
 
 
 def test_links(online: Online, house: House) -> None:
@@ -279,7 +279,7 @@ def test_links(online: Online, house: House) -> None:
     eve = online("--table", f"{house.url}/t/{table}", "--name", "Eve", typed="1\nquit\n")
     assert "watching> " in eve.out
     for link, says in (
-        (f"{house.url}/invite/wrong", "this invitation is not known"),
+        (f"{house.url}/invite/wrong", "this invitation does not exist"),
         (f"{house.url}/g/ice_wizards", "leads to no table"),
         (f"{house.url}/t/abc", "there is no such table"),
         (f"{house.url}/seat/wrong", "leads to no seat"),

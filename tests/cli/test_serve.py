@@ -237,7 +237,7 @@ def test_backups_know_the_settings_too(run: Run, tmp_path: Path, monkeypatch: py
     assert "never overwrites" in again.err
     restored = run("restore", tmp_path / "a.db", "--config", file)
     assert restored.code == 0
-    assert "0 persons" in restored.out
+    assert "accounts deleted again: 0" in restored.out
     assert run("restore", tmp_path / "a.db", "--config", file, "--forgotten", tmp_path / "b.db").code == 0
     assert "there is no file" in run("restore", tmp_path / "a.db", "--forgotten", tmp_path / "no.db").err
     (tmp_path / "bad.db").write_text("nothing")

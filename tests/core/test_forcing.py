@@ -22,7 +22,7 @@ WITH = (0, 1, 5, 3, 4, 2)
 
 
 def boasting(*deal: int, frame: Boast | None = None, forced: bool = True) -> Session:
-    """Give a session after a deal, at a question whose choices only seat 0 knows."""
+    """Return a session after a deal, at a question whose choices only seat 0 knows."""
     session = Session(
         between(Masks, frame or Boast(0)), seats=2, seed=1, luck=False, forced=forced, marks=False
     )

@@ -61,7 +61,7 @@ class Nothing(Ask[Stairs]):
 
 
 def beginning(frame: Frame) -> Game:
-    """Give Stairs with a frame that comes first."""
+    """Return Stairs with a frame that comes first."""
 
     def setup(options: Options, seats: int) -> Stairs:
         s = stairs.setup(options, seats)

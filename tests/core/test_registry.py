@@ -126,7 +126,7 @@ def test_digests_tell_positions_apart() -> None:
 
 
 def test_a_finished_game_is_valued_by_its_result() -> None:
-    """A win, a loss and a shared first place; before the end the judge decides."""
+    """A win, a loss and a shared first place; before the end the evaluator decides."""
     s = stairs.GAME.start()
     assert value(s, 0, Evaluator()) == 0
     s.finish(Result((1, 2), (1, 0), "", ""))

@@ -257,7 +257,7 @@ class Enter(Ask[baskets.Baskets]):
 
 
 def entering() -> Game:
-    """Give Baskets with an open question before the secret one."""
+    """Return Baskets with an open question before the secret one."""
 
     def setup(options: Options, seats: int) -> baskets.Baskets:
         s = baskets.setup(options, seats)

@@ -31,7 +31,7 @@ def dealt(seats: int = 3) -> Session:
 
 
 def hands(session: Session, seat: int) -> list[list[int]]:
-    """Give all hands as a seat sees them."""
+    """Return all hands as a seat sees them."""
     seen = session.view(seat).state
     assert isinstance(seen, Masks)
     return [[int(face) for face in hand.faces] for hand in seen.hands]
@@ -133,7 +133,7 @@ def two_bags() -> Masks:
             return [self.bag, self.other]
 
         def copy(self) -> TwoBags:
-            """Give a twin."""
+            """Return a twin."""
             twin = TwoBags(self.options)
             twin.bag, twin.other = self.bag.copy(), self.other.copy()
             twin.hands = [hand.copy() for hand in self.hands]

@@ -28,7 +28,7 @@ def by_hand(seats: int = 2) -> Session:
 
 
 def steps(session: Session) -> list[int]:
-    """Give how high everybody is."""
+    """Return how high everybody is."""
     assert isinstance(session.state, Stairs)
     return [int(height) for height in session.state.steps]
 
@@ -315,7 +315,7 @@ class Fork(Ask[Masks]):
 
 
 def forked() -> Game:
-    """Give Masks with open hands and a fork at its start."""
+    """Return Masks with open hands and a fork at its start."""
 
     def setup(options: Options, seats: int) -> Masks:
         s = Masks(options)

@@ -22,7 +22,7 @@ from tests.toys.stairs import Stairs
 
 
 def heights(table: ScenarioTable) -> list[int]:
-    """Give how high everybody is."""
+    """Return how high everybody is."""
     assert isinstance(table.state, Stairs)
     return [int(height) for height in table.state.steps]
 

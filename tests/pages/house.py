@@ -48,12 +48,12 @@ class House:
     names: list[str] = field(default_factory=list)
 
     def table(self, at: int | str) -> Table:
-        """Give a table, by its place or by its name."""
+        """Return a table, by its place or by its name."""
         name = self.names[at] if isinstance(at, int) else at
         return self.server.call(self.server.services.tables.get(name))
 
     def code(self, at: int) -> str:
-        """Give the invitation that comes with a table."""
+        """Return the invitation that comes with a table."""
         return house_code(self.names[at], self.table(at).facts.key)
 
     def sql(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
@@ -64,12 +64,12 @@ class House:
         return found
 
     def person(self, name: str) -> Person:
-        """Give somebody by name."""
+        """Return somebody by name."""
         row = self.sql("select id, kind, name from people where name = ?", name)[0]
         return Person(*row)
 
     def digest(self) -> str:
-        """Give a digest of everything that is kept."""
+        """Return a digest of everything that is kept."""
         return hashlib.sha256(repr(database(self.db)).encode()).hexdigest()
 
     def create(self, host: Person, players: list[str], title: str = "", **more: Any) -> str:
@@ -150,7 +150,7 @@ class Page(httpx.Client):
 
     @property
     def word(self) -> str:
-        """Give the word that the forms of this browser carry."""
+        """Return the word that the forms of this browser carry."""
         if COOKIE not in self.cookies and FORM not in self.cookies:
             self.get("/account")
         return csrf_token(self.cookies.get(COOKIE) or self.cookies[FORM])

@@ -18,7 +18,7 @@ from conclave.server.workers import Workers, _asking
 from tests.server.conftest import Client
 from trials.bot_luck_trials import BROKEN, best, bound, questions
 
-BOTS = ("random", "greedy?40", "mcts:40", "expectimax:2", "turn:60", "sage:60", "plan:8", "easy")
+BOTS = ("random", "greedy?40", "mcts:40", "expectimax:2", "turn:60", "turn_learned:60", "plan:8", "easy")
 
 
 @pytest.mark.parametrize("bot", ["random", BROKEN])
@@ -52,7 +52,7 @@ def test_an_observer_predicts_no_answer(
 
 
 def asking(key: str, seat: int, opened: int, level: str = "random") -> dict[str, Any]:
-    """Give a question as a worker would read it."""
+    """Return a question as a worker would read it."""
     places = [SimpleNamespace(level=level)] * 2
     table: Any = SimpleNamespace(id="t", facts=SimpleNamespace(key=key, places=places))
     view = load("ice_wizards").new(seed=8).view()

@@ -8,7 +8,7 @@ from tests.toys.masks import Masks
 
 
 def boasting(frame: Boast, *deal: int) -> Session:
-    """Give a session at a question whose choices only seat 0 knows."""
+    """Return a session at a question whose choices only seat 0 knows."""
     session = Session(between(Masks, frame), seats=2, seed=1, luck=False, forced=False)
     for kind in deal:
         session.land(kind)

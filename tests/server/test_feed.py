@@ -40,7 +40,7 @@ def followed(server: BackgroundServer, key: str) -> Iterator[Stream]:
 
 @pytest.fixture
 def bot(server: BackgroundServer, client: Callable[[str], Client]) -> tuple[Client, str]:
-    """Give an account, and the key of its bot account, made on the page."""
+    """Return an account, and the key of its bot account, made on the page."""
     una = account(client("Una"), "Una")
     form = {"csrf": una.csrf, "label": "frostbot", "who": "bot", "may-read": "on", "may-play": "on"}
     page = una.http.post("/account/tokens", data=form)

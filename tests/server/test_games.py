@@ -43,7 +43,7 @@ def test_a_picture_is_the_same_every_time() -> None:
 
 
 def sent(page: str, action: str) -> dict[str, str]:
-    """Give what a browser sends of a form that nobody has touched."""
+    """Return what a browser sends of a form that nobody has touched."""
     found: dict[str, str] = {}
     form = select = ""
     for tag, given in Reader(page).tags:
@@ -81,7 +81,7 @@ def test_every_preset_opens_a_table(
 
 
 def answers_of(game: Game) -> list[dict[str, str]]:
-    """Give a form for every word of every option, and for the ends of every span."""
+    """Return a form for every word of every option, and for the ends of every span."""
     found = []
     for field in fields_of(game):
         words = [word for word, _ in field.words] or [str(end) for end in field.span or ()]

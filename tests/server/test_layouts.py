@@ -17,7 +17,7 @@ from tests.server.conftest import Client, Socket
 
 
 def turn(sockets: list[Socket]) -> Socket:
-    """Give the socket that is asked."""
+    """Return the socket that is asked."""
     return next(one for one in sockets if one.state["choices"])
 
 

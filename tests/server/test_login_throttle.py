@@ -25,7 +25,7 @@ HERE: list[Client] = []
 
 @pytest.fixture
 def strict(serve: Callable[..., BackgroundServer]) -> BackgroundServer:
-    """Give a server with the published limits and a clock that stands; hashes are cheap."""
+    """Return a server with the published limits and a clock that stands; hashes are cheap."""
     server = serve(rate_limit_factor=1)
     server.services.limits._monotonic = lambda: 0.0
     server.services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -34,7 +34,7 @@ def strict(serve: Callable[..., BackgroundServer]) -> BackgroundServer:
 
 @pytest.fixture
 def looked(strict: BackgroundServer, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Give the passwords that the server has looked at since."""
+    """Return the passwords that the server has looked at since."""
     accounts, seen = strict.services.accounts, list[str]()
     whole = accounts._verify
 
@@ -48,7 +48,7 @@ def looked(strict: BackgroundServer, monkeypatch: pytest.MonkeyPatch) -> list[st
 
 @pytest.fixture
 def owner(strict: BackgroundServer) -> Client:
-    """Give somebody with an account, called Ann Owner."""
+    """Return somebody with an account, called Ann Owner."""
     made = come(strict, 250)
     made.welcome(made.http.post("/api/v1/accounts", json={"name": "Ann Owner", "password": WORD}))
     return made
@@ -63,7 +63,7 @@ def _goodbye() -> Iterator[None]:
 
 
 def come(server: BackgroundServer, number: int, name: str = "") -> Client:
-    """Give somebody who comes from an address of their own."""
+    """Return somebody who comes from an address of their own."""
     made = Client.__new__(Client)
     HERE.append(made)
     made.server, made.csrf, made.recovery, made.id = server, "", "", ""
@@ -87,7 +87,7 @@ def log_in(who: Client, name: str, password: str) -> httpx.Response:
 
 
 def word_of(page: str) -> str:
-    """Give the word that the forms of a page carry."""
+    """Return the word that the forms of a page carry."""
     found = re.search(r'name="csrf" value="([^"]+)"', page)
     assert found is not None
     return found[1]

@@ -205,7 +205,7 @@ def test_too_often_is_429_with_a_time(serve: Callable[..., BackgroundServer]) ->
 
 
 def form_of(page: str) -> str:
-    """Give the word that the forms of a page carry."""
+    """Return the word that the forms of a page carry."""
     found = re.search(r'name="csrf" value="([^"]+)"', page)
     assert found is not None
     return found[1]

@@ -32,7 +32,7 @@ def known(server: BackgroundServer) -> set[str]:
 
 @pytest.fixture
 def stage(server: BackgroundServer, db: Path) -> Iterator[Stage]:
-    """Give one person of each role."""
+    """Return one person of each role."""
     # Passwords are not what is tested here, so they need not be dear.
     server.services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 

@@ -29,7 +29,7 @@ WORD = "seven grey herons"
 
 @pytest.fixture
 def private(client: Callable[[str], Client], server: BackgroundServer) -> tuple[Client, Client, Client, str]:
-    """Give host and player at a private table that is over, a stranger who knows its id, and the id."""
+    """Return host and player at a private table that is over, a stranger who knows its id, and the id."""
     server.services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     ann, bob, eve = client("Ann"), client("Bob"), client("Eve")
     for who, name in ((ann, "Ann Private"), (eve, "Eve")):
@@ -311,7 +311,7 @@ def test_an_invitation_leads_to_the_configured_origin_alone(
 
 
 def modes(folder: Path) -> dict[str, int]:
-    """Give the mode of every file of a folder."""
+    """Return the mode of every file of a folder."""
     return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir() if path.is_file()}
 
 

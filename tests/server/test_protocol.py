@@ -27,7 +27,7 @@ from tests.server.test_store import serve_apart
 
 
 def turn(pair: tuple[Client, Client, str]) -> tuple[Client, Client, dict[str, Any]]:
-    """Give who is asked, the other, and the view of who is asked."""
+    """Return who is asked, the other, and the view of who is asked."""
     ann, bob, table = pair
     view = ann.get(f"/tables/{table}")
     if view["state"]["choices"]:
@@ -250,7 +250,7 @@ def test_fuzzed_frames_break_nothing(
 
 
 def resident(process: int) -> int:
-    """Give the memory a process holds, in bytes."""
+    """Return the memory a process holds, in bytes."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * 4096
 
 

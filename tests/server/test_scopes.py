@@ -15,7 +15,7 @@ WORD = "a long enough password"
 
 @pytest.fixture
 def una(client: Callable[[str], Client]) -> Client:
-    """Give somebody with an account."""
+    """Return somebody with an account."""
     made = client("")
     made.welcome(made.http.post("/api/v1/accounts", json={"name": "Una", "password": WORD}))
     return made
@@ -23,7 +23,7 @@ def una(client: Callable[[str], Client]) -> Client:
 
 @pytest.fixture
 def bearer(una: Client) -> Callable[..., dict[str, str]]:
-    """Give a way to make tokens, each as the header that shows it."""
+    """Return a way to make tokens, each as the header that shows it."""
 
     def make(*scopes: str) -> dict[str, str]:
         made = una.post("/tokens", label="a program", scopes=list(scopes))
@@ -33,7 +33,7 @@ def bearer(una: Client) -> Callable[..., dict[str, str]]:
 
 
 def form_of(server: BackgroundServer) -> tuple[dict[str, str], dict[str, str]]:
-    """Give the cookie of a browser that nobody has come in with, and the word for its forms."""
+    """Return the cookie of a browser that nobody has come in with, and the word for its forms."""
     page = httpx.get(f"{server.url}/account")
     word = page.text.split('name="csrf" value="')[1].split('"')[0]
     return dict(page.cookies), {"csrf": word}

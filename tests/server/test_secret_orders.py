@@ -47,7 +47,7 @@ def two_rounds(options: Options, seats: int) -> baskets.Baskets:
 
 @pytest.fixture
 def shop() -> Iterator[Game]:
-    """Give the toy of secret dialogues, registered."""
+    """Return the toy of secret dialogues, registered."""
     game = replace(baskets.GAME, setup=two_rounds)
     with known(game):
         yield game
@@ -81,7 +81,7 @@ class Watched:
         return CHANCE.sub("-", text.replace(self.id, "T"))
 
     def frames(self, viewer: int) -> list[str]:
-        """Give every message that a viewer has got since the last time, in order."""
+        """Return every message that a viewer has got since the last time, in order."""
         tab = self.tabs[viewer]
         tab.send("ping")
         tab.until("pong")
@@ -91,7 +91,7 @@ class Watched:
         return found
 
     def pages(self, viewer: int) -> dict[str, tuple[int, str, list[str]]]:
-        """Give everything that a viewer can ask for: status, bytes, and the headers that speak of them."""
+        """Return everything that a viewer can ask for: status, bytes, and the headers that speak of them."""
         http, found = (self.eve if viewer < 0 else self.people[viewer]).http, {}
         for path in PATHS:
             answer = http.get(path.format(self.id))
@@ -105,7 +105,7 @@ class Watched:
         return found
 
     def tried(self, viewer: int) -> list[str]:
-        """Give what is said to commands that are refused, and to the same one again."""
+        """Return what is said to commands that are refused, and to the same one again."""
         tab, found = self.tabs[viewer], []
         for kind, fields in (
             ("undo", {}), ("takeback", {"ply": 0}), ("takeback", {"ply": 9}), ("play", {"token": "no"}),
@@ -123,7 +123,7 @@ class Watched:
 
 @pytest.fixture
 def house(server: BackgroundServer, client: Callable[[str], Client]) -> Iterator[Callable[..., Watched]]:
-    """Give a way to open watched tables with the same people."""
+    """Return a way to open watched tables with the same people."""
     people, eve, made = [client(name) for name in NAMES], client("Eve"), []
 
     def opened(game: Game, **more: Any) -> Watched:

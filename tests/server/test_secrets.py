@@ -81,7 +81,7 @@ def test_a_seat_never_gets_a_frame_of_another(
 
 
 def leaks(message: dict[str, Any], seat: int) -> list[str]:
-    """Give what a frame tells that a seat may not know: cards of others, and private words to others."""
+    """Return what a frame tells that a seat may not know: cards of others, and private words to others."""
     found = []
     if message["t"] == "view" and message["seat"] != seat:
         found.append(f"a view for {message['seat']}")
@@ -95,7 +95,7 @@ def leaks(message: dict[str, Any], seat: int) -> list[str]:
 
 
 def tokens_of(table: Table, seat: int) -> list[str]:
-    """Give what a seat may answer now, which depends on its hand."""
+    """Return what a seat may answer now, which depends on its hand."""
     return [choice.token for choice in table.session.view(seat).choices()] if seat in table.waiting else []
 
 

@@ -34,7 +34,7 @@ def cheap(server: BackgroundServer) -> None:
 
 @pytest.fixture
 def account(client: Callable[[str], Client]) -> Callable[[str], Client]:
-    """Give a way to make accounts."""
+    """Return a way to make accounts."""
 
     def make(name: str) -> Client:
         made = client("")
@@ -199,7 +199,7 @@ def test_devices_are_told_in_two_words() -> None:
 
 @pytest.fixture
 def admin(db: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., Any]:
-    """Give the command, on the database of the running server; gives what it prints, or the exit code."""
+    """Return the command, on the database of the running server; gives what it prints, or the exit code."""
 
     def run(*words: str) -> Any:
         capsys.readouterr()

@@ -54,7 +54,7 @@ class Party:
 
     @property
     def table(self) -> Table:
-        """Give the table inside the server."""
+        """Return the table inside the server."""
         return self.server.call(self.server.services.tables.get(self.id))
 
     def together(self) -> None:
@@ -73,7 +73,7 @@ class Party:
         raise AssertionError("the game does not end")
 
     def results(self) -> list[dict[str, Any]]:
-        """Give the result as everybody reads it, the watcher last."""
+        """Return the result as everybody reads it, the watcher last."""
         self.together()
         return [tab.state["result"] for tab in self.tabs]
 
@@ -85,7 +85,7 @@ class Party:
 
 @pytest.fixture
 def party(server: BackgroundServer, client: Callable[[str], Client]) -> Iterator[Callable[..., Party]]:
-    """Give a way to seat people."""
+    """Return a way to seat people."""
     made: list[Party] = []
 
     def seat(game: str, *players: str) -> Party:
@@ -124,7 +124,7 @@ def until(party: Callable[..., Party], wanted: str, answer: Callable[[Socket], s
 
 
 def page(client: Client, path: str) -> str:
-    """Give the text of a page."""
+    """Return the text of a page."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", client.http.get(path).text)).split())
 
 
@@ -169,7 +169,7 @@ def test_alone(party: Callable[..., Party]) -> None:
     assert [told["headline"] for told in lost.results()] == ["You lose", "Ann loses"]
     left = party("toy_lantern")
     refused = left.tabs[0].do("draw", answer=None)
-    assert refused["error"]["sentence"] == "there is no draw in a game that all play against the game"
+    assert refused["error"]["sentence"] == "there are no draws in a cooperative game"
     assert "Offer a draw" not in page(left.people[0], f"/t/{left.id}")
     assert left.tabs[0].do("resign")["ok"]
     told = left.results()[0]

@@ -18,14 +18,14 @@ from trials.serving import Serving
 
 @pytest.fixture(scope="module")
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """Give a server in another process."""
+    """Return a server in another process."""
     with Serving(tmp_path_factory.mktemp("serving") / "table.db") as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Acknowledged]]:
-    """Give a database with two games of thirty answers, and what was acknowledged."""
+    """Return a database with two games of thirty answers, and what was acknowledged."""
     db = tmp_path_factory.mktemp("played") / "table.db"
     told: list[Acknowledged] = []
 

@@ -21,7 +21,7 @@ from trials.lenses import TABLE_LENSES
 
 
 def found(game: Game, games: int, lenses: Mapping[str, Lens] = TABLE_LENSES) -> set[str]:
-    """Give every lens through which twins of some games can be told apart."""
+    """Return every lens through which twins of some games can be told apart."""
     with known(game):
         return {
             name
@@ -110,7 +110,7 @@ class Name(Ask[masks.Masks]):
 
 
 def demanding(held: list[int]) -> Session:
-    """Give a session at a demand, with these cards in the other hand."""
+    """Return a session at a demand, with these cards in the other hand."""
 
     def setup(options: Options, seats: int) -> masks.Masks:
         s = masks.setup(options, seats)

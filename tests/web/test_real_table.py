@@ -134,7 +134,7 @@ def test_a_guest_comes_back_by_code(visitor: Any) -> None:
     other.goto("/account")
     other.get_by_role("textbox", name="Code").fill(code)
     with other.expect_navigation():
-        other.get_by_role("button", name="Come back").click()
+        other.get_by_role("button", name="Log in with the code").click()
     other.goto(table)
     other.wait_for_selector(".node.lit")
 

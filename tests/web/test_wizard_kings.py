@@ -120,7 +120,7 @@ def moving(prompt: str, _: int) -> bool:
 
 
 def told(page: Any) -> str:
-    """Give the log of a page."""
+    """Return the log of a page."""
     return str(page.evaluate("() => document.querySelector('#log')?.textContent ?? ''"))
 
 

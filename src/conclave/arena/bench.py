@@ -68,7 +68,7 @@ def playout_rates(start: State, seconds: float) -> tuple[float, float]:
 
 
 def half_played(game: Game, options: Options) -> State:
-    """Give the position in the middle of one random game, at a question."""
+    """Return the position in the middle of one random game, at a question."""
     rng, found = seeded("bench", "middle"), Choices()
     length = int(flow.playout(game.start(options), seeded("bench", "middle"), found))
     state = game.start(options)
@@ -106,7 +106,7 @@ def elsewhere(python: str, game: str, options: str, seconds: float) -> BenchRoun
 
 
 def other_builds() -> dict[str, str]:
-    """Give the interpreters of the builds that are not running, as far as the launcher named them."""
+    """Return the interpreters of the builds that are not running, as far as the launcher named them."""
     named = {build: os.environ.get(variable, "") for build, variable in BUILDS.items()}
     return {build: python for build, python in named.items() if python and build != this_build()}
 

@@ -1,4 +1,4 @@
-"""Probe: measures whatever Conclave it finds on its path, so that two revisions run the very same bench.
+"""Bench probe: measures whatever Conclave is on its path, so that two revisions run the very same bench.
 
 It is run as a script by `conclave bench --against` and imports nothing that is younger than the bench itself.
 It counts its own time on the processor: on a busy machine the clock on the wall measures the neighbours.
@@ -46,7 +46,7 @@ def often(deed: Callable[[], object], times: int) -> Callable[[], int]:
 
 
 def halfway(session: Session, tokens: list[str]) -> Any:
-    """Give the position in the middle of a record, at a question."""
+    """Return the position in the middle of a record, at a question."""
     middle = Session.replay(session.game, session.record, upto=len(tokens) // 2)
     for token in tokens[len(tokens) // 2 :]:
         if middle.asked >= 0:

@@ -1,4 +1,4 @@
-"""Strengths: Bradley and Terry's model, and Plackett and Luce's for more seats, with a weak prior.
+"""Bradley-Terry: ratings by their model, and by Plackett and Luce's for more seats, with a weak prior.
 
 Player i comes in before player j with the odds exp(strength i - strength j). A table of several is won by one
 of them in proportion to exp(strength), the second place goes to one of the others likewise, and so on. Those
@@ -96,7 +96,7 @@ class BradleyTerry:
     # What one may ask.
 
     def rating(self, player: int, chance: float = LEVEL) -> tuple[float, float, float]:
-        """Give a strength above the mean of all, weighted by games, and the ends of its interval."""
+        """Return a strength above the mean of all, weighted by games, and the ends of its interval."""
         if self.players < 2:
             return 0.0, -inf, inf
         along = [float(other == player) - weight for other, weight in enumerate(self.weights)]
@@ -105,14 +105,14 @@ class BradleyTerry:
         return (_dot(along, self.best), *self._ends(along, half, chance))
 
     def apart(self, upper: int, lower: int, chance: float = LEVEL) -> tuple[float, float, float]:
-        """Give how much stronger one player is than another, and the ends of its interval."""
+        """Return how much stronger one player is than another, and the ends of its interval."""
         return (
             self.best[upper] - self.best[lower],
             *self._ends(self._between(upper, lower), HALF, chance),
         )
 
     def chance(self, one: int, other: int) -> float:
-        """Give how often luck alone would set two equal players at least as far apart."""
+        """Return how often luck alone would set two equal players at least as far apart."""
         if self.best[one] < self.best[other]:
             one, other = other, one
         along = self._between(one, other)
@@ -170,11 +170,11 @@ class BradleyTerry:
         return total
 
     def _strong(self, at: Vector) -> Vector:
-        """Give the strength of every side: the mean of its members."""
+        """Return the strength of every side: the mean of its members."""
         return [sum(at[player] for player in members) / len(members) for members in self._members]
 
     def _slopes(self, won: Vector, at: Vector) -> tuple[Vector, list[Vector]]:
-        """Give the first derivatives and, turned round, the second."""
+        """Return the first derivatives and, turned round, the second."""
         many = self.players
         slope = list(won)
         # One in every cell: it holds the mean, about which games say nothing, where it is.
@@ -234,7 +234,7 @@ def _dot(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def _root(matrix: Sequence[Vector]) -> list[Vector]:
-    """Give Cholesky's factor of a matrix."""
+    """Return Cholesky's factor of a matrix."""
     found: list[Vector] = []
     for row, cells in enumerate(matrix):
         line: Vector = []

@@ -1,4 +1,4 @@
-"""Peers: random play in other libraries, with legal actions listed at each step, in the same run."""
+"""External bench: random play in other libraries, with legal actions listed at each step."""
 
 from __future__ import annotations
 

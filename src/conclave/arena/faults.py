@@ -94,12 +94,12 @@ class Faults:
         return found
 
     def named(self, bot: str) -> str:
-        """Give a bot's name, with how often it failed if it did: what it won is then no measure of it."""
+        """Return a bot's name, with how often it failed if it did: what it won is then no measure of it."""
         failed = self.by_bot()[bot]
         return f"{bot} (failed {failed:,})" if failed else bot
 
     def data(self) -> list[dict[str, object]]:
-        """Give them as plain data."""
+        """Return them as plain data."""
         return [{"count": kind.times, **kind.first._asdict()} for kind in self.kinds()]
 
 

@@ -1,4 +1,4 @@
-"""Sheet: everything a run keeps of one game, worked out from its record after the end."""
+"""Game stats: everything a run keeps of one game, worked out from its record after the end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from conclave.core.state import State
 from conclave.core.statistics import Statistics
 
 LEVEL: Final = -1  # nobody leads
-LEADS: Final = 0.55  # the chance to win that the judge must give a seat before it is said to lead
+LEADS: Final = 0.55  # the chance to win that the evaluator must give a seat before it is said to lead
 PASS: Final = "pass"
 
 
@@ -34,7 +34,7 @@ class Decision:
     lead: int  # who leads after it
 
     def row(self) -> list[object]:
-        """Give it as the table has it, without game and bot."""
+        """Return it as the table has it, without game and bot."""
         forced, passes = int(self.choices == 1), int(self.kind == PASS)
         return [self.ply, self.turn, self.seat, self.kind, self.choices, forced, passes, self.lead]
 
@@ -52,18 +52,18 @@ class GameStats:
 
     @property
     def factions(self) -> list[str]:
-        """Give what each seat plays, in words."""
+        """Return what each seat plays, in words."""
         return [self.statistics.factions.get(seat, "") for seat in range(len(self.result.places))]
 
     @property
     def first(self) -> int:
-        """Give the seat that moved first: as the room says, else that of the first decision."""
+        """Return the seat that moved first: as the room says, else that of the first decision."""
         if self.statistics.first >= 0 or not self.decisions:
             return self.statistics.first
         return self.decisions[0].seat
 
     def row(self) -> dict[str, object]:
-        """Give the figures of the whole game, by the names of their columns."""
+        """Return the figures of the whole game, by the names of their columns."""
         counts = [decision.choices for decision in self.decisions] or [0]
         leads = [decision.lead for decision in self.decisions]
         seats, turns = len(self.result.places), self.statistics.turns
@@ -128,7 +128,7 @@ def stats_of(game: Game, record: Record, judged: bool = True) -> GameStats:
 
 
 def _turn(statistics: Statistics, decisions: Sequence[Decision], seat: int) -> int:
-    """Give the turn of a decision: as the room counts, or one more whenever another seat decides."""
+    """Return the turn of a decision: as the room counts, or one more whenever another seat decides."""
     if statistics.turns >= 0:
         return statistics.turns
     if not decisions:
@@ -137,7 +137,7 @@ def _turn(statistics: Statistics, decisions: Sequence[Decision], seat: int) -> i
 
 
 def leader(state: State, evaluator: Evaluator) -> int:
-    """Give the seat that the judge expects to win, the first of its side, or -1 while things are level."""
+    """Return the seat that the evaluator expects to win, the first of its side, or -1 while level."""
     chances = evaluator.chances(state)
     sides = (state.result.sides if state.result else state.sides()) or range(len(chances))
     best = max(chances)
@@ -152,7 +152,7 @@ def lead_changes(leads: Sequence[int]) -> int:
 
 
 def decided(leads: Sequence[int], winners: Sequence[int]) -> float | None:
-    """Give the share of the decisions after which the side that won led to the end; None if none did."""
+    """Return the share of the decisions after which the side that won led to the end; None if none did."""
     if not winners or not leads:
         return None
     at = len(leads)

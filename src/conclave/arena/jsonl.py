@@ -1,4 +1,4 @@
-"""Lines: a kept game as one line of the working files, and the rows of tables that it becomes."""
+"""JSON lines: a kept game as one line of the working files, and the rows of tables that it becomes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def write(number: int, players: Sequence[str], seed: str, sheet: GameStats) -> s
 
 
 def number_of(line: bytes) -> int:
-    """Give the number of the game in a whole line, or -1 for a line that was cut short."""
+    """Return the number of the game in a whole line, or -1 for a line that was cut short."""
     head = line[len(START) : len(START) + 20].split(b",", 1)[0]
     whole = line.startswith(START.encode()) and line.endswith(b"}\n") and head.isdigit()
     return int(head) if whole else -1
@@ -73,7 +73,7 @@ class GameLine:
             self.row: dict[str, object] = {"sides": "", **line["row"]}  # which older lines do not have
 
     def rows(self, table: str, columns: Sequence[str]) -> Iterator[Row]:
-        """Give the rows that the game adds to a table; one that failed is in the table of faults alone."""
+        """Return the rows that the game adds to a table; one that failed is in the table of faults alone."""
         if self.fault is not None:
             if table == "faults":
                 row = {"game": self.number, "record": record_name(self.number), **self.fault._asdict()}

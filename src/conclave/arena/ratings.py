@@ -154,7 +154,7 @@ def kinds(rows: Sequence[ResultRow]) -> dict[RatingPool, list[ResultRow]]:
 
 
 def met(row: ResultRow) -> tuple[str, ...]:
-    """Give everybody who took part in a game, the game itself where all played against it."""
+    """Return everybody who took part in a game, the game itself where all played against it."""
     return (*row.players, THE_GAME) if row.result.against_game else row.players
 
 
@@ -182,7 +182,7 @@ def rate(rows: Sequence[ResultRow], failed: Container[str] = ()) -> list[Ratings
 
 
 def plain(number: float) -> float | None:
-    """Give a number as JSON knows it; an open end is none."""
+    """Return a number as JSON knows it; an open end is none."""
     return number if isfinite(number) else None
 
 

@@ -1,4 +1,4 @@
-"""On Ray: the same work on a cluster; one on this machine is started where none is named."""
+"""Ray backend: the same work on a cluster; a local one is started where none is named."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AHEAD: Final = 3  # parts handed out for each core
 
 
 def ray_of() -> Any:
-    """Give the library, or say how to get it."""
+    """Return the library, or say how to get it."""
     try:
         return importlib.import_module("ray")
     except ImportError as error:
@@ -30,7 +30,7 @@ def ray_of() -> Any:
 
 
 def spread_on_ray(work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Iterator[B]:
-    """Give the result of each part as it comes; a bounded number of parts is under way at a time."""
+    """Return the result of each part as it comes; a bounded number of parts is under way at a time."""
     ray = ray_of()
     started = not ray.is_initialized()
     if started:
@@ -51,7 +51,7 @@ def spread_on_ray(work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Iter
 
 
 def _got(ray: Any, done: list[Any]) -> Any:
-    """Give results; a sentence from a machine of the cluster comes without the way it took."""
+    """Return results; a sentence from a machine of the cluster comes without the way it took."""
     try:
         return ray.get(done)
     except ray.exceptions.RayTaskError as error:

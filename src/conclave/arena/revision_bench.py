@@ -1,4 +1,4 @@
-"""Against: this checkout and another revision of it, built and measured side by side.
+"""Revision bench: this checkout and another revision of it, built and measured side by side.
 
 Both are built the same way, plain and compiled, each into a folder of its own, and run the same probe on the
 same record by turns. A ratio is taken within each round, so a slow minute hits both; the spread is that of
@@ -51,7 +51,7 @@ class RevisionComparison:
 
 
 def checkout() -> Path:
-    """Give the root of the checkout one stands in."""
+    """Return the root of the checkout one stands in."""
     root = Path(_git(Path.cwd(), "rev-parse", "--show-toplevel"))
     if not (root / "hatch_build.py").is_file():
         raise BadInput(f"{root} is no checkout of Conclave; --against compares revisions of one")
@@ -71,7 +71,7 @@ def revision(root: Path, name: str, folder: Path) -> Iterator[Path]:
 
 
 def kinds(alone: str = "") -> list[str]:
-    """Give the builds that can be made here: one alone, or both where there is a compiler."""
+    """Return the builds that can be made here: one alone, or both where there is a compiler."""
     if find_spec("hatchling") is None:
         raise Missing("building needs hatchling; `./conclave bench --against REV` brings it")
     compiler = [*(sysconfig.get_config_var("CC") or "").split()[:1], "cc", "gcc", "clang", "cl"]
@@ -125,7 +125,7 @@ def rounds(before: Path, now: Path, job: Job, count: int) -> list[tuple[dict[str
 
 
 def compared(pairs: list[tuple[dict[str, float], dict[str, float]]]) -> dict[str, RevisionComparison]:
-    """Give each measurement before and now, and the ratio in each round, with their spread."""
+    """Return each measurement before and now, and the ratio in each round, with their spread."""
     return {
         name: RevisionComparison(
             figure([before[name] for before, _ in pairs]),

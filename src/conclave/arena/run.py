@@ -78,14 +78,14 @@ def caught_up(path: Path) -> None:
 
 
 def _plan_of(about: dict[str, Any]) -> RunPlan:
-    """Give the plan that a folder says it follows."""
+    """Return the plan that a folder says it follows."""
     return RunPlan(
         about["game"], tuple(about["players"]), about["games"], about["seed"], about["options"], about["swap"]
     )
 
 
 def summed_up(plan: RunPlan, tally: Tally, stopped: bool) -> dict[str, object]:
-    """Give plan and counts as plain data."""
+    """Return plan and counts as plain data."""
     return {
         "game": plan.game,
         "options": plan.options,
@@ -98,5 +98,5 @@ def summed_up(plan: RunPlan, tally: Tally, stopped: bool) -> dict[str, object]:
 
 
 def shipped(plan: RunPlan, components: dict[str, str]) -> RunPlan:
-    """Give a plan that takes its components along, for machines that do not have them."""
+    """Return a plan that takes its components along, for machines that do not have them."""
     return replace(plan, components=tuple(sorted(components.items())))

@@ -1,4 +1,4 @@
-"""Folder: a run on disk, which goes on where it was stopped; see docs/reference/laboratory.md."""
+"""Run folder: a run on disk, which goes on where it was stopped; see docs/reference/laboratory.md."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class RunFolder:
         return sum(self.there)
 
     def missing(self) -> Iterator[int]:
-        """Give the games that are still to be played."""
+        """Return the games that are still to be played."""
         return (number for number in range(self.plan.games) if not self.there[number])
 
     def open(self) -> None:

@@ -1,4 +1,4 @@
-"""Plan: what to simulate; everything that decides how the games go, and nothing else."""
+"""Run plan: what to simulate; everything that decides how the games go, and nothing else."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ class RunPlan:
         return all(player == RANDOM for player in self.players)
 
     def room(self) -> tuple[Game, Options]:
-        """Give the game and its options, in whichever process this is."""
+        """Return the game and its options, in whichever process this is."""
         game = load(self.game)
         if self.components and game.components is not None:
             unpacked(self.components, game.components)
         return game, game.options.read(self.options)
 
     def seating(self, number: int) -> tuple[str, ...]:
-        """Give the players of one game in the order of their seats."""
+        """Return the players of one game in the order of their seats."""
         shift = number % len(self.players) if self.swap else 0
         return self.players[shift:] + self.players[:shift]
 

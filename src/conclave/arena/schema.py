@@ -1,4 +1,4 @@
-"""Columns: the tables of a run, and what stands in them."""
+"""Schema: the tables of a run and their columns."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FAULTS: Final[Columns] = {
 
 
 def tables(seats: int) -> dict[str, Columns]:
-    """Give every table of a run by its name, with the columns of so many seats."""
+    """Return every table of a run by its name, with the columns of so many seats."""
     games = dict(GAMES)
     for seat in range(seats):
         games |= {f"{name}_{seat}": kind for name, kind in SEAT.items()}

@@ -1,4 +1,4 @@
-"""Tables: how many moves a second the table server holds here, beside a bare echo in the same minutes."""
+"""Server bench: how many moves per second the table server holds, beside a bare echo in the same minutes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ServerBench:
 
     @property
     def ratio(self) -> float:
-        """Give the deliveries of the table server for each one of the echo."""
+        """Return the deliveries of the table server for each one of the echo."""
         if self.server is None or self.echo is None or not self.echo.messages:
             return 0.0
         return self.server.messages / self.echo.messages

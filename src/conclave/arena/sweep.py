@@ -81,7 +81,7 @@ def resolved(name: str, known: Sequence[str]) -> str:
 
 
 def _alike(word: str, known: Sequence[str]) -> list[str]:
-    """Give names of which some part is nearly the word."""
+    """Return names of which some part is nearly the word."""
     parts = get_close_matches(word, {part for one in known for part in one.split(".")}, 1, 0.6)
     return [one for one in known if parts and parts[0] in one.split(".")][:4]
 
@@ -93,7 +93,7 @@ def _short_for(words: Sequence[str], full: Sequence[str]) -> bool:
 
 
 def options_with(options: Options, name: str, value: str) -> Options:
-    """Give options with one of them changed; a value that it does not take is refused."""
+    """Return options with one of them changed; a value that it does not take is refused."""
     given: dict[str, object] = {field.name: getattr(options, field.name) for field in fields(options)}
     return type(options).parse(given | {name: value})
 
@@ -128,7 +128,7 @@ class Estimate:
 
 
 def estimates(value: str, tally: Tally, seats: Sequence[str]) -> list[Estimate]:
-    """Give the figures of one value: shares with Wilson's interval, the length with Student's."""
+    """Return the figures of one value: shares with Wilson's interval, the length with Student's."""
     found: list[Estimate] = []
     for seat, name in enumerate(seats):
         share = tally.seat_share(seat)
@@ -152,7 +152,7 @@ def estimates(value: str, tally: Tally, seats: Sequence[str]) -> list[Estimate]:
 
 
 def plain(row: Estimate) -> dict[str, object]:
-    """Give a figure as plain data; an end that one game alone leaves open is none, which JSON can say."""
+    """Return a figure as plain data; an end that one game alone leaves open is none, which JSON can say."""
     ends = {"low": row.low, "high": row.high}
     return asdict(row) | {name: end if isfinite(end) else None for name, end in ends.items()}
 

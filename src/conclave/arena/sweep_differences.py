@@ -1,4 +1,4 @@
-"""Apart: which values of a sweep differ beyond chance, after a correction for having compared them all."""
+"""Sweep differences: which values of a sweep differ significantly, corrected for comparing them all."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def differences(tallies: Mapping[str, Tally], seats: Sequence[str]) -> list[Swee
 
 
 def shares_chance(one: Share, other: Share) -> float:
-    """Give how often luck alone sets two equal shares at least as far apart; parts of wins are allowed."""
+    """Return how often luck alone sets two equal shares at least as far apart; parts of wins are allowed."""
     pooled = (one.won + other.won) / (one.of + other.of)
     if not 0.0 < pooled < 1.0:
         return nan
@@ -83,7 +83,7 @@ def shares_chance(one: Share, other: Share) -> float:
 
 
 def _fixed(tally: Tally) -> int:
-    """Give the seat that always moved first, or -1."""
+    """Return the seat that always moved first, or -1."""
     began = [seat for seat, times in enumerate(tally.starts) if times]
     return began[0] if len(began) == 1 else -1
 

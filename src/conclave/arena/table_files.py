@@ -1,4 +1,4 @@
-"""Writing: the tables of a run as CSV and Parquet, put together from its working files."""
+"""Table files: the tables of a run as CSV and Parquet, put together from its working files."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class ResultRow:
 
     @cached_property
     def result(self) -> Result:
-        """Give how the game ended."""
+        """Return how the game ended."""
         return Result(self.places, self.scores, "", "", self.sides)
 
     @property
@@ -62,11 +62,11 @@ class ResultRow:
 
     @property
     def pairing(self) -> Pairing:
-        """Give what was asked for when this game was played."""
+        """Return what was asked for when this game was played."""
         return Pairing(self.game, self.options, self.rules, self.players, self.seed)
 
     def share(self, seat: int) -> float:
-        """Give a seat's part of the win."""
+        """Return a seat's part of the win."""
         return self.result.share(seat)
 
     def text(self) -> str:
@@ -103,7 +103,7 @@ def schedule(
 
 
 def parties(players: Sequence[str], size: int) -> list[tuple[str, ...]]:
-    """Give everybody who sits down together: all different where there are enough players for that."""
+    """Return everybody who sits down together: all different where there are enough players for that."""
     if len(players) >= size:
         return list(combinations(players, size))
     return [party for party in combinations_with_replacement(players, size) if set(party) == set(players)]
@@ -285,12 +285,12 @@ class Crosstable:
         return exact(won, of)
 
     def total(self, player: str) -> Share:
-        """Give a player's share of the wins, over everybody and every seat."""
+        """Return a player's share of the wins, over everybody and every seat."""
         won, of = self._wins[player]
         return exact(min(won, of), of)
 
     def pace(self, player: str) -> float:
-        """Give the milliseconds a player thinks about one answer."""
+        """Return the milliseconds a player thinks about one answer."""
         spent, answers = self._time[player]
         return 1000 * spent / answers if answers else 0.0
 
@@ -299,7 +299,7 @@ class Crosstable:
         return ["player", "all", *self.players, "ms/answer"]
 
     def cells(self, faults: Faults = NONE, *, short: bool = False) -> list[list[str]]:
-        """Give the table row by row, the strongest first; `short` leaves the decimals out."""
+        """Return the table row by row, the strongest first; `short` leaves the decimals out."""
         written = _short if short else str
         return [
             [
@@ -317,7 +317,7 @@ class Crosstable:
         return "\n".join(f"| {' | '.join(row)} |" for row in rows) + "\n"
 
     def data(self) -> list[dict[str, object]]:
-        """Give the table as plain data."""
+        """Return the table as plain data."""
         return [
             {
                 "player": player,

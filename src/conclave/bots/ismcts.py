@@ -128,7 +128,7 @@ class Tree:
         return child_of(node, outcome, -1)
 
     def settle_value(self, s: State, path: list[TreeNode]) -> None:
-        """Play on with the judge's policy, then credit every answer on the way."""
+        """Play on with the evaluator's policy, then credit every answer on the way."""
         length = self.evaluator.rollout_length()
         steps: Int = 0
         while s.stack and (length < 0 or steps < length):
@@ -145,7 +145,7 @@ class Tree:
                 node.won += worths[seat]
 
     def favourite(self, actions: list[int]) -> int:
-        """Give the most visited answer, the better one of equals."""
+        """Return the most visited answer, the better one of equals."""
         best, key = actions[0], (-1.0, -1.0)
         for child in self.root.children:
             if child.number in actions and child.visits > 0.0:

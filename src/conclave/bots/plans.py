@@ -1,9 +1,9 @@
 """Plans: Monte Carlo search over whole ideas instead of single answers, on imagined states.
 
 In a game where a turn is dozens of answers, a tree of answers never gets to the end of a turn. Here the
-judge proposes whole plans in several manners; each is carried out on imagined states and played on, with the
-judge's own policy for everybody, to the end of the stage. The worse half of the plans is dropped again and
-again. The best is followed, answer by answer, for as long as the game asks what was foreseen.
+evaluator proposes whole plans in several manners; each is carried out on imagined states and played on, with
+the evaluator's own policy for everybody, to the end of the stage. The worse half of the plans is dropped
+again and again. The best is followed, answer by answer, for as long as the game asks what was foreseen.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class TriedPlan:
         self.won = 0.0
 
     def worth(self) -> float:
-        """Give the mean, and a little more for what is usual."""
+        """Return the mean, and a little more for what is usual."""
         return self.won / self.runs + self.bonus if self.runs else 0.0
 
 
@@ -164,7 +164,7 @@ class PlanSearch:
         return found[:most] if most else found
 
     def propose(self, style: int, variant: int) -> list[int]:
-        """Let the judge make a plan in a manner, each variant on another imagined state."""
+        """Let the evaluator make a plan in a manner, each variant on another imagined state."""
         answers = Choices()
         self.evaluator.plan(self.world(variant), style, self.rng, answers)
         return [int(answer) for answer in answers]
@@ -203,5 +203,5 @@ class PlanSearch:
 
 
 def worth_of(plan: TriedPlan) -> float:
-    """Give what a plan brought on average."""
+    """Return what a plan brought on average."""
     return plan.worth()

@@ -1,4 +1,4 @@
-"""Sage: a search over turns that asks the judge for chances, and what the next player will make of them."""
+"""Turn search by chances: the evaluator gives them, and the next player's reply may be searched too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from conclave.core.storage import Int
 from conclave.core.view import View
 
 WAYS: Final = 6  # to go on, kept after each first answer
-ENDS: Final = 12  # of a turn that the judge is asked about, after each first answer
+ENDS: Final = 12  # of a turn that the evaluator is asked about, after each first answer
 REPLIES: Final = 4  # ends at most that the next player answers
 SOONER: Final = 0.001  # what it is worth to win an answer earlier
 
@@ -25,13 +25,17 @@ class TurnLearned(Halving):
     replies, the ends that promise most are looked at again after the next player's turn.
     """
 
-    name = "sage"
+    name = "turn_learned"
 
     def __init__(
         self, budget: Budget, seed: int | str = 0, evaluator: Evaluator | None = None, *, replies: int = 0
     ) -> None:
         super().__init__(budget, seed, evaluator)
         self.replies = replies
+
+    def stream(self) -> str:
+        """Keep the word of the bot's first name, so that a seed still gives the same games."""
+        return "sage"
 
     def new_search(self, view: View) -> AnswerSearch:
         """Look to the end of the turn, or of the next one."""
@@ -75,7 +79,7 @@ class ReplySearch(AnswerSearch):
         return True
 
     def along(self, start: State, action: Int, word: Int, later: Int) -> float:
-        """Give the chance at the best end of the turn that begins with an answer."""
+        """Return the chance at the best end of the turn that begins with an answer."""
         look = self.own
         ends = look.ends([look.after(start, action, self.evaluator.stage(start), word)], ENDS)
         best: float = -1.0
@@ -107,14 +111,14 @@ class ReplySearch(AnswerSearch):
         return found
 
     def chance(self, look: TurnSearch, line: PartialTurn) -> float:
-        """Give the chance of whoever had the turn at its end; luck comes first."""
+        """Return the chance of whoever had the turn at its end; luck comes first."""
         if line.worth >= WIN - LONGEST:
             return 1.0 + SOONER * int(line.worth - WIN + LONGEST)
         line.word = look.luck(line.state, line.word)
         return self.evaluator.worth(line.state, look.seat)
 
     def answered(self, line: PartialTurn, word: Int) -> float:
-        """Give the chance after the next player has had a turn, which he makes the best of."""
+        """Return the chance after the next player has had a turn, which he makes the best of."""
         seat = question(line.state).asks(line.state)
         if seat == self.seat:
             return self.evaluator.worth(line.state, seat)

@@ -31,7 +31,7 @@ class PartialTurn:
 class Turns(Halving):
     """Follows every answer to the end of the turn, a few ways each, and goes by the lead that it ends with.
 
-    All ways of a look have the same luck. A turn is a stage of the judge; where stages have no numbers it
+    All ways of a look have the same luck. A turn is a stage of the evaluator; where stages have no numbers it
     ends when somebody else is asked.
     """
 
@@ -62,7 +62,7 @@ class TurnSearch(AnswerSearch):
         return not self.lucky
 
     def along(self, start: State, action: Int, word: Int, later: Int) -> float:
-        """Give the lead at the best end of the turn that begins with an answer."""
+        """Return the lead at the best end of the turn that begins with an answer."""
         best: Int = -4_000_000
         for line in self.ends([self.after(start, action, self.evaluator.stage(start), word)], 1):
             if line.worth > best:
@@ -170,7 +170,7 @@ def keep(lines: list[PartialTurn], line: PartialTurn, most: Int) -> None:
 
 
 def question(s: State) -> Question[State]:
-    """Give the question that a settled state waits at."""
+    """Return the question that a settled state waits at."""
     frame = s.stack[-1]
     if not isinstance(frame, Question):
         raise TypeError("a settled state waits at a question or a chance")

@@ -122,7 +122,7 @@ class BotBench:
         self._bots: OrderedDict[str, Bot] = OrderedDict()
 
     def bot(self, who: str, seed: str) -> Bot:
-        """Give the bot of a seat, with the luck of this one answer."""
+        """Return the bot of a seat, with the luck of this one answer."""
         if outside(self.spec):
             who = ""
         bot = self._bots.pop(who, None) or make(self.spec, seed)

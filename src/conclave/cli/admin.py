@@ -118,7 +118,7 @@ def _ban(connection: Connection, person: Row[Any], _: str) -> AdminResult:
     if person.admin:
         raise BadInput(f"{person.name} is an administrator; dismiss them first")
     run_all(connection, admin_actions.banned(person.id))
-    sentence = f"{person.name} is let in no more; whatever they have open closes within seconds."
+    sentence = f"{person.name} is banned; open connections close within seconds."
     return AdminResult(sentence, {"person": person.id, "name": person.name, "banned": True})
 
 
@@ -130,7 +130,7 @@ def _unban(connection: Connection, person: Row[Any], _: str) -> AdminResult:
         raise BadInput(f"{person.name} is not banned")
     run_all(connection, admin_actions.unbanned(person.id))
     return AdminResult(
-        f"{person.name} may come in again.", {"person": person.id, "name": person.name, "banned": False}
+        f"{person.name} is not banned any more.", {"person": person.id, "name": person.name, "banned": False}
     )
 
 
@@ -205,7 +205,7 @@ def _logout(connection: Connection, person: Row[Any], session: str) -> AdminResu
     if session and not keys:
         raise BadInput(f"{person.name} has no session `{session[:40]}`")
     run_all(connection, admin_actions.logged_out(person.id, keys[0] if session else ""))
-    sentence = f"{person.name}: sessions ended: {len(keys)}; whatever they have open closes within seconds."
+    sentence = f"{person.name}: sessions ended: {len(keys)}; open connections close within seconds."
     return AdminResult(sentence, {"person": person.id, "name": person.name, "sessions": len(keys)})
 
 

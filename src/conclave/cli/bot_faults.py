@@ -1,4 +1,4 @@
-"""Faults of bots as a command tells them: how many, of which kind, where in their code."""
+"""Bot faults as a command prints them: how many, of which kind, where in their code."""
 
 from __future__ import annotations
 

@@ -8,13 +8,13 @@ from typing import Final
 GROUPS: Final = ("Play", "Look things up", "Records and pictures", "Many games", "Make and measure")
 
 CODES: Final = {
-    0: "all is well",
-    1: "something went wrong inside, or a bot failed in games that were played",
-    2: "the command or its input cannot be read",
-    3: "the rules refuse it",
-    4: "a record or a position is wrong",
-    5: "something is missing: a part, a compiler, an environment, a newer Python",
-    130: "you stopped it",
+    0: "success",
+    1: "internal error, or a bot failed in a game",
+    2: "invalid command or input",
+    3: "refused by the rules",
+    4: "invalid record or position",
+    5: "something is not installed: an optional part, a compiler, a newer Python",
+    130: "interrupted",
 }
 
 

@@ -22,7 +22,7 @@ class ShortErrors(logging.Filter):
 
 
 def handler() -> logging.Handler:
-    """Give a handler that writes warnings and errors to the error stream."""
+    """Return a handler that writes warnings and errors to the error stream."""
     made = logging.StreamHandler()
     made.setLevel(logging.WARNING)
     made.addFilter(ShortErrors())

@@ -70,7 +70,7 @@ def players(words: str, game: Room, *, humans: bool = False, apart: bool = False
 
 
 def seed(given: int | None) -> int:
-    """Give the seed, a new one unless one was named."""
+    """Return the seed, a new one unless one was named."""
     return secrets.randbits(48) if given is None else given
 
 

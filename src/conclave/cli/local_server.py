@@ -1,4 +1,4 @@
-"""Home: a table server for the people at this machine, who need neither names nor passwords."""
+"""Local server: tables for the people at this machine, who need neither names nor passwords."""
 
 from __future__ import annotations
 
@@ -97,11 +97,11 @@ class LocalServer:
 
     @property
     def url(self) -> str:
-        """Give the address of the server."""
+        """Return the address of the server."""
         return self.server.url
 
     def persons(self, count: int, name: str = "") -> list[Person]:
-        """Give as many people of this machine as are needed: those who were here before come first."""
+        """Return as many people of this machine as are needed: those who were here before come first."""
         services = self.server.services
         query = select(people).where(people.c.kind.in_(("guest", "account"))).order_by(people.c.made)
         rows = self.server.call(services.store.rows(query.limit(count)))

@@ -1,4 +1,4 @@
-"""Door: one program at a time keeps the tables of a file open, and the others learn where they are."""
+"""Lockfile: one program at a time has a database open, and the others learn its address."""
 
 from __future__ import annotations
 

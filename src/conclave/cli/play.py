@@ -21,7 +21,7 @@ def play(
     players: Annotated[
         str,
         said(
-            "Who sits where, with commas between: `human`, a bot, `module:Class`; on a server `open` keeps a "
+            "Who sits where, comma-separated: `human`, a bot, `module:Class`; on a server `open` keeps a "
             "seat for somebody. [default: human,medium]",
             default=False,
         ),
@@ -29,7 +29,7 @@ def play(
     option: Options = (),
     components: Components = None,
     seed: Seed = None,
-    name: Annotated[str, said("What others call you.", default=False)] = "",
+    name: Annotated[str, said("Your name, as others see it.", default=False)] = "",
     terminal: Annotated[bool, switch("Play here, in the terminal.")] = False,
     browser: Annotated[bool, switch("Play in the browser, also where only bots play.")] = False,
     no_open: NoOpen = False,
@@ -38,7 +38,7 @@ def play(
         Path | None,
         said("Keep the games of the browser in this file. [default: one in your data folder]", default=False),
     ] = None,
-    fresh: Annotated[bool, switch("Keep nothing: the game is thrown away when the table is closed.")] = False,
+    fresh: Annotated[bool, switch("Do not store the game.")] = False,
     resume: Annotated[bool, switch("Go on with the latest unfinished game of the browser.")] = False,
     server: Annotated[
         str, said("Play on this server, by typing: https://play.example.org", default=False)

@@ -134,7 +134,7 @@ def _tell(home: LocalServer, opened: OpenedTable, plan: BrowserSetup, out: Outpu
     out.line()
     out.final(f"Open this in the browser: {opened.url}", "bold")
     if several:
-        out.line("One window a seat; each link is for its own seat alone.", "dim")
+        out.line("Use one window per seat; each link opens its own seat only.", "dim")
     others = [row for row in home.unfinished() if row.id != table.id]
     if others and not plan.fresh:
         out.line(f"Unfinished: {len(others)}. Go on with one: conclave play --resume --table ID")
@@ -142,7 +142,7 @@ def _tell(home: LocalServer, opened: OpenedTable, plan: BrowserSetup, out: Outpu
             ago = _ago(int(time.time() * 1000) - row.moved)
             against = ", ".join(name for _, name in row.seats)
             out.line(f"  {row.id}  {row.title}, {against}; {ago}", "dim")
-    kept = "the game is thrown away then" if plan.fresh else "the game is kept"
+    kept = "the game is not stored" if plan.fresh else "the game is kept"
     out.line(f"Ctrl-C closes the table; {kept}.", "dim")
     links = {str(seat): link for seat, link in opened.links.items()}
     out.row({"url": opened.url, "table": table.id, "links": links, "home": home.url, "db": str(home.db)})

@@ -1,4 +1,4 @@
-"""Forms of a game: record, one line, JSON; each is read back to the same record."""
+"""Record formats: record, one line, JSON; each is read back to the same record."""
 
 from __future__ import annotations
 

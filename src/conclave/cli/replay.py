@@ -144,7 +144,7 @@ class ReplayReader:
                 self._show()
 
     def _wanted(self, word: str) -> int | None:
-        """Give the page that a word asks for, never before the first nor after the last."""
+        """Return the page that a word asks for, never before the first nor after the last."""
         name, _, rest = word.partition(" ")
         number = rest.strip() if name in ("g", "go") else name
         goals = {"n": self.ply + 1, "next": self.ply + 1, "p": self.ply - 1, "back": self.ply - 1}

@@ -70,7 +70,7 @@ def _whole(path: Path) -> Run:
 
 
 def way(page_file: Path, folder: Path) -> str:
-    """Give the way from the page to the folder of the run, with a slash at its end."""
+    """Return the way from the page to the folder of the run, with a slash at its end."""
     try:
         found = os.path.relpath(folder.resolve(), page_file.resolve().parent)
     except ValueError:  # on another drive
@@ -79,7 +79,7 @@ def way(page_file: Path, folder: Path) -> str:
 
 
 def _room(run: Run) -> tuple[dict[str, str], PageTheme]:
-    """Give the titles of the game's rules and its colours; a game that is not here leaves them plain."""
+    """Return the titles of the game's rules and its colours; a game that is not here leaves them plain."""
     titles: dict[str, str] = {}
     mood = "plain"
     try:

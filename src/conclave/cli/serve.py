@@ -17,34 +17,31 @@ from conclave.core.errors import BadInput
 if TYPE_CHECKING:
     from conclave.server.config import Config
 
-Db: TypeAlias = Annotated[
-    Path | None, said("The file that holds everything. [default: conclave.db]", default=False)
-]
+Db: TypeAlias = Annotated[Path | None, said("The database file. [default: conclave.db]", default=False)]
 Settings: TypeAlias = Annotated[Path | None, said("Read settings from this TOML file.")]
 
 
 def serve(
     *,
     host: Annotated[
-        str | None, said("The address to listen at. [default: this machine only]", default=False)
+        str | None, said("The address to listen on. [default: this machine only]", default=False)
     ] = None,
     port: Annotated[
-        int | None, said("The port to listen at; 0 takes any. [default: 8000]", low=0, default=False)
+        int | None, said("The port to listen on; 0 picks a free one. [default: 8000]", low=0, default=False)
     ] = None,
     db: Db = None,
     origin: Annotated[
-        str | None, said("Where browsers reach the server: https://play.example.org", default=False)
+        str | None, said("The public URL of the server: https://play.example.org", default=False)
     ] = None,
     allowed_hosts: Annotated[
         str | None,
         said(
-            "Names that the server answers to beside this machine's and the origin's, with commas between: "
-            "192.0.2.7, table.lan",
+            "Further host names that the server answers to, comma-separated: 192.0.2.7, table.lan",
             default=False,
         ),
     ] = None,
     workers: Annotated[
-        int | None, said("Processes that let bots think. [default: 2]", low=1, default=False)
+        int | None, said("Worker processes for bots. [default: 2]", low=1, default=False)
     ] = None,
     set_: Annotated[
         tuple[str, ...],
@@ -90,13 +87,13 @@ def serve(
         )
         if settings.host in hosts.EVERYWHERE and not (settings.origin or settings.allowed_hosts):
             out.line(
-                "Only this machine is answered so far. Name the addresses that others type: "
+                "Only requests from this machine are answered. Name the addresses that others use: "
                 "--origin http://192.0.2.7:8000, or --allowed-hosts 192.0.2.7.",
                 "yellow",
             )
         if settings.secure and not settings.origin:
             out.line(
-                "Browsers keep a session here over https only. Name the address that people see: "
+                "Session cookies are sent over https only. Name the public URL: "
                 "--origin https://... behind a proxy, --origin http://... in a home network.",
                 "yellow",
             )
@@ -107,7 +104,7 @@ def serve(
     finally:
         door.leave()
         signal.signal(signal.SIGTERM, before)
-    out.line("Closed; everything is stored.")
+    out.line("Stopped; everything is stored.")
     return 0
 
 
@@ -126,7 +123,7 @@ def backup(
     from conclave.server import operations
 
     size = operations.backup(source, target.expanduser())
-    out.final(f"{target} holds everything as of now: {size:,} bytes, checked.")
+    out.final(f"Backup written to {target}: {size:,} bytes, integrity checked.")
     out.row({"backup": str(target), "bytes": size})
     return 0
 
@@ -139,7 +136,7 @@ def restore(
     forgotten: Annotated[
         Path | None,
         said(
-            "A newer backup or database, which knows who asked to be forgotten. "
+            "A newer backup or database, which lists the accounts deleted since. "
             "[default: the database that is replaced]",
             default=False,
         ),
@@ -166,7 +163,7 @@ def restore(
         gone = operations.restore(source.expanduser(), target, forgotten.expanduser() if forgotten else None)
     finally:
         door.leave()
-    out.final(f"{target} is what {source} holds; {gone} persons who asked for it were forgotten again.")
+    out.final(f"{target} is restored from {source}; accounts deleted again: {gone}.")
     out.row({"db": str(target), "forgotten": gone})
     return 0
 

@@ -100,7 +100,7 @@ def drawn(scene: Scene, out: Path, theme: str, width: int) -> str | bytes:
 
 
 def describe(view: View, out: Path | None) -> dict[str, object]:
-    """Give a view as plain data."""
+    """Return a view as plain data."""
     game = view.game
     return {
         "game": game.slug,

@@ -66,7 +66,7 @@ def sim(
 
 
 def component_files(room: Room, folder: Path | None) -> dict[str, str]:
-    """Give the component files of a game as text: the standard ones, and those of a folder instead."""
+    """Return the component files of a game as text: the standard ones, and those of a folder instead."""
     found = dict(room.component_files()) if room.component_files else {}
     for name in found if folder is not None else ():
         path = Path(str(folder)).expanduser() / name
@@ -76,7 +76,7 @@ def component_files(room: Room, folder: Path | None) -> dict[str, str]:
 
 
 def _seed(given: int | None, out: Path | None) -> int | str:
-    """Give the seed; a run that goes on has one already."""
+    """Return the seed; a run that goes on has one already."""
     if given is None and out is not None and (out.expanduser() / RUN).is_file():
         kept = read_run(out)["seed"]
         return kept if isinstance(kept, int | str) else str(kept)

@@ -1,4 +1,4 @@
-"""Typed commands that look and never change: what a player may ask at the table, in words."""
+"""Text commands that look and never change: what a player may ask at the table, in words."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def moves(session: Session, view: View, rest: str) -> str:
 
 
 def status(session: Session, view: View, rest: str) -> str:
-    """Give every fact a player wants in sight."""
+    """Return every fact a player wants in sight."""
     return _rows(view, view.status)
 
 
@@ -137,14 +137,14 @@ def _wanted(rest: str, example: str) -> str:
 
 
 def _some(view: View, word: str) -> str:
-    """Give the facts of a kind, one's own first."""
+    """Return the facts of a kind, one's own first."""
     rows = [fact for fact in view.status if word in fact.kind]
     rows.sort(key=lambda fact: fact.seat != view.seat)
     return _rows(view, rows or view.status)
 
 
 def named_facts(view: View) -> dict[str, str]:
-    """Give the facts by their names, as data has them."""
+    """Return the facts by their names, as data has them."""
     return {view.game.words.named(fact): fact.value for fact in view.status}
 
 

@@ -24,7 +24,7 @@ def tournament(
     game: Game = inputs.DEFAULT_GAME,
     /,
     *,
-    players: Annotated[str, said("Two or more bots, with commas between.")] = "random,greedy",
+    players: Annotated[str, said("Two or more bots, comma-separated.")] = "random,greedy",
     games: Annotated[
         int,
         said(

@@ -11,12 +11,12 @@ NAME: Final = "conclave"
 
 
 def data() -> Path:
-    """Give the folder of the games that are kept."""
+    """Return the folder of the games that are kept."""
     return _folder("XDG_DATA_HOME", ".local/share", "Library/Application Support", "LOCALAPPDATA")
 
 
 def config() -> Path:
-    """Give the folder of what must be remembered between two runs."""
+    """Return the folder of what must be remembered between two runs."""
     return _folder("XDG_CONFIG_HOME", ".config", "Library/Application Support", "APPDATA")
 
 

@@ -1,4 +1,4 @@
-"""Pauses: how long to wait before another try."""
+"""Backoff: how long to wait before another try."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ LONGEST: Final = 20.0
 
 
 def pause(tries: int, first: float = FIRST, longest: float = LONGEST) -> float:
-    """Give how long to wait before another try: longer each time, and never in step with other clients."""
+    """Return how long to wait before another try: longer each time, and never in step with other clients."""
     return min(longest, first * 2.0 ** min(tries, 10)) * random.uniform(0.5, 1.0)

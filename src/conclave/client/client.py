@@ -111,15 +111,15 @@ class Client(Http):
     # At a table.
 
     def look(self, table: str) -> wire.View:
-        """Give everything that we see of a table now."""
+        """Return everything that we see of a table now."""
         return self.ask(wire.View, "GET", f"/tables/{table}")
 
     def drawn(self, table: str, colour: str = "none") -> api_types.TextDrawing:
-        """Give the table drawn in characters."""
+        """Return the table drawn in characters."""
         return self.ask(api_types.TextDrawing, "GET", f"/tables/{table}/text?colour={colour}")
 
     def record(self, table: str) -> api_types.RecordText:
-        """Give the record as we may have it."""
+        """Return the record as we may have it."""
         return self.ask(api_types.RecordText, "GET", f"/tables/{table}/record")
 
     def audit(self, table: str) -> api_types.AuditReport:
@@ -131,7 +131,7 @@ class Client(Http):
         return self.ask(list[str], "GET", "/phrases")
 
     def rule(self, game: str, number: str) -> api_types.RuleText:
-        """Give a rule of a game, or a chapter with the rules in it."""
+        """Return a rule of a game, or a chapter with the rules in it."""
         return self.ask(api_types.RuleText, "GET", f"/g/{game}/rules/{number}.json", base="")
 
     def command(self, table: str, command: wire.AnyCommand) -> wire.Reply:
@@ -183,5 +183,5 @@ class Client(Http):
 
 
 def new_id() -> str:
-    """Give an id that no other command has."""
+    """Return an id that no other command has."""
     return uuid4().hex

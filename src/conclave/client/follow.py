@@ -47,7 +47,7 @@ class Follower:
             hang_up(self._connection)
 
     def events(self) -> Iterator[Event]:
-        """Give what happens; a table that is closed to us ends this with `Rejected`."""
+        """Return what happens; a table that is closed to us ends this with `Rejected`."""
         tries = 0
         while not self._left.is_set():
             try:
@@ -82,7 +82,7 @@ class Follower:
 
 
 def boards(client: Client, table: str) -> Iterator[Board]:
-    """Give a table's board each time it changes, until the game is over."""
+    """Return a table's board each time it changes, until the game is over."""
     board = Board()
     follower = Follower(client, table, lambda: board.v)
     try:

@@ -86,7 +86,7 @@ class Audit(NamedTuple):
 
 
 def commitment(key: str) -> str:
-    """Give the hash of a key that is published before the game; 256 bits, so that no other key fits."""
+    """Return the hash of a key that is published before the game; 256 bits, so that no other key fits."""
     return hashlib.blake2b(key.encode(), digest_size=32).hexdigest()
 
 

@@ -144,15 +144,15 @@ class Ways(AskActor[S]):
     """
 
     def ways(self, s: S) -> Int:
-        """Give a mask of the ways in which this can be answered now; equal ways once."""
+        """Return a mask of the ways in which this can be answered now; equal ways once."""
         raise NotImplementedError
 
     def action(self, s: S, way: Int) -> Int:
-        """Give the number that answers with a way."""
+        """Return the number that answers with a way."""
         raise NotImplementedError
 
     def way(self, s: S, action: Int) -> Int:
-        """Give the way that a number answers with."""
+        """Return the way that a number answers with."""
         raise NotImplementedError
 
     def buys(self, s: S, way: Int) -> bool:
@@ -209,11 +209,11 @@ class Cost(Ways[S]):
         raise NotImplementedError
 
     def bind(self, s: S, way: Int) -> Int:
-        """Give the bound numbers as they are when it was paid this way."""
+        """Return the bound numbers as they are when it was paid this way."""
         return s.bound
 
     def bought(self, s: S, way: Int) -> Frame:
-        """Give what is bought this way, where that depends on the way."""
+        """Return what is bought this way, where that depends on the way."""
         return self.then
 
     def hold(self, s: S, way: Int) -> None:

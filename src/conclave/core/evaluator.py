@@ -1,4 +1,4 @@
-"""Judge: what a room tells the bots about a position, so that search code knows no game."""
+"""Evaluator: what a room tells the bots about a position, so that search code knows no game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Evaluator:
         return 0
 
     def spread(self) -> Int:
-        """Give the evaluation at which a seat wins about three games in four."""
+        """Return the evaluation at which a seat wins about three games in four."""
         return 100
 
     def worth(self, s: State, seat: Int) -> float:
@@ -44,19 +44,19 @@ class Evaluator:
         s.stack[-1].random_step(s, rng, found)
 
     def rollout_length(self) -> Int:
-        """Give the steps after which a rollout stops and is evaluated; -1 plays to the end."""
+        """Return the steps after which a rollout stops and is evaluated; -1 plays to the end."""
         return -1
 
     def styles(self) -> Int:
-        """Give how many manners of play `plan` knows; 0 is the usual one."""
+        """Return how many manners of play `plan` knows; 0 is the usual one."""
         return 1
 
     def plan(self, s: State, style: Int, rng: Rng, answers: Choices) -> None:
         """Play on from a question as one idea, for the seat that is asked, and add its answers to `answers`.
 
         An idea is as many answers as belong together and nobody else comes between: a whole movement turn,
-        a page of orders, or a single answer, which is all that the usual judge knows. The state is left at
-        the next pause.
+        a page of orders, or a single answer, which is all that the default evaluator knows. The state is
+        left at the next pause.
         """
         frame = s.stack[-1]
         if not isinstance(frame, Question):
@@ -75,12 +75,12 @@ class Evaluator:
         return 0
 
     def features(self, s: State, seat: Int) -> list[float]:
-        """Give numbers for learning, worked out on a view's state."""
+        """Return numbers for learning, worked out on a view's state."""
         return []
 
 
 def value(s: State, seat: Int, evaluator: Evaluator) -> Int:
-    """Value a position for a seat: the true result when the game is over, else the judge's word."""
+    """Value a position for a seat: the true result when the game is over, else the evaluator's word."""
     result = s.result
     if result is None:
         return evaluator.evaluate(s, seat)

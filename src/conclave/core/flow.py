@@ -43,12 +43,12 @@ def _endless(s: State) -> str:
 
 
 def waiting(s: State) -> Frame | None:
-    """Give the question or chance the game waits at, or None when it is over."""
+    """Return the question or chance the game waits at, or None when it is over."""
     return s.stack[-1] if s.stack else None
 
 
 def asked(s: State) -> int:
-    """Give the seat that is asked, or -1."""
+    """Return the seat that is asked, or -1."""
     frame = waiting(s)
     return int(frame.asks(s)) if isinstance(frame, Question) else NO_SEAT
 
@@ -78,7 +78,7 @@ def choices_for(s: State, seat: int) -> list[int]:
 
 
 def seen(s: State) -> int:
-    """Give the mask of the seats that may know the next answer."""
+    """Return the mask of the seats that may know the next answer."""
     frame = waiting(s)
     return int(frame.seen(s)) if isinstance(frame, Question) else EVERYBODY
 
@@ -96,7 +96,7 @@ def evident(s: State, hidden: bool) -> bool:
 
 
 def only(s: State, hidden: bool) -> int:
-    """Give the answer that plays itself, or -1."""
+    """Return the answer that plays itself, or -1."""
     found = choices(s) if evident(s, hidden) else []
     return found[0] if len(found) == 1 else -1
 

@@ -41,7 +41,7 @@ class Question(Frame, Generic[S]):
     """A frame that waits for a seat to pick one number."""
 
     def asks(self, s: S) -> Int:
-        """Give the seat that is asked."""
+        """Return the seat that is asked."""
         raise NotImplementedError
 
     def choices(self, s: S, found: Choices) -> None:
@@ -53,7 +53,7 @@ class Question(Frame, Generic[S]):
         raise NotImplementedError
 
     def seen(self, s: S) -> Int:
-        """Give the mask of seats that may know the answer."""
+        """Return the mask of seats that may know the answer."""
         return EVERYBODY
 
     def public(self, s: S) -> bool:
@@ -65,7 +65,7 @@ class Question(Frame, Generic[S]):
         return False
 
     def bar(self, s: S, action: Int) -> Int:
-        """Give FINE for a choice, or the number of the reason why an action is none.
+        """Return FINE for a choice, or the number of the reason why an action is none.
 
         A question that says so has its choices and its refusals from one place, and law 13 holds both
         against each other; UNTOLD is a question that does not say.
@@ -101,7 +101,7 @@ class Ask(Question[S]):
         self.seat: Int = seat
 
     def asks(self, s: S) -> Int:
-        """Give the seat."""
+        """Return the seat."""
         return self.seat
 
 
@@ -110,7 +110,7 @@ class AskActor(Question[S]):
     """A question to whoever is acting; effects of cards ask this way."""
 
     def asks(self, s: S) -> Int:
-        """Give the actor."""
+        """Return the actor."""
         return s.actor
 
 
@@ -127,14 +127,14 @@ class Chance(Frame, Generic[S]):
         raise NotImplementedError
 
     def weight(self, s: S) -> Int:
-        """Give the sum of the weights."""
+        """Return the sum of the weights."""
         total = 0
         for _, weight in self.outcomes(s):
             total += weight
         return total
 
     def pick(self, s: S, lot: Int) -> Int:
-        """Give the outcome of a lot from 0 to weight - 1; each has as many lots as its weight."""
+        """Return the outcome of a lot from 0 to weight - 1; each has as many lots as its weight."""
         for outcome, weight in self.outcomes(s):
             lot -= weight
             if lot < 0:
@@ -146,11 +146,11 @@ class Chance(Frame, Generic[S]):
         return self.outcomes(s)
 
     def representative(self, s: S, outcome: Int) -> Int:
-        """Give the outcome in the gist that comes to the same as this one."""
+        """Return the outcome in the gist that comes to the same as this one."""
         return outcome
 
     def seen(self, s: S) -> Int:
-        """Give the mask of seats that may know the outcome."""
+        """Return the mask of seats that may know the outcome."""
         return EVERYBODY
 
     def random_step(self, s: S, rng: Rng, found: Choices) -> Int:  # type: ignore[override]
@@ -185,7 +185,7 @@ class InOrder(Step[State]):
         self.rest: InOrder | None = InOrder(*frames[1:]) if len(frames) > 1 else None
 
     def inner(self) -> tuple[Frame, ...]:
-        """Give the frames, and then what is left after the first."""
+        """Return the frames, and then what is left after the first."""
         rest = self.rest
         return self.frames if rest is None else (*self.frames, rest)
 
@@ -246,7 +246,7 @@ class Either(AskActor[State]):
                 found.append(place)
 
     def bar(self, s: State, action: Int) -> Int:
-        """Give the reason against a place."""
+        """Return the reason against a place."""
         if action >= len(self.frames):
             return NO_ANSWER
         return FINE if self.frames[action].possible(s) else NO_USE

@@ -105,7 +105,7 @@ class Game:
 
     @property
     def slug(self) -> str:
-        """Give the name the game is found by."""
+        """Return the name the game is found by."""
         return self.spec.slug
 
     def start(self, options: Options | None = None, seats: int | None = None) -> State:
@@ -161,7 +161,7 @@ class Game:
         return state
 
     def view(self, state: S, seat: int) -> View[S]:
-        """Give what a seat may know of a state; -1 watches."""
+        """Return what a seat may know of a state; -1 watches."""
         return View(self, state, seat)
 
     def on_screen(self, view: View, wide: bool = False) -> Scene:
@@ -199,7 +199,7 @@ class Game:
     # Plain data.
 
     def pack(self, state: State) -> Packed:
-        """Give a state as numbers, words and tuples."""
+        """Return a state as numbers, words and tuples."""
         result = state.result.pack() if state.result else ()
         stack = tuple(freeze(frame) for frame in state.stack)
         parts = (stack, int(state.answer), int(state.actor), state.seats, result, state.pack_room())
@@ -235,7 +235,7 @@ class Game:
         return unpack_view(self, packed)
 
     def digest(self, state: State) -> str:
-        """Give sixteen letters that tell two positions apart, the same in every build."""
+        """Return sixteen letters that tell two positions apart, the same in every build."""
         return hashlib.blake2b(repr(self.pack(state)).encode(), digest_size=8).hexdigest()
 
     def __reduce__(self) -> tuple[object, ...]:

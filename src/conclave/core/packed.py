@@ -51,7 +51,7 @@ class Choices:
         return self.size
 
     def __getitem__(self, place: i64) -> i64:
-        """Give one choice."""
+        """Return one choice."""
         if place < 0 or place >= self.size:
             raise IndexError(place)
         return self.row[place]
@@ -70,5 +70,5 @@ class Choices:
         self.row[place] = value
 
     def __iter__(self) -> Iterator[int]:
-        """Give the choices in order."""
+        """Return the choices in order."""
         return iter([int(self.row[place]) for place in range(self.size)])

@@ -149,7 +149,7 @@ class Room(Protocol):
 
     @property
     def path(self) -> Callable[..., tuple[str, ...]]:
-        """Give the ids of a scene that an action of a view points at."""
+        """Return the ids of a scene that an action of a view points at."""
 
     @property
     def frames(self) -> dict[str, Callable[..., Frame]]:
@@ -191,7 +191,7 @@ class Room(Protocol):
         """Bring an old record to the rules of today."""
 
     def pack(self, state: State) -> Packed:
-        """Give a state as plain data."""
+        """Return a state as plain data."""
 
     def unpack(self, packed: object, options: Options) -> State:
         """Make a state from plain data."""
@@ -200,4 +200,4 @@ class Room(Protocol):
         """Make a frame from its packed form."""
 
     def digest(self, state: State) -> str:
-        """Give sixteen letters that tell two positions apart."""
+        """Return sixteen letters that tell two positions apart."""

@@ -38,11 +38,11 @@ class Sealed(Question[S]):
         return 1 << self.asks(s)
 
     def rest(self) -> Sealed[S]:
-        """Give the same question to the seats after the first; a room with more fields writes its own."""
+        """Return the same question to the seats after the first; a room with more fields writes its own."""
         return type(self)(self.seats[1:])
 
     def veiled(self, viewer: int) -> Sealed[S]:
-        """Give the question as a viewer sees it, where how far others are is a secret too."""
+        """Return the question as a viewer sees it, where how far others are is a secret too."""
         return self
 
     def offer(self, s: S, seat: Int, found: Choices) -> None:
@@ -67,7 +67,7 @@ class Sealed(Question[S]):
 
 
 def observe(state: S, seat: int) -> S:
-    """Give a copy with a hole wherever the seat may not look; -1 is somebody who only watches."""
+    """Return a copy with a hole wherever the seat may not look; -1 is somebody who only watches."""
     seen = state.copy()
     top = seen.stack[-1] if seen.stack else None
     if isinstance(top, Sealed):

@@ -88,12 +88,12 @@ class Session:
 
     @property
     def result(self) -> Result | None:
-        """Give the result, or None while the game goes on."""
+        """Return the result, or None while the game goes on."""
         return self.state.result
 
     @property
     def asked(self) -> int:
-        """Give the seat whose answer is wanted, or -1."""
+        """Return the seat whose answer is wanted, or -1."""
         return flow.asked(self.state)
 
     @property
@@ -103,11 +103,11 @@ class Session:
 
     @property
     def digest(self) -> str:
-        """Give the digest of the position."""
+        """Return the digest of the position."""
         return self.game.digest(self.state)
 
     def view(self, seat: int | None = None) -> View:
-        """Give what a seat may know; the one that is asked unless another is named, -1 watches."""
+        """Return what a seat may know; the one that is asked unless another is named, -1 watches."""
         who = self.asked if seat is None else seat
         return View(self.game, self._envelopes.state_for(self.state, who), who)
 
@@ -127,18 +127,18 @@ class Session:
 
     @property
     def early(self) -> set[int]:
-        """Give the seats that have answered a sealed question, or finished secret orders, before others."""
+        """Return the seats that have answered a sealed question, or finished secret orders, before others."""
         return self._envelopes.early(self.state, self._spoken())
 
     def plies(self, viewer: int) -> list[int]:
-        """Give for each ply its number in the record that a viewer may have now."""
+        """Return for each ply its number in the record that a viewer may have now."""
         if self.over or not self._ordered:
             return list(range(self.ply + 1))
         return visibility.plies(self._masks, viewer, self._spoken())
 
     @property
     def aside(self) -> tuple[int, frozenset[int]] | None:
-        """Give the ply at which secret orders began and the seats that have finished; None outside them.
+        """Return the ply at which secret orders began and the seats that have finished; None outside them.
 
         While this stays the same, an answer or an undo is noticed by `hearers` and by nobody else.
         """
@@ -147,7 +147,7 @@ class Session:
         return self._spoken(), frozenset(self.early)
 
     def hearers(self, seat: int) -> set[int]:
-        """Give the seats that notice what a seat says in secret orders now."""
+        """Return the seats that notice what a seat says in secret orders now."""
         # What is said before one's turn lies in an envelope, which allies do not look into either.
         mask = int(flow.seen(self.state)) if seat == self.asked else 0
         return {one for one in range(self.seats) if one == seat or visibility.knows(one, mask)}
@@ -159,7 +159,7 @@ class Session:
 
     @property
     def undoer(self) -> int:
-        """Give the seat whose answer could be taken back, or -1."""
+        """Return the seat whose answer could be taken back, or -1."""
         return self._before[-1].seat if self.can_undo else -1
 
     def may_undo(self, seat: int) -> bool:
@@ -187,7 +187,7 @@ class Session:
         return trial.revealed or only >= 0 or isinstance(top, Chance) or shared(top)
 
     def _trial(self) -> State:
-        """Give a state to try an answer on: where there are secrets, one that the seat can imagine."""
+        """Return a state to try an answer on: where there are secrets, one that the seat can imagine."""
         if not self.game.spec.hidden:
             return self.state.copy()
         # The true one would tell whoever looks at the marks what others hold.
@@ -275,7 +275,7 @@ class Session:
         return any(before.free for before in self._before)
 
     def copy(self) -> Session:
-        """Give a twin that goes its own way, without listeners and undo."""
+        """Return a twin that goes its own way, without listeners and undo."""
         twin = Session(
             self.game, state=self.state.copy(), seed=self.seed,
             luck=False, forced=False, marks=False,
@@ -289,7 +289,7 @@ class Session:
     # The record.
 
     def record_for(self, viewer: int | None) -> Record:
-        """Give the record a viewer may have now; None is the table itself, and the end opens all."""
+        """Return the record a viewer may have now; None is the table itself, and the end opens all."""
         if viewer is None or self.over:
             return visibility.copied(self.record)
         return visibility.redacted(self.record, self._masks, viewer, self._spoken(), self.game.spec.hidden)
@@ -351,7 +351,7 @@ class Session:
     # The engine room.
 
     def _spoken(self) -> int:
-        """Give the ply before which nothing was said in secret orders that go on."""
+        """Return the ply before which nothing was said in secret orders that go on."""
         talking = isinstance(flow.waiting(self.state), SecretOrders)
         return visibility.began(self._masks) if talking else self.ply
 
@@ -414,7 +414,7 @@ class Session:
         return flow.evident(self.state, self.game.spec.hidden)
 
     def _only(self, state: State) -> int:
-        """Give the answer that makes itself, or -1."""
+        """Return the answer that makes itself, or -1."""
         return flow.only(state, self.game.spec.hidden) if self.forced else -1
 
     def _run_on(self) -> None:

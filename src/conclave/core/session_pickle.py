@@ -1,4 +1,4 @@
-"""Reopening: a session made again from the plain parts that it was pickled into."""
+"""Session pickle: a session made again from the plain parts that it was pickled into."""
 
 from __future__ import annotations
 

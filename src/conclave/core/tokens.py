@@ -41,7 +41,7 @@ def read(game: Room, state: State, token: str) -> RecordEntry:
 
 
 def write(game: Room, entry: RecordEntry) -> str:
-    """Give the line of an entry."""
+    """Return the line of an entry."""
     if entry.kind == RESIGNATION:
         return f"{QUIT}{entry.number}"
     return LUCK + game.luck.token(entry.number) if entry.kind == OUTCOME else game.space.token(entry.number)
@@ -61,6 +61,6 @@ def apply(game: Room, state: State, entry: RecordEntry) -> bool:
 
 
 def seen(state: State) -> int:
-    """Give the mask of the seats that may know the answer or the outcome that comes next."""
+    """Return the mask of the seats that may know the answer or the outcome that comes next."""
     frame = flow.waiting(state)
     return int(frame.seen(state)) if isinstance(frame, Question | Chance) else EVERYBODY

@@ -20,7 +20,7 @@ async def change_password(call: Call) -> Response:
 
 
 async def list_sessions(call: Call) -> list[api_types.SessionInfo]:
-    """List the browsers I am logged in with."""
+    """List my sessions."""
     return await call.services.accounts.sessions_of(call.who)
 
 
@@ -39,10 +39,10 @@ async def log_out_everywhere(call: Call) -> Response:
 
 
 ENDPOINTS: Final = (
-    Endpoint("PUT", "/me/password", "Set another password.",
+    Endpoint("PUT", "/me/password", "Change my password.",
              change_password, KNOWN, "write", api_types.NewPassword, api_types.PersonInfo),
-    Endpoint("GET", "/me/sessions", "List the browsers I am logged in with.",
+    Endpoint("GET", "/me/sessions", "List my sessions.",
              list_sessions, KNOWN, "read", None, list[api_types.SessionInfo]),
     Endpoint("DELETE", "/me/sessions", "Log out everywhere.", log_out_everywhere, KNOWN, "write"),
-    Endpoint("DELETE", "/me/sessions/{session}", "Log one browser out.", end_session, KNOWN, "write"),
+    Endpoint("DELETE", "/me/sessions/{session}", "End one of my sessions.", end_session, KNOWN, "write"),
 )  # fmt: skip

@@ -32,7 +32,7 @@ AT_ONCE: Final = 500  # keys that are looked up together
 NAME: Final = re.compile(r"[\w][\w .'-]{0,28}[\w.]|\w")
 WRONG: Final = "the name or the password is wrong"
 ALIKE: Final = "this name looks like the name of another account; choose another"
-BANNED: Final = "this account is closed; ask whoever keeps this server"
+BANNED: Final = "this account is banned; ask the administrator of this server"
 # What the browser of the present request calls itself, for the list of one's sessions.
 device: Final[ContextVar[str]] = ContextVar("device", default="")
 
@@ -68,7 +68,7 @@ def secret() -> str:
 
 
 def hashed(word: str) -> str:
-    """Give what the store keeps of a secret."""
+    """Return what the store keeps of a secret."""
     return hashlib.blake2b(word.encode(), digest_size=20).hexdigest()
 
 
@@ -78,7 +78,7 @@ def new_id() -> str:
 
 
 def csrf_token(cookie: str) -> str:
-    """Give the word that a form must carry along with this cookie."""
+    """Return the word that a form must carry along with this cookie."""
     return hashlib.blake2b(b"form", key=cookie.encode()[:64], digest_size=20).hexdigest()
 
 
@@ -88,7 +88,7 @@ def csrf_fits(cookie: str, word: str) -> bool:
 
 
 def proper_name(given: str) -> str:
-    """Give a name as it is shown, or refuse it: letters, digits, spaces and a few signs, 30 at most."""
+    """Return a name as it is shown, or refuse it: letters, digits, spaces and a few signs, 30 at most."""
     name = " ".join(clean(unicodedata.normalize("NFKC", given[:200])).split())
     if not NAME.fullmatch(name):
         raise BadInput(
@@ -128,7 +128,7 @@ class Accounts:
         """Come back as a guest; the code is used up, and a new one is given."""
         row = await self.store.one(select(people).where(people.c.recovery == hashed(code[:200])))
         if row is None:
-            raise CommandRefused("auth", "this recovery code is not known")
+            raise CommandRefused("auth", "unknown recovery code")
         _not_banned(row)
         cookie, fresh = secret(), secret()
         change = update(people).where(people.c.id == row.id, people.c.recovery == row.recovery)
@@ -137,7 +137,7 @@ class Accounts:
                 Statement(change.values(recovery=hashed(fresh)), touches=1), self._session(row.id, cookie)
             )
         except StoreConflict as error:
-            raise CommandRefused("auth", "this recovery code is not known") from error
+            raise CommandRefused("auth", "unknown recovery code") from error
         return _person(row), cookie, fresh
 
     async def sign_up(self, name: str, password: str, guest: Person | None = None) -> tuple[Person, str]:
@@ -194,17 +194,17 @@ class Accounts:
         return row is not None and bool(row[0]) and await self._verify(row[0], password[:200])
 
     async def password_word(self, person: str) -> str:
-        """Give what the store keeps of somebody's password, or nothing."""
+        """Return what the store keeps of somebody's password, or nothing."""
         row = await self.store.one(select(people.c.password).where(people.c.id == person))
         return str(row[0] or "") if row is not None else ""
 
     async def owner_of(self, name: str) -> str:
-        """Give the id of the account that a name leads to, or nothing."""
+        """Return the id of the account that a name leads to, or nothing."""
         row = await self.store.one(select(people.c.id).where(people.c.login == login_name(name)))
         return str(row[0]) if row is not None else ""
 
     async def login_of(self, person: str) -> str:
-        """Give the name that an account is looked up by; others are looked up by their id."""
+        """Return the name that an account is looked up by; others are looked up by their id."""
         row = await self.store.one(select(people.c.login).where(people.c.id == person))
         return str(row[0]) if row is not None and row[0] else person
 
@@ -258,7 +258,7 @@ class Accounts:
         if person.guest:
             raise CommandRefused("auth", "a guest has no password; sign up first")
         if not await self.is_password(person.id, old):
-            raise CommandRefused("auth", "that is not the password")
+            raise CommandRefused("auth", "wrong password")
         passwords.check(new)
         word, cookie = await self._hash(new), secret()
         change = update(people).where(people.c.id == person.id).values(password=word)
@@ -272,7 +272,7 @@ class Accounts:
             self._tell(key)
 
     async def _good(self, keys: Collection[str]) -> set[str]:
-        """Give those of some keys that are neither ended nor revoked, and whose person is not banned."""
+        """Return those of some keys that are neither ended nor revoked, and whose person is not banned."""
         found: set[str] = set()
         every = sorted(keys)
         for at in range(0, len(every), AT_ONCE):
@@ -289,10 +289,10 @@ class Accounts:
     ) -> tuple[str, str]:
         """Make a bearer token, for oneself or for a bot account of one's own; gives its id and the token."""
         if owner.guest:
-            raise CommandRefused("auth", "tokens are for accounts; sign up first")
+            raise CommandRefused("auth", "only accounts can have tokens; sign up first")
         wrong = [scope for scope in scopes if scope not in SCOPES]
         if wrong or not scopes:
-            raise BadInput(f"a token has one or more of the scopes {', '.join(SCOPES)}")
+            raise BadInput(f"a token needs at least one of the scopes {', '.join(SCOPES)}")
         label = proper_name(label)
         made, token, person = new_id(), secret(), owner.id
         found: list[Statement] = []
@@ -313,7 +313,7 @@ class Accounts:
         return [(row.id, row.label, row.scopes) for row in found]
 
     async def bot_tokens(self, owner: Person) -> set[str]:
-        """Give the ids of those tokens that belong to bot accounts of a person."""
+        """Return the ids of those tokens that belong to bot accounts of a person."""
         bots = select(people.c.id).where(people.c.owner == owner.id)
         return {row[0] for row in await self.store.rows(select(tokens.c.id).where(tokens.c.person.in_(bots)))}
 
@@ -369,7 +369,7 @@ class Accounts:
 
 
 def login_name(given: str) -> str:
-    """Give the one form of a name by which accounts are looked up, and attempts at them are counted."""
+    """Return the one form of a name by which accounts are looked up, and attempts at them are counted."""
     return _login(given[:200])
 
 

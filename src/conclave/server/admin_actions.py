@@ -1,4 +1,4 @@
-"""Keeping: what the keeper of a server does to people and tables, as writes that any connection can make."""
+"""Admin actions: bans, removals and the like, as statements that any connection to the database can run."""
 
 from __future__ import annotations
 

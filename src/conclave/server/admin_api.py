@@ -19,14 +19,14 @@ async def ban(call: Call) -> api_types.BannedPerson:
     if row is None:
         raise CommandRefused("gone", "nobody here has this name")
     if row.admin:
-        raise CommandRefused("refused", "an administrator is dismissed first, by `conclave admin dismiss`")
+        raise CommandRefused("refused", "administrators cannot be banned; run `conclave admin dismiss` first")
     await call.services.store.commit(*admin_actions.banned(row.id))
     await call.services.watch.look()
     return api_types.BannedPerson(row.id, row.name)
 
 
 async def unban(call: Call) -> api_types.Ok:
-    """Let somebody in again."""
+    """Lift a ban."""
     person = call.request.path_params["person"]
     if await call.services.store.one(select(people.c.id).where(people.c.id == person)) is None:
         raise CommandRefused("gone", "there is no such person")
@@ -50,10 +50,10 @@ async def empty_chat(call: Call) -> api_types.Ok:
 
 
 ENDPOINTS: Final = (
-    Endpoint("POST", "/admin/bans", "Let somebody in no more.",
+    Endpoint("POST", "/admin/bans", "Ban a person.",
              ban, ADMIN, "write", api_types.BanRequest, api_types.BannedPerson),
-    Endpoint("DELETE", "/admin/bans/{person}", "Let somebody in again.", unban, ADMIN, "write"),
+    Endpoint("DELETE", "/admin/bans/{person}", "Lift a ban.", unban, ADMIN, "write"),
     Endpoint("DELETE", "/admin/tables/{table}", "Remove a table.", remove_table, ADMIN, "write"),
-    Endpoint("DELETE", "/admin/tables/{table}/chat", "Empty the chat of a table.",
+    Endpoint("DELETE", "/admin/tables/{table}/chat", "Clear the chat of a table.",
              empty_chat, ADMIN, "write"),
 )  # fmt: skip

@@ -42,17 +42,17 @@ class Call:
 
     @property
     def who(self) -> Caller:
-        """Give the caller, who is known."""
+        """Return the caller, who is known."""
         assert self.caller is not None
         return self.caller
 
     @property
     def table(self) -> str:
-        """Give the table of the address."""
+        """Return the table of the address."""
         return str(self.request.path_params["table"])
 
     async def shown(self) -> Table:
-        """Give the table of the address to somebody who may look at it."""
+        """Return the table of the address to somebody who may look at it."""
         return await self.services.tables.shown(self.table, self.caller.person.id if self.caller else "")
 
 
@@ -104,12 +104,12 @@ def _welcome(call: Call, who: Any, cookie: str, recovery: str = "") -> Response:
 
 
 async def guest(call: Call) -> Response:
-    """Begin as a guest."""
+    """Create a guest."""
     return _welcome(call, *await call.services.accounts.guest(call.body.name))
 
 
 async def recover(call: Call) -> Response:
-    """Come back as a guest."""
+    """Log in with a recovery code."""
     return _welcome(call, *await call.services.accounts.recover(call.body.code))
 
 
@@ -136,7 +136,7 @@ async def log_out(call: Call) -> Response:
 
 
 async def me(call: Call) -> api_types.PersonInfo:
-    """Say who I am."""
+    """Show who I am."""
     person, cookie = call.who.person, call.request.cookies.get(COOKIE, "")
     csrf = csrf_token(cookie) if cookie and not call.who.bearer else ""
     return api_types.PersonInfo(person.id, person.kind, person.name, csrf)
@@ -148,7 +148,7 @@ async def my_games(call: Call) -> list[api_types.TableRow]:
 
 
 async def export(call: Call) -> Response:
-    """Give everything kept about me."""
+    """Export everything stored about me."""
     return JSONResponse(await privacy.export(call.services, call.who.person))
 
 
@@ -197,7 +197,7 @@ async def create(call: Call) -> api_types.Seated:
 
 
 async def look(call: Call) -> Response:
-    """Give my view of a table."""
+    """Get my view of a table."""
     table = await call.shown()
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
@@ -230,7 +230,7 @@ async def phrases(call: Call) -> list[str]:
 
 
 async def record(call: Call) -> api_types.RecordText:
-    """Give the record as I may have it."""
+    """Get the record, without what is hidden from me."""
     table = await call.shown()
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
@@ -285,7 +285,7 @@ async def invitations(call: Call) -> list[api_types.Invitation]:
 
 
 async def revoke(call: Call) -> api_types.Ok:
-    """Take an invitation back."""
+    """Revoke an invitation."""
     await call.services.lobby.revoke(call.who.person, call.table, call.request.path_params["invite"])
     return api_types.Ok()
 
@@ -327,7 +327,7 @@ async def events(call: Call) -> Response:
 
 
 async def news(call: Call) -> Response:
-    """Stream what happens at all of my tables, one event a line."""
+    """Stream the events of all my tables, one per line."""
     feed, lobby, person = call.services.hub.feed, call.services.lobby, call.who.person
     reader = await feed.enter(call.who, lambda: lobby.running(person))
     return StreamingResponse(lines(reader, lambda: feed.leave(reader)), media_type="application/x-ndjson")
@@ -337,22 +337,22 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/games", "List the games.", games, ANYONE, "read", None, list[api_types.GameInfo]),
     Endpoint("GET", "/limits", "List the rate limits.",
              limits, ANYONE, "read", None, list[api_types.LimitInfo]),
-    Endpoint("GET", "/phrases", "List what guests can say.", phrases, ANYONE, "read", None, list[str]),
-    Endpoint("POST", "/guests", "Begin as a guest.",
+    Endpoint("GET", "/phrases", "List the guest phrases.", phrases, ANYONE, "read", None, list[str]),
+    Endpoint("POST", "/guests", "Create a guest.",
              guest, ENTRY, "guest", api_types.NewGuest, api_types.PersonInfo),
-    Endpoint("POST", "/recover", "Come back as a guest.",
+    Endpoint("POST", "/recover", "Log in with a recovery code.",
              recover, ENTRY, "recover", api_types.Recovery, api_types.PersonInfo),
     Endpoint("POST", "/accounts", "Sign up; a guest keeps all games.",
              sign_up, ENTRY, "signup", api_types.Login, api_types.PersonInfo),
     Endpoint("POST", "/login", "Log in.", log_in, ENTRY, "login", api_types.Login, api_types.PersonInfo),
     Endpoint("POST", "/logout", "Log out.", log_out, KNOWN, "write"),
-    Endpoint("GET", "/me", "Say who I am.", me, "read", "read", None, api_types.PersonInfo),
-    Endpoint("DELETE", "/me", "Forget me.", forget, KNOWN, "write", api_types.AccountDeletion),
+    Endpoint("GET", "/me", "Show who I am.", me, "read", "read", None, api_types.PersonInfo),
+    Endpoint("DELETE", "/me", "Delete my account.", forget, KNOWN, "write", api_types.AccountDeletion),
     Endpoint("GET", "/me/games", "List my games.",
              my_games, "read", "read", None, list[api_types.TableRow], api_types.FinishedQuery),
-    Endpoint("GET", "/me/events", "Stream what happens at all of my tables, one event a line.",
+    Endpoint("GET", "/me/events", "Stream the events of all my tables, one per line.",
              news, "read", "connect", None, None),
-    Endpoint("GET", "/me/export", "Give everything kept about me.",
+    Endpoint("GET", "/me/export", "Export everything stored about me.",
              export, KNOWN, "export", None, api_types.Export),
     Endpoint("GET", "/tokens", "List my tokens.", tokens, KNOWN, "read", None, list[api_types.TokenInfo]),
     Endpoint("POST", "/tokens", "Make a token.",
@@ -362,17 +362,17 @@ ENDPOINTS: Final = (
              open_tables, ANYONE, "read", None, list[api_types.TableRow], api_types.GameQuery),
     Endpoint("POST", "/tables", "Make a table.",
              create, "create", "create", api_types.NewTable, api_types.Seated),
-    Endpoint("GET", "/tables/{table}", "Give my view of a table.",
+    Endpoint("GET", "/tables/{table}", "Get my view of a table.",
              look, VIEWER, "read", None, wire.View, api_types.LayoutQuery),
-    Endpoint("GET", "/tables/{table}/text", "Draw my view of a table in characters.",
+    Endpoint("GET", "/tables/{table}/text", "Get my view of a table as text.",
              drawn, VIEWER, "read", None, api_types.TextDrawing, api_types.ColourQuery),
-    Endpoint("GET", "/tables/{table}/record", "Give the record as I may have it.",
+    Endpoint("GET", "/tables/{table}/record", "Get the record, without what is hidden from me.",
              record, VIEWER, "read", None, api_types.RecordText),
     Endpoint("GET", "/tables/{table}/audit", "Check the luck of a finished game.",
              audit, VIEWER, "read", None, api_types.AuditReport),
     Endpoint("GET", "/tables/{table}/replay", "Show a table as it stood at a ply.",
              replay, VIEWER, "read", None, wire.View, api_types.PlyQuery),
-    Endpoint("GET", "/tables/{table}/events", "Stream messages, one a line.",
+    Endpoint("GET", "/tables/{table}/events", "Stream messages, one per line.",
              events, VIEWER, "connect", None, None, api_types.SinceQuery),
     Endpoint("POST", "/tables/{table}/join", "Sit down.",
              join, "play", "join", api_types.Join, api_types.Seated),
@@ -385,9 +385,9 @@ ENDPOINTS: Final = (
              invitations, "create", "read", None, list[api_types.Invitation]),
     Endpoint("POST", "/tables/{table}/invites", "Invite somebody.",
              invite, "create", "write", api_types.Join, api_types.Invitation),
-    Endpoint("DELETE", "/tables/{table}/invites/{invite}", "Take an invitation back.",
+    Endpoint("DELETE", "/tables/{table}/invites/{invite}", "Revoke an invitation.",
              revoke, "create", "write"),
-    Endpoint("GET", "/invites/{code}", "Say where an invitation leads.",
+    Endpoint("GET", "/invites/{code}", "Show the table of an invitation.",
              invited, ANYONE, "invite", None, wire.TablePart),
     Endpoint("POST", "/invites", "Accept an invitation.",
              accept, "play", "invite", api_types.InviteCode, api_types.Seated),

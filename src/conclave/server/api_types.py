@@ -1,4 +1,4 @@
-"""Forms: what the HTTP API reads and writes, as strict structs; the OpenAPI document is made from them."""
+"""API types: what the HTTP API reads and writes, as strict structs; OpenAPI is generated from them."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def application(config: Config, alone: bool = False) -> Starlette:
 
 
 def all_routes(shell: Shell) -> list[BaseRoute]:
-    """Give every route: sockets, API, operations and pages."""
+    """Return every route: sockets, API, operations and pages."""
     return [
         WebSocketRoute("/t/{table}/ws", sockets.endpoint),
         *openapi.routes(),
@@ -75,7 +75,7 @@ def all_routes(shell: Shell) -> list[BaseRoute]:
 
 
 def _handlers(shell: Shell) -> dict[Any, Any]:
-    """Give what answers a refusal or a fault: data for programs, a page for people."""
+    """Return what answers a refusal or a fault: data for programs, a page for people."""
     shown = pages.handlers(shell)
 
     async def refused(request: Request, error: Exception) -> Response:
@@ -92,13 +92,13 @@ def _handlers(shell: Shell) -> dict[Any, Any]:
         log.error("a request failed", exc_info=error)
         if not request.url.path.startswith(openapi.BASE):
             return await shown[500](request, error)
-        return refusal(500, "busy", "something went wrong inside; it has been noted")
+        return refusal(500, "busy", "internal error; it has been logged")
 
     return {HTTPException: refused, ConclaveError: refused, Exception: fault}
 
 
 def settings(config: Config) -> dict[str, Any]:
-    """Give how uvicorn must serve the application: every limit is named, none is left to chance."""
+    """Return how uvicorn must serve the application: every limit is named, none is left to chance."""
     return {
         "host": config.host,
         "port": config.port,

@@ -1,4 +1,4 @@
-"""Unhurried: a bot with one answer takes as long as one that has to think, where haste tells a secret."""
+"""Bot pacing: a bot with one legal answer takes as long as one that thinks, where haste leaks a secret."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class BotPacing:
         self._usual: dict[tuple[str, str], float] = {}
 
     def wait(self, view: View, spec: str, spent: float) -> float:
-        """Give the seconds that an answer still has to wait, and learn from one that took thought."""
+        """Return the seconds that an answer still has to wait, and learn from one that took thought."""
         key = (view.game.slug, spec)
         usual = self._usual.get(key, spent)
         if len(view.actions) > 1:

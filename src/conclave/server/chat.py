@@ -31,18 +31,16 @@ async def say(table: Table, who: Viewer, command: wire.Chat) -> tuple[wire.Reply
         if table.removed:
             raise CommandRefused("gone", "this table was removed")
         if who.seat < 0:
-            raise CommandRefused("seat", "only who plays here can talk here")
+            raise CommandRefused("seat", "only players at this table can chat")
         text = " ".join(clean(command.text).split())[:LONGEST]
         if command.phrase >= 0:
             if command.phrase >= len(PHRASES):
                 raise CommandRefused("refused", "there is no such phrase")
             text = PHRASES[command.phrase]
         elif who.guest:
-            raise CommandRefused(
-                "refused", "guests talk in set phrases; with an account you can write freely"
-            )
+            raise CommandRefused("refused", "guests can send set phrases only; sign up to write freely")
         if not text:
-            raise CommandRefused("refused", "there is nothing to say")
+            raise CommandRefused("refused", "the message is empty")
         name = clean(table.facts.places[who.seat].name)
         line = wire.Said(table.said + 1, name, text, now())
         # The version stays: talk changes nothing on the table.
@@ -54,7 +52,7 @@ async def say(table: Table, who: Viewer, command: wire.Chat) -> tuple[wire.Reply
 
 
 async def history(store: Store, table_id: str) -> list[wire.Said]:
-    """Give the last lines of a table."""
+    """Return the last lines of a table."""
     found = await store.rows(
         select(chat).where(chat.c.table == table_id).order_by(chat.c.n.desc()).limit(HISTORY)
     )

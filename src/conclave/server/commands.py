@@ -1,4 +1,4 @@
-"""Moves: what each command of the wire does to a table; all checks come before the first change."""
+"""Commands: what each command of the wire does to a table; all checks come before the first change."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def change(table: Table, who: Viewer, command: wire.AnyCommand) -> Change:
     if isinstance(command, wire.Resync | wire.Layout | wire.Ping | wire.Chat):
         return Change("", "", who.seat)
     if who.seat < 0:
-        raise CommandRefused("seat", "whoever watches cannot play")
+        raise CommandRefused("seat", "spectators cannot play")
     if table.facts.phase == OPEN:
         raise CommandRefused("refused", "the table is not full yet")
     if table.facts.phase == OVER:
@@ -59,7 +59,7 @@ def replace(table: Table, seat: int, level: str = REPLACEMENT) -> None:
 
 
 def people(table: Table, seat: int) -> list[int]:
-    """Give the seats of the other people at the table."""
+    """Return the seats of the other people at the table."""
     places = table.facts.places
     return [other for other, place in enumerate(places) if other != seat and place.kind == "person"]
 
@@ -101,15 +101,15 @@ def _draw(table: Table, seat: int, answer: bool | None) -> Change:
     offer = next((one for one in facts.offers if one.kind == "draw"), None)
     if answer is None:
         if len(set(table.session.state.sides())) == 1 or table.session.seats == 1:
-            raise CommandRefused("refused", "there is no draw in a game that all play against the game")
+            raise CommandRefused("refused", "there are no draws in a cooperative game")
         if any(place.kind == "bot" for place in facts.places):
-            raise CommandRefused("refused", "a computer player does not agree to a draw")
+            raise CommandRefused("refused", "bots do not agree to draws")
         if offer is not None:
-            raise CommandRefused("refused", "a draw is on offer already")
+            raise CommandRefused("refused", "a draw has been offered already")
         facts.offers = [*facts.offers, wire.Offer("draw", seat, -1, [seat])]
         return Change("offer", "draw", seat)
     if offer is None or seat in offer.agreed:
-        raise CommandRefused("refused", "nobody offers you a draw")
+        raise CommandRefused("refused", "nobody has offered you a draw")
     rest = [one for one in facts.offers if one is not offer]
     agreed = [*offer.agreed, seat]
     if not answer:
@@ -127,7 +127,7 @@ def _takeback(table: Table, seat: int, command: wire.Takeback) -> Change:
     offer = next((one for one in facts.offers if one.kind == "takeback"), None)
     if command.answer is None:
         if offer is not None:
-            raise CommandRefused("refused", "a takeback is asked for already")
+            raise CommandRefused("refused", "a takeback has been requested already")
         ply = table.true_ply(seat, command.ply)
         back = snapshots.taken_back(table.session, ply, seat)
         # Bots agree to everything where nothing is at stake.
@@ -137,7 +137,7 @@ def _takeback(table: Table, seat: int, command: wire.Takeback) -> Change:
         facts.offers = [*facts.offers, wire.Offer("takeback", seat, ply, [seat])]
         return Change("offer", "takeback", seat)
     if offer is None or seat in offer.agreed or command.ply != table.plies(seat)[offer.ply]:
-        raise CommandRefused("refused", "nobody asks you for this takeback")
+        raise CommandRefused("refused", "nobody has asked you for this takeback")
     rest = [one for one in facts.offers if one is not offer]
     if not command.answer:
         facts.offers = rest

@@ -1,4 +1,4 @@
-"""Looks: names as the eye takes them, so that nobody can be called what looks like somebody else's account.
+"""Confusables: names compared by what they look like, so that nobody can imitate another account.
 
 The letters that look alike come from the list of the Unicode Consortium. A name is compared as it is written
 and in small letters, because a letter can look like one thing large and like another small.
@@ -44,7 +44,7 @@ def skeleton(name: str) -> str:
 
 
 def skeletons(name: str) -> tuple[str, str]:
-    """Give the look of a name as it is written, and in small letters."""
+    """Return the look of a name as it is written, and in small letters."""
     return skeleton(name), skeleton(unicodedata.normalize("NFKC", name).casefold())
 
 

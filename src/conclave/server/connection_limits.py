@@ -1,4 +1,4 @@
-"""Crowds: how many connections are open, by the network they come from, and who gives way when it is full.
+"""Connection limits: open connections by network, and which are closed when there are too many.
 
 An address may hold so many connections. All together may hold as many as the process has descriptors for,
 less a reserve, so that accepting never fails. Whoever comes when it is full pushes somebody out: a half-sent
@@ -31,7 +31,7 @@ NO_LIMIT: Final = 1_000_000
 PROXIES: Final = tuple(network(one) for one in LOOPBACK)
 MOST_KNOWN: Final = 20_000  # networks that are remembered
 QUIET: Final = 60.0  # seconds between two lines of the log
-TOO_MANY: Final = "your network holds too many connections open; close some and try again"
+TOO_MANY: Final = "too many open connections from your network; close some and try again"
 log = logging.getLogger("conclave")
 
 
@@ -113,7 +113,7 @@ class ConnectionLimiter:
             del self._asking[where]
 
     def _ranked(self) -> Iterator[dict[LimitedConnection, None]]:
-        """Give the connections of each network, those first who should give way first."""
+        """Return the connections of each network, those first who should give way first."""
         order = sorted(self._lots, key=lambda name: (name in self._known, -len(self._lots[name])))
         return (self._lots[name] for name in order)
 
@@ -178,7 +178,7 @@ class RequestLimiter:
 
 
 def descriptors() -> int:
-    """Give how many descriptors this process may have."""
+    """Return how many descriptors this process may have."""
     try:
         import resource
     except ImportError:

@@ -1,4 +1,4 @@
-"""Faults: named points at which a test may kill the server, to see that nothing is lost."""
+"""Failpoints: named points at which a test may kill the server, to see that nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fair: who may let a bot think next; time is shared by makers and then by tables, whoever came first.
+"""Fair queue: which bot may think next; time is shared among people first, then among their tables.
 
 Each maker, and each table of a maker, has had so much thinking time. A free slot goes to the maker who has
 had least, and there to the table that has had least. Whoever was away begins level with those who are here,
@@ -30,7 +30,7 @@ class FairShares:
         self._had[name] = max(self._had.get(name, 0.0), self._level)
 
     def had(self, name: str) -> float:
-        """Give what somebody has had."""
+        """Return what somebody has had."""
         return self._had.get(name, self._level)
 
     def add(self, name: str, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""News: what happens at all tables of a person, so that one stream serves a bot that plays many games."""
+"""Feed: one stream with the events of all tables of a person, for bots that play many games."""
 
 from __future__ import annotations
 

@@ -25,8 +25,7 @@ from conclave.server.wire import Close
 
 MISDIRECTED: Final = 421
 SENTENCE: Final = (
-    "this server does not go by that name; whoever runs it can add a name with --allowed-hosts, "
-    "or give the address that people see with --origin"
+    "unknown host name; the operator can add it with --allowed-hosts, or set the public URL with --origin"
 )
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # no names that anybody could ask for
 
@@ -83,7 +82,7 @@ class HostMiddleware:
 
 
 def named(config: Config) -> frozenset[tuple[str, int | None]]:
-    """Give the names beside those of this machine; with a port, with any (None), or with ours (0)."""
+    """Return the names beside those of this machine; with a port, with any (None), or with ours (0)."""
     found: set[tuple[str, int | None]] = set()
     for word in config.words("allowed_hosts"):
         found.add(parted(word))

@@ -1,4 +1,4 @@
-"""Connections: requests over uvicorn's own protocol, each with a time for its header and for its body."""
+"""HTTP protocol: uvicorn's connections with a limit per address and timeouts for header and body."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from conclave.server.connection_limits import BUSY, HALF, IDLE, ConnectionLimiter
 from conclave.server.limits import network
 
-LATE: Final = "the request took too long to come in"
+LATE: Final = "request timeout"
 LINGER: Final = 10.0  # seconds that an answer may take to leave after the connection should have closed
 HEAD: Final = "head"
 BODY: Final = "body"
@@ -122,6 +122,6 @@ class HttpProtocol(H11Protocol):
 
 
 def crowd_of(config: Any) -> ConnectionLimiter | None:
-    """Give the crowd of the application that uvicorn serves."""
+    """Return the crowd of the application that uvicorn serves."""
     found = getattr(getattr(config.app, "state", None), "crowd", None)
     return found if isinstance(found, ConnectionLimiter) else None

@@ -41,7 +41,7 @@ class Subscriber(Outbox):
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """Give how this reader looks at the table."""
+        """Return how this reader looks at the table."""
         return Viewpoint(self.viewer, self.wide)
 
 
@@ -149,7 +149,7 @@ class Hub:
                 reader.put(wire.write(wire.Reply(command.id, True, table.seen(reader.viewer))))
             return
         if reader.caller is None or "play" not in reader.caller.scopes:
-            error = wire.Error("auth", "you are not known here, or your token may only look")
+            error = wire.Error("auth", "not logged in, or the token is read-only")
             reader.put(wire.write(wire.Reply(command.id, False, table.seen(reader.viewer), error)))
             return
         await self.tables.to_the_end(self._act(reader, table, command))
@@ -228,7 +228,7 @@ class Hub:
                     reader.close(wire.Close.LOGGED_OUT)
 
     def keys(self) -> set[str]:
-        """Give the keys that connections were opened with."""
+        """Return the keys that connections were opened with."""
         here = [reader for readers in self.readers.values() for reader in readers]
         following = [reader for readers in self.feed.readers.values() for reader in readers]
         return {reader.caller.key for reader in [*here, *following] if reader.caller is not None}
@@ -305,5 +305,5 @@ class Hub:
 
 
 def who_is(table: Table, caller: Caller) -> Viewer:
-    """Give somebody's place at a table."""
+    """Return somebody's place at a table."""
     return Viewer(caller.person.id, table.seat_of(caller.person.id), caller.person.name, caller.person.guest)

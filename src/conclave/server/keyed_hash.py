@@ -1,4 +1,4 @@
-"""Keyed: words that follow from a table's key, which without the key look like chance."""
+"""Keyed hash: values derived from a table's key, unpredictable without it."""
 
 from __future__ import annotations
 

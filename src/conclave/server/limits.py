@@ -14,7 +14,7 @@ from conclave.server.table import CommandRefused
 
 MOST_KEYS: Final = 50_000
 SPARE: Final = 5_000  # keys that are dropped at once when there are too many
-TOO_OFTEN: Final = "that is too often; try again a little later"
+TOO_OFTEN: Final = "rate limit exceeded; try again later"
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ BY_ADDRESS: Final = frozenset(("login", "recover", "signup", "guest", "invite"))
 
 @lru_cache(maxsize=4096)
 def network(host: str) -> str:
-    """Give what an address is counted as: of IPv6 the first half, which is what one line is given whole."""
+    """Return what an address is counted as: of IPv6 the first half, which is what one line is given whole."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:

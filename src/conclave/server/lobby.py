@@ -89,7 +89,7 @@ class Lobby:
         options = game.options.parse(wanted.options)
         places = [self._place(host, word, bots) for word in wanted.players]
         if sum(place.person == host.id for place in places) > 1:
-            raise BadInput("you can sit in one seat only")
+            raise BadInput("you can take one seat only")
         people = sum(place.kind != "bot" for place in places)
         clock = wanted.clock if people > 1 else "none"
         pace(clock)
@@ -175,7 +175,7 @@ class Lobby:
         if not old.over:
             raise CommandRefused("refused", "the game is not over yet")
         if old.seat_of(person.id) < 0:
-            raise CommandRefused("seat", "only who played here can ask for another game")
+            raise CommandRefused("seat", "only players of this game can ask for a rematch")
         async with old.lock:
             if old.facts.rematch:
                 return await self.tables.get(old.facts.rematch)
@@ -222,7 +222,7 @@ class Lobby:
         return [(row.id, row.seat, row.state) for row in found]
 
     async def revoke(self, person: Person, table_id: str, invite_id: str) -> None:
-        """Take an invitation back."""
+        """Revoke an invitation."""
         await self._hosted(person, table_id)
         where = (invites.c.table == table_id, invites.c.id == invite_id, invites.c.state == "good")
         try:
@@ -233,12 +233,12 @@ class Lobby:
             raise CommandRefused("gone", "there is no such invitation") from error
 
     async def invited_to(self, code: str) -> tuple[str, int]:
-        """Give the table and the seat that a code leads to, without taking it."""
+        """Return the table and the seat that a code leads to, without taking it."""
         row = await self.store.one(
             select(invites).where(invites.c.hash == hashed(code[:200]), invites.c.state == "good")
         )
         if row is None:
-            raise CommandRefused("gone", "this invitation is not known or no longer good")
+            raise CommandRefused("gone", "this invitation does not exist or is no longer valid")
         return row.table, row.seat
 
     async def accept(self, person: Person, code: str) -> tuple[str, int]:
@@ -270,13 +270,13 @@ class Lobby:
         return sorted(listed, key=lambda one: not one.waits)
 
     async def running(self, person: Person) -> list[str]:
-        """Give every table that goes on at which a person sits."""
+        """Return every table that goes on at which a person sits."""
         query = select(tables.c.id).join(seats, seats.c.table == tables.c.id)
         query = query.where(seats.c.person == person.id, tables.c.phase == PLAYING)
         return [row[0] for row in await self.store.rows(query.order_by(tables.c.made))]
 
     async def next_waiting(self, person: Person, after: str = "") -> str:
-        """Give the table that has waited longest for a person, or nothing; `after` leaves one out."""
+        """Return the table that has waited longest for a person, or nothing; `after` leaves one out."""
         query = (
             select(tables.c.id)
             .join(seats, seats.c.table == tables.c.id)
@@ -323,7 +323,7 @@ class Lobby:
         where = (invites.c.hash == hashed(code[:200]), invites.c.table == table.id, invites.c.state == "good")
         row = await self.store.one(select(invites).where(*where))
         if row is None or (row.seat >= 0 and seat not in (-1, row.seat)):
-            raise CommandRefused("gone", "this invitation is not known or no longer good")
+            raise CommandRefused("gone", "this invitation does not exist or is no longer valid")
         if row.seat < 0:
             return seat, []
         # A link to one seat serves one person, once.

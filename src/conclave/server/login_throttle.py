@@ -1,4 +1,4 @@
-"""Guessing: whoever tries passwords is stopped, and the owner still comes in from a device that is known.
+"""Login throttle: password guessing is rate limited, and the owner can still log in from a known device.
 
 A password may be tried so often from an address, and so often for the name of an account, wherever that
 comes from. So a stranger can use up what the name has; but a device on which it was used carries a
@@ -76,7 +76,7 @@ def remember(config: Config, response: Response, word: str) -> None:
 
 
 async def _device(services: Services, request: HTTPConnection) -> str:
-    """Give the account that this device is known to, or nothing."""
+    """Return the account that this device is known to, or nothing."""
     person, _, rest = request.cookies.get(COOKIE, "")[:200].partition(".")
     nonce, _, shown = rest.partition(".")
     if not shown:

@@ -1,4 +1,4 @@
-"""Telling: what each viewer of a table is sent, whole or as the difference to what they have."""
+"""Messages: what each viewer of a table is sent, as a whole view or as a delta."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class MessageBuilder:
         self._lines: dict[int, SeatLog] = {}
 
     def view(self, viewpoint: Viewpoint) -> bytes:
-        """Give everything that somebody sees now."""
+        """Return everything that somebody sees now."""
         table, version = self.table, self.table.seen(viewpoint.seat)
         kept = self._whole.get(viewpoint)
         if kept is not None and kept[0] == version:
@@ -71,7 +71,7 @@ class MessageBuilder:
         return written
 
     def change(self, viewpoint: Viewpoint) -> bytes:
-        """Give what somebody who has the version before is sent now."""
+        """Return what somebody who has the version before is sent now."""
         version, seen = self.table.seen(viewpoint.seat), self._seen.get(viewpoint)
         if seen is None:
             return self.view(viewpoint)
@@ -93,7 +93,7 @@ class MessageBuilder:
         return written
 
     def since(self, viewpoint: Viewpoint, version: int) -> list[bytes]:
-        """Give what leads from a version to the present one: what was missed, or a whole view."""
+        """Return what leads from a version to the present one: what was missed, or a whole view."""
         seen, latest = self._seen.get(viewpoint), self.table.seen(viewpoint.seat)
         # Before this version the same person may have looked from another seat.
         if seen is None or version < self.base[viewpoint.seat] or version > latest:
@@ -123,26 +123,26 @@ class MessageBuilder:
         self._views.clear()
 
     def table_changed(self) -> bytes:
-        """Give the table part again."""
+        """Return the table part again."""
         self._whole.clear()
         return wire.write(wire.TableChanged(table_part(self.table)))
 
     def _view(self, seat: int) -> View:
-        """Give what a seat may know now, worked out once however it is laid out."""
+        """Return what a seat may know now, worked out once however it is laid out."""
         version, kept = self.table.seen(seat), self._views.get(seat)
         if kept is None or kept[0] != version:
             kept = self._views[seat] = (version, self.table.session.view(seat))
         return kept[1]
 
     def _epoch(self, seat: int) -> tuple[int, bool]:
-        """Give what changes when lines of the log that a seat has read change, as plies do at the end."""
+        """Return what changes when lines of the log that a seat has read change, as plies do at the end."""
         return self.table.epochs[seat], self.table.over and self.table.session.talked
 
     def _scene(self, viewpoint: Viewpoint, view: View) -> Scene:
         return view.game.on_screen(view, viewpoint.wide)
 
     def _state(self, view: View, log: int) -> wire.State:
-        """Give the state beside the scene; lines of the log are written once for each seat."""
+        """Return the state beside the scene; lines of the log are written once for each seat."""
         table, epoch = self.table, self._epoch(view.seat)
         told, kept = state(table, view, len(table.session.log)), self._lines.get(view.seat)
         if kept is None or kept.epoch != epoch or len(kept.written) > len(table.session.log):
@@ -166,7 +166,7 @@ class MessageBuilder:
 
 
 def table_part(table: Table) -> wire.TablePart:
-    """Give what stands about the table."""
+    """Return what stands about the table."""
     facts = table.facts
     seats = seats_of(table)
     options = dict(part.split("=", 1) for part in facts.options.split())
@@ -179,7 +179,7 @@ def table_part(table: Table) -> wire.TablePart:
 
 
 def seats_of(table: Table) -> list[wire.Seat]:
-    """Give who sits at the table."""
+    """Return who sits at the table."""
     return [
         wire.Seat(
             clean(place.name),
@@ -193,7 +193,7 @@ def seats_of(table: Table) -> list[wire.Seat]:
 
 
 def state(table: Table, view: View, log: int) -> wire.State:
-    """Give prompt, choices, log from a line on, clocks and result as a viewer may know them."""
+    """Return prompt, choices, log from a line on, clocks and result as a viewer may know them."""
     facts, session = table.facts, table.session
     waiting = table.waiting
     choices: list[wire.Choice] = []
@@ -216,12 +216,12 @@ def state(table: Table, view: View, log: int) -> wire.State:
 
 
 def facts_of(view: View) -> list[wire.Fact]:
-    """Give the facts that a viewer wants in sight."""
+    """Return the facts that a viewer wants in sight."""
     return [wire.Fact(*one) for one in view.status]
 
 
 def offers(table: Table, viewer: int) -> list[wire.Offer]:
-    """Give what is proposed, with plies as a viewer counts them."""
+    """Return what is proposed, with plies as a viewer counts them."""
     if not any(one.ply >= 0 for one in table.facts.offers):
         return table.facts.offers
     plies = table.plies(viewer)
@@ -232,7 +232,7 @@ def offers(table: Table, viewer: int) -> list[wire.Offer]:
 
 
 def lines(table: Table, view: View, log: int) -> list[wire.Line]:
-    """Give the log from a line on, as a viewer may know it."""
+    """Return the log from a line on, as a viewer may know it."""
     words, session = table.session.game.words, table.session
     plies = table.plies(view.seat) if session.talked else range(session.ply + 1)
     return [

@@ -1,4 +1,4 @@
-"""Gate: what every request passes: size, origin, forgery, security headers, counting and a log line."""
+"""Middleware: size limit, origin and CSRF checks, security headers, metrics and the access log."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class SecurityMiddleware:
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         if bearer_of(Headers(scope=scope)) is not None and not takes_tokens(scope["path"]):
-            await refusal(403, "auth", "pages are for browsers; a token is for /api/v1")(scope, receive, send)
+            await refusal(403, "auth", "tokens are for /api/v1, not for pages")(scope, receive, send)
             return
         if scope["method"] in SAFE:
             await self.app(scope, receive, send)
@@ -71,10 +71,10 @@ class SecurityMiddleware:
             body = await _body(scope, receive)
         except ClientDisconnect:
             # Half a request is none, and nobody is there to be told.
-            await refusal(408, "bad", "the request was cut off")(scope, receive, send)
+            await refusal(408, "bad", "incomplete request")(scope, receive, send)
             return
         if body is None:
-            await refusal(413, "bad", f"a request has at most {LARGEST_BODY} bytes")(scope, receive, send)
+            await refusal(413, "bad", f"a request may have {LARGEST_BODY} bytes")(scope, receive, send)
             return
         if not self._own(scope, body):
             await refusal(403, "auth", "this form was not sent from our own page")(scope, receive, send)
@@ -133,7 +133,7 @@ async def _body(scope: Scope, receive: Receive) -> bytes | None:
 
 
 def route_name(scope: Scope) -> str:
-    """Give the pattern of the route that was taken, never the address itself."""
+    """Return the pattern of the route that was taken, never the address itself."""
     route = scope.get("route")
     return str(getattr(route, "path", "") or "other")
 
@@ -145,7 +145,7 @@ STATUS: Final = {
 
 
 def refusal(status: int, code: str, sentence: str, rule: str = "", retry: int = 0) -> Response:
-    """Give an error as the API has it."""
+    """Return an error as the API has it."""
     told: dict[str, object] = {"code": code, "sentence": sentence}
     if rule:
         told["rule"] = rule

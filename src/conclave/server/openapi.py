@@ -28,7 +28,7 @@ REFS: Final = "#/components/schemas/{name}"
 
 
 def routes() -> list[Route]:
-    """Give a route for each endpoint, and one for the document."""
+    """Return a route for each endpoint, and one for the document."""
     found = [
         Route(BASE + one.path, _serve(one), methods=[one.method], name=f"{one.method} {one.path}")
         for one in ENDPOINTS
@@ -37,7 +37,7 @@ def routes() -> list[Route]:
 
 
 def answer_error(error: ConclaveError) -> Response:
-    """Give a refusal as HTTP has it."""
+    """Return a refusal as HTTP has it."""
     known = told(error)
     return refusal(STATUS[known.code], known.code, known.sentence, known.rule, known.retry)
 
@@ -63,7 +63,7 @@ def _serve(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
                 # The browser gets another cookie, and the session it had, whoever began it, is over.
                 await services.accounts.log_out(request.cookies.get(COOKIE, ""))
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-            why = str(error) if isinstance(error, msgspec.ValidationError) else "this is no JSON"
+            why = str(error) if isinstance(error, msgspec.ValidationError) else "invalid JSON"
             return refusal(400, "bad", why[:200])
         except ConclaveError as error:
             return answer_error(error)
@@ -75,7 +75,7 @@ def _serve(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
 
 
 def scope_of(endpoint: Endpoint) -> str | None:
-    """Give the scope that a token needs, nothing where any token may, or None where none may."""
+    """Return the scope that a token needs, nothing where any token may, or None where none may."""
     return {ANYONE: "", VIEWER: "read", ENTRY: None, KNOWN: None, ADMIN: None}.get(endpoint.who, endpoint.who)
 
 
@@ -83,15 +83,15 @@ def _let_through(endpoint: Endpoint, caller: Caller | None) -> None:
     """Refuse whoever may not ask for this."""
     if caller is None:
         if endpoint.who not in (ANYONE, VIEWER, ENTRY):
-            raise CommandRefused("auth", "you are not known here; begin as a guest or log in")
+            raise CommandRefused("auth", "not logged in; continue as a guest or log in")
         return
     scope = scope_of(endpoint)
     if caller.bearer and scope is None:
-        raise CommandRefused("auth", "a token cannot do this; log in")
+        raise CommandRefused("auth", "tokens cannot do this; log in")
     if scope and scope not in caller.scopes:
-        raise CommandRefused("auth", f"this token has not the scope {scope}")
+        raise CommandRefused("auth", f"this token lacks the `{scope}` scope")
     if endpoint.who == ADMIN and not caller.person.admin:
-        raise CommandRefused("auth", "this is for administrators")
+        raise CommandRefused("auth", "administrators only")
 
 
 @cache

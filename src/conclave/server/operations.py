@@ -1,4 +1,4 @@
-"""Ops: health, metrics, logs without secrets, and backups taken while people play."""
+"""Operations: health, metrics, logs without secrets, and backups taken while people play."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ async def readyz(request: Request) -> Response:
 
 
 async def metrics_page(request: Request) -> Response:
-    """Give the metrics, to this machine or to whoever knows the word."""
+    """Return the metrics, to this machine or to whoever knows the word."""
     services = services_of(request)
     word = services.config.metrics_token
     shown = request.headers.get("authorization", "").removeprefix("Bearer ")
     if address(request) not in LOOPBACK and not (word and hmac.compare_digest(shown.encode(), word.encode())):
-        return refusal(403, "auth", "the metrics are for the keeper of this server")
+        return refusal(403, "auth", "metrics from elsewhere need the metrics token")
     return PlainTextResponse(metrics.text(services), media_type="text/plain; version=0.0.4")
 
 
@@ -94,7 +94,7 @@ class RepeatFilter(logging.Filter):
             self._last.clear()
         self._last[name] = (record.created, 0)
         if left_out:
-            record.msg = f"{name} ({left_out} more since the last such line)"
+            record.msg = f"{name} ({left_out} more since the last message)"
         if SYSTEM in name:
             # One line says it; the way through asyncio that led there tells nobody anything.
             record.exc_info = None
@@ -121,7 +121,7 @@ def backup(source: Path, target: Path) -> int:
         raise BadInput(f"there is no database `{source}`")
     not_empty(source)
     if target.exists():
-        raise BadInput(f"`{target}` is there already; a backup never overwrites anything")
+        raise BadInput(f"`{target}` exists already; a backup never overwrites a file")
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
     try:

@@ -39,7 +39,7 @@ class Outbox:
 
     @property
     def person(self) -> str:
-        """Give the id of whoever reads, or nothing."""
+        """Return the id of whoever reads, or nothing."""
         return self.caller.person.id if self.caller else ""
 
     def opened(self, way: FrameSink) -> None:
@@ -82,7 +82,7 @@ class Outbox:
             self._woken.set()
 
     async def messages(self) -> AsyncIterator[bytes]:
-        """Give message after message until the connection is closed."""
+        """Return message after message until the connection is closed."""
         while True:
             # What comes meanwhile waits its turn behind the message that is on its way.
             self._drained = False
@@ -98,7 +98,7 @@ class Outbox:
 
 
 async def lines(box: Outbox, leave: Callable[[], None]) -> AsyncIterator[bytes]:
-    """Give what is sent as lines; an empty one says that all is well. At the end somebody is told."""
+    """Return what is sent as lines; an empty one says that all is well. At the end somebody is told."""
     messages = box.messages()
     waiting = asyncio.ensure_future(anext(messages, None))
     try:

@@ -1,4 +1,4 @@
-"""Persons: everything the server knows about somebody, given to them or forgotten."""
+"""Privacy: export everything stored about a person, and delete it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SAID: Final = "(deleted)"
 
 
 async def export(services: Services, person: Person) -> dict[str, Any]:
-    """Give everything that is kept under a person, as plain data; hashes of secrets are left out."""
+    """Return everything that is kept under a person, as plain data; hashes of secrets are left out."""
     store, who = services.store, person.id
 
     async def every(rows: Rows, column: Any, *without: str) -> list[dict[str, Any]]:
@@ -52,10 +52,10 @@ async def export(services: Services, person: Person) -> dict[str, Any]:
 async def confirm(services: Services, person: Person, word: str) -> None:
     """See that it is really the person who asks: by the password, or as a guest by the name."""
     if person.guest:
-        good, sentence = word == person.name, "that is not your name"
+        good, sentence = word == person.name, "this is not your name"
     else:
         good = await services.accounts.is_password(person.id, word)
-        sentence = "that is not the password"
+        sentence = "wrong password"
     if not good:
         raise CommandRefused("auth", sentence)
 

@@ -91,7 +91,7 @@ class Quotas:
                 self._makers.popitem(last=False)
 
     def maker(self, table: Table) -> str:
-        """Give who answers for the bots of a table: an address, or the person where none is known."""
+        """Return who answers for the bots of a table: an address, or the person where none is known."""
         return self._makers.get(table.id) or f"person {table.facts.host}"
 
     async def _refresh(self, account: QuotaUsage) -> None:
@@ -101,7 +101,7 @@ class Quotas:
                 del account.tables[table_id]
 
     async def _running(self, which: ColumnElement[bool]) -> dict[str, int]:
-        """Give the tables that go on, each with its number of bots."""
+        """Return the tables that go on, each with its number of bots."""
         bots = (
             select(func.count())
             .where(seats.c.table == tables.c.id, seats.c.kind == "bot")
@@ -115,7 +115,7 @@ class Quotas:
 
 
 def quotas(config: Config) -> tuple[Quota, Quota]:
-    """Give the quotas of a person and of an address; measurements turn them up with the limits."""
+    """Return the quotas of a person and of an address; measurements turn them up with the limits."""
     times = config.rate_limit_factor
     return (
         Quota(config.max_tables_per_person * times, config.max_bots_per_person * times),
@@ -124,7 +124,7 @@ def quotas(config: Config) -> tuple[Quota, Quota]:
 
 
 def published(config: Config) -> list[tuple[str, int]]:
-    """Give every quota with its name, as the list of limits shows them; 0 is no limit."""
+    """Return every quota with its name, as the list of limits shows them; 0 is no limit."""
     person, address = quotas(config)
     return [
         ("tables of a person", person.tables),

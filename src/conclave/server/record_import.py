@@ -1,4 +1,4 @@
-"""Shelf: games that were played elsewhere, put down as tables that are over, so that all can watch them."""
+"""Record import: games that were played elsewhere, stored as finished tables for everybody to replay."""
 
 from __future__ import annotations
 

@@ -58,12 +58,12 @@ class PositionCache:
         self._stops: dict[int, State] = {0: start}
 
     async def at(self, tokens: list[str], ply: int) -> State:
-        """Give the position after so many of these answers; it is the caller's own."""
+        """Return the position after so many of these answers; it is the caller's own."""
         async with self.lock:
             return await self._at(tokens, ply)
 
     async def asked(self, tokens: list[str]) -> list[int]:
-        """Give who was asked before each of these answers; -1 where luck decided."""
+        """Return who was asked before each of these answers; -1 where luck decided."""
         async with self.lock:
             await self._at(tokens, len(tokens))
             return self._asked[: len(tokens)]
@@ -109,7 +109,7 @@ class Replays:
     async def look(
         self, table: Table, person: str, ply: int | None, seat: int | None = None, opened: bool = False
     ) -> PastView:
-        """Give one moment of a table as somebody may know it, from their own seat if no other is named."""
+        """Return one moment of a table as somebody may know it, from their own seat if no other is named."""
         # Behind the lock, because a table in memory may be ahead of the store while it commits.
         async with table.lock:
             viewer = viewer_of(table, table.seat_of(person) if person else -1, seat, opened)
@@ -124,13 +124,13 @@ class Replays:
         return PastView(view, plies[at], plies[-1], version, part, log, opened, over, outcome)
 
     async def answered(self, table: Table, seat: int) -> list[int]:
-        """Give the plies that a seat answered, as it counts them."""
+        """Return the plies that a seat answered, as it counts them."""
         async with table.lock:
             film, tokens, plies = self.film(table), list(table.session.record.tokens), table.plies(seat)
         return [plies[at + 1] for at, who in enumerate(await film.asked(tokens)) if who == seat]
 
     def film(self, table: Table) -> PositionCache:
-        """Give the film of a table, and forget the one that nobody has asked for the longest."""
+        """Return the film of a table, and forget the one that nobody has asked for the longest."""
         film = self._films.pop(table.id, None) or PositionCache(table.session)
         self._films[table.id] = film
         while len(self._films) > FILMS:
@@ -139,7 +139,7 @@ class Replays:
 
 
 def viewer_of(table: Table, own: int, wanted: int | None, opened: bool) -> int:
-    """Give the seat that somebody looks from, or refuse: a game that goes on shows each only their own."""
+    """Return the seat that somebody looks from, or refuse: a game that goes on shows each only their own."""
     if wanted is None:
         wanted = own
     if not -1 <= wanted < table.session.seats:
@@ -156,7 +156,7 @@ def viewer_of(table: Table, own: int, wanted: int | None, opened: bool) -> int:
 
 
 def ply_of(table: Table, viewer: int, ply: int | None) -> int:
-    """Give the true ply of one that the game has had to a viewer; the last one unless another is named."""
+    """Return the true ply of one that the game has had to a viewer; the last one unless another is named."""
     if ply is None:
         return table.session.ply
     at = table.true_ply(viewer, ply)

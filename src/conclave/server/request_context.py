@@ -1,4 +1,4 @@
-"""Arrivals: where the request that is being answered came from, as quotas count it."""
+"""Request context: the address of the request that is being answered, as quotas count it."""
 
 from __future__ import annotations
 

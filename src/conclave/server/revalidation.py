@@ -1,4 +1,4 @@
-"""Watch: the store is asked every two seconds whether what is open may stay open.
+"""Revalidation: every two seconds the store is asked whether open connections and tables may stay open.
 
 Sessions run out, and the keeper of a server ends sessions, bans people and removes tables from another
 process. What the store says counts, so that nothing has to be passed on and nothing can be missed.

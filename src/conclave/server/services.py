@@ -117,14 +117,14 @@ def awake(table: Table, hub: Hub, config: Config) -> bool:
 
 
 def services_of(request: HTTPConnection) -> Services:
-    """Give the services behind a request."""
+    """Return the services behind a request."""
     found = request.app.state.services
     assert isinstance(found, Services)
     return found
 
 
 def own_origin(config: Config, request: HTTPConnection) -> str:
-    """Give the origin that our own pages have."""
+    """Return the origin that our own pages have."""
     if config.origin:
         return config.origin.rstrip("/")
     scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
@@ -132,7 +132,7 @@ def own_origin(config: Config, request: HTTPConnection) -> str:
 
 
 def public_url(config: Config, request: HTTPConnection) -> str:
-    """Give where others reach this server: the configured origin, or else the address it listens at.
+    """Return where others reach this server: the configured origin, or else the address it listens at.
 
     Never the host that a request names: whoever sends it would choose where an invitation leads.
     """
@@ -146,12 +146,12 @@ def public_url(config: Config, request: HTTPConnection) -> str:
 
 
 def address(request: HTTPConnection) -> str:
-    """Give the address a request is counted by; a proxy is trusted only by the server's own setting."""
+    """Return the address a request is counted by; a proxy is trusted only by the server's own setting."""
     return network(request.client.host) if request.client else ""
 
 
 def bearer_of(headers: Mapping[str, str]) -> str | None:
-    """Give the token that a request shows, or None where it shows none; no other scheme counts as one."""
+    """Return the token that a request shows, or None where it shows none; no other scheme counts as one."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
 
@@ -170,7 +170,7 @@ async def caller_of(request: HTTPConnection) -> Caller | None:
         return await session_of(request)
     caller = await accounts.by_token(token)
     if caller is None:
-        raise CommandRefused("auth", "this token is not good")
+        raise CommandRefused("auth", "invalid token")
     recognised(request)
     return caller
 
@@ -185,10 +185,10 @@ async def session_of(request: HTTPConnection) -> Caller | None:
 
 
 def cookie_settings(config: Config) -> dict[str, object]:
-    """Give how the session cookie is set: for the server alone, and only from our own pages."""
+    """Return how the session cookie is set: for the server alone, and only from our own pages."""
     return {"httponly": True, "secure": config.secure, "samesite": "lax", "path": "/", "max_age": 90 * 86_400}
 
 
 def person_of(caller: Caller | None) -> Person | None:
-    """Give the person, if there is one."""
+    """Return the person, if there is one."""
     return caller.person if caller else None

@@ -54,7 +54,7 @@ async def endpoint(socket: WebSocket) -> None:
 
 
 def _protocol(word: str | None) -> int:
-    """Give the protocol a client names; one that names none speaks the first."""
+    """Return the protocol a client names; one that names none speaks the first."""
     if word is None:
         return 1
     return int(word) if word.isdecimal() and len(word) < 6 else 0
@@ -64,10 +64,10 @@ async def _caller(services: Services, socket: WebSocket) -> Caller | None:
     """Find who connects; a browser must come from our own pages, whether or not it has a cookie."""
     token = bearer_of(socket.headers)
     if token is None and socket.headers.get("origin") != own_origin(services.config, socket):
-        raise CommandRefused("auth", "this page may not connect")
+        raise CommandRefused("auth", "origin not allowed")
     caller = await caller_of(socket)
     if caller is not None and "read" not in caller.scopes:
-        raise CommandRefused("auth", "this token has not the scope read")
+        raise CommandRefused("auth", "this token lacks the `read` scope")
     return caller
 
 
@@ -117,7 +117,7 @@ async def _listen(services: Services, socket: WebSocket, reader: Subscriber) -> 
         frame = message.get("text") or message.get("bytes") or b""
         retry = services.limits.retry("socket", reader.name)
         if retry:
-            error = wire.Error("limit", "that is too fast", "", retry)
+            error = wire.Error("limit", "rate limit exceeded", "", retry)
             reader.put(wire.write(wire.Reply(wire.id_of(frame), False, 0, error)))
             # Not reading is what slows a sender down: the network does the rest.
             await asyncio.sleep(PAUSE)
@@ -126,7 +126,7 @@ async def _listen(services: Services, socket: WebSocket, reader: Subscriber) -> 
             command = wire.read(frame)
         except msgspec.MsgspecError:
             bad += 1
-            error = wire.Error("bad", "this is no command")
+            error = wire.Error("bad", "not a command")
             reader.put(wire.write(wire.Reply(wire.id_of(frame), False, 0, error)))
             if bad >= MOST_BAD:
                 reader.close(Close.UNREADABLE)

@@ -1,4 +1,4 @@
-"""Writes: the statements that a table's commits are made of, each built once."""
+"""Statements: the SQL of a table's commits, each statement built once."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _chat: Final = PreparedStatement(insert(chat), *chat.c.keys())
 
 
 def step(table: Table, kind: str, seat: int, token: str, at: int) -> list[Statement]:
-    """Give what one version of a table writes: the answer, where the table stands, who is waited for."""
+    """Return what one version of a table writes: the answer, where the table stands, who is waited for."""
     facts, session = table.facts, table.session
     # Where the seat that is asked has changed, the session has worked it out for its record already.
     digest = session.record.marks.get(session.ply) or session.digest
@@ -89,13 +89,13 @@ def step(table: Table, kind: str, seat: int, token: str, at: int) -> list[Statem
 
 
 def known(table: Table, person: str, command: str, version: int) -> Statement:
-    """Give the write that remembers a command, so that a repeated one is answered the same."""
+    """Return the write that remembers a command, so that a repeated one is answered the same."""
     values = {"table": table.id, "person": person, "command": command, "version": version, "at": now()}
     return Statement(_command, values)
 
 
 def seated(table: Table, seat: int, was: str) -> Statement:
-    """Give the write that puts somebody into a seat, if it is still what it was."""
+    """Return the write that puts somebody into a seat, if it is still what it was."""
     place = table.facts.places[seat]
     return Statement(
         _seat.where(seats.c.kind == was),
@@ -108,10 +108,10 @@ def seated(table: Table, seat: int, was: str) -> Statement:
 
 
 def said(table: str, n: int, person: str, who: str, text: str, at: int) -> Statement:
-    """Give the write of a line of chat."""
+    """Return the write of a line of chat."""
     return Statement(_chat, {"table": table, "n": n, "person": person, "who": who, "text": text, "at": at})
 
 
 def forgotten(before: int) -> Statement:
-    """Give the write that drops commands older than a time."""
+    """Return the write that drops commands older than a time."""
     return Statement(delete(commands).where(commands.c.at < before))

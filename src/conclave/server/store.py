@@ -71,7 +71,7 @@ class _Job:
 
 
 def now() -> int:
-    """Give the time in milliseconds."""
+    """Return the time in milliseconds."""
     return time.time_ns() // 1_000_000
 
 
@@ -231,7 +231,7 @@ class Store:
     def _refuse(self, job: _Job, error: Exception) -> None:
         told: Exception = error
         if isinstance(error, IntegrityError):
-            told = StoreConflict("somebody else was quicker")
+            told = StoreConflict("somebody else changed it first")
         elif isinstance(error, SQLAlchemyError | OSError):
             self.failures += 1
             if not self.failing:
@@ -265,7 +265,7 @@ def run_all(connection: Connection, writes: Sequence[Statement]) -> None:
             continue
         result = connection.execute(write.statement, dict(write.values) or None)
         if write.touches is not None and result.rowcount != write.touches:
-            raise StoreConflict("somebody else was quicker")
+            raise StoreConflict("somebody else changed it first")
     for ready, rows in together.items():
         ready.run(connection, rows)
 

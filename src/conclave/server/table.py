@@ -121,20 +121,20 @@ class Table:
 
     @property
     def id(self) -> str:
-        """Give the name of the table."""
+        """Return the name of the table."""
         return self.facts.id
 
     @property
     def version(self) -> int:
-        """Give the number of commits so far."""
+        """Return the number of commits so far."""
         return self.facts.version
 
     def seen(self, viewer: int) -> int:
-        """Give the version as a viewer counts it: the commits that they could notice."""
+        """Return the version as a viewer counts it: the commits that they could notice."""
         return self.facts.version - self.facts.unseen_commits[viewer]
 
     def plies(self, viewer: int) -> list[int]:
-        """Give for each ply its number as a viewer counts it; the end opens all."""
+        """Return for each ply its number as a viewer counts it; the end opens all."""
         return list(range(self.session.ply + 1)) if self.over else self.session.plies(viewer)
 
     def ply(self, viewer: int) -> int:
@@ -142,7 +142,7 @@ class Table:
         return self.plies(viewer)[-1] if self.session.talked else self.session.ply
 
     def true_ply(self, viewer: int, ply: int) -> int:
-        """Give the ply that a viewer means by a number, or -1 if there is none."""
+        """Return the ply that a viewer means by a number, or -1 if there is none."""
         # Of plies that are one to the viewer it is the last: all before it look the same.
         return max((at for at, told in enumerate(self.plies(viewer)) if told == ply), default=-1)
 
@@ -153,18 +153,18 @@ class Table:
 
     @property
     def commitment(self) -> str:
-        """Give what binds the server to its luck without telling it; nothing where the luck is known."""
+        """Return what binds the server to its luck without telling it; nothing where the luck is known."""
         # A short seed could be found from its hash by trying; it is published as it is instead.
         return "" if self.facts.seed or not self.facts.key else commitment(self.facts.key)
 
     @property
     def early(self) -> set[int]:
-        """Give the seats whose sealed answer lies in an envelope."""
+        """Return the seats whose sealed answer lies in an envelope."""
         return self.session.early
 
     @property
     def waiting(self) -> list[int]:
-        """Give the seats whose answer is wanted."""
+        """Return the seats whose answer is wanted."""
         if self.facts.phase != PLAYING:
             return []
         # As a watcher sees it, without the trouble of making a view.
@@ -177,7 +177,7 @@ class Table:
         return self.facts.phase == PLAYING and self.session.may_undo(seat)
 
     def seat_of(self, person: str) -> int:
-        """Give the seat a person sits in, or -1."""
+        """Return the seat a person sits in, or -1."""
         places = self.facts.places
         return next((i for i, p in enumerate(places) if p.kind == "person" and p.person == person), -1)
 
@@ -186,7 +186,7 @@ class Table:
         return self.facts.listed or (bool(person) and person == self.facts.host) or self.seat_of(person) >= 0
 
     def record_for(self, viewer: int) -> Record:
-        """Give the record that a viewer may have now; the end opens all of it."""
+        """Return the record that a viewer may have now; the end opens all of it."""
         record = self.session.record_for(None if self.over else viewer)
         record.seats = [place.name or "open" for place in self.facts.places]
         record.seed = record.seed or self.facts.seed
@@ -375,7 +375,7 @@ class Table:
             listener(self, kind)
 
     def live(self, wall: int) -> str:
-        """Give what changes beside the session, as the store keeps it."""
+        """Return what changes beside the session, as the store keeps it."""
         facts = self.facts
         told = {
             "offers": facts.offers,
@@ -390,14 +390,14 @@ class Table:
         return msgspec.json.encode(told).decode()
 
     def snapshot(self) -> bytes | None:
-        """Give the session as bytes, every now and then and at the end."""
+        """Return the session as bytes, every now and then and at the end."""
         if self.version % snapshots.EVERY and not self.over:
             return None
         return snapshots.write(self.session)
 
 
 def told(error: ConclaveError) -> wire.Error:
-    """Give an error as the wire has it."""
+    """Return an error as the wire has it."""
     if isinstance(error, CommandRefused):
         return wire.Error(error.kind, error.sentence, error.rule, error.retry)
     kind = "bad"

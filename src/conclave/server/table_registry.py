@@ -1,4 +1,4 @@
-"""Tables: every table by its id, opened from the store when somebody asks and closed when nobody does."""
+"""Table registry: tables by id, loaded from the store on demand and unloaded when idle."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class TableRegistry:
         self.rebuilt = 0
 
     async def get(self, table_id: str) -> Table:
-        """Give a table, from memory or from the store."""
+        """Return a table, from memory or from the store."""
         if table_id in self.open:
             # To the end of the row: whatever was asked for last is let go last.
             table = self.open[table_id] = self.open.pop(table_id)
@@ -68,7 +68,7 @@ class TableRegistry:
         return self.open[table_id]
 
     async def shown(self, table_id: str, person: str) -> Table:
-        """Give a table to somebody who wants to look at it; a private one is no business of others."""
+        """Return a table to somebody who wants to look at it; a private one is no business of others."""
         table = await self.get(table_id)
         if not table.shown_to(person):
             raise CommandRefused("auth", PRIVATE)

@@ -1,4 +1,4 @@
-"""Running: a server in the foreground for `serve`, or beside the program for a table at home."""
+"""Uvicorn server: in the foreground for `serve`, or in a background thread for a table at home."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ class BackgroundServer:
 
     @property
     def url(self) -> str:
-        """Give the address of the server."""
+        """Return the address of the server."""
         return f"http://{self.config.host}:{self.config.port}"
 
     @property
     def services(self) -> Services:
-        """Give the services, once the server is up."""
+        """Return the services, once the server is up."""
         found = self.app.state.services
         assert isinstance(found, Services)
         return found

@@ -35,7 +35,7 @@ log = logging.getLogger("conclave")
 
 
 def allowed(spec: str, named: Collection[str]) -> str:
-    """Give the name of a bot that may sit here, or refuse it; nothing is loaded to find out.
+    """Return the name of a bot that may sit here, or refuse it; nothing is loaded to find out.
 
     What a request says is only compared with the names that are known: those of ours, and those that whoever
     started the server named on the command line.
@@ -47,7 +47,7 @@ def allowed(spec: str, named: Collection[str]) -> str:
 
 
 def _asking(table: Table, seat: int, opened: int, view: View) -> bytes:
-    """Give a question as a worker reads it, with the luck of its answer.
+    """Return a question as a worker reads it, with the luck of its answer.
 
     The luck comes with each question and not with the process, whose list of words anybody on the machine can
     read; and it follows from the table's key, as everything else that could be named here is public.
@@ -158,7 +158,7 @@ class Workers:
             self._asked.discard((table_id, seat, opened))
 
     async def _action(self, table: Table, seat: int, opened: int, view: View, maker: str) -> int:
-        """Give the answer of a bot, or of chance where the bot fails."""
+        """Return the answer of a bot, or of chance where the bot fails."""
         place = table.facts.places[seat]
         try:
             action = await self._choose(place.level, _asking(table, seat, opened, view), maker)

@@ -1,4 +1,4 @@
-"""Lines: the websockets of tables, on uvicorn's own, where a frame is made once however many it goes to."""
+"""Websocket protocol: uvicorn's own, with frames that are built once for all their receivers."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def refused(scope: Any) -> None:
 
 
 def framed(message: bytes) -> bytes:
-    """Give a message as the frame that a server sends; the last one is kept, as many may get it."""
+    """Return a message as the frame that a server sends; the last one is kept, as many may get it."""
     if _last[0] is not message:
         size = len(message)
         if size < SHORT:

@@ -1,4 +1,4 @@
-"""Described: every effect that has a name can be said in words."""
+"""Descriptions: every effect that has a name can be said in words."""
 
 from __future__ import annotations
 

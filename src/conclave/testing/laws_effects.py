@@ -55,7 +55,7 @@ def _watched(moment: PlayedPosition, number: int) -> None:
 
 
 def _done(moment: PlayedPosition, s: State) -> tuple[object, ...]:
-    """Give everything that an effect may change, but for the stack and the answer."""
+    """Return everything that an effect may change, but for the stack and the answer."""
     return (*moment.game.pack(s)[2:], len(s.events), s.revealed)
 
 

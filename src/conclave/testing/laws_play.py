@@ -256,7 +256,7 @@ def _barrier(moment: PlayedPosition, session: Session, seat: int, lot: int) -> N
 
 
 def _talk(session: Session) -> int:
-    """Give the ply at which the dialogue of several seats began that goes on now, or -1."""
+    """Return the ply at which the dialogue of several seats began that goes on now, or -1."""
     aside = session.aside if shared(flow.waiting(session.state)) else None
     return aside[0] if aside else -1
 

@@ -178,7 +178,7 @@ def law_11_haste(moment: PlayedPosition) -> None:
 
 
 def by_itself(session: Session, state: State) -> str:
-    """Give the first answer that a session which forces answers plays by itself, or nothing."""
+    """Return the first answer that a session which forces answers plays by itself, or nothing."""
     world = session.copy()
     world.state, world.forced = state.copy(), True
     world._run_on()

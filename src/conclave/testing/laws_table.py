@@ -65,7 +65,7 @@ def _colours(moment: PlayedPosition, scene: Scene) -> None:
 
 
 def _colours_of(shapes: Iterable[Shape], glyphs: Iterable[Glyph]) -> Iterator[str]:
-    """Give the colours that shapes and letters name; an empty one is left unpainted."""
+    """Return the colours that shapes and letters name; an empty one is left unpainted."""
     for shape in shapes:
         if isinstance(shape, Text):
             yield shape.ink

@@ -100,7 +100,7 @@ def answer() -> None:
 
 
 def divergence(walk: Walk, one: Sequence[str], other: Sequence[str]) -> Divergence | None:
-    """Give the first ply at which two lists of one game differ, or None if they are the same game."""
+    """Return the first ply at which two lists of one game differ, or None if they are the same game."""
     for ply in range(max(len(one), len(other))):
         here = one[ply] if ply < len(one) else "nothing more"
         there = other[ply] if ply < len(other) else "nothing more"

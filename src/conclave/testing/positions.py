@@ -1,4 +1,4 @@
-"""Moments: positions reached by random play, each with the record that leads to it."""
+"""Positions reached by random play, each with the record that leads to it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class PlayedPosition:
 
     @property
     def frame(self) -> Frame | None:
-        """Give what the game waits at, or None when it is over."""
+        """Return what the game waits at, or None when it is over."""
         return flow.waiting(self.state)
 
     @property
@@ -55,7 +55,7 @@ class PlayedPosition:
         return [*self.seats, NO_SEAT]
 
     def digest(self) -> str:
-        """Give the digest of the position."""
+        """Return the digest of the position."""
         return self.game.digest(self.state)
 
     def rng(self, law: int) -> Rng:
@@ -98,7 +98,7 @@ def opened(game: Room, options: Options | None, seats: int | None, seed: str) ->
 
 
 def kind_of(state: State) -> tuple[str, ...]:
-    """Give what kind of pause this is: the frames on the stack by their names, the bottom first."""
+    """Return what kind of pause this is: the frames on the stack by their names, the bottom first."""
     return tuple(type(frame).__name__ for frame in state.stack) or ("the end",)
 
 

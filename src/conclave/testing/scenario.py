@@ -86,17 +86,17 @@ class ScenarioTable:
 
     @property
     def state(self) -> State:
-        """Give the true position."""
+        """Return the true position."""
         return self.session.state
 
     @property
     def asked(self) -> int:
-        """Give the seat that is asked, or -1."""
+        """Return the seat that is asked, or -1."""
         return self.session.asked
 
     @property
     def result(self) -> Result | None:
-        """Give the result, or None while the game goes on."""
+        """Return the result, or None while the game goes on."""
         return self.session.result
 
     def choices(self, seat: int | None = None) -> list[str]:
@@ -104,11 +104,11 @@ class ScenarioTable:
         return [choice.token for choice in self.session.choices(seat)]
 
     def outcomes(self) -> dict[str, int]:
-        """Give what chance may bring now, with weights."""
+        """Return what chance may bring now, with weights."""
         return {self.game.luck.token(outcome): weight for outcome, weight in flow.outcomes(self.state)}
 
     def view(self, seat: int | None = None) -> View:
-        """Give what a seat may know."""
+        """Return what a seat may know."""
         return self.session.view(seat)
 
     def events(self, kind: str = "") -> list[Event]:

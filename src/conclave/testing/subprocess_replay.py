@@ -1,4 +1,4 @@
-"""Elsewhere: the same records replayed by other processes and by the other build."""
+"""Subprocess replay: the same records replayed by other processes and by the other build."""
 
 from __future__ import annotations
 

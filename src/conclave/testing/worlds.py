@@ -33,7 +33,7 @@ class World:
 
     @property
     def wanted(self) -> list[int]:
-        """Give the seats whose answer everybody waits for, which all may know."""
+        """Return the seats whose answer everybody waits for, which all may know."""
         return wanted(self.session)
 
     @property
@@ -64,7 +64,7 @@ class World:
 
 
 def wanted(session: Session) -> list[int]:
-    """Give the seats whose answer everybody waits for."""
+    """Return the seats whose answer everybody waits for."""
     return [seat for seat in session.view(NO_SEAT).waiting if seat not in session.early]
 
 

@@ -33,7 +33,7 @@ class Difference(NamedTuple):
 
 
 def mean(numbers: Sequence[float]) -> SampleMean:
-    """Give the mean; of a single number nothing is known beside it."""
+    """Return the mean; of a single number nothing is known beside it."""
     of = len(numbers)
     if not of:
         return SampleMean(0.0, 0.0, 0.0, 0.0, 0)
@@ -46,7 +46,7 @@ def mean(numbers: Sequence[float]) -> SampleMean:
 
 
 def normal(z: float) -> float:
-    """Give how often luck strays at least so many deviations to either side."""
+    """Return how often luck strays at least so many deviations to either side."""
     return 2.0 * (1.0 - _NORMAL.cdf(abs(z))) if abs(z) < 8.0 else 0.0
 
 
@@ -108,12 +108,12 @@ def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
 
 
 def student(t: float, freedom: float) -> float:
-    """Give how often Student's t strays at least so far to either side."""
+    """Return how often Student's t strays at least so far to either side."""
     if freedom <= 0:
         return 1.0
     return beta(freedom / 2.0, 0.5, freedom / (freedom + t * t))
 
 
 def shared(parts: Sequence[float]) -> Share:
-    """Give the share of wins that some parts of a win add up to."""
+    """Return the share of wins that some parts of a win add up to."""
     return wilson(min(sum(parts), len(parts)), len(parts))

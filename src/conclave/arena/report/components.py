@@ -1,4 +1,4 @@
-"""Things: how often each card, unit, tile or spell is used, and how its use goes with winning."""
+"""Components: how often each card, unit, tile or spell is used, and how its use goes with winning."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ComponentFigures:
 
     @property
     def verdict(self) -> int:
-        """Give 1 where its use goes with winning beyond chance, -1 where with losing."""
+        """Return 1 where its use goes with winning beyond chance, -1 where with losing."""
         return beyond(self.chance, self.link.value) if self.link else 0
 
 
@@ -84,7 +84,7 @@ class Strata:
         self.same = Counter(self.alike.values())
 
     def rest(self, like: StratumKey, share: float) -> float:
-        """Give how much more a seat won than its like wins."""
+        """Return how much more a seat won than its like wins."""
         return share - self.rate[like]
 
     def link(self, used: set[tuple[int, int]], least: float = ENOUGH / 2) -> Difference | None:
@@ -126,12 +126,12 @@ class Strata:
 
 
 def _alike(game: Played) -> tuple[tuple[StratumKey, float], ...]:
-    """Give what each seat is compared by, and its share of the win."""
+    """Return what each seat is compared by, and its share of the win."""
     return tuple((StratumKey(seat, s.bot, s.faction), s.share) for seat, s in enumerate(game.seats))
 
 
 def component_figures(run: Run, use: ComponentUse) -> list[ComponentFigures]:
-    """Give every thing that seats use, tested where enough of them did and did not."""
+    """Return every thing that seats use, tested where enough of them did and did not."""
     strata = Strata(run.games)
     everybody = sum(strata.size.values())
     found: list[tuple[ComponentName, int, int, int, Share, Difference | None]] = []
@@ -173,7 +173,7 @@ class Setting:
 
 
 def settings(run: Run, use: ComponentUse) -> list[Setting]:
-    """Give everything that belongs to no seat."""
+    """Return everything that belongs to no seat."""
     found: list[tuple[ComponentName, int, Share, Difference | None]] = []
     for name, counts in sorted(use.counts.items()):
         inside = {game for (game, seat), count in counts.items() if seat == TABLE and count > 0}

@@ -1,4 +1,4 @@
-"""Words: numbers and names as a reader wants them; whatever came from outside is made plain and escaped."""
+"""Formatting: numbers and names for a reader; whatever came from outside is made plain and escaped."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def esc(text: str, longest: int = LONGEST) -> str:
 
 
 def bare(markup: str) -> str:
-    """Give the text of some markup of this page."""
+    """Return the text of some markup of this page."""
     return html.unescape(re.sub(r"<[^>]*>", "", markup))
 
 

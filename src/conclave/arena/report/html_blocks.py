@@ -1,4 +1,4 @@
-"""Forms: the pieces a page is laid out with; whoever calls them has escaped what they are given."""
+"""HTML blocks: the pieces of a page; callers escape what they pass."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def forest(lines: Sequence[WinShare], about: str, unit: str = "game") -> str:
 
 
 def span(lows: Sequence[float], highs: Sequence[float], level: float) -> tuple[float, float]:
-    """Give the ends of a scale that holds all intervals, with what chance would bring in its middle."""
+    """Return the ends of a scale that holds all intervals, with what chance would bring in its middle."""
     reach = max([abs(level - low) for low in lows] + [abs(high - level) for high in highs] + [0.02])
     reach = -(-reach // 0.05) * 0.05
     return max(0.0, level - reach), min(1.0, level + reach)

@@ -28,7 +28,7 @@ class WinShare:
 
     @property
     def verdict(self) -> int:
-        """Give 1 for more than chance, -1 for less, 0 where the games do not show either."""
+        """Return 1 for more than chance, -1 for less, 0 where the games do not show either."""
         return beyond(self.chance, self.share.part - self.expected)
 
 
@@ -96,7 +96,7 @@ class Winning:
 
 
 def _even(game: Played) -> float:
-    """Give the mean share of the seats of a game."""
+    """Return the mean share of the seats of a game."""
     seats = range(len(game.seats))
     return sum(game.result.share(seat) for seat in seats) / len(seats)
 
@@ -111,16 +111,16 @@ class GameSeries:
 
     @property
     def sign(self) -> str:
-        """Give what is written behind a number of this kind."""
+        """Return what is written behind a number of this kind."""
         return "%" if self.unit.startswith("%") else ""
 
     @property
     def mean(self) -> SampleMean:
-        """Give its mean over the games."""
+        """Return its mean over the games."""
         return mean(self.numbers)
 
     def part(self, share: float) -> float:
-        """Give the number below which this share of the games lies; 0.5 is the median."""
+        """Return the number below which this share of the games lies; 0.5 is the median."""
         ordered = sorted(self.numbers)
         place = share * (len(ordered) - 1)
         low = int(place)
@@ -129,7 +129,7 @@ class GameSeries:
 
 
 def series(games: list[Played]) -> dict[str, GameSeries]:
-    """Give the numbers that every game has, by short names."""
+    """Return the numbers that every game has, by short names."""
     ended = [game for game in games if game.decided is not None]
     part = "% of a game's decisions"
     found = {
@@ -152,7 +152,7 @@ def _part(count: int, game: Played) -> float:
 
 
 def comeback(games: list[Played]) -> Share:
-    """Give the share of games that one side won which was behind at half time."""
+    """Return the share of games that one side won which was behind at half time."""
     won = [game for game in games if game.result.shared == 1]
     return wilson(sum(game.comeback for game in won), len(won))
 
@@ -185,7 +185,7 @@ class Deciding:
     looked: list[int] = field(default_factory=lambda: [0] * POINTS)  # games, level ones too
 
     def leader(self, point: int) -> Share:
-        """Give how often whoever led at a point of the game went on to win."""
+        """Return how often whoever led at a point of the game went on to win."""
         won, of = self.led[point]
         return wilson(min(won, of), of)
 
@@ -246,12 +246,12 @@ class Stat:
     seats: dict[int, list[float]]
 
     def mean(self, seat: int) -> SampleMean:
-        """Give its mean for one seat, or for the table."""
+        """Return its mean for one seat, or for the table."""
         return mean(self.seats.get(seat, []))
 
     @property
     def ends(self) -> tuple[float, float]:
-        """Give the least and the most of all seats."""
+        """Return the least and the most of all seats."""
         numbers = [number for found in self.seats.values() for number in found]
         return min(numbers), max(numbers)
 

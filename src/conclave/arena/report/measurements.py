@@ -1,4 +1,4 @@
-"""Gathered: everything that is measured in one run, read once and used by every section."""
+"""Measurements: everything that is measured in one run, read once and used by every section."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class PageTheme:
     mark: str = ""
 
     def css(self) -> str:
-        """Give the colours as custom properties; paper is light."""
+        """Return the colours as custom properties; paper is light."""
         light, dark = (
             "".join(f"--{role}:{colours[role]};" for role in ROLES) + f"--second:{second(colours, seconds)};"
             for colours, seconds in ((self.light, SECONDS[0]), (self.dark, SECONDS[1]))

@@ -28,11 +28,11 @@ class PlotFrame:
     least: float = 0.0
 
     def x(self, value: float) -> float:
-        """Give the place of a number from left to right."""
+        """Return the place of a number from left to right."""
         return LEFT + (WIDE - LEFT - RIGHT) * (value - self.low) / ((self.high - self.low) or 1.0)
 
     def y(self, value: float) -> float:
-        """Give the height of a number."""
+        """Return the height of a number."""
         return HIGH - FOOT - (HIGH - FOOT - TOP) * (value - self.least) / ((self.most - self.least) or 1.0)
 
     def at(self, x: float, y: float) -> str:
@@ -41,13 +41,13 @@ class PlotFrame:
 
 
 def rounded(rough: float) -> float:
-    """Give the next round number."""
+    """Return the next round number."""
     power = 10.0 ** floor(log10(rough))
     return next(power * times for times in (1, 2, 2.5, 5, 10) if power * times >= rough * 0.999)
 
 
 def ticks(low: float, high: float, about: int = 5, *, counts: bool = False) -> list[float]:
-    """Give round numbers from low to high, about so many; of counts, whole ones alone."""
+    """Return round numbers from low to high, about so many; of counts, whole ones alone."""
     if high <= low:
         return [low]
     step = rounded((high - low) / about)

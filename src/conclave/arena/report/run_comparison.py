@@ -1,4 +1,4 @@
-"""Against: two runs side by side, and which differences are beyond chance."""
+"""Run comparison: two runs side by side, and which differences are significant."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class FigureComparison:
 
     @property
     def verdict(self) -> int:
-        """Give 1 where the first run has more, -1 where it has less, 0 where luck may have done it."""
+        """Return 1 where the first run has more, -1 where it has less, 0 where luck may have done it."""
         return beyond(self.chance, self.apart.value)
 
 
@@ -67,7 +67,7 @@ class Family:
 
     @property
     def beyond(self) -> list[FigureComparison]:
-        """Give those that differ beyond chance."""
+        """Return those that differ beyond chance."""
         return [pair for pair in self.compared if pair.verdict]
 
 

@@ -55,13 +55,13 @@ class Played:
 
     @cached_property
     def result(self) -> Result:
-        """Give how it ended; the table keeps who won, and not the places behind."""
+        """Return how it ended; the table keeps who won, and not the places behind."""
         places = tuple(1 if seat in self.winners else 2 for seat in range(len(self.seats)))
         return Result(places, tuple(seat.score for seat in self.seats), self.why, "", self.sides)
 
     @property
     def margin(self) -> int:
-        """Give how far the first is ahead of the second, in points."""
+        """Return how far the first is ahead of the second, in points."""
         scores = sorted((seat.score for seat in self.seats), reverse=True)
         return scores[0] - scores[1] if len(scores) > 1 else 0
 
@@ -200,7 +200,7 @@ def _text(found: object) -> str:
 
 
 def _rows(path: Path) -> Iterator[dict[str, str]]:
-    """Give the rows of a table; a last line that was cut short counts as none."""
+    """Return the rows of a table; a last line that was cut short counts as none."""
     try:
         with path.open(encoding="utf-8", newline="") as file:
             reader = csv.reader(file)

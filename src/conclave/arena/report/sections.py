@@ -186,7 +186,7 @@ def tension(found: Measurements) -> Section:
     """Show lead changes, when games are decided, comebacks, and how much a lead is worth."""
     run, made = found.run, found.deciding
     lead = said(
-        f"The lead is what the game's own judge of positions says, and it is only as good as that judge. "
+        f"The lead is what the game's own evaluator says, and it is only as good as that evaluator. "
         f"{share(found.comeback)} of {count(found.comeback.of, 'game')} that one side won were won from "
         "behind at half time."
     )
@@ -238,7 +238,7 @@ def scores(found: Measurements) -> Section:
 
 
 def strongest(lines: list[WinShare]) -> list[WinShare]:
-    """Give the lines that stand out beyond chance, the farthest first."""
+    """Return the lines that stand out beyond chance, the farthest first."""
     return sorted(
         (line for line in lines if line.verdict), key=lambda line: -abs(line.share.part - line.expected)
     )

@@ -1,4 +1,4 @@
-"""Line: the stream of a table and the typed lines, both in threads of their own, both into one queue."""
+"""Event queue: the stream of a table and the typed lines, each read in a thread, in one queue."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class LobbyPrompt:
     # The way to a table.
 
     def wanted(self) -> str:
-        """Give the table that the command line names or makes, or nothing."""
+        """Return the table that the command line names or makes, or nothing."""
         if self.wish.table:
             return self.follow(self.wish.table)
         if self.wish.game or self.wish.players or self.wish.options or self.wish.clock:
@@ -212,7 +212,7 @@ class LobbyPrompt:
 
 
 def _code(given: str) -> str:
-    """Give a recovery code; a dash asks for it, so that no list of commands remembers it."""
+    """Return a recovery code; a dash asks for it, so that no list of commands remembers it."""
     if given != "-":
         return given
     return getpass("Recovery code: ") if sys.stdin.isatty() else sys.stdin.readline().strip()

@@ -1,4 +1,4 @@
-"""Kept: who a person is on each server, between two runs; the file is for its owner's eyes alone."""
+"""Saved sessions: who a person is on each server; the file is readable by its owner only."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SavedSessions:
         self.path = path or user_folders.config() / "guests.json"
 
     def find(self, origin: str, name: str = "") -> SavedGuest | None:
-        """Give the guest of this name, or the last one, on a server."""
+        """Return the guest of this name, or the last one, on a server."""
         here = self._read().get(origin, {})
         found = here.get(name or str(here.get("last", "")))
         try:

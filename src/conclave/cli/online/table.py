@@ -55,7 +55,7 @@ class OnlineTable:
 
     @property
     def prompt(self) -> str:
-        """Give what stands before a typed line."""
+        """Return what stands before a typed line."""
         return f"{text_view.side(self.held, self.held.seat)}> " if self.held.seat >= 0 else "watching> "
 
     @property
@@ -204,7 +204,7 @@ class OnlineTable:
         return deeds.get(name) if name in ALWAYS or name not in self._verbs() else None
 
     def _verbs(self) -> set[str]:
-        """Give the words that moves begin with, as far as the game is known here too."""
+        """Return the words that moves begin with, as far as the game is known here too."""
         found = {one.token.split(" ")[0].lower() for one in self.held.choices}
         with suppress(ConclaveError):
             found |= {verb.name for verb in load(self.held.table.game).space.verbs}

@@ -1,4 +1,4 @@
-"""Words: what a text client shows and answers, made from what it holds; nothing here changes the game."""
+"""Text view: what a text client shows and answers, made from what it holds."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def ended(held: Board) -> str:
 
 
 def clocks(held: Board) -> str:
-    """Give the time that everybody has left."""
+    """Return the time that everybody has left."""
     rows = []
     for seat, one in enumerate(held.clocks()):
         hours, rest = divmod(one.left // 1000, 3600)
@@ -133,7 +133,7 @@ def who(held: Board) -> str:
 
 
 def facts(held: Board, word: str = "") -> str:
-    """Give the facts of a kind, or all of them."""
+    """Return the facts of a kind, or all of them."""
     found = [one for one in held.state.status if word in one.kind] or held.state.status
     some = [
         (

@@ -42,7 +42,12 @@ GAME = Game(
     manual=Manual(text_of(__package__, "manual.md")),
     evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
-    levels={"easy": "greedy?40", "medium": "turn:500", "hard": "sage:1?3", "master": "sage:6000"},
+    levels={
+        "easy": "greedy?40",
+        "medium": "turn:500",
+        "hard": "turn_learned:1?3",
+        "master": "turn_learned:6000",
+    },
     presets=PRESETS,
     lessons=lessons_of(__package__, "first_claim", "first_battle"),
     components=components,

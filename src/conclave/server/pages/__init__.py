@@ -58,7 +58,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
 
 
 def handlers(shell: Shell) -> Mapping[int | type[Exception], Handler]:
-    """Give the pages for whatever is refused or breaks."""
+    """Return the pages for whatever is refused or breaks."""
     return {
         HTTPException: shell.error,
         ConclaveError: shell.error,

@@ -1,4 +1,4 @@
-"""People: my games, profiles, and accounts from the first guest to the last goodbye."""
+"""Account pages: my games, profiles, sign-up, log-in, export and deletion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plain: one function that makes anything people typed fit to be shown, in a page, a mail or a log."""
+"""Display text: one function that makes anything people typed safe to show in a page or a log."""
 
 from __future__ import annotations
 

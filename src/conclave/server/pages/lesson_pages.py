@@ -1,4 +1,4 @@
-"""Learning: the lessons of a game as pages, one step a page; the learner's answers are links."""
+"""Lesson pages: the lessons of a game, one step per page; the learner's answers are links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prose: a room's manual as safe markup, with a link wherever a rule is named, and a search through it."""
+"""Manual markup: a room's manual as safe HTML, with links to rules, and a search."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def found(rule: Rule, words: Sequence[str]) -> bool:
 
 
 def chapters(manual: Manual, words: Sequence[str] = ()) -> list[Chapter]:
-    """Give the manual in chapters; with words, only the rules that hold them all, and the words marked."""
+    """Return the manual in chapters; with words, only the rules that hold them all, and the words marked."""
     out: list[Chapter] = []
     for head, rules in _grouped(manual):
         kept = [rule for rule in rules if found(rule, words)]
@@ -80,7 +80,7 @@ def _grouped(manual: Manual) -> Iterator[tuple[Rule, list[Rule]]]:
 
 
 def opening(manual: Manual) -> str:
-    """Give the first paragraph of a manual: what the game is about."""
+    """Return the first paragraph of a manual: what the game is about."""
     tokens = _MARKDOWN.parse(manual.text)
     first = (inside.content for token, inside in pairwise(tokens) if token.type == "paragraph_open")
     return plain(next(first, ""))

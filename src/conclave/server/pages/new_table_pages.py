@@ -1,4 +1,4 @@
-"""Opening: from a game's options to a form, from the form to a plan, and from the plan to a table."""
+"""New table pages: from a game's options to a form, and from the form to a table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class OptionField:
 
     @property
     def title(self) -> str:
-        """Give the name as people write it."""
+        """Return the name as people write it."""
         return self.name.replace("_", " ").capitalize()
 
 
@@ -87,7 +87,7 @@ def plan_of(game: Game, form: Mapping[str, str]) -> TableRequest:
     if seats[: len(taken)] != taken:
         raise BadOption("fill the seats from the first to the last, without a gap")
     if seats.count("me") > 1:
-        raise BadOption("you can sit in one seat only; leave the other open and share its link")
+        raise BadOption("you can take one seat only; leave the other open and share its link")
     if not {"me", "open"} & set(seats):
         raise BadOption("somebody has to play: take a seat or leave one open")
     clock, rated, seed = form.get("clock", "none"), form.get("rated") == "on", plain(form.get("seed", ""))

@@ -1,4 +1,4 @@
-"""Browser: who a request of a page comes from, the word that binds its forms, and the cookies it is given."""
+"""Page authentication: the session of a request, its CSRF token, and the cookies of the response."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def asker(request: Request) -> Person | None:
 
 
 def csrf(request: Request) -> str:
-    """Give the word for forms; a browser that is new gets its own cookie with the page."""
+    """Return the word for forms; a browser that is new gets its own cookie with the page."""
     return csrf_token(_bound(request))
 
 
@@ -77,7 +77,7 @@ def forget(response: Response, for_good: bool = False) -> None:
 
 
 async def come_in(request: Request) -> tuple[Person, LoginResult | None]:
-    """Give whoever asks, as a new guest with a name of ours where nobody has come in yet."""
+    """Return whoever asks, as a new guest with a name of ours where nobody has come in yet."""
     person = await asker(request)
     if person:
         return person, None
@@ -98,7 +98,7 @@ async def owner(services: Services, person: Person, token: str) -> LoginResult:
 
 
 def _bound(request: Request) -> str:
-    """Give the secret that this browser's forms are bound to, a new one if there is none."""
+    """Return the secret that this browser's forms are bound to, a new one if there is none."""
     if hasattr(request.state, "token"):
         return str(request.state.token)
     known = request.cookies.get(COOKIE) or request.cookies.get(FORM)

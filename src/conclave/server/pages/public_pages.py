@@ -1,4 +1,4 @@
-"""Front: the first page, a game's page, its rules, open tables, settings, and who is behind all this."""
+"""Public pages: the front page, games, rules, open tables, settings, and about."""
 
 from __future__ import annotations
 

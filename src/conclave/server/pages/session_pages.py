@@ -1,4 +1,4 @@
-"""Sessions: where somebody is logged in, ended one by one or all at once, and another password."""
+"""Session pages: where somebody is logged in, logging out, and changing the password."""
 
 from __future__ import annotations
 

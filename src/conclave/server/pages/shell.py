@@ -48,15 +48,15 @@ COOKIE: Final = "conclave_{}"
 CLOCKS: Final = {name: PACES[name].about for name in ("none", "5m", "15m", "45m", "1d", "3d")}
 SENTENCES: Final = {
     400: "The server could not read what was sent.",
-    401: "You need to come in first.",
+    401: "Log in first.",
     403: "Nothing was changed, as this form was too old or not ours: go back and try again.",
-    404: "There is nothing at this address.",
-    405: "This address does not take that kind of request.",
+    404: "Page not found.",
+    405: "Method not allowed.",
     409: "That is not possible now.",
-    413: "That is more than the server takes at once.",
+    413: "The request is too large.",
     422: "Something in the form does not fit.",
-    429: "That was too fast: wait a moment and try again.",
-    500: "Something broke on our side; your games are safe.",
+    429: "Too many requests: wait a moment and try again.",
+    500: "Internal error; your games are safe.",
     503: "The server is busy: try again in a moment.",
 }
 # What a page says after something was done; the address holds only the key.
@@ -70,7 +70,7 @@ NOTES: Final = {
     "named": "Your name is changed.",
     "account": "Welcome: your games are kept under your name now.",
     "joined": "You have a seat.",
-    "revoked": "The key is revoked, and whoever used it is cut off.",
+    "revoked": "The token is revoked, and its connections are closed.",
     "declined": "Nothing is waiting for you right now.",
 }
 
@@ -107,7 +107,7 @@ def environment() -> Environment:
 
 
 def title_of(game: str) -> str:
-    """Give the title of a game, or its name where it is not installed."""
+    """Return the title of a game, or its name where it is not installed."""
     try:
         return load(game).spec.title
     except ConclaveError:
@@ -115,7 +115,7 @@ def title_of(game: str) -> str:
 
 
 def mood_of(game: str) -> str:
-    """Give the mood of a game."""
+    """Return the mood of a game."""
     try:
         return load(game).spec.mood
     except ConclaveError:
@@ -202,7 +202,7 @@ class Shell:
 
 
 def told(error: Exception) -> tuple[int, str, str]:
-    """Give status, sentence and rule of anything that can be refused."""
+    """Return status, sentence and rule of anything that can be refused."""
     if isinstance(error, CommandRefused):
         return STATUS[error.kind], sentence(error.sentence), error.rule
     if isinstance(error, ConclaveError):
@@ -214,7 +214,7 @@ def told(error: Exception) -> tuple[int, str, str]:
 
 
 def at_form(sorry: Exception | None) -> tuple[int, str]:
-    """Give status and sentence of a refusal that is shown with its form: what was typed does not fit."""
+    """Return status and sentence of a refusal that is shown with its form: what was typed does not fit."""
     status, words, _ = told(sorry) if sorry else (200, "", "")
     return 422 if status == 403 else status, words
 
@@ -234,7 +234,7 @@ def sentence(text: str) -> str:
 
 
 def likes(request: Request) -> dict[str, str]:
-    """Give the settings of this browser, by name."""
+    """Return the settings of this browser, by name."""
     given = {name: request.cookies.get(COOKIE.format(name), "") for name in LIKES}
     return {name: given[name] if given[name] in LIKES[name] else next(iter(LIKES[name])) for name in LIKES}
 

@@ -1,4 +1,4 @@
-"""Files: scripts, styles and icons, under an address that changes with them and so may be kept for ever."""
+"""Static files: scripts, styles and icons under addresses with a hash, cached for ever."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from conclave.server.pages.pictures import WEB
 
 
 def mark(folder: Path) -> str:
-    """Give a short word that is another one whenever a file in the folder is."""
+    """Return a short word that is another one whenever a file in the folder is."""
     found = blake2b(digest_size=6)
     for file in sorted(file for file in folder.rglob("*.*") if file.suffix in (".js", ".css", ".svg")):
         found.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")

@@ -1,4 +1,4 @@
-"""Tables: a table as a page that can be played without script, its replay, its record, and invitations."""
+"""Table pages: a table that can be played without script, its replay, its record, and invitations."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ class TablePages:
 
 
 async def found(request: Request, person: Person | None) -> Table:
-    """Give the table of the address to somebody who may look at it."""
+    """Return the table of the address to somebody who may look at it."""
     return await services_of(request).tables.shown(request.path_params["table"], person.id if person else "")
 
 
@@ -263,7 +263,7 @@ class Proposal(NamedTuple):
 
 
 def offers(table: Table, proposed: list[wire.Offer], viewer: int) -> list[Proposal]:
-    """Give what a viewer is asked to agree to."""
+    """Return what a viewer is asked to agree to."""
     asked = []
     for one in proposed:
         name = table.session.game.words.seat_name(one.seat)

@@ -1,4 +1,4 @@
-"""Tokens: keys for programs, made and revoked on a page that needs no script."""
+"""Token pages: API tokens, created and revoked without script."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SCOPES: Final = {
 
 
 class TokenPages:
-    """The page of keys for programs."""
+    """The page of API tokens."""
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell

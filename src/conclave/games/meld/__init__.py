@@ -17,10 +17,11 @@ from conclave.games.meld.rules import (
     foci,
     focusing,
     invoke,
+    meditate,
     moves,
+    picks,
     rearrange,
     roll,
-    runner,
     setup,
     symbols,
     tiles,
@@ -30,7 +31,6 @@ from conclave.games.meld.rules import (
 )  # fmt: skip
 from conclave.games.meld.scene import path, scene, screen
 from conclave.games.meld.sets import components, standard_files
-from conclave.games.meld.state import blank
 from conclave.games.meld.statistics import MeldStatistics
 from conclave.games.meld.varying import changed, numbers
 from conclave.games.meld.words import MeldWords
@@ -51,12 +51,12 @@ GAME = Game(
     ),
     options=MeldOptions,
     setup=setup.setup,
-    blank=blank,
+    blank=setup.blank,
     space=SPACE,
     luck=LUCK,
     frames=frames_of(
-        area, battle, chances, constructs, flip, foci, focusing, invoke, moves, rearrange, roll, runner,
-        setup, symbols, tiles, trades, triggers, turn,
+        area, battle, chances, constructs, flip, foci, focusing, invoke, meditate, moves, picks,
+        rearrange, roll, setup, symbols, tiles, trades, triggers, turn,
     ),
     words=MeldWords(),
     scene=scene,

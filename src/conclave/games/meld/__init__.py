@@ -6,6 +6,7 @@ from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.games.meld.actions import LUCK, SPACE
 from conclave.games.meld.features import MeldJudge
+from conclave.games.meld.migrations import MIGRATIONS
 from conclave.games.meld.options import PRESETS, MeldOptions
 from conclave.games.meld.rules import (
     area,
@@ -43,7 +44,7 @@ GAME = Game(
         title="The Meld",
         tagline="Raise land, hold it with your foci, claim three tiles of one glyph.",
         seats=(2, 4),
-        rules=1,
+        rules=2,
         # A hundred rounds of four turns (ME-14.4) with at most thirty invocations each (ME-8.14), none of
         # which asks more than a battle does.
         horizon=400_000,
@@ -75,5 +76,6 @@ GAME = Game(
     component_files=standard_files,
     component_numbers=numbers,
     vary_component=changed,
+    migrations=MIGRATIONS,
     resign=end.give_up,
 )  # fmt: skip

@@ -88,8 +88,10 @@ class Meld(Position):
         return (self.masks[tile] >> seat) & 1 == 1
 
     def active(self) -> Int:
-        """Give the player whose turn it is, whoever acts (ME-3.1)."""
-        return (self.first + self.turn + self.seats - 1) % self.seats
+        """Give the player whose turn it is or will be first, whoever acts (ME-3.1)."""
+        if self.turn == 0:
+            return self.first
+        return (self.first + self.turn - 1) % self.seats
 
     def next_seat(self, seat: Int) -> Int:
         """Give the player to the right (ME-2.5)."""

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from conclave.core.effects import resolve
 from conclave.core.frames import Ask, AskActor, Step
-from conclave.core.result import Result
 from conclave.core.state import NOTHING
 from conclave.core.storage import Found, Int, ints
 from conclave.games.meld.actions import DONE, PICK, TILE
@@ -26,6 +25,7 @@ from conclave.games.meld.data import (
     spell_bound,
 )  # fmt: skip
 from conclave.games.meld.rules.control import state_check
+from conclave.games.meld.rules.end import won_by
 from conclave.games.meld.rules.field import set_of, spared, unlocked
 from conclave.games.meld.rules.filters import allowed
 from conclave.games.meld.rules.focusing import all_home
@@ -227,14 +227,7 @@ class Claimed(Step[Meld]):
     def run(self, s: Meld) -> None:
         """Look at the claimant's area alone."""
         if set_of(s, self.seat) >= TO_WIN:
-            win(s, self.seat)
+            s.say("win", self.seat)
+            won_by(s, self.seat, "a full set was claimed", "ME-11.7")
         else:
             s.goto(MOMENTS[AFTER_CLAIM][self.seat])
-
-
-def win(s: Meld, seat: Int) -> None:
-    """End the game with a full set (ME-1.1)."""
-    places = tuple(1 if other == seat else 2 for other in range(s.seats))
-    scores = tuple(int(set_of(s, other)) for other in range(s.seats))
-    s.say("win", seat)
-    s.finish(Result(places, scores, "a full set was claimed", "ME-11.7"))

@@ -1,4 +1,4 @@
-"""Tables that were opened under older rules of their game: they go on where the game brings their record up."""
+"""Tables that were opened under older rules: they go on where their game brings the record up."""
 
 import sqlite3
 from collections.abc import Callable
@@ -13,22 +13,9 @@ from conclave.games.meld.migrations import restated
 from conclave.server import snapshots
 from conclave.server.running import Beside
 from conclave.server.table import Declined
-from tests.server.conftest import Client
+from tests.server.test_store import played
 
 OTHER = "0123456789abcdef"  # a digest in a form that is not written any more
-
-
-def played(server: Beside, answers: int) -> tuple[str, str]:
-    """Let somebody play against a bot that chooses at random, and give the table and its digest."""
-    ann = Client(server, "Ann")
-    table = ann.post("/tables", game="meld", players=["me", "random"])["table"]
-    for at in range(answers):
-        view = ann.get(f"/tables/{table}")
-        while not view["state"]["choices"]:
-            view = ann.get(f"/tables/{table}")
-        token = view["state"]["choices"][0]["token"]
-        ann.post(f"/tables/{table}/commands", t="play", id=f"c{at}", v=view["v"], token=token)
-    return table, server.call(server.services.tables.get(table)).session.digest
 
 
 def aged(db: Path, inside: bool) -> int:
@@ -54,7 +41,7 @@ def test_a_table_of_older_rules_opens_in_the_middle_of_an_effect(
 ) -> None:
     """Its digests inside effects are in another form; the others still fit, and the game goes on."""
     first = serve()
-    table, digest = played(first, 12)
+    table, digest = played(first, 12, "meld")
     first.stop()
     assert aged(db, inside=True) > 3
     second = serve()
@@ -66,7 +53,7 @@ def test_a_table_of_older_rules_that_would_play_otherwise_is_gone(
 ) -> None:
     """A digest outside of effects that does not fit means that the game was another."""
     first = serve()
-    table, _ = played(first, 12)
+    table, _ = played(first, 12, "meld")
     first.stop()
     assert aged(db, inside=True) + aged(db, inside=False) > 3
     second = serve()

@@ -96,7 +96,7 @@ def brought_up(
 ) -> Session:
     """Bring a session up to date with answers of a table that was opened under older rules.
 
-    Some of its digests may be in the form of those rules, so the game's own steps have to bring its record up.
+    Its digests may be in the form of those rules, so the steps of the game have to bring its record up.
     """
     marks: dict[int, str] = {}
     try:

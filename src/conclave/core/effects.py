@@ -114,7 +114,7 @@ class Attempt(Step[State]):
 
 
 @open_class(allow_interpreted_subclasses=True)
-class Bind(Step[State]):
+class Binding(Step[State]):
     """An effect whose answer is bound: what it chose, or nothing if it was left or not possible.
 
     A cost binds what it knows before anything happens; this is for what is known only afterwards, such as
@@ -133,7 +133,7 @@ class Bind(Step[State]):
         """Begin the effect, and wait for its answer."""
         s.bound = unbind(s.bound, self.slot)
         s.answer = NOTHING
-        s.goto(BINDING[self.slot])
+        s.goto(BIND_ANSWERS[self.slot])
         begin(s, self.frame)
 
 
@@ -151,7 +151,7 @@ class BindAnswer(Step[State]):
         s.done(NOTHING)
 
 
-BINDING: Final = [BindAnswer(slot) for slot in range(6)]
+BIND_ANSWERS: Final = [BindAnswer(slot) for slot in range(6)]
 
 
 @open_class(allow_interpreted_subclasses=True)

@@ -91,9 +91,7 @@ def taken_back(session: Session, ply: int, seat: int) -> Session:
     return twin.resume()
 
 
-def brought_up(
-    session: Session, rows: list[tuple[str, int, str]], digests: list[str], rules: int
-) -> Session:
+def brought_up(session: Session, rows: list[tuple[str, int, str]], digests: list[str], rules: int) -> Session:
     """Bring a session up to date with answers of a table that was opened under older rules.
 
     Its digests may be in the form of those rules, so the steps of the game have to bring its record up.

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from math import factorial
 
-from conclave.core.effects import Attempt, Bind
+from conclave.core.effects import Attempt, Binding
 from conclave.core.frames import InOrder
 from conclave.core.storage import ints
 from conclave.games.meld import data, vocabulary
@@ -267,7 +267,7 @@ def _recovery(book: Book, writer: Writer) -> None:
     new = writer.write_filter([0, 0, 0, 0, data.NAMED, -1, -1, -1])
     free = writer.write_filter([data.BY_NOBODY, 0, 0, 0, -1, -1, -1, -1])
     flags = data.UP_TO | data.SAME_TILE
-    placed = Bind(data.NAMED, Maybe(PlaceTile(writer.any_tile(), 1)))
+    placed = Binding(data.NAMED, Maybe(PlaceTile(writer.any_tile(), 1)))
     early, late = InOrder(placed, FocusTile(new, 2, flags, -1)), FocusTile(free, 2, flags, -1)
     # What comes before may change the field, so whether it is possible is asked when its turn comes.
     book.recover = writer.named("recovery", Attempt(early))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from conclave.core.effects import Attempt, Bind
+from conclave.core.effects import Attempt, Binding
 from conclave.core.frames import InOrder
 from conclave.core.state import Frame
 from conclave.games.meld import data, vocabulary
@@ -53,7 +53,7 @@ class Part:
     def whole(self, asked: bool, last: bool) -> Frame:
         """Give the effect as it is resolved: the player may leave it, and its tile is kept for later ones."""
         made = Maybe(self.sure()) if asked and self.flags & data.OPTIONAL else self.sure()
-        return made if last or self.kept < 0 else Bind(self.kept, made)
+        return made if last or self.kept < 0 else Binding(self.kept, made)
 
 
 def joined(parts: list[Part], agreed: bool = False) -> Frame:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from conclave.core.frames import FINE, NO_ANSWER, NO_USE, AskActor, Step, begin
+from conclave.core.frames import FINE, NO_ANSWER, NO_USE, AskActor, Question, Step, begin
 from conclave.core.state import NOTHING, Frame, State
 from conclave.core.storage import Found, Int, Ints, ints, open_class
 
@@ -92,6 +92,13 @@ def may(s: State, frame: Frame, seat: Int, bound: Int = SAME) -> bool:
     good = frame.possible(s)
     s.actor, s.lifted, s.bound = actor, lifted, before
     return good
+
+
+def answerable(s: State, question: Question[S]) -> bool:
+    """Tell whether a question has a choice: the `possible` of one that has no quicker way to know."""
+    found = Found()
+    question.choices(s, found)  # type: ignore[arg-type]
+    return len(found) > 0
 
 
 @open_class(allow_interpreted_subclasses=True)

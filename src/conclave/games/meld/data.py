@@ -213,7 +213,7 @@ class Spell:
         # Empty if it has so many slots that the sets would be too many.
         self.firsts: list[Ints] = []
         self.effect: Frame | None = None  # none if it only lasts
-        self.begins: type[Frame] | None = None  # the kind of its first effect
+        self.begins = ""  # the kind of its first effect
         self.must: Frame | None = None  # the first effect that has to be carried out (ME-8.4)
         self.skips = False  # it leaves out the slot that was invoked (ME-8.10)
         self.leash: Int = -1  # the unique construct that it controls

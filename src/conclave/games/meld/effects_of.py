@@ -108,7 +108,7 @@ class Writer:
             self._leash(spell, [Entry(item, about) for item in now])
             return
         parts = self.parts(now, about, kept)
-        spell.effect, spell.begins = self.named(title, joined(parts)), type(parts[0].frame)
+        spell.effect, spell.begins = self.named(title, joined(parts)), type(parts[0].frame).__name__
         # The first that is neither "may" nor "up to"; about a kept tile nobody can judge beforehand (ME-8.4).
         first = next((part for part in parts if not part.flags & FREE), None)
         if first is not None and first.judged:

@@ -7,7 +7,7 @@ from typing import Final
 from conclave.core.frames import Question
 from conclave.core.judge import Judge
 from conclave.core.rng import Rng
-from conclave.core.state import Frame, State
+from conclave.core.state import State
 from conclave.core.storage import Found, Int
 from conclave.games.meld.actions import ALL, DONE, PICK
 from conclave.games.meld.data import (
@@ -21,33 +21,13 @@ from conclave.games.meld.data import (
     SEALED,
     SEATS,
 )  # fmt: skip
-from conclave.games.meld.rules.area import ClaimWhich, SealWhich, UnsealWhich
-from conclave.games.meld.rules.battle import Contest
-from conclave.games.meld.rules.constructs import (
-    Enlist,
-    GainConstruct,
-    GainUnique,
-    Recall,
-    ReturnArmies,
-    WhoseArmy,
-)  # fmt: skip
+from conclave.games.meld.rules.constructs import Recall
 from conclave.games.meld.rules.field import in_pattern
-from conclave.games.meld.rules.flip import FlipWhich
-from conclave.games.meld.rules.focusing import (
-    FocusArrives,
-    FocusFrom,
-    FocusLeaves,
-    FocusTile,
-    ReplaceWhich,
-    ReturnWhich,
-)  # fmt: skip
-from conclave.games.meld.rules.invoke import Invoke, PuppetWhose, WithConstruct, spell_at
-from conclave.games.meld.rules.meditate import Meditate
-from conclave.games.meld.rules.moves import MoveWhere, MoveWhich, RemoveWhich
+from conclave.games.meld.rules.focusing import FocusFrom
+from conclave.games.meld.rules.invoke import Invoke, WithConstruct, spell_at
+from conclave.games.meld.rules.moves import MoveWhere
 from conclave.games.meld.rules.picks import Maybe, PickTile
-from conclave.games.meld.rules.rearrange import RearrangeFrom
-from conclave.games.meld.rules.tiles import KeepTile, PlaceTile, TileHex, TileSide
-from conclave.games.meld.rules.trades import RotateFirst, RotateNext, SwapFirst, SwapSecond
+from conclave.games.meld.rules.tiles import KeepTile, TileHex, TileSide
 from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.state import Meld
 from conclave.games.meld.strategy.holdings import READY, SPENT, worth
@@ -59,19 +39,19 @@ ENOUGH: Final = 4  # free tiles on the field
 TO_COME: Final = 6  # an invocation still to make
 
 # What a deed that has begun is about worth, by the frame that it begins with.
-BEGUN: Final[dict[type[Frame], int]] = {
-    PlaceTile: 14, MoveWhich: 6, SwapFirst: 6, SwapSecond: 6, RotateFirst: 4, RotateNext: 4, FlipWhich: 8,
-    RemoveWhich: 6, SealWhich: 40, UnsealWhich: 30, ClaimWhich: 300, FocusTile: 20, ReturnWhich: 20,
-    FocusLeaves: 6, FocusArrives: 6, ReplaceWhich: 30, GainConstruct: 8, GainUnique: 20, Recall: 6,
-    WhoseArmy: 6, ReturnArmies: 0, Enlist: 8, Contest: 4, Invoke: 12, PuppetWhose: 12, RearrangeFrom: 2,
-    Meditate: 4,
+BEGUN: Final = {
+    "PlaceTile": 14, "MoveWhich": 6, "SwapFirst": 6, "SwapSecond": 6, "RotateFirst": 4, "RotateNext": 4,
+    "FlipWhich": 8, "RemoveWhich": 6, "SealWhich": 40, "UnsealWhich": 30, "ClaimWhich": 300, "FocusTile": 20,
+    "ReturnWhich": 20, "FocusLeaves": 6, "FocusArrives": 6, "ReplaceWhich": 30, "GainConstruct": 8,
+    "GainUnique": 20, "Recall": 6, "WhoseArmy": 6, "ReturnArmies": 0, "Enlist": 8, "Contest": 4, "Invoke": 12,
+    "PuppetWhose": 12, "RearrangeFrom": 2, "Meditate": 4,
 }  # fmt: skip
 
 
-def begun(s: Meld, seat: Int, deed: type[Frame]) -> Int:
+def begun(s: Meld, seat: Int, deed: str) -> Int:
     """Value a deed that has begun: foci want free tiles, new tiles are wanted while few are free."""
     look = Outlook(s, seat)
-    if deed is ClaimWhich:
+    if deed == "ClaimWhich":
         return look.now
     free: Int = 0
     for tile in s.land:
@@ -80,15 +60,15 @@ def begun(s: Meld, seat: Int, deed: type[Frame]) -> Int:
     hope: Int = 0  # what a step towards the next claim would bring, as long as nothing can be claimed
     if look.now == 0:
         hope = look.hope
-    if deed is FocusTile:
+    if deed == "FocusTile":
         if free == 0:
             return -8
         return BEGUN[deed] + hope // 6
-    if deed is MoveWhich:
+    if deed == "MoveWhich":
         if not look.move:
             return -READY
         return BEGUN[deed] + hope // 4
-    if deed is PlaceTile:
+    if deed == "PlaceTile":
         if free > ENOUGH:
             return BEGUN[deed] // 4
         return BEGUN[deed] + hope // 10
@@ -110,7 +90,7 @@ def promised(s: Meld, seat: Int) -> Int:
         return TO_COME * left
     if isinstance(frame, WithConstruct):
         spell = spell_at(s, frame.slot)
-        if spell.begins is None:
+        if not spell.begins:
             return 6
         return begun(s, seat, spell.begins) + READY - SPENT
     if isinstance(frame, Recall):
@@ -118,18 +98,18 @@ def promised(s: Meld, seat: Int) -> Int:
             return (READY - SPENT) * spent(s, seat)
         return (READY - SPENT) * spent(s, seat) + Outlook(s, seat).hope * (16 - CLOSED) // CLOSED
     if isinstance(frame, PickTile):
-        return begun(s, seat, type(frame))
+        return begun(s, seat, type(frame).__name__)
     if isinstance(frame, Maybe):
-        deed = type(frame.deed())
-        if deed is Contest and s.armed(seat) < 2:
+        deed = frame.deed()
+        if deed == "Contest" and s.armed(seat) < 2:
             return -10
         return BEGUN[deed]
     if isinstance(frame, FocusFrom):
         return with_focus(s, seat, frame.tile) - worth(s, seat)
     if isinstance(frame, TileHex):
-        return BEGUN[PlaceTile] + fit(s, seat, frame.tile)
+        return BEGUN["PlaceTile"] + fit(s, seat, frame.tile)
     if isinstance(frame, (TileSide, KeepTile)):
-        return BEGUN[PlaceTile]
+        return BEGUN["PlaceTile"]
     if isinstance(frame, MoveWhere) and in_pattern(s, frame.tile, seat):
         return 0
     return 3

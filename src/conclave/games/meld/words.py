@@ -102,7 +102,7 @@ class MeldWords(Words[Meld]):
             spells = s.book.faces[frame.face].spells
             return spells[place].name if place < len(spells) else f"Sorcery {place + 1}"
         if isinstance(frame, Maybe):
-            return f"Yes: {DEEDS[type(frame.deed()).__name__]}"
+            return f"Yes: {DEEDS[frame.deed()]}"
         if isinstance(frame, Throw):
             count = int(frame.count)
             return f"Throw {count} {'die' if count == 1 else 'dice'}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.effects import resolve
-from conclave.core.frames import Ask, AskActor, Step
+from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
 from conclave.core.storage import Found, Int, ints
 from conclave.games.meld.actions import DONE, PICK, TILE
@@ -21,7 +21,6 @@ from conclave.games.meld.data import (
     TILE_BASE,
     TILE_SLOTS,
     TO_WIN,
-    UP_TO,
     spell_bound,
 )  # fmt: skip
 from conclave.games.meld.rules.control import state_check
@@ -29,34 +28,27 @@ from conclave.games.meld.rules.end import won_by
 from conclave.games.meld.rules.field import set_of, spared, unlocked
 from conclave.games.meld.rules.filters import allowed
 from conclave.games.meld.rules.focusing import all_home
-from conclave.games.meld.rules.picks import OneTile
+from conclave.games.meld.rules.picks import AskSome, OneTile
 from conclave.games.meld.rules.triggers import MOMENTS
 from conclave.games.meld.state import Meld
 
 
-class SealWhich(AskActor[Meld]):
+class SealWhich(AskSome):
     """Which tile to seal; a second one is of the same opponent (ME-10.7)."""
 
     rule: ClassVar[str] = "ME-10.7"
 
     def __init__(self, left: Int, flags: Int, owner: Int) -> None:
-        self.left: Int = left
-        self.flags: Int = flags
+        super().__init__(left, flags)
         self.owner: Int = owner  # whose tile was sealed before, or -1
 
-    def possible(self, s: Meld) -> bool:  # type: ignore[override]
-        """Look for one in the area of an opponent; what has begun may always be ended."""
-        return self.owner >= 0 or s.enemies(s.actor) & ~s.field != 0
-
-    def choices(self, s: Meld, found: Found) -> None:
-        """Offer unsealed tiles of opponents."""
+    def offer(self, s: Meld, found: Found) -> None:
+        """Write unsealed tiles of opponents."""
         for tile in range(s.book.tiles):
             place = s.place[tile]
             open_tile = AREA <= place < SEALED and place != AREA + s.actor
             if open_tile and (self.owner < 0 or place == AREA + self.owner):
                 found.append(TILE + tile)
-        if self.flags & UP_TO or len(found) == 0:
-            found.append(DONE)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Seal it: everything on it returns."""
@@ -66,7 +58,7 @@ class SealWhich(AskActor[Meld]):
         tile = action - TILE
         owner = s.place[tile] - AREA
         if self.left > 1:
-            s.goto(SealWhich(self.left - 1, self.flags, owner))
+            s.goto(SealWhich(self.left - 1, self.flags | ASKED, owner))
         else:
             s.done(NOTHING)
         s.say("seal", s.actor, owner, 2 * tile + s.side[tile])
@@ -86,26 +78,16 @@ def unseal(s: Meld, tile: Int) -> None:
     state_check(s, owner)
 
 
-class UnsealWhich(AskActor[Meld]):
+class UnsealWhich(AskSome):
     """Which of your sealed tiles is opened (ME-10.8)."""
 
     rule: ClassVar[str] = "ME-10.8"
 
-    def __init__(self, left: Int, flags: Int) -> None:
-        self.left: Int = left
-        self.flags: Int = flags
-
-    def possible(self, s: Meld) -> bool:  # type: ignore[override]
-        """Look for one."""
-        return self.flags & ASKED != 0 or (s.sealed != 0 and SEALED + s.actor in s.place)
-
-    def choices(self, s: Meld, found: Found) -> None:
-        """Offer them."""
+    def offer(self, s: Meld, found: Found) -> None:
+        """Write them."""
         for tile in range(s.book.tiles):
             if s.place[tile] == SEALED + s.actor:
                 found.append(TILE + tile)
-        if self.flags & UP_TO or len(found) == 0:
-            found.append(DONE)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Open it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from conclave.core.effects import kept
+from conclave.core.effects import answerable, kept
 from conclave.core.frames import AskActor, Step
 from conclave.core.state import NOTHING
 from conclave.core.storage import Found, Int, Ints
@@ -29,7 +29,7 @@ from conclave.games.meld.data import (
     Face,
 )  # fmt: skip
 from conclave.games.meld.rules.control import bonus, give, state_check
-from conclave.games.meld.rules.picks import AskMore
+from conclave.games.meld.rules.picks import AskMore, AskSome
 from conclave.games.meld.state import Meld
 
 
@@ -172,23 +172,14 @@ def bring_back(s: Meld, seat: Int, action: Int) -> None:
         s.say("back", seat, kind)
 
 
-class Recall(AskActor[Meld]):
+class Recall(AskSome):
     """Which of your constructs return to your pool (ME-10.14)."""
 
     rule: ClassVar[str] = "ME-10.14"
 
     def __init__(self, left: Int, whence: Int, flags: Int) -> None:
-        self.left: Int = left
+        super().__init__(left, flags)
         self.whence: Int = whence
-        self.flags: Int = flags
-
-    def possible(self, s: Meld) -> bool:  # type: ignore[override]
-        """Tell whether there is one to return."""
-        if self.flags & ASKED:
-            return True
-        found = Found()
-        self.returnable(s, found)
-        return len(found) > 0
 
     def returnable(self, s: Meld, found: Found) -> None:
         """Write them; the construct that was just invoked may be left out (ME-8.10)."""
@@ -197,13 +188,11 @@ class Recall(AskActor[Meld]):
             skip = kept(s.bound, INVOKED)
         recallable(s, s.actor, self.whence, skip, found)
 
-    def choices(self, s: Meld, found: Found) -> None:
-        """Offer constructs; all at once where any number may return."""
+    def offer(self, s: Meld, found: Found) -> None:
+        """Write constructs; all at once where any number may return."""
         self.returnable(s, found)
         if self.left > 90 and len(found) > 1:
             found.append(ALL)
-        if self.flags & UP_TO or len(found) == 0:
-            found.append(DONE)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Return it, and ask again while more may follow."""
@@ -239,10 +228,7 @@ class WhoseArmy(AskActor[Meld]):
 
     def possible(self, s: Meld) -> bool:  # type: ignore[override]
         """Look for an opponent with an army."""
-        for other in range(s.seats):
-            if other != s.actor and s.armed(other):
-                return True
-        return False
+        return answerable(s, self)
 
     def choices(self, s: Meld, found: Found) -> None:
         """Offer opponents with an army."""
@@ -273,24 +259,14 @@ class LoseArmy(AskMore):
             s.done(NOTHING)
 
 
-class Enlist(AskActor[Meld]):
+class Enlist(AskSome):
     """Which construct goes from the pool to the army (ME-10.15)."""
 
     rule: ClassVar[str] = "ME-10.15"
 
-    def __init__(self, left: Int, flags: Int) -> None:
-        self.left: Int = left
-        self.flags: Int = flags
-
-    def possible(self, s: Meld) -> bool:  # type: ignore[override]
-        """Tell whether the pool holds one."""
-        return self.flags & ASKED != 0 or s.pooled(s.actor) > 0
-
-    def choices(self, s: Meld, found: Found) -> None:
-        """Offer the kinds in the pool."""
+    def offer(self, s: Meld, found: Found) -> None:
+        """Write the kinds in the pool."""
         offer_kinds(s, s.pool, s.actor, found)
-        if self.flags & UP_TO or len(found) == 0:
-            found.append(DONE)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Place it; at the end, additional ones may follow once."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from conclave.core.effects import resolve
+from conclave.core.effects import answerable, resolve
 from conclave.core.frames import AskActor, Step
 from conclave.core.state import NOTHING
 from conclave.core.storage import Found, Int
@@ -53,6 +53,9 @@ def _open(s: Meld, face: Face, vacant: Int, base: Int, tile: Int, rituals: bool,
         if not here or (not rituals and spell.kind == RITUAL):
             continue
         must = spell.must
+        # One that takes an enemy's construct is of no use to another: they would look at each other for ever.
+        if not rituals and isinstance(must, PuppetWhose):
+            continue
         # A cantrip needs something to do; one look is enough for all its slots (ME-8.4).
         if must is not None:
             invoked: Int = NO_SLOT
@@ -244,11 +247,8 @@ class PuppetWhose(AskActor[Meld]):
     def possible(self, s: Meld) -> bool:  # type: ignore[override]
         """Tell whether an opponent has one and a cantrip is open."""
         found = Found()
-        self.choices(s, found)
-        if len(found) == 0:
-            return False
-        found.clear()
-        open_slots(s, False, found)
+        if answerable(s, self):
+            open_slots(s, False, found)
         return len(found) > 0
 
     def choices(self, s: Meld, found: Found) -> None:

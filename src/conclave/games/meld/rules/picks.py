@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.effects import Attempt, Ways
-from conclave.core.frames import FINE, NO_ANSWER, Ask, Optionally
-from conclave.core.state import NOTHING, Frame, State
+from conclave.core.frames import FINE, NO_ANSWER, Ask, AskActor, Optionally
+from conclave.core.state import NOTHING, State
 from conclave.core.storage import Found, Int
 from conclave.games.meld.actions import DONE, PICK, TILE
-from conclave.games.meld.data import UP_TO
+from conclave.games.meld.data import ASKED, UP_TO
 from conclave.games.meld.state import Meld
 
 
@@ -27,6 +27,32 @@ class AskSlot(Ask[Meld]):
     def __init__(self, seat: Int, slot: Int) -> None:
         self.seat = seat
         self.slot: Int = slot
+
+
+class AskSome(AskActor[Meld]):
+    """Choose things one by one; whoever may stop, or has nothing left to choose, is done."""
+
+    def __init__(self, left: Int, flags: Int) -> None:
+        self.left: Int = left  # how many answers there may be
+        self.flags: Int = flags
+
+    def offer(self, s: Meld, found: Found) -> None:
+        """Write what may be chosen."""
+        raise NotImplementedError
+
+    def possible(self, s: Meld) -> bool:  # type: ignore[override]
+        """Tell whether there is something to choose; what has begun may always be ended."""
+        if self.flags & ASKED:
+            return True
+        found = Found()
+        self.offer(s, found)
+        return len(found) > 0
+
+    def choices(self, s: Meld, found: Found) -> None:
+        """Offer things, and to stop where the text says up to."""
+        self.offer(s, found)
+        if self.flags & UP_TO or len(found) == 0:
+            found.append(DONE)
 
 
 class PickTile(Ways[Meld]):
@@ -113,10 +139,10 @@ class Maybe(Optionally):
 
     rule: ClassVar[str] = "ME-1.8"
 
-    def deed(self) -> Frame:
-        """Give what is done, without what stands around it."""
+    def deed(self) -> str:
+        """Give the kind of what is done, without what stands around it."""
         frame = self.frame
-        return frame.frame if isinstance(frame, Attempt) else frame
+        return type(frame.frame if isinstance(frame, Attempt) else frame).__name__
 
     def choices(self, s: State, found: Found) -> None:
         """Offer both; it is asked only where there is something to do."""

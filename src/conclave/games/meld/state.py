@@ -25,6 +25,7 @@ from conclave.games.meld.data import (
 from conclave.games.meld.position import Position
 
 UNSAID: Final = -1000  # a fact that an event does not have
+LIMITS: Final = {"0": 100, "20": 20, "30": 30, "40": 40, "60": 60}  # rounds, by the option's words
 
 
 @in_slots()

@@ -14,6 +14,7 @@ from conclave.games.meld.data import (
     ATTACKING,
     BEFORE,
     DEFENDING,
+    ENEMY,
     FOCUS_BONUS,
     REROLLS,
     SEATS,
@@ -28,7 +29,7 @@ from conclave.games.meld.rules.constructs import offer_kinds
 from conclave.games.meld.rules.control import bonus, state_check
 from conclave.games.meld.rules.ether import alike, dice_of, shown
 from conclave.games.meld.rules.foci import call_home
-from conclave.games.meld.rules.focusing import only_of
+from conclave.games.meld.rules.focusing import of_whom, only_of
 from conclave.games.meld.rules.picks import AskMore, PickTile
 from conclave.games.meld.rules.roll import RollDie, Rolling
 from conclave.games.meld.rules.triggers import Triggers, some_wait
@@ -52,7 +53,7 @@ class Contest(PickTile):
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Fight the only enemy there, or ask whom."""
-        mask = s.masks[tile] & ~(1 << s.actor)
+        mask = of_whom(s, s.actor, tile, ENEMY)
         if mask & (mask - 1) == 0:
             open_battle(s, only_of(mask), tile, self)
         else:

@@ -14,7 +14,7 @@ from conclave.games.meld.data import FOCUS_SLOT
 from conclave.games.meld.options import MeldOptions
 from conclave.games.meld.rules.tiles import Drawing, TileSide
 from conclave.games.meld.rules.turn import TURNS
-from conclave.games.meld.state import Meld
+from conclave.games.meld.state import LIMITS, Meld
 
 
 class FirstPlayer(Chance[Meld]):
@@ -108,9 +108,6 @@ class StartField(Step[Meld]):
             s.put_tile(tile, s.book.origin)
             s.say("start_tile", last, 2 * tile + s.side[tile])
             s.goto(TURNS[0][s.first])
-
-
-LIMITS = {"0": 100, "20": 20, "30": 30, "40": 40, "60": 60}
 
 
 def blank(options: Options) -> Meld:

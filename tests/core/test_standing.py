@@ -23,7 +23,7 @@ from conclave.core.effects import (
 from conclave.core.frames import FINE, NO_ANSWER, AskActor, InOrder, Optionally, Step
 from conclave.core.game import frames_of, freeze, thaw
 from conclave.core.state import Frame, State
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.core.triggers import MOST_OFFERED, Standing, StandingOrder, Waiting
 from tests.toys import stairs
 from tests.toys.broken_effects import Never
@@ -56,7 +56,7 @@ class Note(Step[Table]):
 class PickOne(AskActor[Table]):
     """Choose a number below three, or none; the answer is the number."""
 
-    def choices(self, s: Table, found: Found) -> None:
+    def choices(self, s: Table, found: Choices) -> None:
         """Offer them."""
         for number in range(3):
             found.append(PICK + number)

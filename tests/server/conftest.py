@@ -14,14 +14,14 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from conclave.server.config import Config
-from conclave.server.running import Beside
 from conclave.server.store import migrate
+from conclave.server.uvicorn_server import BackgroundServer
 
 
 class Client:
     """Somebody with a cookie."""
 
-    def __init__(self, server: Beside, name: str = "") -> None:
+    def __init__(self, server: BackgroundServer, name: str = "") -> None:
         self.server = server
         self.http = httpx.Client(base_url=server.url, timeout=60.0, headers={"origin": server.url})
         self.csrf, self.recovery, self.id = "", "", ""
@@ -51,7 +51,7 @@ class Client:
 
     @property
     def cookie(self) -> str:
-        """Give the cookie as a header has it."""
+        """Return the cookie as a header has it."""
         return f"conclave={self.http.cookies['conclave']}"
 
     def socket(self, table: str, query: str = "", **headers: str) -> "Socket":
@@ -67,7 +67,7 @@ class Client:
 class Socket:
     """A websocket that keeps a board as a client would."""
 
-    def __init__(self, server: Beside, table: str, query: str, headers: dict[str, str]) -> None:
+    def __init__(self, server: BackgroundServer, table: str, query: str, headers: dict[str, str]) -> None:
         address = f"{server.url.replace('http', 'ws')}/t/{table}/ws{query}"
         self._stack = ExitStack()
         self.raw: ClientConnection = self._stack.enter_context(
@@ -133,7 +133,7 @@ def counts(short: int, full: int) -> pytest.MarkDecorator:
 
 @pytest.fixture
 def figure(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
-    """Give a way to print a figure where it is seen, also when all goes well."""
+    """Return a way to print a figure where it is seen, also when all goes well."""
 
     def say(words: str) -> None:
         with capsys.disabled():
@@ -144,7 +144,7 @@ def figure(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
 
 @pytest.fixture(scope="session")
 def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a database that is ready, to be copied: migrating takes a moment."""
+    """Return a database that is ready, to be copied: migrating takes a moment."""
     path = tmp_path_factory.mktemp("blank") / "blank.db"
     migrate(path)
     return path
@@ -152,18 +152,18 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def db(tmp_path: Path, blank: Path) -> Path:
-    """Give a fresh database."""
+    """Return a fresh database."""
     return Path(shutil.copy(blank, tmp_path / "table.db"))
 
 
 @pytest.fixture
-def serve(db: Path) -> Iterator[Callable[..., Beside]]:
-    """Give a way to start servers, which are stopped at the end."""
-    running: list[Beside] = []
+def serve(db: Path) -> Iterator[Callable[..., BackgroundServer]]:
+    """Return a way to start servers, which are stopped at the end."""
+    running: list[BackgroundServer] = []
 
-    def start(**settings: Any) -> Beside:
+    def start(**settings: Any) -> BackgroundServer:
         given = {"db": str(db), "port": 0, "generous": 1000, **settings}
-        running.append(Beside(Config(**given)).start())
+        running.append(BackgroundServer(Config(**given)).start())
         return running[-1]
 
     yield start
@@ -172,14 +172,14 @@ def serve(db: Path) -> Iterator[Callable[..., Beside]]:
 
 
 @pytest.fixture
-def server(serve: Callable[..., Beside]) -> Beside:
-    """Give a running server."""
+def server(serve: Callable[..., BackgroundServer]) -> BackgroundServer:
+    """Return a running server."""
     return serve()
 
 
 @pytest.fixture
-def client(server: Beside) -> Iterator[Callable[[str], Client]]:
-    """Give a way to make people."""
+def client(server: BackgroundServer) -> Iterator[Callable[[str], Client]]:
+    """Return a way to make people."""
     made: list[Client] = []
 
     def make(name: str = "") -> Client:
@@ -193,7 +193,7 @@ def client(server: Beside) -> Iterator[Callable[[str], Client]]:
 
 @pytest.fixture
 def pair(client: Callable[[str], Client]) -> tuple[Client, Client, str]:
-    """Give two people at one table of Ice Wizards that has begun."""
+    """Return two people at one table of Ice Wizards that has begun."""
     return seated(client, "ice_wizards")
 
 
@@ -206,7 +206,7 @@ def seated(client: Callable[[str], Client], game: str, **more: Any) -> tuple[Cli
 
 
 def database(path: Path) -> list[tuple[Any, ...]]:
-    """Give everything in a database, in order."""
+    """Return everything in a database, in order."""
     with closing(sqlite3.connect(path)) as connection:
         names = [row[0] for row in connection.execute("select name from sqlite_master where type='table'")]
         return [row for name in sorted(names) for row in connection.execute(f'select * from "{name}"')]

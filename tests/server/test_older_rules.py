@@ -11,8 +11,8 @@ from conclave.core.session import Session
 from conclave.games.meld import GAME
 from conclave.games.meld.migrations import restated
 from conclave.server import snapshots
-from conclave.server.running import Beside
-from conclave.server.table import Declined
+from conclave.server.table import CommandRefused
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.test_store import played
 
 OTHER = "0123456789abcdef"  # a digest in a form that is not written any more
@@ -37,7 +37,7 @@ def aged(db: Path, inside: bool) -> int:
 
 
 def test_a_table_of_older_rules_opens_in_the_middle_of_an_effect(
-    db: Path, serve: Callable[..., Beside]
+    db: Path, serve: Callable[..., BackgroundServer]
 ) -> None:
     """Its digests inside effects are in another form; the others still fit, and the game goes on."""
     first = serve()
@@ -49,7 +49,7 @@ def test_a_table_of_older_rules_opens_in_the_middle_of_an_effect(
 
 
 def test_a_table_of_older_rules_that_would_play_otherwise_is_gone(
-    db: Path, serve: Callable[..., Beside]
+    db: Path, serve: Callable[..., BackgroundServer]
 ) -> None:
     """A digest outside of effects that does not fit means that the game was another."""
     first = serve()
@@ -57,5 +57,5 @@ def test_a_table_of_older_rules_that_would_play_otherwise_is_gone(
     first.stop()
     assert aged(db, inside=True) + aged(db, inside=False) > 3
     second = serve()
-    with pytest.raises(Declined, match="cannot go on under the present rules"):
+    with pytest.raises(CommandRefused, match="cannot go on under the present rules"):
         second.call(second.services.tables.get(table))

@@ -59,7 +59,7 @@ class FakeTable:
         return ice_scene(GAME.view(session.state, self.seat if seat is None else seat), wide=wide)
 
     def view(self, wide: bool, session: Session | None = None, seat: int | None = None) -> Message:
-        """Give everything; of the past, as any seat saw it."""
+        """Return everything; of the past, as any seat saw it."""
         of = session or self.session
         scene = self.scene(of, wide, seat)
         if session is None:
@@ -78,7 +78,7 @@ class FakeTable:
         }  # fmt: skip
 
     def delta(self, wide: bool) -> Message:
-        """Give what changed since what was sent last."""
+        """Return what changed since what was sent last."""
         if wide not in self.last or self.last[wide][3] > self.session.ply:
             return self.view(wide)
         since, before, log, _ = self.last[wide]
@@ -98,7 +98,7 @@ class FakeTable:
         }
 
     def table(self) -> Message:
-        """Give what stands about the table."""
+        """Return what stands about the table."""
         seats = [
             {"name": "Ada", "kind": "person", "level": "", "here": True, "side": "Dark"}
             if at == self.seat
@@ -112,7 +112,7 @@ class FakeTable:
         }  # fmt: skip
 
     def state(self, session: Session, log: int) -> Message:
-        """Give prompt, choices, log from a line on, and result."""
+        """Return prompt, choices, log from a line on, and result."""
         view, result = session.view(self.seat), session.result
         choices = [
             {"token": c.token, "label": c.label, "path": list(c.path), "rule": c.rule,
@@ -258,7 +258,7 @@ class FakeServer:
 
     @property
     def url(self) -> str:
-        """Give the address of the table's page."""
+        """Return the address of the table's page."""
         return f"http://127.0.0.1:{self.port}/t/t1"
 
     def do(self, work: Callable[[], Any]) -> Any:
@@ -347,7 +347,7 @@ class FakeServer:
 
 
 def page() -> str:
-    """Give the table's page as a server would."""
+    """Return the table's page as a server would."""
     parts = "".join(f'<section id="{name}"></section>' for name in PARTS)
     return (
         '<!doctype html><html lang="en" data-mood="ice"><head><meta charset="utf-8">'
@@ -361,18 +361,18 @@ def page() -> str:
 
 
 def node(one: Any) -> Message:
-    """Give a node as data."""
+    """Return a node as data."""
     names = ("id", "kind", "x", "y", "turn", "label", "owner", "state", "tip", "rule", "fixed")
     return {**{name: getattr(one, name) for name in names}, "shapes": [shape(part) for part in one.shapes]}
 
 
 def shape(one: Shape) -> Message:
-    """Give a shape as data."""
+    """Return a shape as data."""
     return {"k": KINDS.get(type(one), "use"), **asdict(one)}
 
 
 def theme_svg(mood: str) -> str:
-    """Give a mood's gradients and its shadow."""
+    """Return a mood's gradients and its shadow."""
     parts = []
     for role, blend in theme("light", mood).gradients.items():
         stops = "".join(f'<stop offset="{at}" stop-color="var(--{stop})"/>' for at, stop in blend.stops)

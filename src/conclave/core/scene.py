@@ -129,15 +129,15 @@ class Scene:
     symbols: dict[str, tuple[Shape, ...]] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Node]:
-        """Give the nodes, back to front."""
+        """Return the nodes, back to front."""
         return iter(self.nodes)
 
     def ids(self) -> set[str]:
-        """Give every id on the scene."""
+        """Return every id on the scene."""
         return {node.id for node in self.nodes}
 
     def find(self, node_id: str) -> Node | None:
-        """Give the node of this id, or None."""
+        """Return the node of this id, or None."""
         return next((node for node in self.nodes if node.id == node_id), None)
 
 

@@ -15,7 +15,7 @@ from conclave.core.effects import SOURCE, keep, resolve
 from conclave.core.frames import FINE, NO_ANSWER, AskActor, Question, Step
 from conclave.core.modifiers import AMOUNT, NONE, SOURCE_OF
 from conclave.core.state import NOTHING, Frame, State
-from conclave.core.storage import Found, Int, open_class
+from conclave.core.storage import Choices, Int, open_class
 
 
 @open_class(allow_interpreted_subclasses=True)
@@ -49,7 +49,7 @@ class MomentOrder(AskActor[State]):
         """Ask whom the moment is about."""
         return self.who
 
-    def choices(self, s: State, found: Found) -> None:
+    def choices(self, s: State, found: Choices) -> None:
         """Offer each by its place among those that wait."""
         for place in range(int(s.modifiers().count(self.kind, self.who))):
             found.append(place)
@@ -110,14 +110,14 @@ class Standing(Step[State]):
         raise NotImplementedError
 
     def after(self, number: int) -> Standing:
-        """Give this moment as it is when one more thing has happened."""
+        """Return this moment as it is when one more thing has happened."""
         raise NotImplementedError
 
     def told(self, s: State, one: Waiting) -> None:
         """Tell that something happens."""
 
     def order(self) -> Question[State]:
-        """Give the question of what comes next."""
+        """Return the question of what comes next."""
         return StandingOrder(self)
 
     def run(self, s: State) -> None:
@@ -152,7 +152,7 @@ class StandingOrder(Question[State]):
         """List what may be chosen."""
         return self.moment.waiting(s)[:MOST_OFFERED]
 
-    def choices(self, s: State, found: Found) -> None:
+    def choices(self, s: State, found: Choices) -> None:
         """Offer each by its place."""
         forced = False
         place: Int = PICK
@@ -164,8 +164,8 @@ class StandingOrder(Question[State]):
             found.append(DONE)
 
     def bar(self, s: State, action: Int) -> Int:
-        """Give the reason against an action."""
-        found = Found()
+        """Return the reason against an action."""
+        found = Choices()
         self.choices(s, found)
         for choice in found:
             if choice == action:

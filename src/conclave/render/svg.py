@@ -181,7 +181,7 @@ class _Drawing:
         return "".join(parts)
 
     def paint(self, role: str) -> str:
-        """Give what stands in a fill: a colour, a custom property or a gradient's address."""
+        """Return what stands in a fill: a colour, a custom property or a gradient's address."""
         paint = self.palette.paint(role)
         if isinstance(paint, Gradient):
             self.used.add(role)

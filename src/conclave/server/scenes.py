@@ -40,7 +40,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 def node(one: Node) -> msgspec.Raw:
-    """Give a node, written out; one that comes again is written once."""
+    """Return a node, written out; one that comes again is written once."""
     kept = _nodes.get(id(one))
     if kept is not None:
         return kept[1]
@@ -69,7 +69,7 @@ def _shape(one: Shape) -> bytes:
 
 
 def shape(one: Shape) -> dict[str, Any]:
-    """Give a shape as data: its kind under `k`, its numbers, and its style."""
+    """Return a shape as data: its kind under `k`, its numbers, and its style."""
     if isinstance(one, Use):
         return {"k": "use", "symbol": one.symbol, "x": _n(one.x), "y": _n(one.y), "turn": _n(one.turn),
                 "scale": round(one.scale, 4)}  # fmt: skip
@@ -96,7 +96,7 @@ def shape(one: Shape) -> dict[str, Any]:
 
 
 def whole(scene: Scene) -> msgspec.Raw:
-    """Give a whole scene, written out."""
+    """Return a whole scene, written out."""
     head = {
         "width": _n(scene.width), "height": _n(scene.height), "mood": scene.mood, "title": clean(scene.title),
     }  # fmt: skip
@@ -138,7 +138,7 @@ class Changes(NamedTuple):
 
 
 def changes(before: Scene, after: Scene) -> Changes:
-    """Give what leads from one scene to the next; nodes that are the same object are not looked into."""
+    """Return what leads from one scene to the next; nodes that are the same object are not looked into."""
     # Most things lie where they lay, and these are passed over without a loop of our own.
     differ = list(map(is_not, before.nodes, after.nodes))
     places = len(differ)

@@ -359,7 +359,7 @@ def outdated(protocol: int) -> str:
 
 
 def id_of(frame: bytes | str) -> str:
-    """Give the id of a frame that may be wrong otherwise, or nothing."""
+    """Return the id of a frame that may be wrong otherwise, or nothing."""
     try:
         return msgspec.json.decode(frame, type=Named).id
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError):

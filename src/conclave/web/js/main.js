@@ -97,7 +97,7 @@ function begin(root) {
   const openSettings = () => layout.dialog.open || layout.dialog.showModal();
   const keys = new Keys(root);
   layout.tools.append(
-    tool("fit", "Fit the board", () => camera.fit(), "0"), tool("flip", "Walk round the table", () => board.flip(), "f"), hush,
+    tool("fit", "Fit the board", () => camera.fit(), "0"), tool("flip", "Flip board", () => board.flip(), "f"), hush,
     tool("zen", "Only the board", () => layout.zen(), "z"), tool("gear", "Settings", () => void openSettings()),
     tool("help", "Keys", () => keys.help(), "?"), layout.menu);
   listKeys(keys, desk, layout, next);

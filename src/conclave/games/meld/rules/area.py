@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.effects import resolve
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.meld.actions import DONE, PICK, TILE
 from conclave.games.meld.data import (
     AFTER_CLAIM,
@@ -42,7 +42,7 @@ class SealWhich(AskSome):
         super().__init__(left, flags)
         self.owner: Int = owner  # whose tile was sealed before, or -1
 
-    def offer(self, s: Meld, found: Found) -> None:
+    def offer(self, s: Meld, found: Choices) -> None:
         """Write unsealed tiles of opponents."""
         for tile in range(s.book.tiles):
             place = s.place[tile]
@@ -83,7 +83,7 @@ class UnsealWhich(AskSome):
 
     rule: ClassVar[str] = "ME-10.8"
 
-    def offer(self, s: Meld, found: Found) -> None:
+    def offer(self, s: Meld, found: Choices) -> None:
         """Write them."""
         for tile in range(s.book.tiles):
             if s.place[tile] == SEALED + s.actor:
@@ -171,7 +171,7 @@ class SorceryOrder(Ask[Meld]):
         self.face: Int = face
         self.done: Int = done
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer those that are left by their place."""
         spells = s.book.faces[self.face].spells
         for place in range(len(spells)):

@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.effects import answerable, kept
 from conclave.core.frames import AskActor, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Ints
+from conclave.core.storage import Choices, Int, Ints
 from conclave.games.meld.actions import ALL, CONSTRUCT, DONE, RETURN_AT, SEAT
 from conclave.games.meld.data import (
     ARMY_EXTRA,
@@ -110,7 +110,7 @@ def slot_of(place: Int, seat: Int) -> Int:
     return place - BOARD_SLOTS + TILE_BASE
 
 
-def _held(s: Meld, seat: Int, face: Face, full: Int, base: Int, skip: Int, found: Found) -> None:
+def _held(s: Meld, seat: Int, face: Face, full: Int, base: Int, skip: Int, found: Choices) -> None:
     """Write the slots of a host with a construct of a seat; of slots that are alike, the first."""
     held, shift = s.held, RETURN_AT + local(base, seat)
     todo = full
@@ -128,7 +128,7 @@ def _held(s: Meld, seat: Int, face: Face, full: Int, base: Int, skip: Int, found
             found.append(shift + slot)
 
 
-def recallable(s: Meld, seat: Int, whence: Int, skip: Int, found: Found) -> None:
+def recallable(s: Meld, seat: Int, whence: Int, skip: Int, found: Choices) -> None:
     """Write every construct a seat could return: from slots it controls and from its army (ME-7.3)."""
     if whence != FROM_ARMY:
         faces, vacant, side = s.book.faces, s.vacant, s.side
@@ -147,7 +147,7 @@ def recallable(s: Meld, seat: Int, whence: Int, skip: Int, found: Found) -> None
         offer_kinds(s, s.army, seat, found)
 
 
-def offer_kinds(s: Meld, row: Ints, seat: Int, found: Found) -> None:
+def offer_kinds(s: Meld, row: Ints, seat: Int, found: Choices) -> None:
     """Write the kinds of construct that a seat has in pools or armies; mostly nobody holds a unique one."""
     base = seat * s.book.kinds
     if row[base]:
@@ -181,14 +181,14 @@ class Recall(AskSome):
         super().__init__(left, flags)
         self.whence: Int = whence
 
-    def returnable(self, s: Meld, found: Found) -> None:
+    def returnable(self, s: Meld, found: Choices) -> None:
         """Write them; the construct that was just invoked may be left out (ME-8.10)."""
         skip: Int = NO_SLOT
         if self.flags & NOT_INVOKED:
             skip = kept(s.bound, INVOKED)
         recallable(s, s.actor, self.whence, skip, found)
 
-    def offer(self, s: Meld, found: Found) -> None:
+    def offer(self, s: Meld, found: Choices) -> None:
         """Write constructs; all at once where any number may return."""
         self.returnable(s, found)
         if self.left > 90 and len(found) > 1:
@@ -201,7 +201,7 @@ class Recall(AskSome):
             s.done(NOTHING)
         elif action == ALL:
             s.done(NOTHING)
-            found = Found()
+            found = Choices()
             self.returnable(s, found)
             while len(found):
                 for which in found:
@@ -230,7 +230,7 @@ class WhoseArmy(AskActor[Meld]):
         """Look for an opponent with an army."""
         return answerable(s, self)
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer opponents with an army."""
         for other in range(s.seats):
             if other != s.actor and s.armed(other):
@@ -246,7 +246,7 @@ class LoseArmy(AskMore):
 
     rule: ClassVar[str] = "ME-10.14"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the kinds in the army; it is asked only while there are some."""
         recallable(s, self.seat, FROM_ARMY, NO_SLOT, found)
 
@@ -264,7 +264,7 @@ class Enlist(AskSome):
 
     rule: ClassVar[str] = "ME-10.15"
 
-    def offer(self, s: Meld, found: Found) -> None:
+    def offer(self, s: Meld, found: Choices) -> None:
         """Write the kinds in the pool."""
         offer_kinds(s, s.pool, s.actor, found)
 

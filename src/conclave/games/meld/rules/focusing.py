@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.effects import keep
 from conclave.core.frames import Ask
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import FOCUS_AT, SEAT
 from conclave.games.meld.data import (
     ALL_ON_TILE,
@@ -59,7 +59,7 @@ class FocusFrom(Ask[Meld]):
         self.seat = seat
         self.tile: Int = tile
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer slots with a focus, of each spell the first, and vaults."""
         focus_slots(s, self.seat, found)
 
@@ -73,7 +73,7 @@ class FocusFrom(Ask[Meld]):
         state_check(s, seat)
 
 
-def focus_slots(s: Meld, seat: Int, found: Found) -> None:
+def focus_slots(s: Meld, seat: Int, found: Choices) -> None:
     """Write the slots a seat may take a focus from; of slots that are alike, the first (ME-6.3, ME-6.7)."""
     blocked = s.blocked[seat]
     for spell in s.book.faces[s.boards[seat]].castable:
@@ -188,7 +188,7 @@ class ReturnWhose(Ask[Meld]):
         self.tile: Int = tile
         self.whose: Int = whose
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the owners."""
         mask = of_whom(s, self.seat, self.tile, self.whose)
         for owner in range(SEATS):

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from conclave.core.effects import answerable, resolve
 from conclave.core.frames import AskActor, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import CONSTRUCT, DONE, INVOKE_AT, SEAT
 from conclave.games.meld.data import (
     BASIC,
@@ -43,7 +43,7 @@ from conclave.games.meld.state import Meld
 MOST: Final = 30  # invocations in one turn (ME-8.14)
 
 
-def _open(s: Meld, face: Face, vacant: Int, base: Int, tile: Int, rituals: bool, found: Found) -> None:
+def _open(s: Meld, face: Face, vacant: Int, base: Int, tile: Int, rituals: bool, found: Choices) -> None:
     """Write the open slots of a host that may be invoked; of slots that are alike, the first (ME-8.2)."""
     shift: Int = INVOKE_AT
     if tile >= 0:
@@ -73,7 +73,7 @@ def _open(s: Meld, face: Face, vacant: Int, base: Int, tile: Int, rituals: bool,
                     found.append(shift + slot)
 
 
-def open_slots(s: Meld, rituals: bool, found: Found) -> None:
+def open_slots(s: Meld, rituals: bool, found: Choices) -> None:
     """Write every slot that whoever acts may invoke: on board, field tiles and area (ME-8.1)."""
     if s.invoked >= MOST:
         return
@@ -142,7 +142,7 @@ class Invoke(AskActor[Meld]):
         """Tell whether the pool holds a construct; a look at the slots could lead back to this very spell."""
         return self.flags & UP_TO != 0 or self.used > 0 or s.pooled(s.actor) > 0
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer open slots while the pool holds a construct."""
         if s.pooled(s.actor):
             open_slots(s, True, found)
@@ -164,7 +164,7 @@ class WithConstruct(AskSlot):
 
     rule: ClassVar[str] = "ME-8.1"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the kinds in the pool."""
         offer_kinds(s, s.pool, self.seat, found)
 
@@ -196,12 +196,12 @@ def cast(s: Meld, seat: Int, slot: Int, kind: Int) -> None:
 
 def more_slots(s: Meld, slot: Int) -> bool:
     """Tell whether the ritual of a slot has another open slot."""
-    found = Found()
+    found = Choices()
     sisters(s, slot, found)
     return len(found) > 0
 
 
-def sisters(s: Meld, slot: Int, found: Found) -> None:
+def sisters(s: Meld, slot: Int, found: Choices) -> None:
     """Write the open slots of the ritual that a slot belongs to, of each kind the first."""
     spell, tile = spell_at(s, slot), s.host_of(slot)
     face = s.book.faces[face_at(s, slot)]
@@ -221,9 +221,9 @@ class Flood(AskSlot):
 
     rule: ClassVar[str] = "ME-8.11"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer its other open slots."""
-        there = Found()
+        there = Choices()
         sisters(s, self.slot, there)
         for slot in there:
             found.append(INVOKE_AT + local(slot, self.seat))
@@ -246,12 +246,12 @@ class PuppetWhose(AskActor[Meld]):
 
     def possible(self, s: Meld) -> bool:  # type: ignore[override]
         """Tell whether an opponent has one and a cantrip is open."""
-        found = Found()
+        found = Choices()
         if answerable(s, self):
             open_slots(s, False, found)
         return len(found) > 0
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer opponents with a basic construct in the pool."""
         for other in range(s.seats):
             if other != s.actor and s.pool[other * s.book.kinds + BASIC]:
@@ -270,7 +270,7 @@ class PuppetSlot(AskActor[Meld]):
     def __init__(self, victim: Int) -> None:
         self.victim: Int = victim
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer open slots of cantrips."""
         open_slots(s, False, found)
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.effects import Attempt, Ways
 from conclave.core.frames import FINE, NO_ANSWER, Ask, AskActor, Optionally
 from conclave.core.state import NOTHING, State
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import DONE, PICK, TILE
 from conclave.games.meld.data import ASKED, UP_TO
 from conclave.games.meld.state import Meld
@@ -36,7 +36,7 @@ class AskSome(AskActor[Meld]):
         self.left: Int = left  # how many answers there may be
         self.flags: Int = flags
 
-    def offer(self, s: Meld, found: Found) -> None:
+    def offer(self, s: Meld, found: Choices) -> None:
         """Write what may be chosen."""
         raise NotImplementedError
 
@@ -44,11 +44,11 @@ class AskSome(AskActor[Meld]):
         """Tell whether there is something to choose; what has begun may always be ended."""
         if self.flags & ASKED:
             return True
-        found = Found()
+        found = Choices()
         self.offer(s, found)
         return len(found) > 0
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer things, and to stop where the text says up to."""
         self.offer(s, found)
         if self.flags & UP_TO or len(found) == 0:
@@ -78,7 +78,7 @@ class PickTile(Ways[Meld]):
         """Tell whether there is a tile."""
         return self.ways(s) != 0
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer every legal tile."""
         offer_tiles(s, self.ways(s), found)
 
@@ -107,7 +107,7 @@ class PickTiles(PickTile):
         """Tell whether there is a tile; what has begun may always be ended."""
         return self.before >= 0 or self.ways(s) != 0
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer tiles, and to stop where the text says up to."""
         offer_tiles(s, self.ways(s), found)
         if len(found) == 0 or self.flags & UP_TO:
@@ -127,7 +127,7 @@ class PickTiles(PickTile):
             self.chosen(s, action - TILE)
 
 
-def offer_tiles(s: Meld, tiles: Int, found: Found) -> None:
+def offer_tiles(s: Meld, tiles: Int, found: Choices) -> None:
     """Write the field tiles of a set."""
     for tile in s.land:
         if (tiles >> tile) & 1:
@@ -144,7 +144,7 @@ class Maybe(Optionally):
         frame = self.frame
         return type(frame.frame if isinstance(frame, Attempt) else frame).__name__
 
-    def choices(self, s: State, found: Found) -> None:
+    def choices(self, s: State, found: Choices) -> None:
         """Offer both; it is asked only where there is something to do."""
         found.append(PICK)
         found.append(DONE)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import AskActor
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import DONE, FOCUS_AT
 from conclave.games.meld.data import BOARD_SLOTS, EMPTY, FOCUS, FOCUS_SLOT
 from conclave.games.meld.rules.picks import AskSlot
@@ -26,7 +26,7 @@ class RearrangeFrom(AskActor[Meld]):
         face = s.book.faces[s.boards[s.actor]]
         return self.moved > 0 or (s.blocked[s.actor] != 0 and s.vacant[s.actor] & face.focus_slots != 0)
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the foci of the board, and to stop."""
         face, base = s.book.faces[s.boards[s.actor]], s.actor * BOARD_SLOTS
         if self.moved < face.slots:
@@ -49,7 +49,7 @@ class RearrangeTo(AskSlot):
 
     rule: ClassVar[str] = "ME-10.17"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the focus slots that hold nothing, and to leave it."""
         face, base = s.book.faces[s.boards[self.seat]], self.seat * BOARD_SLOTS
         for slot in range(face.slots):

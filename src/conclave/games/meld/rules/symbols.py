@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.effects import answerable
 from conclave.core.frames import Ask
 from conclave.core.state import NOTHING, Frame
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.meld.actions import CONSTRUCT, DIE, FACE, RETURN_AT, SYMBOL, TILE
 from conclave.games.meld.data import (
     ANYWHERE,
@@ -78,7 +78,7 @@ class TurnFace(Ask[Meld]):
         """Tell whether the die has not been turned yet."""
         return s.ether[5 * self.die + 4] == 0
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer faces that differ."""
         die = s.book.dice[s.ether[5 * self.die + 1]]
         for face in range(6):
@@ -104,7 +104,7 @@ class EnemyDie(AskTarget):
         super().__init__(seat)
         self.symbol: Int = symbol
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer opposing dice that show it, of dice alike the first."""
         wanted: Int = IDENTITY
         if self.symbol == HAMMER:
@@ -135,7 +135,7 @@ class CycleWhich(Ask[Meld]):
         super().__init__(seat)
         self.die: Int = die
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer all dice."""
         for die in range(len(s.ether) // 5):
             if s.ether[5 * die] >= 0:
@@ -154,7 +154,7 @@ class StarWhich(AskTarget):
 
     rule: ClassVar[str] = "ME-12.24"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the kinds in the army."""
         offer_kinds(s, s.army, self.seat, found)
 
@@ -177,7 +177,7 @@ class MimicWhich(AskTarget):
         self.die: Int = die
         self.phase: Int = phase
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer any symbol of the phase that is shown, if it could do something."""
         seen: Int = 0
         for other in range(len(s.ether) // 5):
@@ -209,7 +209,7 @@ class FistWhere(AskTarget):
 
     rule: ClassVar[str] = "ME-12.27"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the contested tile and those beside it with an opposing focus."""
         foe, tile = opponent(s, self.seat), s.battle[2]
         if s.foci[SEATS * tile + foe]:
@@ -231,7 +231,7 @@ class ReticleWhich(AskTarget):
 
     rule: ClassVar[str] = "ME-12.28"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the kinds in that army."""
         offer_kinds(s, s.army, opponent(s, self.seat), found)
 
@@ -246,7 +246,7 @@ class PillarWhere(AskTarget):
 
     rule: ClassVar[str] = "ME-12.29"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer every tile, to somebody who has a focus to place."""
         if s.has_focus(self.seat):
             offer_tiles(s, s.field, found)
@@ -261,7 +261,7 @@ class SparkWhich(Ask[Meld]):
 
     rule: ClassVar[str] = "ME-12.30"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer slots, the army and the ether."""
         recallable(s, self.seat, ANYWHERE, NO_SLOT, found)
         for die in range(len(s.ether) // 5):

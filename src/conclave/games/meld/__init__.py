@@ -6,11 +6,11 @@ from conclave.core.texts import lessons_of, text_of
 from conclave.games.meld import rules
 from conclave.games.meld.actions import LUCK, SPACE
 from conclave.games.meld.features import MeldEvaluator
+from conclave.games.meld.migrations import MIGRATIONS
 from conclave.games.meld.options import PRESETS, MeldOptions
 from conclave.games.meld.rules import end, setup
 from conclave.games.meld.scene import path, scene, screen
 from conclave.games.meld.sets import components, standard_files
-from conclave.games.meld.state import blank
 from conclave.games.meld.statistics import MeldStatistics
 from conclave.games.meld.sweep_values import changed, numbers
 from conclave.games.meld.words import MeldWords
@@ -23,7 +23,7 @@ GAME = Game(
         title="The Meld",
         tagline="Raise land, hold it with your foci, claim three tiles of one glyph.",
         seats=(2, 4),
-        rules=1,
+        rules=2,
         # A hundred rounds of four turns (ME-14.4) with at most thirty invocations each (ME-8.14), none of
         # which asks more than a battle does.
         horizon=400_000,
@@ -31,7 +31,7 @@ GAME = Game(
     ),
     options=MeldOptions,
     setup=setup.setup,
-    blank=blank,
+    blank=setup.blank,
     space=SPACE,
     luck=LUCK,
     frames=frames_of(rules),
@@ -54,5 +54,6 @@ GAME = Game(
     component_files=standard_files,
     component_numbers=numbers,
     vary_component=changed,
+    migrations=MIGRATIONS,
     resign=end.give_up,
 )  # fmt: skip

@@ -12,7 +12,7 @@ from conclave.render.text import text
 from conclave.server import wire
 from conclave.server.clocks import Clocks
 from conclave.server.table import PLAYING, Facts, Place, Table, Who
-from conclave.server.telling import Sight, Teller
+from conclave.server.telling import Teller
 from conclave.testing.twins import LENSES, TRIED, Drawn, Lens
 
 
@@ -30,7 +30,7 @@ _text = Drawn(partial(text, colour="none"))
 
 
 def _wire(session: Session, viewer: int) -> bytes:
-    return Teller(table_of(session)).view(Sight(viewer, False))
+    return Teller(table_of(session)).view(viewer)
 
 
 def _replies(session: Session, viewer: int) -> bytes:

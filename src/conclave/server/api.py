@@ -20,7 +20,7 @@ from conclave.server.lobby import Wanted
 from conclave.server.outbox import lines
 from conclave.server.services import COOKIE, Services, cookie_settings, person_of
 from conclave.server.table import Table
-from conclave.server.telling import Sight, Teller, table_part
+from conclave.server.telling import Teller, table_part
 
 # Who may ask for something. A scope (read, play, create) is what a token needs; a session has them all.
 ANYONE: Final = "anyone"  # it is the same for everybody, whoever asks and by whatever key
@@ -201,7 +201,7 @@ async def look(call: Call) -> Response:
     table = await call.shown()
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
-        return Response(Teller(table).view(Sight(seat, call.query.wide)), media_type="application/json")
+        return Response(Teller(table).view(seat), media_type="application/json")
 
 
 async def replay(call: Call) -> Response:
@@ -209,7 +209,7 @@ async def replay(call: Call) -> Response:
     table, q = await call.shown(), call.query
     person = call.caller.person.id if call.caller else ""
     past = await call.services.replays.look(table, person, q.ply, q.seat, q.open)
-    return Response(replays.message(past, q.wide), media_type="application/json")
+    return Response(replays.message(past), media_type="application/json")
 
 
 async def drawn(call: Call) -> forms.Drawn:
@@ -318,7 +318,7 @@ async def events(call: Call) -> Response:
         return Response(
             wire.write(wire.Bye(old, wire.Close.OUTDATED)) + b"\n", media_type="application/x-ndjson"
         )
-    reader = await hub.enter(call.table, call.caller, call.query.since, wide=call.query.wide)
+    reader = await hub.enter(call.table, call.caller, call.query.since)
     return StreamingResponse(lines(reader, lambda: hub.leave(reader)), media_type="application/x-ndjson")
 
 
@@ -355,7 +355,7 @@ ENDPOINTS: Final = (
              open_tables, ANYONE, "read", None, list[forms.Row], forms.OfGame),
     Endpoint("POST", "/tables", "Make a table.", create, "create", "create", forms.NewTable, forms.Seated),
     Endpoint("GET", "/tables/{table}", "Give my view of a table.",
-             look, VIEWER, "read", None, wire.View, forms.Layout),
+             look, VIEWER, "read", None, wire.View),
     Endpoint("GET", "/tables/{table}/text", "Draw my view of a table in characters.",
              drawn, VIEWER, "read", None, forms.Drawn, forms.InColour),
     Endpoint("GET", "/tables/{table}/record", "Give the record as I may have it.",

@@ -74,17 +74,10 @@ class NewTable(Strict, frozen=True):
 
 
 class Since(Strict, frozen=True):
-    """The last version that a client holds, whether its screen is wide, and the protocol it speaks."""
+    """The last version that a client holds, and the protocol it speaks."""
 
     since: Annotated[int, Meta(ge=-1, le=2**53)] = -1
-    wide: bool = False
     protocol: Annotated[int, Meta(ge=0, le=99_999)] = 1
-
-
-class Layout(Strict, frozen=True):
-    """Whether the screen is broader than high."""
-
-    wide: bool = False
 
 
 class InColour(Strict, frozen=True):
@@ -98,7 +91,6 @@ class Moment(Strict, frozen=True):
 
     ply: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
     seat: Annotated[int, Meta(ge=-1, le=7)] | None = None
-    wide: bool = False
     open: bool = False
 
 

@@ -16,7 +16,7 @@ from conclave.server.outbox import Outbox
 from conclave.server.store import now
 from conclave.server.table import Table, Who, told
 from conclave.server.tables import PRIVATE, Tables
-from conclave.server.telling import Sight, Teller
+from conclave.server.telling import Teller
 
 IDLE: Final = 500  # tables without anybody whose last pictures are kept
 SLICE: Final = 16  # watchers who are told at once; where many wait it is an eighth of them
@@ -26,23 +26,15 @@ RESEATING: Final = ("join", "leave", "start", "claim", "resign", "reloaded", "re
 
 
 class Reader(Outbox):
-    """One connection to a table: which seat it looks from, and how it is laid out."""
+    """One connection to a table, and the seat that it looks from."""
 
-    def __init__(
-        self, table_id: str, caller: Caller | None, watch: bool, wide: bool, messages: int, size: int
-    ) -> None:
+    def __init__(self, table_id: str, caller: Caller | None, watch: bool, messages: int, size: int) -> None:
         super().__init__(caller, messages, size)
         self.table_id = table_id
         self.watch = watch
-        self.wide = wide
         self.viewer = -1
         self.name = f"{id(self):x}"
         self.acting = False  # a command of this reader is being carried out, and its reply comes next
-
-    @property
-    def sight(self) -> Sight:
-        """Give how this reader looks at the table."""
-        return Sight(self.viewer, self.wide)
 
 
 class Hub:
@@ -75,12 +67,11 @@ class Hub:
         caller: Caller | None,
         since: int = -1,
         watch: bool = False,
-        wide: bool = False,
     ) -> Reader:
         """Connect somebody to a table; what they need to see is queued at once."""
         table = await self.tables.shown(table_id, caller.person.id if caller else "")
         lines = await chat.history(self.tables.store, table_id)
-        reader = Reader(table_id, caller, watch, wide, *self.lag)
+        reader = Reader(table_id, caller, watch, *self.lag)
         # Behind the lock nothing can change between the view and the first change after it.
         async with table.lock:
             reader.viewer = -1 if watch or caller is None else table.seat_of(caller.person.id)
@@ -89,7 +80,7 @@ class Hub:
             if reader.viewer >= 0:
                 table.here[reader.viewer] = table.here.get(reader.viewer, 0) + 1
             counts = since >= 0 and reader.person not in table.left
-            messages = teller.since(reader.sight, since) if counts else [teller.view(reader.sight)]
+            messages = teller.since(reader.viewer, since) if counts else [teller.view(reader.viewer)]
             self.readers.setdefault(table_id, set()).add(reader)
             for message in messages:
                 reader.put(message)
@@ -137,11 +128,9 @@ class Hub:
             reader.put(wire.write(wire.Pong(now())))
             return
         table = await self.tables.get(reader.table_id)
-        if isinstance(command, wire.Resync | wire.Layout):
+        if isinstance(command, wire.Resync):
             async with table.lock:
-                if isinstance(command, wire.Layout):
-                    reader.wide = command.wide
-                reader.put(self._teller(table).view(reader.sight))
+                reader.put(self._teller(table).view(reader.viewer))
                 reader.put(wire.write(wire.Reply(command.id, True, table.seen(reader.viewer))))
             return
         if reader.caller is None or "play" not in reader.caller.scopes:
@@ -164,7 +153,7 @@ class Hub:
         reader.put(wire.write(reply))
         if reply.error is not None and reply.error.code == "stale":
             async with table.lock:
-                reader.put(self._teller(table).view(reader.sight))
+                reader.put(self._teller(table).view(reader.viewer))
 
     async def _command(self, table: Table, who: Who, command: wire.AnyCommand) -> wire.Reply:
         if not isinstance(command, wire.Chat):
@@ -197,7 +186,7 @@ class Hub:
         noticing = [one for one in here if table.noticed is None or one.viewer in table.noticed]
         playing = [one for one in noticing if one.viewer >= 0]
         watching = [one for one in noticing if one.viewer < 0]
-        messages: dict[Sight, bytes] = {}
+        messages: dict[int, bytes] = {}
         for reader in playing:
             self._tell(reader, teller, kind, moved, messages)
         for reader in playing:
@@ -243,16 +232,16 @@ class Hub:
                 reader.close(wire.Close.RESTART)
 
     def _tell(
-        self, reader: Reader, teller: Teller, kind: str, moved: set[Reader], messages: dict[Sight, bytes]
+        self, reader: Reader, teller: Teller, kind: str, moved: set[Reader], messages: dict[int, bytes]
     ) -> None:
-        """Queue for a reader what a commit changed, made once for all who look in the same way."""
-        sight = reader.sight
+        """Queue for a reader what a commit changed, made once for all who look from the same seat."""
+        seat = reader.viewer
         if reader in moved:
-            reader.queue(teller.view(sight))
+            reader.queue(teller.view(seat))
             return
-        if sight not in messages:
-            messages[sight] = teller.view(sight) if kind == "reloaded" else teller.change(sight)
-        reader.queue(messages[sight])
+        if seat not in messages:
+            messages[seat] = teller.view(seat) if kind == "reloaded" else teller.change(seat)
+        reader.queue(messages[seat])
         self.sent += 1
 
     def _walk(self) -> None:

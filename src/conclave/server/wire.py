@@ -6,11 +6,11 @@ from enum import IntEnum
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 LARGEST: Final = 65_536  # bytes of a frame
-PROTOCOL: Final[int] = 1  # raised when an older client would read a message wrongly
-OLDEST: Final[int] = 1  # the oldest that is still spoken here
+PROTOCOL: Final[int] = 2  # raised when an older client would read a message wrongly
+OLDEST: Final[int] = 2  # the oldest that is still spoken here
 
 
 BACK: Final = "back"  # connecting again may help
@@ -111,17 +111,11 @@ class Resync(Command, tag="resync", frozen=True):
     """Ask for a fresh view."""
 
 
-class Layout(Command, tag="layout", frozen=True):
-    """Ask for the tall or the wide arrangement from now on."""
-
-    wide: bool
-
-
 class Ping(Command, tag="ping", frozen=True):
     """Ask whether the server is there."""
 
 
-AnyCommand: TypeAlias = Play | Undo | Takeback | Resign | Draw | Claim | Chat | Resync | Layout | Ping
+AnyCommand: TypeAlias = Play | Undo | Takeback | Resign | Draw | Claim | Chat | Resync | Ping
 
 
 class Error(Struct, frozen=True, omit_defaults=True):
@@ -160,14 +154,18 @@ class TablePart(Struct, frozen=True):
     seed: str
 
 
-class Choice(Struct, frozen=True):
-    """One possible answer."""
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """One possible answer: what it points at, or a button where it points at nothing; what kind it is.
+
+    Its rule is that of the question.
+    """
 
     token: str
     label: str
-    path: tuple[str, ...]
-    rule: str
-    commits: bool
+    path: tuple[str, ...] = ()
+    ends: bool = False  # the turn or the phase
+    final: bool = False  # it cannot be taken back
+    several: bool = False  # one of several like it, picked one after the other
 
 
 class Line(Struct, frozen=True):
@@ -247,15 +245,83 @@ class View(Struct, tag_field="t", tag="view", frozen=True):
     state: State
 
 
+Run: TypeAlias = tuple[int, int]  # choices of the list before that come again: from the first up to the second
+
+
+class StateDelta(Struct, frozen=True, kw_only=True):
+    """What changed beside the scene: a field that is not there stays as it was; lines of the log are added."""
+
+    prompt: str | UnsetType = UNSET
+    rule: str | UnsetType = UNSET
+    ply: int | UnsetType = UNSET
+    waiting: list[int] | UnsetType = UNSET
+    asked: int | UnsetType = UNSET
+    choices: list[Choice | Run] | UnsetType = UNSET
+    undo: bool | UnsetType = UNSET
+    offers: list[Offer] | UnsetType = UNSET
+    log: list[Line] | UnsetType = UNSET
+    status: list[Fact] | UnsetType = UNSET
+    clocks: list[Clock] | UnsetType = UNSET
+    result: Outcome | None | UnsetType = UNSET
+    over: bool | UnsetType = UNSET
+    sides: list[int] | UnsetType = UNSET
+
+
 class Delta(Struct, tag_field="t", tag="delta", frozen=True, rename={"since": "from"}):
-    """What changed since a version."""
+    """What changed since a version: areas that are new or different, and what stands beside the scene."""
 
     v: int
     since: int
-    nodes: list[Raw]
-    gone: list[str]
-    order: list[str] | None
-    state: State
+    state: StateDelta
+    areas: list[Raw] | UnsetType = UNSET
+    layout: list[str] | UnsetType = UNSET  # all areas in their order
+    sheets: list[str] | UnsetType = UNSET
+
+
+def state_delta(before: State, after: State) -> StateDelta:
+    """Give what leads from one state to the next; the log of the later one holds only what is new."""
+    changed = {
+        name: getattr(after, name)
+        for name in State.__struct_fields__
+        if name != "choices" and getattr(before, name) != getattr(after, name)
+    }
+    changed["log"] = after.log or UNSET
+    if before.choices != after.choices:
+        changed["choices"] = _runs(before.choices, after.choices)
+    return StateDelta(**changed)
+
+
+def _runs(before: list[Choice], after: list[Choice]) -> list[Choice | Run]:
+    """Write choices that come again as runs of the list before."""
+    places = {choice: at for at, choice in enumerate(before)}
+    found: list[Choice | Run] = []
+    for choice in after:
+        at, last = places.get(choice), found[-1] if found else None
+        if at is None:
+            found.append(choice)
+        elif isinstance(last, tuple) and last[1] == at:
+            found[-1] = (last[0], at + 1)
+        else:
+            found.append((at, at + 1))
+    return found
+
+
+def state_after(before: State, change: StateDelta) -> State:
+    """Bring a state up to date; its log holds everything."""
+    given = {
+        name: value
+        for name in StateDelta.__struct_fields__
+        if (value := getattr(change, name)) is not UNSET and name not in ("choices", "log")
+    }
+    if change.choices is not UNSET:
+        given["choices"] = [
+            choice
+            for part in change.choices
+            for choice in (before.choices[slice(*part)] if isinstance(part, tuple) else (part,))
+        ]
+    if change.log is not UNSET:
+        given["log"] = before.log + change.log
+    return msgspec.structs.replace(before, **given)
 
 
 class Reply(Struct, tag_field="t", tag="reply", frozen=True, omit_defaults=True):

@@ -246,8 +246,9 @@ class Table:
         token = words.meant(self.held, rest)
         for one in self.held.choices:
             if one.token == token:
-                back = "cannot be taken back" if one.commits else "can be taken back"
-                return f"You may: {one.label} ({one.rule}); it {back}.\n{self._rule(one.rule)}"
+                rule = self.held.state.rule
+                back = "cannot be taken back" if one.final else "can be taken back"
+                return f"You may: {one.label} ({rule}); it {back}.\n{self._rule(rule)}"
         if not self.held.choices:
             return words.waiting(self.held)
         try:

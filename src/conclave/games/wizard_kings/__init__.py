@@ -26,7 +26,7 @@ from conclave.games.wizard_kings.rules import (
     sides,
     turn,
 )
-from conclave.games.wizard_kings.scene import artwork, path, scene
+from conclave.games.wizard_kings.scene import artwork, path, press, scene, screen
 from conclave.games.wizard_kings.secrets import imagine
 from conclave.games.wizard_kings.state import blank
 from conclave.games.wizard_kings.statistics import KingsStatistics
@@ -56,7 +56,9 @@ GAME = Game(
     ),
     words=KingsWords(),
     scene=scene,
+    screen=screen,
     path=path,
+    press=press,
     palette=PALETTE,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     judge=KingsJudge(),

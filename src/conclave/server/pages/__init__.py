@@ -10,6 +10,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from conclave.core.errors import ConclaveError
+from conclave.server import sheets
 from conclave.server.headers import DAY
 from conclave.server.pages import pictures
 from conclave.server.pages.files import Files
@@ -45,6 +46,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
         *Front(shell).routes(),
         *Learning(shell).routes(),
         *pictures.routes(),
+        *sheets.routes(),
         *Opening(shell).routes(),
         *Tables(shell).routes(),
         *People(shell).routes(),

@@ -149,13 +149,23 @@ class _Drawing:
 
     def ring(self, node: Node) -> str:
         """Write the outline of a node again, glowing: its first shape that has one."""
-        outline = next((shape for shape in node.shapes if not isinstance(shape, Text | Use)), None)
+        outline, place = self.outline(node.shapes)
         if outline is None:
             return ""
         thin = min(self.paper.width, self.paper.height) / 180
         rings = (Style("", "glow", thin * 2.4, 0.35), Style("", "glow", thin))
         drawn = "".join(self.shape(_restyled(outline, style)) for style in rings)
-        return f'<g stroke-linejoin="round">{drawn}</g>'
+        return f'<g stroke-linejoin="round"{place}>{drawn}</g>'
+
+    def outline(self, shapes: Iterable[Shape]) -> tuple[Poly | Circle | Rect | Path | None, str]:
+        """Give the first outline among shapes, or in the first symbol, and where that symbol is."""
+        for shape in shapes:
+            if isinstance(shape, Use):
+                found, _ = self.outline(self.symbols.get(shape.symbol, ()))
+                return found, _place(shape.x, shape.y, shape.turn, shape.scale)
+            if not isinstance(shape, Text):
+                return shape, ""
+        return None, ""
 
     def shapes(self, shapes: Iterable[Shape]) -> str:
         """Write shapes, back to front."""

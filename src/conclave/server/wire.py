@@ -245,7 +245,27 @@ class View(Struct, tag_field="t", tag="view", frozen=True):
     state: State
 
 
-Run: TypeAlias = tuple[int, int]  # choices of the list before that come again: from the first up to the second
+class Row(Struct, frozen=True, array_like=True):
+    """A new choice in a delta, short: its press counts 1 if it ends the turn, 2 if it is final, 4 if several."""
+
+    token: str
+    label: str
+    path: tuple[str, ...]
+    press: int
+
+    @classmethod
+    def of(cls, one: Choice) -> Row:
+        """Write a choice."""
+        return cls(one.token, one.label, one.path, one.ends + 2 * one.final + 4 * one.several)
+
+    def choice(self) -> Choice:
+        """Read the choice again."""
+        ends, final, several = (bool(self.press & bit) for bit in (1, 2, 4))
+        return Choice(self.token, self.label, self.path, ends, final, several)
+
+
+# Choices that come again, as a slice of the list before: `3:7`.
+Run: TypeAlias = Annotated[str, Meta(pattern="^[0-9]+:[0-9]+$")]
 
 
 class StateDelta(Struct, frozen=True, kw_only=True):
@@ -256,7 +276,7 @@ class StateDelta(Struct, frozen=True, kw_only=True):
     ply: int | UnsetType = UNSET
     waiting: list[int] | UnsetType = UNSET
     asked: int | UnsetType = UNSET
-    choices: list[Choice | Run] | UnsetType = UNSET
+    choices: list[Row | Run] | UnsetType = UNSET
     undo: bool | UnsetType = UNSET
     offers: list[Offer] | UnsetType = UNSET
     log: list[Line] | UnsetType = UNSET
@@ -291,18 +311,23 @@ def state_delta(before: State, after: State) -> StateDelta:
     return StateDelta(**changed)
 
 
-def _runs(before: list[Choice], after: list[Choice]) -> list[Choice | Run]:
+def _runs(before: list[Choice], after: list[Choice]) -> list[Row | Run]:
     """Write choices that come again as runs of the list before."""
     places = {choice: at for at, choice in enumerate(before)}
-    found: list[Choice | Run] = []
+    found: list[Row | Run] = []
+    first = last = -1
     for choice in after:
-        at, last = places.get(choice), found[-1] if found else None
-        if at is None:
-            found.append(choice)
-        elif isinstance(last, tuple) and last[1] == at:
-            found[-1] = (last[0], at + 1)
+        at = places.get(choice, -1)
+        if at < 0:
+            found.append(Row.of(choice))
+            first = last = -1
+            continue
+        if at == last and found:
+            found.pop()
         else:
-            found.append((at, at + 1))
+            first = at
+        last = at + 1
+        found.append(f"{first}:{last}")
     return found
 
 
@@ -317,11 +342,16 @@ def state_after(before: State, change: StateDelta) -> State:
         given["choices"] = [
             choice
             for part in change.choices
-            for choice in (before.choices[slice(*part)] if isinstance(part, tuple) else (part,))
+            for choice in (before.choices[_slice(part)] if isinstance(part, str) else (part.choice(),))
         ]
     if change.log is not UNSET:
         given["log"] = before.log + change.log
     return msgspec.structs.replace(before, **given)
+
+
+def _slice(run: str) -> slice:
+    first, last = run.split(":")
+    return slice(int(first), int(last))
 
 
 class Reply(Struct, tag_field="t", tag="reply", frozen=True, omit_defaults=True):

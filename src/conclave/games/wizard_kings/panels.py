@@ -29,6 +29,7 @@ __all__ = ["areas", "block", "symbols"]
 ROW: Final = 46.0
 SPELL: Final = 66.0
 STEP: Final = 52.0  # from block to block in hand
+GOALS: Final = (15, 20, 25, 30)  # gold that wins in scenarios
 PHASES: Final = (("Initiative", RollOff), ("Move", March), ("Battle", Combat), ("Build", BuildPhase))
 
 
@@ -41,9 +42,16 @@ def symbols() -> dict[str, tuple[Shape, ...]]:
             Path("M-9-10l15 16M9-10l-15 16M-9 3l6 7M9 3l-6 7", Style("", "ink", 2.8)),
             Path("M-11-12l4 1l-3 3zM11-12l-4 1l3 3z", Style("ink")),
         ),
+        **{f"ticks-{goal}": (_ticks(goal),) for goal in GOALS},
         **{f"die-{face}": _die(face, "ink") for face in range(1, 7)},
         **{f"dim-{face}": _die(face, "line") for face in range(1, 7)},
     }
+
+
+def _ticks(goal: int) -> Shape:
+    """Draw what divides the bar of a race into coins."""
+    step = (COLUMN - 52) / goal
+    return Path("".join(f"M{step * i:.1f} 0v8" for i in range(1, goal)), Style("", "panel", 2.0))
 
 
 def _die(face: int, ink: str) -> tuple[Shape, ...]:
@@ -70,10 +78,18 @@ def race(view: View[Kings], s: Kings) -> Area:
     at = Column()
     if s.turn:
         at.add(_phases(s), 34)
-    order = [int(seat) for seat in s.order]
-    for seat in order + [seat for seat in range(s.seats) if seat not in order]:
+    for seat in range(s.seats):
         at.add(_player(view, s, seat), ROW)
+        if seat in view.waiting and not view.over:
+            at.add(_ASKED[seat], 0)
     return at.area("race", PLAYER, f"Turn {int(s.turn)}" if s.turn else "Before the first turn")
+
+
+# A mark of its own, so that whose turn it is changes nothing else.
+_ASKED: Final = [
+    Node(f"asked-{seat}", "mark", (Rect(0, 0, COLUMN, ROW - 4, Style("", "glow", 2.4), 9),), y=-ROW)
+    for seat in range(a.SEATS)
+]
 
 
 def _phases(s: Kings) -> Node:
@@ -94,7 +110,7 @@ def _phases(s: Kings) -> Node:
 
 def _player(view: View[Kings], s: Kings, seat: int) -> Node:
     army, name = army_of(s, seat), army_name(s, seat)
-    asked, gone = seat in view.waiting and not view.over, bool(s.out >> seat & 1)
+    gone = bool(s.out >> seat & 1)
     you = ", you" if seat == view.seat else ""
     units = sum(int(count) for count in s.troops[seat])
     gold, goal = int(s.income(seat)), _goal(s)
@@ -113,7 +129,7 @@ def _player(view: View[Kings], s: Kings, seat: int) -> Node:
     income = f"{gold} / {goal} gold" if goal else f"{gold} gold"
     title = f"{name}{you}"
     shapes: tuple[Shape, ...] = (
-        Rect(0, 0, COLUMN, ROW - 4, Style("panel", "glow" if asked else "", 2.0, 0.55 if gone else 1.0), 9),
+        Rect(0, 0, COLUMN, ROW - 4, Style("panel", opacity=0.55 if gone else 1.0), 9),
         *mark,
         Text(44, 13, title, 15, anchor="start", bold=True),
         *([Text(52 + 8.2 * len(title), 13, said, 13, "ink-soft", "start")] if len(title) < 14 else []),
@@ -121,8 +137,9 @@ def _player(view: View[Kings], s: Kings, seat: int) -> Node:
         *_bar(army, gold, goal, COLUMN - 52),
     )
     word = f"{name}: {income}, {said}"
-    state = "asked" if asked else "out" if gone else ""
-    return Node(f"player-{seat}", "player", shapes, label=word, owner=seat, state=state, tip=word, rule="WK-1.4a")
+    return Node(
+        f"player-{seat}", "player", shapes, label=word, owner=seat, state="out" if gone else "", rule="WK-1.4a"
+    )
 
 
 def _goal(s: Kings) -> int:
@@ -136,29 +153,35 @@ def _bar(army: int, gold: int, goal: int, wide: float) -> list[Shape]:
     """Draw how near a player is to the goal: a segment for each gold, as far as there is room."""
     if not goal:
         return []
-    count = goal if goal <= 20 else 15
-    step, full = wide / count, round(min(1.0, gold / goal) * count)
-    ends = [(i * step + 44, Style(f"army-{army}") if i < full else Style("ground-2")) for i in range(count)]
-    return [Rect(x, 28, step - 2, 8, style, 2) for x, style in ends]
+    full = min(1.0, gold / goal) * wide
+    return [
+        Rect(44, 28, wide, 8, Style("ground-2"), 3),
+        Rect(44, 28, max(full, 1.0), 8, Style(f"army-{army}"), 3),
+        *([Use(f"ticks-{goal}", 44, 28)] if goal in GOALS else []),
+    ]
 
 
 def block(s: Kings, one: Piece, node_id: str, at: Point, scale: float, where: str) -> Node:
     """Stand one block on the scene: its face for those who know it, its back for the others."""
     owner, (x, y) = army_name(s, one.seat), at
-    moved = ", has moved" if one.moved else ""
     if one.kind < 0:
         was = f", last seen as {one.memory}" if one.memory else ""
-        word, state = f"{owner} block{where}{moved}{was}", "moved" if one.moved else "hidden"
-        shapes = art_blocks.back(one.army, one.moved, scale)
+        shapes = art_blocks.back(one.army, scale)
         if one.memory:
             shapes = (*shapes, *art_blocks.remembered(one.memory, scale))
-        return Node(node_id, "block", shapes, x, y, 0.0, word, one.seat, state, word, "WK-2.0b")
-    unit = one.unit
-    word = f"{unit.name} {one.strength}{where}{moved}"
-    tip = f"{owner}{where}. {art_blocks.describe(unit, one.strength)}{moved}"
-    shapes = art_blocks.face(one.kind, one.strength, one.moved, scale)
-    state = "moved" if one.moved else ""
+        state = "moved" if one.moved else "hidden"
+        return Node(
+            node_id, "block", shapes, x, y, 0.0, f"{owner} block{where}{was}", one.seat, state, "", "WK-2.0b"
+        )
+    tip = art_blocks.abilities(one.unit)
+    shapes = art_blocks.face(one.kind, one.strength, scale)
+    word, state = f"{one.unit.name} {one.strength}{where}", "moved" if one.moved else ""
     return Node(node_id, "block", shapes, x, y, 0.0, word, one.seat, state, tip, "WK-2.11a")
+
+
+def lying(node: Node, scale: float) -> Node:
+    """Lay a block down that has moved in this turn: a mark on it, which goes without touching it (WK-H.1a)."""
+    return Node(f"lies-{node.id}", "mark", (Use("lying", scale=scale),), group=node.id)
 
 
 def _tray(view: View[Kings], s: Kings) -> Area | None:
@@ -182,28 +205,29 @@ def _tray(view: View[Kings], s: Kings) -> Area | None:
 
 
 def _spells(view: View[Kings], s: Kings) -> Area | None:
-    """List the six spells of the viewer's army, those that can be cast now lit (WK-2.21a)."""
+    """List the six spells of the viewer's army (WK-2.21a)."""
     seat = view.seat
     if not 0 <= seat < s.seats or s.army[seat] < 0:
         return None
-    first, at = int(s.army[seat]) * SPELLS_PER_ARMY, Column()
-    now = {(n - a.CAST) % SPELLS_PER_ARMY for n in view.actions if a.CAST <= n < a.SAIL}
-    for i in range(SPELLS_PER_ARMY):
-        at.add(_spell(first + i, i, i in now), SPELL)
-    return at.area("spells", SUPPLY, "Spells")
+    return Area("spells", SUPPLY, COLUMN, SPELL * SPELLS_PER_ARMY, (), "Spells", _book(int(s.army[seat])))
 
 
 @cache
-def _spell(number: int, place: int, ready: bool) -> Node:
+def _book(army: int) -> tuple[Node, ...]:
+    """Give the spells of an army: they never change, and what can be cast is lit by the choices."""
+    first = army * SPELLS_PER_ARMY
+    return tuple(_spell(first + i, i) for i in range(SPELLS_PER_ARMY))
+
+
+def _spell(number: int, place: int) -> Node:
     spell = SPELLS[number]
     when = " and ".join(
         word for bit, word in ((IN_MOVEMENT, "moving"), (IN_COMBAT, "in battle")) if spell.phases & bit
     )
-    frame = Style("card-face", "glow-edge" if ready else "line", 2.4 if ready else 1.2)
     shapes: tuple[Shape, ...] = (
-        Rect(1, 1, COLUMN - 2, SPELL - 8, frame, 10),
+        Rect(1, 1, COLUMN - 2, SPELL - 8, Style("card-face", "line", 1.2), 10),
         Rect(9, 10, 30, 38, Style("ground-2"), 7),
-        Text(24, 29, str(int(spell.level)), 15, "good" if ready else "ink-soft", bold=True),
+        Text(24, 29, str(int(spell.level)), 15, bold=True),
         Text(48, 15, spell.name, 14, anchor="start", bold=True),
         Text(COLUMN - 10, 15, when, 13, "ink-soft", "end"),
         *(
@@ -212,5 +236,5 @@ def _spell(number: int, place: int, ready: bool) -> Node:
         ),
     )
     word = f"{spell.name}, level {spell.level}, {when}"
-    tip, state = f"{word}: {spell.text}", "ready" if ready else ""
-    return Node(f"spell-{place + 1}", "spell", shapes, label=word, state=state, tip=tip, rule="WK-2.22a")
+    y, tip = SPELL * place, f"{word}: {spell.text}"
+    return Node(f"spell-{place + 1}", "spell", shapes, 0, y, label=word, tip=tip, rule="WK-2.22a")

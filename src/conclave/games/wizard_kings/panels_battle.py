@@ -151,8 +151,7 @@ def _unit(s: Kings, place: int, one: Piece, x: float) -> Node:
     shapes: list[Shape] = [
         Rect(0, 1, STEP - 8, CELL - 2, Style("card-face", "glow-edge" if now else "line", 3.0 if now else 1.2), 11),
         Text((STEP - 8) / 2, 14, word, 13, "ink" if now else "ink-soft", bold=now),
-        Use(f"face-{one.kind}", (STEP - 8) / 2, 62, scale=1.6),
-        Use(f"pips-{one.unit.army}-{one.strength}-{one.unit.max}", (STEP - 8) / 2, 62, scale=1.6),
+        Use(art_blocks.block_symbol(one.kind, one.strength), (STEP - 8) / 2, 62, scale=1.6),
         *([Rect(14, 26, STEP - 36, 72, Style("panel", opacity=0.45), 8)] if acted else []),
         Text((STEP - 8) / 2, 113, f"{one.unit.name} {one.strength}", 14, bold=True),
         Text((STEP - 8) / 2, 131, hits, 13, "ink-soft"),

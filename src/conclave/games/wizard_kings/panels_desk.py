@@ -33,42 +33,49 @@ def desk(view: View[Kings], s: Kings) -> Area | None:
     for place in range(TYPES_PER_ARMY):
         nodes += _type(view, s, place, buying)
     wide, high = STEP * TYPES_PER_ARMY - 6, HIGH + (STEPS if buying else 0)
-    return Area("desk", OFFER, wide, high, tuple(nodes), title)
+    return Area("desk", OFFER, wide, high, tuple(nodes), title, _cards(int(s.army[view.seat]), buying))
 
 
 def _type(view: View[Kings], s: Kings, place: int, buying: bool) -> list[Node]:
-    """Show one type: its block, its cost, how many blocks are left, and what may be bought of it."""
+    """Say of one type how many blocks are left or why none can be had, and at which strengths."""
     unit = ARMIES[int(s.army[view.seat])].types[place]
     used = sum(1 for one in own(view) if one.kind == unit.number and one.strength > 0)
     left = int(unit.count) - used
     wanted = [a.BUY + place * 4 + n for n in range(4)] if buying else [a.BUILD + place]
     on = any(action in view.actions for action in wanted)
-    nodes = [_card(int(unit.number), place, left, on, buying)]
+    nodes = [_note(place, f"{left} left" if on else "too dear" if left else "none left", on)]
     if buying:
-        nodes += [
-            _strength(place, n, a.BUY + place * 4 + n in view.actions) for n in range(int(unit.max))
-        ]
+        nodes += [_strength(place, n, a.BUY + place * 4 + n in view.actions) for n in range(int(unit.max))]
     return nodes
 
 
 @cache
-def _card(kind: int, place: int, left: int, on: bool, buying: bool) -> Node:
+def _note(place: int, words: str, on: bool) -> Node:
+    shapes: tuple[Shape, ...] = (Text(0, 0, words, 13, "ink-soft"),)
+    if not on:
+        shapes = (Rect(-24, -94, 48, 50, Style("panel", opacity=0.6), 8), *shapes)
+    return Node(f"left-{place + 1}", "note", shapes, 1 + STEP * place + CARD / 2, 103)
+
+
+@cache
+def _cards(army: int, buying: bool) -> tuple[Node, ...]:
+    """Draw a card for every type of an army."""
+    return tuple(_card(int(unit.number), place, buying) for place, unit in enumerate(ARMIES[army].types))
+
+
+def _card(kind: int, place: int, buying: bool) -> Node:
     unit = TYPES[kind]
     cost = COST[unit.number]
-    rest = f"{left} left" if on or not left else "too dear"
-    frame = Style("card-face", "line", 1.4, 1.0 if on else 0.7)
     shapes: tuple[Shape, ...] = (
-        Rect(0, 0, CARD, HIGH - 2 + (STEPS if buying else 0), frame, 11),
+        Rect(0, 0, CARD, HIGH - 2 + (STEPS if buying else 0), Style("card-face", "line", 1.4), 11),
         Use(f"face-{unit.number}", CARD / 2, 32),
         Text(CARD / 2, 67, unit.name, 14, bold=True),
         Text(CARD / 2, 85, f"{cost} gold a step" if buying else f"{cost} gold", 13, "ink-soft"),
-        Text(CARD / 2, 102, rest if left else "none left", 13, "ink-soft"),
     )
-    word = f"{unit.name}: {unit.combat}, move {unit.move}, {cost}GP, {left} left"
+    word = f"{unit.name}: {unit.combat}, move {unit.move}, {cost}GP"
     rule, node_id = ("WK-1.2a", f"buy-{place + 1}") if buying else ("WK-6.3a", f"build-{place + 1}")
     tip = f"{word}. {art_blocks.describe(unit, int(unit.max))}"
-    state = "on" if on else "off"
-    return Node(node_id, "type", shapes, 1 + STEP * place, 1, 0.0, word, -1, state, tip, rule)
+    return Node(node_id, "type", shapes, 1 + STEP * place, 1, label=word, tip=tip, rule=rule)
 
 
 @cache

@@ -66,7 +66,7 @@ def flags(s: Kings) -> list[Node]:
         word = f"{name} is held by {army_name(s, holder)}"
         x, y = x - art_map.ribbon(name) / 2 - 5, y + 35
         flag = _flag(int(s.army[holder]), holder)
-        nodes.append(Node(f"city-{city + 1}", "city", flag, x, y, 0.0, word, holder, "", word, "WK-4.6c"))
+        nodes.append(Node(f"city-{city + 1}", "city", flag, x, y, 0.0, word, holder, "", "", "WK-4.6c"))
     return nodes
 
 
@@ -107,7 +107,10 @@ def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
             node = panels.block(s, one, node_id, spot, round(size, 3), f" at {name}")
             if one.kind >= 0 and one.block == held:
                 node = _lifted(node, size)
-            (single if node_id in alone else nodes).append(node)
+            row = single if node_id in alone else nodes
+            row.append(node)
+            if one.moved:
+                row.append(panels.lying(node, round(size, 3)))
         under += nodes
         if place in chosen:
             under.append(_over(s, place, pieces, x, y))
@@ -142,11 +145,10 @@ def _over(s: Kings, place: int, pieces: list[Piece], x: float, y: float) -> Node
     return Node(
         over_id(s.board, place),
         "stack",
-        (art_map.hex_poly(0.97),),
+        (Use("pane"),),
         x,
         y,
-        label=name,
-        tip=tip,
+        label=tip,
         rule="WK-4.2a",
     )
 

@@ -85,7 +85,7 @@ def press(_view: View[Kings], action: int) -> Press:
     return ORDINARY
 
 
-SMALL: Final = {**art_map.SYMBOLS, **panels.symbols()}  # what every table needs
+SMALL: Final = {"pane": (art_map.hex_poly(0.97),), **art_map.SYMBOLS, **panels.symbols()}  # what every table needs
 
 
 @lru_cache(maxsize=KEPT)
@@ -146,7 +146,7 @@ def fixed_nodes(layout: Layout) -> tuple[Node, ...]:
     sheet, places = sheet_of(layout), board_of(layout)
     frame = Rect(-sheet.origin[0], -sheet.origin[1], sheet.width, sheet.height, Style("paper-1"))
     nodes = [Node("board", "board", (frame, Use("maps")), *sheet.origin, fixed=True)]
-    outline = (art_map.hex_poly(0.97),)
+    outline = (Use("pane"),)
     for place, number in sorted(sheet.ground.numbers.items(), key=lambda one: one[1]):
         x, y = sheet.at(place)
         name, (tip, rule) = places.names[number], _about(places, number)

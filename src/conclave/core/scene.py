@@ -150,6 +150,8 @@ class Area:
     title: str = ""
     static: tuple[Node, ...] = ()
     scale: float = 1.0
+    left: float = 0.0  # where its coordinates begin: a field that grows leaves what lies on it in its place
+    top: float = 0.0
 
     def __iter__(self) -> Iterator[Node]:
         """Give the nodes, back to front."""

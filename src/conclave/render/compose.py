@@ -44,7 +44,7 @@ class Paper:
 
 def alone(area: Area) -> Paper:
     """Lay out one area and nothing else."""
-    return Paper(area.width, area.height, (Placed(area, 0.0, 0.0),))
+    return Paper(area.width, area.height, (Placed(area, -area.left, -area.top),))
 
 
 def compose(scene: Scene) -> Paper:
@@ -57,7 +57,7 @@ def compose(scene: Scene) -> Paper:
     placed: list[Placed] = []
     x, y, wide = GAP, GAP, 0.0
     for area in boards:
-        placed.append(Placed(area, x, y, area.scale))
+        placed.append(Placed(area, x - area.left * area.scale, y - area.top * area.scale, area.scale))
         y += area.height * area.scale + GAP
         wide = max(wide, area.width * area.scale)
     for area in hands:

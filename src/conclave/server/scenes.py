@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
 from operator import is_not
 from typing import Any, Final, NamedTuple
@@ -150,7 +151,7 @@ def still(nodes: Any) -> bytes:
 def _head(area: Area) -> dict[str, object]:
     found: dict[str, object] = {
         "id": area.id, "role": area.role, "title": _plain(area.title), "width": _n(area.width),
-        "height": _n(area.height), "scale": _n(area.scale),
+        "height": _n(area.height), "scale": _n(area.scale), "left": _n(area.left), "top": _n(area.top),
     }  # fmt: skip
     return found | {"static": sheets.name(area.static, still) if area.static else ""}
 
@@ -231,16 +232,14 @@ def _change(before: Area, after: Area) -> tuple[Area, dict[str, object]]:
     gone = [name for name in old if name not in new]
     if gone:
         found["gone"] = gone
-    area = Area(
-        after.id, after.role, after.width, after.height, tuple(nodes), after.title, after.static, after.scale
-    )
+    area = replace(after, nodes=tuple(nodes))
     return area, found
 
 
 def _same_head(before: Area, after: Area) -> bool:
     return before.static is after.static and (
-        before.role, before.width, before.height, before.title, before.scale
-    ) == (after.role, after.width, after.height, after.title, after.scale)  # fmt: skip
+        before.role, before.width, before.height, before.title, before.scale, before.left, before.top
+    ) == (after.role, after.width, after.height, after.title, after.scale, after.left, after.top)  # fmt: skip
 
 
 def _stay(before: list[str], after: list[str]) -> set[str]:

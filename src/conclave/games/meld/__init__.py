@@ -28,7 +28,7 @@ from conclave.games.meld.rules import (
     triggers,
     turn,
 )  # fmt: skip
-from conclave.games.meld.scene import path, scene, screen
+from conclave.games.meld.scene import path, press, scene, screen
 from conclave.games.meld.sets import components, standard_files
 from conclave.games.meld.state import blank
 from conclave.games.meld.statistics import MeldStatistics
@@ -62,6 +62,7 @@ GAME = Game(
     scene=scene,
     screen=screen,
     path=path,
+    press=press,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     judge=MeldJudge(),
     statistics=MeldStatistics,

@@ -17,7 +17,7 @@ import { Store } from "./store.js";
  * @typedef {object} Parts
  * @property {import("./layout.js").Layout} layout
  * @property {import("./wire.js").Wire} wire
- * @property {import("./board.js").Board} board
+ * @property {import("./areas.js").Areas} areas
  * @property {import("./camera.js").Camera} camera
  * @property {import("./act.js").Act} act
  * @property {import("./log.js").Log} log
@@ -53,10 +53,49 @@ export class Desk {
     this.asked = null;
     this.page = new Page();
     this.seen = { eyes: -2, ply: 0 };
+    /** Messages that are not taken yet. @type {any[]} */
+    this.waiting = [];
+    this.failed = 0;
+    /** What was clicked last, to ask beside it. @type {string | null} */
+    this.clicked = null;
+  }
+
+  /**
+   * Take messages in their order; one that names a sheet which is not here waits for it, and so do those behind it.
+   * @param {any} message
+   */
+  hear(message) {
+    this.waiting.push(message);
+    if (this.waiting.length === 1) this.next();
+  }
+
+  next() {
+    const { sheets } = this.store;
+    while (this.waiting.length) {
+      const missing = sheets.missing(this.waiting[0]);
+      if (missing.length) {
+        sheets.fetch(missing).then(() => { this.failed = 0; this.next(); }, () => this.without());
+        return;
+      }
+      this.take(/** @type {any} */ (this.waiting.shift()));
+    }
+  }
+
+  /** A sheet could not be fetched: it is tried again, and the whole view is asked for, which makes it anew. */
+  without() {
+    this.failed++;
+    setTimeout(() => {
+      if (this.failed % 3 === 0) {
+        this.waiting = [];
+        this.syncing = false;
+        this.store.fresh = true;
+        this.resync();
+      } else this.next();
+    }, Math.min(300 * this.failed, 4000));
   }
 
   /** @param {any} message */
-  hear(message) {
+  take(message) {
     const { store, parts } = this;
     switch (message.t) {
       case "view":
@@ -123,7 +162,6 @@ export class Desk {
     const first = this.told === "";
     this.sending = this.unanswered;
     this.narrow.begin(state.choices);
-    parts.act.all = false;
     parts.replay.length(state.ply);
     this.showPlayers();
     const fresh = parts.log.show(store.log);
@@ -158,16 +196,15 @@ export class Desk {
 
   /** Draw what is to be seen, and what may be done with it. */
   paint() {
-    const { board, camera, act, log, layout, focus } = this.parts;
+    const { areas, camera, act, log, layout, focus } = this.parts;
     const scene = this.past?.scene ?? this.store.scene;
     const state = this.past?.state ?? this.store.state;
     if (!scene || !state) return;
-    camera.size(scene.width, scene.height);
     const eyes = this.past?.seat ?? this.store.seat;
     // From one move to another close by, what changed is what happened; from farther it is only another board.
     const near = this.seen.eyes === eyes && Math.abs(this.seen.ply - state.ply) <= NEAR;
     this.seen = { eyes, ply: state.ply };
-    board.show(this.past && this.store.scene ? { ...scene, symbols: this.store.scene.symbols } : scene, near);
+    areas.show(scene, this.store.sheets, near);
     layout.root.classList.toggle("past", this.past !== null);
     log.at(this.past ? this.past.state.ply : null);
     if (state.over && !this.past) act.result(resultCard(this));
@@ -175,21 +212,21 @@ export class Desk {
     if (!this.past && !state.over) act.latest(this.store.log.at(-1)?.text ?? "");
     if (!this.past) showOffers(this);
     this.offer();
-    if (!this.past && !this.sending) camera.seek(board.lit());
+    if (!this.past && !this.sending) camera.seek(areas.lit());
     focus.keep();
   }
 
   /** Show the choices that remain, on the board and as buttons. */
   offer() {
-    const { board, act } = this.parts;
+    const { areas, act } = this.parts;
     const { state, table } = this.store;
     if (!state) return;
     if (this.past) {
-      board.mark(new Map());
+      areas.mark(new Map());
       act.ended([]);
       return;
     }
-    board.mark(this.sending ? new Map() : this.narrow.marks());
+    areas.mark(this.sending ? new Map() : this.narrow.marks());
     if (state.over) {
       act.ended(waysOn(this));
       return;
@@ -198,15 +235,21 @@ export class Desk {
       act.ended([this.page.waiting()]);
       return;
     }
-    act.offer(this.narrow.left(), { picked: this.narrow.picked.length, undo: state.undo, sending: this.sending });
+    act.offer(this.narrow.left(), { picked: this.narrow.picked, undo: state.undo, sending: this.sending, mine: state.choices.length > 0 });
   }
 
-  /** A thing on the board was pointed at. @param {string | null} id */
+  /** A thing on the table was pointed at. @param {string | null} id */
   point(id) {
-    const { notes, board, act, sound } = this.parts;
+    const { notes, areas, act, sound } = this.parts;
     notes.hush();
-    if (id === null || this.sending) return;
-    if (!board.find(id)?.mark) {
+    this.clicked = id;
+    if (id === null) {
+      act.chooser.hidden = true;
+      return;
+    }
+    if (this.sending) return;
+    const piece = areas.find(id);
+    if (!piece?.mark) {
       sound.play("no");
       whyNot(this, id);
       return;
@@ -217,9 +260,8 @@ export class Desk {
       return;
     }
     this.offer();
-    const spent = left.length > 1 && left.every((choice) => choice.path.every((one) => this.narrow.picked.includes(one)));
-    const piece = board.find(id);
-    if (spent && piece && this.narrow.picked.length) act.among(left, piece.group.getBoundingClientRect());
+    const spent = left.filter((choice) => choice.path.every((one) => this.narrow.picked.includes(one)));
+    if (spent.length && this.narrow.picked.length && spent.length === left.length) act.among(left, piece.group.getBoundingClientRect());
   }
 
   back() {
@@ -231,12 +273,13 @@ export class Desk {
 
   /** A choice was made; perhaps it is asked about once more. @param {Choice} choice */
   choose(choice) {
-    const { settings, act } = this.parts;
+    const { settings, act, areas } = this.parts;
     if (this.past || this.sending) return;
     const { confirm } = settings.likes;
-    if (confirm === "always" || (confirm === "irreversible" && choice.commits)) {
+    const piece = this.clicked !== null && choice.path.includes(this.clicked) ? areas.find(this.clicked) : undefined;
+    if (confirm === "always" || (confirm === "irreversible" && choice.final)) {
       act.chooser.hidden = true;
-      act.confirm(choice, (yes) => (yes ? this.play(choice) : (this.narrow.picked = [], this.offer())));
+      act.confirm(choice, piece?.group.getBoundingClientRect() ?? null, (yes) => (yes ? this.play(choice) : (this.narrow.picked = [], this.offer())));
     } else this.play(choice);
   }
 

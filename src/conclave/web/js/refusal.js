@@ -6,9 +6,9 @@
  * @param {string} id
  */
 export function whyNot(desk, id) {
-  const { notes, board } = desk.parts;
+  const { notes, areas } = desk.parts;
   const { state, seat } = desk.store;
-  const node = board.find(id)?.node;
+  const node = areas.find(id)?.node;
   if (!state || !node) return;
   if (desk.past) notes.tell("This is the past. Go back to now to play.");
   else if (state.over) notes.tell("The game is over.", state.result?.rule ?? state.rule, "no");

@@ -17,6 +17,7 @@ from conclave.games.ice_wizards.state import Ice, cards_of, mask_of
 
 MINI: Final = 0.42  # of a card in the hand of the other side
 OWN: Final = 0.72  # of a card in one's own hand
+SUMS: Final = 4  # territories that are written out
 ROW: Final = 54.0  # of a side in the score
 _HOLLOW: Final = Style("ground-2", "line", 1.5, 0.6)
 _CELL, _HEAD = 36.0, 26.0  # of the whereabouts: one card, and the column before the first
@@ -54,7 +55,7 @@ def areas(view: View, s: Ice, mine: int, sizes: Sizes, reach: list[Reach]) -> tu
         Area("score", PLAYER, COLUMN, 2 * ROW, tuple(score), "Score"),
         side(s, foe, reach[foe], "foe", PLAYER, MINI, f"{NAMES[foe]}: cards and wizards"),
         side(s, mine, reach[mine], "mine", role, OWN, "" if role == HAND_AREA else NAMES[mine]),
-        Area("cards", SUPPLY, COLUMN, 252, tuple(table(s)), "Where cards are"),
+        Area("cards", SUPPLY, COLUMN, 252, tuple(table(s)), "Cards"),
     )
 
 
@@ -69,7 +70,7 @@ def side(s: Ice, seat: int, reach: Reach, name: str, role: str, k: float, title:
         return Area(name, role, wide * HAND + 2, high + 8 + art.WIZARD[1] * 0.72 + 2, (*cards, *wizards), title)
     left = wide * HAND + 8
     wizards = _wizards(seat, int(s.wizards[seat]), left, 0.0, 2, 0.5)
-    return Area(name, role, COLUMN, high + 2, (*cards, *wizards), title)
+    return Area(name, role, COLUMN, max(high, art.WIZARD[1] + 6) + 2, (*cards, *wizards), title)
 
 
 @lru_cache(maxsize=256)
@@ -95,7 +96,7 @@ def _score(seat: int, sizes: tuple[int, ...], y: float) -> Node:
     """Write the score, large, and the territories that it is made of."""
     name, largest, total = NAMES[seat], max(sizes, default=0), sum(size * size for size in sizes)
     said = ", ".join(str(size) for size in sizes) or "none"
-    sums = " + ".join(f"{size}\u00b2" for size in sizes[:7]) + (" ..." if len(sizes) > 7 else "")
+    sums = " + ".join(f"{size}\u00b2" for size in sizes[:SUMS]) + (" + ..." if len(sizes) > SUMS else "")
     shapes = (
         Rect(COLUMN - 70, 4, 66, ROW - 12, Style("panel", opacity=0.0), 8),
         Text(50, 36, sums or "no territory", 13, "ink-soft", "start"),

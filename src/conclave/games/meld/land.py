@@ -98,7 +98,7 @@ def _tile(s: Meld, tile: int, x: float, y: float) -> Node:
     shapes += [Use("rim-battle")] if contested else []
     for i, seat in enumerate(owners):
         at = (i - (len(owners) - 1) / 2) * 36
-        shapes += art.foci(seat, at, 64, 14 if len(owners) < 4 else 11, int(s.foci[SEATS * tile + seat]))
+        shapes += art.foci(seat, at, 65, 14 if len(owners) < 4 else 11, int(s.foci[SEATS * tile + seat]))
     if fast:
         shapes.append(Use("lock", -58, -46, scale=1.1))
     said = about(s, face)
@@ -123,22 +123,22 @@ def _print(face: Face, wild: bool) -> list[Shape]:
     marks = _marks(face, wild)
     sky = "glow" if face.wild and wild else art.GLYPH_INKS[int(face.glyphs & -face.glyphs).bit_length() - 1] \
         if face.glyphs else "line"
-    shapes: list[Shape] = [Path("M-43-76H43L64-40H-64Z", Style(sky, opacity=0.2))]
-    shapes += [Path("M-64-40H64", Style("", sky, 1.6))]
-    shapes += art.glyphs(marks, 0, -58, 1.15)
+    shapes: list[Shape] = [Path("M-43-78H43L62-44H-62Z", Style(sky, opacity=0.2))]
+    shapes += [Path("M-62-44H62", Style("", sky, 1.6))]
+    shapes += art.glyphs(marks, 0, -61, 1.1)
     name = art.fit(face.name, 14, 134, art.BOLD)
-    shapes.append(Text(0, -27, face.name, name, bold=True))
+    shapes.append(Text(0, -31, face.name, name, bold=True))
     if len(face.spells) == 1:
         spell = face.spells[0]
         half = art.LETTER * 11.5 * len(spell.name) / 2
-        shapes += art.mark(int(spell.kind), -half - 7, -11, 4)
-        shapes.append(Text(4, -11, spell.name, 11.5, "ink-soft"))
+        shapes += art.mark(int(spell.kind), -half - 7, -15, 4)
+        shapes.append(Text(4, -15, spell.name, 11.5, "ink-soft"))
         lines = art.wrapped(spell.text, 28, 3 if not spell.slots else 2)
-        shapes += [Text(0, 5 + 13 * i, line, TEXT, "ink") for i, line in enumerate(lines)]
+        shapes += [Text(0, 0.5 + 13 * i, line, TEXT, "ink") for i, line in enumerate(lines)]
     else:
         for i, spell in enumerate(face.spells):
             size = art.fit(spell.name, 13, 140)
-            at = -7 + 16.0 * i
+            at = -11 + 16.0 * i
             shapes += art.mark(int(spell.kind), -art.LETTER * size * len(spell.name) / 2 - 6, at, 4)
             shapes.append(Text(5, at, spell.name, size))
     return shapes
@@ -149,7 +149,7 @@ def _slots(s: Meld, tile: int) -> list[Node]:
     face = s.face(tile)
     places = int(face.slots) + int(face.vaults)
     return [
-        replace(slot(s, tile, place, (place - (places - 1) / 2) * 32, 38, 12.5), group=f"tile-{tile}")
+        replace(slot(s, tile, place, (place - (places - 1) / 2) * 32, 33, 12.5), group=f"tile-{tile}")
         for place in range(places)
     ]
 

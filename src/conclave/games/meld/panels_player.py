@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,10 +14,10 @@ from conclave.games.meld.state import Meld
 
 CARD: Final = 44.0  # a claimed tile
 CLAIMED: Final = 190.0
-SELF: Final = 140.0  # who one is, before one's spells
-STEP: Final = 132.0  # from spell to spell
+SELF: Final = 162.0  # who one is, before one's spells
+STEP: Final = 122.0  # from spell to spell
 HIGH: Final = 144.0
-LETTERS: Final = 17  # of a line on a spell
+LETTERS: Final = 15  # of a line on a spell
 
 
 def area(s: Meld, seat: int) -> list[int]:
@@ -141,9 +142,10 @@ def mine(view: View, s: Meld, seat: int) -> Area:
     shapes.append(Text(4, 106, art.cut(f"Pool {pool}", 14, SELF), 14, anchor="start", bold=True))
     shapes.append(Text(4, 126, art.cut(f"Army {army}", 14, SELF), 14, anchor="start", bold=True))
     nodes = [_node(view, s, seat, shapes)]
-    for i, spell in enumerate(board.spells if board else ()):
-        nodes += _spell(s, seat, spell, i, SELF + 10 + STEP * i)
-    left = SELF + 10 + STEP * len(board.spells if board else ())
+    spells = _alike(board.spells if board else ())
+    for i, same in enumerate(spells):
+        nodes += _spell(s, seat, same, i, SELF + 10 + STEP * i)
+    left = SELF + 10 + STEP * len(spells)
     tiles = area(s, seat)
     for i, tile in enumerate(tiles):
         nodes += card(s, tile, left + (CLAIMED + 8) * (i // 3), (CARD + 6) * (i % 3) + 1, CLAIMED)
@@ -151,22 +153,31 @@ def mine(view: View, s: Meld, seat: int) -> Area:
     return Area("mine", HAND, wide, HIGH, tuple(nodes))
 
 
-def _spell(s: Meld, seat: int, spell: Spell, place: int, x: float) -> list[Node]:
+def _alike(spells: Sequence[Spell]) -> list[list[Spell]]:
+    """Put spells of one name and text together."""
+    found: dict[tuple[str, str], list[Spell]] = {}
+    for spell in spells:
+        found.setdefault((spell.name, spell.text), []).append(spell)
+    return list(found.values())
+
+
+def _spell(s: Meld, seat: int, same: list[Spell], place: int, x: float) -> list[Node]:
     """Draw one spell of one's own board as a card, with its slots at the foot."""
-    name = f"spell-{place}"
+    name, spell = f"spell-{place}", same[0]
+    places = [(one, int(one.first) + slot) for one in same for slot in range(int(one.slots))]
     shapes: list[Shape] = [
         Rect(0, 1, STEP - 8, HIGH - 2, Style("card-face", "line", 1.3), 11),
-        *art.mark(int(spell.kind), 13, 17, 4.5),
-        Text(23, 17, art.cut(spell.name, 14, STEP - 38, art.BOLD), 14, anchor="start", bold=True),
+        *art.mark(int(spell.kind), 12, 17, 4.5),
+        Text(21, 17, art.cut(spell.name, 13, STEP - 32, 0.61), 13, anchor="start", bold=True),
         *(
             Text(10, 37 + 16 * i, line, 13, "ink-soft", "start")
-            for i, line in enumerate(art.wrapped(spell.text, LETTERS, 4 if spell.slots else 6))
+            for i, line in enumerate(art.wrapped(spell.text, LETTERS, 4 if places else 6))
         ),
     ]
     node = Node(name, "spell", tuple(shapes), x, 0, label=spell.name, tip=spell.text, rule="ME-6.2")
     slots = [
-        replace(_slot(s, seat, int(spell.first) + slot, spell, 24 + 30 * slot, HIGH - 22, 12), group=name)
-        for slot in range(int(spell.slots))
+        replace(_slot(s, seat, slot, one, 22 + 30 * i, HIGH - 22, 12), group=name)
+        for i, (one, slot) in enumerate(places)
     ]
     return [node, *slots]
 

@@ -132,7 +132,7 @@ def _player(view: View[Kings], s: Kings, seat: int) -> Node:
         Rect(0, 0, COLUMN, ROW - 4, Style("panel", opacity=0.55 if gone else 1.0), 9),
         *mark,
         Text(44, 13, title, 15, anchor="start", bold=True),
-        *([Text(52 + 8.2 * len(title), 13, said, 13, "ink-soft", "start")] if len(title) < 14 else []),
+        *([Text(56 + 9.0 * len(title), 13, said, 13, "ink-soft", "start")] if len(title) < 14 else []),
         Text(COLUMN - 8, 13, income, 14, anchor="end", bold=True),
         *_bar(army, gold, goal, COLUMN - 52),
     )

@@ -196,8 +196,8 @@ def tracks(view: View, s: Kings) -> list[Node]:
         for one, other in sorted(steps)
     )
     shapes: tuple[Shape, ...] = (
-        Path(lines, Style("", "ink", 8.0, 0.35)),
-        Path(lines, Style("", "glow", 4.5, 0.9)),
+        Path(lines, Style("", "panel", 6.0, 0.5)),
+        Path(lines, Style("", "glow-edge", 2.4, 0.7)),
     )
     return [Node("tracks", "mark", shapes)]
 

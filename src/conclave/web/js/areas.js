@@ -12,7 +12,7 @@ import { Turn } from "./turn.js";
 
 const LARGEST = 1.3; // text in an area never grows more with the window
 const FOCUS = 1.7;
-const BROAD = 2.2; // a hand this much broader than high lies under the board, else at the foot of the rail
+const BROAD = 3; // a hand this much broader than high lies under the board, else at the foot of the rail
 const COLUMN = 400; // and is no broader than this
 const STEADY = new Turn(); // what is no board never turns
 
@@ -89,7 +89,8 @@ export class Areas {
       frame.append(view.picture);
       one = { area, view, frame, title, place };
       this.shown.set(area.id, one);
-      this.layout.host(place, area).append(frame);
+      const things = [...sheets.nodes(area.static), ...area.nodes].filter((node) => node.label);
+      this.layout.host(place, area, things.length > 1).append(frame);
     }
     one.area = area;
     if (one.title.textContent !== area.title) one.title.textContent = area.title;

@@ -4,7 +4,7 @@ import { still } from "./dom.js";
 
 const CLOSEST = 3.2; // times the scale at which a board is played comfortably
 const DRAG = 7; // pixels before a press becomes a drag
-const ROOM = 0.24; // of the window may be empty beyond the edge of the board
+const ROOM = 0.05; // of the window may be empty beyond the edge of the board
 const LOOSE = 1.35; // a board that would fill the window is opened so far beyond its comfortable scale
 const TIGHT = 0.72; // and so far below it, before it is opened at a part
 
@@ -69,20 +69,18 @@ export class Camera {
     else this.look();
   }
 
-  /** Give the scale at which the whole board is in sight. */
+  /** Give the scale at which the whole board is in sight; a small one is not blown up. */
   all() {
-    return Math.min(this.pane.width / this.box.width, this.pane.height / this.box.height);
+    return Math.min(this.pane.width / this.box.width, this.pane.height / this.box.height, this.near * LOOSE);
   }
 
   /** Begin: fill the window where that is comfortable, else come close enough to play. */
   open() {
     const { width, height } = this.pane;
     const full = Math.max(width / this.box.width, height / this.box.height);
-    const fit = this.all();
-    this.scale = Math.max(fit, Math.min(Math.max(full, this.near * TIGHT), this.near * LOOSE));
-    // A board that nearly fits is shown whole.
-    if (fit >= this.near * TIGHT && this.scale < fit * 1.3) this.scale = fit;
-    this.fitted = this.scale <= fit * 1.001;
+    const whole = this.all() >= this.near * TIGHT;
+    this.scale = whole ? this.all() : Math.min(Math.max(full, this.near * TIGHT), this.near * LOOSE);
+    this.fitted = whole;
     this.x = this.box.left + this.box.width / 2;
     this.y = this.box.top + this.box.height / 2;
     this.opened = false;
@@ -123,8 +121,7 @@ export class Camera {
   look(glide = false) {
     if (!this.picture) return;
     const { width, height } = this.pane;
-    const least = Math.min(this.all(), this.near * CLOSEST);
-    this.scale = Math.min(Math.max(this.near * CLOSEST, least), Math.max(least, this.scale));
+    this.scale = Math.min(this.near * CLOSEST, Math.max(this.all(), this.scale));
     for (const [way, low, long, seen] of /** @type {["x" | "y", number, number, number][]} */ ([
       ["x", this.box.left, this.box.width, width / this.scale], ["y", this.box.top, this.box.height, height / this.scale]])) {
       const spare = this.fitted ? 0 : Math.min(seen, long) * ROOM;
@@ -149,7 +146,7 @@ export class Camera {
   zoomBy(by, left, top) {
     const before = this.scale;
     const least = this.all();
-    this.scale = Math.min(Math.max(this.near * CLOSEST, least), Math.max(least, before * by));
+    this.scale = Math.min(this.near * CLOSEST, Math.max(least, before * by));
     this.fitted = this.scale <= least * 1.001;
     if (left !== undefined && top !== undefined) {
       const shift = 1 / before - 1 / this.scale;

@@ -12,7 +12,7 @@ const NAMES = {
 const TALK = /** @type {const} */ (["log", "chat", "command"]);
 const WORDS = { log: "Log", chat: "Chat", command: "Type" };
 const SMALL = "(max-width: 600px)";
-const DOCKED = "(max-width: 999px)";
+const WALL = "(min-width: 2000px)";
 
 export class Layout {
   /** @param {HTMLElement} root */
@@ -47,7 +47,8 @@ export class Layout {
     this.dialog = el("dialog", { class: "sheet", "aria-label": "Settings" }, parts.settings);
     root.className = "live";
     document.body.classList.add("live");
-    fill(root, bar, this.stage, this.hand, rail, parts.live, this.dialog);
+    this.left = el("aside", { class: "left", "aria-label": "Log and chat" });
+    fill(root, bar, this.left, this.stage, this.hand, rail, parts.live, this.dialog);
     this.open = false;
     this.folded = false;
     this.chosen = "";
@@ -57,13 +58,22 @@ export class Layout {
     for (const name of TALK) this.addTab(name, WORDS[name], parts[name]);
     this.tab("log");
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
-    this.seatsAway();
-    for (const query of [SMALL, DOCKED]) matchMedia(query).addEventListener("change", () => this.seatsAway());
+    this.arrange();
+    for (const query of [SMALL, WALL]) matchMedia(query).addEventListener("change", () => this.arrange());
   }
 
-  /** On a phone the seats are a tab, so that the board keeps the height. */
-  seatsAway() {
+  /** On a phone the seats are a tab, so that the board keeps the height; on a wall log and chat have a column. */
+  arrange() {
     const small = matchMedia(SMALL).matches;
+    const wall = matchMedia(WALL).matches;
+    for (const name of /** @type {const} */ (["chat", "log"])) {
+      if (wall === !this.tabbed.has(name)) continue;
+      if (wall) {
+        this.dropTab(name);
+        this.left.prepend(this.parts[name]);
+      } else this.addTab(name, WORDS[name], this.parts[name], true);
+    }
+    if (!this.tabbed.has(this.chosen)) this.tab([...this.tabbed.keys()].find((name) => name.startsWith("area-")) ?? (wall ? "command" : "log"));
     if (small && !this.tabbed.has("seats")) this.addTab("seats", "Table", this.seats, true);
     if (!small && this.tabbed.has("seats")) {
       this.dropTab("seats");
@@ -101,7 +111,7 @@ export class Layout {
     button?.remove();
     part?.removeAttribute("role");
     if (part) part.hidden = false;
-    if (this.chosen === name) this.tab("log");
+    if (this.chosen === name) this.tab(this.tabbed.has("log") ? "log" : "command");
   }
 
   /** A tab was pressed: it opens, and on a phone the open one closes. @param {string} name */
@@ -147,9 +157,10 @@ export class Layout {
    * Give where areas of a place go.
    * @param {string} place
    * @param {import("./types.js").Area} area
+   * @param {boolean} [several] whether it holds more than one thing
    * @returns {HTMLElement}
    */
-  host(place, area) {
+  host(place, area, several = true) {
     if (place === "board") return this.parts.board;
     if (place === "hand") return this.hand;
     if (place === "foot") return this.foot;
@@ -159,7 +170,8 @@ export class Layout {
     const name = `area-${area.id}`;
     if (!this.tabbed.has(name)) {
       this.addTab(name, area.title || area.id, el("div", { class: "supply" }), true);
-      if (!this.byHand && !matchMedia(SMALL).matches) this.tab(name);
+      // One thing to read is no reason to hide the log; several to choose from are.
+      if (!this.byHand && !matchMedia(SMALL).matches && several) this.tab(name);
     }
     return /** @type {{part: HTMLElement}} */ (this.tabbed.get(name)).part;
   }
@@ -231,7 +243,7 @@ export class Layout {
   go(name) {
     this.root.classList.remove("zen");
     this.byHand = true;
-    this.tab(name);
+    if (this.tabbed.has(name)) this.tab(name);
     if (matchMedia(SMALL).matches) this.drawer(true);
     // Guests have phrases and no field to write in.
     const first = this.parts[name].querySelector("input, button") ?? document.getElementById(`tab-${name}`);

@@ -69,7 +69,8 @@ export class Overview {
 
   /** The colour that a piece has itself, else that of its owner's seat. @param {import("./types.js").SceneNode} node */
   colour(node) {
-    return paint(this.symbols.outline(node.shapes ?? [])?.[0].fill || `seat-${node.owner}`);
+    const own = this.symbols.outline(node.shapes ?? [])?.[0].fill?.replace(/-(edge|face)$/, "");
+    return paint(own && own !== "panel" ? own : `seat-${node.owner}`);
   }
 
   look() {

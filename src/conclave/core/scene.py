@@ -102,8 +102,8 @@ class Glyph:
 class Node:
     """One thing in an area: shapes around its own place, and what it is.
 
-    A node with a `group` stands on the node of that id, earlier in the same area: its place and its turn count
-    from there, so that a thing moves or turns with everything on it as one change.
+    A node with a `group` stands on the node of that id, earlier in the same area: its place and its turn
+    count from there, so that a thing moves or turns with everything on it as one change.
     """
 
     id: str
@@ -200,6 +200,18 @@ class Scene:
     def find(self, node_id: str) -> Node | None:
         """Give the node of this id, or None."""
         return next((node for node in self if node.id == node_id), None)
+
+
+def one_board(
+    width: float,
+    height: float,
+    nodes: tuple[Node, ...],
+    mood: str = "plain",
+    title: str = "",
+    symbols: Sheet | None = None,
+) -> Scene:
+    """Give a scene that is one board and nothing else, as small games need."""
+    return Scene((Area("board", BOARD, width, height, nodes),), mood, title, (symbols,) if symbols else ())
 
 
 Painter: TypeAlias = Callable[[Scene], str]

@@ -195,9 +195,7 @@ def _state(past: Past) -> wire.State:
     view, over = past.view, past.over
     waiting = [] if over else list(view.waiting)
     # Nothing can be played in the past, so it commits to nothing either.
-    choices = (
-        [telling.choice(c) for c in view.choices()] if waiting else []
-    )
+    choices = [telling.choice(c) for c in view.choices()] if waiting else []
     return wire.State(
         prompt(past), "" if over else view.rule, past.ply, waiting, view.asked if waiting else -1, choices,
         False, [], lines(past), telling.facts_of(view), [],

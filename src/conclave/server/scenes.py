@@ -6,12 +6,13 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from operator import is_not
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from conclave.core.scene import Area, Circle, Node, Path, Poly, Rect, Scene, Shape, Style, Text, Use
+from conclave.core.scene import Area, Circle, Node, Poly, Rect, Scene, Shape, Style, Text, Use
 from conclave.render.text import clean
 from conclave.server import sheets
 
@@ -47,8 +48,8 @@ def node(one: Node) -> msgspec.Raw:
     if kept is not None:
         return kept[1]
     told = Written(
-        one.id, one.kind, _n(one.x), _n(one.y), _n(one.turn), _drawn(one.shapes), _plain(one.label), one.owner,
-        _plain(one.state), _plain(one.tip), one.rule, one.fixed, one.group,
+        one.id, one.kind, _n(one.x), _n(one.y), _n(one.turn), _drawn(one.shapes), _plain(one.label),
+        one.owner, _plain(one.state), _plain(one.tip), one.rule, one.fixed, one.group,
     )  # fmt: skip
     written = msgspec.Raw(_encoder.encode(told))
     if len(_nodes) >= MOST_NODES:
@@ -62,8 +63,8 @@ def node(one: Node) -> msgspec.Raw:
 _PARTS: Final[tuple[tuple[str, Callable[[Any], object]], ...]] = (
     ("kind", str), ("x", lambda x: _n(x)), ("y", lambda y: _n(y)), ("turn", lambda turn: _n(turn)),
     ("shapes", lambda shapes: _drawn(shapes)), ("label", lambda words: _plain(words)), ("owner", int),
-    ("state", lambda words: _plain(words)), ("tip", lambda words: _plain(words)), ("rule", str), ("fixed", bool),
-    ("group", str),
+    ("state", lambda words: _plain(words)), ("tip", lambda words: _plain(words)), ("rule", str),
+    ("fixed", bool), ("group", str),
 )  # fmt: skip
 
 
@@ -93,10 +94,10 @@ def _shape(one: Shape) -> bytes:
 
 
 def shape(one: Shape) -> list[Any]:
-    """Give a shape as a list: a letter for its kind, its numbers, its style; what is as usual at the end is cut.
+    """Give a shape as a list: a letter for its kind, its numbers, its style; a usual end is cut.
 
-    `u` symbol x y turn scale; `t` x y content size ink anchor bold; `g` points; `c` x y r ry; `r` x y w h round;
-    `p` d. All but the first two end in fill, edge, width, opacity, shadow.
+    `u` symbol x y turn scale; `t` x y content size ink anchor bold; `g` points; `c` x y r ry;
+    `r` x y w h round; `p` d. All but the first two end in fill, edge, width, opacity, shadow.
     """
     if isinstance(one, Use):
         return _cut(["u", one.symbol, _n(one.x), _n(one.y), _n(one.turn), round(one.scale, 4)], _USE)
@@ -247,7 +248,7 @@ def _stay(before: list[str], after: list[str]) -> set[str]:
     place = {name: at for at, name in enumerate(before)}
     common = [name for name in after if name in place]
     spots = [place[name] for name in common]
-    if all(one < other for one, other in zip(spots, spots[1:], strict=False)):
+    if all(one < other for one, other in pairwise(spots)):
         return set(common)
     tails: list[int] = []  # the smallest end of a run of each length, and what came before each end
     ends: list[int] = []

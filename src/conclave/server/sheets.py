@@ -1,4 +1,4 @@
-"""Sheets: what never changes on a scene, named by its hash, so that a browser fetches it once and keeps it."""
+"""Sheets: what never changes on a scene, named by its hash, so that a browser fetches it once."""
 
 from __future__ import annotations
 

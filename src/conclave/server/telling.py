@@ -84,8 +84,8 @@ class Teller:
             scene, areas, layout, sheets = scenes.changes(before, scene)
             told = self._state(view, log)
             state = wire.state_delta(state_before, told)
-            parts = [UNSET if part is None else part for part in (areas or None, layout, sheets)]
-            written = wire.write(wire.Delta(version, since, state, *parts))
+            delta = wire.Delta(version, since, state, areas or UNSET, layout or UNSET, sheets or UNSET)
+            written = wire.write(delta)
             self._note(seat, scene, told)
         seen.missed.append((since, version, written))
         return written
@@ -189,9 +189,7 @@ def state(table: Table, view: View, log: int) -> wire.State:
     if view.seat in waiting:
         # An answer that goes into an envelope cannot be taken back, unless it is one of many.
         sure = view.seat != session.asked and session.aside is None
-        choices = [
-            choice(c, sure or session.commits(c.action, view.seat)) for c in view.choices()
-        ]
+        choices = [choice(c, sure or session.commits(c.action, view.seat)) for c in view.choices()]
     running = table.clocks.running
     clocks = [wire.Clock(table.clocks.left(s), s in running) for s in range(session.seats) if table.clocks.on]
     return wire.State(

@@ -246,7 +246,7 @@ class View(Struct, tag_field="t", tag="view", frozen=True):
 
 
 class Row(Struct, frozen=True, array_like=True):
-    """A new choice in a delta, short: its press counts 1 if it ends the turn, 2 if it is final, 4 if several."""
+    """A new choice in a delta, short: `press` adds 1 if it ends the turn, 2 if final, 4 if several."""
 
     token: str
     label: str
@@ -269,7 +269,7 @@ Run: TypeAlias = Annotated[str, Meta(pattern="^[0-9]+:[0-9]+$")]
 
 
 class StateDelta(Struct, frozen=True, kw_only=True):
-    """What changed beside the scene: a field that is not there stays as it was; lines of the log are added."""
+    """What changed beside the scene: a field that is not there stays as it was; the log grows."""
 
     prompt: str | UnsetType = UNSET
     rule: str | UnsetType = UNSET
@@ -282,7 +282,7 @@ class StateDelta(Struct, frozen=True, kw_only=True):
     log: list[Line] | UnsetType = UNSET
     status: list[Fact] | UnsetType = UNSET
     clocks: list[Clock] | UnsetType = UNSET
-    result: Outcome | None | UnsetType = UNSET
+    result: Outcome | UnsetType | None = UNSET
     over: bool | UnsetType = UNSET
     sides: list[int] | UnsetType = UNSET
 
@@ -347,6 +347,13 @@ def state_after(before: State, change: StateDelta) -> State:
     if change.log is not UNSET:
         given["log"] = before.log + change.log
     return msgspec.structs.replace(before, **given)
+
+
+def state_of(message: View | Delta, before: State | None) -> State | None:
+    """Give the state after a message, or None where a change comes before any view."""
+    if isinstance(message, View):
+        return message.state
+    return state_after(before, message.state) if before is not None else None
 
 
 def _slice(run: str) -> slice:

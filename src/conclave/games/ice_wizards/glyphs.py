@@ -18,9 +18,7 @@ LETTERS: Final = ("D", "L")
 SIDE: Final = 49  # where the panels begin, right of the board
 
 
-def on_areas(
-    view: View, s: Ice, mine: int, areas: tuple[Area, ...], letters: bool
-) -> tuple[Area, ...]:
+def on_areas(view: View, s: Ice, mine: int, areas: tuple[Area, ...], letters: bool) -> tuple[Area, ...]:
     """Give every node what it looks like in a terminal; `letters` writes stones as D and L."""
     stones = LETTERS if letters else STONES
     found = {

@@ -67,7 +67,9 @@ def side(s: Ice, seat: int, reach: Reach, name: str, role: str, k: float, title:
     cards = _hand(s.board.slug, seat, hand, reach, full, k)
     if k > MINI:
         wizards = _wizards(seat, int(s.wizards[seat]), 0.0, high + 8, WIZARD_CARDS, 0.72)
-        return Area(name, role, wide * HAND + 2, high + 8 + art.WIZARD[1] * 0.72 + 2, (*cards, *wizards), title)
+        return Area(
+            name, role, wide * HAND + 2, high + 8 + art.WIZARD[1] * 0.72 + 2, (*cards, *wizards), title
+        )
     left = wide * HAND + 8
     wizards = _wizards(seat, int(s.wizards[seat]), left, 0.0, 2, 0.5)
     return Area(name, role, COLUMN, max(high, art.WIZARD[1] + 6) + 2, (*cards, *wizards), title)

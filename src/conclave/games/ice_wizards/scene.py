@@ -64,7 +64,9 @@ def screen(view: View[Ice]) -> Scene:
     (width, height), at = _size(slug)
     nodes = _board(view, s, mine, at, lands, reach)
     board = Area("board", BOARD, width, height, nodes, static=_ice_sheet(slug, at))
-    return Scene((board, *panels.areas(view, s, mine, lands.sizes, reach)), "ice", "Ice Wizards", SHEETS[slug])
+    return Scene(
+        (board, *panels.areas(view, s, mine, lands.sizes, reach)), "ice", "Ice Wizards", SHEETS[slug]
+    )
 
 
 def _near(view: View[Ice]) -> int:
@@ -275,7 +277,7 @@ def _ties(slug: str, at: Point, seat: int, held: int, largest: int) -> Node:
 def _joined(slug: str, at: Point, seat: int, joints: tuple[tuple[int, int, bool], ...]) -> Node:
     """Draw the bars as one line each: the rims first, those of the largest territory aglow."""
     places, width = _places(slug, at), 0.2 * STEPS[slug]
-    lines = {glows: "" for glows in (False, True)}
+    lines = dict.fromkeys((False, True), "")
     for cell, near, glows in joints:
         (x, y), (tx, ty) = places[cell], places[near]
         lines[glows] += f"M{x - at[0]:.0f} {y - at[1]:.0f}l{tx - x:.0f} {ty - y:.0f}"
@@ -291,4 +293,6 @@ def _edges(slug: str) -> list[list[int]]:
     return [[int(n) for n in near if cell < n] for cell, near in enumerate(BOARDS[slug].edges)]
 
 
-SHEETS: Final = {slug: ({**art.symbols(slug), **panels.symbols(slug), **board_symbols(slug)},) for slug in BOARDS}
+SHEETS: Final = {
+    slug: ({**art.symbols(slug), **panels.symbols(slug), **board_symbols(slug)},) for slug in BOARDS
+}

@@ -120,7 +120,8 @@ def _ring(count: int) -> tuple[Shape, ...]:
     parts = []
     for i in range(SET):
         one, other = (pi * (2 * (i + side) / SET - 0.5) for side in (0.04, 0.96))
-        line = f"M{15 * cos(one):.1f} {15 * sin(one):.1f}A15 15 0 0 1 {15 * cos(other):.1f} {15 * sin(other):.1f}"
+        (x, y), (tx, ty) = ((15 * cos(angle), 15 * sin(angle)) for angle in (one, other))
+        line = f"M{x:.1f} {y:.1f}A15 15 0 0 1 {tx:.1f} {ty:.1f}"
         parts.append(Path(line, Style("", "accent" if i < count else "line", 4.0 if i < count else 2.5)))
     return tuple(parts)
 
@@ -146,7 +147,7 @@ def construct(kind: int, r: float, name: str = "") -> tuple[Shape, ...]:
             Circle(0, 0, r * 0.3, Style("accent-ink")),
         )
     rim = Rect(-r, -r, 2 * r, 2 * r, Style("card", "glow", max(2.0, r * 0.26)), r * 0.35)
-    return (rim, Text(0, 0, name[:1], 1.4 * r, bold=True))
+    return (rim, Text(0, 0, name[:1], max(13.0, 1.4 * r), bold=True))
 
 
 def die(kind: int, r: float, used: bool) -> Shape:

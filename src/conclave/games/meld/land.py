@@ -92,7 +92,8 @@ def _tile(s: Meld, tile: int, x: float, y: float) -> Node:
     face, fast, pattern = s.face(tile), locked(s, tile), in_pattern(s, tile, -1)
     contested = len(s.battle) > 0 and int(s.battle[2]) == tile
     owners = [seat for seat in range(SEATS) if s.foci[SEATS * tile + seat]]
-    shapes: list[Shape] = [Use("tile"), Use(f"face-{2 * tile + s.book.faces[2 * tile : 2 * tile + 2].index(face)}")]
+    side = 0 if s.book.faces[2 * tile] is face else 1
+    shapes: list[Shape] = [Use("tile"), Use(f"face-{2 * tile + side}")]
     shapes += [Use(f"rim-{owners[0]}")] if len(owners) == 1 else []
     shapes += [Use("rim-pattern")] if pattern else []
     shapes += [Use("rim-battle")] if contested else []
@@ -121,8 +122,8 @@ def _counted(s: Meld, tile: int, seat: int) -> str:
 def _print(face: Face, wild: bool) -> list[Shape]:
     """Draw one side of a tile: a sky in the colour of its first glyph, glyphs, name, and what it does."""
     marks = _marks(face, wild)
-    sky = "glow" if face.wild and wild else art.GLYPH_INKS[int(face.glyphs & -face.glyphs).bit_length() - 1] \
-        if face.glyphs else "line"
+    first = int(face.glyphs & -face.glyphs).bit_length() - 1
+    sky = "glow" if face.wild and wild else art.GLYPH_INKS[first] if first >= 0 else "line"
     shapes: list[Shape] = [Path("M-43-78H43L62-44H-62Z", Style(sky, opacity=0.2))]
     shapes += [Path("M-62-44H62", Style("", sky, 1.6))]
     shapes += art.glyphs(marks, 0, -61, 1.1)

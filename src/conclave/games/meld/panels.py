@@ -5,7 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core import flow
-from conclave.core.scene import COLUMN, FOCUS, OFFER, PLAYER, SUPPLY, Area, Circle, Node, Rect, Shape, Style, Text, Use
+from conclave.core.scene import (
+    COLUMN,
+    FOCUS,
+    OFFER,
+    PLAYER,
+    SUPPLY,
+    Area,
+    Circle,
+    Node,
+    Rect,
+    Shape,
+    Style,
+    Text,
+    Use,
+)
 from conclave.core.view import View
 from conclave.games.meld import art, land, naming
 from conclave.games.meld.actions import BOARD as BOARD_AT
@@ -75,12 +89,14 @@ def drawn(view: View, s: Meld) -> Area | None:
         faces = s.book.faces[2 * tile : 2 * tile + 2]
         for row, face in enumerate(faces):
             shapes += art.glyphs(land.marks_of(s, face), 34, 25 + 46 * row, 1.0)
-            shapes.append(Text(68, 17 + 46 * row, art.cut(face.name, 14, 160, art.BOLD), 14, anchor="start", bold=True))
+            name = art.cut(face.name, 14, 160, art.BOLD)
+            shapes.append(Text(68, 17 + 46 * row, name, 14, anchor="start", bold=True))
             spells = ", ".join(spell.name for spell in face.spells)
             shapes.append(Text(68, 34 + 46 * row, art.cut(spells, 13, 160), 13, "ink-soft", "start"))
         name = naming.tile(s, tile)
         tip = ". ".join(f"{face.name}: {'. '.join(land.about(s, face))}" for face in faces).replace("..", ".")
-        nodes.append(Node(f"tile-{tile}", "card", tuple(shapes), wide * i, label=name, tip=tip, rule="ME-4.2"))
+        x, look = wide * i, tuple(shapes)
+        nodes.append(Node(f"tile-{tile}", "card", look, x, label=name, tip=tip, rule="ME-4.2"))
     return Area("drawn", OFFER, wide * len(tiles), deep, tuple(nodes), "Open tiles")
 
 
@@ -106,9 +122,9 @@ def boards(view: View, s: Meld) -> Area | None:
                 *_printed(face),
             ]
             spells = [f"{spell.name} ({land.KINDS[int(spell.kind)]}): {spell.text}" for spell in face.spells]
-            label = f"Board {board + 1}: {face.name}"
-            at, name = ((PRINT + GAP) * side, deep), board_id(BOARD_AT + 2 * board + side)
-            nodes.append(Node(name, "board", tuple(shapes), *at, label=label, tip=" ".join(spells), rule="ME-2.2"))
+            label, tip = f"Board {board + 1}: {face.name}", " ".join(spells)
+            x, name = (PRINT + GAP) * side, board_id(BOARD_AT + 2 * board + side)
+            nodes.append(Node(name, "board", tuple(shapes), x, deep, label=label, tip=tip, rule="ME-2.2"))
         deep += high + GAP
     return Area("boards", FOCUS, 2 * PRINT + GAP, deep, tuple(nodes), "Choose a board")
 

@@ -100,7 +100,8 @@ def _sets(s: Meld, seat: int, x: float, y: float, step: float) -> list[Shape]:
     """Draw how many claimed tiles of each glyph a player has: three of a kind win."""
     shapes: list[Shape] = []
     for glyph in range(GLYPHS):
-        count = sum(1 for tile in area(s, seat) if s.place[tile] < SEALED and s.face(tile).glyphs >> glyph & 1)
+        tiles = [tile for tile in area(s, seat) if s.place[tile] < SEALED]
+        count = sum(1 for tile in tiles if s.face(tile).glyphs >> glyph & 1)
         shapes.append(Use(f"set-{min(count, art.SET)}", x + step * glyph, y))
         shapes.append(Use(f"glyph-{glyph}", x + step * glyph, y, scale=0.62))
     return shapes
@@ -137,7 +138,8 @@ def mine(view: View, s: Meld, seat: int) -> Area:
     pool, army = counts(s, seat)
     board = s.book.faces[s.boards[seat]] if s.boards[seat] >= 0 else None
     shapes = _head(view, s, seat, SELF)
-    shapes.append(Text(4, 42, art.cut(board.name if board else "no board yet", 13, SELF), 13, "ink-soft", "start"))
+    name = art.cut(board.name if board else "no board yet", 13, SELF)
+    shapes.append(Text(4, 42, name, 13, "ink-soft", "start"))
     shapes += _sets(s, seat, 24, 72, 44)
     shapes.append(Text(4, 106, art.cut(f"Pool {pool}", 14, SELF), 14, anchor="start", bold=True))
     shapes.append(Text(4, 126, art.cut(f"Army {army}", 14, SELF), 14, anchor="start", bold=True))

@@ -20,7 +20,6 @@ from conclave.games.wizard_kings.units import (
     FLYER,
     FOREST_FOLK,
     MOUNTAIN_FOLK,
-    TYPES,
     WIZARD,
     UnitType,
 )  # fmt: skip

@@ -7,8 +7,21 @@ from functools import cache
 from typing import Final
 
 from conclave.core.scene import (
-    COLUMN, HAND, PLAYER, SUPPLY, Area, Circle, Node, Path, Point, Rect, Shape, Style, Text, Use,
-)  # fmt: skip
+    COLUMN,
+    HAND,
+    PLAYER,
+    SUPPLY,
+    Area,
+    Circle,
+    Node,
+    Path,
+    Point,
+    Rect,
+    Shape,
+    Style,
+    Text,
+    Use,
+)
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_blocks
@@ -138,8 +151,9 @@ def _player(view: View[Kings], s: Kings, seat: int) -> Node:
     )
     word = f"{name}: {income}, {said}"
     return Node(
-        f"player-{seat}", "player", shapes, label=word, owner=seat, state="out" if gone else "", rule="WK-1.4a"
-    )
+        f"player-{seat}", "player", shapes, label=word, owner=seat, rule="WK-1.4a",
+        state="out" if gone else "",
+    )  # fmt: skip
 
 
 def _goal(s: Kings) -> int:
@@ -180,7 +194,7 @@ def block(s: Kings, one: Piece, node_id: str, at: Point, scale: float, where: st
 
 
 def lying(node: Node, scale: float) -> Node:
-    """Lay a block down that has moved in this turn: a mark on it, which goes without touching it (WK-H.1a)."""
+    """Lay a block down that has moved in this turn: a mark that goes without touching it (WK-H.1a)."""
     return Node(f"lies-{node.id}", "mark", (Use("lying", scale=scale),), group=node.id)
 
 

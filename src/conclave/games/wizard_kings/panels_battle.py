@@ -148,8 +148,9 @@ def _unit(s: Kings, place: int, one: Piece, x: float) -> Node:
     caster = one.unit.letter == LETTER_WIZARD
     hits = "casts" if caster else f"{one.strength} dice, hit {number}" if number else "cannot hit"
     word = "to act" if now else "has acted" if acted else "waits"
+    frame = Style("card-face", "glow-edge" if now else "line", 3.0 if now else 1.2)
     shapes: list[Shape] = [
-        Rect(0, 1, STEP - 8, CELL - 2, Style("card-face", "glow-edge" if now else "line", 3.0 if now else 1.2), 11),
+        Rect(0, 1, STEP - 8, CELL - 2, frame, 11),
         Text((STEP - 8) / 2, 14, word, 13, "ink" if now else "ink-soft", bold=now),
         Use(art_blocks.block_symbol(one.kind, one.strength), (STEP - 8) / 2, 62, scale=1.6),
         *([Rect(14, 26, STEP - 36, 72, Style("panel", opacity=0.45), 8)] if acted else []),

@@ -5,8 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.scene import (
-    BOARD, COLUMN, FOCUS, OFFER, Area, Glyph, Node, Rect, Scene, Shape, Sheet, Style, Text,
-)  # fmt: skip
+    BOARD,
+    COLUMN,
+    FOCUS,
+    OFFER,
+    Area,
+    Glyph,
+    Node,
+    Rect,
+    Scene,
+    Shape,
+    Sheet,
+    Style,
+    Text,
+)
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_mini, art_units

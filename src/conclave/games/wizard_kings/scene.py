@@ -85,7 +85,8 @@ def press(_view: View[Kings], action: int) -> Press:
     return ORDINARY
 
 
-SMALL: Final = {"pane": (art_map.hex_poly(0.97),), **art_map.SYMBOLS, **panels.symbols()}  # what every table needs
+# What every table needs.
+SMALL: Final = {"pane": (art_map.hex_poly(0.97),), **art_map.SYMBOLS, **panels.symbols()}
 
 
 @lru_cache(maxsize=KEPT)

@@ -26,7 +26,7 @@ from conclave.core.scene import BOARD, Area, Scene
 from conclave.core.secrets import Sealed
 from conclave.core.state import State
 from conclave.core.storage import Found
-from conclave.render.svg import number, svg
+from conclave.render.svg import svg
 from conclave.render.theme import VARIANTS, moods, theme_css
 from conclave.server.headers import DAY
 from conclave.server.pages.plain import plain
@@ -42,7 +42,7 @@ LONGEST: Final = 600  # steps of which the first half is played for a picture
 
 
 def board(scene: Scene, lit: Collection[str] = (), area: str = "") -> Markup:
-    """Draw a scene, or one area of it, into a page: colours from the stylesheet, no ids that others may use."""
+    """Draw a scene, or one area, into a page: colours from the stylesheet, no ids that others may use."""
     drawn = _LABEL.sub("", _NODE.sub(r"<g\1", svg(scene, css=True, highlight=lit, area=area)))
     drawn = _CLASS.sub(lambda found: ' class="glowing"' if "lit" in found[1].split() else "", drawn)
     title = plain(scene.title) or "The board"

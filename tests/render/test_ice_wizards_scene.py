@@ -7,7 +7,7 @@ import pytest
 
 from conclave.core import flow
 from conclave.core.rng import Rng
-from conclave.core.scene import Poly, Rect, Scene, Text, Use
+from conclave.core.scene import Poly, Scene, Text, Use
 from conclave.core.view import View
 from conclave.games.ice_wizards import GAME
 from conclave.games.ice_wizards.scene import scene as laid_out

@@ -67,10 +67,29 @@ class Client:
         self.http.close()
 
 
+USUAL: dict[str, Any] = {
+    "x": 0, "y": 0, "turn": 0, "shapes": [], "label": "", "owner": -1, "state": "", "tip": "", "rule": "",
+    "fixed": False, "group": "",
+}  # fmt: skip
+
+
+def whole(node: dict[str, Any]) -> dict[str, Any]:
+    """Give a node with what the wire leaves out, and its texts by name."""
+    shapes = [{"content": row[3]} if row[0] == "t" else row for row in node.get("shapes", [])]
+    return {**USUAL, **node, "shapes": shapes}
+
+
+def nodes_of(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Give every node of a view, back to front."""
+    return [whole(node) for area in view["scene"]["areas"] for node in area["nodes"]]
+
+
 class Socket:
     """A websocket that keeps a board as a client would."""
 
     def __init__(self, server: Beside, table: str, query: str, headers: dict[str, str]) -> None:
+        if "protocol=" not in query and query != "?":
+            query = f"{query}{'&' if query else '?'}protocol={wire.PROTOCOL}"
         address = f"{server.url.replace('http', 'ws')}/t/{table}/ws{query}"
         self._stack = ExitStack()
         self.raw: ClientConnection = self._stack.enter_context(
@@ -109,7 +128,7 @@ class Socket:
         if message["t"] in ("view", "delta"):
             for choice in message["state"]["choices"]:
                 choice.setdefault("path", [])
-            self.nodes = {node["id"]: node for nodes in self.areas.values() for node in nodes}
+            self.nodes = {node["id"]: whole(node) for nodes in self.areas.values() for node in nodes}
             self.v, self.state = message["v"], message["state"]
         return message
 

@@ -416,6 +416,6 @@ async def _everybody(server: Beside, table: str) -> None:
     found = await server.services.tables.get(table)
     teller = server.services.hub._teller(found)
     for reader in server.services.hub.readers[table]:
-        for _ in range(8):
+        for _ in range(128):
             if reader.viewer < 0:
-                reader.put(teller.view(reader.sight))
+                reader.put(teller.view(reader.viewer))

@@ -53,7 +53,7 @@ STORM = """async ({messages, truth, runs}) => {
 def recorded(moves: int) -> tuple[dict[str, list[Any]], list[str]]:
     """Play a game and keep what a viewer is sent: a whole view and a delta of every version."""
     table = FakeTable()
-    views: list[Any] = [table.view(wide=True)]
+    views: list[Any] = [table.view()]
     deltas: list[Any] = [None]
     for _ in range(moves):
         if table.session.over:
@@ -62,7 +62,7 @@ def recorded(moves: int) -> tuple[dict[str, list[Any]], list[str]]:
         table.version += 1
         deltas.append(table.delta(wide=True))
         kept = table.last[True]
-        views.append(table.view(wide=True))
+        views.append(table.view())
         table.last[True] = kept
     return {"view": views, "delta": deltas}, [json.dumps(one["scene"]["nodes"]) for one in views]
 
@@ -99,7 +99,7 @@ def test_p3_a_gap_costs_one_round_trip_and_no_reload(page: Any, server: FakeServ
     assert [one["t"] for one in table.heard].count("resync") == 1
     assert page.evaluate("window.same") is True
     shown = page.evaluate("() => [...document.querySelectorAll('.node')].map((n) => n.dataset.id)")
-    assert shown == [node["id"] for node in table.view(wide=True)["scene"]["nodes"]]
+    assert shown == [node["id"] for node in table.view()["scene"]["nodes"]]
 
 
 def test_p11_a_page_that_is_too_old_says_so_and_offers_to_reload(page: Any, server: FakeServer) -> None:
@@ -135,7 +135,7 @@ def test_p11_a_close_code_that_is_final_ends_the_line_for_good(page: Any, server
 
 
 def test_p11_a_shape_of_tomorrow_is_no_wrong_board(page: Any, server: FakeServer) -> None:
-    view = server.table.view(wide=True)
+    view = server.table.view()
     view["v"] = 9
     view["scene"]["nodes"][3]["shapes"] = [{"k": "hologram", "x": 0}]
     server.do(lambda: server.table.tell(view))

@@ -60,7 +60,7 @@ def test_s3_nothing_runs_at_the_table(browser: Any, server: FakeServer, address:
     page.goto(address)
     page.wait_for_selector(".node.lit")
     before = page.evaluate("signs => document.querySelectorAll(signs).length", SIGNS)
-    view = server.table.view(wide=True)
+    view = server.table.view()
     # A lone half of a pair cannot travel as UTF-8, and no server could send it.
     words = [one for one in CORPUS if one.isprintable() or one.encode("utf-8", "replace").decode() == one]
     view["v"] = server.table.version = 50

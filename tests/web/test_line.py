@@ -20,7 +20,7 @@ def shown(page: Any) -> dict[str, str]:
 
 def meant(server: FakeServer) -> set[str]:
     """Give the ids the table would show."""
-    return {node["id"] for node in server.table.view(True)["scene"]["nodes"]}
+    return {node["id"] for node in server.table.view()["scene"]["nodes"]}
 
 
 def resyncs(server: FakeServer) -> int:
@@ -67,7 +67,7 @@ def test_disorder_and_repeats_never_make_an_impossible_board(page: Any, server: 
 
 def test_a_delta_that_cannot_be_is_not_applied(page: Any, server: FakeServer) -> None:
     before = shown(page)
-    state = server.table.view(True)["state"]
+    state = server.table.view()["state"]
     wrong = {
         "t": "delta",
         "v": 1,

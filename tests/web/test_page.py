@@ -35,7 +35,7 @@ def test_nothing_is_inline(page: Any) -> None:
 
 
 def test_data_is_never_markup(page: Any, server: FakeServer) -> None:
-    view = server.table.view(True)
+    view = server.table.view()
     evil = "<img src=x onerror=alert(1)>"
     view["v"], view["state"]["prompt"] = 9, evil
     view["scene"]["nodes"][5].update(label=evil, tip=evil)

@@ -173,7 +173,7 @@ def test_hover_tells_what_a_thing_is(page: Any) -> None:
 
 
 def test_several_choices_on_one_thing_open_a_chooser(page: Any, server: FakeServer) -> None:
-    view = server.table.view(wide=True)
+    view = server.table.view()
     first, second = view["state"]["choices"][:2]
     view["state"]["choices"] = [{**first, "path": ["king"]}, {**second, "path": ["king"]}]
     view["v"] = server.table.version = 7

@@ -28,6 +28,10 @@ class _Scene(msgspec.Struct):
     areas: list[_Area]
 
 
+_USUAL: Final[dict[str, Any]] = {  # what the wire leaves out of a node
+    "x": 0, "y": 0, "turn": 0, "shapes": [], "label": "", "owner": -1, "state": "", "tip": "", "rule": "",
+    "fixed": False, "group": "",
+}  # fmt: skip
 _area: Final = msgspec.json.Decoder(_Area)
 _scene: Final = msgspec.json.Decoder(_Scene)
 
@@ -88,7 +92,7 @@ class Board:
     @property
     def nodes(self) -> dict[str, dict[str, Any]]:
         """Give everything that may change on the scene as plain data, by id and in the order of drawing."""
-        return {node["id"]: node for nodes in self._areas.values() for node in nodes}
+        return {node["id"]: {**_USUAL, **node} for nodes in self._areas.values() for node in nodes}
 
     @property
     def choices(self) -> list[wire.Choice]:

@@ -146,7 +146,10 @@ class Table:
         state: dict[str, Any] = msgspec.to_builtins(self.held.state)
         wanted = ("prompt", "rule", "ply", "waiting", "undo", "offers", "status", "clocks", "result", "over")
         told = {name: state[name] for name in wanted}
-        choices = [{k: one[k] for k in ("token", "label", "rule", "commits")} for one in state["choices"]]
+        choices = [
+            {"token": one.token, "label": one.label, "rule": self.held.state.rule, "final": one.final}
+            for one in self.held.choices
+        ]
         news = [one.text for one in self.held.log[self.since :]]
         return {"v": self.held.v, "seat": self.held.seat, **told, "choices": choices, "news": news}
 

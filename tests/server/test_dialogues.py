@@ -229,7 +229,8 @@ def test_early_answers_can_be_taken_back_and_are_marked_so(house: Callable[..., 
         assert len(tab.state["choices"]) == 4
         table.say(speaker, "done")
     table.frames(1)
-    assert [choice.get("final", False) for choice in table.tabs[1].state["choices"]] == [False, False, False, True]
+    final = [choice.get("final", False) for choice in table.tabs[1].state["choices"]]
+    assert final == [False, False, False, True]
     table.say(1, "done")
     for viewer in (0, 1, 2):
         table.frames(viewer)

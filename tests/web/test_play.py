@@ -120,7 +120,7 @@ def test_the_table_refuses_with_its_rule(page: Any, server: FakeServer) -> None:
 def test_not_your_turn(page: Any, server: FakeServer) -> None:
     server.table.rival = lambda session: None
     before = page.locator("#log li").count()
-    page.locator("#choices .choice").first.click()
+    page.locator("#moves .choice").first.dispatch_event("click")
     # The lights go out when the move is sent; the board stands still once its answer is in the log.
     page.wait_for_function(f"() => document.querySelectorAll('#log li').length > {before}")
     page.wait_for_function("() => !document.querySelector('.node.lit, #choices.sending')")
@@ -131,7 +131,7 @@ def test_not_your_turn(page: Any, server: FakeServer) -> None:
 def test_undo_by_key(page: Any, server: FakeServer) -> None:
     server.table.rival = lambda session: None
     ply = server.table.session.ply
-    page.locator("#choices .choice").first.click()
+    page.locator("#moves .choice").first.dispatch_event("click")
     page.wait_for_function("() => !document.querySelector('.node.lit')")
     lines = 11
     page.wait_for_function(f"() => document.querySelectorAll('#log li').length === {lines}")
@@ -143,7 +143,7 @@ def test_undo_by_key(page: Any, server: FakeServer) -> None:
 
 def test_takeback_names_the_question(page: Any, server: FakeServer) -> None:
     ply = server.table.session.ply
-    page.locator("#choices .choice").first.click()
+    page.locator("#moves .choice").first.dispatch_event("click")
     settle(page, server.table)
     page.keyboard.press("u")
     page.wait_for_function(f"() => document.querySelector('.count').textContent === '{ply}/{ply}'")
@@ -191,7 +191,7 @@ def test_several_choices_on_one_thing_open_a_chooser(page: Any, server: FakeServ
 def test_the_last_move_can_be_seen(page: Any, server: FakeServer) -> None:
     assert page.locator(".node.news").count() == 0
     server.table.rival = lambda session: None
-    page.locator("#choices .choice").first.click()
+    page.locator("#moves .choice").first.dispatch_event("click")
     # Nothing is lit while the answer is on its way; what came of it is there when something is marked.
     page.wait_for_function("() => document.querySelector('.node.news')")
     # The king went, and left a stone where he stands.

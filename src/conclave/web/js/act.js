@@ -7,6 +7,7 @@ import { cite } from "./rules.js";
 /** @typedef {import("./types.js").Choice} Choice */
 
 const SMALL = "(max-width: 600px)";
+const MOST = 200; // choices in words; whoever has more narrows them on the board
 const DEAF = 400; // ms in which the bar ignores taps after one was confirmed there, so that two taps are not two deeds
 
 /** Ending the turn stands apart from everything else. @param {Choice} choice */
@@ -33,6 +34,8 @@ export class Act {
     this.undo = tool("undo", "Undo", () => this.onundo(), "u");
     this.undo.classList.add("undo");
     this.mainPlace = el("div", { class: "deed" });
+    /** Every choice in words, beside the typed commands: for those who read and type rather than point. */
+    this.moves = el("div", { id: "moves", role: "group", "aria-label": "All choices" });
     fill(main, this.undo, this.mainPlace);
   }
 
@@ -70,6 +73,7 @@ export class Act {
     this.dressUndo(undo, sending, picked.length > 0);
     if (first) fill(this.mainPlace, this.button(first, sending, "sure"));
     else fill(this.mainPlace, el("button", { type: "button", class: "choice idle", disabled: true }, sending ? "Sending" : !mine ? "Not your turn" : picked.length ? "Choose where it lights up" : loose.length ? "Choose above" : "Choose on the table"));
+    fill(this.moves, ...left.slice(0, MOST).map((choice) => this.button(choice, sending)));
     fill(this.choices, ...loose.filter((choice) => choice !== first).map((choice) => this.button(choice, sending)));
   }
 
@@ -176,6 +180,7 @@ export class Act {
     this.choices.classList.remove("sending");
     this.undo.disabled = true;
     fill(this.choices, ...ways);
+    fill(this.moves);
     fill(this.mainPlace, el("button", { type: "button", class: "choice idle", disabled: true }, "Nothing to decide"));
   }
 }

@@ -93,6 +93,7 @@ function begin(root) {
       undo: () => desk.undo(), end: () => desk.end(),
     });
   });
+  parts.command.prepend(act.moves);
   settings.build(parts.settings);
   settings.ontrouble = (words) => notes.tell(words);
   const hush = tool("sound", "Sounds", () => settings.set("sound", settings.likes.sound === "on" ? "off" : "on"), "m");

@@ -26,12 +26,10 @@ def command(arguments: list[str]) -> int:
         print(slug)
         for one in screens.get(slug, []):
             print(
-                f"  {one.width:>4} x {one.height:<4}  board {one.share:.2f} of the stage, smallest text beside it "
-                f"{one.text:.1f} px, pieces {one.piece:.0f} px"
+                f"  {one.width:>4} x {one.height:<4}  board {one.share:.2f} of the stage, "
+                f"smallest text beside it {one.text:.1f} px, pieces {one.piece:.0f} px"
             )
         told, _ = wire_figures.measure(slug, most=given.moves, seed=given.seed)
-        print(
-            f"  first sight {told.first:,} bytes: view {told.view:,}, sheets {told.art:,} (once, kept by the browser)"
-        )
+        print(f"  first sight {told.first:,} bytes: view {told.view:,}, sheets {told.art:,} (kept for ever)")
         print(f"  {told.moves} moves: median {told.median:,} bytes, p90 {told.p90:,}, most {told.most:,}")
     return 0

@@ -11,28 +11,39 @@ from typing import Any, NamedTuple
 SIZES = ((390, 844), (820, 1180), (1440, 900), (2560, 1440))
 # A thing on the board that one plays with, where pieces are asked about.
 PIECES = {
-    "wizard_kings": "[data-kind=block]", "meld": "[data-kind=tile]", "ice_wizards": "[data-kind=stone], [data-kind=king]",
-}  # fmt: skip
+    "wizard_kings": "[data-kind=block]",
+    "meld": "[data-kind=tile]",
+    "ice_wizards": "[data-kind=stone], [data-kind=king]",
+}
 LOOK = """(pieces) => {
   const box = (one) => one.getBoundingClientRect();
-  const seen = (one) => { const b = box(one); return b.width > 0 && b.right > 0 && b.left < innerWidth && b.bottom > 0 && b.top < innerHeight; };
+  const seen = (one) => {
+    const { left, top, right, bottom, width } = box(one);
+    return width > 0 && right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+  };
   const stage = innerWidth * (innerHeight - box(document.querySelector('.bar')).height);
   const board = document.querySelector('#board');
-  const texts = [...document.querySelectorAll('#table svg.scene text')].filter((one) => !board.contains(one) && seen(one));
-  const drawn = texts.map((one) => Number(one.getAttribute('font-size')) * Math.hypot(one.getScreenCTM().a, one.getScreenCTM().b));
+  // Letters within a symbol are part of a picture, as on a wooden block.
+  const texts = [...document.querySelectorAll('#table svg.scene text')].filter((one) => !board.contains(one));
+  const drawn = texts.filter(seen).map((one) => {
+    const { a, b } = one.getScreenCTM();
+    return Number(one.getAttribute('font-size')) * Math.hypot(a, b);
+  });
   const walk = document.createTreeWalker(document.querySelector('#table'), NodeFilter.SHOW_TEXT);
   const written = [];
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const one = node.parentElement;
-    if (!node.data.trim() || one.closest('svg, .unseen, #live, dialog') || !seen(one) || getComputedStyle(one).clipPath !== 'none') continue;
+    if (!node.data.trim() || one.closest('svg, .unseen, #live, dialog') || !seen(one)) continue;
+    if (getComputedStyle(one).clipPath !== 'none') continue;
     const size = parseFloat(getComputedStyle(one).fontSize);
     if (size > 0) written.push(size);
   }
-  const found = [...document.querySelectorAll('#board svg.scene .node')].filter((one) => one.matches(pieces) && seen(one)).map((one) => Math.max(box(one).width, box(one).height));
+  const nodes = [...document.querySelectorAll('#board svg.scene .node')];
+  const found = nodes.filter((one) => one.matches(pieces) && seen(one)).map((one) => box(one).width);
   found.sort((a, b) => a - b);
   const room = box(board);
-  return { share: room.width * room.height / stage, text: Math.min(...drawn, ...written), piece: found[found.length >> 1] ?? 0,
-    across: document.documentElement.scrollWidth - innerWidth };
+  const piece = found[found.length >> 1] ?? 0;
+  return { share: room.width * room.height / stage, text: Math.min(...drawn, ...written), piece };
 }"""
 
 
@@ -53,7 +64,7 @@ def measure(slugs: list[str], pictures: Path | None = None) -> dict[str, list[Sc
     from conclave.server.config import Config
     from conclave.server.running import Beside
 
-    chromium = os.environ.get("CONCLAVE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = os.environ.get("CONCLAVE_CHROMIUM") or shutil.which("chromium")
     found: dict[str, list[ScreenFigures]] = {}
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -98,6 +109,9 @@ def _table(page: Any, slug: str) -> str:
     if not options:
         return str(page.url)
     asked = {"game": slug, "players": ["me", "easy"], "options": options}
-    script = """async (asked) => (await (await fetch('/api/v1/tables', {method: 'POST', body: JSON.stringify(asked),
-      headers: {'Content-Type': 'application/json'}})).json()).table"""
+    script = """async (asked) => {
+      const headers = {'Content-Type': 'application/json'};
+      const answer = await fetch('/api/v1/tables', {method: 'POST', body: JSON.stringify(asked), headers});
+      return (await answer.json()).table;
+    }"""
     return f"/t/{page.evaluate(script, asked)}"

@@ -59,6 +59,7 @@ def test_replay_by_keys_link_and_log(page: Any, server: FakeServer) -> None:
     page.wait_for_function("() => !document.querySelector('[data-kind=card]')")
     page.keyboard.press("End")
     page.wait_for_selector("#table:not(.past) .node.lit")
+    page.get_by_role("tab", name="Log").click()
     page.locator('#log a[href="#11"]').click()
     page.wait_for_function("() => document.querySelectorAll('[data-kind=stone]').length === 1")
     assert page.url.endswith("#11")

@@ -19,8 +19,8 @@ MANY = """async (all) => {
   place.append(board.picture);
   const shapes = [{k: 'circle', x: 0, y: 0, r: 8, style: {fill: 'accent', edge: 'line', width: 1}},
                   {k: 'text', x: 0, y: 0, content: 'x', size: 10}];
-  const scene = (shift) => ({id: 'board', role: 'board', title: 'Many', width: 2000, height: 2000, left: 0, top: 0,
-    nodes: Array.from({length: 2000}, (_, i) => ({id: `n${i}`, kind: 'piece', x: (i % 50) * 40,
+  const scene = (shift) => ({id: 'board', role: 'board', title: '', width: 2000, height: 2000, left: 0,
+    top: 0, nodes: Array.from({length: 2000}, (_, i) => ({id: `n${i}`, kind: 'piece', x: (i % 50) * 40,
       y: Math.floor(i / 50) * 40 + (all || i % 40 === 0 ? shift : 0),
       shapes: JSON.parse(JSON.stringify(shapes)), label: `n ${i}`}))});
   board.show(scene(0), []);

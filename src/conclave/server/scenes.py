@@ -24,6 +24,20 @@ _shapes: Final[dict[int, tuple[Shape, bytes]]] = {}
 _encoder: Final = msgspec.json.Encoder()
 
 
+@lru_cache(maxsize=65_536)
+def _n(value: float) -> float:
+    short = round(value, 2)
+    return int(short) if short == int(short) else short
+
+
+def _plain(words: str) -> str:
+    """Clean words for the wire; most are plain letters, which need no look at each."""
+    return words if words.isascii() and words.isprintable() else _cleaned(words)
+
+
+_cleaned = lru_cache(maxsize=16_384)(clean)
+
+
 class Written(msgspec.Struct, frozen=True, omit_defaults=True):
     """A node as the wire has it, without what is as usual; glyphs are for terminals and stay here."""
 
@@ -61,10 +75,9 @@ def node(one: Node) -> msgspec.Raw:
 
 # What a node is made of, and how each part stands on the wire.
 _PARTS: Final[tuple[tuple[str, Callable[[Any], object]], ...]] = (
-    ("kind", str), ("x", lambda x: _n(x)), ("y", lambda y: _n(y)), ("turn", lambda turn: _n(turn)),
-    ("shapes", lambda shapes: _drawn(shapes)), ("label", lambda words: _plain(words)), ("owner", int),
-    ("state", lambda words: _plain(words)), ("tip", lambda words: _plain(words)), ("rule", str),
-    ("fixed", bool), ("group", str),
+    ("kind", str), ("x", _n), ("y", _n), ("turn", _n), ("shapes", lambda shapes: _drawn(shapes)),
+    ("label", _plain), ("owner", int), ("state", _plain), ("tip", _plain), ("rule", str), ("fixed", bool),
+    ("group", str),
 )  # fmt: skip
 
 
@@ -271,17 +284,3 @@ def _stay(before: list[str], after: list[str]) -> set[str]:
 @lru_cache(maxsize=4096)
 def _style(style: Style) -> tuple[object, ...]:
     return style.fill, style.edge, _n(style.width), _n(style.opacity), int(style.shadow)
-
-
-@lru_cache(maxsize=65_536)
-def _n(value: float) -> float:
-    short = round(value, 2)
-    return int(short) if short == int(short) else short
-
-
-def _plain(words: str) -> str:
-    """Clean words for the wire; most are plain letters, which need no look at each."""
-    return words if words.isascii() and words.isprintable() else _cleaned(words)
-
-
-_cleaned = lru_cache(maxsize=16_384)(clean)

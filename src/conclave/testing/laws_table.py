@@ -16,7 +16,7 @@ from conclave.testing.moments import LawBroken, Moment
 
 
 def law_9_scene(moment: Moment) -> None:
-    """Ids are unique, colours exist, text is readable, and a choice points at what is there or is a button."""
+    """Ids are unique, colours exist, text is readable, and a choice points at what is there, or nowhere."""
     before = moment.digest()
     for viewer in moment.viewers:
         view = moment.game.view(moment.state, viewer)

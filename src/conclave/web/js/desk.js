@@ -1,8 +1,9 @@
 // The desk: what the viewer sees and does, between the line to the table and the parts of the page.
 
 import { ends } from "./act.js";
+import { Inbox } from "./inbox.js";
 import { Narrow } from "./narrow.js";
-import { showOffers } from "./offers.js";
+import { showOffers, takeBack } from "./offers.js";
 import { Page } from "./page.js";
 import { nameOf } from "./players.js";
 import { whyNot } from "./refusal.js";
@@ -53,45 +54,18 @@ export class Desk {
     this.asked = null;
     this.page = new Page();
     this.seen = { eyes: -2, ply: 0 };
-    /** Messages that are not taken yet. @type {any[]} */
-    this.waiting = [];
-    this.failed = 0;
+    this.inbox = new Inbox(this.store.sheets, (message) => this.take(message), () => {
+      this.syncing = false;
+      this.store.fresh = true;
+      this.resync();
+    });
     /** What was clicked last, to ask beside it. @type {string | null} */
     this.clicked = null;
   }
 
-  /**
-   * Take messages in their order; one that names a sheet which is not here waits for it, and so do those behind it.
-   * @param {any} message
-   */
+  /** @param {any} message */
   hear(message) {
-    this.waiting.push(message);
-    if (this.waiting.length === 1) this.next();
-  }
-
-  next() {
-    const { sheets } = this.store;
-    while (this.waiting.length) {
-      const missing = sheets.missing(this.waiting[0]);
-      if (missing.length) {
-        sheets.fetch(missing).then(() => { this.failed = 0; this.next(); }, () => this.without());
-        return;
-      }
-      this.take(/** @type {any} */ (this.waiting.shift()));
-    }
-  }
-
-  /** A sheet could not be fetched: it is tried again, and the whole view is asked for, which makes it anew. */
-  without() {
-    this.failed++;
-    setTimeout(() => {
-      if (this.failed % 3 === 0) {
-        this.waiting = [];
-        this.syncing = false;
-        this.store.fresh = true;
-        this.resync();
-      } else this.next();
-    }, Math.min(300 * this.failed, 4000));
+    this.inbox.put(message);
   }
 
   /** @param {any} message */
@@ -332,20 +306,7 @@ export class Desk {
     const { state, seat } = this.store;
     if (!state || seat < 0 || this.back()) return;
     if (state.undo) void this.command({ t: "undo" });
-    else if (!state.over) void this.takeBack();
-  }
-
-  /** Ask to go back to the last question the viewer answered. */
-  async takeBack() {
-    const { notes, replay } = this.parts;
-    const ply = this.asked ?? await replay.lastAsked();
-    if (ply === null) {
-      notes.tell("There is nothing of yours to take back.");
-      return;
-    }
-    const reply = await this.command({ t: "takeback", ply });
-    this.asked = null;
-    if (reply.ok && this.store.state?.offers.some((offer) => offer.kind === "takeback")) notes.tell("The others are asked whether you may take back.");
+    else if (!state.over) void takeBack(this);
   }
 
   /** End the turn, if there is one to end; never passes. */
@@ -353,17 +314,5 @@ export class Desk {
     const choice = this.past ? undefined : this.store.state?.choices.find(ends);
     if (choice) this.choose(choice);
     return choice !== undefined;
-  }
-
-  /** Ask the table about a token that is none of the choices: it changes nothing and says why. @param {string} token */
-  async refusal(token) {
-    const { state } = this.store;
-    if (state?.choices.some((choice) => choice.token === token)) return "You may.";
-    const reply = await this.command({ t: "play", token }, true);
-    this.offer();
-    if (reply.ok) return "Done.";
-    const { sentence = "no", rule = "", code = "" } = reply.error ?? {};
-    const words = sentence.charAt(0).toUpperCase() + sentence.slice(1);
-    return `${words}${rule ? ` (${rule})` : ""}.${code === "bad" ? " Type help for all commands." : ""}`;
   }
 }

@@ -16,6 +16,7 @@ import { Notes } from "./notes.js";
 import { Overview } from "./overview.js";
 import { Players } from "./players.js";
 import { Pointer } from "./pointer.js";
+import { refusal } from "./refusal.js";
 import { Replay } from "./replay.js";
 import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
@@ -89,7 +90,7 @@ function begin(root) {
     if (!scene || !state) return Promise.resolve("The table is not here yet.");
     return typed(line, {
       scene: { nodes: [...areas.pieces.values()].map(({ node }) => node) }, state, log, seat: desk.store.seat, names: table?.seats.map((one) => one.side) ?? [],
-      choose: (choice) => desk.choose(choice), refusal: (token) => desk.refusal(token),
+      choose: (choice) => desk.choose(choice), refusal: (token) => refusal(desk, token),
       undo: () => desk.undo(), end: () => desk.end(),
     });
   });

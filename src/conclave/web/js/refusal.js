@@ -25,3 +25,19 @@ function about({ label = "", tip = "" }) {
   const words = tip.toLowerCase().startsWith(label.toLowerCase()) ? tip || label : `${label}${tip ? ": " : ""}${tip}`;
   return words && !words.endsWith(".") ? `${words}.` : words;
 }
+
+/**
+ * Ask the table about a token that is none of the choices: it changes nothing and says why.
+ * @param {import("./desk.js").Desk} desk
+ * @param {string} token
+ */
+export async function refusal(desk, token) {
+  const { state } = desk.store;
+  if (state?.choices.some((choice) => choice.token === token)) return "You may.";
+  const reply = await desk.command({ t: "play", token }, true);
+  desk.offer();
+  if (reply.ok) return "Done.";
+  const { sentence = "no", rule = "", code = "" } = reply.error ?? {};
+  const words = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return `${words}${rule ? ` (${rule})` : ""}.${code === "bad" ? " Type help for all commands." : ""}`;
+}

@@ -134,7 +134,7 @@ def test_the_scene_follows_the_shape_of_the_screen(page: Any, server: FakeServer
     page.set_viewport_size({"width": 1280, "height": 640})
     page.wait_for_function(BROAD.replace("?", ">"))
     assert shape() > 1
-    page.set_viewport_size({"width": 360, "height": 740})
+    page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_function(BROAD.replace("?", "<"))
     page.wait_for_selector(".node.lit")
     assert shape() < 1

@@ -68,15 +68,12 @@ def test_disorder_and_repeats_never_make_an_impossible_board(page: Any, server: 
 
 def test_a_delta_that_cannot_be_is_not_applied(page: Any, server: FakeServer) -> None:
     before = shown(page)
-    state = server.table.view()["state"]
     wrong = {
         "t": "delta",
         "v": 1,
         "from": 0,
-        "nodes": [],
-        "gone": ["no-such-piece"],
-        "order": None,
-        "state": state,
+        "areas": [{"id": "board", "gone": ["no-such-piece"]}],
+        "state": {},
     }
     server.do(lambda: server.table.tell(wrong))
     for _ in range(600):
@@ -100,7 +97,7 @@ def test_a_stale_command_is_told_and_changes_nothing(page: Any, server: FakeServ
 def test_a_cut_line_comes_back_and_the_command_is_sent_again(page: Any, server: FakeServer) -> None:
     server.table.deaf = True
     page.dispatch_event(FIRST, "click")
-    page.wait_for_selector("#choices.sending")
+    page.wait_for_selector("#choices.sending", state="attached")
     server.down = True
     server.cut()
     page.wait_for_selector('.line[data-line="reconnecting"]')

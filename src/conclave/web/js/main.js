@@ -89,7 +89,7 @@ function begin(root) {
     const { scene, state, log, table } = desk.store;
     if (!scene || !state) return Promise.resolve("The table is not here yet.");
     return typed(line, {
-      scene: { nodes: [...areas.pieces.values()].map(({ node }) => node) }, state, log, seat: desk.store.seat, names: table?.seats.map((one) => one.side) ?? [],
+      scene: { title: scene.title, nodes: [...areas.pieces.values()].map(({ node }) => node) }, state, log, seat: desk.store.seat, names: table?.seats.map((one) => one.side) ?? [],
       choose: (choice) => desk.choose(choice), refusal: (token) => refusal(desk, token),
       undo: () => desk.undo(), end: () => desk.end(),
     });

@@ -9,7 +9,7 @@ import { rule } from "./rules.js";
 /**
  * What there is to look at, and the few deeds.
  * @typedef {object} Around
- * @property {{nodes: SceneNode[]}} scene
+ * @property {{title: string, nodes: SceneNode[]}} scene
  * @property {TableState} state
  * @property {LogLine[]} log
  * @property {string[]} names of the seats

@@ -63,7 +63,7 @@ def screen(view: View[Ice]) -> Scene:
     reach = [tuple(s.reach(seat).items()) for seat in (0, 1)]
     (width, height), at = _size(slug)
     nodes = _board(view, s, mine, at, lands, reach)
-    board = Area("board", BOARD, width, height, nodes, static=_ice_sheet(slug, at))
+    board = Area("board", BOARD, width, height, nodes, static=_ice_sheet(slug, at), scale=0.6)
     return Scene(
         (board, *panels.areas(view, s, mine, lands.sizes, reach)), "ice", "Ice Wizards", SHEETS[slug]
     )

@@ -28,6 +28,9 @@ def field(view: View, s: Meld) -> Area:
     spots = [layout.centre(cell, R) for cell in (*places.values(), *offered)] or [(0.0, 0.0)]
     left, right = min(x for x, _ in spots) - 1.15 * R, max(x for x, _ in spots) + 1.15 * R
     top, bottom = min(y for _, y in spots) - R, max(y for _, y in spots) + R
+    # A field of one tile has room round it, so that a second one changes little.
+    spare, more = max(0.0, 5 * R - (right - left)) / 2, max(0.0, 4.2 * R - (bottom - top)) / 2
+    left, right, top, bottom = left - spare, right + spare, top - more, bottom + more
     nodes = [
         Node(f"hex-{q}-{row}", "hex", (Use("free"),), *layout.centre((q, row), R), rule="ME-4.1",
              label=naming.hex_name(s, *divmod(action - HEX, 6)))

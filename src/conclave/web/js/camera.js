@@ -6,7 +6,8 @@ const CLOSEST = 3.2; // times the scale at which a board is played comfortably
 const DRAG = 7; // pixels before a press becomes a drag
 const ROOM = 0.05; // of the window may be empty beyond the edge of the board
 const LOOSE = 1.35; // a board that would fill the window is opened so far beyond its comfortable scale
-const TIGHT = 0.72; // and so far below it, before it is opened at a part
+const LARGE = 2.8; // a small board is not blown up beyond this
+const TIGHT = 0.82; // and so far below it, before it is opened at a part
 
 export class Camera {
   /** @param {HTMLElement} place what the board is seen through */
@@ -71,7 +72,7 @@ export class Camera {
 
   /** Give the scale at which the whole board is in sight; a small one is not blown up. */
   all() {
-    return Math.min(this.pane.width / this.box.width, this.pane.height / this.box.height, this.near * LOOSE);
+    return Math.min(this.pane.width / this.box.width, this.pane.height / this.box.height, this.near * LARGE);
   }
 
   /** Begin: fill the window where that is comfortable, else come close enough to play. */

@@ -77,13 +77,13 @@ def measure(slugs: list[str], pictures: Path | None = None) -> dict[str, list[Sc
                 desk = browser.new_context(base_url=server.url, color_scheme=scheme)
                 page = desk.new_page()
                 page.goto(_table(page, slug))
-                page.wait_for_selector("#table.live .node")
+                page.wait_for_selector("#board .node", state="attached")
                 page.wait_for_timeout(1500)
                 rows = []
                 for wide, high in SIZES:
                     page.set_viewport_size({"width": wide, "height": high})
                     page.reload()
-                    page.wait_for_selector("#table.live .node")
+                    page.wait_for_selector("#board .node", state="attached")
                     page.wait_for_timeout(800)
                     told = page.evaluate(LOOK, PIECES.get(slug, "[data-kind]"))
                     rows.append(ScreenFigures(wide, high, told["share"], told["text"], told["piece"]))

@@ -76,9 +76,7 @@ def test_what_never_changes_is_fetched_by_its_hash(pair: tuple[Client, Client, s
             found[kind] = list(inside) if isinstance(inside, dict) else [node["id"] for node in inside]
     assert {"stone-0", "king", "card-0"} <= set(found["symbols"])
     assert found["nodes"] == ["board"]
-    plain = httpx.get(
-        f"{ann.http.base_url}/sheets/{names[0]}.json", headers={"accept-encoding": "identity"}
-    )
+    plain = httpx.get(f"{ann.http.base_url}/sheets/{names[0]}.json", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.json()["symbols"]
     assert httpx.get(f"{ann.http.base_url}/sheets/0123456789abcdef01234567.json").status_code == 404

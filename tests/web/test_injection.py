@@ -73,9 +73,7 @@ def test_s3_nothing_runs_at_the_table(browser: Any, server: FakeServer, address:
         )  # fmt: skip
     view["scene"]["areas"][1]["title"] = words[0]
     view["state"]["log"] = [{"ply": 1, "text": evil, "rule": evil} for evil in words]
-    view["state"]["choices"] = [
-        {"token": evil, "label": evil, "path": [], "final": False} for evil in words
-    ]
+    view["state"]["choices"] = [{"token": evil, "label": evil, "path": [], "final": False} for evil in words]
     view["state"]["status"] = [[evil, evil] for evil in words]
     view["state"]["prompt"] = view["table"]["title"] = words[0]
     view["table"]["seats"][1]["name"] = words[1]

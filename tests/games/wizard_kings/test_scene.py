@@ -106,9 +106,7 @@ def test_2_11a_strength_stands_on_the_upper_edge() -> None:
     left = [shape for shape in shapes if shape.x < -15]
     assert (len(above), len(right), len(left)) == (3, 2, 4)
     top = [
-        shape
-        for shape in art_blocks.symbols((0,))[_strong(3)]
-        if isinstance(shape, Circle) and shape.x < -15
+        shape for shape in art_blocks.symbols((0,))[_strong(3)] if isinstance(shape, Circle) and shape.x < -15
     ]
     assert top == []
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 SIZES = ((390, 844), (820, 1180), (1440, 900), (2560, 1440))
 # A thing on the board that one plays with, where pieces are asked about.
 PIECES = {
-    "wizard_kings": "[data-kind=block]",
+    "wizard_kings": "[data-kind=space]",
     "meld": "[data-kind=tile]",
     "ice_wizards": "[data-kind=stone], [data-kind=king]",
 }

@@ -45,6 +45,10 @@ def symbols(armies: tuple[int, ...]) -> dict[str, tuple[Shape, ...]]:
             Rect(-_HALF + 4, -_HALF + 4, SIZE - 8, SIZE - 8, Style("", ink, 1.2, 0.45), 4),
             *art_units.emblem(number, ink, f"army-{number}"),
         )
+        found[f"flag-{number}"] = (
+            Circle(0, 0, 10.5, Style(f"army-{number}", f"army-{number}-edge", 1.4)),
+            Use(f"emblem-{number}", scale=0.62),
+        )
         found[f"emblem-{number}"] = art_units.emblem(number, ink, f"army-{number}")
     return found
 

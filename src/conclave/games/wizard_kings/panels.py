@@ -209,7 +209,7 @@ def _tray(view: View[Kings], s: Kings) -> Area | None:
     nodes: list[Node] = []
     for i, number in enumerate(off):
         one = piece(s, number)
-        node = block(s, one, one.id, (28 + STEP * i, 28), 1.0, " beside the board")
+        node = block(s, one, one.id, (28 + STEP * i, 28), 1.0, "")
         if deploying and i == 0:
             ring = Rect(-26, -26, 52, 52, Style("", "glow", 3.4), 9)
             node = replace(node, shapes=(*node.shapes, ring), state="next")

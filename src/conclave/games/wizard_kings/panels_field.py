@@ -76,10 +76,7 @@ def _flag(army: int, seat: int) -> tuple[Shape, ...]:
     if army < 0:
         ring = Circle(0, 0, 10.5, Style("panel", "ink-soft", 1.4))
         return (ring, Text(0, 0, str(seat + 1), 13, bold=True))
-    return (
-        Circle(0, 0, 10.5, Style(f"army-{army}", f"army-{army}-edge", 1.4)),
-        Use(f"emblem-{army}", 0, 0, scale=0.62),
-    )
+    return (Use(f"flag-{army}"),)
 
 
 def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:

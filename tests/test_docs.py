@@ -15,7 +15,7 @@ import reference
 
 from conclave.cli import main
 from conclave.cli.arguments import application, named_folders
-from conclave.cli.commands import COMMANDS
+from conclave.cli.command_list import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("[A-Z]*.md"), *ROOT.glob("docs/**/*.md")])
@@ -50,7 +50,7 @@ class Block:
 
 
 def blocks(page: Path) -> Iterator[Block]:
-    """Give the fenced blocks of a page."""
+    """Return the fenced blocks of a page."""
     opened: tuple[str, str, int] | None = None
     rows: list[str] = []
     for number, row in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
@@ -71,12 +71,12 @@ def name_of(page: Path) -> str:
 
 
 def examples(page: Path) -> list[Block]:
-    """Give the Python blocks of a page that stand for themselves."""
+    """Return the Python blocks of a page that stand for themselves."""
     return [block for block in blocks(page) if block.language == "python" and not block.about]
 
 
 def commands(page: Path) -> list[str]:
-    """Give the lines of a page's shell blocks that run Conclave, without the program's name."""
+    """Return the lines of a page's shell blocks that run Conclave, without the program's name."""
     rows = [
         row.removeprefix("$ ").strip()
         for block in blocks(page)
@@ -88,7 +88,7 @@ def commands(page: Path) -> list[str]:
 
 
 def anchors(page: Path) -> set[str]:
-    """Give the anchors of a page's headings."""
+    """Return the anchors of a page's headings."""
     fenced = {row for block in blocks(page) for row in block.text.splitlines()}
     heads = [
         row.lstrip("#").strip()

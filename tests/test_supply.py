@@ -63,7 +63,7 @@ def test_no_network_is_said_and_neither_fails_nor_hangs(body: str, word: str, tm
 
 
 def package(**facts: object) -> dict[str, object]:
-    """Give a package that says nothing but this."""
+    """Return a package that says nothing but this."""
     return {
         "name": "x",
         "version": "1",

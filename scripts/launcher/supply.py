@@ -121,7 +121,7 @@ def licences(python: Path, target: Path) -> Verdict:
 
 
 def licence(package: dict[str, object]) -> str:
-    """Give the licence of a package as an SPDX expression, or what it says if that is none."""
+    """Return the licence of a package as an SPDX expression, or what it says if that is none."""
     if package["expression"]:
         return str(package["expression"])
     words = str(package["words"]).strip()

@@ -12,7 +12,7 @@ from statistics import median, quantiles
 
 from conclave.arena.intervals import Share, wilson
 from conclave.bots.levels import make
-from conclave.cli import reading
+from conclave.cli import inputs
 from conclave.core import flow
 from conclave.core.registry import load
 from conclave.core.rng import seeded
@@ -37,7 +37,7 @@ class Used:
         self.won[name] += winner
 
     def share(self, name: str) -> Share:
-        """Give the share of the uses that were a winner's."""
+        """Return the share of the uses that were a winner's."""
         return wilson(self.won[name], self.times[name])
 
 
@@ -56,7 +56,7 @@ class Figures:
 
 
 def sides_for(book: Book, mixed: bool, seats: int, number: int) -> list[int]:
-    """Give the sides of a game in turn order: all of them come, in every order, alike often."""
+    """Return the sides of a game in turn order: all of them come, in every order, alike often."""
     if not mixed:
         return [0] * seats
     rows = list(itertools.permutations(range(len(book.face_names)), seats))
@@ -64,7 +64,7 @@ def sides_for(book: Book, mixed: bool, seats: int, number: int) -> list[int]:
 
 
 def answer_for(book: Book, sides: list[int], place: int) -> int:
-    """Give the answer that takes a side; side 0 is printed on every board, and takes one nobody wants."""
+    """Return the answer that takes a side; side 0 is printed on every board, and takes one nobody wants."""
     if sides[place]:
         return int(BOARD) + 2 * (sides[place] - 1) + 1
     taken = {side - 1 for side in sides if side}
@@ -160,7 +160,7 @@ def main(arguments: list[str]) -> int:
     reader.add_argument("--out", type=Path, help="write the counts as JSON too")
     told = reader.parse_args(arguments)
     boards = "aspirant_all" if told.aspirants else "free_choice"
-    options = reading.options(load("meld"), [f"boards={boards}", *told.option], told.components).text()
+    options = inputs.options(load("meld"), [f"boards={boards}", *told.option], told.components).text()
     figures = Figures()
     try:
         for number in range(told.first, told.first + told.games):

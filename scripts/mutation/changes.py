@@ -35,7 +35,7 @@ class Change:
     kind: str
 
     def applied(self, source: str) -> str:
-        """Give the whole file with the line changed."""
+        """Return the whole file with the line changed."""
         lines = source.split("\n")
         assert lines[self.line - 1] == self.before
         lines[self.line - 1] = self.after

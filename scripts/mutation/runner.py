@@ -90,7 +90,7 @@ class Copy:
         return Verdict(change, stage, by, time.monotonic() - began)
 
     def _caught(self, line: Line) -> tuple[str, str]:
-        """Give the stage and the test that noticed, or nothing."""
+        """Return the stage and the test that noticed, or nothing."""
         for name, words in self.target.stages:
             patience = self.patience.get(name, FOREVER)
             if name in self.selections:

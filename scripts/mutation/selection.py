@@ -30,7 +30,7 @@ class Selection:
     seconds: dict[Name, float]
 
     def of(self, line: Line, most: float) -> tuple[tuple[str, ...], float]:
-        """Give the tests to ask about a line, quickest first and `most` seconds of them; none if all must.
+        """Return the tests to ask about a line, quickest first and `most` seconds of them; none if all must.
 
         With them comes how many seconds they take as long as nothing is changed.
         """
@@ -46,7 +46,7 @@ class Selection:
 
 
 def node(name: Name) -> str:
-    """Give what pytest calls a test function."""
+    """Return what pytest calls a test function."""
     parts = name.split(".")
     module = next(at for at, part in enumerate(parts) if part.startswith("test_"))
     return "::".join(["/".join(parts[: module + 1]) + ".py", *parts[module + 1 :]])

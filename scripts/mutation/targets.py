@@ -37,7 +37,7 @@ def names(root: Path = ROOT) -> list[str]:
 
 
 def target(name: str, root: Path = ROOT) -> Target:
-    """Give the files and tests of one name of `names`."""
+    """Return the files and tests of one name of `names`."""
     if name == CORE:
         files = sorted((root / "src/conclave/core").glob("*.py"))
         tests, laws = "tests/core", ("tests/games", LAWS, NOT_GOLDEN)

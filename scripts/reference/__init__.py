@@ -26,7 +26,7 @@ TOLD = {"__len__", "__iter__", "__getitem__"}
 
 
 def pages() -> dict[str, str]:
-    """Give every page by its file name."""
+    """Return every page by its file name."""
     made = {f"{part}.md": page(part) for part in PARTS}
     return {"README.md": front(), **made}
 
@@ -110,7 +110,7 @@ def signature(node: ast.FunctionDef, name: str) -> str:
 
 
 def told(node: ast.Module | ast.ClassDef | ast.FunctionDef) -> list[str]:
-    """Give a docstring: its first paragraph as prose, what follows as it stands."""
+    """Return a docstring: its first paragraph as prose, what follows as it stands."""
     first, _, rest = (ast.get_docstring(node) or "").partition("\n\n")
     rows = [" ".join(first.split())]
     if rest.lstrip().startswith(">>>"):
@@ -121,12 +121,12 @@ def told(node: ast.Module | ast.ClassDef | ast.FunctionDef) -> list[str]:
 
 
 def first_line(node: ast.ClassDef | ast.FunctionDef) -> str:
-    """Give the first line of a docstring; one that is missing shows."""
+    """Return the first line of a docstring; one that is missing shows."""
     return (ast.get_docstring(node) or "(nothing is said about this)").splitlines()[0]
 
 
 def defined(tree: ast.Module) -> Iterator[ast.ClassDef | ast.FunctionDef]:
-    """Give the public classes and functions of a module, in order; a name defined twice, once."""
+    """Return the public classes and functions of a module, in order; a name defined twice, once."""
     seen: set[str] = set()
     for node in tree.body:
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name[0] != "_" and node.name not in seen:
@@ -145,7 +145,7 @@ def dotted(path: Path) -> str:
 
 
 def anchor(name: str) -> str:
-    """Give the anchor that a heading of this text gets."""
+    """Return the anchor that a heading of this text gets."""
     return name.replace(".", "").lower()
 
 

@@ -62,13 +62,15 @@ def measure(slugs: list[str], pictures: Path | None = None) -> dict[str, list[Sc
     from playwright.sync_api import sync_playwright
 
     from conclave.server.config import Config
-    from conclave.server.running import Beside
+    from conclave.server.uvicorn_server import BackgroundServer
 
     chromium = os.environ.get("CONCLAVE_CHROMIUM") or shutil.which("chromium")
     found: dict[str, list[ScreenFigures]] = {}
     with (
         tempfile.TemporaryDirectory() as folder,
-        Beside(Config(db=f"{folder}/stage.db", port=0, generous=1000, workers=1)) as server,
+        BackgroundServer(
+            Config(db=f"{folder}/stage.db", port=0, rate_limit_factor=1000, workers=1)
+        ) as server,
         sync_playwright() as driver,
     ):
         browser = driver.chromium.launch(executable_path=chromium, headless=True, args=["--no-sandbox"])

@@ -10,8 +10,8 @@ from conclave.core.registry import load
 from conclave.core.session import Session
 from conclave.server import scenes, sheets
 from conclave.server.clocks import Clocks
-from conclave.server.table import PLAYING, Facts, Place, Table
-from conclave.server.telling import Teller
+from conclave.server.messages import MessageBuilder
+from conclave.server.table import PLAYING, Place, Table, TableInfo
 
 PRESETS = {"wizard_kings": "first_steps"}
 
@@ -28,7 +28,7 @@ class WireFigures(NamedTuple):
 
     @property
     def first(self) -> int:
-        """Give what the first sight costs with an empty cache."""
+        """Return what the first sight costs with an empty cache."""
         return self.view + self.art
 
 
@@ -43,7 +43,9 @@ def table_of(session: Session) -> Table:
     """Put a session on a table without a store."""
     places = [Place("person", f"p{seat}", f"Seat {seat}") for seat in range(session.seats)]
     options = session.state.options.text()
-    facts = Facts("t", session.game, "Figures", options, "key", "p0", "none", PLAYING, True, False, 1, places)
+    facts = TableInfo(
+        "t", session.game, "Figures", options, "key", "p0", "none", PLAYING, True, False, 1, places
+    )
     return Table(None, facts, session, Clocks("none", session.seats))  # type: ignore[arg-type]
 
 
@@ -52,7 +54,7 @@ def measure(slug: str, level: str = "easy", most: int = 400, seed: int = 1) -> t
     session = opened(slug, seed)
     bots = [make(level, f"{seed}/{seat}") for seat in range(session.seats)]
     table = table_of(session)
-    teller = Teller(table)
+    teller = MessageBuilder(table)
     view = len(teller.view(0))
     scene = session.view(0).game.on_screen(session.view(0))
     names = set(scenes.sheet_names(scene)) | {

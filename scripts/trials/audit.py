@@ -87,7 +87,7 @@ def _table(
 
 
 def missing(path: Path, told: Iterable[Acknowledged]) -> list[Acknowledged]:
-    """Give the acknowledged commands that a database does not hold at their version."""
+    """Return the acknowledged commands that a database does not hold at their version."""
     with closing(sqlite3.connect(path)) as database:
         held = {
             (row[0], row[1], row[2]): row[3]
@@ -97,6 +97,6 @@ def missing(path: Path, told: Iterable[Acknowledged]) -> list[Acknowledged]:
 
 
 def versions(path: Path) -> dict[str, int]:
-    """Give the version of every table."""
+    """Return the version of every table."""
     with closing(sqlite3.connect(path)) as database:
         return dict(database.execute('select id, version from "tables"').fetchall())

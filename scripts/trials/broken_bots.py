@@ -54,5 +54,5 @@ class Raises:
     """Fails inside."""
 
     def choose(self, view: object) -> object:
-        """Give up."""
+        """Return up."""
         raise RuntimeError("no idea")

@@ -76,12 +76,12 @@ class Run:
 
     @property
     def spent(self) -> float:
-        """Give the seconds since the start."""
+        """Return the seconds since the start."""
         return time.monotonic() - self.began
 
     @property
     def left(self) -> float:
-        """Give the seconds that are left; none after an interruption."""
+        """Return the seconds that are left; none after an interruption."""
         return 0.0 if self.interrupted else max(0.0, self.seconds - self.spent)
 
     def more(self, done: int, wanted: int) -> bool:
@@ -206,7 +206,7 @@ def machine() -> str:
 
 
 def percentile(values: list[float], part: float) -> float:
-    """Give the value below which a part of all values lie."""
+    """Return the value below which a part of all values lie."""
     if not values:
         return float("nan")
     ordered = sorted(values)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import closing
 from typing import Any
 
-from trials.asking import Improper, through
 from trials.driver import Run, trial
-from trials.guard_trials import everything
-from trials.rights import BASE, ROLES, SCOPES, may, table
+from trials.permissions import BASE, ROLES, SCOPES, may, table
+from trials.request_cases import Improper, through
+from trials.security_trials import everything
 from trials.serving import Serving
 from trials.stage import OWNER, WORD, Stage, keeper
 
@@ -51,7 +51,7 @@ def s6(run: Run) -> None:
 
 
 def unwritten(stage: Stage, rights: dict[str, tuple[str, str]]) -> list[str]:
-    """Give what the server publishes and nobody wrote down."""
+    """Return what the server publishes and nobody wrote down."""
     paths = stage.http.get(f"{BASE}/openapi.json").json()["paths"]
     every = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
     return sorted(every - set(rights))

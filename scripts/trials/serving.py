@@ -28,12 +28,12 @@ def free_port() -> int:
 
 
 def interpreter() -> list[str]:
-    """Give the Python that runs the server; a compiled build is never mixed with a folder one stands in."""
+    """Return the Python that runs the server; a compiled build is never mixed with a folder one stands in."""
     return [str(COMPILED[0]), "-P"] if COMPILED else [sys.executable]
 
 
 def surroundings() -> dict[str, str]:
-    """Give the environment of a server; the sources of the checkout would hide a compiled build."""
+    """Return the environment of a server; the sources of the checkout would hide a compiled build."""
     # A server in use keeps its bytecode; one that may not would translate every source at every start.
     hidden = ("PYTHONDONTWRITEBYTECODE", *(("PYTHONPATH",) if COMPILED else ()))
     return {name: value for name, value in os.environ.items() if name not in hidden}
@@ -57,7 +57,7 @@ class Serving:
         self.port = free_port()
         self.log = db.with_name(f"{db.name}.{self.port}.log")
         self.env = {f"CONCLAVE_{name.upper()}": str(value) for name, value in settings.items()}
-        self.env.setdefault("CONCLAVE_GENEROUS", "100000")
+        self.env.setdefault("CONCLAVE_RATE_LIMIT_FACTOR", "100000")
         # Bad lines are made by a proxy at a port of its own, whose name a client then asks for.
         self.env.setdefault("CONCLAVE_ALLOWED_HOSTS", HOST)
         self.files = 0  # descriptors that the server may have; 0 leaves them as they are
@@ -65,7 +65,7 @@ class Serving:
 
     @property
     def url(self) -> str:
-        """Give the address."""
+        """Return the address."""
         return f"http://{HOST}:{self.port}"
 
     def start(self, **more: str) -> float:
@@ -98,7 +98,7 @@ class Serving:
         return self.health() == 200
 
     def health(self) -> int:
-        """Give the status of the health signal, or 0 if nobody answers."""
+        """Return the status of the health signal, or 0 if nobody answers."""
         try:
             # Without the certificates that httpx would read anew each time, while other clients wait.
             return httpx.get(f"{self.url}/readyz", timeout=5.0, trust_env=False, verify=False).status_code
@@ -144,17 +144,17 @@ class Serving:
 
     @property
     def memory(self) -> float:
-        """Give the memory of the process in MB."""
+        """Return the memory of the process in MB."""
         return self._status("VmRSS:")
 
     @property
     def peak(self) -> float:
-        """Give the most memory that the process ever had, in MB."""
+        """Return the most memory that the process ever had, in MB."""
         return self._status("VmHWM:")
 
     @property
     def cpu(self) -> float:
-        """Give the seconds of a core that the process has used."""
+        """Return the seconds of a core that the process has used."""
         assert self.process is not None
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
@@ -166,7 +166,7 @@ class Serving:
         return float(rows[0][1]) if rows else float("nan")
 
     def faults(self) -> list[str]:
-        """Give what the log calls an error."""
+        """Return what the log calls an error."""
         found = []
         for line in self.log.read_text(errors="replace").splitlines() if self.log.exists() else []:
             try:

@@ -14,7 +14,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from trials.driver import Run, trial
-from trials.rights import BASE
+from trials.permissions import BASE
 from trials.scope_trials import staged
 from trials.serving import Serving
 from trials.stage import WORD, Somebody, Stage, keeper
@@ -59,7 +59,7 @@ def ways_in(stage: Stage) -> dict[str, httpx.Response]:
 
 
 def cookie_of(answer: httpx.Response) -> str:
-    """Give the session cookie that an answer sets, or nothing."""
+    """Return the session cookie that an answer sets, or nothing."""
     for header in answer.headers.get_list("set-cookie"):
         name, _, value = header.split(";")[0].partition("=")
         if name == "conclave":
@@ -161,7 +161,7 @@ async def s4(run: Run) -> None:
 
 
 def flags(run: Run) -> tuple[int, list[str]]:
-    """Give the ways into a server that browsers reach by https, and what lacks on its cookies."""
+    """Return the ways into a server that browsers reach by https, and what lacks on its cookies."""
     server = run.stack.enter_context(Serving(run.folder / "public.db", origin=PUBLIC))
     admin = keeper(server)
     stage = Stage(server.url, lambda name: admin("appoint", name), origin=PUBLIC)

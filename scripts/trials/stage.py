@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from trials.rights import BASE, READ
+from trials.permissions import BASE, READ
 from trials.serving import Serving, interpreter, surroundings
 
 WORD = "seven lanterns on the ice"
@@ -65,7 +65,7 @@ class Stage:
     # People.
 
     def fresh(self, word: str) -> str:
-        """Give a name that nobody has."""
+        """Return a name that nobody has."""
         return f"{word} {next(self._count)}"
 
     def _welcomed(self, path: str, **body: str) -> Somebody:
@@ -89,13 +89,13 @@ class Stage:
         return Somebody(csrf=word, browser=page.headers["set-cookie"].split(";")[0])
 
     def again(self, letter: str) -> Somebody:
-        """Give a role one more session, to be used up; a guest is another one, as good as the first."""
+        """Return a role one more session, to be used up; a guest is another one, as good as the first."""
         if letter in NAMES:
             return self._welcomed("/login", name=NAMES[letter], password=WORD)
         return self.guest() if letter == "G" else self.people[letter]
 
     def twin(self, letter: str) -> Somebody:
-        """Give somebody of the same kind, to be used up."""
+        """Return somebody of the same kind, to be used up."""
         if letter in NAMES:
             return self.account(self.fresh(NAMES[letter]))
         return self.again(letter)
@@ -134,7 +134,7 @@ class Stage:
         return table
 
     def at(self, letter: str) -> str:
-        """Give the table that a role is asked about."""
+        """Return the table that a role is asked about."""
         return self.own if letter == OWNER else self.table
 
     def invited(self, letter: str) -> dict[str, str]:
@@ -145,24 +145,24 @@ class Stage:
         return made
 
     def code(self) -> str:
-        """Give the code of an invitation to a free seat."""
+        """Return the code of an invitation to a free seat."""
         made = self.post("H", f"/tables/{self.opened(listed=False)}/invites")
         return str(made["code"])
 
     def session(self, letter: str) -> str:
-        """Give the id of a session of the other user, or for whoever owns all of their own."""
+        """Return the id of a session of the other user, or for whoever owns all of their own."""
         headers = {"cookie": f"conclave={self.again(OWNER if letter == OWNER else 'U').cookie}"}
         listed = self.http.get(f"{BASE}/me/sessions", headers=headers).json()
         return str(next(one["id"] for one in listed if one["here"]))
 
     def dropped(self, letter: str) -> str:
-        """Give the id of a token of the other user, or for whoever owns all of their own."""
+        """Return the id of a token of the other user, or for whoever owns all of their own."""
         return self.token(OWNER if letter == OWNER else "U", [READ])["id"]
 
     # Connections.
 
     def headers(self, who: Somebody, token: str = "") -> dict[str, str]:
-        """Give the headers that somebody's request has."""
+        """Return the headers that somebody's request has."""
         found = {"origin": self.origin}
         cookie = f"conclave={who.cookie}" if who.cookie else who.browser
         if cookie:
@@ -185,7 +185,7 @@ class Stage:
 
 
 def keeper(server: Serving) -> Callable[..., None]:
-    """Give the command of the keeper, which works on the database while the server runs."""
+    """Return the command of the keeper, which works on the database while the server runs."""
 
     def run(*words: str) -> None:
         command = [*interpreter(), "-m", "conclave.cli", "admin", *words, "--db", str(server.db), "--quiet"]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from conclave.server import wire
 from trials.driver import Run, percentile
-from trials.people import Door, Person, Tab, closed, connected, new_id
+from trials.people import Tab, TrialPerson, TrialServer, closed, connected, new_id
 
 PATIENCE = 60.0  # seconds to wait at the end for moves that are still on their way
 
@@ -20,7 +20,7 @@ class Pair:
     """Two people at one table, and the move that is on its way."""
 
     tabs: tuple[Tab, Tab]
-    hosts: tuple[Person, Person]
+    hosts: tuple[TrialPerson, TrialPerson]
     sent: float = 0.0
     wanted: int = 0
     command: str = ""
@@ -28,14 +28,14 @@ class Pair:
 
     @property
     def mover(self) -> Tab | None:
-        """Give the tab that is asked."""
+        """Return the tab that is asked."""
         return next((tab for tab in self.tabs if tab.tokens), None)
 
 
 class Stream:
     """An open loop: a move is due when its time has come, however the last ones fare."""
 
-    def __init__(self, door: Door, pairs: list[Pair], rate: float) -> None:
+    def __init__(self, door: TrialServer, pairs: list[Pair], rate: float) -> None:
         self.door = door
         self.pairs = pairs
         self.rate = rate
@@ -147,7 +147,7 @@ class Stream:
 
     @property
     def carried(self) -> float:
-        """Give the moves that were carried out a second, the wait at the end included."""
+        """Return the moves that were carried out a second, the wait at the end included."""
         return len(self.replies) / max(self.settled, 0.001)
 
     def gaps(self) -> tuple[int, int]:
@@ -164,7 +164,7 @@ class Stream:
         return wrong
 
 
-async def seated(door: Door, sockets: int, run: Run) -> list[Pair]:
+async def seated(door: TrialServer, sockets: int, run: Run) -> list[Pair]:
     """Seat people two by two and connect them all."""
     people = await door.crowd(sockets, run.progress)
     tables = await door.pairs(people, run.progress)

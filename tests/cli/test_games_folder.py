@@ -274,7 +274,7 @@ MISTAKES = {
 
 @pytest.fixture
 def broken(frost: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Path]]:
-    """Give a copy of the game with one thing changed, and forget it afterwards."""
+    """Return a copy of the game with one thing changed, and forget it afterwards."""
     home = tmp_path / "frost_fair"
     shutil.copytree(frost, home)
     monkeypatch.setenv(VARIABLE, "")
@@ -297,7 +297,7 @@ def broken(frost: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 
 def as_built(sentence: str) -> str:
-    """Give what this build says of it: compiled code knows which method is missing, and not whose it is."""
+    """Return what this build says of it: compiled code knows which method is missing, and not whose it is."""
     return sentence.partition(") ")[2] if PACKED and "has no method" in sentence else sentence
 
 

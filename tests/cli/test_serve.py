@@ -13,8 +13,8 @@ from typing import Any
 import httpx
 import pytest
 
-from conclave.cli.door import Door
-from conclave.server import ops, running
+from conclave.cli.lockfile import Lockfile
+from conclave.server import operations, uvicorn_server
 from conclave.server.config import Config
 from conclave.server.store import migrate
 from tests.cli.conftest import Run
@@ -25,7 +25,7 @@ Started = tuple["subprocess.Popen[str]", dict[str, Any]]
 @pytest.fixture(autouse=True)
 def own_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """A command within this process leaves the log of the tests alone."""
-    monkeypatch.setattr(ops, "log_to_stderr", lambda: None)
+    monkeypatch.setattr(operations, "log_to_stderr", lambda: None)
 
 
 @pytest.fixture
@@ -85,12 +85,12 @@ def test_flags_weigh_more_than_environment_and_that_more_than_the_file(
 ) -> None:
     """The same for each setting, as the server gets them."""
     got: list[Config] = []
-    monkeypatch.setattr(running, "run", got.append)
+    monkeypatch.setattr(uvicorn_server, "run", got.append)
     file = tmp_path / "server.toml"
     file.write_text(f'port = 0\nworkers = 5\npatience = 700\ngenerous = 3\ndb = "{tmp_path / "file.db"}"\n')
     monkeypatch.setenv("CONCLAVE_WORKERS", "6")
-    monkeypatch.setenv("CONCLAVE_PATIENCE", "800")
-    monkeypatch.setenv("CONCLAVE_METRICS_WORD", "open sesame")
+    monkeypatch.setenv("CONCLAVE_BOT_TIMEOUT_MS", "800")
+    monkeypatch.setenv("CONCLAVE_METRICS_TOKEN", "open sesame")
     done = run("serve", "--config", file, "--set", "patience=900", "--origin", "https://play.example.org")
     assert done.code == 0, done.err
     assert "https://play.example.org" in done.out
@@ -107,8 +107,8 @@ def test_every_setting_comes_from_each_place(
 ) -> None:
     """By flag, by environment and by file, and the guide names it."""
     got: list[Config] = []
-    monkeypatch.setattr(running, "run", got.append)
-    monkeypatch.setattr(running, "free", lambda config: None)
+    monkeypatch.setattr(uvicorn_server, "run", got.append)
+    monkeypatch.setattr(uvicorn_server, "free", lambda config: None)
     kind = type(getattr(Config(), name))
     values: dict[str, list[Any]] = {
         "host": ["::1", "127.0.0.2", "localhost"],
@@ -135,7 +135,7 @@ def test_an_address_that_browsers_would_forget_is_told(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Open to others and without an origin, sessions are kept over https only: better known before."""
-    monkeypatch.setattr(running, "run", lambda config: None)
+    monkeypatch.setattr(uvicorn_server, "run", lambda config: None)
     base = ("serve", "--db", tmp_path / "t.db", "--port", "0")
     assert "--origin" in run(*base, "--host", "0.0.0.0").out
     assert "--origin" not in run(*base, "--host", "0.0.0.0", "--origin", "http://192.0.2.7:8000").out
@@ -160,7 +160,7 @@ def test_one_server_a_file_and_no_restore_under_it(run: Run, tmp_path: Path) -> 
     file, copy = tmp_path / "t.db", tmp_path / "copy.db"
     migrate(file)
     assert run("backup", copy, "--db", file).code == 0
-    door = Door(file)
+    door = Lockfile(file)
     assert door.take()
     door.tell("http://there")
     second = run("serve", "--db", file, "--port", "0")

@@ -26,7 +26,7 @@ def finished(session: Session, walk: str = "walk") -> Session:
 
 
 def asked_at(session: Session) -> list[int]:
-    """Give the plies at which a seat was asked."""
+    """Return the plies at which a seat was asked."""
     return [ply for ply, token in enumerate(session.record.tokens) if not token.startswith("*")]
 
 
@@ -36,7 +36,7 @@ def back(session: Session, ply: int) -> Session:
 
 
 def committed(session: Session) -> Record:
-    """Give the finished record as a server would, with what it promised."""
+    """Return the finished record as a server would, with what it promised."""
     record = Record.read(session.record.text())
     record.commitment = commitment(KEY)
     return Record.read(record.text())

@@ -27,10 +27,10 @@ class Cards(State):
         self.deck, self.hand = new_deck(0, [1, 1, 2]), Zone(bag=0)
 
     def copy(self) -> Cards:
-        """Give a twin."""
+        """Return a twin."""
         twin = Cards()
         twin.deck, twin.hand = self.deck.copy(), self.hand.copy()
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     def decks(self) -> list[Deck]:

@@ -11,7 +11,7 @@ import pytest
 from conclave.core.frames import FINE
 from conclave.core.game import Game
 from conclave.core.options import Options
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.testing.conformance import LawBroken, check_game
 from tests.toys.duel import GAME, acting, combat, costs, effects, rules, spells, strange
 from tests.toys.duel import data as d
@@ -21,7 +21,7 @@ from tests.toys.duel.state import Duel
 
 
 def dealt(scene: Callable[[], Scene]) -> Game:
-    """Give the duel from a position on, for faults that random play seldom meets."""
+    """Return the duel from a position on, for faults that random play seldom meets."""
 
     def setup(options: Options, seats: int) -> Duel:
         return scene().s
@@ -67,7 +67,7 @@ def play_bound(self: acting.Acting, s: Duel, card: Int, side: Int) -> Int:
 
 
 def play_anything(self: acting.Acting, s: Duel, card: Int, side: Int) -> Int:
-    """Give no reason against a card that is held, be it of use or not."""
+    """Return no reason against a card that is held, be it of use or not."""
     return acting.NOT_HELD if s.place_of(self.seat, card) < 0 or card == d.WOUND else FINE
 
 
@@ -95,7 +95,7 @@ def unheld(self: costs.Pay, s: Duel, way: Int) -> bool:
 
 
 def fine(*_: object) -> int:
-    """Give no reason."""
+    """Return no reason."""
     return FINE
 
 
@@ -106,7 +106,7 @@ def discard_in_place(self: costs.Discard, s: Duel, way: Int) -> None:
     DISCARDED(self, s, 0)
 
 
-def list_all_hexes(self: rules.Turn, s: Duel, found: Found) -> None:
+def list_all_hexes(self: rules.Turn, s: Duel, found: Choices) -> None:
     """Offer hexes that the reasons bar."""
     for place in range(d.HEXES):
         found.append(d.GO + place)

@@ -30,7 +30,7 @@ from conclave.core.storage import Int
 from conclave.core.triggers import Moment, MomentOrder
 from conclave.core.words import describe
 from conclave.testing.conformance import LawBroken, check_game
-from conclave.testing.described import undescribed
+from conclave.testing.descriptions import undescribed
 from tests.toys import stairs
 from tests.toys.broken_effects import BROKEN_EFFECTS, Descend, Never
 from tests.toys.stairs import Gain, Stairs
@@ -46,11 +46,11 @@ class Table(Stairs):
         self.seats = 3
 
     def modifiers(self) -> Modifiers:
-        """Give them."""
+        """Return them."""
         return self.mods
 
     def later(self, number: Int) -> Frame:
-        """Give a note of the number."""
+        """Return a note of the number."""
         return Note(int(number)) if number < 10 else Never()
 
 
@@ -76,7 +76,7 @@ class Pay(Cost[Table]):
         self.least: Int = least
 
     def ways(self, s: Table) -> Int:
-        """Give the places whose steps suffice and that are not held."""
+        """Return the places whose steps suffice and that are not held."""
         return sum(1 << seat for seat in range(2) if s.steps[seat] >= self.least and not s.lifted >> seat & 1)
 
     def action(self, s: Table, way: Int) -> Int:

@@ -10,7 +10,7 @@ from conclave.core.errors import NoUndo
 from conclave.core.record import Record
 from conclave.core.session import Session
 from conclave.testing.conformance import LawBroken, check_game
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from tests.toys import stairs
 from tests.toys.broken_secrets import BROKEN_SECRETS, Boast, Hasty, between
 from tests.toys.masks import Masks
@@ -21,7 +21,7 @@ WITH = (0, 1, 5, 3, 4, 2)
 
 
 def boasting(*deal: int, frame: Boast | None = None, forced: bool = True) -> Session:
-    """Give a session after a deal, at a question whose choices only seat 0 knows."""
+    """Return a session after a deal, at a question whose choices only seat 0 knows."""
     session = Session(
         between(Masks, frame or Boast(0)), seats=2, seed=1, luck=False, forced=forced, marks=False
     )

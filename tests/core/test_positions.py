@@ -52,7 +52,7 @@ def by_hand(position: str) -> Session:
 
 
 def steps(session: Session) -> list[int]:
-    """Give how high everybody is."""
+    """Return how high everybody is."""
     assert isinstance(session.state, Stairs)
     return [int(height) for height in session.state.steps]
 

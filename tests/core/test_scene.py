@@ -8,7 +8,7 @@ import pytest
 from conclave.core.scene import BOARD, HAND, Area, Node, Scene, Text, one_board
 from conclave.core.view import ORDINARY, Press, View
 from conclave.testing.laws_table import law_9_scene
-from conclave.testing.moments import LawBroken, Moment
+from conclave.testing.positions import LawBroken, PlayedPosition
 from tests.toys import stairs
 
 
@@ -53,10 +53,10 @@ def _loose(view: View) -> Scene:
 def test_law_9_holds_areas_to_what_clients_count_on(scene: Callable[[View], Scene], said: str) -> None:
     """Text that can be read, a role that is known, and groups that stand on something."""
     room = replace(stairs.GAME, scene=scene)
-    moment = Moment(room.new(seed=1), "laws")
+    moment = PlayedPosition(room.new(seed=1), "laws")
     with pytest.raises(LawBroken, match=said):
         law_9_scene(moment)
-    law_9_scene(Moment(stairs.GAME.new(seed=1), "laws"))
+    law_9_scene(PlayedPosition(stairs.GAME.new(seed=1), "laws"))
 
 
 def test_a_small_game_needs_one_board() -> None:

@@ -31,7 +31,7 @@ def dealt(seats: int = 3) -> Session:
 
 
 def hands(session: Session, seat: int) -> list[list[int]]:
-    """Give all hands as a seat sees them."""
+    """Return all hands as a seat sees them."""
     seen = session.view(seat).state
     assert isinstance(seen, Masks)
     return [[int(face) for face in hand.faces] for hand in seen.hands]
@@ -133,11 +133,11 @@ def two_bags() -> Masks:
             return [self.bag, self.other]
 
         def copy(self) -> TwoBags:
-            """Give a twin."""
+            """Return a twin."""
             twin = TwoBags(self.options)
             twin.bag, twin.other = self.bag.copy(), self.other.copy()
             twin.hands = [hand.copy() for hand in self.hands]
-            self.onto(twin)
+            self.copy_into(twin)
             return twin
 
     return TwoBags(masks.MasksOptions())

@@ -15,7 +15,7 @@ from conclave.core.record import Record
 from conclave.core.registry import load
 from conclave.core.secrets import Zone
 from conclave.core.session import Session
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from tests.toys import masks, stairs
 from tests.toys.masks import Masks
 from tests.toys.masks_table import PASS, PEEK
@@ -28,7 +28,7 @@ def by_hand(seats: int = 2) -> Session:
 
 
 def steps(session: Session) -> list[int]:
-    """Give how high everybody is."""
+    """Return how high everybody is."""
     assert isinstance(session.state, Stairs)
     return [int(height) for height in session.state.steps]
 
@@ -304,7 +304,7 @@ class Fork(Ask[Masks]):
 
     rule = "MA-1.3"
 
-    def choices(self, s: Masks, found: Found) -> None:
+    def choices(self, s: Masks, found: Choices) -> None:
         """Offer both ways."""
         found.append(PASS)
         found.append(PEEK + 1)
@@ -315,7 +315,7 @@ class Fork(Ask[Masks]):
 
 
 def forked() -> Game:
-    """Give Masks with open hands and a fork at its start."""
+    """Return Masks with open hands and a fork at its start."""
 
     def setup(options: Options, seats: int) -> Masks:
         s = Masks(options)

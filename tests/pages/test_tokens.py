@@ -1,4 +1,4 @@
-"""Keys for programs: a page that makes and revokes them without script."""
+"""API tokens: a page that makes and revokes them without script."""
 
 from __future__ import annotations
 

@@ -17,14 +17,14 @@ from websockets.sync.client import ClientConnection, connect
 from conclave.client.board import NO_STATE, _Area, _patched
 from conclave.server import wire
 from conclave.server.config import Config
-from conclave.server.running import Beside
 from conclave.server.store import migrate
+from conclave.server.uvicorn_server import BackgroundServer
 
 
 class Client:
     """Somebody with a cookie."""
 
-    def __init__(self, server: Beside, name: str = "") -> None:
+    def __init__(self, server: BackgroundServer, name: str = "") -> None:
         self.server = server
         self.http = httpx.Client(base_url=server.url, timeout=60.0, headers={"origin": server.url})
         self.csrf, self.recovery, self.id = "", "", ""
@@ -54,7 +54,7 @@ class Client:
 
     @property
     def cookie(self) -> str:
-        """Give the cookie as a header has it."""
+        """Return the cookie as a header has it."""
         return f"conclave={self.http.cookies['conclave']}"
 
     def socket(self, table: str, query: str = "", **headers: str) -> "Socket":
@@ -74,20 +74,20 @@ USUAL: dict[str, Any] = {
 
 
 def whole(node: dict[str, Any]) -> dict[str, Any]:
-    """Give a node with what the wire leaves out, and its texts by name."""
+    """Return a node with what the wire leaves out, and its texts by name."""
     shapes = [{"content": row[3]} if row[0] == "t" else row for row in node.get("shapes", [])]
     return {**USUAL, **node, "shapes": shapes}
 
 
 def nodes_of(view: dict[str, Any]) -> list[dict[str, Any]]:
-    """Give every node of a view, back to front."""
+    """Return every node of a view, back to front."""
     return [whole(node) for area in view["scene"]["areas"] for node in area["nodes"]]
 
 
 class Socket:
     """A websocket that keeps a board as a client would."""
 
-    def __init__(self, server: Beside, table: str, query: str, headers: dict[str, str]) -> None:
+    def __init__(self, server: BackgroundServer, table: str, query: str, headers: dict[str, str]) -> None:
         if "protocol=" not in query and query != "?":
             query = f"{query}{'&' if query else '?'}protocol={wire.PROTOCOL}"
         address = f"{server.url.replace('http', 'ws')}/t/{table}/ws{query}"
@@ -165,7 +165,7 @@ def counts(short: int, full: int) -> pytest.MarkDecorator:
 
 @pytest.fixture
 def figure(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
-    """Give a way to print a figure where it is seen, also when all goes well."""
+    """Return a way to print a figure where it is seen, also when all goes well."""
 
     def say(words: str) -> None:
         with capsys.disabled():
@@ -176,7 +176,7 @@ def figure(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
 
 @pytest.fixture(scope="session")
 def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a database that is ready, to be copied: migrating takes a moment."""
+    """Return a database that is ready, to be copied: migrating takes a moment."""
     path = tmp_path_factory.mktemp("blank") / "blank.db"
     migrate(path)
     return path
@@ -184,18 +184,18 @@ def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def db(tmp_path: Path, blank: Path) -> Path:
-    """Give a fresh database."""
+    """Return a fresh database."""
     return Path(shutil.copy(blank, tmp_path / "table.db"))
 
 
 @pytest.fixture
-def serve(db: Path) -> Iterator[Callable[..., Beside]]:
-    """Give a way to start servers, which are stopped at the end."""
-    running: list[Beside] = []
+def serve(db: Path) -> Iterator[Callable[..., BackgroundServer]]:
+    """Return a way to start servers, which are stopped at the end."""
+    running: list[BackgroundServer] = []
 
-    def start(**settings: Any) -> Beside:
+    def start(**settings: Any) -> BackgroundServer:
         given = {"db": str(db), "port": 0, "generous": 1000, **settings}
-        running.append(Beside(Config(**given)).start())
+        running.append(BackgroundServer(Config(**given)).start())
         return running[-1]
 
     yield start
@@ -204,14 +204,14 @@ def serve(db: Path) -> Iterator[Callable[..., Beside]]:
 
 
 @pytest.fixture
-def server(serve: Callable[..., Beside]) -> Beside:
-    """Give a running server."""
+def server(serve: Callable[..., BackgroundServer]) -> BackgroundServer:
+    """Return a running server."""
     return serve()
 
 
 @pytest.fixture
-def client(server: Beside) -> Iterator[Callable[[str], Client]]:
-    """Give a way to make people."""
+def client(server: BackgroundServer) -> Iterator[Callable[[str], Client]]:
+    """Return a way to make people."""
     made: list[Client] = []
 
     def make(name: str = "") -> Client:
@@ -225,7 +225,7 @@ def client(server: Beside) -> Iterator[Callable[[str], Client]]:
 
 @pytest.fixture
 def pair(client: Callable[[str], Client]) -> tuple[Client, Client, str]:
-    """Give two people at one table of Ice Wizards that has begun."""
+    """Return two people at one table of Ice Wizards that has begun."""
     return seated(client, "ice_wizards")
 
 
@@ -238,7 +238,7 @@ def seated(client: Callable[[str], Client], game: str, **more: Any) -> tuple[Cli
 
 
 def database(path: Path) -> list[tuple[Any, ...]]:
-    """Give everything in a database, in order."""
+    """Return everything in a database, in order."""
     with closing(sqlite3.connect(path)) as connection:
         names = [row[0] for row in connection.execute("select name from sqlite_master where type='table'")]
         return [row for name in sorted(names) for row in connection.execute(f'select * from "{name}"')]

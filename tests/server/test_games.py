@@ -8,8 +8,8 @@ import pytest
 from conclave.core.game import Game
 from conclave.core.registry import load, slugs
 from conclave.server.pages import pictures
-from conclave.server.pages.opening import fields_of, plan_of, shown
-from conclave.server.running import Beside
+from conclave.server.pages.new_table_pages import fields_of, plan_of, shown
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.pages.reading import Reader
 from tests.server.conftest import Client, seated
 
@@ -18,7 +18,7 @@ GAMES = slugs()
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_page_of_a_game_has_its_picture(
-    slug: str, server: Beside, client: Callable[[str], Client]
+    slug: str, server: BackgroundServer, client: Callable[[str], Client]
 ) -> None:
     """The page is there at once, the picture shows the game, and with it the page knows its shape."""
     ann = client("Ann")
@@ -43,7 +43,7 @@ def test_a_picture_is_the_same_every_time() -> None:
 
 
 def sent(page: str, action: str) -> dict[str, str]:
-    """Give what a browser sends of a form that nobody has touched."""
+    """Return what a browser sends of a form that nobody has touched."""
     found: dict[str, str] = {}
     form = select = ""
     for tag, given in Reader(page).tags:
@@ -59,7 +59,9 @@ def sent(page: str, action: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_preset_opens_a_table(slug: str, server: Beside, client: Callable[[str], Client]) -> None:
+def test_every_preset_opens_a_table(
+    slug: str, server: BackgroundServer, client: Callable[[str], Client]
+) -> None:
     """The link of a preset fills the form, and the form opens the table with the options of the preset."""
     ann, game = client("Ann"), load(slug)
     links = Reader(ann.http.get(f"/g/{slug}").text).links()
@@ -79,7 +81,7 @@ def test_every_preset_opens_a_table(slug: str, server: Beside, client: Callable[
 
 
 def answers_of(game: Game) -> list[dict[str, str]]:
-    """Give a form for every word of every option, and for the ends of every span."""
+    """Return a form for every word of every option, and for the ends of every span."""
     found = []
     for field in fields_of(game):
         words = [word for word, _ in field.words] or [str(end) for end in field.span or ()]
@@ -99,7 +101,7 @@ def test_every_option_can_be_chosen(slug: str) -> None:
         assert shown(game, form), form
 
 
-def test_lists_say_how_far_a_game_is(server: Beside, client: Callable[[str], Client]) -> None:
+def test_lists_say_how_far_a_game_is(server: BackgroundServer, client: Callable[[str], Client]) -> None:
     """Answers so far stand in the list as the table has them, and a chosen seed is marked."""
     ann, bob, table = seated(client, "ice_wizards")
     for _ in range(3):

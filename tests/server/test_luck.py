@@ -89,7 +89,7 @@ def test_a_game_with_takebacks_is_audited_from_its_record(pair: tuple[Client, Cl
 
 @pytest.fixture
 def fixed(client: Callable[[str], Client]) -> tuple[Client, str]:
-    """Give the host of a listed table with a chosen seed, and the table."""
+    """Return the host of a listed table with a chosen seed, and the table."""
     ann = client("Ann")
     form = ann.http.get("/new/ice_wizards").text
     csrf = form.split('name="csrf" value="')[1].split('"')[0]

@@ -52,7 +52,7 @@ A, B, C = (Node(name, "piece", (Use("star"),), label=name) for name in "abc")
 
 
 def told(before: Scene, after: Scene) -> list[dict[str, Any]]:
-    """Give what is said about areas."""
+    """Return what is said about areas."""
     return [json.loads(bytes(area)) for area in scenes.changes(before, after).areas]
 
 

@@ -8,15 +8,15 @@ from typing import Any
 from conclave.core.game import Game
 from conclave.server import wire
 from conclave.server.accounts import Caller, hashed
-from conclave.server.hub import Reader
-from conclave.server.lobby import Wanted
-from conclave.server.running import Beside
-from conclave.server.table import Table, Who
+from conclave.server.hub import Subscriber
+from conclave.server.lobby import TableRequest
+from conclave.server.table import Table, Viewer
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, Socket, counts, seated
 
 
 def test_no_byte_of_the_key_and_no_card_of_others_leaves(
-    server: Beside, client: Callable[[str], Client], masks_game: Game
+    server: BackgroundServer, client: Callable[[str], Client], masks_game: Game
 ) -> None:
     """H3 and H5: a whole game is captured; the key comes with the end and not before."""
     ann, bob, table = seated(client, masks_game.slug, options={"peeking": False})
@@ -55,7 +55,7 @@ def test_no_byte_of_the_key_and_no_card_of_others_leaves(
 
 
 def test_a_seat_never_gets_a_frame_of_another(
-    server: Beside, client: Callable[[str], Client], masks_game: Game
+    server: BackgroundServer, client: Callable[[str], Client], masks_game: Game
 ) -> None:
     """H9, shortened: with people coming and going, private lines of the log reach their seat alone."""
     ann, bob, table = seated(client, masks_game.slug)
@@ -81,7 +81,7 @@ def test_a_seat_never_gets_a_frame_of_another(
 
 
 def leaks(message: dict[str, Any], seat: int) -> list[str]:
-    """Give what a frame tells that a seat may not know: cards of others, and private words to others."""
+    """Return what a frame tells that a seat may not know: cards of others, and private words to others."""
     found = []
     if message["t"] == "view" and message["seat"] != seat:
         found.append(f"a view for {message['seat']}")
@@ -96,19 +96,19 @@ def leaks(message: dict[str, Any], seat: int) -> list[str]:
 
 
 def tokens_in(message: dict[str, Any]) -> list[str]:
-    """Give the tokens that a frame brings: all of them in a view, the new ones in a change."""
+    """Return the tokens that a frame brings: all of them in a view, the new ones in a change."""
     choices = message["state"].get("choices", [])
     return [one["token"] if isinstance(one, dict) else one[0] for one in choices if not isinstance(one, str)]
 
 
 def tokens_of(table: Table, seat: int) -> list[str]:
-    """Give what a seat may answer now, which depends on its hand."""
+    """Return what a seat may answer now, which depends on its hand."""
     return [choice.token for choice in table.session.view(seat).choices()] if seat in table.waiting else []
 
 
 @counts(2000, 1_000_000)
 def test_no_fan_out_brings_a_frame_of_another_seat(
-    count: int, server: Beside, masks_game: Game, figure: Callable[[str], None]
+    count: int, server: BackgroundServer, masks_game: Game, figure: Callable[[str], None]
 ) -> None:
     """H9: people come, go and watch while hands are played; every frame is for the seat that gets it."""
     services, rng = server.services, random.Random(9)
@@ -120,11 +120,11 @@ def test_no_fan_out_brings_a_frame_of_another_seat(
         people, callers = [one[0] for one in come], [Caller(one[0], hashed(one[1])) for one in come]
         hub, sent, read, at = services.hub, 0, 0, 0
         while sent < count:
-            wanted = Wanted(masks_game.slug, ["open", "open"], {"peeking": False})
+            wanted = TableRequest(masks_game.slug, ["open", "open"], {"peeking": False})
             table = await services.lobby.create(people[0], wanted)
             for seat in (0, 1):
                 await services.lobby.join(people[seat], table.id, seat)
-            readers: list[Reader] = []
+            readers: list[Subscriber] = []
             while not table.over:
                 while len(readers) < crowd:
                     caller, watch = rng.choice(callers), rng.random() < 0.2
@@ -132,12 +132,12 @@ def test_no_fan_out_brings_a_frame_of_another_seat(
                     readers.append(await hub.enter(table.id, caller, since, watch))
                 at += 1
                 seat = rng.choice(table.waiting)
-                who = Who(people[seat].id, seat)
+                who = Viewer(people[seat].id, seat)
                 command: wire.AnyCommand = wire.Draw(id=f"{at}", v=table.version)
                 if table.facts.offers:
                     seat = 1 - table.facts.offers[0].seat
                     who, command = (
-                        Who(people[seat].id, seat),
+                        Viewer(people[seat].id, seat),
                         wire.Draw(id=f"{at}", v=table.version, answer=False),
                     )
                 elif rng.random() < 0.2:
@@ -194,8 +194,8 @@ def test_the_same_table_is_told_the_same_in_two_worlds(masks_game: Game) -> None
 
     from conclave.server import snapshots
     from conclave.server.clocks import Clocks
-    from conclave.server.table import Facts, Place, Table
-    from conclave.server.telling import Teller
+    from conclave.server.messages import MessageBuilder
+    from conclave.server.table import Place, Table, TableInfo
 
     def told(swap: bool) -> bytes:
         session = snapshots.begun(masks_game, "peeking=on", 2, "a key")
@@ -203,11 +203,11 @@ def test_the_same_table_is_told_the_same_in_two_worlds(masks_game: Game) -> None
             zone = session.state.zones()[1]
             zone.write(0, (int(zone.faces[0]) + 1) % 6)
         places = [Place("person", "a", "Ann"), Place("person", "b", "Bob")]
-        facts = Facts(
+        facts = TableInfo(
             "t", masks_game, "Masks", "peeking=on", "k", "a", "none", "playing", True, False, 1, places
         )
         table = Table(None, facts, session, Clocks("none", 2))  # type: ignore[arg-type]
-        return Teller(table).view(0)
+        return MessageBuilder(table).view(0)
 
     async def both() -> tuple[bytes, bytes]:
         return told(False), told(True)

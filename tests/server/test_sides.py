@@ -15,12 +15,12 @@ from conclave.core.record import Record
 from conclave.core.result import Result
 from conclave.core.session import Session
 from conclave.games.wizard_kings import GAME as KINGS
-from conclave.server import shelf, snapshots, store
+from conclave.server import record_import, snapshots, store
 from conclave.server.accounts import Person
-from conclave.server.running import Beside
 from conclave.server.table import Table
+from conclave.server.uvicorn_server import BackgroundServer
 from conclave.testing.golden import replayed
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from tests.games.wizard_kings.test_golden import FOLDER, before_sides
 from tests.server.conftest import Client, Socket
 from tests.toys import lantern, rope
@@ -39,7 +39,9 @@ def toys() -> Iterator[None]:
 class Party:
     """Some people at a table, with a tab open for each and for somebody who watches."""
 
-    def __init__(self, server: Beside, client: Callable[[str], Client], game: str, *players: str) -> None:
+    def __init__(
+        self, server: BackgroundServer, client: Callable[[str], Client], game: str, *players: str
+    ) -> None:
         self.server = server
         self.people = [client(NAMES[seat]) for seat in range(players.count("open") + 1)]
         self.eve = client("Eve")
@@ -52,7 +54,7 @@ class Party:
 
     @property
     def table(self) -> Table:
-        """Give the table inside the server."""
+        """Return the table inside the server."""
         return self.server.call(self.server.services.tables.get(self.id))
 
     def together(self) -> None:
@@ -71,7 +73,7 @@ class Party:
         raise AssertionError("the game does not end")
 
     def results(self) -> list[dict[str, Any]]:
-        """Give the result as everybody reads it, the watcher last."""
+        """Return the result as everybody reads it, the watcher last."""
         self.together()
         return [tab.state["result"] for tab in self.tabs]
 
@@ -82,8 +84,8 @@ class Party:
 
 
 @pytest.fixture
-def party(server: Beside, client: Callable[[str], Client]) -> Iterator[Callable[..., Party]]:
-    """Give a way to seat people."""
+def party(server: BackgroundServer, client: Callable[[str], Client]) -> Iterator[Callable[..., Party]]:
+    """Return a way to seat people."""
     made: list[Party] = []
 
     def seat(game: str, *players: str) -> Party:
@@ -122,7 +124,7 @@ def until(party: Callable[..., Party], wanted: str, answer: Callable[[Socket], s
 
 
 def page(client: Client, path: str) -> str:
-    """Give the text of a page."""
+    """Return the text of a page."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", client.http.get(path).text)).split())
 
 
@@ -167,7 +169,7 @@ def test_alone(party: Callable[..., Party]) -> None:
     assert [told["headline"] for told in lost.results()] == ["You lose", "Ann loses"]
     left = party("toy_lantern")
     refused = left.tabs[0].do("draw", answer=None)
-    assert refused["error"]["sentence"] == "there is no draw in a game that all play against the game"
+    assert refused["error"]["sentence"] == "there are no draws in a cooperative game"
     assert "Offer a draw" not in page(left.people[0], f"/t/{left.id}")
     assert left.tabs[0].do("resign")["ok"]
     told = left.results()[0]
@@ -244,7 +246,9 @@ def test_time_that_runs_out_is_no_win_for_a_partner(party: Callable[..., Party])
     assert one.results()[0]["verdicts"] == ["lost", "won", "lost", "won"]
 
 
-def test_a_profile_counts_wins_and_no_draws(server: Beside, client: Callable[[str], Client]) -> None:
+def test_a_profile_counts_wins_and_no_draws(
+    server: BackgroundServer, client: Callable[[str], Client]
+) -> None:
     """Won with a side it counts, drawn it does not."""
     ann = client("")
     ann.welcome(ann.http.post("/api/v1/accounts", json={"name": "Ann Teams", "password": WORD}))
@@ -270,7 +274,7 @@ def test_a_profile_counts_wins_and_no_draws(server: Beside, client: Callable[[st
 # Stored results of before.
 
 
-def old_database(serve: Callable[..., Beside], db: Path, damaged: bool) -> tuple[str, str]:
+def old_database(serve: Callable[..., BackgroundServer], db: Path, damaged: bool) -> tuple[str, str]:
     """Put a game that allies won down as it was stored before; gives its table and its digest then."""
     server = serve()
     session = replayed(FOLDER / "four.record", KINGS)
@@ -281,7 +285,7 @@ def old_database(serve: Callable[..., Beside], db: Path, damaged: bool) -> tuple
     if damaged:
         session.record.result = session.record.result.replace("scores 40", "scores 41")
     host = Person("p1", "guest", "Ann")
-    table = server.call(shelf.put(server.services, host, session))
+    table = server.call(record_import.put(server.services, host, session))
     digest = session.digest
     server.stop()
     with closing(sqlite3.connect(db)) as connection:
@@ -296,7 +300,7 @@ def old_database(serve: Callable[..., Beside], db: Path, damaged: bool) -> tuple
 
 @pytest.mark.parametrize("damaged", [False, True])
 def test_stored_allies_of_before_have_won(
-    serve: Callable[..., Beside], db: Path, damaged: bool, caplog: pytest.LogCaptureFixture
+    serve: Callable[..., BackgroundServer], db: Path, damaged: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The migration plays the game again, and all but the sides must be the same; else it is left alone."""
     table, digest = old_database(serve, db, damaged)

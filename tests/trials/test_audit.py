@@ -16,7 +16,7 @@ from trials.data_trials import PARTS, keyed
 
 @pytest.fixture
 def copy(played: tuple[Path, list[Acknowledged]], tmp_path: Path) -> Path:
-    """Give a database to spoil."""
+    """Return a database to spoil."""
     return Path(shutil.copy(played[0], tmp_path / "copy.db"))
 
 

@@ -16,7 +16,7 @@ NEEDED = ("playwright", "websockets")
 collect_ignore_glob = [] if all(find_spec(name) for name in NEEDED) else ["test_*.py"]
 
 if TYPE_CHECKING:
-    from conclave.server.running import Beside
+    from conclave.server.uvicorn_server import BackgroundServer
     from tests.web.fake_server import FakeServer
 
 CHROMIUM = os.environ.get("CONCLAVE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
@@ -66,7 +66,7 @@ def _server() -> Iterator[FakeServer]:
 
 @pytest.fixture
 def server(request: pytest.FixtureRequest) -> FakeServer:
-    """Give the small server with a fresh game, the person in seat 0; a real one cannot be looked into."""
+    """Return the small server with a fresh game, the person in seat 0; a real one cannot be looked into."""
     if REAL:
         pytest.skip("this test looks into the server")
     small: FakeServer = request.getfixturevalue("_server")
@@ -76,24 +76,24 @@ def server(request: pytest.FixtureRequest) -> FakeServer:
 
 @pytest.fixture
 def address(request: pytest.FixtureRequest) -> str:
-    """Give where to begin: the real server's front page if one is named, else the small one's table."""
+    """Return where to begin: the real server's front page if one is named, else the small one's table."""
     return REAL or str(request.getfixturevalue("server").url)
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Beside]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BackgroundServer]:
     """Run a real server beside the tests, with its pages, its store and its bots."""
     from conclave.server.config import Config
-    from conclave.server.running import Beside
+    from conclave.server.uvicorn_server import BackgroundServer
 
     path = tmp_path_factory.mktemp("house") / "table.db"
-    with Beside(Config(db=str(path), port=0, generous=1000, workers=1)) as running:
+    with BackgroundServer(Config(db=str(path), port=0, rate_limit_factor=1000, workers=1)) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def artefacts(pytestconfig: pytest.Config) -> Path:
-    """Give the folder where pictures go; it is no part of the project."""
+    """Return the folder where pictures go; it is no part of the project."""
     folder = pytestconfig.rootpath / "artefacts"
     folder.mkdir(exist_ok=True)
     return folder
@@ -101,7 +101,7 @@ def artefacts(pytestconfig: pytest.Config) -> Path:
 
 @pytest.fixture(scope="session")
 def desk(browser: Any) -> Iterator[Any]:
-    """Give one profile of the browser, whose cache spares fetching the scripts for every test."""
+    """Return one profile of the browser, whose cache spares fetching the scripts for every test."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     yield context
     context.close()
@@ -131,8 +131,8 @@ def page(desk: Any, address: str) -> Iterator[Any]:
 
 
 @pytest.fixture
-def visitor(browser: Any, house: Beside) -> Iterator[Any]:
-    """Give a way to come to the real server as somebody new, on a screen of any size."""
+def visitor(browser: Any, house: BackgroundServer) -> Iterator[Any]:
+    """Return a way to come to the real server as somebody new, on a screen of any size."""
     contexts: list[Any] = []
 
     def come(width: int = 1280, height: int = 800, **more: Any) -> Any:

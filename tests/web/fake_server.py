@@ -58,7 +58,7 @@ class FakeTable:
         return ice_scene(GAME.view(session.state, self.seat if seat is None else seat))
 
     def view(self, session: Session | None = None, seat: int | None = None) -> Message:
-        """Give everything; of the past, as any seat saw it."""
+        """Return everything; of the past, as any seat saw it."""
         of = session or self.session
         scene = self.scene(of, seat)
         if session is None:
@@ -73,7 +73,7 @@ class FakeTable:
         }
 
     def delta(self) -> Message:
-        """Give what changed since what was sent last."""
+        """Return what changed since what was sent last."""
         if self.last is None or self.last[3] > self.session.ply:
             return self.view()
         since, before, log, _ = self.last
@@ -96,7 +96,7 @@ class FakeTable:
         return message
 
     def table(self) -> Message:
-        """Give what stands about the table."""
+        """Return what stands about the table."""
         seats = [
             {"name": "Ada", "kind": "person", "level": "", "here": True, "side": "Dark"}
             if at == self.seat
@@ -110,7 +110,7 @@ class FakeTable:
         }  # fmt: skip
 
     def state(self, session: Session, log: int) -> Message:
-        """Give prompt, choices, log from a line on, and result."""
+        """Return prompt, choices, log from a line on, and result."""
         view, result = session.view(self.seat), session.result
         choices = [
             {"token": c.token, "label": c.label, "path": list(c.path), "ends": c.press.ends,
@@ -254,7 +254,7 @@ class FakeServer:
 
     @property
     def url(self) -> str:
-        """Give the address of the table's page."""
+        """Return the address of the table's page."""
         return f"http://127.0.0.1:{self.port}/t/t1"
 
     def do(self, work: Callable[[], Any]) -> Any:
@@ -346,7 +346,7 @@ class FakeServer:
 
 
 def page() -> str:
-    """Give the table's page as a server would."""
+    """Return the table's page as a server would."""
     parts = "".join(f'<section id="{name}"></section>' for name in PARTS)
     return (
         '<!doctype html><html lang="en" data-mood="ice"><head><meta charset="utf-8">'
@@ -360,7 +360,7 @@ def page() -> str:
 
 
 def theme_svg(mood: str) -> str:
-    """Give a mood's gradients and its shadow."""
+    """Return a mood's gradients and its shadow."""
     parts = []
     for role, blend in theme("light", mood).gradients.items():
         stops = "".join(f'<stop offset="{at}" stop-color="var(--{stop})"/>' for at, stop in blend.stops)

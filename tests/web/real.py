@@ -49,7 +49,7 @@ def reach(page: Any, wanted: int) -> None:
 
 
 def shown(page: Any) -> dict[str, str]:
-    """Give where every piece stands on the page."""
+    """Return where every piece stands on the page."""
     script = """() => Object.fromEntries([...document.querySelectorAll('.node')]
       .map(n => [n.dataset.id, n.getAttribute('transform')]))"""
     return dict(page.evaluate(script))

@@ -36,7 +36,7 @@ PAGES = {
 
 
 def grave(page: Any) -> list[str]:
-    """Give what the checker finds serious or critical."""
+    """Return what the checker finds serious or critical."""
     page.evaluate(AXE)
     found: list[str] = page.evaluate(RUN)
     return found

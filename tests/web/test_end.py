@@ -11,7 +11,7 @@ from tests.web.fake_server import FakeServer
 
 @pytest.fixture
 def ended(page: Any, server: FakeServer) -> Any:
-    """Give the page of a game that was played to its end."""
+    """Return the page of a game that was played to its end."""
     table = server.table
 
     def finish() -> None:

@@ -79,7 +79,7 @@ BROAD = """() => {
 
 
 def upright(page: Any) -> list[float]:
-    """Give how far every piece of writing on the board is turned on the screen, in degrees."""
+    """Return how far every piece of writing on the board is turned on the screen, in degrees."""
     script = """() => [...document.querySelectorAll('.layer text, .layer use[href*="-letter-"]')].map(e => {
       const m = e.getScreenCTM();
       return Math.round(Math.atan2(m.b, m.a) * 180 / Math.PI);
@@ -89,7 +89,7 @@ def upright(page: Any) -> list[float]:
 
 
 def middles(page: Any, kind: str) -> dict[str, tuple[float, float]]:
-    """Give the middle of things on the screen."""
+    """Return the middle of things on the screen."""
     script = """kind => [...document.querySelectorAll(`[data-kind=${kind}]`)].map(e => {
       const m = e.getScreenCTM();
       return [e.dataset.id, m.e, m.f];

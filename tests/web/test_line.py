@@ -12,14 +12,14 @@ FIRST = "#moves .choice >> nth=0"
 
 
 def shown(page: Any) -> dict[str, str]:
-    """Give where every piece stands on the page."""
+    """Return where every piece stands on the page."""
     script = """() => Object.fromEntries([...document.querySelectorAll('.node')]
       .map(n => [n.dataset.id, n.getAttribute('transform')]))"""
     return dict(page.evaluate(script))
 
 
 def meant(server: FakeServer) -> set[str]:
-    """Give the ids the table would show."""
+    """Return the ids the table would show."""
     areas = server.table.view()["scene"]["areas"]
     return {"board", *(node["id"] for area in areas for node in area["nodes"])}
 

@@ -12,7 +12,7 @@ SMALL = {"width": 900, "height": 560}  # a whole game is drawn faster small
 
 
 def middle(page: Any, name: str) -> tuple[float, float]:
-    """Give the place of a node on the screen."""
+    """Return the place of a node on the screen."""
     page.locator(f'[data-id="{name}"]').scroll_into_view_if_needed()
     box = page.locator(f'[data-id="{name}"]').bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -62,7 +62,7 @@ def test_u5_two_thousand_nodes_are_updated_within_a_frame(page: Any, every: bool
 
 
 def patience() -> float:
-    """Give how much longer everything takes here than on an idle machine: 1 where nobody else works."""
+    """Return how much longer everything takes here than on an idle machine: 1 where nobody else works."""
     if not hasattr(os, "getloadavg"):
         return 1.0
     return max(1.0, 2 * os.getloadavg()[0] / (os.cpu_count() or 1))

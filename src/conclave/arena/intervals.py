@@ -26,7 +26,7 @@ class Share(NamedTuple):
 
 
 def wilson(won: float, of: int, z: float = Z95) -> Share:
-    """Give Wilson's interval for a share; half a win for a draw is allowed."""
+    """Return Wilson's interval for a share; half a win for a draw is allowed."""
     if of <= 0:
         return Share(0.0, 0.0, 1.0, 0.0, 0)
     if not 0 <= won <= of:
@@ -42,7 +42,7 @@ def wilson(won: float, of: int, z: float = Z95) -> Share:
 
 
 def exact(won: float, of: int, within: float = 0.95) -> Share:
-    """Give the interval of Clopper and Pearson for a share, which never holds less often than it says.
+    """Return the interval of Clopper and Pearson for a share, which never holds less often than it says.
 
     Wilson's is narrower, and misses an even share in 7 of 100 series of eight games.
     """
@@ -58,7 +58,7 @@ def exact(won: float, of: int, within: float = 0.95) -> Share:
 
 @cache
 def _beta_quantile(a: float, b: float, part: float) -> float:
-    """Give the place below which so much of a beta curve lies, by halving."""
+    """Return the place below which so much of a beta curve lies, by halving."""
     low, high = 0.0, 1.0
     for _ in range(50):
         middle = (low + high) / 2
@@ -84,7 +84,7 @@ class Mean(NamedTuple):
 
 
 def student(mean: float, deviation: float, of: int, within: float = 0.95) -> Mean:
-    """Give Student's interval for a mean; the deviation is that of the numbers themselves, by n - 1.
+    """Return Student's interval for a mean; the deviation is that of the numbers themselves, by n - 1.
 
     One number alone says nothing about the interval, which is then everything.
     """
@@ -111,7 +111,7 @@ def quantile(freedom: float, within: float = 0.95) -> float:
 
 
 def beta(a: float, b: float, x: float) -> float:
-    """Give the regularised incomplete beta integral, by Lentz's continued fraction."""
+    """Return the regularised incomplete beta integral, by Lentz's continued fraction."""
     if x <= 0 or x >= 1:
         return float(x >= 1)
     if x > (a + 1) / (a + b + 2):

@@ -19,7 +19,7 @@ A = TypeVar("A")
 B = TypeVar("B")
 
 
-class Spread(Protocol):
+class WorkRunner(Protocol):
     """A way to have work done: gives the result of each part as it comes."""
 
     def __call__(self, work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Iterator[B]:
@@ -27,7 +27,7 @@ class Spread(Protocol):
 
 
 def workers(jobs: int) -> int:
-    """Give the number of processes: as asked, or one for each core this process may use."""
+    """Return the number of processes: as asked, or one for each core this process may use."""
     if jobs > 0:
         return jobs
     if hasattr(os, "sched_getaffinity"):
@@ -36,7 +36,7 @@ def workers(jobs: int) -> int:
 
 
 def spread_out(work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Iterator[B]:
-    """Give the result of each part as it comes; one job stays in this process."""
+    """Return the result of each part as it comes; one job stays in this process."""
     if jobs <= 1:
         yield from map(work, parts)
         return

@@ -23,7 +23,7 @@ HEAD: Final = ("value", "figure", "name", "of", "estimate", "low", "high")
 
 
 @dataclass(frozen=True)
-class Asked:
+class SweepRequest:
     """What is varied: an option or a number of a component, and its values."""
 
     name: str
@@ -31,7 +31,7 @@ class Asked:
     component: bool
 
 
-def asked(words: str, game: Game, files: Mapping[str, str]) -> Asked:
+def asked(words: str, game: Game, files: Mapping[str, str]) -> SweepRequest:
     """Read `boards.aspirant.foci=8..12` or `board=hex,square`."""
     name, sign, given = words.partition("=")
     name, values = name.strip(), tuple(dict.fromkeys(_values(given)))
@@ -39,13 +39,13 @@ def asked(words: str, game: Game, files: Mapping[str, str]) -> Asked:
         raise BadInput(f"write what to vary as NAME=VALUES, such as board=hex,square, not `{words[:60]}`")
     options = [field.name for field in fields(game.options)]
     if name in options:
-        return Asked(name, values, component=False)
+        return SweepRequest(name, values, component=False)
     numbers = game.component_numbers(files) if game.component_numbers and files else {}
     found = resolved(name, [*options, *numbers])
     for value in values if found in numbers else ():
         if not value.removeprefix("-").isdecimal():
             raise BadInput(f"`{found}` takes whole numbers, not `{value[:40]}`")
-    return Asked(found, values, component=found in numbers)
+    return SweepRequest(found, values, component=found in numbers)
 
 
 def _values(text: str) -> Iterator[str]:
@@ -81,7 +81,7 @@ def resolved(name: str, known: Sequence[str]) -> str:
 
 
 def _alike(word: str, known: Sequence[str]) -> list[str]:
-    """Give names of which some part is nearly the word."""
+    """Return names of which some part is nearly the word."""
     parts = get_close_matches(word, {part for one in known for part in one.split(".")}, 1, 0.6)
     return [one for one in known if parts and parts[0] in one.split(".")][:4]
 
@@ -93,7 +93,7 @@ def _short_for(words: Sequence[str], full: Sequence[str]) -> bool:
 
 
 def options_with(options: Options, name: str, value: str) -> Options:
-    """Give options with one of them changed; a value that it does not take is refused."""
+    """Return options with one of them changed; a value that it does not take is refused."""
     given: dict[str, object] = {field.name: getattr(options, field.name) for field in fields(options)}
     return type(options).parse(given | {name: value})
 
@@ -128,7 +128,7 @@ class Estimate:
 
 
 def estimates(value: str, tally: Tally, seats: Sequence[str]) -> list[Estimate]:
-    """Give the figures of one value: shares with Wilson's interval, the length with Student's."""
+    """Return the figures of one value: shares with Wilson's interval, the length with Student's."""
     found: list[Estimate] = []
     for seat, name in enumerate(seats):
         share = tally.seat_share(seat)
@@ -152,7 +152,7 @@ def estimates(value: str, tally: Tally, seats: Sequence[str]) -> list[Estimate]:
 
 
 def plain(row: Estimate) -> dict[str, object]:
-    """Give a figure as plain data; an end that one game alone leaves open is none, which JSON can say."""
+    """Return a figure as plain data; an end that one game alone leaves open is none, which JSON can say."""
     ends = {"low": row.low, "high": row.high}
     return asdict(row) | {name: end if isfinite(end) else None for name, end in ends.items()}
 

@@ -15,7 +15,7 @@ from conclave.core.result import Result
 WHOLE: Final = 5040
 
 
-class Spread(NamedTuple):
+class Distribution(NamedTuple):
     """Mean, deviation, median and ends of some whole numbers."""
 
     mean: float
@@ -104,34 +104,34 @@ class Tally:
                 mine[name] = (before[0] + won, before[1] + of)
 
     def seat_share(self, seat: int) -> Share:
-        """Give a seat's share of wins; a side wins with all its seats, and a draw counts in parts."""
+        """Return a seat's share of wins; a side wins with all its seats, and a draw counts in parts."""
         return wilson(self.wins[seat] / WHOLE, self.games)
 
     def first_share(self) -> Share:
-        """Give the share of wins of whoever moved first, over the games in which that is known."""
+        """Return the share of wins of whoever moved first, over the games in which that is known."""
         return wilson(self.first / WHOLE, sum(self.starts))
 
     def player_share(self, player: str) -> Share:
-        """Give a player's share of wins over all seats it sat in."""
+        """Return a player's share of wins over all seats it sat in."""
         won, of = self.by_player[player]
         return wilson(won / WHOLE, of)
 
     def faction_share(self, faction: str) -> Share:
-        """Give a faction's share of wins over the games in which it met another."""
+        """Return a faction's share of wins over the games in which it met another."""
         won, of = self.by_faction[faction]
         return wilson(won / WHOLE, of)
 
     def draw_share(self) -> Share:
-        """Give the share of games that several sides drew."""
+        """Return the share of games that several sides drew."""
         return wilson(self.shared, self.games)
 
     def length(self) -> Mean:
-        """Give the mean length of a game, with Student's interval."""
+        """Return the mean length of a game, with Student's interval."""
         found, n = spread(self.lengths), self.games
         return student(found.mean, found.deviation * sqrt(n / (n - 1)) if n > 1 else 0.0, n)
 
     def data(self) -> dict[str, object]:
-        """Give everything as plain data, the same whatever the order of the shards."""
+        """Return everything as plain data, the same whatever the order of the shards."""
         return {
             "games": self.games,
             "draws": self.shared,
@@ -153,18 +153,18 @@ class Tally:
         }
 
 
-def spread(counts: Counter[int]) -> Spread:
+def spread(counts: Counter[int]) -> Distribution:
     """Sum up whole numbers that were counted."""
     total = counts.total()
     if not total:
-        return Spread(0.0, 0.0, 0.0, 0, 0)
+        return Distribution(0.0, 0.0, 0.0, 0, 0)
     mean = sum(value * count for value, count in counts.items()) / total
     variance = sum(count * (value - mean) ** 2 for value, count in sorted(counts.items())) / total
-    return Spread(mean, sqrt(variance), _median(counts, total), min(counts), max(counts))
+    return Distribution(mean, sqrt(variance), _median(counts, total), min(counts), max(counts))
 
 
 def _median(counts: Counter[int], total: int) -> float:
-    """Give the middle value, or the mean of the two in the middle."""
+    """Return the middle value, or the mean of the two in the middle."""
     wanted = ((total - 1) // 2, total // 2)
     found: list[int] = []
     passed = 0

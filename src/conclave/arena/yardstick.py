@@ -87,6 +87,6 @@ class Yardstick:
         return [float(found) for found in RATE.findall(done.stdout)]
 
     def figures(self) -> dict[str, Figure]:
-        """Give what was measured: playouts a second."""
+        """Return what was measured: playouts a second."""
         both = {"calibration": self.calibration, "native limit": self.limit}
         return {name: figure(values) for name, values in both.items() if values}

@@ -41,7 +41,7 @@ class Stopwatch:
         self._wall = time.perf_counter()
 
     def spent(self) -> float:
-        """Give the seconds so far; time spent waiting for the core counts for a third."""
+        """Return the seconds so far; time spent waiting for the core counts for a third."""
         return max(time.thread_time() - self._core, (time.perf_counter() - self._wall) / PATIENCE)
 
     def up(self) -> bool:

@@ -114,7 +114,7 @@ def _ending(code: int) -> str:
     return signal.Signals(-code).name if code < 0 else f"code {code}"
 
 
-class Bench:
+class BotBench:
     """The bots of one process, one for each seat that asks; code of somebody's own is made once for all."""
 
     def __init__(self, spec: str) -> None:
@@ -122,7 +122,7 @@ class Bench:
         self._bots: OrderedDict[str, Bot] = OrderedDict()
 
     def bot(self, who: str, seed: str) -> Bot:
-        """Give the bot of a seat, with the luck of this one answer."""
+        """Return the bot of a seat, with the luck of this one answer."""
         if outside(self.spec):
             who = ""
         bot = self._bots.pop(who, None) or make(self.spec, seed)
@@ -135,7 +135,7 @@ class Bench:
 
 def main(spec: str, seed: str = "") -> None:
     """Answer view after view until the pipe is closed."""
-    bot, bench = make(spec, seed) if seed else None, Bench(spec)
+    bot, bench = make(spec, seed) if seed else None, BotBench(spec)
     for line in sys.stdin:
         told = json.loads(line)
         if isinstance(told, dict):

@@ -41,7 +41,7 @@ def main(words: Sequence[str] | None = None) -> int:
         from conclave.core.registry import fault
 
         blamed = fault(error)
-        said = f"the game fails: {blamed}" if blamed else f"something went wrong inside: {error!r}"
+        said = f"the game fails: {blamed}" if blamed else f"internal error: {error!r}"
         _complain(f"{said}; CONCLAVE_DEBUG=1 shows where")
         return 1
     return code

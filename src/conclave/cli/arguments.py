@@ -11,7 +11,7 @@ from cyclopts.exceptions import CoercionError, UnknownCommandError
 from cyclopts.validators import Number
 
 from conclave import __version__
-from conclave.cli.commands import CODES, COMMANDS, GROUPS, Command
+from conclave.cli.command_list import CODES, COMMANDS, GROUPS, CommandEntry
 from conclave.core.errors import BadInput
 from conclave.core.game_folders import VARIABLE, entries, name_folders
 
@@ -45,8 +45,8 @@ def switch(about: str) -> Parameter:
 
 Game: TypeAlias = Annotated[str, said("A game by its name; `conclave games` lists them.")]
 Json: TypeAlias = Annotated[bool, switch("Print JSON for programs.")]
-Quiet: TypeAlias = Annotated[bool, switch("Print the result and nothing else.")]
-NoOpen: TypeAlias = Annotated[bool, switch("For the browser: print the link and open none.")]
+Quiet: TypeAlias = Annotated[bool, switch("Print the result only.")]
+NoOpen: TypeAlias = Annotated[bool, switch("For the browser: print the link, do not open it.")]
 Port: TypeAlias = Annotated[
     int | None, said("For the browser: the port. [default: 8000, or any that is free]", low=0, default=False)
 ]
@@ -60,7 +60,7 @@ Components: TypeAlias = Annotated[
     said("A folder with components of your own, for a game whose components are files."),
 ]
 Jobs: TypeAlias = Annotated[
-    int, said("Processes that work at once; 0 takes every core. It never changes the result.", low=0)
+    int, said("Worker processes; 0 uses every core. The result does not depend on it.", low=0)
 ]
 On: TypeAlias = Annotated[
     Literal["here", "ray"],
@@ -78,7 +78,7 @@ AnyFile: TypeAlias = Annotated[
     Path,
     Parameter(help="A record, a line or JSON, or - to read it from the pipe.", allow_leading_hyphen=True),
 ]
-Seat: TypeAlias = Annotated[int, said("Whose eyes to look through: 0, 1, ...; -1 only watches.")]
+Seat: TypeAlias = Annotated[int, said("The seat to view from: 0, 1, ...; -1 is a spectator.")]
 
 
 def application() -> App:
@@ -182,6 +182,6 @@ def _codes() -> str:
     return f"{folders}\n\n**Exit codes:** {rows}."
 
 
-def _examples(command: Command) -> str:
+def _examples(command: CommandEntry) -> str:
     rows = "\n".join(f"    conclave {line}" for line in command.examples)
     return f"**Examples**\n\n{rows}\n"

@@ -65,7 +65,7 @@ def doctor(*, json: Json = False, quiet: Quiet = False) -> int:
 
 
 def install(extra: str) -> str:
-    """Give the exact command that brings an optional part."""
+    """Return the exact command that brings an optional part."""
     return f"pip install 'conclave-games[{extra}]'"
 
 

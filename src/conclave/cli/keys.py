@@ -17,7 +17,7 @@ _SENT: Final = {
 
 
 def next_word(prompt: str) -> str:
-    """Give the next command: a key on a terminal, a line from a pipe, `q` at the end."""
+    """Return the next command: a key on a terminal, a line from a pipe, `q` at the end."""
     if not sys.stdin.isatty():
         line = sys.stdin.readline()
         return " ".join(line.lower().split()) or "n" if line else "q"

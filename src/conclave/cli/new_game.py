@@ -58,7 +58,7 @@ def title(slug: str) -> str:
 
 
 def prefix(slug: str) -> str:
-    """Give the letters in front of the rules' numbers: two or three capitals."""
+    """Return the letters in front of the rules' numbers: two or three capitals."""
     words = slug.split("_")
     letters = "".join(word[0] for word in words) if len(words) > 1 else slug
     return re.sub("[^A-Z]", "", f"{letters}{slug}XX".upper())[: min(max(len(words), 2), 3)]

@@ -9,41 +9,38 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from conclave.cli.arguments import Json, Quiet, said
-from conclave.cli.door import Door
+from conclave.cli.lockfile import Lockfile
 from conclave.cli.output import Output
 from conclave.core.errors import BadInput
 
 if TYPE_CHECKING:
     from conclave.server.config import Config
 
-Db: TypeAlias = Annotated[
-    Path | None, said("The file that holds everything. [default: conclave.db]", default=False)
-]
+Db: TypeAlias = Annotated[Path | None, said("The database file. [default: conclave.db]", default=False)]
 Settings: TypeAlias = Annotated[Path | None, said("Read settings from this TOML file.")]
 
 
 def serve(
     *,
     host: Annotated[
-        str | None, said("The address to listen at. [default: this machine only]", default=False)
+        str | None, said("The address to listen on. [default: this machine only]", default=False)
     ] = None,
     port: Annotated[
-        int | None, said("The port to listen at; 0 takes any. [default: 8000]", low=0, default=False)
+        int | None, said("The port to listen on; 0 picks a free one. [default: 8000]", low=0, default=False)
     ] = None,
     db: Db = None,
     origin: Annotated[
-        str | None, said("Where browsers reach the server: https://play.example.org", default=False)
+        str | None, said("The public URL of the server: https://play.example.org", default=False)
     ] = None,
     allowed_hosts: Annotated[
         str | None,
         said(
-            "Names that the server answers to beside this machine's and the origin's, with commas between: "
-            "192.0.2.7, table.lan",
+            "Further host names that the server answers to, comma-separated: 192.0.2.7, table.lan",
             default=False,
         ),
     ] = None,
     workers: Annotated[
-        int | None, said("Processes that let bots think. [default: 2]", low=1, default=False)
+        int | None, said("Worker processes for bots. [default: 2]", low=1, default=False)
     ] = None,
     set_: Annotated[
         tuple[str, ...],
@@ -59,16 +56,16 @@ def serve(
     given["allowed_hosts"] = allowed_hosts
     settings = settings_of(config, {**_pairs(set_), **{k: v for k, v in given.items() if v is not None}})
     from conclave.bots import worker
-    from conclave.server import hosts, ops, running
+    from conclave.server import hosts, operations, uvicorn_server
     from conclave.server.store import migrate
 
     # What cannot be read is refused here, before anything is opened.
     hosts.named(settings)
-    for spec in settings.words("bots"):
+    for spec in settings.words("extra_bots"):
         worker.checked(spec)
     if not settings.port:
-        settings = replace(settings, port=running.free_port(settings.host))
-    door, address = Door(settings.path), settings.origin or f"http://{settings.host}:{settings.port}"
+        settings = replace(settings, port=uvicorn_server.free_port(settings.host))
+    door, address = Lockfile(settings.path), settings.origin or f"http://{settings.host}:{settings.port}"
     try:
         taken = not door.take()
     except OSError as error:
@@ -80,33 +77,33 @@ def serve(
     # uvicorn takes both signals, stops gracefully, and then hands them on to here.
     before = signal.signal(signal.SIGTERM, _stop)
     try:
-        running.free(settings)
+        uvicorn_server.free(settings)
         migrate(settings.path)
         door.tell(address)
-        ops.log_to_stderr()
+        operations.log_to_stderr()
         out.final(
             f"The table is open at {address}; Ctrl-C closes it, and every game is kept in {settings.path}."
         )
         if settings.host in hosts.EVERYWHERE and not (settings.origin or settings.allowed_hosts):
             out.line(
-                "Only this machine is answered so far. Name the addresses that others type: "
+                "Only requests from this machine are answered. Name the addresses that others use: "
                 "--origin http://192.0.2.7:8000, or --allowed-hosts 192.0.2.7.",
                 "yellow",
             )
         if settings.secure and not settings.origin:
             out.line(
-                "Browsers keep a session here over https only. Name the address that people see: "
+                "Session cookies are sent over https only. Name the public URL: "
                 "--origin https://... behind a proxy, --origin http://... in a home network.",
                 "yellow",
             )
         out.row({"url": address, "db": str(settings.path)})
-        running.run(settings)
+        uvicorn_server.run(settings)
     except KeyboardInterrupt:
         pass
     finally:
         door.leave()
         signal.signal(signal.SIGTERM, before)
-    out.line("Closed; everything is stored.")
+    out.line("Stopped; everything is stored.")
     return 0
 
 
@@ -122,10 +119,10 @@ def backup(
     """Copy the database of a server, also while people play."""
     out = Output(json=json, quiet=quiet)
     source = settings_of(config, {"db": _text(db)}).path
-    from conclave.server import ops
+    from conclave.server import operations
 
-    size = ops.backup(source, target.expanduser())
-    out.final(f"{target} holds everything as of now: {size:,} bytes, checked.")
+    size = operations.backup(source, target.expanduser())
+    out.final(f"Backup written to {target}: {size:,} bytes, integrity checked.")
     out.row({"backup": str(target), "bytes": size})
     return 0
 
@@ -138,7 +135,7 @@ def restore(
     forgotten: Annotated[
         Path | None,
         said(
-            "A newer backup or database, which knows who asked to be forgotten. "
+            "A newer backup or database, which lists the accounts deleted since. "
             "[default: the database that is replaced]",
             default=False,
         ),
@@ -150,11 +147,11 @@ def restore(
     """Put a backup in place of the database; whoever was forgotten since stays forgotten."""
     out = Output(json=json, quiet=quiet)
     target = settings_of(config, {"db": _text(db)}).path
-    from conclave.server import ops
+    from conclave.server import operations
 
     if forgotten is not None:
-        ops.check(forgotten.expanduser())
-    door = Door(target)
+        operations.check(forgotten.expanduser())
+    door = Lockfile(target)
     try:
         taken = not door.take()
     except OSError as error:
@@ -162,10 +159,10 @@ def restore(
     if taken:
         raise BadInput(f"a server has {target} open{_at(door)}; stop it first")
     try:
-        gone = ops.restore(source.expanduser(), target, forgotten.expanduser() if forgotten else None)
+        gone = operations.restore(source.expanduser(), target, forgotten.expanduser() if forgotten else None)
     finally:
         door.leave()
-    out.final(f"{target} is what {source} holds; {gone} persons who asked for it were forgotten again.")
+    out.final(f"{target} is restored from {source}; accounts deleted again: {gone}.")
     out.row({"db": str(target), "forgotten": gone})
     return 0
 
@@ -192,7 +189,7 @@ def _text(path: Path | None) -> str | None:
     return None if path is None else str(path)
 
 
-def _at(door: Door) -> str:
+def _at(door: Lockfile) -> str:
     told = door.told()
     return f", at {told}" if told else ""
 

@@ -91,12 +91,12 @@ class Board:
 
     @property
     def nodes(self) -> dict[str, dict[str, Any]]:
-        """Give everything that may change on the scene as plain data, by id and in the order of drawing."""
+        """Return everything that may change on the scene as plain data, by id and in the order of drawing."""
         return {node["id"]: {**_USUAL, **node} for nodes in self._areas.values() for node in nodes}
 
     @property
     def choices(self) -> list[wire.Choice]:
-        """Give what may be answered now."""
+        """Return what may be answered now."""
         return self.state.choices
 
     @property
@@ -105,12 +105,12 @@ class Board:
         return self.state.over
 
     def asks(self) -> list[wire.Offer]:
-        """Give the offers that wait for this seat's answer."""
+        """Return the offers that wait for this seat's answer."""
         mine = [one for one in self.state.offers if self.seat >= 0 and one.seat != self.seat]
         return [one for one in mine if self.seat not in one.agreed]
 
     def clocks(self) -> list[wire.Clock]:
-        """Give what every seat with a clock has left now."""
+        """Return what every seat with a clock has left now."""
         passed = int((time.monotonic() - self._at) * 1000)
         return [
             wire.Clock(max(0, one.left - (passed if one.running else 0)), one.running)

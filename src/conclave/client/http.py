@@ -38,7 +38,7 @@ class Http:
         self.csrf = ""
 
     def headers(self) -> dict[str, str]:
-        """Give the headers that say who asks."""
+        """Return the headers that say who asks."""
         found: dict[str, str] = {}
         if self.token:
             found["authorization"] = f"Bearer {self.token}"

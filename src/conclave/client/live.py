@@ -9,10 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from conclave.client.backoff import pause
 from conclave.client.board import Board
 from conclave.client.client import Client, new_id
 from conclave.client.errors import Gap, Rejected, Unreachable
-from conclave.client.pauses import pause
 from conclave.client.socket import Closed, TableSocket
 from conclave.server import wire
 
@@ -79,7 +79,7 @@ class LiveTable:
     # What a program does with it.
 
     async def changes(self) -> AsyncIterator[Board]:
-        """Give the board each time it has changed, until the game is over."""
+        """Return the board each time it has changed, until the game is over."""
         while True:
             if self._failed is not None:
                 raise self._failed
@@ -91,7 +91,7 @@ class LiveTable:
             await self._changed.wait()
 
     async def turns(self) -> AsyncIterator[Board]:
-        """Give the board each time an answer is expected of us, until the game is over."""
+        """Return the board each time an answer is expected of us, until the game is over."""
         answered = -1
         async for board in self.changes():
             if board.choices and board.v > answered:

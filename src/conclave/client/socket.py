@@ -59,7 +59,7 @@ class TableSocket:
         return cls(raw)
 
     async def receive(self) -> wire.FromServer:
-        """Give the next message; the end of the connection is `Closed`, with the code that says why."""
+        """Return the next message; the end of the connection is `Closed`, with the code that says why."""
         try:
             frame = await self.raw.recv(decode=False)
         except ConnectionClosed as error:

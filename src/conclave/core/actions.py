@@ -35,7 +35,7 @@ class Verb:
             self.size *= len(names)
 
     def arguments(self, offset: int) -> tuple[int, ...]:
-        """Give the place of each word after the verb among its names, for one number of its block."""
+        """Return the place of each word after the verb among its names, for one number of its block."""
         found: list[int] = []
         for names in reversed(self.about.values()):
             offset, place = divmod(offset, len(names))
@@ -43,12 +43,12 @@ class Verb:
         return tuple(found[::-1])
 
     def words(self, offset: int) -> list[str]:
-        """Give the words after the verb for one number of its block."""
+        """Return the words after the verb for one number of its block."""
         places = self.arguments(offset)
         return [names[place] for names, place in zip(self.about.values(), places, strict=True)]
 
     def offset(self, words: Sequence[str]) -> int:
-        """Give the number in the block for the words after the verb."""
+        """Return the number in the block for the words after the verb."""
         if len(words) != len(self.about):
             raise BadToken(f"write it as `{self.usage()}`")
         offset = 0
@@ -90,7 +90,7 @@ class ActionSpace:
         return self.size
 
     def __iter__(self) -> Iterator[str]:
-        """Give every token in the order of its number."""
+        """Return every token in the order of its number."""
         return iter(self._tokens)
 
     def numbers(self) -> str:
@@ -105,7 +105,7 @@ class ActionSpace:
         return self._tokens[number]
 
     def read(self, number: int) -> tuple[str, tuple[int, ...]]:
-        """Give the verb of a number and its arguments: `("flip", (3,))` for the fourth card.
+        """Return the verb of a number and its arguments: `("flip", (3,))` for the fourth card.
 
         Words, pictures and refusals match on this; only rules, which are hot, compare numbers.
         """

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KEY: Final = 64  # characters of a key from the operating system, which nobody can guess
 
 
-class Roll(NamedTuple):
+class AuditedRoll(NamedTuple):
     """One decision of luck: what the record says, and what the seed brings there."""
 
     ply: int
@@ -38,11 +38,11 @@ class Audit(NamedTuple):
     seed: str
     commitment: str
     bound: bool  # the seed is the one that the commitment was made of
-    rolls: list[Roll]
+    rolls: list[AuditedRoll]
     takebacks: list[int]
 
     @property
-    def wrong(self) -> list[Roll]:
+    def wrong(self) -> list[AuditedRoll]:
         """List what luck decided otherwise than the seed does."""
         return [roll for roll in self.rolls if not roll.fits]
 
@@ -88,7 +88,7 @@ class Audit(NamedTuple):
 
 
 def commitment(key: str) -> str:
-    """Give the hash of a key that is published before the game; 256 bits, so that no other key fits."""
+    """Return the hash of a key that is published before the game; 256 bits, so that no other key fits."""
     return hashlib.blake2b(key.encode(), digest_size=32).hexdigest()
 
 
@@ -113,10 +113,10 @@ def audit(game: Game, record: Record, promised: str = "") -> Audit:
     return Audit(record.seed, told, bound, rolls(game, record), list(record.takebacks))
 
 
-def rolls(game: Game, record: Record) -> list[Roll]:
+def rolls(game: Game, record: Record) -> list[AuditedRoll]:
     """List everything that luck decided in a record that replays, each beside what the seed brings there."""
     session = Session.replay(game, record, upto=0)
-    found: list[Roll] = []
+    found: list[AuditedRoll] = []
     luck, back = record.luck_at(0), record.takebacks
     passed = sum(ply <= 0 for ply in back)
     for ply, token in enumerate(record.tokens):
@@ -125,7 +125,7 @@ def rolls(game: Game, record: Record) -> list[Roll]:
             luck = record.luck_at(ply)
         if isinstance(flow.waiting(session.state), Chance):
             drawn = flow.draw_lot(session.state, seeded(luck, ply))
-            found.append(Roll(ply + 1, token.removeprefix(LUCK), game.luck.token(drawn), passed))
+            found.append(AuditedRoll(ply + 1, token.removeprefix(LUCK), game.luck.token(drawn), passed))
         session.apply(token)
     return found
 

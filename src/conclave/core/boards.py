@@ -43,17 +43,17 @@ def hex_distance(a: Cell, b: Cell) -> int:
 
 
 def hex_centre(cell: Cell) -> tuple[float, float]:
-    """Give the middle of a flat-top hex on paper, neighbours one unit apart."""
+    """Return the middle of a flat-top hex on paper, neighbours one unit apart."""
     return cell[0] * sqrt(3) / 2, cell[1] + cell[0] / 2
 
 
 def square_centre(cell: Cell) -> tuple[float, float]:
-    """Give the middle of a square on paper."""
+    """Return the middle of a square on paper."""
     return float(cell[0]), float(cell[1])
 
 
 def neighbours(cell: Cell, ways: Iterable[Cell], cells: frozenset[Cell]) -> Iterator[Cell]:
-    """Give the neighbours of a cell that are on the board."""
+    """Return the neighbours of a cell that are on the board."""
     for way in ways:
         there = step(cell, way)
         if there in cells:
@@ -61,7 +61,7 @@ def neighbours(cell: Cell, ways: Iterable[Cell], cells: frozenset[Cell]) -> Iter
 
 
 def spread(start: Cell, reach: Callable[[Cell], Iterable[Cell]]) -> set[Cell]:
-    """Give every cell that can be reached from a start."""
+    """Return every cell that can be reached from a start."""
     seen, todo = {start}, [start]
     while todo:
         for there in reach(todo.pop()):
@@ -72,7 +72,7 @@ def spread(start: Cell, reach: Callable[[Cell], Iterable[Cell]]) -> set[Cell]:
 
 
 def cheapest(start: Cell, costs: Callable[[Cell], Iterable[tuple[Cell, int]]], limit: int) -> dict[Cell, int]:
-    """Give the least cost to each cell within a limit."""
+    """Return the least cost to each cell within a limit."""
     best = {start: 0}
     todo = [(0, start)]
     while todo:

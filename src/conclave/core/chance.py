@@ -69,7 +69,7 @@ class DrawFromBag(Chance[State]):
         return len(s.bags()[self.bag])
 
     def pick(self, s: State, lot: Int) -> Int:
-        """Give the kind at this place of the sorted bag."""
+        """Return the kind at this place of the sorted bag."""
         return self.base + s.bags()[self.bag].kinds[lot]
 
     def land(self, s: State, outcome: Int) -> None:

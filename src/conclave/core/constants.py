@@ -35,17 +35,17 @@ def _enter(title: str, frame: Frame) -> None:
 
 
 def name_of(frame: Frame) -> str:
-    """Give the name of a constant; nothing for any other frame."""
+    """Return the name of a constant; nothing for any other frame."""
     return _NAMES.get(id(frame), "")
 
 
 def constant(title: str) -> Frame:
-    """Give the effect that has a name."""
+    """Return the effect that has a name."""
     if title not in _FRAMES:
         raise BadRecord(f"there is no effect called {title[:60]}")
     return _FRAMES[title]
 
 
 def constants(prefix: str) -> dict[str, Frame]:
-    """Give every named effect whose name begins so, parts included."""
+    """Return every named effect whose name begins so, parts included."""
     return {title: frame for title, frame in _FRAMES.items() if title.startswith(prefix)}

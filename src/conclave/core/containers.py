@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from conclave.core.storage import Int, Ints, Packed, ints, series, take, whole
+from conclave.core.storage import Int, Ints, Packed, as_int, as_ints, ints, take
 
 HIDDEN: Final = -9
 
@@ -32,7 +32,7 @@ class Zone:
         return len(self.faces)
 
     def copy(self) -> Zone:
-        """Give a twin that shares the rows: whoever changes a zone replaces them."""
+        """Return a twin that shares the rows: whoever changes a zone replaces them."""
         twin = Zone(bag=self.bag)
         twin.faces = self.faces
         twin.masks = self.masks
@@ -93,7 +93,7 @@ class Zone:
         return HIDDEN in self.faces
 
     def pack(self) -> Packed:
-        """Give faces, masks and the number of the bag."""
+        """Return faces, masks and the number of the bag."""
         return (tuple(self.faces), tuple(self.masks), self.bag)
 
 
@@ -101,7 +101,7 @@ def unpack_zone(packed: object) -> Zone:
     """Read back what `Zone.pack` gave."""
     if not isinstance(packed, tuple) or len(packed) != 3:
         raise ValueError("a zone is two rows and a bag")
-    return Zone(series(packed[0]), series(packed[1]), whole(packed[2]))
+    return Zone(as_ints(packed[0]), as_ints(packed[1]), as_int(packed[2]))
 
 
 class Bag:
@@ -113,7 +113,7 @@ class Bag:
         self.kinds: Ints = ints(sorted(kinds))
 
     def copy(self) -> Bag:
-        """Give a twin that shares the row: whoever changes a bag replaces it."""
+        """Return a twin that shares the row: whoever changes a bag replaces it."""
         twin = Bag()
         twin.kinds = self.kinds
         return twin
@@ -127,7 +127,7 @@ class Bag:
         self.kinds = ints(sorted([*self.kinds, int(kind)]))
 
     def pack(self) -> Packed:
-        """Give the content."""
+        """Return the content."""
         return tuple(self.kinds)
 
     def __len__(self) -> int:
@@ -158,7 +158,7 @@ class Deck:
 
     @property
     def number(self) -> int:
-        """Give the number of the bag."""
+        """Return the number of the bag."""
         return self.top.bag
 
     def __len__(self) -> int:
@@ -166,11 +166,11 @@ class Deck:
         return len(self.top) + len(self.bag) + len(self.bottom)
 
     def copy(self) -> Deck:
-        """Give a twin that shares the rows."""
+        """Return a twin that shares the rows."""
         return Deck(self.bag.copy(), self.top.copy(), self.bottom.copy())
 
     def pack(self) -> Packed:
-        """Give the bag and both zones."""
+        """Return the bag and both zones."""
         return (self.bag.pack(), self.top.pack(), self.bottom.pack())
 
     def on_top(self, card: Int, mask: Int) -> None:
@@ -198,4 +198,4 @@ def unpack_deck(packed: object) -> Deck:
     """Read back what `Deck.pack` gave."""
     if not isinstance(packed, tuple) or len(packed) != 3:
         raise ValueError("a deck is a bag and two zones")
-    return Deck(Bag(series(packed[0])), unpack_zone(packed[1]), unpack_zone(packed[2]))
+    return Deck(Bag(as_ints(packed[0])), unpack_zone(packed[1]), unpack_zone(packed[2]))

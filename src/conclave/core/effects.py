@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from conclave.core.frames import FINE, NO_ANSWER, NO_USE, AskActor, Step
 from conclave.core.state import NOTHING, Frame, State
-from conclave.core.storage import Found, Int, Ints, ints, open_class
+from conclave.core.storage import Choices, Int, Ints, ints, open_class
 
 S = TypeVar("S", bound=State)
 
@@ -144,15 +144,15 @@ class Ways(AskActor[S]):
     """
 
     def ways(self, s: S) -> Int:
-        """Give a mask of the ways in which this can be answered now; equal ways once."""
+        """Return a mask of the ways in which this can be answered now; equal ways once."""
         raise NotImplementedError
 
     def action(self, s: S, way: Int) -> Int:
-        """Give the number that answers with a way."""
+        """Return the number that answers with a way."""
         raise NotImplementedError
 
     def way(self, s: S, action: Int) -> Int:
-        """Give the way that a number answers with."""
+        """Return the way that a number answers with."""
         raise NotImplementedError
 
     def buys(self, s: S, way: Int) -> bool:
@@ -170,7 +170,7 @@ class Ways(AskActor[S]):
             way += 1
         return False
 
-    def choices(self, s: S, found: Found) -> None:
+    def choices(self, s: S, found: Choices) -> None:
         """Offer every way that leads to something."""
         ways = self.ways(s)
         way: Int = 0
@@ -209,11 +209,11 @@ class Cost(Ways[S]):
         raise NotImplementedError
 
     def bind(self, s: S, way: Int) -> Int:
-        """Give the bound numbers as they are when it was paid this way."""
+        """Return the bound numbers as they are when it was paid this way."""
         return s.bound
 
     def bought(self, s: S, way: Int) -> Frame:
-        """Give what is bought this way, where that depends on the way."""
+        """Return what is bought this way, where that depends on the way."""
         return self.then
 
     def hold(self, s: S, way: Int) -> None:

@@ -16,7 +16,7 @@ class ConclaveError(Exception):
         self.rule = rule
 
     def __str__(self) -> str:
-        """Give the sentence, and the rule in brackets."""
+        """Return the sentence, and the rule in brackets."""
         return f"{self.sentence} ({self.rule})" if self.rule else self.sentence
 
 

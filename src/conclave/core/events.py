@@ -15,7 +15,7 @@ class Event:
         self.private = private
 
     def seen_by(self, seat: int) -> Event:
-        """Give the event as a seat may know it; -1 is somebody who only watches."""
+        """Return the event as a seat may know it; -1 is somebody who only watches."""
         if not self.private or (seat >= 0 and self.to >> seat & 1):
             return self
         return Event(self.kind, self.facts)

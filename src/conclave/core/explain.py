@@ -39,7 +39,7 @@ def is_own(error: BaseException, packages: Collection[str]) -> bool:
 
 
 def file_of(thing: object) -> str:
-    """Give the file that a class or a function is written in, as package and name."""
+    """Return the file that a class or a function is written in, as package and name."""
     return f"{getattr(thing, '__module__', '?').replace('.', '/')}.py"
 
 

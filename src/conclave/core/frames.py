@@ -8,7 +8,7 @@ from conclave.core.errors import BrokenGame
 from conclave.core.explain import file_of
 from conclave.core.rng import LOW, MULTIPLIER, Rng
 from conclave.core.state import NOTHING, Frame, State
-from conclave.core.storage import Found, Int, open_class
+from conclave.core.storage import Choices, Int, open_class
 
 S = TypeVar("S", bound=State)
 
@@ -19,7 +19,7 @@ UNTOLD: Final = -1  # a question that gives no reasons
 NO_ANSWER: Final = -2  # the action answers another question
 NO_USE: Final = -3  # it would begin something that is not possible now
 
-# The stack of a state holds frames of its own room only, so `at_random` may narrow the state.
+# The stack of a state holds frames of its own room only, so `random_step` may narrow the state.
 
 
 @open_class(allow_interpreted_subclasses=True)
@@ -30,7 +30,7 @@ class Step(Frame, Generic[S]):
         """Do this step: change the table, then call, goto or be done."""
         raise NotImplementedError
 
-    def at_random(self, s: S, rng: Rng, found: Found) -> Int:  # type: ignore[override]
+    def random_step(self, s: S, rng: Rng, found: Choices) -> Int:  # type: ignore[override]
         """Run; no answer was needed."""
         self.run(s)
         return 0
@@ -41,10 +41,10 @@ class Question(Frame, Generic[S]):
     """A frame that waits for a seat to pick one number."""
 
     def asks(self, s: S) -> Int:
-        """Give the seat that is asked."""
+        """Return the seat that is asked."""
         raise NotImplementedError
 
-    def choices(self, s: S, found: Found) -> None:
+    def choices(self, s: S, found: Choices) -> None:
         """Write every legal number into `found`, in an order fixed by the position."""
         raise NotImplementedError
 
@@ -53,7 +53,7 @@ class Question(Frame, Generic[S]):
         raise NotImplementedError
 
     def seen(self, s: S) -> Int:
-        """Give the mask of seats that may know the answer."""
+        """Return the mask of seats that may know the answer."""
         return EVERYBODY
 
     def public(self, s: S) -> bool:
@@ -65,14 +65,14 @@ class Question(Frame, Generic[S]):
         return False
 
     def bar(self, s: S, action: Int) -> Int:
-        """Give FINE for a choice, or the number of the reason why an action is none.
+        """Return FINE for a choice, or the number of the reason why an action is none.
 
         A question that says so has its choices and its refusals from one place, and law 13 holds both
         against each other; UNTOLD is a question that does not say.
         """
         return UNTOLD
 
-    def at_random(self, s: S, rng: Rng, found: Found) -> Int:  # type: ignore[override]
+    def random_step(self, s: S, rng: Rng, found: Choices) -> Int:  # type: ignore[override]
         """List the choices and take one; the generator is written out because this loop is hot."""
         found.clear()
         self.choices(s, found)
@@ -101,7 +101,7 @@ class Ask(Question[S]):
         self.seat: Int = seat
 
     def asks(self, s: S) -> Int:
-        """Give the seat."""
+        """Return the seat."""
         return self.seat
 
 
@@ -110,7 +110,7 @@ class AskActor(Question[S]):
     """A question to whoever is acting; effects of cards ask this way."""
 
     def asks(self, s: S) -> Int:
-        """Give the actor."""
+        """Return the actor."""
         return s.actor
 
 
@@ -127,33 +127,33 @@ class Chance(Frame, Generic[S]):
         raise NotImplementedError
 
     def weight(self, s: S) -> Int:
-        """Give the sum of the weights."""
+        """Return the sum of the weights."""
         total = 0
         for _, weight in self.outcomes(s):
             total += weight
         return total
 
     def pick(self, s: S, lot: Int) -> Int:
-        """Give the outcome of a lot from 0 to weight - 1; each has as many lots as its weight."""
+        """Return the outcome of a lot from 0 to weight - 1; each has as many lots as its weight."""
         for outcome, weight in self.outcomes(s):
             lot -= weight
             if lot < 0:
                 return outcome
         raise IndexError("the lot is beyond the weights")
 
-    def gist(self, s: S) -> list[tuple[int, int]]:
+    def merged_outcomes(self, s: S) -> list[tuple[int, int]]:
         """List one outcome for all that come to the same, with their weight together; for looking ahead."""
         return self.outcomes(s)
 
-    def like(self, s: S, outcome: Int) -> Int:
-        """Give the outcome in the gist that comes to the same as this one."""
+    def representative(self, s: S, outcome: Int) -> Int:
+        """Return the outcome in the gist that comes to the same as this one."""
         return outcome
 
     def seen(self, s: S) -> Int:
-        """Give the mask of seats that may know the outcome."""
+        """Return the mask of seats that may know the outcome."""
         return EVERYBODY
 
-    def at_random(self, s: S, rng: Rng, found: Found) -> Int:  # type: ignore[override]
+    def random_step(self, s: S, rng: Rng, found: Choices) -> Int:  # type: ignore[override]
         """Draw a lot and land on its outcome."""
         word = MULTIPLIER * (rng.word & LOW) + (rng.word >> 32)
         rng.word = word
@@ -185,7 +185,7 @@ class InOrder(Step[State]):
         self.rest: InOrder | None = InOrder(*frames[1:]) if len(frames) > 1 else None
 
     def inner(self) -> tuple[Frame, ...]:
-        """Give the frames, and then what is left after the first."""
+        """Return the frames, and then what is left after the first."""
         rest = self.rest
         return self.frames if rest is None else (*self.frames, rest)
 
@@ -239,14 +239,14 @@ class Either(AskActor[State]):
         """Tell whether a branch is possible."""
         return any_possible(s, self.frames)
 
-    def choices(self, s: State, found: Found) -> None:
+    def choices(self, s: State, found: Choices) -> None:
         """Offer each frame that is possible by its place."""
         for place in range(len(self.frames)):
             if self.frames[place].possible(s):
                 found.append(place)
 
     def bar(self, s: State, action: Int) -> Int:
-        """Give the reason against a place."""
+        """Return the reason against a place."""
         if action >= len(self.frames):
             return NO_ANSWER
         return FINE if self.frames[action].possible(s) else NO_USE

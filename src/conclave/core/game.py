@@ -12,7 +12,7 @@ from conclave.core import chance, deck, effects, flow, frames, triggers
 from conclave.core.actions import ActionSpace
 from conclave.core.constants import constant, name_of
 from conclave.core.errors import BadInput, BadOption, BadRecord, BrokenGame, OldRules
-from conclave.core.judge import Judge
+from conclave.core.evaluator import Evaluator
 from conclave.core.manual import Manual
 from conclave.core.options import Options, Preset
 from conclave.core.result import unpack_result
@@ -22,7 +22,7 @@ from conclave.core.secrets import imagine_from_bags
 from conclave.core.state import Frame, State
 from conclave.core.state_types import S
 from conclave.core.statistics import Statistics
-from conclave.core.storage import Packed, whole
+from conclave.core.storage import Packed, as_int
 from conclave.core.view import Press, View
 from conclave.core.words import Words
 
@@ -75,7 +75,7 @@ class Game:
     manual: Manual
     # What kind of choice an action is, where it is not an ordinary one.
     press: Callable[..., Press] | None = None
-    judge: Judge = field(default_factory=Judge)
+    evaluator: Evaluator = field(default_factory=Evaluator)
     imagine: Callable[..., State] | None = None
     migrations: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
@@ -123,7 +123,7 @@ class Game:
 
     @property
     def slug(self) -> str:
-        """Give the name the game is found by."""
+        """Return the name the game is found by."""
         return self.spec.slug
 
     def start(self, options: Options | None = None, seats: int | None = None) -> State:
@@ -179,7 +179,7 @@ class Game:
         return state
 
     def view(self, state: S, seat: int) -> View[S]:
-        """Give what a seat may know of a state; -1 watches."""
+        """Return what a seat may know of a state; -1 watches."""
         return View(self, state, seat)
 
     def on_screen(self, view: View) -> Scene:
@@ -217,7 +217,7 @@ class Game:
     # Plain data.
 
     def pack(self, state: State) -> Packed:
-        """Give a state as numbers, words and tuples."""
+        """Return a state as numbers, words and tuples."""
         result = state.result.pack() if state.result else ()
         stack = tuple(freeze(frame) for frame in state.stack)
         parts = (stack, int(state.answer), int(state.actor), state.seats, result, state.pack_room())
@@ -232,12 +232,12 @@ class Game:
         stack, answer, actor, seats, result, room = packed[:6]
         state = self.blank(options)
         state.stack = [self.thaw_frame(frame) for frame in stack]
-        state.answer = whole(answer)
-        state.actor = whole(actor)
-        state.seats = whole(seats)
+        state.answer = as_int(answer)
+        state.actor = as_int(actor)
+        state.seats = as_int(seats)
         state.result = unpack_result(result)
         if len(packed) == 8:
-            state.bound, state.lifted = whole(packed[6]), whole(packed[7])
+            state.bound, state.lifted = as_int(packed[6]), as_int(packed[7])
         state.unpack_room(room)
         return state
 
@@ -251,10 +251,10 @@ class Game:
     def unpack_view(self, packed: Packed) -> View:
         """Make a view from what `View.pack` gave."""
         _, options, state, seat = packed
-        return View(self, self.unpack(state, self.options.read(str(options))), whole(seat), known=True)
+        return View(self, self.unpack(state, self.options.read(str(options))), as_int(seat), known=True)
 
     def digest(self, state: State) -> str:
-        """Give sixteen letters that tell two positions apart, the same in every build."""
+        """Return sixteen letters that tell two positions apart, the same in every build."""
         return hashlib.blake2b(repr(self.pack(state)).encode(), digest_size=8).hexdigest()
 
     def __reduce__(self) -> tuple[object, ...]:

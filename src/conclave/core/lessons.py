@@ -116,7 +116,7 @@ class Course:
         self.session = self._at(step)
 
     def at(self, step: int) -> Course:
-        """Give the same lesson at another step."""
+        """Return the same lesson at another step."""
         return Course(self.game, self.lesson, min(max(step, 0), len(self.lesson.notes)), True)
 
     def _at(self, step: int) -> Session:
@@ -131,16 +131,16 @@ class Course:
 
     @property
     def text(self) -> str:
-        """Give what the learner reads now."""
+        """Return what the learner reads now."""
         return self.lesson.end if self.done else self.lesson.notes[self.step].text
 
     @property
     def expected(self) -> str:
-        """Give the answer the lesson waits for."""
+        """Return the answer the lesson waits for."""
         return self.lesson.record.tokens[self.lesson.notes[self.step].ply]
 
     def view(self) -> View:
-        """Give what the learner sees."""
+        """Return what the learner sees."""
         return self.session.view(self.lesson.seat)
 
     def answer(self, token: str) -> str:
@@ -158,7 +158,7 @@ class Course:
         return self.lesson.notes[self.step].hint or _OTHERWISE
 
     def data(self) -> dict[str, object]:
-        """Give where the learner is as plain data, for a table."""
+        """Return where the learner is as plain data, for a table."""
         view = self.view()
         return {
             "title": self.lesson.title,

@@ -49,7 +49,7 @@ class Manual:
 
     @property
     def prefix(self) -> str:
-        """Give the letters in front of every number."""
+        """Return the letters in front of every number."""
         return next(iter(self.rules)).split("-")[0] if self.rules else ""
 
     def numbers(self) -> list[str]:
@@ -65,7 +65,7 @@ class Manual:
         raise BadInput(f"there is no rule `{number[:40]}`; the rules run from {self._span()}")
 
     def part(self, number: str) -> list[Rule]:
-        """Give a rule, or a chapter with the rules in it and the chapters numbered under it."""
+        """Return a rule, or a chapter with the rules in it and the chapters numbered under it."""
         first = self.rule(number)
         if not first.chapter:
             return [first]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from conclave.core.storage import Int, Ints, Packed, ints, series, whole
+from conclave.core.storage import Int, Ints, Packed, as_int, as_ints, ints
 
 ALL: Final = -1  # in `who` and `what`: everybody, everything
 NONE: Final = -1  # instead of a place: no such modifier
@@ -46,14 +46,14 @@ class Modifiers:
         return len(self.rows) // WIDTH
 
     def copy(self) -> Modifiers:
-        """Give a twin that shares the rows."""
+        """Return a twin that shares the rows."""
         twin = Modifiers()
         twin.rows = self.rows
         twin.kinds = self.kinds
         return twin
 
     def pack(self) -> Packed:
-        """Give the rows one after another."""
+        """Return the rows one after another."""
         return tuple(self.rows)
 
     # Changing.
@@ -88,7 +88,7 @@ class Modifiers:
         return self.kinds & BIT[kind] != 0
 
     def first(self, kind: Int, who: Int, what: Int = ALL, after: Int = NONE) -> Int:
-        """Give the place of the first modifier that fits, or of the next one after a place; -1 without one.
+        """Return the place of the first modifier that fits, or of the next one after a place; -1 without one.
 
         Asked about ALL, `what` fits whatever a modifier is about.
         """
@@ -118,7 +118,7 @@ class Modifiers:
         return found
 
     def lowest(self, kind: Int, who: Int, what: Int, printed: Int) -> Int:
-        """Give the lowest amount of all that fit, or what is printed where that is lower."""
+        """Return the lowest amount of all that fit, or what is printed where that is lower."""
         found: Int = printed
         place = self.first(kind, who, what)
         while place != NONE:
@@ -154,7 +154,7 @@ class Modifiers:
 
 def unpack_modifiers(packed: object) -> Modifiers:
     """Read back what `Modifiers.pack` gave."""
-    rows = series(packed)
+    rows = as_ints(packed)
     if len(rows) % WIDTH:
         raise ValueError("a modifier is six numbers")
-    return Modifiers([whole(number) for number in rows])
+    return Modifiers([as_int(number) for number in rows])

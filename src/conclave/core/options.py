@@ -80,7 +80,7 @@ class Options:
 
     @classmethod
     def samples(cls) -> dict[str, list[object]]:
-        """Give the values of each option that tests try: all words, both states, some numbers."""
+        """Return the values of each option that tests try: all words, both states, some numbers."""
         return {f.name: _samples(f.metadata) or [f.default] for f in fields(cls)}
 
     @classmethod
@@ -92,7 +92,7 @@ class Options:
 
 
 def pairwise(columns: Sequence[Sequence[object]]) -> list[tuple[object, ...]]:
-    """Give rows of one value from each column in which every two values of two columns meet.
+    """Return rows of one value from each column in which every two values of two columns meet.
 
     The rows are few, not the fewest there could be, and always the same.
     """
@@ -120,7 +120,7 @@ def pairwise(columns: Sequence[Sequence[object]]) -> list[tuple[object, ...]]:
 
 
 def _newest(row: Mapping[int, int], column: int, size: int, apart: Mapping[Pair, None]) -> int:
-    """Give the place in a column whose value meets the most values of a row for the first time."""
+    """Return the place in a column whose value meets the most values of a row for the first time."""
     met = [0] * size
     for other, to in row.items():
         for at in range(size):

@@ -26,7 +26,7 @@ def take(values: vec[i64], value: i64) -> vec[i64]:
     return remove(values, value)
 
 
-class Found:
+class Choices:
     """A buffer that choices are written into, made once and used for a whole playout."""
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Found:
         return self.size
 
     def __getitem__(self, place: i64) -> i64:
-        """Give one choice."""
+        """Return one choice."""
         if place < 0 or place >= self.size:
             raise IndexError(place)
         return self.row[place]
@@ -63,5 +63,5 @@ class Found:
         self.row[place] = value
 
     def __iter__(self) -> Iterator[int]:
-        """Give the choices in order."""
+        """Return the choices in order."""
         return iter([int(self.row[place]) for place in range(self.size)])

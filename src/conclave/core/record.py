@@ -40,7 +40,7 @@ class Record:
     commitment: str = ""  # what the server published of the seed before the game
 
     def luck_at(self, ply: int) -> str:
-        """Give the name of the luck that decides after so many plies: the seed, and the takebacks so far.
+        """Return the name of the luck that decides after so many plies: the seed, and the takebacks so far.
 
         A takeback gives the luck a new name, because some of what the old one brings has been seen. The new
         name follows from the seed and the number of takebacks alone, so nobody chooses it.
@@ -60,7 +60,7 @@ class Record:
         replayed.commitment = self.commitment
 
     def parts(self) -> Parts:
-        """Give all of it as plain data, in the order that makes a record again."""
+        """Return all of it as plain data, in the order that makes a record again."""
         return (
             self.game, self.rules, self.options, self.seats, self.seed, self.position, self.tokens,
             self.marks, self.result, self.takebacks, self.commitment,

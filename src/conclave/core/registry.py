@@ -50,7 +50,7 @@ def load(slug: str) -> Game:
 
 
 def palettes() -> dict[str, Palette]:
-    """Give the colours that rooms bring, by mood; a room that cannot be loaded brings none."""
+    """Return the colours that rooms bring, by mood; a room that cannot be loaded brings none."""
     found: dict[str, Palette] = {}
     for slug in slugs():
         with suppress(ConclaveError):
@@ -89,7 +89,7 @@ def fault(error: Exception) -> str:
 
 
 def package_of(game: Game) -> str:
-    """Give the package that a game is written in."""
+    """Return the package that a game is written in."""
     return type(game.words).__module__.rpartition(".")[0]
 
 

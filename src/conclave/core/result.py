@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from conclave.core.storage import Packed, series
+from conclave.core.storage import Packed, as_ints
 
 WON: Final = "won"
 DRAWN: Final = "drawn"
@@ -37,18 +37,18 @@ class Result:
         self.sides = numbered(sides)
 
     def side(self, seat: int) -> int:
-        """Give the number of a seat's side; whoever plays alone is one."""
+        """Return the number of a seat's side; whoever plays alone is one."""
         return self.sides[seat] if self.sides else seat
 
     def teams(self) -> list[list[int]]:
-        """Give the seats of every side."""
+        """Return the seats of every side."""
         found: dict[int, list[int]] = {}
         for seat in range(len(self.places)):
             found.setdefault(self.side(seat), []).append(seat)
         return list(found.values())
 
     def place(self, seat: int) -> int:
-        """Give the place of a seat's side: that of the best seat in it."""
+        """Return the place of a seat's side: that of the best seat in it."""
         if not self.sides:
             return self.places[seat]
         side = self.sides[seat]
@@ -61,7 +61,7 @@ class Result:
 
     @property
     def winners(self) -> list[int]:
-        """Give the seats whose side is in first place."""
+        """Return the seats whose side is in first place."""
         return [seat for seat in range(len(self.places)) if self.place(seat) == 1]
 
     @property
@@ -117,7 +117,7 @@ class Result:
         return f"places {_row(self.places)}{sides}"
 
     def pack(self) -> Packed:
-        """Give the result as plain numbers and words; without sides it has no fifth part."""
+        """Return the result as plain numbers and words; without sides it has no fifth part."""
         parts = (self.places, self.scores, self.why, self.rule)
         return (*parts, self.sides) if self.sides else parts
 
@@ -139,17 +139,17 @@ def unpack_result(packed: object) -> Result | None:
     if not isinstance(packed, tuple) or not packed:
         return None
     places, scores, why, rule = packed[:4]
-    sides = series(packed[4]) if len(packed) > 4 else ()
-    return Result(tuple(series(places)), tuple(series(scores)), str(why), str(rule), sides)
+    sides = as_ints(packed[4]) if len(packed) > 4 else ()
+    return Result(tuple(as_ints(places)), tuple(as_ints(scores)), str(why), str(rule), sides)
 
 
 def ranked(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """Give places from sort keys, highest first; equal keys share a place."""
+    """Return places from sort keys, highest first; equal keys share a place."""
     return tuple(1 + sum(1 for other in keys if other > key) for key in keys)
 
 
 def surrendered(sides: Sequence[int], seats: int, losers: Iterable[int], why: str) -> Result:
-    """Give the result of a game that ended outside its rules: some seats lose it, each with its side.
+    """Return the result of a game that ended outside its rules: some seats lose it, each with its side.
 
     All others are first. With no losers it is a draw, and where nobody else is left the game has won.
     """

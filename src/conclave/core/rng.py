@@ -22,7 +22,7 @@ class Rng:
         self.word: Int = word
 
     def below(self, n: Int) -> Int:
-        """Give a number from 0 to n - 1."""
+        """Return a number from 0 to n - 1."""
         word = MULTIPLIER * (self.word & LOW) + (self.word >> 32)
         self.word = word
         return ((word & LOW) * n) >> 32

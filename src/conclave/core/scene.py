@@ -154,7 +154,7 @@ class Area:
     top: float = 0.0
 
     def __iter__(self) -> Iterator[Node]:
-        """Give the nodes, back to front."""
+        """Return the nodes, back to front."""
         yield from self.static
         yield from self.nodes
 
@@ -172,13 +172,13 @@ class Scene:
     sheets: tuple[Sheet, ...] = ()
 
     def __iter__(self) -> Iterator[Node]:
-        """Give the nodes of all areas, back to front."""
+        """Return the nodes of all areas, back to front."""
         for area in self.areas:
             yield from area
 
     @property
     def symbols(self) -> dict[str, tuple[Shape, ...]]:
-        """Give every symbol by its name."""
+        """Return every symbol by its name."""
         found: dict[str, tuple[Shape, ...]] = {}
         for sheet in self.sheets:
             found.update(sheet)
@@ -186,19 +186,19 @@ class Scene:
 
     @property
     def board(self) -> Area:
-        """Give the board, or the first area where there is none."""
+        """Return the board, or the first area where there is none."""
         return next((area for area in self.areas if area.role == BOARD), self.areas[0])
 
     def area(self, area_id: str) -> Area | None:
-        """Give the area of this id, or None."""
+        """Return the area of this id, or None."""
         return next((area for area in self.areas if area.id == area_id), None)
 
     def ids(self) -> set[str]:
-        """Give the id of every node."""
+        """Return the id of every node."""
         return {node.id for node in self}
 
     def find(self, node_id: str) -> Node | None:
-        """Give the node of this id, or None."""
+        """Return the node of this id, or None."""
         return next((node for node in self if node.id == node_id), None)
 
 
@@ -210,7 +210,7 @@ def one_board(
     title: str = "",
     symbols: Sheet | None = None,
 ) -> Scene:
-    """Give a scene that is one board and nothing else, as small games need."""
+    """Return a scene that is one board and nothing else, as small games need."""
     return Scene((Area("board", BOARD, width, height, nodes),), mood, title, (symbols,) if symbols else ())
 
 

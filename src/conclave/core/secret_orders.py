@@ -30,19 +30,19 @@ class SecretOrders(Sealed[S]):
         self.players = players
 
     def left(self, seats: tuple[int, ...]) -> SecretOrders[S]:
-        """Give the same orders with other seats to finish; a room with more fields writes its own."""
+        """Return the same orders with other seats to finish; a room with more fields writes its own."""
         return type(self)(self.players, seats)
 
     def rest(self) -> Sealed[S]:
-        """Give the orders to the seats after the first."""
+        """Return the orders to the seats after the first."""
         return self.left(self.seats[1:])
 
     def turned(self, seat: int) -> SecretOrders[S]:
-        """Give the orders as they are when this seat speaks first, which changes nothing for anybody."""
+        """Return the orders as they are when this seat speaks first, which changes nothing for anybody."""
         return self.left((seat, *[other for other in self.seats if other != seat]))
 
     def veiled(self, viewer: int) -> Sealed[S]:
-        """Give the orders as a viewer sees them: itself first, the others as if none had finished."""
+        """Return the orders as a viewer sees them: itself first, the others as if none had finished."""
         others = tuple([seat for seat in self.players if seat != viewer])
         return self.left((viewer, *others) if viewer in self.seats else others)
 
@@ -75,7 +75,7 @@ class Envelopes:
         self._finished: dict[int, tuple[int, list[int], bool]] = {}
 
     def copy(self) -> Envelopes:
-        """Give envelopes of one's own with the same in them."""
+        """Return envelopes of one's own with the same in them."""
         return Envelopes({seat: actions[:] for seat, actions in self.said.items()})
 
     def put(self, frame: object, seat: int, action: int) -> None:
@@ -95,7 +95,7 @@ class Envelopes:
         return action
 
     def state_for(self, state: State, seat: int) -> State:
-        """Give the state a seat looks at: in secret orders, with what it has said before its turn."""
+        """Return the state a seat looks at: in secret orders, with what it has said before its turn."""
         frame, said = flow.waiting(state), self.said.get(seat)
         if not said or not isinstance(frame, SecretOrders):
             return state
@@ -106,7 +106,7 @@ class Envelopes:
         return state
 
     def early(self, state: State, began: int) -> set[int]:
-        """Give the seats that have answered a sealed question, or finished orders that began at a ply."""
+        """Return the seats that have answered a sealed question, or finished orders that began at a ply."""
         frame = flow.waiting(state)
         if not isinstance(frame, SecretOrders):
             return set(self.said)

@@ -16,8 +16,8 @@ from conclave.core.result import Result
 from conclave.core.rng import seeded
 from conclave.core.secret_orders import Envelopes, SecretOrders, shared
 from conclave.core.state import State
-from conclave.core.tokens import ANSWER, OUTCOME, RESIGNATION, Entry
-from conclave.core.undo import Before, place
+from conclave.core.tokens import ANSWER, OUTCOME, RESIGNATION, RecordEntry
+from conclave.core.undo import UndoPoint, place
 from conclave.core.view import Choice, View, awaited
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 Listener: TypeAlias = Callable[["Session", str], None]
 
 
-class Kept(NamedTuple):
+class Checkpoint(NamedTuple):
     """A session before a deed, so that one which fails half-way leaves nothing behind."""
 
     state: State
     tokens: int
     log: int
-    before: list[Before]
+    before: list[UndoPoint]
     envelopes: Envelopes
     marked: int
 
@@ -74,7 +74,7 @@ class Session:
         self.listeners: list[Listener] = []
         self._masks: list[int] = []
         self._ordered = 0  # answers in secret orders
-        self._before: list[Before] = []
+        self._before: list[UndoPoint] = []
         self._envelopes = Envelopes()
         self._marked = -1
         self._guess: State | None = None
@@ -90,12 +90,12 @@ class Session:
 
     @property
     def result(self) -> Result | None:
-        """Give the result, or None while the game goes on."""
+        """Return the result, or None while the game goes on."""
         return self.state.result
 
     @property
     def asked(self) -> int:
-        """Give the seat whose answer is wanted, or -1."""
+        """Return the seat whose answer is wanted, or -1."""
         return flow.asked(self.state)
 
     @property
@@ -105,11 +105,11 @@ class Session:
 
     @property
     def digest(self) -> str:
-        """Give the digest of the position."""
+        """Return the digest of the position."""
         return self.game.digest(self.state)
 
     def view(self, seat: int | None = None) -> View:
-        """Give what a seat may know; the one that is asked unless another is named, -1 watches."""
+        """Return what a seat may know; the one that is asked unless another is named, -1 watches."""
         who = self.asked if seat is None else seat
         return View(self.game, self._envelopes.state_for(self.state, who), who)
 
@@ -129,18 +129,18 @@ class Session:
 
     @property
     def early(self) -> set[int]:
-        """Give the seats that have answered a sealed question, or finished secret orders, before others."""
+        """Return the seats that have answered a sealed question, or finished secret orders, before others."""
         return self._envelopes.early(self.state, self._spoken())
 
     def plies(self, viewer: int) -> list[int]:
-        """Give for each ply its number in the record that a viewer may have now."""
+        """Return for each ply its number in the record that a viewer may have now."""
         if self.over or not self._ordered:
             return list(range(self.ply + 1))
         return visibility.plies(self._masks, viewer, self._spoken())
 
     @property
     def aside(self) -> tuple[int, frozenset[int]] | None:
-        """Give the ply at which secret orders began and the seats that have finished; None outside them.
+        """Return the ply at which secret orders began and the seats that have finished; None outside them.
 
         While this stays the same, an answer or an undo is noticed by `hearers` and by nobody else.
         """
@@ -149,7 +149,7 @@ class Session:
         return self._spoken(), frozenset(self.early)
 
     def hearers(self, seat: int) -> set[int]:
-        """Give the seats that notice what a seat says in secret orders now."""
+        """Return the seats that notice what a seat says in secret orders now."""
         # What is said before one's turn lies in an envelope, which allies do not look into either.
         mask = int(flow.seen(self.state)) if seat == self.asked else 0
         return {one for one in range(self.seats) if one == seat or visibility.knows(one, mask)}
@@ -161,7 +161,7 @@ class Session:
 
     @property
     def undoer(self) -> int:
-        """Give the seat whose answer could be taken back, or -1."""
+        """Return the seat whose answer could be taken back, or -1."""
         return self._before[-1].seat if self.can_undo else -1
 
     def may_undo(self, seat: int) -> bool:
@@ -189,7 +189,7 @@ class Session:
         return trial.revealed or only >= 0 or isinstance(top, Chance) or shared(top)
 
     def _trial(self) -> State:
-        """Give a state to try an answer on: where there are secrets, one that the seat can imagine."""
+        """Return a state to try an answer on: where there are secrets, one that the seat can imagine."""
         if not self.game.spec.hidden:
             return self.state.copy()
         # The true one would tell whoever looks at the marks what others hold.
@@ -223,7 +223,7 @@ class Session:
         if who != asked:
             self._envelopes.put(frame, who, action)
             return
-        self._do(Entry(ANSWER, action), len(actions) > 1 or not self._evident())
+        self._do(RecordEntry(ANSWER, action), len(actions) > 1 or not self._evident())
 
     def land(self, outcome: str | int) -> None:
         """Name what chance decides; for drivers that bring their own luck."""
@@ -232,11 +232,11 @@ class Session:
             frame = flow.waiting(self.state)
             sentence = f"chance cannot bring `{self.game.luck.token(number)}` now"
             raise IllegalMove(sentence, frame.rule if frame else "")
-        self._do(Entry(OUTCOME, number))
+        self._do(RecordEntry(OUTCOME, number))
 
     def resign(self, seat: int) -> bool:
         """Let a seat give up by the room's rule and the others play on; False where it must wait."""
-        return self._do(Entry(RESIGNATION, seat))
+        return self._do(RecordEntry(RESIGNATION, seat))
 
     def apply(self, token: str) -> None:
         """Take the next line of a record, whatever it is; one that does not fit changes nothing."""
@@ -277,7 +277,7 @@ class Session:
         return any(before.free for before in self._before)
 
     def copy(self) -> Session:
-        """Give a twin that goes its own way, without listeners and undo."""
+        """Return a twin that goes its own way, without listeners and undo."""
         twin = Session(
             self.game, state=self.state.copy(), seed=self.seed,
             luck=False, forced=False, marks=False,
@@ -291,7 +291,7 @@ class Session:
     # The record.
 
     def record_for(self, viewer: int | None) -> Record:
-        """Give the record a viewer may have now; None is the table itself, and the end opens all."""
+        """Return the record a viewer may have now; None is the table itself, and the end opens all."""
         if viewer is None or self.over:
             return visibility.copied(self.record)
         return visibility.redacted(self.record, self._masks, viewer, self._spoken(), self.game.spec.hidden)
@@ -334,7 +334,7 @@ class Session:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle all but the listeners, as plain data that both builds read."""
-        from conclave.core.reopening import reopened
+        from conclave.core.session_pickle import reopened
 
         log = [(ply, event.kind, event.facts, event.to, event.private) for ply, event in self.log]
         before = [tuple(one) for one in self._before]
@@ -353,13 +353,13 @@ class Session:
     # The engine room.
 
     def _spoken(self) -> int:
-        """Give the ply before which nothing was said in secret orders that go on."""
+        """Return the ply before which nothing was said in secret orders that go on."""
         talking = isinstance(flow.waiting(self.state), SecretOrders)
         return visibility.began(self._masks) if talking else self.ply
 
-    def _do(self, entry: Entry, free: bool = False) -> bool:
+    def _do(self, entry: RecordEntry, free: bool = False) -> bool:
         """Carry out an entry and what follows by itself, or nothing at all where the rules fail half-way."""
-        kept = Kept(
+        kept = Checkpoint(
             self.state.copy(), self.ply, len(self.log), self._before[:], self._envelopes.copy(), self._marked
         )
         try:
@@ -380,7 +380,7 @@ class Session:
             del self.record.marks[ply]
         self.record.result = ""
 
-    def _enter(self, entry: Entry, free: bool, before: State) -> bool:
+    def _enter(self, entry: RecordEntry, free: bool, before: State) -> bool:
         """Apply an entry to the position and note it; `before` is a copy of the position, to go back to."""
         state, frame, seat = self.state, flow.waiting(self.state), self.asked
         mask, together, last = tokens.seen(state), shared(frame), False
@@ -401,7 +401,7 @@ class Session:
         if state.revealed or (together and last) or entered:
             self._before = []
         elif entry.kind == ANSWER:
-            self._before.append(Before(before, seat, self.ply, len(self.log), free))
+            self._before.append(UndoPoint(before, seat, self.ply, len(self.log), free))
         self.record.tokens.append(tokens.write(self.game, entry))
         self._masks.append(mask)
         self.log += [(self.ply, event) for event in state.events]
@@ -416,7 +416,7 @@ class Session:
         return flow.evident(self.state, self.game.spec.hidden)
 
     def _only(self, state: State) -> int:
-        """Give the answer that makes itself, or -1."""
+        """Return the answer that makes itself, or -1."""
         return flow.only(state, self.game.spec.hidden) if self.forced else -1
 
     def _run_on(self) -> None:
@@ -427,16 +427,16 @@ class Session:
                     break
                 # Luck depends on the seed and the ply alone, so a resumed game goes on as it would have.
                 lot = flow.draw_lot(self.state, seeded(self.seed, self.ply))
-                self._enter(Entry(OUTCOME, lot), False, self.state)
+                self._enter(RecordEntry(OUTCOME, lot), False, self.state)
                 continue
             if self.asked in self._envelopes.said:
                 action = self._envelopes.take(self.asked, 0)
-                self._enter(Entry(ANSWER, action), True, self.state.copy())
+                self._enter(RecordEntry(ANSWER, action), True, self.state.copy())
                 continue
             only = self._only(self.state)
             if only < 0:
                 break
-            self._enter(Entry(ANSWER, only), False, self.state.copy())
+            self._enter(RecordEntry(ANSWER, only), False, self.state.copy())
         if self.marks and (self.asked != self._marked or self.over) and self.ply:
             self._marked = self.asked
             self.record.marks[self.ply] = self.digest

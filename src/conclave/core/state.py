@@ -11,7 +11,7 @@ from conclave.core.events import Event
 from conclave.core.modifiers import Modifiers
 from conclave.core.result import Result
 from conclave.core.rng import Rng
-from conclave.core.storage import Found, Int, Packed, open_class
+from conclave.core.storage import Choices, Int, Packed, open_class
 
 if TYPE_CHECKING:
     from conclave.core.options import Options
@@ -29,7 +29,7 @@ class Frame:
     rule: ClassVar[str] = ""
 
     def pack(self) -> Packed:
-        """Give what the constructor needs to make this frame again: its arguments are the fields."""
+        """Return what the constructor needs to make this frame again: its arguments are the fields."""
         names, spread = fields_of(type(self))
         try:
             values: list[object] = [getattr(self, name) for name in names]
@@ -42,14 +42,14 @@ class Frame:
         return tuple(values)
 
     def inner(self) -> tuple[Frame, ...]:
-        """Give the frames that this one is made of."""
+        """Return the frames that this one is made of."""
         return _frames_in(self.pack())
 
     def possible(self, s: State) -> bool:
         """Tell whether this could do anything now; whoever composes effects asks before it begins one."""
         return True
 
-    def at_random(self, s: State, rng: Rng, found: Found) -> Int:
+    def random_step(self, s: State, rng: Rng, found: Choices) -> Int:
         """Take one random step from here and count the answers: the inner loop of every playout."""
         raise NotImplementedError
 
@@ -58,7 +58,7 @@ _FIELDS: Final[dict[type, tuple[tuple[str, ...], str]]] = {}
 
 
 def fields_of(cls: type) -> tuple[tuple[str, ...], str]:
-    """Give the fields of a frame's class, its constructor's arguments, and the name of a last `*frames`."""
+    """Return the fields of a frame's class, its constructor's arguments, and the name of a last `*frames`."""
     found = _FIELDS.get(cls)
     if found is None:
         names: list[str] = []
@@ -149,10 +149,10 @@ class State:
     # What every room writes.
 
     def copy(self) -> Self:
-        """Give a twin that shares nothing that changes; rooms write it by hand."""
+        """Return a twin that shares nothing that changes; rooms write it by hand."""
         raise NotImplementedError
 
-    def onto(self, twin: State) -> None:
+    def copy_into(self, twin: State) -> None:
         """Carry the place in the rules over to a copy; copies tell nothing."""
         twin.seats = self.seats
         twin.stack = self.stack[:]
@@ -163,7 +163,7 @@ class State:
         twin.result = self.result
 
     def pack_room(self) -> Packed:
-        """Give everything on the table as numbers, words and tuples."""
+        """Return everything on the table as numbers, words and tuples."""
         raise NotImplementedError
 
     def unpack_room(self, packed: Packed) -> None:
@@ -171,7 +171,7 @@ class State:
         raise NotImplementedError
 
     def sides(self) -> tuple[int, ...]:
-        """Give the side of every seat where seats stand or fall together to the end, which all know.
+        """Return the side of every seat where seats stand or fall together to the end, which all know.
 
         Nothing is said where everybody plays alone, or alliances may still change: then the result alone
         knows the sides.
@@ -191,11 +191,11 @@ class State:
         return []
 
     def modifiers(self) -> Modifiers:
-        """Give what lasts for a while; a room whose rules use moments has them."""
+        """Return what lasts for a while; a room whose rules use moments has them."""
         raise NotImplementedError
 
     def later(self, number: Int) -> Frame:
-        """Give what a modifier that waits for a moment stands for, by its amount."""
+        """Return what a modifier that waits for a moment stands for, by its amount."""
         raise NotImplementedError
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from conclave.core.session import Session
 
 
 def back_to(session: Session, ply: int) -> Session:
-    """Give the session as it stood at a ply; from there on luck has a new name, and the record says so.
+    """Return the session as it stood at a ply; from there on luck has a new name, and the record says so.
 
     Whoever saw the rolls that are gone knows nothing of those that come. The new name follows from the seed
     and the number of takebacks, so that nobody can choose it either: one takeback, one more run of luck.

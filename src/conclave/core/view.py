@@ -47,7 +47,7 @@ class Choice:
     press: Press = ORDINARY
 
     def __str__(self) -> str:
-        """Give the token, which is what one plays."""
+        """Return the token, which is what one plays."""
         return self.token
 
 
@@ -103,11 +103,11 @@ class View(Generic[S_co]):
         return scene
 
     def features(self) -> list[float]:
-        """Give numbers for learning."""
-        return self.game.judge.features(self.state, max(self.seat, 0))
+        """Return numbers for learning."""
+        return self.game.evaluator.features(self.state, max(self.seat, 0))
 
     def pack(self) -> Packed:
-        """Give the view as plain data, for a bot in another process."""
+        """Return the view as plain data, for a bot in another process."""
         return (self.game.slug, self.state.options.text(), self.game.pack(self.state), self.seat)
 
     def _repr_svg_(self) -> str | None:
@@ -121,7 +121,7 @@ class View(Generic[S_co]):
 
 
 def awaited(frame: object, asked: int) -> tuple[int, ...]:
-    """Give the seats whose answer a frame waits for."""
+    """Return the seats whose answer a frame waits for."""
     if isinstance(frame, Sealed):
         return tuple(frame.seats)
     return (asked,) if isinstance(frame, Question) else ()

@@ -26,7 +26,7 @@ def knows(viewer: int, mask: int) -> bool:
 
 
 def marked(mask: int, masks: list[int], last: bool) -> int:
-    """Give the mask of an answer in secret orders with its marks; one that all may know has none."""
+    """Return the mask of an answer in secret orders with its marks; one that all may know has none."""
     if mask == EVERYBODY:
         return mask
     again = AGAIN if masks and masks[-1] & _SEATS == mask else 0
@@ -34,7 +34,7 @@ def marked(mask: int, masks: list[int], last: bool) -> int:
 
 
 def began(masks: list[int]) -> int:
-    """Give the ply at which the secret orders that go on now began."""
+    """Return the ply at which the secret orders that go on now began."""
     at = len(masks)
     while at and masks[at - 1] != EVERYBODY and masks[at - 1] & (SAID | LAST) == SAID:
         at -= 1
@@ -47,7 +47,7 @@ def count(masks: list[int]) -> int:
 
 
 def plies(masks: list[int], viewer: int, upto: int) -> list[int]:
-    """Give for each ply its number to a viewer; what is secret counts only before a ply."""
+    """Return for each ply its number to a viewer; what is secret counts only before a ply."""
     found = [0]
     for told in _told(masks, viewer, upto):
         found.append(found[-1] + told)
@@ -55,14 +55,14 @@ def plies(masks: list[int], viewer: int, upto: int) -> list[int]:
 
 
 def copied(record: Record) -> Record:
-    """Give a record of one's own with everything in it."""
+    """Return a record of one's own with everything in it."""
     own = replace(record, seats=record.seats[:], tokens=record.tokens[:], marks=dict(record.marks))
     own.takebacks = record.takebacks[:]
     return own
 
 
 def redacted(record: Record, masks: list[int], viewer: int, upto: int, hidden: bool) -> Record:
-    """Give the record that a viewer may have of a game that goes on; `hidden` says that it has secrets."""
+    """Return the record that a viewer may have of a game that goes on; `hidden` says that it has secrets."""
     own = copied(record)
     each = zip(record.tokens, masks, _told(masks, viewer, upto), strict=True)
     own.tokens = [token if knows(viewer, mask) else _blanked(token) for token, mask, told in each if told]

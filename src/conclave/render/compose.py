@@ -23,7 +23,7 @@ class Placed:
 
     @property
     def card(self) -> tuple[float, float, float, float]:
-        """Give the card under an area other than the board: left, top, width and height."""
+        """Return the card under an area other than the board: left, top, width and height."""
         head = HEAD if self.area.title else INSIDE
         return (
             self.x - INSIDE,

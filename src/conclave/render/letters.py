@@ -107,7 +107,7 @@ _GAP: Final = 1.7
 
 
 def _strokes(letter: str) -> list[list[tuple[int, int]]]:
-    """Give the lines of one letter; an unknown one is a box."""
+    """Return the lines of one letter; an unknown one is a box."""
     known = _LETTERS.get(_ALIKE.get(letter, letter))
     plain = unicodedata.normalize("NFKD", letter)[:1]
     drawn = known or _LETTERS.get(_ALIKE.get(plain, plain), _BOX)
@@ -115,7 +115,7 @@ def _strokes(letter: str) -> list[list[tuple[int, int]]]:
 
 
 def drawn(content: str, x: float, y: float, size: float, anchor: str) -> str:
-    """Give the path of a line of text whose middle is at `y`; stroke it about a tenth of its size."""
+    """Return the path of a line of text whose middle is at `y`; stroke it about a tenth of its size."""
     placed: list[tuple[float, list[tuple[int, int]]]] = []
     at = 0.0
     for letter in content:

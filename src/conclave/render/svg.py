@@ -158,7 +158,7 @@ class _Drawing:
         return f'<g stroke-linejoin="round"{place}>{drawn}</g>'
 
     def outline(self, shapes: Iterable[Shape]) -> tuple[Poly | Circle | Rect | Path | None, str]:
-        """Give the first outline among shapes, or in the first symbol, and where that symbol is."""
+        """Return the first outline among shapes, or in the first symbol, and where that symbol is."""
         for shape in shapes:
             if isinstance(shape, Use):
                 found, _ = self.outline(self.symbols.get(shape.symbol, ()))
@@ -221,7 +221,7 @@ class _Drawing:
         return "".join(parts)
 
     def paint(self, role: str) -> str:
-        """Give what stands in a fill: a colour, a custom property or a gradient's address."""
+        """Return what stands in a fill: a colour, a custom property or a gradient's address."""
         paint = self.palette.paint(role)
         if isinstance(paint, Gradient):
             self.used.add(role)
@@ -258,7 +258,7 @@ class _Drawing:
 
 
 def _needed(scene: Scene, paper: Paper) -> dict[str, tuple[Shape, ...]]:
-    """Give the symbols that the areas on the paper use, and those that are used within these."""
+    """Return the symbols that the areas on the paper use, and those that are used within these."""
     every, found = scene.symbols, dict[str, tuple[Shape, ...]]()
     todo = [shape for placed in paper.placed for node in placed.area for shape in node.shapes]
     while todo:

@@ -121,7 +121,7 @@ class Theme:
     gradients: dict[str, Gradient]
 
     def paint(self, role: str) -> str | Gradient:
-        """Give the colour or the blend of a role."""
+        """Return the colour or the blend of a role."""
         if role in self.gradients:
             return self.gradients[role]
         if role in self.colours:
@@ -129,7 +129,7 @@ class Theme:
         raise UnknownRole(f"The mood {self.mood!r} has no role {role!r}.")
 
     def colour(self, role: str) -> str:
-        """Give one plain colour for a role; of a blend, its last."""
+        """Return one plain colour for a role; of a blend, its last."""
         paint = self.paint(role)
         return paint if isinstance(paint, str) else self.colours[paint.stops[-1][1]]
 
@@ -140,7 +140,7 @@ def moods() -> tuple[str, ...]:
 
 
 def theme(variant: str = "light", mood: str = "plain") -> Theme:
-    """Give the theme of this name: light, dark, light-contrast or dark-contrast, in a mood."""
+    """Return the theme of this name: light, dark, light-contrast or dark-contrast, in a mood."""
     if variant not in VARIANTS:
         raise UnknownTheme(f"There is no theme {variant!r}; there are {', '.join(VARIANTS)}.")
     palette = HOUSE.get(mood) or palettes().get(mood)
@@ -165,7 +165,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 
 def contrast(one: str, other: str) -> float:
-    """Give the contrast of two colours as WCAG counts it, 1 to 21."""
+    """Return the contrast of two colours as WCAG counts it, 1 to 21."""
     bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (bright + 0.05) / (dim + 0.05)
 
@@ -177,7 +177,7 @@ def _luminance(colour: str) -> float:
 
 
 def theme_css(mood: str) -> str:
-    """Give a mood's roles as CSS custom properties: light, dark and both with more contrast."""
+    """Return a mood's roles as CSS custom properties: light, dark and both with more contrast."""
     here = f'[data-mood="{mood}"]'
 
     def rule(chosen: str, variant: str) -> str:

@@ -16,7 +16,7 @@ GRACE: Final = 5 * MINUTE  # after a restart nobody has less than this, if they 
 
 
 @dataclass(frozen=True)
-class Pace:
+class TimeControl:
     """How fast a game is: what everybody starts with, and what an answer gives back, in milliseconds."""
 
     bank: int
@@ -24,21 +24,21 @@ class Pace:
     about: str
 
 
-PACES: Final[dict[str, Pace]] = {
-    "none": Pace(0, 0, "no clock"),
-    "live": Pace(15 * MINUTE, 15 * SECOND, "15 minutes each and 15 seconds an answer"),
-    "fast": Pace(5 * MINUTE, 5 * SECOND, "5 minutes each and 5 seconds an answer"),
-    "relaxed": Pace(7 * DAY, DAY, "7 days each and a day an answer"),
-    "5m": Pace(5 * MINUTE, 5 * SECOND, "5 minutes each and 5 seconds an answer"),
-    "15m": Pace(15 * MINUTE, 10 * SECOND, "15 minutes each and 10 seconds an answer"),
-    "45m": Pace(45 * MINUTE, 30 * SECOND, "45 minutes each and 30 seconds an answer"),
-    "1d": Pace(DAY, DAY, "a day an answer"),
-    "3d": Pace(3 * DAY, 3 * DAY, "three days an answer"),
+PACES: Final[dict[str, TimeControl]] = {
+    "none": TimeControl(0, 0, "no clock"),
+    "live": TimeControl(15 * MINUTE, 15 * SECOND, "15 minutes each, plus 15 seconds per move"),
+    "fast": TimeControl(5 * MINUTE, 5 * SECOND, "5 minutes each, plus 5 seconds per move"),
+    "relaxed": TimeControl(7 * DAY, DAY, "7 days each, plus a day per move"),
+    "5m": TimeControl(5 * MINUTE, 5 * SECOND, "5 minutes each, plus 5 seconds per move"),
+    "15m": TimeControl(15 * MINUTE, 10 * SECOND, "15 minutes each, plus 10 seconds per move"),
+    "45m": TimeControl(45 * MINUTE, 30 * SECOND, "45 minutes each, plus 30 seconds per move"),
+    "1d": TimeControl(DAY, DAY, "a day per move"),
+    "3d": TimeControl(3 * DAY, 3 * DAY, "three days per move"),
 }
 
 
-def pace(name: str) -> Pace:
-    """Give a pace by its name."""
+def pace(name: str) -> TimeControl:
+    """Return a pace by its name."""
     if name not in PACES:
         raise BadOption(f"there is no clock `{name[:20]}`; there is {', '.join(PACES)}")
     return PACES[name]
@@ -66,11 +66,11 @@ class Clocks:
 
     @property
     def running(self) -> set[int]:
-        """Give the seats whose time runs."""
+        """Return the seats whose time runs."""
         return set(self._since)
 
     def left(self, seat: int) -> int:
-        """Give what a seat has left, in milliseconds; never less than nothing."""
+        """Return what a seat has left, in milliseconds; never less than nothing."""
         used = (self._monotonic() - self._since[seat]) * SECOND if seat in self._since else 0.0
         return max(0, self.banks[seat] - int(used))
 
@@ -109,12 +109,12 @@ class Clocks:
         self._since.clear()
 
     def next_flag(self) -> tuple[int, float] | None:
-        """Give the seat whose flag falls first, and in how many seconds."""
+        """Return the seat whose flag falls first, and in how many seconds."""
         flags = [(self.left(seat) / SECOND, seat) for seat in self._since]
         return (min(flags)[1], min(flags)[0]) if flags else None
 
     def stored(self, wall: int) -> dict[str, object]:
-        """Give what the store keeps: banks, and for running clocks when they end by the wall clock."""
+        """Return what the store keeps: banks, and for running clocks when they end by the wall clock."""
         banks = [self.left(seat) for seat in range(len(self.banks))]
         return {"banks": banks, "deadlines": {str(seat): wall + self.left(seat) for seat in self._since}}
 

@@ -32,30 +32,30 @@ class Config:
     origin: str = ""
     # Processes that let bots think at once, and how long one answer may take, in milliseconds.
     workers: int = 2
-    patience: int = 20_000
+    bot_timeout_ms: int = 20_000
     # Further bots that may sit here, with commas between: mcts:500, package.module:Class. Nobody but whoever
     # starts the server names them, and their code is loaded by their own processes alone.
-    bots: str = ""
+    extra_bots: str = ""
     # Tables at which only bots sit play on although their maker does not watch.
-    bots_alone: bool = False
+    unattended_bot_games: bool = False
     # Names that the server answers to beside localhost, `host` and the host of `origin`, with commas between.
     allowed_hosts: str = ""
     # Tables and seats of bots that one person, and one address, may keep going; 0 is no limit.
-    person_tables: int = 40
-    person_bots: int = 60
-    address_tables: int = 160
-    address_bots: int = 240
+    max_tables_per_person: int = 40
+    max_bots_per_person: int = 60
+    max_tables_per_address: int = 160
+    max_bots_per_address: int = 240
     # Connections that one address may hold open, and how long a request may take to come in, in milliseconds.
-    connections: int = 256
-    header_time: int = 10_000
-    body_time: int = 20_000
+    max_connections_per_address: int = 256
+    header_timeout_ms: int = 10_000
+    body_timeout_ms: int = 20_000
     # Rate limits are multiplied by this; measurements turn it up.
-    generous: int = 1
+    rate_limit_factor: int = 1
     # Bytes a reader may lag behind, and how many messages.
-    lag_bytes: int = 1_000_000
-    lag_messages: int = 256
+    max_backlog_bytes: int = 1_000_000
+    max_backlog_messages: int = 256
     # Whoever shows this word may read /metrics from elsewhere.
-    metrics_word: str = ""
+    metrics_token: str = ""
 
     @property
     def secure(self) -> bool:
@@ -63,12 +63,12 @@ class Config:
         return self.origin.startswith("https://") or (not self.origin and self.host not in LOOPBACK)
 
     def words(self, name: str) -> tuple[str, ...]:
-        """Give the parts of a setting that is a list."""
+        """Return the parts of a setting that is a list."""
         return tuple(part.strip() for part in str(getattr(self, name)).split(",") if part.strip())
 
     @property
     def path(self) -> Path:
-        """Give the file that holds everything."""
+        """Return the file that holds everything."""
         return Path(self.db).expanduser()
 
 

@@ -15,23 +15,22 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from conclave.core.errors import BadInput
-from conclave.server import lines, metrics
-from conclave.server.arrivals import arrival
+from conclave.server import metrics, ws_protocol
 from conclave.server.config import Config
-from conclave.server.gate import refusal
 from conclave.server.headers import protect
 from conclave.server.limits import network
+from conclave.server.middleware import refusal
+from conclave.server.request_context import arrival
 from conclave.server.wire import Close
 
 MISDIRECTED: Final = 421
 SENTENCE: Final = (
-    "this server does not go by that name; whoever runs it can add a name with --allowed-hosts, "
-    "or give the address that people see with --origin"
+    "unknown host name; the operator can add it with --allowed-hosts, or set the public URL with --origin"
 )
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # no names that anybody could ask for
 
 
-class Hosts:
+class HostMiddleware:
     """The outermost layer: whatever was not meant for us goes no further, and changes nothing."""
 
     def __init__(self, app: ASGIApp, config: Config) -> None:
@@ -74,7 +73,7 @@ class Hosts:
             headers = [(b"content-type", b"text/plain; charset=utf-8")]
             await send({"type": "websocket.http.response.start", "status": MISDIRECTED, "headers": headers})
             await send({"type": "websocket.http.response.body", "body": body})
-            lines.refused(scope)
+            ws_protocol.refused(scope)
             return
         answer = refusal(MISDIRECTED, "bad", SENTENCE)
         answer.headers["connection"] = "close"
@@ -83,7 +82,7 @@ class Hosts:
 
 
 def named(config: Config) -> frozenset[tuple[str, int | None]]:
-    """Give the names beside those of this machine; with a port, with any (None), or with ours (0)."""
+    """Return the names beside those of this machine; with a port, with any (None), or with ours (0)."""
     found: set[tuple[str, int | None]] = set()
     for word in config.words("allowed_hosts"):
         found.add(parted(word))

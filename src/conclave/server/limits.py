@@ -10,11 +10,11 @@ from heapq import nsmallest
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
-from conclave.server.table import Declined
+from conclave.server.table import CommandRefused
 
 MOST_KEYS: Final = 50_000
 SPARE: Final = 5_000  # keys that are dropped at once when there are too many
-TOO_OFTEN: Final = "that is too often; try again a little later"
+TOO_OFTEN: Final = "rate limit exceeded; try again later"
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ BY_ADDRESS: Final = frozenset(("login", "signup", "guest", "invite"))
 
 @lru_cache(maxsize=4096)
 def network(host: str) -> str:
-    """Give what an address is counted as: of IPv6 the first half, which is what one line is given whole."""
+    """Return what an address is counted as: of IPv6 the first half, which is what one line is given whole."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
@@ -91,7 +91,7 @@ class Limits:
         for key in keys:
             wait = self.retry(kind, key)
             if wait:
-                raise Declined("limit", TOO_OFTEN, "", wait)
+                raise CommandRefused("limit", TOO_OFTEN, "", wait)
 
     def drop(self, kind: str, key: str) -> None:
         """Forget a key that is gone."""

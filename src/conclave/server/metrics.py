@@ -20,24 +20,24 @@ request_seconds: Final = Histogram("conclave_request_seconds", "How long request
 _gauges: Final = {
     name: Gauge(f"conclave_{name}", about, registry=registry)
     for name, about in {
-        "sockets": "Connections that are open.",
+        "sockets": "Open connections.",
         "tables_open": "Tables in memory.",
-        "messages_sent": "Messages sent to readers.",
-        "readers_dropped": "Readers who were too slow.",
-        "commits": "Commits of the store.",
-        "commands_written": "Commands that were written.",
-        "bot_answers": "Answers of bots.",
+        "messages_sent": "Messages sent to connections.",
+        "readers_dropped": "Connections closed because of their backlog.",
+        "commits": "Store commits.",
+        "commands_written": "Commands stored.",
+        "bot_answers": "Moves by bots.",
         "bot_failures": "Bots that crashed, hung or answered nonsense.",
         "snapshots_rebuilt": "Snapshots that were damaged and rebuilt.",
-        "limited": "Requests that came too often.",
+        "limited": "Requests refused by rate limits.",
         "store_failing": "1 while the store cannot be written.",
-        "store_failures": "Reads and commits that the database refused.",
+        "store_failures": "Reads and commits that failed in the database.",
     }.items()
 }
 
 
 def text(services: Services) -> bytes:
-    """Give everything that was counted, as Prometheus reads it."""
+    """Return everything that was counted, as Prometheus reads it."""
     values = {
         "sockets": services.hub.count,
         "tables_open": len(services.tables.open),

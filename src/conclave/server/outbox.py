@@ -13,7 +13,7 @@ from conclave.server.accounts import Caller
 SILENCE: Final = 15.0  # seconds after which a stream sends an empty line
 
 
-class Way(Protocol):
+class FrameSink(Protocol):
     """A way out that takes messages at once while it is free."""
 
     @property
@@ -34,15 +34,15 @@ class Outbox:
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._woken = asyncio.Event()
-        self._way: Way | None = None
+        self._way: FrameSink | None = None
         self._drained = True  # nobody is sending what is queued one by one
 
     @property
     def person(self) -> str:
-        """Give the id of whoever reads, or nothing."""
+        """Return the id of whoever reads, or nothing."""
         return self.caller.person.id if self.caller else ""
 
-    def opened(self, way: Way) -> None:
+    def opened(self, way: FrameSink) -> None:
         """Send at once from now on, while the way out is free."""
         self._way = way
         self.flush()
@@ -82,7 +82,7 @@ class Outbox:
             self._woken.set()
 
     async def messages(self) -> AsyncIterator[bytes]:
-        """Give message after message until the connection is closed."""
+        """Return message after message until the connection is closed."""
         while True:
             # What comes meanwhile waits its turn behind the message that is on its way.
             self._drained = False
@@ -98,7 +98,7 @@ class Outbox:
 
 
 async def lines(box: Outbox, leave: Callable[[], None]) -> AsyncIterator[bytes]:
-    """Give what is sent as lines; an empty one says that all is well. At the end somebody is told."""
+    """Return what is sent as lines; an empty one says that all is well. At the end somebody is told."""
     messages = box.messages()
     waiting = asyncio.ensure_future(anext(messages, None))
     try:

@@ -11,7 +11,7 @@ from conclave.server import wire
 
 
 def stored(result: Result | None) -> dict[str, object] | None:
-    """Give a result as the store keeps it, or None for a game that goes on."""
+    """Return a result as the store keeps it, or None for a game that goes on."""
     if result is None:
         return None
     return {
@@ -28,7 +28,7 @@ def read(kept: dict[str, Any] | None) -> Result | None:
 
 
 def told(result: Result | None, seats: Sequence[wire.Seat], viewer: int) -> wire.Outcome | None:
-    """Give a result as the wire has it, in words for one viewer (-1 watches)."""
+    """Return a result as the wire has it, in words for one viewer (-1 watches)."""
     if result is None:
         return None
     verdicts = [result.verdict(seat) for seat in range(len(result.places))]

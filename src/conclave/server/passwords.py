@@ -16,7 +16,7 @@ EMPTY: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 @cache
 def commonest() -> frozenset[str]:
-    """Give the commonest passwords, more than 10,000 of them, in small letters."""
+    """Return the commonest passwords, more than 10,000 of them, in small letters."""
     from zxcvbn.frequency_lists import FREQUENCY_LISTS
 
     return frozenset(word.casefold() for word in FREQUENCY_LISTS["passwords"])

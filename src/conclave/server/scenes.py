@@ -57,7 +57,7 @@ class Written(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def node(one: Node) -> msgspec.Raw:
-    """Give a node, written out; one that comes again is written once."""
+    """Return a node, written out; one that comes again is written once."""
     kept = _nodes.get(id(one))
     if kept is not None:
         return kept[1]
@@ -82,7 +82,7 @@ _PARTS: Final[tuple[tuple[str, Callable[[Any], object]], ...]] = (
 
 
 def _patch(before: Node, after: Node) -> dict[str, object]:
-    """Give what changed of a node: a glyph never does, as it does not travel."""
+    """Return what changed of a node: a glyph never does, as it does not travel."""
     found: dict[str, object] = {}
     for part, write in _PARTS:
         now = getattr(after, part)
@@ -107,7 +107,7 @@ def _shape(one: Shape) -> bytes:
 
 
 def shape(one: Shape) -> list[Any]:
-    """Give a shape as a list: a letter for its kind, its numbers, its style; a usual end is cut.
+    """Return a shape as a list: a letter for its kind, its numbers, its style; a usual end is cut.
 
     `u` symbol x y turn scale; `t` x y content size ink anchor bold; `g` points; `c` x y r ry;
     `r` x y w h round; `p` d. All but the first two end in fill, edge, width, opacity, shadow.
@@ -141,14 +141,14 @@ def _cut(found: list[Any], usual: tuple[object, ...]) -> list[Any]:
 
 
 def whole(scene: Scene) -> msgspec.Raw:
-    """Give a whole scene, written out; what never changes is named, and fetched by its name."""
+    """Return a whole scene, written out; what never changes is named, and fetched by its name."""
     head = _encoder.encode({"mood": scene.mood, "title": clean(scene.title), "sheets": sheet_names(scene)})
     areas = b",".join([_area(area) for area in scene.areas])
     return msgspec.Raw(b'%b,"areas":[%b]}' % (head[:-1], areas))
 
 
 def sheet_names(scene: Scene) -> list[str]:
-    """Give the names of the sheets of symbols that a scene uses."""
+    """Return the names of the sheets of symbols that a scene uses."""
     return [sheets.name(sheet, _symbols) for sheet in scene.sheets]
 
 
@@ -190,7 +190,7 @@ def same_frame(before: Scene, after: Scene) -> bool:
 
 
 def changes(before: Scene, after: Scene) -> Changes:
-    """Give what leads from one scene to the next; nodes that are the same object are not looked into."""
+    """Return what leads from one scene to the next; nodes that are the same object are not looked into."""
     old = {area.id: area for area in before.areas}
     told: list[msgspec.Raw] = []
     areas: list[Area] = []
@@ -214,7 +214,7 @@ def changes(before: Scene, after: Scene) -> Changes:
 
 
 def _change(before: Area, after: Area) -> tuple[Area, dict[str, object]]:
-    """Give an area with its unchanged nodes taken from before, and what to say about it."""
+    """Return an area with its unchanged nodes taken from before, and what to say about it."""
     found: dict[str, object] = {}
     if not _same_head(before, after):
         was, now = _head(before), _head(after)
@@ -257,7 +257,7 @@ def _same_head(before: Area, after: Area) -> bool:
 
 
 def _stay(before: list[str], after: list[str]) -> set[str]:
-    """Give the ids that can keep their places: the longest run of them whose order did not change."""
+    """Return the ids that can keep their places: the longest run of them whose order did not change."""
     place = {name: at for at, name in enumerate(before)}
     common = [name for name in after if name in place]
     spots = [place[name] for name in common]

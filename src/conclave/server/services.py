@@ -11,18 +11,18 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from conclave.server.accounts import Accounts, Caller, Person
-from conclave.server.arrivals import arrival
 from conclave.server.audits import Audits
 from conclave.server.config import Config
-from conclave.server.hub import Hub, Reader
+from conclave.server.hub import Hub, Subscriber
 from conclave.server.limits import Limits, network
 from conclave.server.lobby import Lobby
 from conclave.server.quotas import Quotas
 from conclave.server.replays import Replays
+from conclave.server.request_context import arrival
+from conclave.server.revalidation import Revalidator
 from conclave.server.store import Store
-from conclave.server.table import Declined, Table
-from conclave.server.tables import Tables
-from conclave.server.watch import Watch
+from conclave.server.table import CommandRefused, Table
+from conclave.server.table_registry import TableRegistry
 from conclave.server.workers import Workers
 
 COOKIE: Final = "conclave"
@@ -38,12 +38,12 @@ class Services:
     config: Config
     store: Store
     accounts: Accounts
-    tables: Tables
+    tables: TableRegistry
     lobby: Lobby
     hub: Hub
     workers: Workers
     limits: Limits
-    watch: Watch
+    watch: Revalidator
     replays: Replays = field(default_factory=Replays)
     audits: Audits = field(default_factory=Audits)
     ready: bool = False
@@ -53,16 +53,16 @@ class Services:
     def make(cls, config: Config) -> Services:
         """Put the parts together."""
         store = Store(config.path)
-        limits = Limits(config.generous)
-        tables = Tables(store)
-        hub = Hub(tables, limits, config.lag_messages, config.lag_bytes)
+        limits = Limits(config.rate_limit_factor)
+        tables = TableRegistry(store)
+        hub = Hub(tables, limits, config.max_backlog_messages, config.max_backlog_bytes)
         quotas = Quotas(store, config)
         workers = Workers(
-            tables, config.workers, config.patience / 1000.0, awake=lambda table: awake(table, hub, config),
-            maker=quotas.maker, alone=config.bots_alone,
+            tables, config.workers, config.bot_timeout_ms / 1000.0, awake=lambda table: awake(table, hub, config),
+            maker=quotas.maker, alone=config.unattended_bot_games,
         )  # fmt: skip
 
-        def entered(table: Table, reader: Reader) -> None:
+        def entered(table: Table, reader: Subscriber) -> None:
             if reader.person == table.facts.host:
                 quotas.learn(table.id, arrival.get())
             # A table that slept because nobody watched goes on.
@@ -71,8 +71,8 @@ class Services:
         hub.entered.append(entered)
         accounts = Accounts(store)
         accounts.revoked.append(hub.revoke)
-        lobby = Lobby(store, tables, quotas, config.words("bots"))
-        watch = Watch(accounts, tables, hub)
+        lobby = Lobby(store, tables, quotas, config.words("extra_bots"))
+        watch = Revalidator(accounts, tables, hub)
         return cls(config, store, accounts, tables, lobby, hub, workers, limits, watch)
 
     async def start(self) -> None:
@@ -110,20 +110,20 @@ class Services:
 
 def awake(table: Table, hub: Hub, config: Config) -> bool:
     """Tell whether bots may think at a table: where only bots sit, its maker must watch."""
-    if config.bots_alone or any(place.kind == "person" for place in table.facts.places):
+    if config.unattended_bot_games or any(place.kind == "person" for place in table.facts.places):
         return True
     return any(reader.person == table.facts.host for reader in hub.readers.get(table.id, ()))
 
 
 def services_of(request: HTTPConnection) -> Services:
-    """Give the services behind a request."""
+    """Return the services behind a request."""
     found = request.app.state.services
     assert isinstance(found, Services)
     return found
 
 
 def own_origin(config: Config, request: HTTPConnection) -> str:
-    """Give the origin that our own pages have."""
+    """Return the origin that our own pages have."""
     if config.origin:
         return config.origin.rstrip("/")
     scheme = {"ws": "http", "wss": "https"}.get(request.url.scheme, request.url.scheme)
@@ -131,7 +131,7 @@ def own_origin(config: Config, request: HTTPConnection) -> str:
 
 
 def public_url(config: Config, request: HTTPConnection) -> str:
-    """Give where others reach this server: the configured origin, or else the address it listens at.
+    """Return where others reach this server: the configured origin, or else the address it listens at.
 
     Never the host that a request names: whoever sends it would choose where an invitation leads.
     """
@@ -145,12 +145,12 @@ def public_url(config: Config, request: HTTPConnection) -> str:
 
 
 def address(request: HTTPConnection) -> str:
-    """Give the address a request is counted by; a proxy is trusted only by the server's own setting."""
+    """Return the address a request is counted by; a proxy is trusted only by the server's own setting."""
     return network(request.client.host) if request.client else ""
 
 
 def bearer_of(headers: Mapping[str, str]) -> str | None:
-    """Give the token that a request shows, or None where it shows none; no other scheme counts as one."""
+    """Return the token that a request shows, or None where it shows none; no other scheme counts as one."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
 
@@ -169,7 +169,7 @@ async def caller_of(request: HTTPConnection) -> Caller | None:
         return await session_of(request)
     caller = await accounts.by_token(token)
     if caller is None:
-        raise Declined("auth", "this token is not good")
+        raise CommandRefused("auth", "invalid token")
     recognised(request)
     return caller
 
@@ -184,10 +184,10 @@ async def session_of(request: HTTPConnection) -> Caller | None:
 
 
 def cookie_settings(config: Config) -> dict[str, object]:
-    """Give how the session cookie is set: for the server alone, and only from our own pages."""
+    """Return how the session cookie is set: for the server alone, and only from our own pages."""
     return {"httponly": True, "secure": config.secure, "samesite": "lax", "path": "/", "max_age": 90 * 86_400}
 
 
 def person_of(caller: Caller | None) -> Person | None:
-    """Give the person, if there is one."""
+    """Return the person, if there is one."""
     return caller.person if caller else None

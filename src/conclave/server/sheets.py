@@ -41,12 +41,12 @@ def name(part: Any, write: Callable[[Any], bytes]) -> str:
 
 
 def size(sheet: str) -> int:
-    """Give how many bytes a browser is sent for a sheet."""
+    """Return how many bytes a browser is sent for a sheet."""
     return len(_gzipped(sheet))
 
 
 def text(sheet: str) -> bytes | None:
-    """Give a sheet by its name, or None where there is none."""
+    """Return a sheet by its name, or None where there is none."""
     return _written.get(sheet)
 
 

@@ -21,7 +21,7 @@ OLD: Final = 9  # parts of a record before it named its takebacks and its commit
 
 
 def checksum(body: bytes) -> str:
-    """Give the checksum that a body must have."""
+    """Return the checksum that a body must have."""
     return hashlib.blake2b(body, digest_size=32).hexdigest()
 
 

@@ -299,7 +299,7 @@ class Delta(Struct, tag_field="t", tag="delta", frozen=True, rename={"since": "f
 
 
 def state_delta(before: State, after: State) -> StateDelta:
-    """Give what leads from one state to the next; the log of the later one holds only what is new."""
+    """Return what leads from one state to the next; the log of the later one holds only what is new."""
     changed = {
         name: getattr(after, name)
         for name in State.__struct_fields__
@@ -350,7 +350,7 @@ def state_after(before: State, change: StateDelta) -> State:
 
 
 def state_of(message: View | Delta, before: State | None) -> State | None:
-    """Give the state after a message, or None where a change comes before any view."""
+    """Return the state after a message, or None where a change comes before any view."""
     if isinstance(message, View):
         return message.state
     return state_after(before, message.state) if before is not None else None
@@ -462,7 +462,7 @@ def outdated(protocol: int) -> str:
 
 
 def id_of(frame: bytes | str) -> str:
-    """Give the id of a frame that may be wrong otherwise, or nothing."""
+    """Return the id of a frame that may be wrong otherwise, or nothing."""
     try:
         return msgspec.json.decode(frame, type=Named).id
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError):

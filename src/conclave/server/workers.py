@@ -18,12 +18,12 @@ from conclave.bots.levels import BOTS, outside
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.rng import seeded
 from conclave.core.view import View
-from conclave.server.fair import Slots
-from conclave.server.keyed import keyed
-from conclave.server.store import Busy
+from conclave.server.bot_pacing import BotPacing
+from conclave.server.fair_queue import FairSlots
+from conclave.server.keyed_hash import keyed
+from conclave.server.store import StoreBusy
 from conclave.server.table import PLAYING, Table
-from conclave.server.tables import Tables
-from conclave.server.unhurried import Unhurried
+from conclave.server.table_registry import TableRegistry
 
 # What anybody may seat by name; budgets of one's own are for tables at home.
 PUBLIC: Final = tuple(name for name in BOTS if name not in ("mcts", "expectimax"))
@@ -35,7 +35,7 @@ log = logging.getLogger("conclave")
 
 
 def allowed(spec: str, named: Collection[str]) -> str:
-    """Give the name of a bot that may sit here, or refuse it; nothing is loaded to find out.
+    """Return the name of a bot that may sit here, or refuse it; nothing is loaded to find out.
 
     What a request says is only compared with the names that are known: those of ours, and those that whoever
     started the server named on the command line.
@@ -47,7 +47,7 @@ def allowed(spec: str, named: Collection[str]) -> str:
 
 
 def _asking(table: Table, seat: int, opened: int, view: View) -> bytes:
-    """Give a question as a worker reads it, with the luck of its answer.
+    """Return a question as a worker reads it, with the luck of its answer.
 
     The luck comes with each question and not with the process, whose list of words anybody on the machine can
     read; and it follows from the table's key, as everything else that could be named here is public.
@@ -93,7 +93,7 @@ class Worker:
 class Workers:
     """A bounded number of processes; an idle one is used again for the same kind of bot."""
 
-    tables: Tables
+    tables: TableRegistry
     count: int = 2
     patience: float = 20.0
     failures: int = 0
@@ -104,13 +104,13 @@ class Workers:
     awake: Callable[[Table], bool] = lambda _: True
     maker: Callable[[Table], str] = lambda table: table.facts.host
     alone: bool = False
-    _slots: Slots = field(init=False)
+    _slots: FairSlots = field(init=False)
     _asked: set[tuple[str, int, int]] = field(default_factory=set)
-    _unhurried: Unhurried = field(default_factory=Unhurried)
+    _unhurried: BotPacing = field(default_factory=BotPacing)
 
     def __post_init__(self) -> None:
         """Take note of every table that moves."""
-        self._slots = Slots(self.count, self.alone)
+        self._slots = FairSlots(self.count, self.alone)
         self.tables.listeners.append(self.watch)
 
     def watch(self, table: Table, _: str = "") -> None:
@@ -119,7 +119,7 @@ class Workers:
             return
         for seat in table.waiting:
             place = table.facts.places[seat]
-            question = (table.id, seat, table.opened[seat])
+            question = (table.id, seat, table.question_version[seat])
             if place.kind == "bot" and question not in self._asked:
                 self._asked.add(question)
                 self.tables.later(self._think(table, *question))
@@ -135,7 +135,7 @@ class Workers:
             maker, place = self.maker(table), table.facts.places[seat]
             async with self._slots.turn(maker, table_id):
                 # Others may have thought for long: what was asked may be gone, and so may whoever watched.
-                if table.opened[seat] != opened or not self.awake(table):
+                if table.question_version[seat] != opened or not self.awake(table):
                     return
                 view = table.session.view(seat)
                 if seat not in view.waiting:
@@ -158,7 +158,7 @@ class Workers:
             self._asked.discard((table_id, seat, opened))
 
     async def _action(self, table: Table, seat: int, opened: int, view: View, maker: str) -> int:
-        """Give the answer of a bot, or of chance where the bot fails."""
+        """Return the answer of a bot, or of chance where the bot fails."""
         place = table.facts.places[seat]
         try:
             action = await self._choose(place.level, _asking(table, seat, opened, view), maker)
@@ -180,7 +180,7 @@ class Workers:
             try:
                 await table.answer(seat, token, opened)
                 return
-            except Busy:
+            except StoreBusy:
                 # The store comes back some time, and nobody else will play for the bot.
                 await asyncio.sleep(1.0)
 

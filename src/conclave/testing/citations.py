@@ -22,7 +22,7 @@ IN_NAME = re.compile(r"(?<![a-z0-9])\d+(?:_[a-z]?\d+)*[a-z]?(?![a-z0-9])")
 
 
 def cited(game: Game, folder: Path | str) -> dict[str, list[str]]:
-    """Give each rule that tests in a folder cite, with the names of those tests."""
+    """Return each rule that tests in a folder cite, with the names of those tests."""
     found: dict[str, list[str]] = {}
     for path in sorted(Path(folder).rglob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
@@ -57,7 +57,7 @@ def rules_of(manual: Manual, name: str, text: str) -> list[str]:
 
 
 def _tests(node: ast.Module | ast.ClassDef, above: str) -> Iterator[tuple[str, str]]:
-    """Give the name of each test with everything it says about itself."""
+    """Return the name of each test with everything it says about itself."""
     for child in node.body:
         if isinstance(child, ast.ClassDef) and child.name.startswith("Test"):
             yield from _tests(child, f"{above} {_said(child)}")

@@ -19,7 +19,7 @@ def replayed(path: Path | str, game: Game | None = None) -> Session:
 
 
 def digest_of(path: Path | str, game: Game | None = None) -> str:
-    """Give the digest of the position that a recorded game ends in."""
+    """Return the digest of the position that a recorded game ends in."""
     return replayed(path, game).digest
 
 

@@ -19,7 +19,7 @@ from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.storage import Packed
 from conclave.core.visibility import knows
-from conclave.testing.moments import go, opened
+from conclave.testing.positions import go, opened
 
 Worlds: TypeAlias = dict[Packed, int]
 # In how many ways a seat can give a secret answer, where pieces look alike: two equal cards are two ways.
@@ -28,7 +28,7 @@ EXPECTED: Final = 5.0  # of a kind, below which kinds are put together before th
 
 
 def worlds(session: Session, viewer: int, ways: Ways) -> Worlds:
-    """Give every position that fits all that a viewer has seen, with the number of ways that lead to it."""
+    """Return every position that fits all that a viewer has seen, with the number of ways that lead to it."""
     start = opened(session.game, session.state.options, session.seats, "worlds")
     found: Worlds = {}
     steps = _steps(session, viewer)
@@ -37,7 +37,7 @@ def worlds(session: Session, viewer: int, ways: Ways) -> Worlds:
 
 
 def _steps(session: Session, viewer: int) -> list[tuple[str, bool, Packed]]:
-    """Give each answer of a record, whether the viewer knows it, and what the viewer sees after it."""
+    """Return each answer of a record, whether the viewer knows it, and what the viewer sees after it."""
     again = opened(session.game, session.state.options, session.seats, "steps")
     steps = []
     for token in session.record.tokens:
@@ -71,7 +71,7 @@ def _search(
 
 
 def _next(session: Session, ways: Ways) -> list[tuple[int, int]]:
-    """Give every answer that may come next with the number of its ways."""
+    """Return every answer that may come next with the number of its ways."""
     state = session.state
     if isinstance(flow.waiting(state), Chance):
         return flow.outcomes(state)
@@ -86,7 +86,7 @@ def guessed(game: Game, session: Session, viewer: int, rng: Rng, times: int) -> 
 
 
 def surprise(true: Worlds, drawn: Counter[Packed]) -> tuple[float, int]:
-    """Give chi-square and its degrees of freedom for guesses against worlds; rare ones go together."""
+    """Return chi-square and its degrees of freedom for guesses against worlds; rare ones go together."""
     times, ways = drawn.total(), sum(true.values())
     square, kinds, few, rest = 0.0, 0, 0.0, 0
     for world, count in true.items():
@@ -101,7 +101,7 @@ def surprise(true: Worlds, drawn: Counter[Packed]) -> tuple[float, int]:
 
 
 def likelihood(square: float, freedom: int) -> float:
-    """Give the chance that fair guesses surprise at least as much: the upper tail of chi-square."""
+    """Return the chance that fair guesses surprise at least as much: the upper tail of chi-square."""
     if freedom <= 0:
         return 1.0
     half = square / 2.0

@@ -84,7 +84,7 @@ def _noticed(game: Game, state: State, twin: State, packed: Packed) -> str:
 
 
 def _changes(value: object, shared: bool) -> Iterator[Change]:
-    """Give ways to change a value as rules do: rows in place or, where copies share them, by another."""
+    """Return ways to change a value as rules do: rows in place or, where copies share them, by another."""
     if isinstance(value, bool):
         yield lambda old: not old
     elif isinstance(value, int):

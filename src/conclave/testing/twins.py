@@ -21,7 +21,7 @@ from conclave.core.scene import Scene
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.secrets import NO_SEAT
 from conclave.core.session import Session
-from conclave.testing.moments import go, opened, possible, step
+from conclave.testing.positions import go, opened, possible, step
 from conclave.testing.worlds import World, caught_up, wanted
 
 Lens: TypeAlias = Callable[[Session, int], bytes]
@@ -61,7 +61,7 @@ def pairs(
 def _imagined(
     game: Game, seed: str, options: Options | None, seats: int | None, every: int
 ) -> Iterator[Twins]:
-    """Give worlds whose hidden facts were imagined anew from what a viewer knows."""
+    """Return worlds whose hidden facts were imagined anew from what a viewer knows."""
     rng = seeded("twins", seed)
     session = Session(game, options, seats=seats, seed=f"{seed} one")
     for answer in range(game.spec.horizon):
@@ -78,7 +78,7 @@ def _imagined(
 
 
 def resampled(session: Session, viewer: int, rng: Rng) -> Session | None:
-    """Give a world that fits everything a viewer knows, or None if that is this very world."""
+    """Return a world that fits everything a viewer knows, or None if that is this very world."""
     game, bare = session.game, session.copy()
     # A view shows a viewer's own early answers as given; the twin gets them in the envelope, not twice.
     bare._envelopes.said.pop(viewer, None)
@@ -123,7 +123,7 @@ def diverged(
     every: int = 1,
     most: int = 0,
 ) -> Iterator[Twins]:
-    """Give worlds that parted at one secret answer and went on alike, for as long as nothing is revealed.
+    """Return worlds that parted at one secret answer and went on alike, for as long as nothing is revealed.
 
     Answers play themselves as they do at a table, so one that does so in one world only is a difference, and
     so are other seats that are waited for. Of the secret answers one in `every` parts them; they are followed
@@ -158,7 +158,7 @@ def _parted(session: Session, mask: int, numbers: list[int], rng: Rng, most: int
 def continued(
     game: Game, seed: str, options: Options | None, seats: int | None, every: int, most: int
 ) -> Iterator[Twins]:
-    """Give worlds that a watcher cannot tell apart, imagined anew, and what follows in both of them.
+    """Return worlds that a watcher cannot tell apart, imagined anew, and what follows in both of them.
 
     Where `diverged` changes one answer, here everything hidden is another. Public answers are the same in
     both; what is answered in secret is anything that each world allows.
@@ -201,7 +201,7 @@ def _followed(
         go(other.session, number)
 
 
-class Drawn:
+class CachedDrawing:
     """A way to draw scenes, equal ones once: a drawing depends on nothing but the scene."""
 
     def __init__(self, draw: Callable[[Scene], str]) -> None:
@@ -247,7 +247,7 @@ def _commits(session: Session, viewer: int) -> bytes:
 
 
 def refusals(session: Session, viewer: int) -> bytes:
-    """Give what is said to wrong answers: the kind of error, the sentence and the rule."""
+    """Return what is said to wrong answers: the kind of error, the sentence and the rule."""
     if viewer < 0:
         return b""
     allowed, size = session.view(viewer).actions, session.game.space.size
@@ -269,7 +269,7 @@ LENSES: Final[dict[str, Lens]] = {
     "words": _words,
     "log": _log,
     "record": _record,
-    "scene": Drawn(repr),
+    "scene": CachedDrawing(repr),
     "features": _features,
     "commits": _commits,
     "refusals": refusals,

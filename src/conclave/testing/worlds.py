@@ -9,7 +9,7 @@ from conclave.core.rng import Rng
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.secrets import NO_SEAT
 from conclave.core.session import Session
-from conclave.testing.moments import step
+from conclave.testing.positions import step
 
 
 class World:
@@ -32,7 +32,7 @@ class World:
 
     @property
     def wanted(self) -> list[int]:
-        """Give the seats whose answer everybody waits for, which all may know."""
+        """Return the seats whose answer everybody waits for, which all may know."""
         return wanted(self.session)
 
     @property
@@ -50,7 +50,7 @@ class World:
 
 
 def wanted(session: Session) -> list[int]:
-    """Give the seats whose answer everybody waits for."""
+    """Return the seats whose answer everybody waits for."""
     return [seat for seat in session.view(NO_SEAT).waiting if seat not in session.early]
 
 

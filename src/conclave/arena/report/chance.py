@@ -13,7 +13,7 @@ ALPHA: Final = 0.05
 _NORMAL: Final = NormalDist()
 
 
-class Mean(NamedTuple):
+class SampleMean(NamedTuple):
     """A mean of some numbers, its 95 % interval by Student's t, and the deviation of the numbers."""
 
     value: float
@@ -32,21 +32,21 @@ class Difference(NamedTuple):
     p: float
 
 
-def mean(numbers: Sequence[float]) -> Mean:
-    """Give the mean; of a single number nothing is known beside it."""
+def mean(numbers: Sequence[float]) -> SampleMean:
+    """Return the mean; of a single number nothing is known beside it."""
     of = len(numbers)
     if not of:
-        return Mean(0.0, 0.0, 0.0, 0.0, 0)
+        return SampleMean(0.0, 0.0, 0.0, 0.0, 0)
     value = sum(numbers) / of
     if of == 1:
-        return Mean(value, value, value, 0.0, 1)
+        return SampleMean(value, value, value, 0.0, 1)
     deviation = sqrt(sum((number - value) ** 2 for number in numbers) / (of - 1))
     half = quantile(of - 1) * deviation / sqrt(of)
-    return Mean(value, value - half, value + half, deviation, of)
+    return SampleMean(value, value - half, value + half, deviation, of)
 
 
 def normal(z: float) -> float:
-    """Give how often luck strays at least so many deviations to either side."""
+    """Return how often luck strays at least so many deviations to either side."""
     return 2.0 * (1.0 - _NORMAL.cdf(abs(z))) if abs(z) < 8.0 else 0.0
 
 
@@ -69,7 +69,7 @@ def two_shares(one: Share, other: Share) -> Difference:
     return Difference(value, low, high, normal(value / spread) if spread else 1.0)
 
 
-def two_means(one: Mean, other: Mean) -> Difference:
+def two_means(one: SampleMean, other: SampleMean) -> Difference:
     """Compare two means as Welch does, who lets the deviations differ."""
     value = one.value - other.value
     if one.of < 2 or other.of < 2:
@@ -103,12 +103,12 @@ def benjamini_hochberg(chances: Sequence[float]) -> list[float]:
 
 
 def student(t: float, freedom: float) -> float:
-    """Give how often Student's t strays at least so far to either side."""
+    """Return how often Student's t strays at least so far to either side."""
     if freedom <= 0:
         return 1.0
     return beta(freedom / 2.0, 0.5, freedom / (freedom + t * t))
 
 
 def shared(parts: Sequence[float]) -> Share:
-    """Give the share of wins that some parts of a win add up to."""
+    """Return the share of wins that some parts of a win add up to."""
     return wilson(min(sum(parts), len(parts)), len(parts))

@@ -14,7 +14,7 @@ from conclave.games.wizard_kings import art_icons
 from conclave.games.wizard_kings.art_field import (
     ACROSS,
     HIGH,
-    Net,
+    TriangleNet,
     curved,
     middle,
     outline,
@@ -27,7 +27,7 @@ from conclave.games.wizard_kings.art_rivers import bridges, falls, rivers
 from conclave.games.wizard_kings.board import Layout, board_of
 from conclave.games.wizard_kings.ground import (
     AROUND,
-    City,
+    DrawnCity,
     Ground,
     Place,
     Side,
@@ -44,7 +44,7 @@ TINTS: Final = {"f": "forest", "s": "swamp", "d": "desert", "m": "rock"}
 
 
 @dataclass(frozen=True)
-class Sheet:
+class MapDrawing:
     """The drawn layout: its ground, its size, where its first hex lies, and its shapes about that hex."""
 
     ground: Ground
@@ -73,7 +73,7 @@ SYMBOLS: Final[dict[str, tuple[Shape, ...]]] = {
 
 
 @lru_cache(maxsize=KEPT)
-def sheet_of(layout: Layout) -> Sheet:
+def sheet_of(layout: Layout) -> MapDrawing:
     """Draw a layout; the same layout is drawn once."""
     ground = ground_of(layout)
     left, right = min(p[0] for p in ground.terrain), max(p[0] for p in ground.terrain)
@@ -84,11 +84,11 @@ def sheet_of(layout: Layout) -> Sheet:
     # Shapes are drawn about the middle of hex (0, 0); the inner edge of the rim lies here.
     x, y = left * ACROSS - pad_x, top * HIGH / 2 - pad_y
     shapes = tuple(_layers(ground, x, y, wide, high))
-    return Sheet(ground, wide + 2 * FRAME, high + 2 * FRAME, (FRAME - x, FRAME - y), shapes)
+    return MapDrawing(ground, wide + 2 * FRAME, high + 2 * FRAME, (FRAME - x, FRAME - y), shapes)
 
 
 def _layers(ground: Ground, x: float, y: float, wide: float, high: float) -> list[Shape]:
-    net = Net(ground, (x - FRAME / 2, y - FRAME / 2, x + wide + FRAME / 2, y + high + FRAME / 2))
+    net = TriangleNet(ground, (x - FRAME / 2, y - FRAME / 2, x + wide + FRAME / 2, y + high + FRAME / 2))
     land = shore(net)
     shapes: list[Shape] = [Rect(x - 2, y - 2, wide + 4, high + 4, Style("sea-face"))]
     for level, width, strong in ((-0.62, 1.4, 0.4), (-0.42, 1.6, 0.6), (-0.22, 1.8, 0.8)):  # ripples
@@ -268,7 +268,7 @@ def ribbon(name: str) -> float:
     return 6.6 * len(name) + 22
 
 
-def _city(city: City) -> list[Shape]:
+def _city(city: DrawnCity) -> list[Shape]:
     """Draw a town; on the ribbon below it its name, its worth, and an anchor if ships may land."""
     x, y = _below(city.at, 10)
     wide = ribbon(city.name)

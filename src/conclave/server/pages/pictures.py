@@ -25,11 +25,11 @@ from conclave.core.rng import seeded
 from conclave.core.scene import BOARD, Area, Scene
 from conclave.core.secrets import Sealed
 from conclave.core.state import State
-from conclave.core.storage import Found
+from conclave.core.storage import Choices
 from conclave.render.svg import svg
 from conclave.render.theme import VARIANTS, moods, theme_css
 from conclave.server.headers import DAY
-from conclave.server.pages.plain import plain
+from conclave.server.pages.display_text import plain
 
 WEB: Final = Path(__file__).resolve().parents[2] / "web"
 _NODE: Final = re.compile(r'<g id="[^"]*"( data-kind="[^"]*")')
@@ -63,7 +63,7 @@ def laid(scene: Scene, lit: Collection[str] = ()) -> Markup:
 
 
 def middle(game: Game) -> Scene:
-    """Give the scene of a game in full swing, made once."""
+    """Return the scene of a game in full swing, made once."""
     with _lock:
         if game.slug not in _middles:
             _middles[game.slug] = _in_play(game)
@@ -82,13 +82,13 @@ def _in_play(game: Game) -> Scene:
 
 def _played(game: Game, steps: int) -> tuple[State, int]:
     """Play some steps as the room's own rollouts do, which takes a moment where bots would think."""
-    state, rng, found, count = game.start(), seeded("picture", game.slug), Found(), 0
+    state, rng, found, count = game.start(), seeded("picture", game.slug), Choices(), 0
     while state.stack and count < steps:
-        game.judge.rollout(state, rng, found)
+        game.evaluator.rollout(state, rng, found)
         count += 1
     while isinstance(flow.waiting(state), Step | Chance | Sealed):
         # Neither luck that is still to decide nor secret answers make a picture.
-        game.judge.rollout(state, rng, found)
+        game.evaluator.rollout(state, rng, found)
     return state, count
 
 
@@ -100,7 +100,7 @@ def drawn(game: Game, variant: str) -> str:
 
 
 def shape_of(game: Game) -> tuple[int, int]:
-    """Give width and height of a game's picture, so that a page keeps the place for it.
+    """Return width and height of a game's picture, so that a page keeps the place for it.
 
     No page waits for a picture that is not made yet: it keeps a place of the usual shape.
     """
@@ -112,19 +112,19 @@ def shape_of(game: Game) -> tuple[int, int]:
 
 @cache
 def icon(name: str) -> Markup:
-    """Give one of our drawings, to stand inside a page; its colours come from the text around it."""
+    """Return one of our drawings, to stand inside a page; its colours come from the text around it."""
     text = (WEB / "icons" / f"{name}.svg").read_text(encoding="utf-8").strip()
     return Markup(text.replace("<svg ", f'<svg class="glyph glyph-{name}" aria-hidden="true" ', 1))
 
 
 def emblem(game: Game) -> Markup:
-    """Give the drawing that a room brings to be known by, or nothing; a page allows no script inside."""
+    """Return the drawing that a room brings to be known by, or nothing; a page allows no script inside."""
     return Markup(game.icon.replace("<svg ", '<svg class="glyph" aria-hidden="true" ', 1))
 
 
 @cache
 def defs(mood: str) -> str:
-    """Give the gradients and the shadow of a mood as a picture that shows nothing."""
+    """Return the gradients and the shadow of a mood as a picture that shows nothing."""
     empty = Scene((Area("none", BOARD, 240.0, 240.0, ()),), mood)
     return svg(empty, css=True, title=False)
 

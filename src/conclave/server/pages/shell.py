@@ -18,15 +18,15 @@ from conclave.core.errors import ConclaveError, Refused, UnknownGame
 from conclave.core.registry import load
 from conclave.render.theme import VARIANTS
 from conclave.server.accounts import Person
+from conclave.server.api_types import TableRow
 from conclave.server.clocks import PACES
-from conclave.server.forms import Row
-from conclave.server.gate import STATUS
-from conclave.server.pages import browser
-from conclave.server.pages.files import HOME
+from conclave.server.middleware import STATUS
+from conclave.server.pages import page_auth
+from conclave.server.pages.display_text import plain
 from conclave.server.pages.pictures import WEB, emblem, icon, shape_of
-from conclave.server.pages.plain import plain
+from conclave.server.pages.static_files import HOME
 from conclave.server.services import address, services_of
-from conclave.server.table import Declined
+from conclave.server.table import CommandRefused
 from conclave.server.wire import CLOSES
 
 HOUSE_MOOD: Final = "night"
@@ -48,15 +48,15 @@ COOKIE: Final = "conclave_{}"
 CLOCKS: Final = {name: PACES[name].about for name in ("none", "5m", "15m", "45m", "1d", "3d")}
 SENTENCES: Final = {
     400: "The server could not read what was sent.",
-    401: "You need to come in first.",
+    401: "Log in first.",
     403: "Nothing was changed, as this form was too old or not ours: go back and try again.",
-    404: "There is nothing at this address.",
-    405: "This address does not take that kind of request.",
+    404: "Page not found.",
+    405: "Method not allowed.",
     409: "That is not possible now.",
-    413: "That is more than the server takes at once.",
+    413: "The request is too large.",
     422: "Something in the form does not fit.",
-    429: "That was too fast: wait a moment and try again.",
-    500: "Something broke on our side; your games are safe.",
+    429: "Too many requests: wait a moment and try again.",
+    500: "Internal error; your games are safe.",
     503: "The server is busy: try again in a moment.",
 }
 # What a page says after something was done; the address holds only the key.
@@ -70,7 +70,7 @@ NOTES: Final = {
     "named": "Your name is changed.",
     "account": "Welcome: your games are kept under your name now.",
     "joined": "You have a seat.",
-    "revoked": "The key is revoked, and whoever used it is cut off.",
+    "revoked": "The token is revoked, and its connections are closed.",
     "declined": "Nothing is waiting for you right now.",
 }
 
@@ -107,7 +107,7 @@ def environment() -> Environment:
 
 
 def title_of(game: str) -> str:
-    """Give the title of a game, or its name where it is not installed."""
+    """Return the title of a game, or its name where it is not installed."""
     try:
         return load(game).spec.title
     except ConclaveError:
@@ -115,7 +115,7 @@ def title_of(game: str) -> str:
 
 
 def mood_of(game: str) -> str:
-    """Give the mood of a game."""
+    """Return the mood of a game."""
     try:
         return load(game).spec.mood
     except ConclaveError:
@@ -130,7 +130,7 @@ class Shell:
 
     async def person(self, request: Request) -> Person | None:
         """Tell who asks."""
-        return await browser.asker(request)
+        return await page_auth.asker(request)
 
     async def somebody(self, request: Request) -> Person:
         """Tell who asks, and refuse where nobody has come in."""
@@ -146,7 +146,7 @@ class Shell:
         who = await self.person(request)
         shared: dict[str, object] = {
             "person": who,
-            "csrf": browser.csrf(request),
+            "csrf": page_auth.csrf(request),
             **likes(request),
             "path": request.url.path,
             "note": NOTES.get(request.query_params.get("done", ""), ""),
@@ -159,7 +159,7 @@ class Shell:
         shared["moods"] = sorted({HOUSE_MOOD, str(shared["mood"]), *_moods(shared)})
         text = self.templates.get_template(template).render(shared)
         response = HTMLResponse(text, status)
-        browser.dress(request, response)
+        page_auth.dress(request, response)
         return response
 
     async def form(self, request: Request) -> dict[str, str]:
@@ -175,7 +175,7 @@ class Shell:
         except ValueError as error:
             raise HTTPException(400) from error
         form = dict(pairs)
-        if not browser.csrf_valid(request, form.pop("csrf", "")):
+        if not page_auth.csrf_valid(request, form.pop("csrf", "")):
             raise HTTPException(403)
         return form
 
@@ -202,8 +202,8 @@ class Shell:
 
 
 def told(error: Exception) -> tuple[int, str, str]:
-    """Give status, sentence and rule of anything that can be refused."""
-    if isinstance(error, Declined):
+    """Return status, sentence and rule of anything that can be refused."""
+    if isinstance(error, CommandRefused):
         return STATUS[error.kind], sentence(error.sentence), error.rule
     if isinstance(error, ConclaveError):
         status = 404 if isinstance(error, UnknownGame) else 409 if isinstance(error, Refused) else 422
@@ -214,7 +214,7 @@ def told(error: Exception) -> tuple[int, str, str]:
 
 
 def at_form(sorry: Exception | None) -> tuple[int, str]:
-    """Give status and sentence of a refusal that is shown with its form: what was typed does not fit."""
+    """Return status and sentence of a refusal that is shown with its form: what was typed does not fit."""
     status, words, _ = told(sorry) if sorry else (200, "", "")
     return 422 if status == 403 else status, words
 
@@ -234,7 +234,7 @@ def sentence(text: str) -> str:
 
 
 def likes(request: Request) -> dict[str, str]:
-    """Give the settings of this browser, by name."""
+    """Return the settings of this browser, by name."""
     given = {name: request.cookies.get(COOKIE.format(name), "") for name in LIKES}
     return {name: given[name] if given[name] in LIKES[name] else next(iter(LIKES[name])) for name in LIKES}
 
@@ -258,7 +258,7 @@ def _moods(shared: Mapping[str, object]) -> Iterator[str]:
     """Name the moods a page shows: those it asks for, and those of the tables in its lists."""
     for key, value in shared.items():
         for one in value if isinstance(value, list | tuple) else [value]:
-            if isinstance(one, Row):
+            if isinstance(one, TableRow):
                 yield mood_of(one.game)
             elif key == "moods":
                 yield str(one)

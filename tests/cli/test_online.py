@@ -311,7 +311,7 @@ def test_for_programs(online: Online) -> None:
     first = next(row for row in rows if "choices" in row)
     assert first["choices"][0]["token"].startswith("play ")
     assert first["seat"] == 0
-    assert {"token", "label", "rule", "commits"} == set(first["choices"][0])
+    assert {"token", "label", "rule", "final"} == set(first["choices"][0])
     assert any("you may not draw" in row.get("text", "") for row in rows)
     assert any("n9" in row.get("refused", "") for row in rows)
 

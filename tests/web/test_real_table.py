@@ -12,7 +12,7 @@ from tests.web.conftest import WAIT, launch
 from tests.web.real import answer, ply, reach, shown, sit_down
 
 ASKS = """() => document.querySelector('.result') ? 'over'
-  : document.querySelector('#choices button[data-token]:not([disabled])') ? 'asked' : ''"""
+  : document.querySelector('#moves button[data-token]:not([disabled])') ? 'asked' : ''"""
 
 
 def whoever_is_asked(*pages: Any) -> Any:

@@ -28,7 +28,7 @@ from conclave.core.state import Frame, State
 from conclave.core.state_types import S
 from conclave.core.statistics import Statistics
 from conclave.core.storage import Packed, as_int
-from conclave.core.view import View, unpack_view
+from conclave.core.view import Press, View, unpack_view
 from conclave.core.words import Words
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ class Game:
     scene: Callable[..., Scene]
     path: Callable[..., tuple[str, ...]]
     manual: Manual
+    # What kind of choice an action is, where it is not an ordinary one.
+    press: Callable[..., Press] | None = None
     evaluator: Evaluator = field(default_factory=Evaluator)
     imagine: Callable[..., State] | None = None
     migrations: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
@@ -78,7 +80,7 @@ class Game:
     levels: Mapping[str, str] = field(default_factory=dict)
     # What designers may want counted over a game.
     statistics: type[Statistics] = Statistics
-    # The scene for a screen, tall or wide and without what only a terminal shows, where a room has it.
+    # The scene for a screen, without what only a terminal shows, where a room has it.
     screen: Callable[..., Scene] | None = None
     # Pictures that a room may offer before a game: of a table with some options, and of a few words.
     # What a view needs drawn that is slow to draw, so that a server can draw it beside everything else.
@@ -164,9 +166,9 @@ class Game:
         """Return what a seat may know of a state; -1 watches."""
         return View(self, state, seat)
 
-    def on_screen(self, view: View, wide: bool = False) -> Scene:
-        """Lay a view out for a screen; `wide` is for one broader than high, where the room knows how."""
-        return self.scene(view) if self.screen is None else self.screen(view, wide)
+    def on_screen(self, view: View) -> Scene:
+        """Lay a view out for a screen, which needs no letters for a terminal."""
+        return self.scene(view) if self.screen is None else self.screen(view)
 
     def picture(self, options: Options | None = None, seats: int | None = None) -> Scene:
         """Lay out the table that options would open, as a watcher finds it before anybody moves."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic
+from typing import Final, Generic
 
 from conclave.core import flow
 from conclave.core.actions import outside
@@ -19,14 +19,30 @@ from conclave.core.storage import Packed, as_int
 
 
 @dataclass(frozen=True)
+class Press:
+    """What kind of choice it is, for whoever draws the button: a room says so in one place (`Game.press`)."""
+
+    ends: bool = False  # it ends the turn or the phase: the one that is pinned
+    final: bool = False  # it cannot be taken back
+    several: bool = False  # one of several like it, picked one after the other with undo between
+
+
+ORDINARY: Final = Press()
+
+
+@dataclass(frozen=True)
 class Choice:
-    """An action dressed for people: its token, a label, the ids it points at, the rule it follows."""
+    """An action dressed for people: its token, a label, the ids it points at, the rule it follows.
+
+    A choice that points at nothing is a button.
+    """
 
     action: int
     token: str
     label: str
     path: tuple[str, ...]
     rule: str
+    press: Press = ORDINARY
 
     def __str__(self) -> str:
         """Return the token, which is what one plays."""
@@ -73,7 +89,8 @@ class View(Generic[S_co]):
         """Dress one action."""
         game = self.game
         label, path = game.words.label(self, action), game.path(self, action)
-        return Choice(action, game.space.token(action), label, path, self.rule)
+        press = game.press(self, action) if game.press else ORDINARY
+        return Choice(action, game.space.token(action), label, path, self.rule, press)
 
     def scene(self) -> Scene:
         """Lay out what the viewer sees."""

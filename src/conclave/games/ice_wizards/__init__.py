@@ -8,7 +8,7 @@ from conclave.games.ice_wizards.actions import LUCK, SPACE
 from conclave.games.ice_wizards.features import IceEvaluator
 from conclave.games.ice_wizards.options import IceOptions
 from conclave.games.ice_wizards.palette import PALETTE
-from conclave.games.ice_wizards.scene import path, scene, screen
+from conclave.games.ice_wizards.scene import path, press, scene, screen
 from conclave.games.ice_wizards.state import blank
 from conclave.games.ice_wizards.statistics import IceStatistics
 from conclave.games.ice_wizards.words import IceWords
@@ -36,6 +36,7 @@ GAME = Game(
     scene=scene,
     screen=screen,
     path=path,
+    press=press,
     palette=PALETTE,
     manual=Manual(text_of(__package__, "manual.md")),
     evaluator=IceEvaluator(),

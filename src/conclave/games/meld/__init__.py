@@ -9,7 +9,7 @@ from conclave.games.meld.features import MeldEvaluator
 from conclave.games.meld.migrations import MIGRATIONS
 from conclave.games.meld.options import PRESETS, MeldOptions
 from conclave.games.meld.rules import end, setup
-from conclave.games.meld.scene import path, scene, screen
+from conclave.games.meld.scene import path, press, scene, screen
 from conclave.games.meld.sets import components, standard_files
 from conclave.games.meld.statistics import MeldStatistics
 from conclave.games.meld.sweep_values import changed, numbers
@@ -39,6 +39,7 @@ GAME = Game(
     scene=scene,
     screen=screen,
     path=path,
+    press=press,
     manual=Manual(text_of(__package__, "manual.md")),
     evaluator=MeldEvaluator(),
     statistics=MeldStatistics,

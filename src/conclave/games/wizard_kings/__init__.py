@@ -12,7 +12,7 @@ from conclave.games.wizard_kings.palette import PALETTE
 from conclave.games.wizard_kings.pictures import sketch, table
 from conclave.games.wizard_kings.presets import PRESETS
 from conclave.games.wizard_kings.rules import movement, setup
-from conclave.games.wizard_kings.scene import artwork, path, scene
+from conclave.games.wizard_kings.scene import artwork, path, press, scene, screen
 from conclave.games.wizard_kings.secrets import imagine
 from conclave.games.wizard_kings.state import blank
 from conclave.games.wizard_kings.statistics import KingsStatistics
@@ -40,7 +40,9 @@ GAME = Game(
     frames=frames_of(rules),
     words=KingsWords(),
     scene=scene,
+    screen=screen,
     path=path,
+    press=press,
     palette=PALETTE,
     manual=Manual(text_of(__package__, "manual.md")),
     evaluator=KingsEvaluator(),

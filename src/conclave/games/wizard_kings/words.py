@@ -105,7 +105,7 @@ class KingsWords(Words[Kings]):
             case "cast", (wizard, spell):
                 line = SPELLS[int(s.army[seat]) * SPELLS_PER_ARMY + spell]
                 caster = block_name(s, seat * a.BLOCKS + wizard)
-                return f"{caster}: cast {line.name} (level {line.level}). {line.text}"
+                return f"{caster}: cast {line.name} (level {line.level})"
             case "dispel", (wizard,):
                 return f"Dispel with wizard {wizard + 1}"
             case ("offer" | "break" | "aid") as verb, (other,):

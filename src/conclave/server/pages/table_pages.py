@@ -12,8 +12,6 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from conclave.core.errors import BadInput, BadRecord, ConclaveError
-from conclave.core.scene import Scene
-from conclave.core.view import View
 from conclave.server import chat, messages, replays, wire
 from conclave.server.accounts import Person
 from conclave.server.lobby import free_seats, house_code
@@ -54,7 +52,7 @@ class TablePages:
         async with table.lock:
             seat = table.seat_of(person.id) if person else -1
             view = table.session.view(seat)
-            scene, across = view.game.on_screen(view), _across(view)
+            scene = view.game.on_screen(view)
             state, part, version = (
                 messages.state(table, view, 0),
                 messages.table_part(table),
@@ -75,9 +73,8 @@ class TablePages:
             "phrases": chat.PHRASES,
             "game_slug": part.game,
             "mood": scene.mood,
-            "broad": scene.width > scene.height,
             # Whatever the answers point at glows: the first thing to click of each.
-            "board": laid(scene, across, {one.path[0] for one in state.choices if one.path}),
+            "board": laid(scene, {one.path[0] for one in state.choices if one.path}),
             "command": secrets.token_urlsafe(12),
             "ws": f"{scheme}://{request.url.netloc}/t/{table.id}/ws",
             "invite": f"{public_url(services.config, request)}/invite/{code}" if code else "",
@@ -155,8 +152,7 @@ class TablePages:
             "version": table.seen(seat) if again else -1,
             "command": secrets.token_urlsafe(12),
             "mood": scene.mood,
-            "broad": scene.width > scene.height,
-            "board": laid(scene, _across(past.view)),
+            "board": laid(scene),
             "told": [line for line in log if line.ply == past.ply],
             "near": [line for line in log if abs(line.ply - past.ply) <= NEAR],
         }
@@ -278,8 +274,3 @@ def offers(table: Table, proposed: list[wire.Offer], viewer: int) -> list[Propos
         else:
             asked.append(Proposal("takeback", f"{name} asks to go back to ply {one.ply}.", one.ply))
     return asked
-
-
-def _across(view: View) -> Scene | None:
-    """Lay a view out for a screen broader than high, in a game that does so in another way."""
-    return view.game.on_screen(view, wide=True) if view.game.screen is not None else None

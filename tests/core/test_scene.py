@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from conclave.core.room import ORDINARY, Press
 from conclave.core.scene import BOARD, HAND, Area, Node, Scene, Text, one_board
-from conclave.core.view import ORDINARY, Press, View
+from conclave.core.view import View
 from conclave.testing.laws_table import law_9_scene
 from conclave.testing.positions import LawBroken, PlayedPosition
 from tests.toys import stairs

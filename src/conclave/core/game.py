@@ -20,7 +20,7 @@ from conclave.core.options import Options, Preset
 from conclave.core.result import unpack_result
 from conclave.core.rng import Rng
 from conclave.core.room import Artwork as Artwork  # rooms import these two from here
-from conclave.core.room import Seen
+from conclave.core.room import Press, Seen
 from conclave.core.room import Spec as Spec
 from conclave.core.scene import Scene
 from conclave.core.secrets import imagine_from_bags
@@ -28,7 +28,7 @@ from conclave.core.state import Frame, State
 from conclave.core.state_types import S
 from conclave.core.statistics import Statistics
 from conclave.core.storage import Packed, as_int
-from conclave.core.view import Press, View, unpack_view
+from conclave.core.view import View, unpack_view
 from conclave.core.words import Words
 
 if TYPE_CHECKING:

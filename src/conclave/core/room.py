@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from conclave.core.actions import ActionSpace
 from conclave.core.evaluator import Evaluator
@@ -35,6 +35,18 @@ class Spec:
     horizon: int
     mood: str = "plain"
     hidden: bool = False
+
+
+@dataclass(frozen=True)
+class Press:
+    """What kind of choice it is, for whoever draws the button: a room says so in one place (`Game.press`)."""
+
+    ends: bool = False  # it ends the turn or the phase: the one that is pinned
+    final: bool = False  # it cannot be taken back
+    several: bool = False  # one of several like it, picked one after the other with undo between
+
+
+ORDINARY: Final = Press()
 
 
 class Artwork(NamedTuple):
@@ -146,6 +158,10 @@ class Room(Protocol):
     @property
     def on_screen(self) -> Callable[..., Scene]:
         """Lay a view out for a screen, tall or wide."""
+
+    @property
+    def press(self) -> Callable[..., Press] | None:
+        """What kind of choice an action is, for whoever draws its button."""
 
     @property
     def path(self) -> Callable[..., tuple[str, ...]]:

@@ -4,30 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Generic
+from typing import Generic
 
 from conclave.core import flow
 from conclave.core.actions import outside
 from conclave.core.errors import BrokenGame
 from conclave.core.facts import Fact
 from conclave.core.frames import Question
-from conclave.core.room import Room
+from conclave.core.room import ORDINARY, Press, Room
 from conclave.core.scene import Scene, paint
 from conclave.core.secrets import NO_SEAT, Sealed, observe
 from conclave.core.state_types import S_co
 from conclave.core.storage import Packed, as_int
-
-
-@dataclass(frozen=True)
-class Press:
-    """What kind of choice it is, for whoever draws the button: a room says so in one place (`Game.press`)."""
-
-    ends: bool = False  # it ends the turn or the phase: the one that is pinned
-    final: bool = False  # it cannot be taken back
-    several: bool = False  # one of several like it, picked one after the other with undo between
-
-
-ORDINARY: Final = Press()
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,9 @@ from itertools import chain
 from operator import getitem
 from typing import Final
 
+from conclave.core.room import Press
 from conclave.core.scene import BOARD, Area, Circle, Node, Path, Point, Poly, Scene, Shape, Style, Use
-from conclave.core.view import Press, View
+from conclave.core.view import View
 from conclave.games.ice_wizards import art, glyphs, panels
 from conclave.games.ice_wizards.actions import SPACE
 from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, CARDS, EMPTY

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from conclave.core.room import ORDINARY, Press
 from conclave.core.scene import Scene
-from conclave.core.view import ORDINARY, Press, View
+from conclave.core.view import View
 from conclave.games.meld import art, glyphs, land, layout, panels, panels_player
 from conclave.games.meld.actions import SPACE
 from conclave.games.meld.data import BOARD_SLOTS, TILE_SLOTS, VAULTS

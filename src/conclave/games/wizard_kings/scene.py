@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from conclave.core.game import Artwork
+from conclave.core.room import ORDINARY, Press
 from conclave.core.scene import BOARD, Area, Node, Rect, Scene, Shape, Sheet, Style, Use
-from conclave.core.view import ORDINARY, Press, View
+from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_blocks, art_map, glyphs, panels, panels_pick
 from conclave.games.wizard_kings.art_map import KEPT, sheet_of

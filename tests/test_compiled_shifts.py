@@ -32,9 +32,9 @@ SMALL: dict[str, dict[str, int]] = {
     "bots": {"phases": 20},
     "core": {"self.asks(s)": 16},
     "games/ice_wizards": {"card": 24},
-    "games/meld": {"seat": 4, "self.seat": 4, "event": 7, "symbol": 12},
+    "games/meld": {"seat": 4, "event": 7, "symbol": 12},
     "games/wizard_kings": {
-        "seat": 6, "self.seat": 6, "int(seat)": 6, "other": 6, "one": 6, "first": 6, "s.seats": 7,
+        "seat": 6, "self.seat": 6, "int(seat)": 6, "other": 6, "one": 6, "opener": 6, "s.seats": 7,
         "block // BLOCKS": 6, "place // PICKS": 6, "place // DESK": 6, "way": 6, "number": 3,
         "side": 2, "(way * 2 + kind - 1) * 2": 23,
     },

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import import_map
 import pytest
 import reference
 
@@ -173,6 +174,28 @@ def test_cheap_commands_run(page: Path, tmp_path: Path, monkeypatch: pytest.Monk
             program, *words = shlex.split(row, comments=True)
             assert program == "conclave", f"only conclave itself is run here, not {program}"
             assert main(words) == 0, row
+
+
+def test_the_drawing_of_the_parts_is_current(tmp_path: Path) -> None:
+    """It is as the imports are; python3 scripts/import_map draws it."""
+    assert not import_map.stale()
+    for part in import_map.PARTS:
+        (tmp_path / part).mkdir()
+        (tmp_path / part / "one.py").write_text("import conclave.core.two\n" if part == "games" else "")
+    (tmp_path / "client" / "two.py").write_text("from conclave.server import wire\n")
+    graph = import_map.imports(tmp_path)
+    assert import_map.arrows(graph) == [("client", "server", "wire"), ("games", "core", "")]
+    assert import_map.drawing(tmp_path) != import_map.drawing()
+
+
+def test_every_file_that_the_architecture_names_is_there() -> None:
+    """Modules move; the page moves with them."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    house = ROOT / "src" / "conclave"
+    named = set(re.findall(r"`((?:[a-z_]+/)*[a-z_]+\.(?:py|js))`", text))
+    there = {path.relative_to(house).as_posix() for kind in ("*.py", "*.js") for path in house.rglob(kind)}
+    assert len(named) > 20
+    assert {name for name in named if not any(f"/{one}".endswith(f"/{name}") for one in there)} == set()
 
 
 def test_the_reference_is_current() -> None:

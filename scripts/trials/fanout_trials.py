@@ -114,9 +114,7 @@ class Crowd:
         watch = not rng.below(4)
         seat = -1 if watch else room.seated.get(person.id, -1)
         since = room.table.version - int(rng.below(3)) if not rng.below(2) else -1
-        reader = await self.services.hub.enter(
-            room.table.id, Caller(person, "key"), since, watch, bool(rng.below(2))
-        )
+        reader = await self.services.hub.enter(room.table.id, Caller(person, "key"), since, watch)
         reader.opened(Letterbox(self.marks, seat, self.counts))
         room.readers.append(reader)
 

@@ -118,8 +118,8 @@ async def p9(run: Run) -> None:
     run.figure("illegal moves sent a second", flood.sent / (run.seconds * 2 / 3), "", least=RATE * 0.9)
     run.figure("illegal moves accepted", flood.accepted, "", exactly=0)
     run.figure("told to wait", flood.codes["limit"], "", least=1)
-    run.figure("others without the flood, 99 of 100", percentile(calm.replies, 0.99) * MS, "ms")
-    run.figure("others beside the flood, 99 of 100", percentile(stream.replies, 0.99) * MS, "ms", most=150.0)
+    run.figure("others without the flood, p99", percentile(calm.replies, 0.99) * MS, "ms")
+    run.figure("others beside the flood, p99", percentile(stream.replies, 0.99) * MS, "ms", most=150.0)
     run.figure("moves of others", len(stream.replies), "", least=10)
     run.figure(
         "moves of others lost, twice or refused", gaps + doubles + stream.lost + stream.refused, "", exactly=0

@@ -22,6 +22,7 @@ from conclave.core.game import Game
 from conclave.core.registry import load, slugs
 from conclave.core.rng import seeded
 from conclave.core.session import Session
+from conclave.core.view import unpack_view
 from conclave.server.config import Config
 from conclave.server.services import Services
 from conclave.server.uvicorn_server import BackgroundServer
@@ -365,4 +366,4 @@ def _answer(session: Session, viewer: int, spec: str, seed: int) -> int:
 
     found = tuples(packed)
     assert isinstance(found, tuple)
-    return make(spec, seed).choose(session.game.unpack_view(found))
+    return make(spec, seed).choose(unpack_view(session.game, found))

@@ -11,7 +11,7 @@ from conclave.render.svg import svg
 from conclave.render.text import text
 from conclave.server import wire
 from conclave.server.clocks import Clocks
-from conclave.server.messages import MessageBuilder, Viewpoint
+from conclave.server.messages import MessageBuilder
 from conclave.server.table import PLAYING, Place, Table, TableInfo, Viewer
 from conclave.testing.twins import LENSES, TRIED, CachedDrawing, Lens
 
@@ -30,7 +30,7 @@ _text = CachedDrawing(partial(text, colour="none"))
 
 
 def _wire(session: Session, viewer: int) -> bytes:
-    return MessageBuilder(table_of(session)).view(Viewpoint(viewer, False))
+    return MessageBuilder(table_of(session)).view(viewer)
 
 
 def _replies(session: Session, viewer: int) -> bytes:

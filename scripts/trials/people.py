@@ -165,6 +165,7 @@ class Tab:
     table: str
     seat: str = ""
     v: int = -1
+    state: wire.State | None = None
     tokens: list[str] = field(default_factory=list)
     over: bool = False
     gaps: int = 0
@@ -205,8 +206,9 @@ class Tab:
             self.doubles += message.v <= self.v
             self.gaps += self.v < message.v and message.since != self.v
         if isinstance(message, wire.View | wire.Delta):
-            self.v, self.over = message.v, message.state.over
-            self.tokens = [choice.token for choice in message.state.choices]
+            self.state = wire.state_of(message, self.state)
+            self.v, self.over = message.v, self.state is not None and self.state.over
+            self.tokens = [choice.token for choice in self.state.choices] if self.state else []
         if isinstance(message, wire.Reply) and message.error is not None:
             self.refused += 1
             self.last_error = message.error.code

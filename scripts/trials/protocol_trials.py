@@ -197,7 +197,7 @@ async def p10(run: Run) -> None:
     run.figure("answers of 500 and above", fuzzed.broken, "", exactly=0)
     run.figure("answers that are not as published", len(fuzzed.wrong), "", exactly=0)
     run.figure("errors", len(server.faults()), "", exactly=0)
-    run.figure("request, 99 of 100", percentile(fuzzed.took, 0.99) * 1000.0, "ms")
+    run.figure("request, p99", percentile(fuzzed.took, 0.99) * 1000.0, "ms")
     run.note("statuses: " + json.dumps(dict(sorted(fuzzed.statuses.items()))))
     for sentence in [*sorted(set(fuzzed.wrong))[:12], *server.faults()[:3]]:
         run.note(sentence)

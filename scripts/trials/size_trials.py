@@ -87,8 +87,8 @@ async def l5(run: Run) -> None:
     run.figure("never let go", missed, "", exactly=0)
     run.figure("let go after at most", max(waits), "s", most=10.0)
     run.figure("memory meanwhile, at most more by", grown, "MB")
-    run.figure("others before, 99 of 100", percentile(calm.replies, 0.99) * MS, "ms")
-    run.figure("others meanwhile, 99 of 100", percentile(busy.replies, 0.99) * MS, "ms", most=150.0)
+    run.figure("others before, p99", percentile(calm.replies, 0.99) * MS, "ms")
+    run.figure("others meanwhile, p99", percentile(busy.replies, 0.99) * MS, "ms", most=150.0)
     run.figure("errors", len(server.faults()) + busy.refused + busy.lost, "", exactly=0)
 
 
@@ -124,7 +124,7 @@ async def l6(run: Run) -> None:
             run.progress(f"{count} of 200 rounds")
     run.figure("cold start, slowest of three", max(starts), "s", most=5.0)
     for name, times in took.items():
-        run.figure(f"{name}, 95 of 100", percentile(times, 0.95) * MS, "ms", most=100.0)
+        run.figure(f"{name}, p95", percentile(times, 0.95) * MS, "ms", most=100.0)
     run.figure("errors", wrong + len(server.faults()), "", exactly=0)
     run.note(
         f"the database has {db.stat().st_size / 1e6:.0f} MB; {len(took['my games'])} requests of each kind"
@@ -161,8 +161,8 @@ async def l7(run: Run) -> None:
         answers = await asyncio.to_thread(server.metric, "bot_answers") - before
         failed = await asyncio.to_thread(server.metric, "bot_failures")
         await dismissed(pairs)
-    run.figure("people alone, 99 of 100", percentile(calm.replies, 0.99) * MS, "ms")
+    run.figure("people alone, p99", percentile(calm.replies, 0.99) * MS, "ms")
     run.figure("people beside four bots, median", percentile(busy.replies, 0.5) * MS, "ms")
-    run.figure("people beside four bots, 99 of 100", percentile(busy.replies, 0.99) * MS, "ms", most=150.0)
+    run.figure("people beside four bots, p99", percentile(busy.replies, 0.99) * MS, "ms", most=150.0)
     run.figure("answers of the bots", answers, "", least=4)
     run.figure("errors", busy.refused + busy.lost + failed + len(server.faults()), "", exactly=0)

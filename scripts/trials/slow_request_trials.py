@@ -193,9 +193,9 @@ async def s15(run: Run) -> None:
             broken += 1
     loud = [one for one in told if one.get("level") != "info"]
     run.figure("sockets of the floods", sum(one["opened"] for one in floods), "", least=2 * SOCKETS)
-    run.figure("a reply over an open socket, 99 of 100", percentile(old, 0.99) * MS, "ms", most=250.0)
+    run.figure("a reply over an open socket, p99", percentile(old, 0.99) * MS, "ms", most=250.0)
     run.figure("an answer over a new connection, median", percentile(new, 0.5) * MS, "ms")
-    run.figure("an answer over a new connection, 99 of 100", percentile(new, 0.99) * MS, "ms", most=250.0)
+    run.figure("an answer over a new connection, p99", percentile(new, 0.99) * MS, "ms", most=250.0)
     run.figure("answers to known people", len(old) + len(new), "", least=60)
     run.figure("known people not answered", failed, "", exactly=0)
     run.figure("lines of the log that warn", len(loud), "", most=6)

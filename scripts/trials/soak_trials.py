@@ -141,9 +141,7 @@ async def l8(run: Run) -> None:
     run.figure("connections lost on purpose", soak.cuts, "", least=10)
     run.figure("memory growth after it has settled", growth, "MB", most=50.0)
     run.figure("most memory", peak, "MB")
-    run.figure(
-        "a move is with both players, 99 of 100, cuts included", percentile(soak.waits, 0.99) * MS, "ms"
-    )
+    run.figure("a move is with both players, p99, cuts included", percentile(soak.waits, 0.99) * MS, "ms")
     run.figure("events lost", gaps, "", exactly=0)
     run.figure("events twice", doubles, "", exactly=0)
     run.figure("moves that went wrong", len(soak.wrong), "", exactly=0)

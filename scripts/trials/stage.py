@@ -89,7 +89,7 @@ class Stage:
         return Somebody(csrf=word, browser=page.headers["set-cookie"].split(";")[0])
 
     def again(self, letter: str) -> Somebody:
-        """Return a role one more session, to be used up; a guest is another one, as good as the first."""
+        """Log a role in once more: a session, to be used up; a guest is another one, as good as the first."""
         if letter in NAMES:
             return self._welcomed("/login", name=NAMES[letter], password=WORD)
         return self.guest() if letter == "G" else self.people[letter]

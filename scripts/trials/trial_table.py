@@ -6,6 +6,8 @@ import asyncio
 import random
 import time
 
+import msgspec
+
 from conclave.client import Board, Gap, LiveTable, new_id
 from conclave.server import wire
 from trials.people import TrialPerson, client_of
@@ -44,7 +46,9 @@ class TrialTable(LiveTable):
         if isinstance(message, wire.Reply):
             self.replies[message.id] = message
         if isinstance(message, wire.Delta) and message.since == self.board.v:
-            self.impossible += sum(gone not in self.board.nodes for gone in message.gone)
+            areas = [msgspec.json.decode(area) for area in message.areas or ()]
+            gone = [name for area in areas for name in area.get("gone", ())]
+            self.impossible += sum(name not in self.board.nodes for name in gone)
         try:
             super().heard(message)
         except Gap:

@@ -52,6 +52,28 @@ class Cheat:
     def choose(self, view):
         return 10_000
 
+class Widens:
+    """Makes its own answer legal."""
+
+    def choose(self, view):
+        view.actions.append(10_000)
+        return 10_000
+
+class Empties:
+    """Uses the list of answers up, and has none left."""
+
+    def choose(self, view):
+        while view.actions:
+            view.actions.pop()
+        raise LookupError("none left")
+
+class Cancelled:
+    """Lets something through that is no error of the usual kind."""
+
+    def choose(self, view):
+        import asyncio
+        raise asyncio.CancelledError
+
 class Late:
     """Cannot be made for the second game."""
 
@@ -79,7 +101,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 ODD = ("failing_bots:Odd", "random")
 
 
-@pytest.mark.parametrize("bot", ["Never", "Leaver", "Cheat"])
+@pytest.mark.parametrize("bot", ["Never", "Leaver", "Cheat", "Widens", "Empties", "Cancelled"])
 def test_a_match_ends_at_the_fault_without_a_result(bot: str) -> None:
     """Nobody won, least of all the one who failed; what was played before is there to look at."""
     match = play_match(load("ice_wizards"), ["random", f"failing_bots:{bot}"], 2)
@@ -88,7 +110,7 @@ def test_a_match_ends_at_the_fault_without_a_result(bot: str) -> None:
     assert (match.fault.seat, match.fault.bot) == (1, f"failing_bots:{bot}")
     assert (match.fault.ply, match.fault.seed) == (len(match.record.tokens), "2")
     assert Session.replay(load("ice_wizards"), match.record).result is None
-    assert ("failing_bots.py" in match.fault.trace) == (bot != "Cheat")
+    assert ("failing_bots.py" in match.fault.trace) == (bot not in ("Cheat", "Widens"))
 
 
 def test_the_traceback_is_that_of_the_bot() -> None:

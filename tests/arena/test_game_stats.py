@@ -78,7 +78,7 @@ def test_who_leads(stairs_game: Game) -> None:
     assert leader(state, Steps()) == LEVEL
     state.steps[1] = 1
     assert leader(state, Steps()) == 1
-    assert leader(state, Evaluator()) == LEVEL  # a judge who says nothing names nobody
+    assert leader(state, Evaluator()) == LEVEL  # an evaluator who says nothing names nobody
     state.steps[0] = 3
     assert leader(state, Steps()) == 0
 

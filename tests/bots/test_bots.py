@@ -7,7 +7,7 @@ import pytest
 from conclave.bots.bot import Bot, Budget
 from conclave.bots.expectimax import Expectimax, Search
 from conclave.bots.ismcts import Ismcts
-from conclave.bots.levels import BOTS, LEVELS, Careless, Level, make
+from conclave.bots.levels import BOTS, LEVELS, Careless, Level, make, outside
 from conclave.bots.worker import BotFailed, Isolated
 from conclave.core import flow
 from conclave.core.errors import BadInput
@@ -29,8 +29,8 @@ QUICK = [
     "mcts:0.02s",
     "plan:0.02s",
     "turn:40",
-    "sage:40",
-    "sage:40+1",
+    "turn_learned:40",
+    "turn_learned:40+1",
     "easy",
 ]
 
@@ -59,7 +59,9 @@ def test_every_bot_plays_legal_answers(spec: str, board: str) -> None:
 
 
 @pytest.mark.parametrize("room", [stairs.GAME, masks.GAME], ids=["stairs", "masks"])
-@pytest.mark.parametrize("spec", ["greedy", "expectimax:2", "mcts:40", "plan:40", "turn:40", "sage:40"])
+@pytest.mark.parametrize(
+    "spec", ["greedy", "expectimax:2", "mcts:40", "plan:40", "turn:40", "turn_learned:40"]
+)
 def test_search_knows_no_game(spec: str, room: Game) -> None:
     """The same code plays open and hidden games of two to four seats."""
     for seats in range(room.spec.seats[0], room.spec.seats[1] + 1):
@@ -74,7 +76,17 @@ def test_search_knows_no_game(spec: str, room: Game) -> None:
 
 @pytest.mark.parametrize(
     "spec",
-    ["random", "greedy", "expectimax:3", "mcts:200", "plan:40", "turn:200", "sage:200+2", "hard", "easy"],
+    [
+        "random",
+        "greedy",
+        "expectimax:3",
+        "mcts:200",
+        "plan:40",
+        "turn:200",
+        "turn_learned:200+2",
+        "hard",
+        "easy",
+    ],
 )
 def test_the_same_seed_gives_the_same_answers(spec: str) -> None:
     """Budgets in rounds or depth are repeatable."""
@@ -82,7 +94,9 @@ def test_the_same_seed_gives_the_same_answers(spec: str) -> None:
     assert make(spec, "s").choose(view) == make(spec, "s").choose(view)
 
 
-@pytest.mark.parametrize("spec", ["greedy", "expectimax:2", "mcts:60", "plan:40", "turn:60", "sage:60"])
+@pytest.mark.parametrize(
+    "spec", ["greedy", "expectimax:2", "mcts:60", "plan:40", "turn:60", "turn_learned:60"]
+)
 def test_a_bot_does_not_change_what_it_is_shown(spec: str) -> None:
     """The view is the table's, and stays as it was."""
     game = load("ice_wizards")
@@ -92,7 +106,9 @@ def test_a_bot_does_not_change_what_it_is_shown(spec: str) -> None:
     assert game.pack(view.state) == before
 
 
-@pytest.mark.parametrize("spec", ["mcts:120", "expectimax:2", "greedy", "plan:40", "turn:60", "sage:60"])
+@pytest.mark.parametrize(
+    "spec", ["mcts:120", "expectimax:2", "greedy", "plan:40", "turn:60", "turn_learned:60"]
+)
 def test_a_bot_chooses_the_same_in_two_worlds_it_cannot_tell_apart(spec: str) -> None:
     """Change what the other seat holds, and a seeded bot answers alike: it sees the view alone."""
     answers = []
@@ -105,7 +121,7 @@ def test_a_bot_chooses_the_same_in_two_worlds_it_cannot_tell_apart(spec: str) ->
 
 
 @pytest.mark.parametrize(
-    "spec", ["greedy", "expectimax:1", "expectimax:4", "mcts:300", "turn:100", "sage:100+1"]
+    "spec", ["greedy", "expectimax:1", "expectimax:4", "mcts:300", "turn:100", "turn_learned:100+1"]
 )
 def test_the_last_stone_is_put_where_it_wins_most(spec: str) -> None:
     """With one stone left a look at every answer is enough."""
@@ -204,6 +220,17 @@ def test_bad_names_get_a_sentence(spec: str) -> None:
     """One sentence, and the exit code of bad input."""
     with pytest.raises(BadInput):
         make(spec)
+
+
+def test_a_renamed_bot_answers_to_its_old_name() -> None:
+    """With the same luck as ever, and it is nobody's own code."""
+    view = load("ice_wizards").new(seed=3).view()
+    old, new = make("sage:40+1", seed=5), make("turn_learned:40+1", seed=5)
+    assert old.name == new.name == "turn_learned"
+    assert old.choose(view) == new.choose(view)
+    assert [outside(spec) for spec in ("sage:40", "turn_learned:40", "mine:Bot")] == [False, False, True]
+    with pytest.raises(BadInput, match="such as turn_learned:500"):
+        make("sage:40+9")
 
 
 def test_a_bot_in_its_own_process_answers_like_one_here() -> None:

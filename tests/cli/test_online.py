@@ -150,12 +150,12 @@ ME = ("ice_wizards", "--players", "human,random")
         ("accept", "Nobody offers you anything"),
         ("claim", "Say what, as in `claim win`"),
         ("claim win", "Nobody else's time has run out"),
-        ("offer draw", "A computer player does not agree to a draw"),
+        ("offer draw", "Bots do not agree to draws"),
         ("draw", "You hold five cards already"),
         ("end", "There is no turn to end now"),
         ("resign", "Type `resign yes` to give the game up"),
         ("say", "Say one of these by its number"),
-        ("say something of my own", "Guests talk in set phrases"),
+        ("say something of my own", "Guests can send set phrases only"),
         ("say 3", "Ann says: Good luck!"),
         ("say oops!", "Ann says: Oops!"),
         ("rematch", "The game is not over yet"),
@@ -279,7 +279,7 @@ def test_links(online: Online, house: House) -> None:
     eve = online("--table", f"{house.url}/t/{table}", "--name", "Eve", typed="1\nquit\n")
     assert "watching> " in eve.out
     for link, says in (
-        (f"{house.url}/invite/wrong", "this invitation is not known"),
+        (f"{house.url}/invite/wrong", "this invitation does not exist"),
         (f"{house.url}/g/ice_wizards", "leads to no table"),
         (f"{house.url}/t/abc", "there is no such table"),
         (f"{house.url}/seat/wrong", "leads to no seat"),
@@ -311,7 +311,7 @@ def test_for_programs(online: Online) -> None:
     first = next(row for row in rows if "choices" in row)
     assert first["choices"][0]["token"].startswith("play ")
     assert first["seat"] == 0
-    assert {"token", "label", "rule", "commits"} == set(first["choices"][0])
+    assert {"token", "label", "rule", "final"} == set(first["choices"][0])
     assert any("you may not draw" in row.get("text", "") for row in rows)
     assert any("n9" in row.get("refused", "") for row in rows)
 

@@ -189,7 +189,7 @@ def test_a_bot_of_ones_own_plays_in_the_browser(
 def test_a_game_that_is_not_kept(at: At) -> None:
     """`--fresh` leaves nothing behind."""
     done = at("--fresh")
-    assert "thrown away" in done.out
+    assert "not stored" in done.out
     assert "not to be kept" in done.out
     assert not user_folders.data().exists()
 

@@ -126,12 +126,14 @@ def test_a_goodbye_is_no_welcome(monkeypatch: pytest.MonkeyPatch) -> None:
 def view(v: int, *log: str) -> wire.View:
     """A view of a small table."""
     state = msgspec.structs.replace(NO_STATE, log=[wire.Line(n, text, "") for n, text in enumerate(log)])
-    return wire.View(v, 0, NO_TABLE, msgspec.Raw(b'{"nodes": [{"id": "a"}]}'), state)
+    scene = msgspec.Raw(b'{"areas": [{"id": "board", "nodes": [{"id": "a"}]}]}')
+    return wire.View(v, 0, NO_TABLE, scene, state)
 
 
 def delta(v: int, since: int, *log: str) -> wire.Delta:
     """A change that takes one node away and brings another."""
-    return wire.Delta(v, since, [msgspec.Raw(b'{"id": "b"}')], ["a"], ["b"], view(v, *log).state)
+    area = msgspec.Raw(b'{"id": "board", "nodes": [{"id": "b", "kind": "x", "before": ""}], "gone": ["a"]}')
+    return wire.Delta(v, since, wire.StateDelta(log=view(v, *log).state.log), [area])
 
 
 def test_messages_in_any_order() -> None:

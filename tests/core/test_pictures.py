@@ -6,7 +6,7 @@ import pytest
 
 from conclave.core.errors import BadInput, BadOption
 from conclave.core.options import Options, Preset
-from conclave.core.scene import Scene
+from conclave.core.scene import Scene, one_board
 from tests.toys import stairs
 
 
@@ -20,11 +20,11 @@ def test_a_room_may_draw_the_table_its_own_way() -> None:
     """From the options and the number of seats; seats it does not have are refused first."""
 
     def preview(options: Options, seats: int) -> Scene:
-        return Scene(seats, 1, (), title=options.text())
+        return one_board(seats, 1, (), title=options.text())
 
     room = replace(stairs.GAME, preview=preview)
     low, high = room.spec.seats
-    assert room.picture().width == low
+    assert room.picture().board.width == low
     assert room.picture(room.options(), high).title == room.options().text()
     with pytest.raises(BadOption, match="seats"):
         room.picture(None, high + 1)
@@ -32,7 +32,7 @@ def test_a_room_may_draw_the_table_its_own_way() -> None:
 
 def test_words_are_drawn_where_a_room_can() -> None:
     """And refused in a sentence where it cannot."""
-    room = replace(stairs.GAME, sketch=lambda words: Scene(1, 1, (), title=words))
+    room = replace(stairs.GAME, sketch=lambda words: one_board(1, 1, (), title=words))
     assert room.drawing("two steps").title == "two steps"
     with pytest.raises(BadInput, match="draws nothing from words"):
         stairs.GAME.drawing("two steps")

@@ -14,11 +14,12 @@ from conclave.core.frames import Ask, Step
 from conclave.core.game import Game, frames_of
 from conclave.core.options import Options
 from conclave.core.rng import seeded
+from conclave.core.secrets import Sealed
 from conclave.core.session import Session
 from conclave.core.state import Frame
 from conclave.core.storage import Choices, Int
 from conclave.testing.conformance import LawBroken, check_game
-from tests.toys import stairs
+from tests.toys import duel, stairs
 from tests.toys.stairs import Stairs
 
 
@@ -121,6 +122,31 @@ def test_a_question_without_choices_is_named() -> None:
     assert caught.value.law == 3
 
 
+class OnlyOne(Sealed[Stairs]):
+    """A secret pick of two, with nothing for the second."""
+
+    rule: ClassVar[str] = "ST-1.2"
+
+    def offer(self, s: Stairs, seat: Int, found: Choices) -> None:
+        """Offer something to the first alone."""
+        if seat == 0:
+            found.append(0)
+
+    def file(self, s: Stairs, seat: Int, action: Int) -> None:
+        """Keep nothing."""
+
+
+def test_a_secret_pick_without_choices_is_named_before_its_turn() -> None:
+    """Whoever may answer early is told at once, and not when the others have answered."""
+    game = beginning(OnlyOne((0, 1)))
+    state = game.start(seats=2)
+    assert flow.choices_for(state, 0) == [0]
+    with pytest.raises(BrokenGame, match=r"the question OnlyOne has no choices \(ST-1.2\)"):
+        flow.choices_for(state, 1)
+    with pytest.raises(BrokenGame, match="the question OnlyOne has no choices"):
+        game.view(state, 1)
+
+
 class Gain(Step[Stairs]):
     """A frame with the name of one that Stairs has."""
 
@@ -149,6 +175,13 @@ def test_a_frame_may_be_imported_by_many_modules() -> None:
     found = frames_of(module("one", Gain=stairs.Gain), module("other", Gain=stairs.Gain, Win=stairs.Gain))
     assert found["Gain"] is stairs.Gain
     assert "Win" not in found
+
+
+def test_a_package_stands_for_all_its_modules() -> None:
+    """A room names its package of rules once, and a module that is added to it is not forgotten."""
+    found = frames_of(duel)
+    assert duel.GAME.frames.items() <= found.items()
+    assert duel.GAME.frames.keys() > frames_of().keys()
 
 
 class Roll(Gain):

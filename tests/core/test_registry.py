@@ -11,7 +11,7 @@ from conclave.core.evaluator import WIN, Evaluator, value
 from conclave.core.game import Game
 from conclave.core.record import Record
 from conclave.core.result import Result
-from conclave.core.scene import Node, Scene
+from conclave.core.scene import Node, one_board
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.storage import as_int, as_ints
@@ -126,7 +126,7 @@ def test_digests_tell_positions_apart() -> None:
 
 
 def test_a_finished_game_is_valued_by_its_result() -> None:
-    """A win, a loss and a shared first place; before the end the judge decides."""
+    """A win, a loss and a shared first place; before the end the evaluator decides."""
     s = stairs.GAME.start()
     assert value(s, 0, Evaluator()) == 0
     s.finish(Result((1, 2), (1, 0), "", ""))
@@ -137,7 +137,7 @@ def test_a_finished_game_is_valued_by_its_result() -> None:
 
 def test_a_scene_finds_its_nodes() -> None:
     """By id, or not at all."""
-    scene = Scene(1.0, 1.0, (Node("a", "box"), Node("b", "box")))
+    scene = one_board(1.0, 1.0, (Node("a", "box"), Node("b", "box")))
     assert scene.ids() == {"a", "b"}
     assert scene.find("b") == Node("b", "box")
     assert scene.find("c") is None

@@ -1,4 +1,4 @@
-"""What the core does where a room says nothing: the usual judge, statistics, words, giving up."""
+"""What the core does where a room says nothing: the usual evaluator, statistics, words, giving up."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_worth_is_a_half_at_nothing_and_three_quarters_at_the_spread() -> None:
 
 
 def test_worth_at_the_end_is_the_share_of_the_win() -> None:
-    """Two share the first place, one has lost; what the judge thinks does not matter any more."""
+    """Two share the first place, one has lost; what the evaluator thinks does not matter any more."""
     state = begun(3)
     state.steps = type(state.steps)([9, 9, 9])
     state.finish(Result((1, 1, 3), (4, 4, 1), "dusk falls", "ST-2.2"))

@@ -202,7 +202,7 @@ def test_a_guest_becomes_an_account_and_comes_back(house: House, browser: Browse
     assert good.headers["location"] == "/account?done=account"
     assert "1" in Reader(client.get("/u/Merle").text).text
     client.post("/account/logout", data={"csrf": "good"})
-    assert "Come in" in Reader(client.get("/me").text).text
+    assert "Log in" in Reader(client.get("/me").text).text
     wrong = client.post("/account/login", data={"csrf": "good", "name": "Merle", "password": "not this"})
     assert wrong.status_code == 422
     right = client.post("/account/login", data={"csrf": "good", "name": "Merle", "password": WORD})

@@ -1,6 +1,6 @@
 """A small scene with one of everything, and a few that try to break out."""
 
-from conclave.core.scene import Circle, Glyph, Node, Path, Poly, Rect, Scene, Style, Text, Use
+from conclave.core.scene import Circle, Glyph, Node, Path, Poly, Rect, Scene, Style, Text, Use, one_board
 
 NASTY = "<b>&\"'\x1b[31m\u202e\x00red</b>"
 
@@ -22,11 +22,12 @@ def small() -> Scene:
         Node("piece-1", "piece", shapes, 50, 30, 15, "A piece", 1, "ready", "It moves", "X-1.1",
              (Glyph(0, 2, "ab", "accent", bold=True), Glyph(1, 0, "●", "seat-0-ink", "seat-0"))),
     )  # fmt: skip
-    return Scene(100, 60, nodes, "plain", "Small", {"star": (Poly(((0, 0), (1, 1), (2, 0)), Style("glow")),)})
+    star = (Poly(((0, 0), (1, 1), (2, 0)), Style("glow")),)
+    return one_board(100, 60, nodes, "plain", "Small", {"star": star})
 
 
 def nasty() -> Scene:
     """Names and words that must stay words."""
     node = Node(NASTY, NASTY, (Text(1, 1, NASTY, 5), Path('M0 0"/><script>', Style("ink"))), 1, 1,
                 label=NASTY, state=NASTY, tip=NASTY, rule=NASTY, glyphs=(Glyph(0, 0, NASTY),))  # fmt: skip
-    return Scene(10, 10, (node,), "plain", NASTY)
+    return one_board(10, 10, (node,), "plain", NASTY)

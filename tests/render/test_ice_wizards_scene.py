@@ -7,7 +7,7 @@ import pytest
 
 from conclave.core import flow
 from conclave.core.rng import Rng
-from conclave.core.scene import Poly, Rect, Scene, Text, Use
+from conclave.core.scene import Poly, Scene, Text, Use
 from conclave.core.view import View
 from conclave.games.ice_wizards import GAME
 from conclave.games.ice_wizards.scene import scene as laid_out
@@ -64,17 +64,18 @@ def test_every_choice_points_at_things_on_the_scene(board: str, seed: int) -> No
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_paths_go_from_card_to_space(board: str) -> None:
-    """A play is a card and a space; a draw is the pile; a pass is the button."""
+    """A play is a card and a space; to draw and to pass are buttons, and end the turn."""
     state = late(board)
     view = View(GAME, state, flow.asked(state))
     for choice in view.choices():
         if choice.token == "draw":
-            assert choice.path == ("pile",)
+            assert choice.path == ()
+            assert choice.press.ends
         else:
             card, space = choice.path
             assert card == f"card-{choice.token.split()[1]}"
             assert choice.label.split()[-1] == space.removeprefix("space-")
-    assert GAME.path(view, 49) == ("pass",)
+    assert GAME.path(view, 49) == ()
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -87,24 +88,29 @@ def test_both_hands_lie_open_and_the_viewers_is_nearest(board: str) -> None:
         ours, theirs = scene.find(f"slot-{near}-0"), scene.find(f"slot-{far}-0")
         assert ours is not None
         assert theirs is not None
-        assert ours.y > theirs.y
+        hand, foe = scene.area("mine"), scene.area("foe")
+        assert hand is not None
+        assert foe is not None
+        assert ours in hand.nodes
+        assert theirs in foe.nodes
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_phone_can_read_and_touch_it(board: str) -> None:
-    """At 360 pixels no text is smaller than eight, and what is clicked is 44 wide."""
+def test_areas_hold_what_lies_in_them_and_can_be_read(board: str) -> None:
+    """Beside the board no text is smaller than 13, and every thing lies within its area."""
     scene = scene_of(late(board), 0)
-    pixel = scene.width / 360
-    sizes = [shape.size for node in scene for shape in node.shapes if isinstance(shape, Text)]
-    assert min(sizes) >= scene.width / 45
-    for node in scene:
-        if node.kind in ("card", "pile", "button"):
-            outline = node.shapes[0]
-            assert isinstance(outline, Rect)
-            assert min(outline.w, outline.h) >= 44 * pixel
-    for node in scene:
-        assert 0 <= node.x <= scene.width
-        assert 0 <= node.y <= scene.height
+    assert [area.role for area in scene.areas] == ["board", "player", "player", "hand", "supply"]
+    for area in scene.areas:
+        for node in area:
+            assert 0 <= node.x <= area.width, node.id
+            assert 0 <= node.y <= area.height, node.id
+            if area.role != "board":
+                assert all(shape.size >= 13 for shape in node.shapes if isinstance(shape, Text)), node.id
+
+
+def test_a_watcher_holds_no_hand() -> None:
+    """Both sides lie beside the board."""
+    assert [area.role for area in scene_of(late("hex"), -1).areas] == ["board", *["player"] * 3, "supply"]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -165,12 +171,3 @@ def test_letters_stand_for_stones_when_asked() -> None:
     assert "●" not in plain
     assert " D " in plain
     assert " L " in plain
-
-
-def test_a_wide_table_holds_the_same_things() -> None:
-    """On a desk the hands stand beside the board."""
-    view = View(GAME, late("hex"), 0)
-    tall, wide = laid_out(view), laid_out(view, wide=True)
-    assert tall.ids() == wide.ids()
-    assert wide.width > wide.height
-    assert tall.height > tall.width

@@ -6,7 +6,7 @@ import zlib
 
 import pytest
 
-from conclave.core.scene import Node, Rect, Scene, Style, Text
+from conclave.core.scene import Node, Rect, Scene, Style, Text, one_board
 from conclave.render import png as module
 from conclave.render.png import PngMissing, fonts, png
 
@@ -49,7 +49,7 @@ def unfiltered(kind: int, row: bytearray, before: bytearray) -> bytearray:
 def page(words: str) -> Scene:
     """White paper with words on it, in an ink nothing else has."""
     shapes = (Rect(0, 0, 60, 20, Style("panel")), Text(30, 10, words, 14, "warn", bold=True))
-    return Scene(60, 20, (Node("page", "page", shapes),))
+    return one_board(60, 20, (Node("page", "page", shapes),))
 
 
 INK = bytes.fromhex("a8321a") + b"\xff"

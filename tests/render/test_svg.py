@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from conclave.core.scene import Node, Rect, Scene, Style, paint
+from conclave.core.scene import Node, Rect, Style, one_board, paint
 from conclave.render.svg import number, safe, svg
 from conclave.render.theme import VARIANTS, UnknownRole, theme
 from tests.render.scenes import nasty, small
@@ -19,7 +19,7 @@ def test_the_picture_is_well_formed_and_complete(variant: str, css: bool) -> Non
     """Every node is a group, every address inside leads to something inside."""
     text = svg(small(), variant, css=css)
     root = ElementTree.fromstring(text)
-    groups = {group.get("id"): group for group in root.findall(f"{SVG}g")}
+    groups = {group.get("id"): group for group in root.findall(f"{SVG}g/{SVG}g")}
     assert list(groups) == ["ground", "piece-1"]
     piece = groups["piece-1"]
     assert piece.get("transform") == "translate(50 30) rotate(15)"
@@ -85,7 +85,7 @@ def test_titles_can_be_left_out() -> None:
 
 def test_an_unknown_role_is_an_error() -> None:
     """A drawing never loses a shape in silence."""
-    scene = Scene(1, 1, (Node("a", "a", (Rect(0, 0, 1, 1, Style("ice-1")),)),))
+    scene = one_board(1, 1, (Node("a", "a", (Rect(0, 0, 1, 1, Style("ice-1")),)),))
     with pytest.raises(UnknownRole, match="ice-1"):
         svg(scene)
 

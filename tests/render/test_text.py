@@ -5,7 +5,7 @@ import re
 import pytest
 
 from conclave.core.errors import BadInput
-from conclave.core.scene import Glyph, Node, Scene
+from conclave.core.scene import Glyph, Node, Scene, one_board
 from conclave.render.text import clean, columns, text
 from tests.render.scenes import nasty, small
 
@@ -14,7 +14,7 @@ CODES = re.compile(r"\x1b\[[0-9;]*m")
 
 def of(*glyphs: Glyph) -> Scene:
     """A scene of nothing but glyphs."""
-    return Scene(1, 1, (Node("a", "a", glyphs=glyphs),))
+    return one_board(1, 1, (Node("a", "a", glyphs=glyphs),))
 
 
 def test_plain_text_has_no_codes() -> None:

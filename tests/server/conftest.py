@@ -10,9 +10,12 @@ from typing import Any
 from uuid import uuid4
 
 import httpx
+import msgspec
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from conclave.client.board import NO_STATE, _Area, _patched
+from conclave.server import wire
 from conclave.server.config import Config
 from conclave.server.store import migrate
 from conclave.server.uvicorn_server import BackgroundServer
@@ -64,10 +67,29 @@ class Client:
         self.http.close()
 
 
+USUAL: dict[str, Any] = {
+    "x": 0, "y": 0, "turn": 0, "shapes": [], "label": "", "owner": -1, "state": "", "tip": "", "rule": "",
+    "fixed": False, "group": "",
+}  # fmt: skip
+
+
+def whole(node: dict[str, Any]) -> dict[str, Any]:
+    """Return a node with what the wire leaves out, and its texts by name."""
+    shapes = [{"content": row[3]} if row[0] == "t" else row for row in node.get("shapes", [])]
+    return {**USUAL, **node, "shapes": shapes}
+
+
+def nodes_of(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return every node of a view, back to front."""
+    return [whole(node) for area in view["scene"]["areas"] for node in area["nodes"]]
+
+
 class Socket:
     """A websocket that keeps a board as a client would."""
 
     def __init__(self, server: BackgroundServer, table: str, query: str, headers: dict[str, str]) -> None:
+        if "protocol=" not in query and query != "?":
+            query = f"{query}{'&' if query else '?'}protocol={wire.PROTOCOL}"
         address = f"{server.url.replace('http', 'ws')}/t/{table}/ws{query}"
         self._stack = ExitStack()
         self.raw: ClientConnection = self._stack.enter_context(
@@ -79,6 +101,8 @@ class Socket:
         self.frames: list[dict[str, Any]] = []
         self.v, self.state, self.nodes = -1, {}, {}  # type: ignore[var-annotated]
         self.log: list[dict[str, Any]] = []
+        self.areas: dict[str, list[dict[str, Any]]] = {}
+        self.full = NO_STATE
         self.count = 0
 
     def next(self, timeout: float = 30.0) -> dict[str, Any]:
@@ -86,17 +110,25 @@ class Socket:
         message: dict[str, Any] = json.loads(self.raw.recv(timeout=timeout))
         self.frames.append(message)
         if message["t"] == "view":
-            self.nodes = {node["id"]: node for node in message["scene"]["nodes"]}
+            self.areas = {area["id"]: area["nodes"] for area in message["scene"]["areas"]}
             self.log = message["state"]["log"]
+            self.full = msgspec.convert(message["state"], wire.State)
         elif message["t"] == "delta":
             assert message["from"] == self.v
-            self.nodes |= {node["id"]: node for node in message["nodes"]}
-            for gone in message["gone"]:
-                del self.nodes[gone]
-            if message["order"] is not None:
-                self.nodes = {name: self.nodes[name] for name in message["order"]}
-            self.log = self.log + message["state"]["log"]
+            for area in message.get("areas", []):
+                change = msgspec.convert(area, _Area)
+                self.areas[area["id"]] = _patched(self.areas.get(area["id"], []), change)
+            if "layout" in message:
+                self.areas = {name: self.areas[name] for name in message["layout"]}
+            new = message["state"].get("log", [])
+            self.full = wire.state_after(self.full, msgspec.convert(message["state"], wire.StateDelta))
+            self.log = self.log + new
+            # Tests read a change as if it were whole.
+            message["state"] = msgspec.to_builtins(self.full) | {"log": new}
         if message["t"] in ("view", "delta"):
+            for choice in message["state"]["choices"]:
+                choice.setdefault("path", [])
+            self.nodes = {node["id"]: whole(node) for nodes in self.areas.values() for node in nodes}
             self.v, self.state = message["v"], message["state"]
         return message
 
@@ -162,7 +194,7 @@ def serve(db: Path) -> Iterator[Callable[..., BackgroundServer]]:
     running: list[BackgroundServer] = []
 
     def start(**settings: Any) -> BackgroundServer:
-        given = {"db": str(db), "port": 0, "generous": 1000, **settings}
+        given = {"db": str(db), "port": 0, "rate_limit_factor": 1000, **settings}
         running.append(BackgroundServer(Config(**given)).start())
         return running[-1]
 

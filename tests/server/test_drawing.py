@@ -9,14 +9,14 @@ import pytest
 from conclave.core.scene import Shape
 from conclave.games.wizard_kings import art_map
 from conclave.games.wizard_kings.ground import Ground
-from conclave.games.wizard_kings.scene import fixed_nodes, symbols
+from conclave.games.wizard_kings.scene import fixed_nodes, maps_of
 from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client
 
 
 def forget() -> None:
     """Let every map be drawn anew."""
-    for kept in (art_map.sheet_of, symbols, fixed_nodes):
+    for kept in (art_map.sheet_of, maps_of, fixed_nodes):
         kept.cache_clear()
 
 
@@ -46,13 +46,13 @@ def test_maps_are_drawn_beside_the_event_loop(
     with closing(ann.socket(table)) as tab:
         tab.next()
         for _ in range(40):
-            if "hex-" in " ".join(tab.nodes):
+            if "board" in tab.areas:
                 break
             if tab.state["choices"]:
                 tab.do("play", token=tab.state["choices"][0]["token"])
             else:
                 tab.next()
-        assert any(name.startswith("hex-") for name in tab.nodes)
+        assert "board" in tab.areas
     assert {pen.split("_")[0] for pen in pens} == {"drawing"}
     server.stop()
     forget()
@@ -60,7 +60,7 @@ def test_maps_are_drawn_beside_the_event_loop(
     again = serve(port=server.config.port)
     with closing(ann.socket(table)) as tab:
         tab.next()
-        assert any(name.startswith("hex-") for name in tab.nodes)
+        assert "board" in tab.areas
     assert {pen.split("_")[0] for pen in pens} == {"drawing"}
     again.stop()
     ann.close()

@@ -1,4 +1,4 @@
-"""Tall and wide screens, old clients, and messages that are made once for many."""
+"""Areas and sheets on the wire, old clients, and messages that are made once for many."""
 
 import json
 import subprocess
@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from conclave.core.registry import load
 from conclave.server import scenes, wire
 from conclave.server.uvicorn_server import BackgroundServer
-from tests.server.conftest import Client, Socket
+from tests.server.conftest import Client, Socket, nodes_of
 
 
 def turn(sockets: list[Socket]) -> Socket:
@@ -21,90 +21,76 @@ def turn(sockets: list[Socket]) -> Socket:
     return next(one for one in sockets if one.state["choices"])
 
 
-def test_a_wide_screen_gets_the_wide_arrangement(pair: tuple[Client, Client, str]) -> None:
-    """Two tabs of one person, one tall and one wide, each follow their own by deltas."""
+def test_two_tabs_follow_area_by_area(pair: tuple[Client, Client, str]) -> None:
+    """Deltas lead both tabs of one person to what a whole view, and the replay, would show."""
     ann, bob, table = pair
-    tall, wide, other = ann.socket(table), ann.socket(table, "?wide=1"), bob.socket(table, "?wide=0")
-    sizes = {}
-    for name, socket in (("tall", tall), ("wide", wide), ("other", other)):
-        scene = socket.until("view")["scene"]
-        sizes[name] = (scene["width"], scene["height"])
-    assert sizes["tall"] == sizes["other"]
-    assert sizes["tall"][0] < sizes["tall"][1]
-    assert sizes["wide"][0] > sizes["wide"][1]
+    one, two, other = ann.socket(table), ann.socket(table), bob.socket(table)
+    for socket in (one, two, other):
+        areas = socket.until("view")["scene"]["areas"]
+        assert [area["role"] for area in areas] == ["board", "player", "player", "hand", "supply"]
     for _ in range(6):
-        asked = turn([tall, other])
+        asked = turn([one, other])
         assert asked.do("play", token=asked.state["choices"][0]["token"])["ok"]
-        for socket in (tall, wide, other):
+        for socket in (one, two, other):
             while socket.v < asked.v:
                 assert socket.next()["t"] != "view"
-    assert wide.state == tall.state
-    assert list(tall.nodes.values()) == ann.get(f"/tables/{table}")["scene"]["nodes"]
-    assert list(wide.nodes.values()) == ann.get(f"/tables/{table}?wide=1")["scene"]["nodes"]
-    last = ann.get(f"/tables/{table}/replay?wide=1")
-    assert last["scene"]["nodes"] == list(wide.nodes.values())
-    for socket in (tall, wide, other):
+    assert two.state == one.state
+    assert list(one.nodes.values()) == nodes_of(ann.get(f"/tables/{table}"))
+    assert list(other.nodes.values()) == nodes_of(bob.get(f"/tables/{table}"))
+    assert nodes_of(ann.get(f"/tables/{table}/replay")) == list(one.nodes.values())
+    for socket in (one, two, other):
         socket.close()
 
 
-def test_a_client_changes_its_layout_by_a_message(pair: tuple[Client, Client, str]) -> None:
-    """The view comes before the reply, later changes are laid out so, and nobody else is touched."""
+def test_a_delta_names_only_what_changed(pair: tuple[Client, Client, str]) -> None:
+    """A card that is played changes some areas; of a node only the fields that differ travel."""
     ann, bob, table = pair
-    one, two = ann.socket(table), bob.socket(table)
-    one.until("view")
-    two.until("view")
-    v = one.v
-    assert one.do("layout", wide=True)["ok"]
-    view = one.frames[-2]
-    assert (view["t"], view["v"]) == ("view", v)
-    assert view["scene"]["width"] > view["scene"]["height"]
-    asked = turn([one, two])
+    tabs = [ann.socket(table), bob.socket(table)]
+    for tab in tabs:
+        tab.until("view")
+    asked = turn(tabs)
+    before = dict(asked.nodes)
     assert asked.do("play", token=asked.state["choices"][0]["token"])["ok"]
-    while one.v < asked.v:
-        assert one.next()["t"] == "delta"
-    assert list(one.nodes.values()) == ann.get(f"/tables/{table}?wide=1")["scene"]["nodes"]
-    assert one.do("layout", wide=False)["ok"]
-    assert list(one.nodes.values()) == ann.get(f"/tables/{table}")["scene"]["nodes"]
-    while two.v < one.v:
-        two.next()
-    assert list(two.nodes.values()) == bob.get(f"/tables/{table}")["scene"]["nodes"]
-    assert all(
-        frame["scene"]["width"] < frame["scene"]["height"] for frame in two.frames if frame["t"] == "view"
-    )
-    assert one.do("layout", wide="yes")["error"]["code"] == "bad"
-    one.close()
-    two.close()
+    deltas = [frame for frame in asked.frames if frame["t"] == "delta"]
+    assert deltas
+    parts = [part for frame in deltas for area in frame.get("areas", []) for part in area.get("nodes", [])]
+    king = next(part for part in parts if part["id"] == "king")
+    assert set(king) <= {"id", "x", "y", "label", "tip", "before"}
+    assert before["king"]["shapes"] == asked.nodes["king"]["shapes"]
+    for tab in tabs:
+        tab.close()
 
 
-def test_coming_back_keeps_the_layout(pair: tuple[Client, Client, str]) -> None:
-    """What was missed comes in the arrangement that is asked for, or the whole view does."""
-    ann, bob, table = pair
-    wide, other = ann.socket(table, "?wide=1"), bob.socket(table)
-    wide.until("view")
-    other.until("view")
-    v, nodes, log = wide.v, dict(wide.nodes), list(wide.log)
-    asked = turn([wide, other])
-    assert asked.do("play", token=asked.state["choices"][0]["token"])["ok"]
-    wide.close()
-    again = ann.socket(table, f"?wide=1&since={v}")
-    again.v, again.nodes, again.log = v, nodes, log
-    assert again.next()["t"] == "delta"
-    assert list(again.nodes.values()) == ann.get(f"/tables/{table}?wide=1")["scene"]["nodes"]
-    again.close()
-    other.close()
+def test_what_never_changes_is_fetched_by_its_hash(pair: tuple[Client, Client, str]) -> None:
+    """The sheets that a view names come compressed, may be kept for ever, and others are not there."""
+    ann, _, table = pair
+    scene = ann.get(f"/tables/{table}")["scene"]
+    names = [*scene["sheets"], *(area["static"] for area in scene["areas"] if area["static"])]
+    assert len(names) == 2
+    found: dict[str, list[str]] = {}
+    for name in names:
+        answer = httpx.get(f"{ann.http.base_url}/sheets/{name}.json")
+        assert answer.headers["content-encoding"] == "gzip"
+        assert "immutable" in answer.headers["cache-control"]
+        for kind, inside in answer.json().items():
+            found[kind] = list(inside) if isinstance(inside, dict) else [node["id"] for node in inside]
+    assert {"stone-0", "king", "card-0"} <= set(found["symbols"])
+    assert found["nodes"] == ["board"]
+    plain = httpx.get(f"{ann.http.base_url}/sheets/{names[0]}.json", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.json()["symbols"]
+    assert httpx.get(f"{ann.http.base_url}/sheets/0123456789abcdef01234567.json").status_code == 404
 
 
-SPOKEN = [("", "reload"), ("?protocol=1", "old"), ("?protocol=x", "old"), ("?protocol=9&wide=1", "newer")]
+SPOKEN = [("?", "reload"), ("?protocol=1", "old"), ("?protocol=x", "old"), ("?protocol=9", "newer")]
 
 
 @pytest.mark.parametrize(("spoken", "said"), SPOKEN)
 def test_an_old_client_is_told_to_reload_and_sees_no_board(
-    pair: tuple[Client, Client, str], monkeypatch: pytest.MonkeyPatch, spoken: str, said: str
+    pair: tuple[Client, Client, str], spoken: str, said: str
 ) -> None:
     """P11: the one message it gets is a goodbye that says why; then the line is closed."""
     ann, _, table = pair
-    monkeypatch.setattr(wire, "PROTOCOL", 2)
-    monkeypatch.setattr(wire, "OLDEST", 2)
     socket = ann.socket(table, spoken)
     bye = socket.next()
     assert bye["t"] == "bye"
@@ -126,9 +112,9 @@ def test_an_old_client_is_told_to_reload_and_sees_no_board(
 
 
 def test_the_protocol_of_today_is_spoken() -> None:
-    """Whoever names it, and whoever names none, is served."""
+    """Whoever names it is served; the first one, which knew no areas, is not."""
     assert wire.outdated(wire.PROTOCOL) == ""
-    assert wire.outdated(1) == ""
+    assert "reload" in wire.outdated(1)
 
 
 def test_what_stays_the_same_is_drawn_and_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,16 +124,18 @@ def test_what_stays_the_same_is_drawn_and_written_once(monkeypatch: pytest.Monke
     session.play(session.tokens()[0])
     after = session.game.on_screen(session.view(0))
     changed = scenes.changes(before, after)
-    told = {json.loads(bytes(node))["id"] for node in changed.nodes}
-    old = {node.id: node for node in before.nodes}
-    assert told == {node.id for node in after.nodes if old.get(node.id) != node}
-    assert len(told) < len(after.nodes) / 3
+    areas = [json.loads(bytes(area)) for area in changed.areas]
+    told = {part["id"] for area in areas for part in area.get("nodes", []) if set(part) != {"id", "before"}}
+    old = {node.id: node for node in before}
+    assert told == {node.id for node in after if old.get(node.id) != node}
+    assert len(told) < len(after.ids()) / 3
     assert changed.scene == after
-    assert sum(node is old.get(node.id) for node in changed.scene.nodes) == len(after.nodes) - len(told)
+    assert sum(node is old.get(node.id) for node in changed.scene) == len(after.ids()) - len(told)
     again = session.game.on_screen(session.view(0))
-    assert all(one is two for one, two in zip(after.nodes, again.nodes, strict=True))
+    assert all(one is two for one, two in zip(after, again, strict=True))
+    scenes.whole(after)
     monkeypatch.setattr(scenes, "shape", lambda one: pytest.fail("written twice"))
-    assert bytes(scenes.whole(again)).count(b'"id"') == len(after.nodes)
+    scenes.whole(again)
 
 
 def test_a_screen_shows_the_scene_without_letters_for_a_terminal() -> None:
@@ -161,7 +149,7 @@ def test_a_screen_shows_the_scene_without_letters_for_a_terminal() -> None:
             view = session.view(seat)
             screen, scene = game.on_screen(view), game.scene(view)
             assert bytes(scenes.whole(screen)) == bytes(scenes.whole(scene))
-            assert not any(node.glyphs for node in screen.nodes)
+            assert not any(node.glyphs for node in screen)
 
 
 def test_nobody_is_told_before_the_group_is_on_the_disk(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -10,10 +11,11 @@ from argon2 import PasswordHasher
 
 from conclave.core.errors import BadInput
 from conclave.server import passwords
-from conclave.server.limits import LIMITS, MOST_KEYS, Limits, network
+from conclave.server.limits import BY_ADDRESS, LIMITS, MOST_KEYS, Limits, network
+from conclave.server.openapi import ENDPOINTS
 from conclave.server.table import CommandRefused
 from conclave.server.uvicorn_server import BackgroundServer
-from tests.server.conftest import Client
+from tests.server.conftest import Client, database
 
 WORD = "seven grey herons"
 ADDRESS = LIMITS["login"].burst
@@ -164,6 +166,17 @@ def test_a_device_is_known_for_its_own_account_alone(
     looked.clear()
     codes = [log_in(eve, "Eve", "wrong one").status_code for _ in range(60)]
     assert len(looked) == LIMITS["device"].burst
+    # From many addresses it is the name that counts, and what the owner's own device has is not touched.
+    looked.clear()
+    for at in range(4):
+        far = come(strict, 20 + at)
+        far.http.cookies.set("conclave_device", eve.http.cookies["conclave_device"])
+        for _ in range(5):
+            log_in(far, "Ann Owner", "wrong one")
+    assert len(looked) == max(0, NAME - ADDRESS)
+    back = come(strict, 40)
+    back.http.cookies.set("conclave_device", owner.http.cookies["conclave_device"])
+    assert log_in(back, "Ann Owner", WORD).status_code == 200
 
 
 def test_another_password_ends_what_devices_are_worth(strict: BackgroundServer, owner: Client) -> None:
@@ -212,7 +225,7 @@ def test_deleting_an_account_is_no_way_to_guess(
     [
         ("guest", "/guests", {"name": "X"}),
         ("signup", "/accounts", {"name": "X", "password": "short"}),
-        ("login", "/recover", {"code": "x"}),
+        ("recover", "/recover", {"code": "x"}),
         ("invite", "/invites", {"code": "x"}),
     ],
 )
@@ -234,6 +247,53 @@ def test_what_can_be_had_for_nothing_counts_by_address(
     assert come(strict, 2, "Guest").http.post(f"/api/v1{path}", json=other).status_code != 429
 
 
+GUESSES: dict[str, dict[str, str]] = {
+    "POST /guests": {"name": "X"},
+    "POST /recover": {"code": "x"},
+    "POST /accounts": {"name": "X", "password": "short"},
+    "POST /login": {"name": "Ann Owner", "password": "wrong one"},
+    "GET /invites/{code}": {},
+    "POST /invites": {"code": "x"},
+}
+
+
+def test_every_way_to_guess_is_tried() -> None:
+    """A way in that nobody thought about fails here."""
+    guessed = {f"{one.method} {one.path}" for one in ENDPOINTS if one.limit in BY_ADDRESS}
+    assert guessed == set(GUESSES)
+
+
+@pytest.mark.parametrize("what", GUESSES)
+def test_a_known_device_buys_no_more_guesses(strict: BackgroundServer, owner: Client, what: str) -> None:
+    """The device of one's own account helps with its password alone: nothing else is let past the address."""
+    method, path = what.split()
+    limit = next(one.limit for one in ENDPOINTS if f"{one.method} {one.path}" == what)
+    eve = come(strict, 3)
+    eve.welcome(eve.http.post("/api/v1/accounts", json={"name": "Eve", "password": WORD}))
+    jar, made = dict(eve.http.cookies), int(limit == "signup")
+    codes = []
+    for _ in range(LIMITS[limit].burst - made + 4):
+        body = {"json": GUESSES[what]} if method == "POST" else {}
+        codes.append(eve.http.request(method, f"/api/v1{path.format(code='x')}", **body).status_code)  # type: ignore[arg-type]
+        eve.http.cookies.clear()
+        eve.http.cookies.update(jar)
+    assert codes.index(429) == LIMITS[limit].burst - made
+    assert set(codes[codes.index(429) :]) == {429}
+
+
+def test_a_known_device_buys_no_more_recovery_codes_on_the_page(
+    strict: BackgroundServer, owner: Client
+) -> None:
+    """The page of recovery counts as the API does, and both out of one bucket."""
+    eve = come(strict, 250)
+    eve.http.cookies.set("conclave_device", owner.http.cookies["conclave_device"])
+    form = {"csrf": word_of(eve.http.get("/account").text), "code": "x"}
+    burst = LIMITS["recover"].burst
+    codes = [eve.http.post("/account/recover", data=form).status_code for _ in range(burst + 2)]
+    assert codes == [422] * burst + [429] * 2
+    assert eve.http.post("/api/v1/recover", json={"code": "x"}).status_code == 429
+
+
 def test_an_invitation_cannot_be_looked_for(strict: BackgroundServer) -> None:
     """The page that shows where an invitation leads is limited like the one that takes it."""
     codes = []
@@ -241,6 +301,33 @@ def test_an_invitation_cannot_be_looked_for(strict: BackgroundServer) -> None:
         codes.append(come(strict, 1, f"Guest {at}" if at < 5 else "").http.get(f"/invite/c{at}").status_code)
     assert codes[: LIMITS["invite"].burst] == [404] * LIMITS["invite"].burst
     assert codes[-1] == 429
+
+
+def test_a_guess_that_fails_leaves_nobody_behind(strict: BackgroundServer, db: Path) -> None:
+    """A browser that nobody has come in with becomes a guest where it gets a seat, and not before."""
+    ann, stranger = come(strict, 2, "Ann"), come(strict, 1)
+    players = {"game": "ice_wizards", "players": ["me", "open"]}
+    private = ann.post("/tables", **players, listed=False)["table"]
+    full = ann.post("/tables", **players)["table"]
+    invitation = ann.post(f"/tables/{full}/invites")["code"]
+    come(strict, 3, "Bob").post(f"/tables/{full}/join")
+    form = {"csrf": word_of(stranger.http.get("/account").text)}
+    before = database(db)
+    for path, status in (
+        ("/invite/nonsense", 404),
+        (f"/invite/{invitation}", 409),
+        ("/t/nonsense/join", 404),
+        (f"/t/{private}/join", 403),
+        (f"/t/{full}/join", 409),
+    ):
+        assert stranger.http.post(path, data=form).status_code == status
+        assert database(db) == before
+    # What guests may be had at an address is not used up by it either.
+    for _ in range(LIMITS["guest"].burst):
+        assert stranger.http.post("/t/nonsense/join", data=form).status_code == 404
+    opened = ann.post("/tables", **players)["table"]
+    answer = stranger.http.post(f"/t/{opened}/join", data=form)
+    assert answer.headers["location"] == f"/t/{opened}?done=joined"
 
 
 def test_a_name_is_not_asked_after_by_signing_up(strict: BackgroundServer, owner: Client) -> None:

@@ -12,7 +12,7 @@ from conclave.core.state import State
 from conclave.server.table import Table
 from conclave.server.uvicorn_server import BackgroundServer
 from conclave.testing.positions import known
-from tests.server.conftest import Client, Socket, seated
+from tests.server.conftest import Client, Socket, nodes_of, seated
 from tests.toys import baskets
 
 
@@ -38,7 +38,7 @@ def test_a_game_is_played_to_its_end_and_its_record_replays(pair: tuple[Client, 
     for socket, person in zip(sockets, (ann, bob), strict=True):
         assert any(frame["t"] == "delta" for frame in socket.frames)
         fresh = person.get(f"/tables/{table}")
-        assert fresh["scene"]["nodes"] == list(socket.nodes.values())
+        assert nodes_of(fresh) == list(socket.nodes.values())
         assert fresh["state"]["log"] == socket.log
         socket.close()
     told = ann.get(f"/tables/{table}/record")
@@ -64,7 +64,7 @@ def test_undo_restores_the_board_and_only_for_who_answered(pair: tuple[Client, C
     one, two = both(pair)
     nodes, token = dict(one.nodes), None
     for choice in one.state["choices"]:
-        if not choice["commits"]:
+        if not choice.get("final", False):
             token = choice["token"]
     assert token is not None
     assert one.do("play", token=token)["ok"]
@@ -148,17 +148,17 @@ def test_coming_back_brings_what_was_missed(pair: tuple[Client, Client, str]) ->
     one, two = both(pair)
     back = ann if one.frames[0]["seat"] == ann.get(f"/tables/{table}")["seat"] else bob
     away = bob if back is ann else ann
-    v, nodes, log = two.v, two.nodes, two.log
+    v, areas, full, log = two.v, two.areas, two.full, two.log
     two.close()
     for _ in range(3):
         if not one.state["choices"]:
             break
         assert one.do("play", token=one.state["choices"][0]["token"])["ok"]
     again = away.socket(table, f"?since={v}")
-    again.v, again.nodes, again.log = v, nodes, log
+    again.v, again.areas, again.full, again.log = v, areas, full, log
     while again.v < one.v:
         assert again.next()["t"] == "delta"
-    assert list(again.nodes.values()) == away.get(f"/tables/{table}")["scene"]["nodes"]
+    assert list(again.nodes.values()) == nodes_of(away.get(f"/tables/{table}"))
     strange = away.socket(table, "?since=999999")
     assert strange.next()["t"] == "view"
     for socket in (one, again, strange):

@@ -388,7 +388,8 @@ def test_a_slow_reader_is_dropped_and_others_go_on(serve: Callable[..., Backgrou
     slow = plain_sockets.socket()
     slow.setsockopt(plain_sockets.SOL_SOCKET, plain_sockets.SO_RCVBUF, 4096)
     slow.connect((host, port))
-    lines = [f"GET /t/{table}/ws?seat=-1 HTTP/1.1", f"Host: {host}:{port}", f"Origin: {server.url}"]
+    address = f"/t/{table}/ws?seat=-1&protocol={wire.PROTOCOL}"
+    lines = [f"GET {address} HTTP/1.1", f"Host: {host}:{port}", f"Origin: {server.url}"]
     lines += [
         f"Cookie: {bob.cookie}",
         "Connection: Upgrade",
@@ -418,4 +419,4 @@ async def _everybody(server: BackgroundServer, table: str) -> None:
     for reader in server.services.hub.readers[table]:
         for _ in range(8):
             if reader.viewer < 0:
-                reader.put(builder.view(reader.viewpoint))
+                reader.put(builder.view(reader.viewer))

@@ -14,7 +14,7 @@ from conclave.core.session import Session
 from conclave.server import replays
 from conclave.server.replays import PositionCache
 from conclave.server.uvicorn_server import BackgroundServer
-from tests.server.conftest import Client, Socket, seated
+from tests.server.conftest import Client, Socket, nodes_of, seated
 
 
 def play_on(sockets: list[Socket], moves: int) -> None:
@@ -49,7 +49,7 @@ def test_a_ply_looks_as_it_did_when_it_was_played(
                 f"/tables/{table}/replay?ply={state['ply']}&seat={sockets[at].frames[0]['seat']}"
             )
             assert (told["t"], told["v"], told["table"]["id"]) == ("view", sockets[at].v, table)
-            assert told["scene"]["nodes"] == nodes
+            assert nodes_of(told) == nodes
             assert told["state"]["log"] == log
             for name in ("prompt", "rule", "ply", "waiting", "asked", "status", "over"):
                 assert told["state"][name] == state[name], name
@@ -75,7 +75,7 @@ def test_while_a_game_goes_on_each_sees_only_their_own(
             for viewer, person in ((0, ann), (1, bob), (-1, eve)):
                 told = person.get(f"/tables/{table}/replay?ply={ply}")
                 assert told["seat"] == viewer
-                shown = {node["id"]: node["shapes"] for node in told["scene"]["nodes"]}
+                shown = {node["id"]: node["shapes"] for node in nodes_of(told)}
                 for seat in (0, 1):
                     faces = [shape["content"] for shape in shown[f"seat-{seat}"]]
                     assert all((face == "?") == (viewer != seat) for face in faces)
@@ -92,7 +92,7 @@ def test_while_a_game_goes_on_each_sees_only_their_own(
         told = eve.get(f"/tables/{table}/replay?ply={last - 1}&seat={seat}")
         assert told["seat"] == seat
         told = eve.get(f"/tables/{table}/replay?ply={last - 1}&seat={seat}&open=1")
-        assert "?" not in str([node["shapes"] for node in told["scene"]["nodes"]])
+        assert "?" not in str([node["shapes"] for node in nodes_of(told)])
         assert all(":" in line["text"] for line in told["state"]["log"] if line["text"].startswith("deal"))
     end = eve.get(f"/tables/{table}/replay")["state"]
     assert found.facts.outcome is not None
@@ -123,12 +123,12 @@ def test_after_an_undo_the_replay_shows_the_new_run(pair: tuple[Client, Client, 
     one.until("view")
     two.until("view")
     who = one if one.state["choices"] else two
-    free = [choice["token"] for choice in who.state["choices"] if not choice["commits"]]
+    free = [choice["token"] for choice in who.state["choices"] if not choice.get("final", False)]
     assert len(free) > 1
     ply, boards = who.state["ply"], []
     for token in free[:2]:
         assert who.do("play", token=token)["ok"]
-        boards.append(ann.get(f"/tables/{table}/replay?ply={ply + 1}&seat=-1")["scene"]["nodes"])
+        boards.append(nodes_of(ann.get(f"/tables/{table}/replay?ply={ply + 1}&seat=-1")))
         assert who.do("undo")["ok"]
     assert boards[0] != boards[1]
     assert ann.http.get(f"/api/v1/tables/{table}/replay?ply={ply + 1}").status_code == 400

@@ -15,12 +15,12 @@ from conclave.server import clocks, wire
 from conclave.server.accounts import Caller, hashed
 from conclave.server.clocks import TimeControl
 from conclave.server.lobby import TableRequest
-from conclave.server.messages import MessageBuilder, Viewpoint
+from conclave.server.messages import MessageBuilder
 from conclave.server.replays import message
 from conclave.server.table import Table, Viewer
 from conclave.server.uvicorn_server import BackgroundServer
 from conclave.testing.positions import known
-from tests.server.conftest import Client
+from tests.server.conftest import Client, nodes_of
 from tests.toys import baskets
 
 NAMES = ("Ann", "Bob", "Cyd")
@@ -210,7 +210,7 @@ def test_the_speaker_is_served_as_ever(house: Callable[..., Watched], shop: Game
         goods = [shape["content"] for shape in tab.nodes["goods"]["shapes"][4 * speaker : 4 * speaker + 4]]
         assert goods == ["0", "1", "-1", "-1"]
         replayed = table.people[speaker].get(f"/tables/{table.id}/replay")
-        assert [node for node in replayed["scene"]["nodes"] if node["id"] == "goods"] == [tab.nodes["goods"]]
+        assert [node for node in nodes_of(replayed) if node["id"] == "goods"] == [tab.nodes["goods"]]
     assert table.tabs[1].v == table.table.seen(1) == table.table.seen(-1)
 
 
@@ -219,11 +219,11 @@ def test_early_answers_can_be_taken_back_and_are_marked_so(house: Callable[..., 
     table = house(shop)
     for speaker in (2, 0):
         tab = table.tabs[speaker]
-        assert [choice["commits"] for choice in tab.state["choices"]] == [False] * 4
+        assert [choice.get("final", False) for choice in tab.state["choices"]] == [False] * 4
         assert not tab.state["undo"]
         table.say(speaker, "take 0")
         assert tab.state["undo"]
-        assert [choice["commits"] for choice in tab.state["choices"]] == [False] * 4
+        assert [choice.get("final", False) for choice in tab.state["choices"]] == [False] * 4
         table.say(speaker, "done")
         assert tab.state["choices"] == []
         assert tab.state["undo"]
@@ -231,7 +231,8 @@ def test_early_answers_can_be_taken_back_and_are_marked_so(house: Callable[..., 
         assert len(tab.state["choices"]) == 4
         table.say(speaker, "done")
     table.frames(1)
-    assert [choice["commits"] for choice in table.tabs[1].state["choices"]] == [False, False, False, True]
+    final = [choice.get("final", False) for choice in table.tabs[1].state["choices"]]
+    assert final == [False, False, False, True]
     table.say(1, "done")
     for viewer in (0, 1, 2):
         table.frames(viewer)
@@ -359,9 +360,9 @@ def test_an_army_is_raised_without_a_sound(server: BackgroundServer) -> None:
             tokens = [choice.token for choice in table.session.choices(buyer)]
             await answer(buyer, next(token for token in tokens if token.startswith("buy")))
         found = [frame for reader in readers for frame in reader._queue]
-        found += [MessageBuilder(table).view(Viewpoint(viewer)) for viewer in viewers]
+        found += [MessageBuilder(table).view(viewer) for viewer in viewers]
         found += [table.record_for(viewer).text().encode() for viewer in viewers]
-        found += [message(await services.replays.look(table, "", None), False)]
+        found += [message(await services.replays.look(table, "", None))]
         for reader in readers:
             services.hub.leave(reader)
         return [frame.replace(table.id.encode(), b"T") for frame in found]

@@ -149,7 +149,7 @@ def test_logging_in_ends_the_session_that_the_browser_had(
 def test_a_revoked_socket_carries_out_nothing_more(server: BackgroundServer) -> None:
     """S4: what arrives after a key was revoked is not read, also from somebody who takes no farewell."""
     caller = Caller(Person("p", "account", "Una"), "key")
-    reader = Subscriber("t", caller, False, False, 256, 1_000_000)
+    reader = Subscriber("t", caller, False, 256, 1_000_000)
     acted: list[str] = []
 
     class Slow:

@@ -162,10 +162,10 @@ def test_two_processes_on_one_database_never_write_one_version_twice(
     assert who.get(f"/tables/{table}")["v"] == view["v"] + 1
 
 
-def played(server: BackgroundServer, moves: int) -> tuple[str, str]:
+def played(server: BackgroundServer, moves: int, game: str = "ice_wizards") -> tuple[str, str]:
     """Play some answers against chance; gives the table and its digest."""
     ann = Client(server, "Ann")
-    table = ann.post("/tables", game="ice_wizards", players=["me", "open"])["table"]
+    table = ann.post("/tables", game=game, players=["me", "open"])["table"]
     bob = Client(server, "Bob")
     bob.post(f"/tables/{table}/join")
     for at in range(moves):

@@ -12,7 +12,7 @@ from conclave.core.manual import Manual
 from conclave.core.options import Options
 from conclave.core.result import Result, ranked
 from conclave.core.rng import Rng
-from conclave.core.scene import Node, Scene, Text
+from conclave.core.scene import Node, Scene, Text, one_board
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.secrets import HIDDEN, Zone, unpack_zone
 from conclave.core.state import State
@@ -129,7 +129,7 @@ def scene(view: View) -> Scene:
         Text(float(i), 0.0, "?" if face == HIDDEN else str(face), 1.0) for i, face in enumerate(zone.faces)
     )
     nodes = [Node(f"kind-{kind}", "kind") for kind in range(KINDS)]
-    return Scene(9.0, 9.0, (*nodes, Node("done", "button"), Node("goods", "zone", goods)))
+    return one_board(9.0, 9.0, (*nodes, Node("done", "button"), Node("goods", "zone", goods)))
 
 
 def path(view: View, action: int) -> tuple[str, ...]:

@@ -172,7 +172,8 @@ class ShortGist(Chance[Stairs]):
 def _double(view: View) -> Scene:
     """Put a node on the scene twice (9)."""
     good = stairs.scene(view)
-    return replace(good, nodes=(*good.nodes, good.nodes[0]))
+    board = good.board
+    return replace(good, areas=(replace(board, nodes=(*board.nodes, board.nodes[0])),))
 
 
 class Blunt(stairs.StairsWords):

@@ -15,7 +15,7 @@ from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.core.options import Options, number
 from conclave.core.result import Result
-from conclave.core.scene import Scene
+from conclave.core.scene import Scene, one_board
 from conclave.core.state import State
 from conclave.core.storage import Int, Packed, as_int
 from conclave.core.view import View
@@ -115,7 +115,7 @@ def setup(options: Options, seats: int) -> Coins:
 
 def no_scene(view: View) -> Scene:
     """Show nothing."""
-    return Scene(1, 1, ())
+    return one_board(1, 1, ())
 
 
 GAME: Final = Game(

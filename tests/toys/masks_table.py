@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.events import Event
-from conclave.core.scene import Node, Scene, Text
+from conclave.core.scene import Node, Scene, Text, one_board
 from conclave.core.secrets import HIDDEN, Zone
 from conclave.core.view import View
 from conclave.core.words import Words
@@ -46,7 +46,7 @@ def scene(view: View) -> Scene:
     nodes = [Node(f"seat-{seat}", "seat", _cards(hand)) for seat, hand in enumerate(hands)]
     nodes += [Node(f"kind-{kind}", "kind") for kind in range(KINDS)]
     nodes += [Node("pass", "button"), Node("laid", "zone", _cards(laid))]
-    return Scene(100.0, 100.0, tuple(nodes))
+    return one_board(100.0, 100.0, tuple(nodes))
 
 
 def _cards(zone: Zone) -> tuple[Text, ...]:

@@ -11,7 +11,7 @@ from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.core.options import Options
 from conclave.core.result import Result
-from conclave.core.scene import Node, Scene, Text
+from conclave.core.scene import Node, Scene, Text, one_board
 from conclave.core.state import State
 from conclave.core.storage import Choices, Int, Ints, Packed, as_ints, ints
 from conclave.core.view import View
@@ -149,7 +149,7 @@ def scene(view: View) -> Scene:
     s = view.state
     assert isinstance(s, Rope)
     words = " ".join(str(int(one)) for one in s.pulled)
-    return Scene(9.0, 9.0, (Node("rope", "field", (Text(1.0, 1.0, words, 1.0),)),
+    return one_board(9.0, 9.0, (Node("rope", "field", (Text(1.0, 1.0, words, 1.0),)),
                             Node("hold", "button"), Node("throw", "button")))  # fmt: skip
 
 

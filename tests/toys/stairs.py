@@ -16,7 +16,7 @@ from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.core.options import Options, number, switch
 from conclave.core.result import Result, ranked
-from conclave.core.scene import Node, Rect, Scene, Style, Text
+from conclave.core.scene import Node, Rect, Scene, Style, Text, one_board
 from conclave.core.state import Frame, State
 from conclave.core.storage import Choices, Int, Ints, Packed, as_int, as_ints, ints
 from conclave.core.view import View
@@ -243,7 +243,7 @@ def scene(view: View) -> Scene:
         Node(name, "box", (box, Text(5, 5, name, 3)), 10.0 * i, float(s.steps[i] if i < len(s.steps) else 0))
         for i, name in enumerate(ids)
     ]
-    return Scene(10.0 * len(nodes), 20.0, tuple(nodes))
+    return one_board(10.0 * len(nodes), 20.0, tuple(nodes))
 
 
 def path(view: View, action: int) -> tuple[str, ...]:

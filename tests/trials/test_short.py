@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from conclave.client.board import NO_STATE
 from conclave.core.errors import ConclaveError
 from conclave.core.record import Record
 from conclave.core.registry import load
@@ -59,7 +58,7 @@ def test_a_tab_counts_what_is_missing_and_what_comes_twice() -> None:
     """L1: a version that is skipped is a gap, one that comes again is a double."""
     tab = Tab("", None, "t", v=4)
     for since, version in ((4, 5), (4, 5), (6, 7), (7, 8)):
-        tab.take(wire.Delta(version, since, [], [], None, NO_STATE))
+        tab.take(wire.Delta(version, since, wire.StateDelta()))
         tab.v = max(tab.v, version)
     assert (tab.gaps, tab.doubles) == (1, 1)
 

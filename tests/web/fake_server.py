@@ -6,7 +6,6 @@ import asyncio
 import json
 import threading
 from collections.abc import Callable
-from dataclasses import asdict
 from http import HTTPStatus
 from importlib.resources import files
 from typing import Any
@@ -17,12 +16,13 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from conclave.core.errors import ConclaveError
-from conclave.core.scene import Circle, Path, Poly, Rect, Scene, Shape, Text
+from conclave.core.scene import Scene
 from conclave.core.session import Session
 from conclave.games.ice_wizards import GAME
 from conclave.games.ice_wizards.scene import scene as ice_scene
 from conclave.games.ice_wizards.state import Ice
 from conclave.render.theme import theme, theme_css
+from conclave.server import scenes, sheets
 from conclave.server.wire import CLOSES
 
 POLICY = (
@@ -30,7 +30,6 @@ POLICY = (
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 PARTS = ("board", "prompt", "choices", "log", "players", "chat", "replay", "command", "live", "settings")
-KINDS = {Poly: "poly", Circle: "circle", Rect: "rect", Path: "path", Text: "text"}
 TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml", "json": "application/json"}
 
 Message = dict[str, Any]
@@ -43,59 +42,58 @@ class FakeTable:
         self.seat, self.version = seat, 0
         self.session = Session(GAME, seed=seed)
         self.rival: Callable[[Session], str | None] = lambda session: session.tokens()[0]
-        self.sockets: dict[ServerConnection, bool] = {}
+        self.sockets: set[ServerConnection] = set()
         self.heard: list[Message] = []
         self.replies: dict[str, str] = {}
-        self.last: dict[bool, tuple[int, Scene, int, int]] = {}
+        self.last: tuple[int, Scene, int, int] | None = None
         self.muffle: Callable[[str], list[str]] = lambda text: [text]
         self.deaf = False
         self._rival_answers()
 
     # What a viewer is sent.
 
-    def scene(self, session: Session, wide: bool, seat: int | None = None) -> Scene:
+    def scene(self, session: Session, seat: int | None = None) -> Scene:
         """Lay the table out."""
         assert isinstance(session.state, Ice)
-        return ice_scene(GAME.view(session.state, self.seat if seat is None else seat), wide=wide)
+        return ice_scene(GAME.view(session.state, self.seat if seat is None else seat))
 
-    def view(self, wide: bool, session: Session | None = None, seat: int | None = None) -> Message:
+    def view(self, session: Session | None = None, seat: int | None = None) -> Message:
         """Return everything; of the past, as any seat saw it."""
         of = session or self.session
-        scene = self.scene(of, wide, seat)
+        scene = self.scene(of, seat)
         if session is None:
-            self.last[wide] = (self.version, scene, len(of.log), of.ply)
+            self.last = (self.version, scene, len(of.log), of.ply)
         return {
             "t": "view",
             "v": self.version,
             "seat": self.seat if seat is None else seat,
             "table": self.table(),
-            "scene": {
-                "width": scene.width, "height": scene.height, "mood": scene.mood, "title": scene.title,
-                "symbols": {name: [shape(s) for s in parts] for name, parts in scene.symbols.items()},
-                "nodes": [node(one) for one in scene.nodes],
-            },
+            "scene": json.loads(bytes(scenes.whole(scene))),
             "state": self.state(of, 0),
-        }  # fmt: skip
+        }
 
-    def delta(self, wide: bool) -> Message:
+    def delta(self) -> Message:
         """Return what changed since what was sent last."""
-        if wide not in self.last or self.last[wide][3] > self.session.ply:
-            return self.view(wide)
-        since, before, log, _ = self.last[wide]
-        after = self.scene(self.session, wide)
-        old = {one.id: one for one in before.nodes}
-        order = [one.id for one in after.nodes]
-        told = self.state(self.session, log)
-        self.last[wide] = (self.version, after, len(self.session.log), self.session.ply)
-        return {
+        if self.last is None or self.last[3] > self.session.ply:
+            return self.view()
+        since, before, log, _ = self.last
+        after = self.scene(self.session)
+        change, told = scenes.changes(before, after), self.state(self.session, log)
+        told["choices"] = [
+            [one["token"], one["label"], one["path"], one["ends"] + 2 * one["final"]]
+            for one in told["choices"]
+        ]
+        self.last = (self.version, after, len(self.session.log), self.session.ply)
+        message: Message = {
             "t": "delta",
             "v": self.version,
             "from": since,
-            "nodes": [node(one) for one in after.nodes if old.get(one.id) != one],
-            "gone": [name for name in old if name not in set(order)],
-            "order": None if order == list(old) else order,
+            "areas": [json.loads(bytes(area)) for area in change.areas],
             "state": told,
         }
+        if change.layout is not None:
+            message["layout"] = change.layout
+        return message
 
     def table(self) -> Message:
         """Return what stands about the table."""
@@ -115,8 +113,8 @@ class FakeTable:
         """Return prompt, choices, log from a line on, and result."""
         view, result = session.view(self.seat), session.result
         choices = [
-            {"token": c.token, "label": c.label, "path": list(c.path), "rule": c.rule,
-             "commits": session.commits(c.action)}
+            {"token": c.token, "label": c.label, "path": list(c.path), "ends": c.press.ends,
+             "final": session.commits(c.action)}
             for c in view.choices()
         ]  # fmt: skip
         words = GAME.words
@@ -153,7 +151,7 @@ class FakeTable:
             return
         if kind == "resync":
             await self.reply(socket, name)
-            await self.say(socket, self.view(self.sockets[socket]))
+            await self.say(socket, self.view())
             return
         if kind == "chat":
             await self.reply(socket, name)
@@ -163,7 +161,7 @@ class FakeTable:
             return
         if command["v"] != self.version:
             await self.reply(socket, name, {"code": "stale", "sentence": "the table has moved on"})
-            await self.say(socket, self.view(self.sockets[socket]))
+            await self.say(socket, self.view())
             return
         try:
             self.carry_out(kind, command)
@@ -212,9 +210,9 @@ class FakeTable:
 
     async def news(self) -> None:
         """Send everybody what changed."""
-        made = {wide: self.delta(wide) for wide in set(self.sockets.values())}
-        for socket, wide in list(self.sockets.items()):
-            await self.say(socket, made[wide])
+        made = self.delta()
+        for socket in list(self.sockets):
+            await self.say(socket, made)
 
     async def tell(self, message: Message) -> None:
         """Send everybody one message."""
@@ -229,16 +227,14 @@ class FakeTable:
 
     async def socket(self, socket: ServerConnection) -> None:
         """Serve one line."""
-        asked = parse_qs(urlsplit(socket.request.path if socket.request else "").query)
-        wide = asked.get("wide") == ["1"]
-        self.sockets[socket] = wide
+        self.sockets.add(socket)
         try:
-            await self.say(socket, self.view(wide))
+            await self.say(socket, self.view())
             async for frame in socket:
                 if not self.deaf:
                     await self.answer(socket, json.loads(frame))
         finally:
-            self.sockets.pop(socket, None)
+            self.sockets.discard(socket)
 
 
 class FakeServer:
@@ -327,6 +323,9 @@ class FakeServer:
         if path.startswith("/static/"):
             found = files("conclave").joinpath("web", *path.split("/")[2:])
             return found.read_text(encoding="utf-8") if found.is_file() else None
+        if path.startswith("/sheets/"):
+            sheet = sheets.text(path.rsplit("/", 1)[1].removesuffix(".json"))
+            return sheet.decode() if sheet else None
         if path == "/favicon.ico":
             return ""
         if path == "/theme/ice.css":
@@ -342,7 +341,7 @@ class FakeServer:
             seat = int(query.get("seat", self.table.seat))
             if seat not in (self.table.seat, -1) and not self.table.session.over:
                 return None
-            return json.dumps(self.table.view("wide" in query, past, seat))
+            return json.dumps(self.table.view(past, seat))
         return page() if path.startswith("/t/") else None
 
 
@@ -358,17 +357,6 @@ def page() -> str:
         f"data-closes='{json.dumps(CLOSES)}' "
         f'data-csrf="x" data-confirm="never">{parts}</main></body></html>'
     )
-
-
-def node(one: Any) -> Message:
-    """Return a node as data."""
-    names = ("id", "kind", "x", "y", "turn", "label", "owner", "state", "tip", "rule", "fixed")
-    return {**{name: getattr(one, name) for name in names}, "shapes": [shape(part) for part in one.shapes]}
-
-
-def shape(one: Shape) -> Message:
-    """Return a shape as data."""
-    return {"k": KINDS.get(type(one), "use"), **asdict(one)}
 
 
 def theme_svg(mood: str) -> str:

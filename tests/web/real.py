@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-ASKED = ".node.lit, #choices button[data-token]:enabled"
+ASKED = ".node.lit, #moves button[data-token]:enabled"
 SETTLED = """() => !document.querySelector('#choices.sending') && (document.querySelector('.result')
-  || document.querySelector('#choices button[data-token]:not([disabled])'))"""
+  || document.querySelector('#moves button[data-token]:not([disabled])'))"""
 
 
 def sit_down(page: Any, game: str = "ice_wizards", level: str = "easy") -> str:
@@ -29,12 +29,12 @@ def answer(page: Any) -> bool:
     if page.locator(".result").count():
         return False
     before = ply(page)
-    page.locator("#choices button[data-token]").first.click()
+    page.locator("#moves button[data-token]").first.dispatch_event("click")
     page.wait_for_function(
-        f"""() => document.querySelector('#choices .sure')
+        f"""() => document.querySelector('.deed .no, .chooser:not([hidden]) .no')
           || Number(document.querySelector('#replay .count').textContent.split('/')[1]) > {before}"""
     )
-    sure = page.locator("#choices .sure:not(form *)")
+    sure = page.locator(".deed:has(.no) .sure, .chooser:not([hidden]) .sure")
     if sure.count() and ply(page) == before:
         sure.click()
         reach(page, before + 1)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from conclave.server.wire import Close
 from tests.web.fake_server import FakeServer, FakeTable
 
 # A line that loses, repeats and shuffles; a question for the whole view is answered by the next message.
-STORM = """async ({messages, truth, runs}) => {
+STORM = """async ({messages, runs}) => {
   const { Store } = await import(new URL('store.js', document.querySelector('script[type=module]').src));
   let seed = 20261115;
   const luck = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
-  const look = (store) => JSON.stringify(store.scene.nodes);
+  const usual = { id: '', kind: '', x: 0, y: 0, turn: 0, shapes: [], label: '', owner: -1, state: '',
+    tip: '', rule: '', fixed: false, group: '' };
+  const told = (node) => Object.keys(usual).map((name) => node[name] ?? usual[name]);
+  const look = (store) => JSON.stringify(store.scene.areas.map((area) => [area.id, area.nodes.map(told)]));
+  const truth = messages.view.map((view) => {
+    const store = new Store();
+    store.view(structuredClone(view));
+    return look(store);
+  });
   const wrong = [];
   let gaps = 0, healed = 0, slow = 0;
   for (let run = 0; run < runs; run++) {
@@ -50,28 +57,25 @@ STORM = """async ({messages, truth, runs}) => {
 }"""
 
 
-def recorded(moves: int) -> tuple[dict[str, list[Any]], list[str]]:
+def recorded(moves: int) -> dict[str, list[Any]]:
     """Play a game and keep what a viewer is sent: a whole view and a delta of every version."""
     table = FakeTable()
-    views: list[Any] = [table.view(wide=True)]
+    views: list[Any] = [table.view()]
     deltas: list[Any] = [None]
     for _ in range(moves):
         if table.session.over:
             break
         table.session.play(table.session.tokens()[0])
         table.version += 1
-        deltas.append(table.delta(wide=True))
-        kept = table.last[True]
-        views.append(table.view(wide=True))
-        table.last[True] = kept
-    return {"view": views, "delta": deltas}, [json.dumps(one["scene"]["nodes"]) for one in views]
+        deltas.append(table.delta())
+        kept = table.last
+        views.append(table.view())
+        table.last = kept
+    return {"view": views, "delta": deltas}
 
 
 def test_p3_no_order_of_news_makes_an_impossible_board(page: Any) -> None:
-    messages, truth = recorded(18)
-    # The browser writes numbers its own way, so the truth is written by it too.
-    truth = page.evaluate("texts => texts.map((one) => JSON.stringify(JSON.parse(one)))", truth)
-    seen = page.evaluate(STORM, {"messages": messages, "truth": truth, "runs": 24})
+    seen = page.evaluate(STORM, {"messages": recorded(18), "runs": 24})
     assert seen["wrong"] == []
     assert seen["slow"] == 0
     assert seen["gaps"] > 20
@@ -86,11 +90,11 @@ def test_p3_a_gap_costs_one_round_trip_and_no_reload(page: Any, server: FakeServ
         """Let the game go on, and send only the second piece of news."""
         table.session.play(table.session.tokens()[0])
         table.version += 1
-        table.delta(wide=True)
+        table.delta()
         while table.session.asked != 0:
             table.session.play(table.session.tokens()[0])
         table.version += 1
-        return table.delta(wide=True)
+        return table.delta()
 
     late = server.do(lose)
     server.do(lambda: table.tell(late))
@@ -98,8 +102,9 @@ def test_p3_a_gap_costs_one_round_trip_and_no_reload(page: Any, server: FakeServ
     page.wait_for_function(f"() => document.querySelector('.count').textContent === '{ply}/{ply}'")
     assert [one["t"] for one in table.heard].count("resync") == 1
     assert page.evaluate("window.same") is True
-    shown = page.evaluate("() => [...document.querySelectorAll('.node')].map((n) => n.dataset.id)")
-    assert shown == [node["id"] for node in table.view(wide=True)["scene"]["nodes"]]
+    shown = page.evaluate("() => [...document.querySelectorAll('#board .node')].map((n) => n.dataset.id)")
+    board = table.view()["scene"]["areas"][0]
+    assert shown == ["board", *(node["id"] for node in board["nodes"])]
 
 
 def test_p11_a_page_that_is_too_old_says_so_and_offers_to_reload(page: Any, server: FakeServer) -> None:
@@ -135,8 +140,8 @@ def test_p11_a_close_code_that_is_final_ends_the_line_for_good(page: Any, server
 
 
 def test_p11_a_shape_of_tomorrow_is_no_wrong_board(page: Any, server: FakeServer) -> None:
-    view = server.table.view(wide=True)
+    view = server.table.view()
     view["v"] = 9
-    view["scene"]["nodes"][3]["shapes"] = [{"k": "hologram", "x": 0}]
+    view["scene"]["areas"][0]["nodes"][3]["shapes"] = [["hologram", 0]]
     server.do(lambda: server.table.tell(view))
     page.wait_for_selector(".reload")

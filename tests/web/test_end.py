@@ -20,7 +20,7 @@ def ended(page: Any, server: FakeServer) -> Any:
         table.version += 1
 
     server.do(finish)
-    server.do(lambda: table.tell(table.view(wide=True)))
+    server.do(lambda: table.tell(table.view()))
     page.wait_for_selector(".result")
     return page
 
@@ -95,7 +95,7 @@ def test_a_replay_the_server_does_not_give_is_told(page: Any, server: FakeServer
 
 def test_all_against_the_game(ended: Any, server: FakeServer) -> None:
     """The server's words are the headline, nobody is shown as a winner, and nobody is asked for a draw."""
-    told = server.table.view(wide=True)
+    told = server.table.view()
     told["state"]["sides"] = [0, 0]
     told["state"]["result"] |= {
         "places": [2, 2], "sides": [0, 0], "verdicts": ["lost", "lost"], "headline": "Everybody loses",

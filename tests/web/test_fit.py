@@ -68,12 +68,12 @@ def test_u3_no_control_is_lost(browser: Any, server: FakeServer, address: str, s
     page.get_by_role("button", name="List of keys").click()
     page.wait_for_selector("dialog[open] kbd")
     page.keyboard.press("Escape")
-    assert page.locator("#choices button[data-token]").first.is_visible()
+    assert page.locator(".deed button").first.is_visible()
     context.close()
 
 
 BROAD = """() => {
-  const [,, w, h] = document.querySelector('.scene').getAttribute('viewBox').split(' ').map(Number);
+  const [,, w, h] = document.querySelector('#board .scene').getAttribute('viewBox').split(' ').map(Number);
   return w ? h;
 }"""
 
@@ -99,7 +99,7 @@ def middles(page: Any, kind: str) -> dict[str, tuple[float, float]]:
 
 def test_walking_round_turns_the_board_and_no_letter(page: Any, server: FakeServer) -> None:
     for _ in range(6):
-        page.locator("#choices .choice").first.click()
+        page.locator("#moves .choice").first.dispatch_event("click")
         page.wait_for_selector(".node.lit")
     # Letters of a word stand upright before and after.
     assert set(upright(page)) == {0}
@@ -127,13 +127,14 @@ def test_walking_round_turns_the_board_and_no_letter(page: Any, server: FakeServ
 
 def test_the_scene_follows_the_shape_of_the_screen(page: Any, server: FakeServer) -> None:
     def shape() -> float:
-        numbers = [float(n) for n in re.findall(r"[-\d.]+", page.locator(".scene").get_attribute("viewBox"))]
+        box = page.locator("#board .scene").get_attribute("viewBox")
+        numbers = [float(n) for n in re.findall(r"[-\d.]+", box)]
         return numbers[2] / numbers[3]
 
     page.set_viewport_size({"width": 1280, "height": 640})
     page.wait_for_function(BROAD.replace("?", ">"))
     assert shape() > 1
-    page.set_viewport_size({"width": 360, "height": 740})
+    page.set_viewport_size({"width": 390, "height": 844})
     page.wait_for_function(BROAD.replace("?", "<"))
     page.wait_for_selector(".node.lit")
     assert shape() < 1

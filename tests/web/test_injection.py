@@ -60,36 +60,20 @@ def test_s3_nothing_runs_at_the_table(browser: Any, server: FakeServer, address:
     page.goto(address)
     page.wait_for_selector(".node.lit")
     before = page.evaluate("signs => document.querySelectorAll(signs).length", SIGNS)
-    view = server.table.view(wide=True)
+    view = server.table.view()
     # A lone half of a pair cannot travel as UTF-8, and no server could send it.
     words = [one for one in CORPUS if one.isprintable() or one.encode("utf-8", "replace").decode() == one]
     view["v"] = server.table.version = 50
-    nodes = view["scene"]["nodes"]
+    nodes = view["scene"]["areas"][0]["nodes"]
     for at, evil in enumerate(words):
-        text = {
-            "k": "text",
-            "x": 10,
-            "y": at,
-            "content": evil,
-            "size": 8,
-            "ink": evil,
-            "anchor": evil,
-            "bold": False,
-        }
-        path = {
-            "k": "path",
-            "d": evil,
-            "style": {"fill": evil, "edge": evil, "width": 1, "opacity": 1, "shadow": False},
-        }
-        use = {"k": "use", "symbol": evil, "x": 0, "y": 0, "turn": 0, "scale": 1}
+        shapes = [["t", 10, at, evil, 8, evil, evil], ["p", evil, evil, evil, 1], ["u", evil]]
         nodes.append(
-            {"id": f"evil-{at} {evil}", "kind": evil, "x": 5, "y": 5, "turn": 0, "shapes": [text, path, use],
-             "label": evil, "owner": 0, "state": evil, "tip": evil, "rule": evil, "fixed": False}
+            {"id": f"evil-{at} {evil}", "kind": evil, "x": 5, "y": 5, "shapes": shapes, "label": evil,
+             "owner": 0, "state": evil, "tip": evil, "rule": evil}
         )  # fmt: skip
+    view["scene"]["areas"][1]["title"] = words[0]
     view["state"]["log"] = [{"ply": 1, "text": evil, "rule": evil} for evil in words]
-    view["state"]["choices"] = [
-        {"token": evil, "label": evil, "path": [], "rule": evil, "commits": False} for evil in words
-    ]
+    view["state"]["choices"] = [{"token": evil, "label": evil, "path": [], "final": False} for evil in words]
     view["state"]["status"] = [[evil, evil] for evil in words]
     view["state"]["prompt"] = view["table"]["title"] = words[0]
     view["table"]["seats"][1]["name"] = words[1]

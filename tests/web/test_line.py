@@ -8,7 +8,7 @@ from typing import Any
 from tests.web.fake_server import FakeServer
 from tests.web.waiting import settle
 
-FIRST = "#choices .choice >> nth=0"
+FIRST = "#moves .choice >> nth=0"
 
 
 def shown(page: Any) -> dict[str, str]:
@@ -20,7 +20,8 @@ def shown(page: Any) -> dict[str, str]:
 
 def meant(server: FakeServer) -> set[str]:
     """Return the ids the table would show."""
-    return {node["id"] for node in server.table.view(True)["scene"]["nodes"]}
+    areas = server.table.view()["scene"]["areas"]
+    return {"board", *(node["id"] for area in areas for node in area["nodes"])}
 
 
 def resyncs(server: FakeServer) -> int:
@@ -38,7 +39,7 @@ def test_a_gap_is_healed_by_one_question(page: Any, server: FakeServer) -> None:
         return [text]
 
     server.table.muffle = lose
-    page.locator(FIRST).click()
+    page.dispatch_event(FIRST, "click")
     page.wait_for_function("() => document.querySelectorAll('.node.lit').length")
     settle(page, server.table)
     assert dropped
@@ -59,7 +60,7 @@ def test_disorder_and_repeats_never_make_an_impossible_board(page: Any, server: 
 
     server.table.muffle = shuffle
     for _ in range(3):
-        page.locator(FIRST).click()
+        page.dispatch_event(FIRST, "click")
         settle(page, server.table)
         page.wait_for_function("() => !document.querySelector('#choices.sending')")
         assert set(shown(page)) == meant(server)
@@ -67,15 +68,12 @@ def test_disorder_and_repeats_never_make_an_impossible_board(page: Any, server: 
 
 def test_a_delta_that_cannot_be_is_not_applied(page: Any, server: FakeServer) -> None:
     before = shown(page)
-    state = server.table.view(True)["state"]
     wrong = {
         "t": "delta",
         "v": 1,
         "from": 0,
-        "nodes": [],
-        "gone": ["no-such-piece"],
-        "order": None,
-        "state": state,
+        "areas": [{"id": "board", "gone": ["no-such-piece"]}],
+        "state": {},
     }
     server.do(lambda: server.table.tell(wrong))
     for _ in range(600):
@@ -88,18 +86,18 @@ def test_a_delta_that_cannot_be_is_not_applied(page: Any, server: FakeServer) ->
 
 def test_a_stale_command_is_told_and_changes_nothing(page: Any, server: FakeServer) -> None:
     server.table.version += 1
-    page.locator(FIRST).click()
+    page.dispatch_event(FIRST, "click")
     page.wait_for_selector(".note")
     assert "moved on" in page.locator(".note").inner_text()
     page.wait_for_selector(".node.lit")
-    page.locator(FIRST).click()
+    page.dispatch_event(FIRST, "click")
     settle(page, server.table)
 
 
 def test_a_cut_line_comes_back_and_the_command_is_sent_again(page: Any, server: FakeServer) -> None:
     server.table.deaf = True
-    page.locator(FIRST).click()
-    page.wait_for_selector("#choices.sending")
+    page.dispatch_event(FIRST, "click")
+    page.wait_for_selector("#choices.sending", state="attached")
     server.down = True
     server.cut()
     page.wait_for_selector('.line[data-line="reconnecting"]')
@@ -122,7 +120,7 @@ def test_a_repeated_command_plays_once(page: Any, server: FakeServer) -> None:
         return [text]
 
     server.table.muffle = lose
-    page.locator(FIRST).click()
+    page.dispatch_event(FIRST, "click")
     settle(page, server.table)
     server.cut()
     ply, plays = server.table.session.ply, list[str]()

@@ -13,6 +13,7 @@ SMALL = {"width": 900, "height": 560}  # a whole game is drawn faster small
 
 def middle(page: Any, name: str) -> tuple[float, float]:
     """Return the place of a node on the screen."""
+    page.locator(f'[data-id="{name}"]').scroll_into_view_if_needed()
     box = page.locator(f'[data-id="{name}"]').bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -25,9 +26,11 @@ def test_a_whole_game_by_clicks(page: Any, server: FakeServer) -> None:
             break
         choice = table.session.choices()[0]
         # By its last id in odd turns, as people point at where they want to go.
-        target = choice.path[-1 if turn % 2 else 0]
-        before = table.version
-        page.mouse.click(*middle(page, target))
+        target, before = choice.path[-1 if turn % 2 else 0] if choice.path else "", table.version
+        if target:
+            page.mouse.click(*middle(page, target))
+        else:
+            page.locator(".deed .choice").click()
         settle(page, table)
         assert table.version > before, f"{target} did nothing"
     assert table.session.over
@@ -60,7 +63,7 @@ def test_focus_stays_on_the_board_after_a_move(page: Any, server: FakeServer) ->
     page.keyboard.press("Enter")
     page.wait_for_function("() => Number(document.querySelector('.count').textContent.split('/')[1]) > 10")
     page.wait_for_function("() => document.activeElement.matches('.node.lit .ring')")
-    assert page.locator(".focus-ring").get_attribute("visibility") == "visible"
+    assert page.locator('.focus-ring[visibility="visible"]').count() == 1
 
 
 def test_a_game_by_typing(page: Any, server: FakeServer) -> None:
@@ -120,7 +123,7 @@ def test_the_table_refuses_with_its_rule(page: Any, server: FakeServer) -> None:
 def test_not_your_turn(page: Any, server: FakeServer) -> None:
     server.table.rival = lambda session: None
     before = page.locator("#log li").count()
-    page.locator("#choices .choice").first.click()
+    page.locator("#moves .choice").first.dispatch_event("click")
     # The lights go out when the move is sent; the board stands still once its answer is in the log.
     page.wait_for_function(f"() => document.querySelectorAll('#log li').length > {before}")
     page.wait_for_function("() => !document.querySelector('.node.lit, #choices.sending')")
@@ -131,7 +134,7 @@ def test_not_your_turn(page: Any, server: FakeServer) -> None:
 def test_undo_by_key(page: Any, server: FakeServer) -> None:
     server.table.rival = lambda session: None
     ply = server.table.session.ply
-    page.locator("#choices .choice").first.click()
+    page.locator("#moves .choice").first.dispatch_event("click")
     page.wait_for_function("() => !document.querySelector('.node.lit')")
     lines = 11
     page.wait_for_function(f"() => document.querySelectorAll('#log li').length === {lines}")
@@ -143,7 +146,7 @@ def test_undo_by_key(page: Any, server: FakeServer) -> None:
 
 def test_takeback_names_the_question(page: Any, server: FakeServer) -> None:
     ply = server.table.session.ply
-    page.locator("#choices .choice").first.click()
+    page.locator("#moves .choice").first.dispatch_event("click")
     settle(page, server.table)
     page.keyboard.press("u")
     page.wait_for_function(f"() => document.querySelector('.count').textContent === '{ply}/{ply}'")
@@ -156,9 +159,9 @@ def test_confirmations_are_a_setting(page: Any, server: FakeServer) -> None:
     page.get_by_label("Ask before a move").select_option("always")
     page.keyboard.press("Escape")
     page.locator(".node.lit").first.click(force=True)
-    page.get_by_role("button", name="Yes:", exact=False).wait_for()
+    page.wait_for_selector(".chooser .sure")
     assert server.table.version == 0
-    page.get_by_role("button", name="Back", exact=True).click()
+    page.get_by_role("button", name="No, go back").click()
     page.locator(".node.lit").first.click(force=True)
     page.keyboard.press("Enter")
     settle(page, server.table)
@@ -173,7 +176,7 @@ def test_hover_tells_what_a_thing_is(page: Any) -> None:
 
 
 def test_several_choices_on_one_thing_open_a_chooser(page: Any, server: FakeServer) -> None:
-    view = server.table.view(wide=True)
+    view = server.table.view()
     first, second = view["state"]["choices"][:2]
     view["state"]["choices"] = [{**first, "path": ["king"]}, {**second, "path": ["king"]}]
     view["v"] = server.table.version = 7
@@ -191,17 +194,17 @@ def test_several_choices_on_one_thing_open_a_chooser(page: Any, server: FakeServ
 def test_the_last_move_can_be_seen(page: Any, server: FakeServer) -> None:
     assert page.locator(".node.news").count() == 0
     server.table.rival = lambda session: None
-    page.locator("#choices .choice").first.click()
+    page.locator("#moves .choice").first.dispatch_event("click")
     # Nothing is lit while the answer is on its way; what came of it is there when something is marked.
     page.wait_for_function("() => document.querySelector('.node.news')")
     # The king went, and left a stone where he stands.
     marked = page.evaluate("() => [...document.querySelectorAll('.node.news')].map((n) => n.dataset.kind)")
     assert {"king", "stone"} <= set(marked)
-    way = page.locator(".trace").get_attribute("d")
+    way = page.locator("#board .trace").get_attribute("d")
     assert way.startswith("M")
     assert way.count("L") == 1
     page.keyboard.press("Home")
     page.wait_for_function("() => document.querySelector('.count').textContent.startsWith('0/')")
     page.wait_for_selector("#table.past")
     page.wait_for_function("() => !document.querySelector('.node.news')")
-    assert page.locator(".trace").get_attribute("d") == ""
+    assert page.locator("#board .trace").get_attribute("d") == ""

@@ -12,7 +12,7 @@ from tests.web.conftest import WAIT, launch
 from tests.web.real import answer, ply, reach, shown, sit_down
 
 ASKS = """() => document.querySelector('.result') ? 'over'
-  : document.querySelector('#choices button[data-token]:not([disabled])') ? 'asked' : ''"""
+  : document.querySelector('#moves button[data-token]:not([disabled])') ? 'asked' : ''"""
 
 
 def whoever_is_asked(*pages: Any) -> Any:
@@ -134,7 +134,7 @@ def test_a_guest_comes_back_by_code(visitor: Any) -> None:
     other.goto("/account")
     other.get_by_role("textbox", name="Code").fill(code)
     with other.expect_navigation():
-        other.get_by_role("button", name="Come back").click()
+        other.get_by_role("button", name="Log in with the code").click()
     other.goto(table)
     other.wait_for_selector(".node.lit")
 

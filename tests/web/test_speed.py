@@ -10,24 +10,27 @@ import pytest
 from tests.web.real import sit_down
 
 MANY = """async (all) => {
-  const { Board } = await import(new URL('board.js', document.querySelector('script[type=module]').src));
+  const home = document.querySelector('script[type=module]').src;
+  const { Picture } = await import(new URL('picture.js', home));
+  const { Turn } = await import(new URL('turn.js', home));
   const place = document.createElement('div');
   document.body.append(place);
-  const board = new Board(place);
+  const board = new Picture('board', new Turn(), { outline: () => null });
+  place.append(board.picture);
   const shapes = [{k: 'circle', x: 0, y: 0, r: 8, style: {fill: 'accent', edge: 'line', width: 1}},
                   {k: 'text', x: 0, y: 0, content: 'x', size: 10}];
-  const scene = (shift) => ({width: 2000, height: 2000, mood: 'ice', title: 'Many', symbols: {},
-    nodes: Array.from({length: 2000}, (_, i) => ({id: `n${i}`, kind: 'piece', x: (i % 50) * 40,
+  const scene = (shift) => ({id: 'board', role: 'board', title: '', width: 2000, height: 2000, left: 0,
+    top: 0, nodes: Array.from({length: 2000}, (_, i) => ({id: `n${i}`, kind: 'piece', x: (i % 50) * 40,
       y: Math.floor(i / 50) * 40 + (all || i % 40 === 0 ? shift : 0),
       shapes: JSON.parse(JSON.stringify(shapes)), label: `n ${i}`}))});
-  board.show(scene(0));
+  board.show(scene(0), []);
   await new Promise((go) => setTimeout(go, 300));
   const times = [];
   let touched = 0;
   for (let round = 1; round <= 15; round++) {
     const next = scene(round);
     const begun = performance.now();
-    board.show(next);
+    board.show(next, []);
     times.push(performance.now() - begun);
     touched = board.touched;
     await new Promise(requestAnimationFrame);

@@ -23,7 +23,7 @@ SHORT = {
 ROUNDS = 3
 # Asked, or over; many choices that all stand on the board have no buttons.
 SETTLED = """() => document.querySelector('.result') || (!document.querySelector('#choices.sending')
-  && document.querySelector('#choices button[data-token]:not([disabled]), .node.lit'))"""
+  && document.querySelector('#moves button[data-token]:not([disabled]), .node.lit'))"""
 HEARD = "() => [...document.querySelectorAll('.typed .words')].every(one => one.textContent !== '…')"
 
 

@@ -12,22 +12,20 @@ from tests.web.real import ply
 
 ASKS = """() => document.querySelector('.result') ? 'over'
   : document.querySelector('#choices.sending') ? ''
-  : document.querySelector('#choices button[data-token]:not([disabled]), .node.lit') ? 'asked' : ''"""
+  : document.querySelector('#moves button[data-token]:not([disabled]), .node.lit') ? 'asked' : ''"""
 OFFERED = """() => {
-  const more = [...document.querySelectorAll('#choices .quiet')].find(b => /^Show all/.test(b.textContent));
-  if (more) more.click();
-  const open = document.querySelectorAll('#choices button[data-token]:not([disabled])');
+  const open = document.querySelectorAll('#moves button[data-token]:not([disabled])');
   return [...open].map(b => b.dataset.token);
 }"""
-CLICK = "token => document.querySelector(`#choices button[data-token='${token}']`).click()"
+CLICK = "token => document.querySelector(`#moves button[data-token='${token}']`).click()"
 CHANGED = """before => !document.querySelector('#choices.sending')
   && document.querySelector('#prompt .words').textContent !== before"""
 QUIET = "() => !document.querySelector('#choices.sending')"
 # All blocks one after the other, each into the first city on offer, without the driver between.
 DEPLOY = """async () => {
   // The last word of the last to deploy cannot be taken back, so the page asks whether one is sure.
-  const asked = () => document.querySelector('#choices .sure:not(form *)')
-    ?? document.querySelector('#choices:not(.sending) button[data-token]:not([disabled])');
+  const asked = () => document.querySelector('.deed:has(.no) .sure, .chooser:not([hidden]) .sure')
+    ?? document.querySelector('#moves button[data-token]:not([disabled])');
   const words = () => document.querySelector('#prompt .words')?.textContent ?? '';
   const pause = () => new Promise(done => setTimeout(done, 10));
   for (let tries = 0; /^Deploy/.test(words()) && tries < 3000; tries += 1) {
@@ -36,7 +34,7 @@ DEPLOY = """async () => {
   }
 }"""
 IN_SIGHT = """() => {
-  const frame = document.querySelector('svg.scene').getBoundingClientRect();
+  const frame = document.querySelector('#board svg.scene').getBoundingClientRect();
   return [...document.querySelectorAll('.node.lit')].some(node => {
     const box = node.getBoundingClientRect();
     return box.left < frame.right && box.right > frame.left && box.width > 24
@@ -91,7 +89,7 @@ def play(pages: list[Any], policy: Policy, until: Callable[[str, int], bool] | N
             if not offered:
                 continue
             page.evaluate(CLICK, policy(seat, prompt, offered))
-            sure = page.locator("#choices .sure:not(form *)")
+            sure = page.locator(".deed:has(.no) .sure, .chooser:not([hidden]) .sure")
             if sure.count():
                 sure.first.click()
             page.wait_for_function(QUIET)
@@ -130,7 +128,7 @@ def opens_close_on_a_phone(visitor: Any, page: Any) -> None:
     phone = visitor(360, 740, reduced_motion="reduce", storage_state=state)
     phone.goto(page.url)
     phone.wait_for_selector(".node.lit", state="attached")
-    wide = "() => document.querySelector('svg.scene').viewBox.baseVal.width"
+    wide = "() => document.querySelector('#board svg.scene').viewBox.baseVal.width"
     phone.wait_for_function(f"whole => ({wide})() < whole / 2", arg=page.evaluate(wide))
     assert phone.evaluate(IN_SIGHT)
     phone.close()

@@ -18,7 +18,7 @@ from conclave.core.state import State
 from conclave.core.statistics import Statistics
 
 LEVEL: Final = -1  # nobody leads
-LEADS: Final = 0.55  # the chance to win that the judge must give a seat before it is said to lead
+LEADS: Final = 0.55  # the chance to win that the evaluator must give a seat before it is said to lead
 PASS: Final = "pass"
 
 
@@ -137,7 +137,7 @@ def _turn(statistics: Statistics, decisions: Sequence[Decision], seat: int) -> i
 
 
 def leader(state: State, evaluator: Evaluator) -> int:
-    """Return the seat that the judge expects to win, the first of its side, or -1 while things are level."""
+    """Return the seat that the evaluator expects to win, the first of its side, or -1 while level."""
     chances = evaluator.chances(state)
     sides = (state.result.sides if state.result else state.sides()) or range(len(chances))
     best = max(chances)

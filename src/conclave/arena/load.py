@@ -109,6 +109,7 @@ class Pair:
         self.sockets: list[TableSocket] = []
         self.readers: list[asyncio.Task[None]] = []
         self.version, self.asked, self.tokens = 0, -1, list[str]()
+        self.states: dict[int, wire.State | None] = {}
         self.due, self.missing, self.count, self.over = 0.0, 0, 0, False
 
     async def sit(self) -> None:
@@ -154,9 +155,10 @@ class Pair:
             if not isinstance(message, wire.View | wire.Delta) or message.v < self.version:
                 continue
             self.version = message.v
-            if message.state.choices:
-                self.asked, self.tokens = seat, [choice.token for choice in message.state.choices]
-            self.over = message.state.over
+            state = self.states[seat] = wire.state_of(message, self.states.get(seat))
+            if state is not None and state.choices:
+                self.asked, self.tokens = seat, [choice.token for choice in state.choices]
+            self.over = state is not None and state.over
             if self.due:
                 self.tally.arrived(self.due, socket.size)
             self.missing -= 1

@@ -38,15 +38,19 @@ def seat_bot(spec: str, seed: int | str, seat: int) -> Bot:
 
 def answer(bot: Bot, view: View, ply: int) -> tuple[int, Fault | None]:
     """Ask a bot; for one that fails there is the first legal answer, and a fault."""
+    # Noted before, as the list in the view is the bot's own to change.
+    actions = tuple(view.actions)
     try:
         action = bot.choose(view)
-        legal = isinstance(action, int) and action in view.actions
+        legal = isinstance(action, int) and action in actions
         told = "" if legal else repr(action)[:80]
-    # One that wants to leave the program has failed as well.
-    except (Exception, SystemExit) as error:
-        return view.actions[0], raised(error, ply, view.seat, bot.name)
+    except KeyboardInterrupt:
+        raise
+    # One that wants to leave the program has failed as well, or lets through what is no usual error.
+    except BaseException as error:
+        return actions[0], raised(error, ply, view.seat, bot.name)
     if not legal:
-        return view.actions[0], Fault(ply, view.seat, bot.name, f"answered {told}, which is not legal")
+        return actions[0], Fault(ply, view.seat, bot.name, f"answered {told}, which is not legal")
     return action, None
 
 
@@ -70,7 +74,9 @@ def play_match(
     for seat, spec in enumerate(specs):
         try:
             sitting.append(bots[seat] if bots is not None else seat_bot(spec, seed, seat))
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             return Match(session.record, None, raised(error, 0, seat, spec, str(seed)))
     seconds, answers = [0.0] * len(specs), [0] * len(specs)
     while session.result is None:

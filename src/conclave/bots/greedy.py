@@ -10,7 +10,7 @@ from conclave.core.view import View
 
 
 class Greedy:
-    """Takes the answer whose position the judge likes best, luck averaged, ties at random."""
+    """Takes the answer whose position the evaluator likes best, luck averaged, ties at random."""
 
     name = "greedy"
 

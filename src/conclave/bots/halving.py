@@ -39,11 +39,15 @@ class Halving:
         self.budget = budget
         self.evaluator = evaluator
         self.nodes = 0
-        self._rng = seeded(self.name, seed)
+        self._rng = seeded(self.stream(), seed)
+
+    def stream(self) -> str:
+        """Return the word that seeds are mixed with."""
+        return self.name
 
     def reseed(self, seed: int | str) -> None:
         """Take new luck for the answers that come."""
-        self._rng = seeded(self.name, seed)
+        self._rng = seeded(self.stream(), seed)
 
     def new_search(self, view: View) -> AnswerSearch:
         """Return what looks at answers for the seat of a view."""
@@ -53,7 +57,7 @@ class Halving:
         """Look at all answers, then again and again at the better ones."""
         if len(view.actions) == 1:
             return view.actions[0]
-        new_search, watch = self.new_search(view), Stopwatch(self.budget)
+        search, watch = self.new_search(view), Stopwatch(self.budget)
         ranked = list(view.actions)
         sums = dict.fromkeys(ranked, 0.0)
         phases, phase = (len(ranked) - 1).bit_length(), 1
@@ -61,17 +65,17 @@ class Halving:
             state = view.game.fill(view, self._rng)
             word, later = fresh_word(self._rng), fresh_word(self._rng)
             for action in ranked:
-                sums[action] += new_search.along(state, action, word, later)
+                sums[action] += search.along(state, action, word, later)
             part = phase / phases
-            spent = 0 < self.budget.nodes * part <= new_search.tried()
-            if not (spent or new_search.certain() or 0.0 < self.budget.seconds * part <= watch.spent()):
+            spent = 0 < self.budget.nodes * part <= search.tried()
+            if not (spent or search.certain() or 0.0 < self.budget.seconds * part <= watch.spent()):
                 continue
             # Kept answers have had the same number of looks, so that sums compare like means.
             ranked.sort(key=lambda action: (-sums[action], action))
             ranked = ranked[: (len(ranked) + 1) // 2]
             phase += 1
             if len(ranked) == 1 or watch.up():
-                self.nodes = new_search.tried()
+                self.nodes = search.tried()
                 return ranked[0]
 
 

@@ -8,8 +8,8 @@ from conclave.bots.bot import Budget, Stopwatch
 from conclave.core import flow
 from conclave.core.evaluator import Evaluator
 from conclave.core.frames import Question
-from conclave.core.game import Game
 from conclave.core.rng import Rng, seeded
+from conclave.core.room import Room
 from conclave.core.state import State
 from conclave.core.storage import Choices, Int
 from conclave.core.view import View
@@ -69,7 +69,7 @@ class Tree:
 
     def __init__(self, view: View, evaluator: Evaluator, explore: float, rng: Rng) -> None:
         self.view = view
-        self.game: Game = view.game
+        self.game: Room = view.game
         self.evaluator = evaluator
         self.explore = explore
         self.rng = rng
@@ -128,7 +128,7 @@ class Tree:
         return child_of(node, outcome, -1)
 
     def settle_value(self, s: State, path: list[TreeNode]) -> None:
-        """Play on with the judge's policy, then credit every answer on the way."""
+        """Play on with the evaluator's policy, then credit every answer on the way."""
         length = self.evaluator.rollout_length()
         steps: Int = 0
         while s.stack and (length < 0 or steps < length):

@@ -39,12 +39,15 @@ BOTS: Final[dict[str, str]] = {
     "mcts": "tree search over imagined hands; mcts:500 plays 500 rounds, mcts:2s thinks for two seconds",
     "plan": "search over whole plans of a turn; plan:200 makes 200 trials, plan:2s thinks for two seconds",
     "turn": "search to the end of one's turn; turn:500 tries 500 answers or a few more, turn:2s takes 2 s",
-    "sage": "as turn, but goes by the judge's chances; sage:500+2 also looks at the next player's turn",
+    "turn_learned": "as turn, but goes by the evaluator's chances; turn_learned:500+2 looks at the reply too",
     "easy": "a friendly start: it looks ahead, but slips",
     "medium": "a fair opponent",
     "hard": "punishes mistakes",
     "master": "the best there is here, a second an answer",
 }
+
+# What bots were called before, as older records and results name them.
+RENAMED: Final[dict[str, str]] = {"sage": "turn_learned"}
 
 
 def make(spec: str, seed: int | str = 0) -> Bot:
@@ -56,6 +59,7 @@ def make(spec: str, seed: int | str = 0) -> Bot:
     if slips and percent.isdecimal() and 0 < int(percent) <= 100:
         return Careless(make(careful, seed), int(percent), seed)
     name, sign, detail = spec.partition(":")
+    name = RENAMED.get(name, name)
     if name == "random" and not sign:
         return Chaos(seed)
     if name == "greedy" and not sign:
@@ -73,12 +77,12 @@ def make(spec: str, seed: int | str = 0) -> Bot:
         return Plans(budget, seed)
     if name == "turn":
         return Turns(_budget(spec, detail or "1s"), seed)
-    if name == "sage":
-        # sage:500 goes by its own turn, sage:500+2 has two ends of it answered by the next player.
+    if name == "turn_learned":
+        # turn_learned:500 goes by its own turn, with +2 two ends of it are answered by the next player.
         detail, sign, replies = detail.partition("+")
         if sign and not (replies.isdecimal() and 1 <= int(replies) <= REPLIES):
             raise BadInput(
-                f"`{spec[:40]}`: after the plus comes a number from 1 to {REPLIES}, such as sage:500+2"
+                f"`{spec[:40]}`: after the plus comes a number from 1 to {REPLIES}, such as {name}:500+2"
             )
         return TurnLearned(_budget(spec, detail or "1s"), seed, replies=int(replies or 0))
     if name == "expectimax":
@@ -96,7 +100,7 @@ def outside(spec: str) -> bool:
     """Tell whether a name means code of somebody's own, `package.module:Class`; nothing is loaded."""
     careful, slips, percent = spec.strip().rpartition("?")
     name, sign, _ = (careful if slips and percent.isdecimal() else spec.strip()).partition(":")
-    return bool(sign) and name not in BOTS
+    return bool(sign) and name not in BOTS and name not in RENAMED
 
 
 def reseed(bot: Bot, seed: int | str) -> None:

@@ -1,9 +1,9 @@
 """Plans: Monte Carlo search over whole ideas instead of single answers, on imagined states.
 
 In a game where a turn is dozens of answers, a tree of answers never gets to the end of a turn. Here the
-judge proposes whole plans in several manners; each is carried out on imagined states and played on, with the
-judge's own policy for everybody, to the end of the stage. The worse half of the plans is dropped again and
-again. The best is followed, answer by answer, for as long as the game asks what was foreseen.
+evaluator proposes whole plans in several manners; each is carried out on imagined states and played on, with
+the evaluator's own policy for everybody, to the end of the stage. The worse half of the plans is dropped
+again and again. The best is followed, answer by answer, for as long as the game asks what was foreseen.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from conclave.bots.bot import Budget, Stopwatch
 from conclave.core import flow
 from conclave.core.evaluator import Evaluator
 from conclave.core.frames import Question
-from conclave.core.game import Game
 from conclave.core.rng import Rng, seeded
+from conclave.core.room import Room
 from conclave.core.state import State
 from conclave.core.storage import Choices, Int
 from conclave.core.view import View
@@ -93,7 +93,7 @@ class PlanSearch:
 
     def __init__(self, view: View, evaluator: Evaluator, stages: int, rng: Rng) -> None:
         self.view = view
-        self.game: Game = view.game
+        self.game: Room = view.game
         self.evaluator = evaluator
         self.stages = stages
         self.rng = rng
@@ -164,7 +164,7 @@ class PlanSearch:
         return found[:most] if most else found
 
     def propose(self, style: int, variant: int) -> list[int]:
-        """Let the judge make a plan in a manner, each variant on another imagined state."""
+        """Let the evaluator make a plan in a manner, each variant on another imagined state."""
         answers = Choices()
         self.evaluator.plan(self.world(variant), style, self.rng, answers)
         return [int(answer) for answer in answers]

@@ -1,4 +1,4 @@
-"""Sage: a search over turns that asks the judge for chances, and what the next player will make of them."""
+"""Turn search by chances: the evaluator gives them, and the next player's reply may be searched too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from conclave.core.storage import Int
 from conclave.core.view import View
 
 WAYS: Final = 6  # to go on, kept after each first answer
-ENDS: Final = 12  # of a turn that the judge is asked about, after each first answer
+ENDS: Final = 12  # of a turn that the evaluator is asked about, after each first answer
 REPLIES: Final = 4  # ends at most that the next player answers
 SOONER: Final = 0.001  # what it is worth to win an answer earlier
 
@@ -25,13 +25,17 @@ class TurnLearned(Halving):
     replies, the ends that promise most are looked at again after the next player's turn.
     """
 
-    name = "sage"
+    name = "turn_learned"
 
     def __init__(
         self, budget: Budget, seed: int | str = 0, evaluator: Evaluator | None = None, *, replies: int = 0
     ) -> None:
         super().__init__(budget, seed, evaluator)
         self.replies = replies
+
+    def stream(self) -> str:
+        """Keep the word of the bot's first name, so that a seed still gives the same games."""
+        return "sage"
 
     def new_search(self, view: View) -> AnswerSearch:
         """Look to the end of the turn, or of the next one."""

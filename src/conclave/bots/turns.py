@@ -31,7 +31,7 @@ class PartialTurn:
 class Turns(Halving):
     """Follows every answer to the end of the turn, a few ways each, and goes by the lead that it ends with.
 
-    All ways of a look have the same luck. A turn is a stage of the judge; where stages have no numbers it
+    All ways of a look have the same luck. A turn is a stage of the evaluator; where stages have no numbers it
     ends when somebody else is asked.
     """
 

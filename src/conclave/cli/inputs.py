@@ -16,6 +16,7 @@ from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.record import LONGEST, Record
 from conclave.core.registry import load
+from conclave.core.room import Room
 from conclave.core.session import Session
 
 HUMAN: Final = "human"
@@ -46,7 +47,7 @@ def options(game: Game, words: Sequence[str], folder: Path | None = None) -> Opt
     return game.options.parse(given | components(game, folder))
 
 
-def players(words: str, game: Game, *, humans: bool = False, apart: bool = False) -> list[str]:
+def players(words: str, game: Room, *, humans: bool = False, apart: bool = False) -> list[str]:
     """Read `human,medium` as players, one for each seat, and see that each can be made.
 
     `apart` leaves code of somebody's own out of this process, as one that serves must never hold it.

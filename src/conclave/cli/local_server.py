@@ -71,7 +71,8 @@ class LocalServer:
             # Whoever sits at this machine may keep as many games as they like, and let bots play alone.
             config = Config(
                 host=HOST, port=_port(port), db=str(self.db), unattended_bot_games=True,
-                max_tables_per_person=0, max_bots_per_person=0, max_tables_per_address=0, max_bots_per_address=0,
+                max_tables_per_person=0, max_bots_per_person=0,
+                max_tables_per_address=0, max_bots_per_address=0,
             )  # fmt: skip
             self.server = BackgroundServer(config)
             # Before all others, as a table's own addresses begin alike.

@@ -39,7 +39,8 @@ def play(plan: TerminalSetup, out: Output) -> int:
     session = (
         _resumed(record, plan.components) if record is not None and record.expanduser().exists() else None
     )
-    room = session.game if session is not None and not plan.game else load(plan.game or inputs.DEFAULT_GAME)
+    kept = session.game.slug if session is not None else inputs.DEFAULT_GAME
+    room = load(plan.game or kept)
     if session is not None and (plan.options or plan.seed is not None or session.game is not room):
         raise BadInput(
             f"`{record}` holds a game of {session.game.spec.title} that goes on as it began; "

@@ -10,6 +10,7 @@ from conclave.core.errors import BadRecord, ConclaveError
 from conclave.core.game import Game
 from conclave.core.record import FORMAT, LONGEST, Record
 from conclave.core.registry import load, slugs
+from conclave.core.room import Room
 
 Form: TypeAlias = Literal["record", "line", "json"]
 JSON_FORMAT: Final = "conclave json 1"
@@ -78,7 +79,7 @@ def read(text: str, form: Form | None = None) -> tuple[Game, Record]:
     return load(record.game), record
 
 
-def write_line(game: Game, record: Record) -> str:
+def write_line(game: Room, record: Record) -> str:
     """Write a game in one line, where its room knows how."""
     if game.write_line is None:
         raise BadRecord(f"{game.spec.title} has no way to write a game in one line")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -168,11 +169,11 @@ def restore(
 
 
 def settings_of(file: Path | None, given: dict[str, object]) -> Config:
-    """Read every setting: flags weigh more than the environment, and that more than the file."""
+    """Read the settings. Flags override the environment, which overrides the file."""
     from conclave.server.config import needed, read
 
     needed()
-    return read(file, given)
+    return read(file, given, warn=lambda sentence: print(f"conclave: {sentence}", file=sys.stderr))
 
 
 def _pairs(words: Sequence[str]) -> dict[str, object]:

@@ -12,6 +12,7 @@ from conclave.cli.text_commands import named_facts
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.game import Game
 from conclave.core.registry import load
+from conclave.core.room import Room
 from conclave.core.scene import Scene
 from conclave.core.session import Session
 from conclave.core.view import View
@@ -45,7 +46,7 @@ def show(
         return
     if record is not None:
         session = inputs.replayed(record, ply, components)
-        room, state, seats = session.game, session.state, session.seats
+        room, state, seats = load(session.game.slug), session.state, session.seats
     elif position is not None:
         room = load(game or inputs.DEFAULT_GAME)
         state = room.from_position(position)
@@ -76,7 +77,7 @@ def sketch(room: Game, words: str, out: Path | None, theme: str | None, width: i
     paper.data({"game": room.slug, "map": words, "out": str(out) if out else None})
 
 
-def watched(game: Game, seats: int, seat: int) -> None:
+def watched(game: Room, seats: int, seat: int) -> None:
     """See that a seat is one of the table's, or -1 for a watcher."""
     if not -1 <= seat < seats:
         raise BadInput(

@@ -14,19 +14,25 @@ NO_TABLE: Final = wire.TablePart("", "", "", {}, [], "", "", "", False, "", "", 
 NO_STATE: Final = wire.State("", "", 0, [], -1, [], False, [], [], [], [], None, False, [])
 
 
-class _Named(msgspec.Struct):
-    """Just the id of a node."""
+class _Area(msgspec.Struct):
+    """An area of a scene, or what changed of it; nodes are read when they are asked for."""
 
     id: str
+    nodes: list[dict[str, Any]] = []
+    gone: list[str] = []
 
 
 class _Scene(msgspec.Struct):
-    """The nodes of a scene, not read further."""
+    """The areas of a scene."""
 
-    nodes: list[msgspec.Raw]
+    areas: list[_Area]
 
 
-_named: Final = msgspec.json.Decoder(_Named)
+_USUAL: Final[dict[str, Any]] = {  # what the wire leaves out of a node
+    "x": 0, "y": 0, "turn": 0, "shapes": [], "label": "", "owner": -1, "state": "", "tip": "", "rule": "",
+    "fixed": False, "group": "",
+}  # fmt: skip
+_area: Final = msgspec.json.Decoder(_Area)
 _scene: Final = msgspec.json.Decoder(_Scene)
 
 
@@ -41,7 +47,7 @@ class Board:
         self.log: list[wire.Line] = []
         self.chat: list[wire.Said] = []
         self.cut = 0  # raised when the log was replaced, as after an undo
-        self._raw: dict[str, msgspec.Raw] = {}  # nodes by id, read when they are asked for
+        self._areas: dict[str, list[dict[str, Any]]] = {}  # the nodes of each area, back to front
         self._at = 0.0
 
     def apply(self, message: wire.FromServer) -> None:
@@ -62,7 +68,7 @@ class Board:
         if message.state.log[: len(self.log)] != self.log:
             self.cut += 1
         self.v, self.seat, self.table = message.v, message.seat, message.table
-        self._raw = _by_id(_scene.decode(message.scene).nodes)
+        self._areas = {area.id: area.nodes for area in _scene.decode(message.scene).areas}
         self._state(message.state, message.state.log)
 
     def _delta(self, message: wire.Delta) -> None:
@@ -70,13 +76,14 @@ class Board:
             return
         if message.since != self.v:
             raise Gap
-        self._raw |= _by_id(message.nodes)
-        for gone in message.gone:
-            self._raw.pop(gone, None)
-        if message.order is not None:
-            self._raw = {name: self._raw[name] for name in message.order}
+        for raw in message.areas or ():
+            area = _area.decode(raw)
+            self._areas[area.id] = _patched(self._areas.get(area.id, []), area)
+        if message.layout:
+            self._areas = {name: self._areas[name] for name in message.layout}
         self.v = message.v
-        self._state(message.state, self.log + message.state.log)
+        state = wire.state_after(self.state, message.state)
+        self._state(state, state.log)
 
     def _state(self, state: wire.State, log: list[wire.Line]) -> None:
         self.state, self.log = msgspec.structs.replace(state, log=log), log
@@ -84,8 +91,8 @@ class Board:
 
     @property
     def nodes(self) -> dict[str, dict[str, Any]]:
-        """Return everything on the board as plain data, by id and in the order of drawing."""
-        return {name: msgspec.json.decode(node) for name, node in self._raw.items()}
+        """Return everything that may change on the scene as plain data, by id and in the order of drawing."""
+        return {node["id"]: {**_USUAL, **node} for nodes in self._areas.values() for node in nodes}
 
     @property
     def choices(self) -> list[wire.Choice]:
@@ -111,5 +118,18 @@ class Board:
         ]
 
 
-def _by_id(nodes: list[msgspec.Raw]) -> dict[str, msgspec.Raw]:
-    return {_named.decode(node).id: node for node in nodes}
+def _patched(nodes: list[dict[str, Any]], change: _Area) -> list[dict[str, Any]]:
+    """Lay changes over the nodes of an area: what is not mentioned of a node stays as it was."""
+    gone = set(change.gone)
+    laid = {node["id"]: node for node in nodes if node["id"] not in gone}
+    order = list(laid)
+    for part in change.nodes:
+        name, before = part["id"], part.pop("before", None)
+        fresh = name not in laid
+        laid[name] = {**laid.get(name, {}), **part}
+        if before is None and not fresh:
+            continue
+        if not fresh:
+            order.remove(name)
+        order.insert(order.index(before) if before else len(order), name)
+    return [laid[name] for name in order]

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from conclave.core import flow
 from conclave.core.errors import BadRecord
 from conclave.core.frames import Chance
 from conclave.core.record import BLANK, LUCK, Record
 from conclave.core.rng import seeded
+from conclave.core.room import Room
 from conclave.core.session import Session
-
-if TYPE_CHECKING:
-    from conclave.core.game import Game
 
 KEY: Final = 64  # characters of a key from the operating system, which nobody can guess
 
@@ -92,7 +90,7 @@ def commitment(key: str) -> str:
     return hashlib.blake2b(key.encode(), digest_size=32).hexdigest()
 
 
-def audit(game: Game, record: Record, promised: str = "") -> Audit:
+def audit(game: Room, record: Record, promised: str = "") -> Audit:
     """Check every roll of a record against its seed, and the seed against its commitment.
 
     `promised` is a commitment that somebody noted before the game; the one in the record must be the same.
@@ -113,7 +111,7 @@ def audit(game: Game, record: Record, promised: str = "") -> Audit:
     return Audit(record.seed, told, bound, rolls(game, record), list(record.takebacks))
 
 
-def rolls(game: Game, record: Record) -> list[AuditedRoll]:
+def rolls(game: Room, record: Record) -> list[AuditedRoll]:
     """List everything that luck decided in a record that replays, each beside what the seed brings there."""
     session = Session.replay(game, record, upto=0)
     found: list[AuditedRoll] = []

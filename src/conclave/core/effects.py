@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from conclave.core.frames import FINE, NO_ANSWER, NO_USE, AskActor, Step
+from conclave.core.frames import FINE, NO_ANSWER, NO_USE, AskActor, Question, Step, begin
 from conclave.core.state import NOTHING, Frame, State
 from conclave.core.storage import Choices, Int, Ints, ints, open_class
 
@@ -39,6 +39,11 @@ def kept(bound: Int, slot: Int) -> Int:
     return ((bound >> SHIFTS[slot]) & SLOT) - 1
 
 
+def unbind(bound: Int, slot: Int) -> Int:
+    """Let a slot be unbound."""
+    return bound & ~MASKS[slot]
+
+
 def enter(s: State, seat: Int, bound: Int = SAME) -> None:
     """Let a seat act with bound numbers of its own; what is called next runs above a `Scope`."""
     s.call(Scope(s.actor, s.bound))
@@ -56,6 +61,12 @@ def act(s: State, frame: Frame, seat: Int, bound: Int = SAME) -> None:
     s.call(frame)
 
 
+def resolve(s: State, frame: Frame, seat: Int, bound: Int = SAME) -> None:
+    """Do as `act` does with an effect that nobody was offered: what is not possible is passed over."""
+    enter(s, seat, bound)
+    begin(s, frame)
+
+
 @open_class(allow_interpreted_subclasses=True)
 class Scope(Step[State]):
     """What is below an effect: it puts actor and bound numbers back, and the answer passes through."""
@@ -71,14 +82,83 @@ class Scope(Step[State]):
         s.stack.pop()
 
 
-def may(s: State, frame: Frame, seat: Int) -> bool:
-    """Tell whether an effect is possible for a seat that does not act now."""
-    actor, lifted = s.actor, s.lifted
+def may(s: State, frame: Frame, seat: Int, bound: Int = SAME) -> bool:
+    """Tell whether an effect is possible for a seat that does not act now, or with other bound numbers."""
+    actor, lifted, before = s.actor, s.lifted, s.bound
     s.actor = seat
     s.lifted = 0  # what is lifted lies in the hand of whoever acts
+    if bound != SAME:
+        s.bound = bound
     good = frame.possible(s)
-    s.actor, s.lifted = actor, lifted
+    s.actor, s.lifted, s.bound = actor, lifted, before
     return good
+
+
+def answerable(s: State, question: Question[S]) -> bool:
+    """Tell whether a question has a choice: the `possible` of one that has no quicker way to know."""
+    found = Choices()
+    question.choices(s, found)  # type: ignore[arg-type]
+    return len(found) > 0
+
+
+@open_class(allow_interpreted_subclasses=True)
+class Attempt(Step[State]):
+    """An effect that may be begun in vain: always possible, and passed over when there is nothing to do.
+
+    For texts that need no target ("gain a construct"), and for what is called now and comes to its turn
+    later.
+    """
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+
+    def run(self, s: State) -> None:
+        """Go on with the effect, or without it."""
+        if self.frame.possible(s):
+            s.goto(self.frame)
+        else:
+            s.done(NOTHING)
+
+
+@open_class(allow_interpreted_subclasses=True)
+class Binding(Step[State]):
+    """An effect whose answer is bound: what it chose, or nothing if it was left or not possible.
+
+    A cost binds what it knows before anything happens; this is for what is known only afterwards, such as
+    the tile that was placed. An answer is a number from 0 to 1022, or NOTHING.
+    """
+
+    def __init__(self, slot: Int, frame: Frame) -> None:
+        self.slot: Int = slot
+        self.frame = frame
+
+    def possible(self, s: State) -> bool:
+        """Ask the effect; a slot that is bound already has to be unbound, whatever the effect can do."""
+        return self.frame.possible(s) or kept(s.bound, self.slot) != UNBOUND
+
+    def run(self, s: State) -> None:
+        """Begin the effect, and wait for its answer."""
+        s.bound = unbind(s.bound, self.slot)
+        s.answer = NOTHING
+        s.goto(BIND_ANSWERS[self.slot])
+        begin(s, self.frame)
+
+
+@open_class(allow_interpreted_subclasses=True)
+class BindAnswer(Step[State]):
+    """What is below an effect whose answer is bound."""
+
+    def __init__(self, slot: Int) -> None:
+        self.slot: Int = slot
+
+    def run(self, s: State) -> None:
+        """Bind it, unless there is none."""
+        if s.answer != NOTHING:
+            s.bound = keep(s.bound, self.slot, s.answer)
+        s.done(NOTHING)
+
+
+BIND_ANSWERS: Final = [BindAnswer(slot) for slot in range(6)]
 
 
 @open_class(allow_interpreted_subclasses=True)

@@ -1,4 +1,4 @@
-"""Judge: what a room tells the bots about a position, so that search code knows no game."""
+"""Evaluator: what a room tells the bots about a position, so that search code knows no game."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class Evaluator:
         """Play on from a question as one idea, for the seat that is asked, and add its answers to `answers`.
 
         An idea is as many answers as belong together and nobody else comes between: a whole movement turn,
-        a page of orders, or a single answer, which is all that the usual judge knows. The state is left at
-        the next pause.
+        a page of orders, or a single answer, which is all that the default evaluator knows. The state is
+        left at the next pause.
         """
         frame = s.stack[-1]
         if not isinstance(frame, Question):
@@ -80,7 +80,7 @@ class Evaluator:
 
 
 def value(s: State, seat: Int, evaluator: Evaluator) -> Int:
-    """Value a position for a seat: the true result when the game is over, else the judge's word."""
+    """Value a position for a seat: the true result when the game is over, else the evaluator's word."""
     result = s.result
     if result is None:
         return evaluator.evaluate(s, seat)

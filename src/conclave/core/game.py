@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Hashable, Mapping
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from conclave.core import chance, deck, effects, flow, frames, triggers
 from conclave.core.actions import ActionSpace
@@ -17,13 +19,16 @@ from conclave.core.manual import Manual
 from conclave.core.options import Options, Preset
 from conclave.core.result import unpack_result
 from conclave.core.rng import Rng
+from conclave.core.room import Artwork as Artwork  # rooms import these two from here
+from conclave.core.room import Press, Seen
+from conclave.core.room import Spec as Spec
 from conclave.core.scene import Scene
 from conclave.core.secrets import imagine_from_bags
 from conclave.core.state import Frame, State
 from conclave.core.state_types import S
 from conclave.core.statistics import Statistics
 from conclave.core.storage import Packed, as_int
-from conclave.core.view import View
+from conclave.core.view import View, unpack_view
 from conclave.core.words import Words
 
 if TYPE_CHECKING:
@@ -34,27 +39,6 @@ if TYPE_CHECKING:
 Maker: TypeAlias = Callable[..., Frame]
 
 CONSTANT: Final = "@"  # a packed frame that is a constant: this, and its name
-
-
-@dataclass(frozen=True)
-class Spec:
-    """The facts about a game that nobody needs to run it for."""
-
-    slug: str
-    title: str
-    tagline: str
-    seats: tuple[int, int]
-    rules: int
-    horizon: int
-    mood: str = "plain"
-    hidden: bool = False
-
-
-class Artwork(NamedTuple):
-    """A slow drawing: a name that is the same as long as the drawing is, and what makes and keeps it."""
-
-    name: Hashable
-    draw: Callable[[], object]
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,6 +57,8 @@ class Game:
     scene: Callable[..., Scene]
     path: Callable[..., tuple[str, ...]]
     manual: Manual
+    # What kind of choice an action is, where it is not an ordinary one.
+    press: Callable[..., Press] | None = None
     evaluator: Evaluator = field(default_factory=Evaluator)
     imagine: Callable[..., State] | None = None
     migrations: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
@@ -94,7 +80,7 @@ class Game:
     levels: Mapping[str, str] = field(default_factory=dict)
     # What designers may want counted over a game.
     statistics: type[Statistics] = Statistics
-    # The scene for a screen, tall or wide and without what only a terminal shows, where a room has it.
+    # The scene for a screen, without what only a terminal shows, where a room has it.
     screen: Callable[..., Scene] | None = None
     # Pictures that a room may offer before a game: of a table with some options, and of a few words.
     # What a view needs drawn that is slow to draw, so that a server can draw it beside everything else.
@@ -180,9 +166,9 @@ class Game:
         """Return what a seat may know of a state; -1 watches."""
         return View(self, state, seat)
 
-    def on_screen(self, view: View, wide: bool = False) -> Scene:
-        """Lay a view out for a screen; `wide` is for one broader than high, where the room knows how."""
-        return self.scene(view) if self.screen is None else self.screen(view, wide)
+    def on_screen(self, view: View) -> Scene:
+        """Lay a view out for a screen, which needs no letters for a terminal."""
+        return self.scene(view) if self.screen is None else self.screen(view)
 
     def picture(self, options: Options | None = None, seats: int | None = None) -> Scene:
         """Lay out the table that options would open, as a watcher finds it before anybody moves."""
@@ -196,7 +182,7 @@ class Game:
             raise BadInput(f"{self.spec.title} draws nothing from words alone")
         return self.sketch(words)
 
-    def fill(self, view: View, rng: Rng) -> State:
+    def fill(self, view: Seen, rng: Rng) -> State:
         """Imagine a whole state that fits a view; unless the room says how, bags fill the holes."""
         return self.imagine(view, rng) if self.imagine else imagine_from_bags(view.state, rng)
 
@@ -248,8 +234,7 @@ class Game:
 
     def unpack_view(self, packed: Packed) -> View:
         """Make a view from what `View.pack` gave."""
-        _, options, state, seat = packed
-        return View(self, self.unpack(state, self.options.read(str(options))), as_int(seat), known=True)
+        return unpack_view(self, packed)
 
     def digest(self, state: State) -> str:
         """Return sixteen letters that tell two positions apart, the same in every build."""
@@ -267,9 +252,10 @@ class Game:
 
 
 def frames_of(*modules: ModuleType) -> dict[str, Maker]:
-    """Collect the frame classes of a room's modules and of the core, by name."""
+    """Collect the frame classes of a room's modules, or packages of them, and of the core, by name."""
     found: dict[str, Maker] = {}
-    for module in (frames, chance, effects, triggers, deck, *modules):
+    inside = [one for module in modules for one in (module, *_inside(module))]
+    for module in (frames, chance, effects, triggers, deck, *inside):
         for thing in vars(module).values():
             if not isinstance(thing, type) or not issubclass(thing, Frame):
                 continue
@@ -277,6 +263,12 @@ def frames_of(*modules: ModuleType) -> dict[str, Maker]:
             if found.setdefault(name, thing) is not thing:
                 raise BrokenGame(_two_frames(name, found[name], thing))
     return found
+
+
+def _inside(package: ModuleType) -> list[ModuleType]:
+    """Import the modules of a package; a module has none."""
+    names = [found.name for found in pkgutil.iter_modules(getattr(package, "__path__", ()))]
+    return [importlib.import_module(f"{package.__name__}.{name}") for name in names]
 
 
 def _two_frames(name: str, one: Maker, other: Maker) -> str:

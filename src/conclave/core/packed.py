@@ -56,6 +56,13 @@ class Choices:
             raise IndexError(place)
         return self.row[place]
 
+    def __contains__(self, value: i64) -> bool:
+        """Tell whether this is one of the choices."""
+        for place in range(self.size):
+            if self.row[place] == value:
+                return True
+        return False
+
     def __setitem__(self, place: i64, value: i64) -> None:
         """Put another choice in a place."""
         if place < 0 or place >= self.size:

@@ -1,10 +1,10 @@
-"""Scene: what a viewer sees, as shapes with stable ids; nothing here draws."""
+"""Scene: what a viewer sees, as areas of nodes with stable ids; nothing here draws."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 
@@ -100,7 +100,11 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One thing on the scene: shapes around its own place, and what it is."""
+    """One thing in an area: shapes around its own place, and what it is.
+
+    A node with a `group` stands on the node of that id, earlier in the same area: its place and its turn
+    count from there, so that a thing moves or turns with everything on it as one change.
+    """
 
     id: str
     kind: str
@@ -115,30 +119,99 @@ class Node:
     rule: str = ""
     glyphs: tuple[Glyph, ...] = ()
     fixed: bool = False
+    group: str = ""
+
+
+BOARD: Final = "board"  # the map, the field: fills the stage, with a pan and a zoom of its own
+HAND: Final = "hand"  # what the viewer holds and plays from: pinned at the near edge
+PLAYER: Final = "player"  # public things of one seat or of all
+OFFER: Final = "offer"  # what can be bought, drawn or taken now: a drawer at the board
+SUPPLY: Final = "supply"  # what is looked up more often than taken: a tab beside the board
+FOCUS: Final = "focus"  # what everybody looks at now, such as a battle: lies over the board
+ROLES: Final = (BOARD, HAND, PLAYER, OFFER, SUPPLY, FOCUS)
+
+COLUMN: Final = 320.0  # the width of a column on every screen, in the units of areas other than the board
+SMALLEST: Final = 13.0  # text in an area other than the board; clients never draw such an area smaller
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A part of the scene with coordinates of its own; the client decides where it goes, by its role.
+
+    A unit is a pixel, or more where there is room; on a board it is `scale` pixels where the board is played
+    comfortably. Nodes in `static` lie behind the others and never change in a game: they travel once.
+    """
+
+    id: str
+    role: str
+    width: float
+    height: float
+    nodes: tuple[Node, ...]
+    title: str = ""
+    static: tuple[Node, ...] = ()
+    scale: float = 1.0
+    left: float = 0.0  # where its coordinates begin: a field that grows leaves what lies on it in its place
+    top: float = 0.0
+
+    def __iter__(self) -> Iterator[Node]:
+        """Return the nodes, back to front."""
+        yield from self.static
+        yield from self.nodes
+
+
+Sheet: TypeAlias = Mapping[str, tuple[Shape, ...]]  # symbols by name; travels once, by what is in it
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything one viewer sees, back to front."""
+    """Everything one viewer sees: areas, the most important first, and the symbols that they use."""
 
-    width: float
-    height: float
-    nodes: tuple[Node, ...]
+    areas: tuple[Area, ...]
     mood: str = "plain"
     title: str = ""
-    symbols: dict[str, tuple[Shape, ...]] = field(default_factory=dict)
+    sheets: tuple[Sheet, ...] = ()
 
     def __iter__(self) -> Iterator[Node]:
-        """Return the nodes, back to front."""
-        return iter(self.nodes)
+        """Return the nodes of all areas, back to front."""
+        for area in self.areas:
+            yield from area
+
+    @property
+    def symbols(self) -> dict[str, tuple[Shape, ...]]:
+        """Return every symbol by its name."""
+        found: dict[str, tuple[Shape, ...]] = {}
+        for sheet in self.sheets:
+            found.update(sheet)
+        return found
+
+    @property
+    def board(self) -> Area:
+        """Return the board, or the first area where there is none."""
+        return next((area for area in self.areas if area.role == BOARD), self.areas[0])
+
+    def area(self, area_id: str) -> Area | None:
+        """Return the area of this id, or None."""
+        return next((area for area in self.areas if area.id == area_id), None)
 
     def ids(self) -> set[str]:
-        """Return every id on the scene."""
-        return {node.id for node in self.nodes}
+        """Return the id of every node."""
+        return {node.id for node in self}
 
     def find(self, node_id: str) -> Node | None:
         """Return the node of this id, or None."""
-        return next((node for node in self.nodes if node.id == node_id), None)
+        return next((node for node in self if node.id == node_id), None)
+
+
+def one_board(
+    width: float,
+    height: float,
+    nodes: tuple[Node, ...],
+    mood: str = "plain",
+    title: str = "",
+    symbols: Sheet | None = None,
+) -> Scene:
+    """Return a scene that is one board and nothing else, as small games need."""
+    return Scene((Area("board", BOARD, width, height, nodes),), mood, title, (symbols,) if symbols else ())
 
 
 Painter: TypeAlias = Callable[[Scene], str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from conclave.core import flow, tokens, visibility
 from conclave.core.errors import BadOption, BadRecord, BadToken, ConclaveError, IllegalMove, WrongSeat
@@ -14,14 +14,12 @@ from conclave.core.options import Options
 from conclave.core.record import Record
 from conclave.core.result import Result
 from conclave.core.rng import seeded
+from conclave.core.room import Room
 from conclave.core.secret_orders import Envelopes, SecretOrders, shared
 from conclave.core.state import State
 from conclave.core.tokens import ANSWER, OUTCOME, RESIGNATION, RecordEntry
 from conclave.core.undo import UndoPoint, place
 from conclave.core.view import Choice, View, awaited
-
-if TYPE_CHECKING:
-    from conclave.core.game import Game
 
 Listener: TypeAlias = Callable[["Session", str], None]
 
@@ -42,7 +40,7 @@ class Session:
 
     def __init__(
         self,
-        game: Game,
+        game: Room,
         options: Options | None = None,
         *,
         seats: int | None = None,
@@ -297,7 +295,7 @@ class Session:
         return visibility.redacted(self.record, self._masks, viewer, self._spoken(), self.game.spec.hidden)
 
     @classmethod
-    def replay(cls, game: Game, record: Record, upto: int | None = None) -> Session:
+    def replay(cls, game: Room, record: Record, upto: int | None = None) -> Session:
         """Play a record through, checking every answer and every digest."""
         if record.game != game.slug:
             raise BadRecord(f"this is a record of {record.game[:40]}, not of {game.slug}")

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from conclave.core import visibility
 from conclave.core.events import Event
 from conclave.core.record import Parts, Record
+from conclave.core.room import Room
 from conclave.core.secret_orders import Envelopes
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.undo import UndoPoint
 
-if TYPE_CHECKING:
-    from conclave.core.game import Game
-
 
 def reopened(
-    game: Game,
+    game: Room,
     state: State,
     seed: str,
     switches: tuple[bool, bool, bool],

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from conclave.core import flow
 from conclave.core.errors import BadToken
 from conclave.core.frames import EVERYBODY, Chance, Question
-from conclave.core.game import Game
 from conclave.core.record import LUCK, QUIT
+from conclave.core.room import Room
 from conclave.core.state import State
 
 ANSWER: Final = 0
@@ -26,7 +26,7 @@ class RecordEntry(NamedTuple):
     number: int
 
 
-def read(game: Game, state: State, token: str) -> RecordEntry:
+def read(game: Room, state: State, token: str) -> RecordEntry:
     """Read a line that comes next in a game; whether the rules allow it is not asked here."""
     if token.startswith(LUCK):
         if not isinstance(flow.waiting(state), Chance):
@@ -40,14 +40,14 @@ def read(game: Game, state: State, token: str) -> RecordEntry:
     return RecordEntry(ANSWER, game.space.number(token))
 
 
-def write(game: Game, entry: RecordEntry) -> str:
+def write(game: Room, entry: RecordEntry) -> str:
     """Return the line of an entry."""
     if entry.kind == RESIGNATION:
         return f"{QUIT}{entry.number}"
     return LUCK + game.luck.token(entry.number) if entry.kind == OUTCOME else game.space.token(entry.number)
 
 
-def apply(game: Game, state: State, entry: RecordEntry) -> bool:
+def apply(game: Room, state: State, entry: RecordEntry) -> bool:
     """Carry an entry out and run on to the next pause; False where a seat has to wait to give up."""
     if entry.kind != RESIGNATION:
         if isinstance(flow.waiting(state), Question) != (entry.kind == ANSWER):

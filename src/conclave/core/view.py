@@ -4,31 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from typing import Generic
 
 from conclave.core import flow
 from conclave.core.actions import outside
 from conclave.core.errors import BrokenGame
 from conclave.core.facts import Fact
 from conclave.core.frames import Question
+from conclave.core.room import ORDINARY, Press, Room
 from conclave.core.scene import Scene, paint
 from conclave.core.secrets import NO_SEAT, Sealed, observe
 from conclave.core.state_types import S_co
-from conclave.core.storage import Packed
-
-if TYPE_CHECKING:
-    from conclave.core.game import Game
+from conclave.core.storage import Packed, as_int
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An action dressed for people: its token, a label, the ids it points at, the rule it follows."""
+    """An action dressed for people: its token, a label, the ids it points at, the rule it follows.
+
+    A choice that points at nothing is a button.
+    """
 
     action: int
     token: str
     label: str
     path: tuple[str, ...]
     rule: str
+    press: Press = ORDINARY
 
     def __str__(self) -> str:
         """Return the token, which is what one plays."""
@@ -38,7 +40,7 @@ class Choice:
 class View(Generic[S_co]):
     """A state with holes wherever the seat may not look, and what the seat may answer."""
 
-    def __init__(self, game: Game, state: S_co, seat: int, known: bool = False) -> None:
+    def __init__(self, game: Room, state: S_co, seat: int, known: bool = False) -> None:
         """Observe a state; `known` says that the holes are there already."""
         self.game = game
         self.seat = seat
@@ -75,7 +77,8 @@ class View(Generic[S_co]):
         """Dress one action."""
         game = self.game
         label, path = game.words.label(self, action), game.path(self, action)
-        return Choice(action, game.space.token(action), label, path, self.rule)
+        press = game.press(self, action) if game.press else ORDINARY
+        return Choice(action, game.space.token(action), label, path, self.rule, press)
 
     def scene(self) -> Scene:
         """Lay out what the viewer sees."""
@@ -101,6 +104,12 @@ class View(Generic[S_co]):
         """Say whose view it is and what is asked."""
         whose = f"seat {self.seat}" if self.seat != NO_SEAT else "a watcher"
         return f"<View of {self.game.slug} for {whose}: {self.prompt}>"
+
+
+def unpack_view(game: Room, packed: Packed) -> View:
+    """Make a view from what `View.pack` gave."""
+    _, options, state, seat = packed
+    return View(game, game.unpack(state, game.options.read(str(options))), as_int(seat), known=True)
 
 
 def awaited(frame: object, asked: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""SVG: a scene as one standalone picture, or as markup whose colours a page's stylesheet gives."""
+"""SVG: a scene or one area of it as a standalone picture, or as markup whose colours a stylesheet gives."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from conclave.core.palette import Gradient
-from conclave.core.scene import Circle, Node, Path, Poly, Rect, Scene, Shape, Style, Text, Use
+from conclave.core.scene import BOARD, Circle, Node, Path, Poly, Rect, Scene, Shape, Style, Text, Use
+from conclave.render.compose import INSIDE, Paper, Placed, alone, compose
 from conclave.render.letters import drawn
 from conclave.render.text import clean
 from conclave.render.theme import Theme, theme
@@ -42,9 +43,16 @@ def svg(
     css: bool = False,
     highlight: Collection[str] = (),
     lines: bool = False,
+    area: str = "",
 ) -> str:
-    """Draw the scene: `css` leaves colours to the page, `highlight` rings nodes, `lines` needs no fonts."""
-    return _Drawing(scene, _theme(theme, scene.mood), title, css, lines).whole(frozenset(highlight))
+    """Draw the scene, all areas on one sheet or only the one that is named.
+
+    `css` leaves colours to the page, `highlight` rings nodes, `lines` needs no fonts.
+    """
+    chosen = scene.area(area) if area else None
+    paper = alone(chosen) if chosen else compose(scene)
+    drawing = _Drawing(scene, paper, _theme(theme, scene.mood), title, css, lines)
+    return drawing.whole(frozenset(highlight))
 
 
 def _theme(given: str | Theme, mood: str) -> Theme:
@@ -65,28 +73,34 @@ def safe(name: str) -> str:
 class _Drawing:
     """One scene being written out."""
 
-    def __init__(self, scene: Scene, palette: Theme, title: bool, css: bool, lines: bool) -> None:
+    def __init__(
+        self, scene: Scene, paper: Paper, palette: Theme, title: bool, css: bool, lines: bool
+    ) -> None:
         self.scene = scene
+        self.paper = paper
         self.palette = palette
         self.title = title
         self.css = css
         self.lines = lines
         self.used: set[str] = set()
         self.shadowed = False
+        self.symbols = _needed(scene, paper)
         # Pictures that share a page must not share gradients of another theme or symbols of another game.
-        seed = f"{palette.variant} {scene.mood} {css} {sorted(scene.symbols.items())!r}"
+        seed = f"{palette.variant} {scene.mood} {css} {sorted(self.symbols.items())!r}"
         self.tag = f"k{zlib.crc32(seed.encode()):x}"
 
     def whole(self, lit: frozenset[str]) -> str:
         """Write the whole document."""
-        scene = self.scene
+        scene, paper = self.scene, self.paper
         symbols = "".join(
             f'<g id="{self.tag}-s-{safe(name)}">{self.shapes(shapes)}</g>'
-            for name, shapes in sorted(scene.symbols.items())
+            for name, shapes in sorted(self.symbols.items())
         )
-        body = "\n".join(self.node(node, node.id in lit) for node in scene.nodes)
-        rings = "" if self.css else "".join(self.ring(node) for node in scene.nodes if node.id in lit)
-        wide, high = number(scene.width), number(scene.height)
+        body = "\n".join(self.area(placed, lit) for placed in paper.placed)
+        wide, high = number(paper.width), number(paper.height)
+        ground = ""
+        if len(paper.placed) > 1 and not self.css:
+            ground = self.shape(Rect(0, 0, paper.width, paper.height, Style("sky")))
         size = "" if self.css else f' width="{wide}" height="{high}"'
         mood = f' class="scene" data-mood="{safe(scene.mood)}"' if self.css else ""
         families = quoteattr(", ".join(f"'{name}'" for name in FAMILIES) + ", sans-serif")
@@ -95,15 +109,30 @@ class _Drawing:
             f' role="{"group" if self.css else "img"}" font-family={families}>'
         )
         name = f"<title>{_words(scene.title)}</title>" if self.title and scene.title else ""
-        return f"{head}{name}<defs>{self.defs()}{symbols}</defs>\n{body}{rings}\n</svg>\n"
+        return f"{head}{name}<defs>{self.defs()}{symbols}</defs>{ground}\n{body}\n</svg>\n"
 
-    def node(self, node: Node, lit: bool) -> str:
-        """Write one node as a group round its own place."""
+    def area(self, placed: Placed, lit: frozenset[str]) -> str:
+        """Write one area at its place: its card and title where several share the paper, then its nodes."""
+        area, back = placed.area, ""
+        if area.role != BOARD and len(self.paper.placed) > 1:
+            x, y, w, h = placed.card
+            back = self.shape(Rect(x, y, w, h, Style("panel-face", "line", 1.2), 14))
+            if area.title:
+                back += self.shape(Text(x + INSIDE, y + 17, area.title, 15, anchor="start", bold=True))
+        on: dict[str, list[Node]] = {}
+        for node in area:
+            on.setdefault(node.group, []).append(node)
+        nodes = "\n".join(self.node(node, lit, on) for node in on.get("", ()))
+        place = _place(placed.x, placed.y, 0.0, placed.scale)
+        return f'{back}<g data-area="{safe(area.id)}"{place}>{nodes}</g>'
+
+    def node(self, node: Node, lit: frozenset[str], on: dict[str, list[Node]]) -> str:
+        """Write one node as a group round its own place, with everything that stands on it."""
         place = _place(node.x, node.y, node.turn, 1.0)
         attributes = [f'id="{safe(node.id)}"', f'data-kind="{safe(node.kind)}"']
         if self.css:
             # A node that says nothing is decoration: the page lets clicks fall through it.
-            marks = {"fixed": node.fixed, "mute": not (node.label or node.tip), "lit": lit}
+            marks = {"fixed": node.fixed, "mute": not (node.label or node.tip), "lit": node.id in lit}
             classes = " ".join(["node", *(mark for mark, on in marks.items() if on)])
             attributes.append(f'class="{classes}"')
             attributes.append(f"data-id={quoteattr(clean(node.id))}")
@@ -114,18 +143,29 @@ class _Drawing:
         if node.label and not node.fixed:
             attributes.append(f"aria-label={quoteattr(clean(node.label))}")
         tip = f"<title>{_words(_tip(node))}</title>" if self.title and node.tip else ""
-        return f"<g {' '.join(attributes)}{place}>{tip}{self.shapes(node.shapes)}</g>"
+        ring = self.ring(node) if node.id in lit and not self.css else ""
+        inside = "".join(self.node(other, lit, on) for other in on.get(node.id, ()))
+        return f"<g {' '.join(attributes)}{place}>{tip}{self.shapes(node.shapes)}{ring}{inside}</g>"
 
     def ring(self, node: Node) -> str:
         """Write the outline of a node again, glowing: its first shape that has one."""
-        outline = next((shape for shape in node.shapes if not isinstance(shape, Text | Use)), None)
+        outline, place = self.outline(node.shapes)
         if outline is None:
             return ""
-        thin = min(self.scene.width, self.scene.height) / 180
+        thin = min(self.paper.width, self.paper.height) / 180
         rings = (Style("", "glow", thin * 2.4, 0.35), Style("", "glow", thin))
         drawn = "".join(self.shape(_restyled(outline, style)) for style in rings)
-        place = _place(node.x, node.y, node.turn, 1.0)
         return f'<g stroke-linejoin="round"{place}>{drawn}</g>'
+
+    def outline(self, shapes: Iterable[Shape]) -> tuple[Poly | Circle | Rect | Path | None, str]:
+        """Return the first outline among shapes, or in the first symbol, and where that symbol is."""
+        for shape in shapes:
+            if isinstance(shape, Use):
+                found, _ = self.outline(self.symbols.get(shape.symbol, ()))
+                return found, _place(shape.x, shape.y, shape.turn, shape.scale)
+            if not isinstance(shape, Text):
+                return shape, ""
+        return None, ""
 
     def shapes(self, shapes: Iterable[Shape]) -> str:
         """Write shapes, back to front."""
@@ -195,7 +235,7 @@ class _Drawing:
             self.used, self.shadowed = set(self.palette.gradients), True
         parts = [self.gradient(role) for role in sorted(self.used)]
         if self.shadowed:
-            soft = self.scene.width / 240
+            soft = self.paper.width / 240
             parts.append(
                 f'<filter id="{self.tag}-shadow" x="-30%" y="-30%" width="160%" height="170%">'
                 f'<feDropShadow dx="0" dy="{number(soft)}" stdDeviation="{number(soft)}"'
@@ -215,6 +255,18 @@ class _Drawing:
             return f'<radialGradient {name} cx="{n(x1)}" cy="{n(y1)}" r="{n(x2)}">{stops}</radialGradient>'
         line = f'x1="{n(x1)}" y1="{n(y1)}" x2="{n(x2)}" y2="{n(y2)}"'
         return f"<linearGradient {name} {line}>{stops}</linearGradient>"
+
+
+def _needed(scene: Scene, paper: Paper) -> dict[str, tuple[Shape, ...]]:
+    """Return the symbols that the areas on the paper use, and those that are used within these."""
+    every, found = scene.symbols, dict[str, tuple[Shape, ...]]()
+    todo = [shape for placed in paper.placed for node in placed.area for shape in node.shapes]
+    while todo:
+        shape = todo.pop()
+        if isinstance(shape, Use) and shape.symbol not in found and shape.symbol in every:
+            found[shape.symbol] = every[shape.symbol]
+            todo += every[shape.symbol]
+    return found
 
 
 def _restyled(shape: Poly | Circle | Rect | Path, style: Style) -> Shape:

@@ -78,7 +78,7 @@ def _mode() -> str:
 def _canvas(scene: Scene) -> list[list[_Cell]]:
     """Lay every glyph down in the order of the nodes; what comes later covers."""
     lines: list[list[_Cell]] = []
-    for glyph in (glyph for node in scene.nodes for glyph in node.glyphs):
+    for glyph in (glyph for node in scene for glyph in node.glyphs):
         while len(lines) <= glyph.line:
             lines.append([])
         line, column = lines[glyph.line], glyph.column

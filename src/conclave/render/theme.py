@@ -34,7 +34,7 @@ GRADIENTS: Final[dict[str, Gradient]] = {
 _LIGHT: Final = colours("""
     ground #f4f5f8    ground-2 #e4e7ee  panel #ffffff      panel-2 #f3f5f9   line #b4bbc8
     ink #18202e       ink-soft #4a5364  accent #2a62c9     accent-hi #4d84e6 accent-ink #ffffff
-    glow #e88a00      good #17693f      warn #a8321a       shadow #101828
+    glow #e88a00      glow-edge #bd6a00  good #17693f      warn #a8321a       shadow #101828
     card #ffffff      card-2 #eef1f6    card-edge #8b95a7
     seat-0 #232b3d    seat-0-edge #04060c  seat-0-ink #f2f5fb  seat-0-hi #56648a
     seat-1 #f1e6cd    seat-1-edge #8a7444  seat-1-ink #3b2f14  seat-1-hi #fffdf6
@@ -47,7 +47,7 @@ _LIGHT: Final = colours("""
 _DARK: Final = _LIGHT | colours("""
     ground #11141b    ground-2 #191e28  panel #1d232f      panel-2 #181d27   line #3b4558
     ink #eceff5       ink-soft #aeb7c6  accent #7fb0ff     accent-hi #a9caff accent-ink #0a1a33
-    glow #ffc247      good #63d69c      warn #ff9c80       shadow #000000
+    glow #ffc247      glow-edge #ffc247  good #63d69c      warn #ff9c80       shadow #000000
     card #263042      card-2 #1c2432    card-edge #5f6d86
     seat-0 #141a29    seat-0-edge #8fa8d6  seat-0-ink #eef3fc  seat-0-hi #43527a
     seat-1 #f0e5cc    seat-1-edge #6b5a33  seat-1-ink #33280f  seat-1-hi #ffffff
@@ -97,14 +97,14 @@ _SHARPER: Final = {
     "light": colours("""
         ground #ffffff  ground-2 #ffffff  panel #ffffff  panel-2 #ffffff  line #000000  ink #000000
         ink-soft #1a1a1a  card #ffffff  card-2 #ffffff  card-edge #000000  accent #003c8f
-        accent-hi #003c8f  accent-ink #ffffff  glow #b00060  good #004d22  warn #7a0f00
+        accent-hi #003c8f  accent-ink #ffffff  glow #b00060  glow-edge #b00060  good #004d22  warn #7a0f00
         seat-0 #000000  seat-0-hi #000000  seat-1 #ffffff  seat-1-hi #ffffff  seat-1-edge #000000
         seat-1-ink #000000
     """),
     "dark": colours("""
         ground #000000  ground-2 #000000  panel #000000  panel-2 #000000  line #ffffff  ink #ffffff
         ink-soft #e6e6e6  card #000000  card-2 #000000  card-edge #ffffff  accent #8fd3ff
-        accent-hi #8fd3ff  accent-ink #000000  glow #ffe600  good #7dffb8  warn #ffb39e
+        accent-hi #8fd3ff  accent-ink #000000  glow #ffe600  glow-edge #ffe600  good #7dffb8  warn #ffb39e
         seat-0 #000000  seat-0-hi #000000  seat-0-edge #ffffff  seat-0-ink #ffffff
         seat-1 #ffffff  seat-1-hi #ffffff  seat-1-edge #000000  seat-1-ink #000000
     """),

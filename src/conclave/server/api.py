@@ -17,7 +17,7 @@ from conclave.server.accounts import Caller, csrf_token, login_name
 from conclave.server.hub import who_is
 from conclave.server.limits import LIMITS
 from conclave.server.lobby import TableRequest
-from conclave.server.messages import MessageBuilder, Viewpoint, table_part
+from conclave.server.messages import MessageBuilder, table_part
 from conclave.server.outbox import lines
 from conclave.server.services import COOKIE, Services, cookie_settings, person_of
 from conclave.server.table import Table
@@ -201,9 +201,7 @@ async def look(call: Call) -> Response:
     table = await call.shown()
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
-        return Response(
-            MessageBuilder(table).view(Viewpoint(seat, call.query.wide)), media_type="application/json"
-        )
+        return Response(MessageBuilder(table).view(seat), media_type="application/json")
 
 
 async def replay(call: Call) -> Response:
@@ -211,7 +209,7 @@ async def replay(call: Call) -> Response:
     table, q = await call.shown(), call.query
     person = call.caller.person.id if call.caller else ""
     past = await call.services.replays.look(table, person, q.ply, q.seat, q.open)
-    return Response(replays.message(past, q.wide), media_type="application/json")
+    return Response(replays.message(past), media_type="application/json")
 
 
 async def drawn(call: Call) -> api_types.TextDrawing:
@@ -322,7 +320,7 @@ async def events(call: Call) -> Response:
         return Response(
             wire.write(wire.Bye(old, wire.Close.OUTDATED)) + b"\n", media_type="application/x-ndjson"
         )
-    reader = await hub.enter(call.table, call.caller, call.query.since, wide=call.query.wide)
+    reader = await hub.enter(call.table, call.caller, call.query.since)
     return StreamingResponse(lines(reader, lambda: hub.leave(reader)), media_type="application/x-ndjson")
 
 
@@ -341,7 +339,7 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/guests", "Create a guest.",
              guest, ENTRY, "guest", api_types.NewGuest, api_types.PersonInfo),
     Endpoint("POST", "/recover", "Log in with a recovery code.",
-             recover, ENTRY, "login", api_types.Recovery, api_types.PersonInfo),
+             recover, ENTRY, "recover", api_types.Recovery, api_types.PersonInfo),
     Endpoint("POST", "/accounts", "Sign up; a guest keeps all games.",
              sign_up, ENTRY, "signup", api_types.Login, api_types.PersonInfo),
     Endpoint("POST", "/login", "Log in.", log_in, ENTRY, "login", api_types.Login, api_types.PersonInfo),
@@ -363,7 +361,7 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/tables", "Make a table.",
              create, "create", "create", api_types.NewTable, api_types.Seated),
     Endpoint("GET", "/tables/{table}", "Get my view of a table.",
-             look, VIEWER, "read", None, wire.View, api_types.LayoutQuery),
+             look, VIEWER, "read", None, wire.View),
     Endpoint("GET", "/tables/{table}/text", "Get my view of a table as text.",
              drawn, VIEWER, "read", None, api_types.TextDrawing, api_types.ColourQuery),
     Endpoint("GET", "/tables/{table}/record", "Get the record, without what is hidden from me.",

@@ -74,17 +74,10 @@ class NewTable(RequestStruct, frozen=True):
 
 
 class SinceQuery(RequestStruct, frozen=True):
-    """The last version that a client holds, whether its screen is wide, and the protocol it speaks."""
+    """The last version that a client holds, and the protocol it speaks."""
 
     since: Annotated[int, Meta(ge=-1, le=2**53)] = -1
-    wide: bool = False
     protocol: Annotated[int, Meta(ge=0, le=99_999)] = 1
-
-
-class LayoutQuery(RequestStruct, frozen=True):
-    """Whether the screen is broader than high."""
-
-    wide: bool = False
 
 
 class ColourQuery(RequestStruct, frozen=True):
@@ -98,7 +91,6 @@ class PlyQuery(RequestStruct, frozen=True):
 
     ply: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
     seat: Annotated[int, Meta(ge=-1, le=7)] | None = None
-    wide: bool = False
     open: bool = False
 
 

@@ -12,7 +12,7 @@ from conclave.server import chat, wire
 from conclave.server.accounts import Caller
 from conclave.server.feed import Feed
 from conclave.server.limits import Limits
-from conclave.server.messages import MessageBuilder, Viewpoint
+from conclave.server.messages import MessageBuilder
 from conclave.server.outbox import Outbox
 from conclave.server.store import now
 from conclave.server.table import Table, Viewer, told
@@ -26,37 +26,33 @@ RESEATING: Final = ("join", "leave", "start", "claim", "resign", "reloaded", "re
 
 
 class Subscriber(Outbox):
-    """One connection to a table: which seat it looks from, and how it is laid out."""
+    """One connection to a table, and the seat that it looks from."""
 
-    def __init__(
-        self, table_id: str, caller: Caller | None, watch: bool, wide: bool, messages: int, size: int
-    ) -> None:
+    def __init__(self, table_id: str, caller: Caller | None, watch: bool, messages: int, size: int) -> None:
         super().__init__(caller, messages, size)
         self.table_id = table_id
         self.watch = watch
-        self.wide = wide
         self.viewer = -1
         self.name = f"{id(self):x}"
         self.acting = False  # a command of this reader is being carried out, and its reply comes next
-
-    @property
-    def viewpoint(self) -> Viewpoint:
-        """Return how this reader looks at the table."""
-        return Viewpoint(self.viewer, self.wide)
 
 
 class Hub:
     """All readers, by table."""
 
     def __init__(
-        self, tables: TableRegistry, limits: Limits, lag_messages: int = 256, lag_bytes: int = 1_000_000
+        self,
+        tables: TableRegistry,
+        limits: Limits,
+        max_backlog_messages: int = 256,
+        max_backlog_bytes: int = 1_000_000,
     ) -> None:
         self.tables = tables
         self.limits = limits
-        self.lag = (lag_messages, lag_bytes)
+        self.backlog = (max_backlog_messages, max_backlog_bytes)
         self.readers: dict[str, set[Subscriber]] = {}
         self.builders: dict[str, MessageBuilder] = {}
-        self.feed = Feed(tables, self.lag)
+        self.feed = Feed(tables, self.backlog)
         self.entered: list[Callable[[Table, Subscriber], None]] = []
         self.sent = 0
         self.dropped = 0
@@ -75,12 +71,11 @@ class Hub:
         caller: Caller | None,
         since: int = -1,
         watch: bool = False,
-        wide: bool = False,
     ) -> Subscriber:
         """Connect somebody to a table; what they need to see is queued at once."""
         table = await self.tables.shown(table_id, caller.person.id if caller else "")
         lines = await chat.history(self.tables.store, table_id)
-        reader = Subscriber(table_id, caller, watch, wide, *self.lag)
+        reader = Subscriber(table_id, caller, watch, *self.backlog)
         # Behind the lock nothing can change between the view and the first change after it.
         async with table.lock:
             reader.viewer = -1 if watch or caller is None else table.seat_of(caller.person.id)
@@ -89,7 +84,7 @@ class Hub:
             if reader.viewer >= 0:
                 table.here[reader.viewer] = table.here.get(reader.viewer, 0) + 1
             counts = since >= 0 and reader.person not in table.left
-            messages = builder.since(reader.viewpoint, since) if counts else [builder.view(reader.viewpoint)]
+            messages = builder.since(reader.viewer, since) if counts else [builder.view(reader.viewer)]
             self.readers.setdefault(table_id, set()).add(reader)
             for message in messages:
                 reader.put(message)
@@ -137,11 +132,9 @@ class Hub:
             reader.put(wire.write(wire.Pong(now())))
             return
         table = await self.tables.get(reader.table_id)
-        if isinstance(command, wire.Resync | wire.Layout):
+        if isinstance(command, wire.Resync):
             async with table.lock:
-                if isinstance(command, wire.Layout):
-                    reader.wide = command.wide
-                reader.put(self._builder(table).view(reader.viewpoint))
+                reader.put(self._builder(table).view(reader.viewer))
                 reader.put(wire.write(wire.Reply(command.id, True, table.seen(reader.viewer))))
             return
         if reader.caller is None or "play" not in reader.caller.scopes:
@@ -164,7 +157,7 @@ class Hub:
         reader.put(wire.write(reply))
         if reply.error is not None and reply.error.code == "stale":
             async with table.lock:
-                reader.put(self._builder(table).view(reader.viewpoint))
+                reader.put(self._builder(table).view(reader.viewer))
 
     async def _command(self, table: Table, who: Viewer, command: wire.AnyCommand) -> wire.Reply:
         if not isinstance(command, wire.Chat):
@@ -197,7 +190,7 @@ class Hub:
         noticing = [one for one in here if table.noticed is None or one.viewer in table.noticed]
         playing = [one for one in noticing if one.viewer >= 0]
         watching = [one for one in noticing if one.viewer < 0]
-        messages: dict[Viewpoint, bytes] = {}
+        messages: dict[int, bytes] = {}
         for reader in playing:
             self._tell(reader, builder, kind, moved, messages)
         for reader in playing:
@@ -248,16 +241,16 @@ class Hub:
         builder: MessageBuilder,
         kind: str,
         moved: set[Subscriber],
-        messages: dict[Viewpoint, bytes],
+        messages: dict[int, bytes],
     ) -> None:
-        """Queue for a reader what a commit changed, made once for all who look in the same way."""
-        viewpoint = reader.viewpoint
+        """Queue for a reader what a commit changed, made once for all who look from the same seat."""
+        seat = reader.viewer
         if reader in moved:
-            reader.queue(builder.view(viewpoint))
+            reader.queue(builder.view(seat))
             return
-        if viewpoint not in messages:
-            messages[viewpoint] = builder.view(viewpoint) if kind == "reloaded" else builder.change(viewpoint)
-        reader.queue(messages[viewpoint])
+        if seat not in messages:
+            messages[seat] = builder.view(seat) if kind == "reloaded" else builder.change(seat)
+        reader.queue(messages[seat])
         self.sent += 1
 
     def _walk(self) -> None:

@@ -29,6 +29,7 @@ class Limit:
 # whoever asks, `device` for an account where it was used before; all others for an address or a person.
 LIMITS: Final[dict[str, Limit]] = {
     "login": Limit(8, 8),
+    "recover": Limit(8, 8),
     "password": Limit(10, 1),
     "device": Limit(8, 8),
     "signup": Limit(6, 6),
@@ -45,7 +46,7 @@ LIMITS: Final[dict[str, Limit]] = {
     "connect": Limit(60, 120),
 }
 # Where something can be guessed or had for nothing, the address counts, whatever cookie or token comes along.
-BY_ADDRESS: Final = frozenset(("login", "signup", "guest", "invite"))
+BY_ADDRESS: Final = frozenset(("login", "recover", "signup", "guest", "invite"))
 
 
 @lru_cache(maxsize=4096)
@@ -65,8 +66,8 @@ def network(host: str) -> str:
 class Limits:
     """Buckets that fill again with time."""
 
-    def __init__(self, generous: int = 1, monotonic: Callable[[], float] = time.monotonic) -> None:
-        self.generous = generous
+    def __init__(self, factor: int = 1, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self.factor = factor
         self._monotonic = monotonic
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
         self.refused = 0
@@ -99,7 +100,7 @@ class Limits:
 
     def _size(self, kind: str) -> tuple[float, float]:
         limit = LIMITS[kind]
-        return float(limit.burst * self.generous), limit.a_minute * self.generous / 60.0
+        return float(limit.burst * self.factor), limit.a_minute * self.factor / 60.0
 
     def _make_room(self, at: float) -> None:
         """Drop the fullest buckets first: no heap of fresh keys washes away one that has been emptied."""

@@ -48,6 +48,16 @@ def house_code(table_id: str, key: str) -> str:
     return hashlib.blake2b(f"invite {table_id}".encode(), key=key.encode()[:64], digest_size=24).hexdigest()
 
 
+def free_seats(table: Table, person: str, seat: int, invited: bool = False) -> list[int]:
+    """Give the open seats, or refuse somebody who cannot have this one, or with -1 any of them."""
+    if not (invited or table.facts.listed or (person and person == table.facts.host)):
+        raise CommandRefused("auth", "this table is by invitation only")
+    free = [one for one, place in enumerate(table.facts.places) if place.kind == OPEN]
+    if not free or (seat >= 0 and seat not in free):
+        raise CommandRefused("seat", "this seat is taken" if seat >= 0 else "no seat is free here")
+    return free
+
+
 def _invitation(table_id: str, seat: int, made: str, code: str) -> Statement:
     """Keep an invitation, by the hash of its code."""
     row = {"hash": hashed(code), "id": made, "table": table_id, "seat": seat, "state": "good", "made": now()}
@@ -133,11 +143,7 @@ class Lobby:
             spend: list[Statement] = []
             if code:
                 seat, spend = await self._invited(table, seat, code)
-            elif not facts.listed and person.id != facts.host:
-                raise CommandRefused("auth", "this table is by invitation only")
-            free = [one for one, place in enumerate(facts.places) if place.kind == OPEN]
-            if not free or (seat >= 0 and seat not in free):
-                raise CommandRefused("seat", "this seat is taken" if seat >= 0 else "no seat is free here")
+            free = free_seats(table, person.id, seat, bool(code))
             chosen = seat if seat >= 0 else free[0]
             facts.places[chosen] = Place("person", person.id, person.name)
             table.reseated[chosen] = OPEN

@@ -26,7 +26,11 @@ LASTS: Final = 400 * 86_400  # seconds; browsers keep no cookie longer
 
 
 async def knock(services: Services, request: HTTPConnection, kind: str = "login") -> None:
-    """Count an attempt by its address; a known device may go on, and is counted with the name it tries."""
+    """Count an attempt by its address; a known device may go on, and is counted with the name it tries.
+
+    That is for passwords alone, which `log_in` and `own_password` count by their name: whatever else can be
+    guessed is known by no name, and has a limit of another kind.
+    """
     wait = services.limits.retry(kind, address(request))
     if not wait:
         return

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, cast
+from typing import Final, cast
 
 import msgspec
+from msgspec import UNSET
 
 from conclave.core.scene import Scene
-from conclave.core.view import View
+from conclave.core.view import Choice, View
 from conclave.render.text import clean
 from conclave.server import outcomes, scenes, wire
 from conclave.server.table import OPEN, Table
@@ -17,19 +18,13 @@ from conclave.server.table import OPEN, Table
 KEPT: Final = 8  # messages a client may have missed and still get one by one
 
 
-class Viewpoint(NamedTuple):
-    """How somebody looks at a table: from a seat (-1 watches), on a tall or a wide screen."""
-
-    seat: int
-    wide: bool = False
-
-
 @dataclass
 class LastShown:
-    """What was shown last to all who look in one way."""
+    """What was shown last to all who look from one seat."""
 
     version: int
     scene: Scene
+    state: wire.State  # without its log
     log: int
     epoch: tuple[int, bool]
     missed: deque[tuple[int, int, bytes]] = field(default_factory=lambda: deque(maxlen=KEPT))
@@ -44,68 +39,69 @@ class SeatLog:
 
 
 class MessageBuilder:
-    """Makes the messages of one table, each once for all who look in the same way."""
+    """Makes the messages of one table, each once for all who look from the same seat."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.reseated()
-        self._seen: dict[Viewpoint, LastShown] = {}
-        self._whole: dict[Viewpoint, tuple[int, bytes]] = {}
+        self._seen: dict[int, LastShown] = {}
+        self._whole: dict[int, tuple[int, bytes]] = {}
         self._views: dict[int, tuple[int, View]] = {}
         self._lines: dict[int, SeatLog] = {}
 
-    def view(self, viewpoint: Viewpoint) -> bytes:
+    def view(self, seat: int) -> bytes:
         """Return everything that somebody sees now."""
-        table, version = self.table, self.table.seen(viewpoint.seat)
-        kept = self._whole.get(viewpoint)
+        table, version = self.table, self.table.seen(seat)
+        kept = self._whole.get(seat)
         if kept is not None and kept[0] == version:
             return kept[1]
-        view, seen = self._view(viewpoint.seat), self._seen.get(viewpoint)
-        if seen is None or seen.version != version or seen.epoch != self._epoch(viewpoint.seat):
-            seen = self._note(viewpoint, self._scene(viewpoint, view))
+        view, seen = self._view(seat), self._seen.get(seat)
+        told = self._state(view, 0)
+        if seen is None or seen.version != version or seen.epoch != self._epoch(seat):
+            seen = self._note(seat, view.game.on_screen(view), told)
         part, scene = table_part(table), scenes.whole(seen.scene)
-        written = wire.write(wire.View(version, viewpoint.seat, part, scene, self._state(view, 0)))
+        written = wire.write(wire.View(version, seat, part, scene, told))
         # Clocks run on between versions, so with clocks nothing is kept.
         if not table.clocks.on:
-            self._whole[viewpoint] = (version, written)
+            self._whole[seat] = (version, written)
         return written
 
-    def change(self, viewpoint: Viewpoint) -> bytes:
+    def change(self, seat: int) -> bytes:
         """Return what somebody who has the version before is sent now."""
-        version, seen = self.table.seen(viewpoint.seat), self._seen.get(viewpoint)
+        version, seen = self.table.seen(seat), self._seen.get(seat)
         if seen is None:
-            return self.view(viewpoint)
+            return self.view(seat)
         if seen.version == version:
-            return seen.missed[-1][2] if seen.missed else self.view(viewpoint)
-        since, before, log = seen.version, seen.scene, seen.log
-        self._whole.pop(viewpoint, None)
-        view = self._view(viewpoint.seat)
-        scene = self._scene(viewpoint, view)
-        if seen.epoch != self._epoch(viewpoint.seat) or not scenes.same_frame(before, scene):
-            self._note(viewpoint, scene)
-            written = self.view(viewpoint)
+            return seen.missed[-1][2] if seen.missed else self.view(seat)
+        since, before, state_before, log = seen.version, seen.scene, seen.state, seen.log
+        self._whole.pop(seat, None)
+        view = self._view(seat)
+        scene = view.game.on_screen(view)
+        if seen.epoch != self._epoch(seat) or not scenes.same_frame(before, scene):
+            self._note(seat, scene, self._state(view, log))
+            written = self.view(seat)
         else:
-            scene, nodes, gone, order = scenes.changes(before, scene)
+            scene, areas, layout, sheets = scenes.changes(before, scene)
             told = self._state(view, log)
-            written = wire.write(wire.Delta(version, since, nodes, gone, order, told))
-            self._note(viewpoint, scene)
+            state = wire.state_delta(state_before, told)
+            delta = wire.Delta(version, since, state, areas or UNSET, layout or UNSET, sheets or UNSET)
+            written = wire.write(delta)
+            self._note(seat, scene, told)
         seen.missed.append((since, version, written))
         return written
 
-    def since(self, viewpoint: Viewpoint, version: int) -> list[bytes]:
+    def since(self, seat: int, version: int) -> list[bytes]:
         """Return what leads from a version to the present one: what was missed, or a whole view."""
-        seen, latest = self._seen.get(viewpoint), self.table.seen(viewpoint.seat)
+        seen, latest = self._seen.get(seat), self.table.seen(seat)
         # Before this version the same person may have looked from another seat.
-        if seen is None or version < self.base[viewpoint.seat] or version > latest:
-            return [self.view(viewpoint)]
+        if seen is None or version < self.base[seat] or version > latest:
+            return [self.view(seat)]
         if seen.version < latest:
-            self.change(viewpoint)
+            self.change(seat)
         if version == latest:
             return []
         chain = [(before, message) for before, _, message in seen.missed if before >= version]
-        return (
-            [message for _, message in chain] if chain and chain[0][0] == version else [self.view(viewpoint)]
-        )
+        return [message for _, message in chain] if chain and chain[0][0] == version else [self.view(seat)]
 
     def reseated(self) -> None:
         """Lead nobody over this version: whoever had an earlier one may have looked from another seat."""
@@ -128,7 +124,7 @@ class MessageBuilder:
         return wire.write(wire.TableChanged(table_part(self.table)))
 
     def _view(self, seat: int) -> View:
-        """Return what a seat may know now, worked out once however it is laid out."""
+        """Return what a seat may know now, worked out once."""
         version, kept = self.table.seen(seat), self._views.get(seat)
         if kept is None or kept[0] != version:
             kept = self._views[seat] = (version, self.table.session.view(seat))
@@ -137,9 +133,6 @@ class MessageBuilder:
     def _epoch(self, seat: int) -> tuple[int, bool]:
         """Return what changes when lines of the log that a seat has read change, as plies do at the end."""
         return self.table.epochs[seat], self.table.over and self.table.session.talked
-
-    def _scene(self, viewpoint: Viewpoint, view: View) -> Scene:
-        return view.game.on_screen(view, viewpoint.wide)
 
     def _state(self, view: View, log: int) -> wire.State:
         """Return the state beside the scene; lines of the log are written once for each seat."""
@@ -151,17 +144,13 @@ class MessageBuilder:
         # A line that is written already may stand where a line is meant.
         return msgspec.structs.replace(told, log=cast("list[wire.Line]", kept.written[log:]))
 
-    def _note(self, viewpoint: Viewpoint, scene: Scene) -> LastShown:
-        version, epoch, seen = (
-            self.table.seen(viewpoint.seat),
-            self._epoch(viewpoint.seat),
-            self._seen.get(viewpoint),
-        )
-        log = len(self.table.session.log)
+    def _note(self, seat: int, scene: Scene, state: wire.State) -> LastShown:
+        version, epoch, seen = self.table.seen(seat), self._epoch(seat), self._seen.get(seat)
+        log, bare = len(self.table.session.log), msgspec.structs.replace(state, log=[])
         if seen is None:
-            seen = self._seen[viewpoint] = LastShown(version, scene, log, epoch)
+            seen = self._seen[seat] = LastShown(version, scene, bare, log, epoch)
         else:
-            seen.version, seen.scene, seen.log, seen.epoch = version, scene, log, epoch
+            seen.version, seen.scene, seen.state, seen.log, seen.epoch = version, scene, bare, log, epoch
         return seen
 
 
@@ -200,10 +189,7 @@ def state(table: Table, view: View, log: int) -> wire.State:
     if view.seat in waiting:
         # An answer that goes into an envelope cannot be taken back, unless it is one of many.
         sure = view.seat != session.asked and session.aside is None
-        choices = [
-            wire.Choice(c.token, c.label, c.path, c.rule, sure or session.commits(c.action, view.seat))
-            for c in view.choices()
-        ]
+        choices = [choice(c, sure or session.commits(c.action, view.seat)) for c in view.choices()]
     running = table.clocks.running
     clocks = [wire.Clock(table.clocks.left(s), s in running) for s in range(session.seats) if table.clocks.on]
     return wire.State(
@@ -213,6 +199,12 @@ def state(table: Table, view: View, log: int) -> wire.State:
         outcomes.told(facts.outcome, seats_of(table), view.seat) if facts.outcome else None, table.over,
         list(view.state.sides()),
     )  # fmt: skip
+
+
+def choice(one: Choice, final: bool = False) -> wire.Choice:
+    """Return a choice as the wire has it."""
+    press = one.press
+    return wire.Choice(one.token, one.label, one.path, press.ends, final or press.final, press.several)
 
 
 def facts_of(view: View) -> list[wire.Fact]:

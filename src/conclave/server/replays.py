@@ -9,8 +9,8 @@ from typing import Final
 
 from conclave.core import flow, tokens
 from conclave.core.events import Event
-from conclave.core.game import Game
 from conclave.core.result import Result
+from conclave.core.room import Room
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.view import View
@@ -44,7 +44,7 @@ class PositionCache:
 
     def __init__(self, session: Session) -> None:
         record = session.record
-        self.game: Game = session.game
+        self.game: Room = session.game
         options = self.game.options.read(record.options)
         start = (
             self.game.from_position(record.position)
@@ -165,9 +165,9 @@ def ply_of(table: Table, viewer: int, ply: int | None) -> int:
     return at
 
 
-def message(past: PastView, wide: bool) -> bytes:
+def message(past: PastView) -> bytes:
     """Write a moment as the view that a socket would have been sent then."""
-    scene = scenes.whole(past.view.game.on_screen(past.view, wide))
+    scene = scenes.whole(past.view.game.on_screen(past.view))
     return wire.write(wire.View(past.version, past.view.seat, past.part, scene, _state(past)))
 
 
@@ -195,9 +195,7 @@ def _state(past: PastView) -> wire.State:
     view, over = past.view, past.over
     waiting = [] if over else list(view.waiting)
     # Nothing can be played in the past, so it commits to nothing either.
-    choices = (
-        [wire.Choice(c.token, c.label, c.path, c.rule, False) for c in view.choices()] if waiting else []
-    )
+    choices = [messages.choice(c) for c in view.choices()] if waiting else []
     return wire.State(
         prompt(past), "" if over else view.rule, past.ply, waiting, view.asked if waiting else -1, choices,
         False, [], lines(past), messages.facts_of(view), [],

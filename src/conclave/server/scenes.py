@@ -1,182 +1,27 @@
-"""Scenes: a Scene as plain data for the wire, and what changed between two of them."""
+"""Scenes: a scene as plain data for the wire, and what changed between two of them, area by area."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
-from itertools import chain, compress
+from itertools import pairwise
 from operator import is_not
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from conclave.core.scene import Circle, Node, Path, Poly, Rect, Scene, Shape, Style, Text, Use
+from conclave.core.scene import Area, Circle, Node, Poly, Rect, Scene, Shape, Style, Text, Use
 from conclave.render.text import clean
+from conclave.server import sheets
 
 # Rooms make most nodes once and show them again, so what was written of them is kept, up to these numbers.
 MOST_NODES: Final = 16_384
 MOST_SHAPES: Final = 32_768
-MOST_SYMBOLS: Final = 64
 _nodes: Final[dict[int, tuple[Node, msgspec.Raw]]] = {}
 _shapes: Final[dict[int, tuple[Shape, bytes]]] = {}
-_symbols: Final[dict[int, tuple[dict[str, tuple[Shape, ...]], bytes]]] = {}
 _encoder: Final = msgspec.json.Encoder()
-
-
-class Written(msgspec.Struct, frozen=True):
-    """A node as the wire has it; glyphs are for terminals and stay here."""
-
-    id: str
-    kind: str
-    x: float
-    y: float
-    turn: float
-    shapes: msgspec.Raw
-    label: str
-    owner: int
-    state: str
-    tip: str
-    rule: str
-    fixed: bool
-
-
-def node(one: Node) -> msgspec.Raw:
-    """Return a node, written out; one that comes again is written once."""
-    kept = _nodes.get(id(one))
-    if kept is not None:
-        return kept[1]
-    shapes = msgspec.Raw(b"[%b]" % b",".join([_shape(part) for part in one.shapes]))
-    told = Written(
-        one.id, one.kind, _n(one.x), _n(one.y), _n(one.turn), shapes, _plain(one.label), one.owner,
-        _plain(one.state), _plain(one.tip), one.rule, one.fixed,
-    )  # fmt: skip
-    written = msgspec.Raw(_encoder.encode(told))
-    if len(_nodes) >= MOST_NODES:
-        _nodes.clear()
-    # Held together with what was written of it: so long its address means this node and no other.
-    _nodes[id(one)] = (one, written)
-    return written
-
-
-def _shape(one: Shape) -> bytes:
-    kept = _shapes.get(id(one))
-    if kept is not None:
-        return kept[1]
-    written = _encoder.encode(shape(one))
-    if len(_shapes) >= MOST_SHAPES:
-        _shapes.clear()
-    _shapes[id(one)] = (one, written)
-    return written
-
-
-def shape(one: Shape) -> dict[str, Any]:
-    """Return a shape as data: its kind under `k`, its numbers, and its style."""
-    if isinstance(one, Use):
-        return {"k": "use", "symbol": one.symbol, "x": _n(one.x), "y": _n(one.y), "turn": _n(one.turn),
-                "scale": round(one.scale, 4)}  # fmt: skip
-    if isinstance(one, Text):
-        return {"k": "text", "x": _n(one.x), "y": _n(one.y), "content": _plain(one.content),
-                "size": _n(one.size), "ink": one.ink, "anchor": one.anchor, "bold": one.bold}  # fmt: skip
-    style = _style(one.style)
-    if isinstance(one, Poly):
-        return {"k": "poly", "points": [[_n(x), _n(y)] for x, y in one.points], "style": style}
-    if isinstance(one, Circle):
-        return {
-            "k": "circle",
-            "x": _n(one.x),
-            "y": _n(one.y),
-            "r": _n(one.r),
-            "ry": _n(one.ry),
-            "style": style,
-        }
-    if isinstance(one, Rect):
-        return {"k": "rect", "x": _n(one.x), "y": _n(one.y), "w": _n(one.w), "h": _n(one.h),
-                "round": _n(one.round), "style": style}  # fmt: skip
-    assert isinstance(one, Path)
-    return {"k": "path", "d": one.d, "style": style}
-
-
-def whole(scene: Scene) -> msgspec.Raw:
-    """Return a whole scene, written out."""
-    head = {
-        "width": _n(scene.width), "height": _n(scene.height), "mood": scene.mood, "title": clean(scene.title),
-    }  # fmt: skip
-    nodes = b",".join([bytes(node(one)) for one in scene.nodes])
-    first = _encoder.encode(head)[:-1]
-    return msgspec.Raw(b'%b,"symbols":%b,"nodes":[%b]}' % (first, _drawings(scene), nodes))
-
-
-def _drawings(scene: Scene) -> bytes:
-    kept = _symbols.get(id(scene.symbols))
-    if kept is not None:
-        return kept[1]
-    told = {name: [shape(part) for part in parts] for name, parts in scene.symbols.items()}
-    written = _encoder.encode(told)
-    if len(_symbols) >= MOST_SYMBOLS:
-        _symbols.clear()
-    _symbols[id(scene.symbols)] = (scene.symbols, written)
-    return written
-
-
-def same_frame(before: Scene, after: Scene) -> bool:
-    """Tell whether a delta can lead from one scene to the other: all but the nodes is equal."""
-    return (
-        before.width == after.width
-        and before.height == after.height
-        and before.mood == after.mood
-        and before.title == after.title
-        and (before.symbols is after.symbols or before.symbols == after.symbols)
-    )
-
-
-class Changes(NamedTuple):
-    """What leads from one scene to the next."""
-
-    scene: Scene  # the later one, with every node that stayed the same taken from the earlier one
-    nodes: list[msgspec.Raw]  # new or different
-    gone: list[str]
-    order: list[str] | None  # all ids, if their order changed
-
-
-def changes(before: Scene, after: Scene) -> Changes:
-    """Return what leads from one scene to the next; nodes that are the same object are not looked into."""
-    # Most things lie where they lay, and these are passed over without a loop of our own.
-    differ = list(map(is_not, before.nodes, after.nodes))
-    places = len(differ)
-    old = {one.id: one for one in chain(compress(before.nodes, differ), before.nodes[places:])}
-    new = {one.id: one for one in chain(compress(after.nodes, differ), after.nodes[places:])}
-    fresh: list[msgspec.Raw] = []
-    same: dict[int, Node] = {}
-    for name, one in new.items():
-        was = old.get(name)
-        if was is None or not (was is one or _same(was, one)):
-            fresh.append(node(one))
-        elif was is not one:
-            same[id(one)] = was
-    if same:
-        nodes = tuple([same.get(id(one), one) for one in after.nodes])
-        after = Scene(after.width, after.height, nodes, after.mood, after.title, after.symbols)
-    if list(old) == list(new):
-        return Changes(after, fresh, [], None)
-    gone = [name for name in old if name not in new]
-    return Changes(after, fresh, gone, [one.id for one in after.nodes])
-
-
-@lru_cache(maxsize=4096)
-def _style(style: Style) -> dict[str, Any]:
-    return {"fill": style.fill, "edge": style.edge, "width": _n(style.width), "opacity": _n(style.opacity),
-            "shadow": style.shadow}  # fmt: skip
-
-
-def _same(before: Node, after: Node) -> bool:
-    # Glyphs are for terminals and never travel, so a change of them alone is none. Shapes take longest.
-    return (
-        before.state == after.state
-        and before.tip == after.tip
-        and before.label == after.label
-        and (before.x, before.y, before.turn, before.kind, before.owner, before.rule, before.fixed)
-        == (after.x, after.y, after.turn, after.kind, after.owner, after.rule, after.fixed)
-        and before.shapes == after.shapes
-    )
 
 
 @lru_cache(maxsize=65_536)
@@ -191,3 +36,251 @@ def _plain(words: str) -> str:
 
 
 _cleaned = lru_cache(maxsize=16_384)(clean)
+
+
+class Written(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A node as the wire has it, without what is as usual; glyphs are for terminals and stay here."""
+
+    id: str
+    kind: str
+    x: float = 0
+    y: float = 0
+    turn: float = 0
+    shapes: msgspec.Raw = msgspec.Raw(b"[]")
+    label: str = ""
+    owner: int = -1
+    state: str = ""
+    tip: str = ""
+    rule: str = ""
+    fixed: bool = False
+    group: str = ""
+
+
+def node(one: Node) -> msgspec.Raw:
+    """Return a node, written out; one that comes again is written once."""
+    kept = _nodes.get(id(one))
+    if kept is not None:
+        return kept[1]
+    told = Written(
+        one.id, one.kind, _n(one.x), _n(one.y), _n(one.turn), _drawn(one.shapes), _plain(one.label),
+        one.owner, _plain(one.state), _plain(one.tip), one.rule, one.fixed, one.group,
+    )  # fmt: skip
+    written = msgspec.Raw(_encoder.encode(told))
+    if len(_nodes) >= MOST_NODES:
+        _nodes.clear()
+    # Held together with what was written of it: so long its address means this node and no other.
+    _nodes[id(one)] = (one, written)
+    return written
+
+
+# What a node is made of, and how each part stands on the wire.
+_PARTS: Final[tuple[tuple[str, Callable[[Any], object]], ...]] = (
+    ("kind", str), ("x", _n), ("y", _n), ("turn", _n), ("shapes", lambda shapes: _drawn(shapes)),
+    ("label", _plain), ("owner", int), ("state", _plain), ("tip", _plain), ("rule", str), ("fixed", bool),
+    ("group", str),
+)  # fmt: skip
+
+
+def _patch(before: Node, after: Node) -> dict[str, object]:
+    """Return what changed of a node: a glyph never does, as it does not travel."""
+    found: dict[str, object] = {}
+    for part, write in _PARTS:
+        now = getattr(after, part)
+        if getattr(before, part) != now:
+            found[part] = write(now)
+    return found
+
+
+def _drawn(shapes: Iterable[Shape]) -> msgspec.Raw:
+    return msgspec.Raw(b"[%b]" % b",".join([_shape(part) for part in shapes]))
+
+
+def _shape(one: Shape) -> bytes:
+    kept = _shapes.get(id(one))
+    if kept is not None:
+        return kept[1]
+    written = _encoder.encode(shape(one))
+    if len(_shapes) >= MOST_SHAPES:
+        _shapes.clear()
+    _shapes[id(one)] = (one, written)
+    return written
+
+
+def shape(one: Shape) -> list[Any]:
+    """Return a shape as a list: a letter for its kind, its numbers, its style; a usual end is cut.
+
+    `u` symbol x y turn scale; `t` x y content size ink anchor bold; `g` points; `c` x y r ry;
+    `r` x y w h round; `p` d. All but the first two end in fill, edge, width, opacity, shadow.
+    """
+    if isinstance(one, Use):
+        return _cut(["u", one.symbol, _n(one.x), _n(one.y), _n(one.turn), round(one.scale, 4)], _USE)
+    if isinstance(one, Text):
+        words = ["t", _n(one.x), _n(one.y), _plain(one.content), _n(one.size), one.ink, one.anchor]
+        return _cut([*words, int(one.bold)], _TEXT)
+    style = _style(one.style)
+    if isinstance(one, Poly):
+        found: list[Any] = ["g", [_n(part) for point in one.points for part in point]]
+    elif isinstance(one, Circle):
+        found = ["c", _n(one.x), _n(one.y), _n(one.r), _n(one.ry)]
+    elif isinstance(one, Rect):
+        found = ["r", _n(one.x), _n(one.y), _n(one.w), _n(one.h), _n(one.round)]
+    else:
+        found = ["p", one.d]
+    return _cut([*found, *style], (*((None,) * len(found)), *_PLAIN))
+
+
+_USE: Final = (None, None, 0, 0, 0, 1)
+_TEXT: Final = (None, None, None, None, None, "ink", "middle", 0)
+_PLAIN: Final = ("", "", 0, 1, 0)
+
+
+def _cut(found: list[Any], usual: tuple[object, ...]) -> list[Any]:
+    while found[-1] == usual[len(found) - 1]:
+        found.pop()
+    return found
+
+
+def whole(scene: Scene) -> msgspec.Raw:
+    """Return a whole scene, written out; what never changes is named, and fetched by its name."""
+    head = _encoder.encode({"mood": scene.mood, "title": clean(scene.title), "sheets": sheet_names(scene)})
+    areas = b",".join([_area(area) for area in scene.areas])
+    return msgspec.Raw(b'%b,"areas":[%b]}' % (head[:-1], areas))
+
+
+def sheet_names(scene: Scene) -> list[str]:
+    """Return the names of the sheets of symbols that a scene uses."""
+    return [sheets.name(sheet, _symbols) for sheet in scene.sheets]
+
+
+def _symbols(sheet: Any) -> bytes:
+    told = {name: [shape(part) for part in parts] for name, parts in sheet.items()}
+    return b'{"symbols":%b}' % _encoder.encode(told)
+
+
+def still(nodes: Any) -> bytes:
+    """Write nodes that never change."""
+    return b'{"nodes":[%b]}' % b",".join([bytes(node(one)) for one in nodes])
+
+
+def _head(area: Area) -> dict[str, object]:
+    found: dict[str, object] = {
+        "id": area.id, "role": area.role, "title": _plain(area.title), "width": _n(area.width),
+        "height": _n(area.height), "scale": _n(area.scale), "left": _n(area.left), "top": _n(area.top),
+    }  # fmt: skip
+    return found | {"static": sheets.name(area.static, still) if area.static else ""}
+
+
+def _area(area: Area) -> bytes:
+    nodes = b",".join([bytes(node(one)) for one in area.nodes])
+    return b'%b,"nodes":[%b]}' % (_encoder.encode(_head(area))[:-1], nodes)
+
+
+class Changes(NamedTuple):
+    """What leads from one scene to the next."""
+
+    scene: Scene  # the later one, with every node that stayed the same taken from the earlier one
+    areas: list[msgspec.Raw]  # new or different
+    layout: list[str] | None  # all areas in their order, if that changed
+    sheets: list[str] | None  # if they changed
+
+
+def same_frame(before: Scene, after: Scene) -> bool:
+    """Tell whether a delta can lead from one scene to the other."""
+    return before.mood == after.mood and before.title == after.title
+
+
+def changes(before: Scene, after: Scene) -> Changes:
+    """Return what leads from one scene to the next; nodes that are the same object are not looked into."""
+    old = {area.id: area for area in before.areas}
+    told: list[msgspec.Raw] = []
+    areas: list[Area] = []
+    for area in after.areas:
+        was = old.get(area.id)
+        if was is None:
+            told.append(msgspec.Raw(_area(area)))
+        elif was is not area:
+            area, change = _change(was, area)
+            if change:
+                told.append(msgspec.Raw(_encoder.encode({"id": area.id} | change)))
+        areas.append(area)
+    layout = [area.id for area in after.areas]
+    same = len(before.sheets) == len(after.sheets) and not any(map(is_not, before.sheets, after.sheets))
+    return Changes(
+        Scene(tuple(areas), after.mood, after.title, after.sheets),
+        told,
+        layout if layout != list(old) else None,
+        None if same else sheet_names(after),
+    )
+
+
+def _change(before: Area, after: Area) -> tuple[Area, dict[str, object]]:
+    """Return an area with its unchanged nodes taken from before, and what to say about it."""
+    found: dict[str, object] = {}
+    if not _same_head(before, after):
+        was, now = _head(before), _head(after)
+        found = {part: value for part, value in now.items() if value != was[part]}
+    old = {one.id: one for one in before.nodes}
+    order = _stay([one.id for one in before.nodes], [one.id for one in after.nodes])
+    nodes: list[Node] = []
+    said: list[object] = []
+    follower = ""
+    # From the last to the first, so that what a node is put before is there already.
+    for one in reversed(after.nodes):
+        was_node = old.get(one.id)
+        if was_node is None:
+            said.append(msgspec.Raw(bytes(node(one))[:-1] + b',"before":%b}' % _encoder.encode(follower)))
+        else:
+            patch = {} if was_node is one else _patch(was_node, one)
+            if not patch:
+                one = was_node
+            if one.id not in order:
+                patch["before"] = follower
+            if patch:
+                said.append({"id": one.id} | patch)
+        nodes.append(one)
+        follower = one.id
+    nodes.reverse()
+    if said:
+        found["nodes"] = said
+    new = {one.id for one in nodes}
+    gone = [name for name in old if name not in new]
+    if gone:
+        found["gone"] = gone
+    area = replace(after, nodes=tuple(nodes))
+    return area, found
+
+
+def _same_head(before: Area, after: Area) -> bool:
+    return before.static is after.static and (
+        before.role, before.width, before.height, before.title, before.scale, before.left, before.top
+    ) == (after.role, after.width, after.height, after.title, after.scale, after.left, after.top)  # fmt: skip
+
+
+def _stay(before: list[str], after: list[str]) -> set[str]:
+    """Return the ids that can keep their places: the longest run of them whose order did not change."""
+    place = {name: at for at, name in enumerate(before)}
+    common = [name for name in after if name in place]
+    spots = [place[name] for name in common]
+    if all(one < other for one, other in pairwise(spots)):
+        return set(common)
+    tails: list[int] = []  # the smallest end of a run of each length, and what came before each end
+    ends: list[int] = []
+    previous = [-1] * len(spots)
+    for at, spot in enumerate(spots):
+        length = bisect_left(tails, spot)
+        if length == len(tails):
+            tails.append(spot)
+            ends.append(at)
+        else:
+            tails[length], ends[length] = spot, at
+        previous[at] = ends[length - 1] if length else -1
+    found, at = set[str](), ends[-1] if ends else -1
+    while at >= 0:
+        found.add(common[at])
+        at = previous[at]
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _style(style: Style) -> tuple[object, ...]:
+    return style.fill, style.edge, _n(style.width), _n(style.opacity), int(style.shadow)

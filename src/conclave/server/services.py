@@ -58,7 +58,8 @@ class Services:
         hub = Hub(tables, limits, config.max_backlog_messages, config.max_backlog_bytes)
         quotas = Quotas(store, config)
         workers = Workers(
-            tables, config.workers, config.bot_timeout_ms / 1000.0, awake=lambda table: awake(table, hub, config),
+            tables, config.workers, config.bot_timeout_ms / 1000.0,
+            awake=lambda table: awake(table, hub, config),
             maker=quotas.maker, alone=config.unattended_bot_games,
         )  # fmt: skip
 

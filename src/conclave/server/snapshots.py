@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -12,7 +13,7 @@ from conclave.bots.worker import tuples
 from conclave.core import takebacks
 from conclave.core.errors import ConclaveError, IllegalMove
 from conclave.core.frames import Question
-from conclave.core.game import Game
+from conclave.core.room import Room
 from conclave.core.session import Session
 
 EVERY: Final = 25  # versions between two snapshots
@@ -36,7 +37,7 @@ def write(session: Session) -> bytes:
     return msgspec.json.encode(told)
 
 
-def read(game: Game, body: bytes, expected: str) -> Session:
+def read(game: Room, body: bytes, expected: str) -> Session:
     """Read a session back; a body that does not fit its checksum is refused."""
     if checksum(body) != expected:
         raise ValueError("the snapshot is damaged")
@@ -64,7 +65,7 @@ def read(game: Game, body: bytes, expected: str) -> Session:
     return made
 
 
-def begun(game: Game, options: str, seats: int, key: str) -> Session:
+def begun(game: Room, options: str, seats: int, key: str) -> Session:
     """Open the session of a new table; names stay out of it, as people may want to be forgotten."""
     return Session(game, game.options.read(options), seats=seats, seed=key)
 
@@ -88,6 +89,24 @@ def taken_back(session: Session, ply: int, seat: int) -> Session:
     if not isinstance(twin.state.stack[-1], Question) or twin.asked != seat:
         raise IllegalMove("only a move of your own can be taken back")
     return twin.resume()
+
+
+def brought_up(session: Session, rows: list[tuple[str, int, str]], digests: list[str], rules: int) -> Session:
+    """Bring a session up to date with answers of a table that was opened under older rules.
+
+    Its digests may be in the form of those rules, so the steps of the game have to bring its record up.
+    """
+    marks: dict[int, str] = {}
+    try:
+        for (kind, seat, token), digest in zip(rows, digests, strict=True):
+            session = apply(session, kind, seat, token)
+            marks = {ply: mark for ply, mark in marks.items() if ply < session.ply} | {session.ply: digest}
+        record = session.record_for(None)
+        told = {ply: mark for ply, mark in marks.items() if mark}
+        Session.replay(session.game, replace(record, rules=rules, marks=told))
+    except ConclaveError as error:
+        raise ValueError(f"its record cannot be brought up: {error.sentence}") from error
+    return session
 
 
 def replayed(session: Session, rows: list[tuple[str, int, str]], digest: str) -> Session:

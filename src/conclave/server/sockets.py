@@ -40,8 +40,7 @@ async def endpoint(socket: WebSocket) -> None:
             )
             await socket.close(Close.OUTDATED, old)
             return
-        wide = socket.query_params.get("wide") == "1"
-        reader = await services.hub.enter(socket.path_params["table"], caller, version, watch, wide)
+        reader = await services.hub.enter(socket.path_params["table"], caller, version, watch)
     except ConclaveError:
         # Closed before it was opened: the client gets a plain refusal.
         await socket.close(Close.REFUSED)

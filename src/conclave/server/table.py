@@ -14,9 +14,9 @@ import msgspec
 from conclave.core import flow
 from conclave.core.audit import commitment
 from conclave.core.errors import BadToken, BrokenGame, ConclaveError, Refused, WrongSeat
-from conclave.core.game import Game
 from conclave.core.record import QUIT, Record
 from conclave.core.result import Result
+from conclave.core.room import Room
 from conclave.core.secrets import NO_SEAT, Sealed
 from conclave.core.session import Session
 from conclave.core.view import awaited
@@ -67,7 +67,7 @@ class TableInfo:
     """What a table is, beside its session."""
 
     id: str
-    game: Game
+    game: Room
     title: str
     options: str
     key: str

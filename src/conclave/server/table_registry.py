@@ -171,7 +171,7 @@ class TableRegistry:
             outcomes.read(live["outcome"]), live["rematch"],
             live.get("missed", []), live.get("leaving", []), row.moved, row.seed,
         )  # fmt: skip
-        session = await self._session(facts)
+        session = await self._session(facts, row.rules)
         clocks = resumed(row.clock, len(places), live["banks"], live["deadlines"], now())
         table = Table(self.store, facts, session, clocks)
         table.waited = {one.seat for one in found if one.waited}
@@ -186,7 +186,7 @@ class TableRegistry:
         table.said = last[0] if last else 0
         return table
 
-    async def _session(self, facts: TableInfo) -> Session:
+    async def _session(self, facts: TableInfo, rules: int) -> Session:
         """Open the session from its snapshot, or from the first answer on without a good one."""
         table_id = facts.id
         kind = (answers.c.kind, answers.c.seat, answers.c.token, answers.c.digest, answers.c.version)
@@ -203,10 +203,18 @@ class TableRegistry:
                 self.rebuilt += 1
                 log.warning("table %s: %s; it is rebuilt from its answers", table_id, error)
         found = await self.store.rows(every)
-        begun = snapshots.begun(facts.game, facts.options, len(facts.places), facts.seed or facts.key)
         steps = [(one.kind, one.seat, one.token) for one in found]
+
+        def begin() -> Session:
+            return snapshots.begun(facts.game, facts.options, len(facts.places), facts.seed or facts.key)
+
         try:
-            return snapshots.replayed(begun, steps, found[-1].digest if found else "")
+            try:
+                return snapshots.replayed(begin(), steps, found[-1].digest if found else "")
+            except ValueError:
+                if rules == facts.game.spec.rules:
+                    raise
+                return snapshots.brought_up(begin(), steps, [one.digest for one in found], rules)
         except ValueError as error:
             raise CommandRefused(
                 "gone", f"this game cannot go on under the present rules: {error}"

@@ -6,11 +6,11 @@ from enum import IntEnum
 from typing import Annotated, Final, TypeAlias
 
 import msgspec
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 LARGEST: Final = 65_536  # bytes of a frame
-PROTOCOL: Final[int] = 1  # raised when an older client would read a message wrongly
-OLDEST: Final[int] = 1  # the oldest that is still spoken here
+PROTOCOL: Final[int] = 2  # raised when an older client would read a message wrongly
+OLDEST: Final[int] = 2  # the oldest that is still spoken here
 
 
 BACK: Final = "back"  # connecting again may help
@@ -111,17 +111,11 @@ class Resync(Command, tag="resync", frozen=True):
     """Ask for a fresh view."""
 
 
-class Layout(Command, tag="layout", frozen=True):
-    """Ask for the tall or the wide arrangement from now on."""
-
-    wide: bool
-
-
 class Ping(Command, tag="ping", frozen=True):
     """Ask whether the server is there."""
 
 
-AnyCommand: TypeAlias = Play | Undo | Takeback | Resign | Draw | Claim | Chat | Resync | Layout | Ping
+AnyCommand: TypeAlias = Play | Undo | Takeback | Resign | Draw | Claim | Chat | Resync | Ping
 
 
 class Error(Struct, frozen=True, omit_defaults=True):
@@ -160,14 +154,18 @@ class TablePart(Struct, frozen=True):
     seed: str
 
 
-class Choice(Struct, frozen=True):
-    """One possible answer."""
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """One possible answer: what it points at, or a button where it points at nothing; what kind it is.
+
+    Its rule is that of the question.
+    """
 
     token: str
     label: str
-    path: tuple[str, ...]
-    rule: str
-    commits: bool
+    path: tuple[str, ...] = ()
+    ends: bool = False  # the turn or the phase
+    final: bool = False  # it cannot be taken back
+    several: bool = False  # one of several like it, picked one after the other
 
 
 class Line(Struct, frozen=True):
@@ -247,15 +245,120 @@ class View(Struct, tag_field="t", tag="view", frozen=True):
     state: State
 
 
+class Row(Struct, frozen=True, array_like=True):
+    """A new choice in a delta, short: `press` adds 1 if it ends the turn, 2 if final, 4 if several."""
+
+    token: str
+    label: str
+    path: tuple[str, ...]
+    press: int
+
+    @classmethod
+    def of(cls, one: Choice) -> Row:
+        """Write a choice."""
+        return cls(one.token, one.label, one.path, one.ends + 2 * one.final + 4 * one.several)
+
+    def choice(self) -> Choice:
+        """Read the choice again."""
+        ends, final, several = (bool(self.press & bit) for bit in (1, 2, 4))
+        return Choice(self.token, self.label, self.path, ends, final, several)
+
+
+# Choices that come again, as a slice of the list before: `3:7`.
+Run: TypeAlias = Annotated[str, Meta(pattern="^[0-9]+:[0-9]+$")]
+
+
+class StateDelta(Struct, frozen=True, kw_only=True):
+    """What changed beside the scene: a field that is not there stays as it was; the log grows."""
+
+    prompt: str | UnsetType = UNSET
+    rule: str | UnsetType = UNSET
+    ply: int | UnsetType = UNSET
+    waiting: list[int] | UnsetType = UNSET
+    asked: int | UnsetType = UNSET
+    choices: list[Row | Run] | UnsetType = UNSET
+    undo: bool | UnsetType = UNSET
+    offers: list[Offer] | UnsetType = UNSET
+    log: list[Line] | UnsetType = UNSET
+    status: list[Fact] | UnsetType = UNSET
+    clocks: list[Clock] | UnsetType = UNSET
+    result: Outcome | UnsetType | None = UNSET
+    over: bool | UnsetType = UNSET
+    sides: list[int] | UnsetType = UNSET
+
+
 class Delta(Struct, tag_field="t", tag="delta", frozen=True, rename={"since": "from"}):
-    """What changed since a version."""
+    """What changed since a version: areas that are new or different, and what stands beside the scene."""
 
     v: int
     since: int
-    nodes: list[Raw]
-    gone: list[str]
-    order: list[str] | None
-    state: State
+    state: StateDelta
+    areas: list[Raw] | UnsetType = UNSET
+    layout: list[str] | UnsetType = UNSET  # all areas in their order
+    sheets: list[str] | UnsetType = UNSET
+
+
+def state_delta(before: State, after: State) -> StateDelta:
+    """Return what leads from one state to the next; the log of the later one holds only what is new."""
+    changed = {
+        name: getattr(after, name)
+        for name in State.__struct_fields__
+        if name != "choices" and getattr(before, name) != getattr(after, name)
+    }
+    changed["log"] = after.log or UNSET
+    if before.choices != after.choices:
+        changed["choices"] = _runs(before.choices, after.choices)
+    return StateDelta(**changed)
+
+
+def _runs(before: list[Choice], after: list[Choice]) -> list[Row | Run]:
+    """Write choices that come again as runs of the list before."""
+    places = {choice: at for at, choice in enumerate(before)}
+    found: list[Row | Run] = []
+    first = last = -1
+    for choice in after:
+        at = places.get(choice, -1)
+        if at < 0:
+            found.append(Row.of(choice))
+            first = last = -1
+            continue
+        if at == last and found:
+            found.pop()
+        else:
+            first = at
+        last = at + 1
+        found.append(f"{first}:{last}")
+    return found
+
+
+def state_after(before: State, change: StateDelta) -> State:
+    """Bring a state up to date; its log holds everything."""
+    given = {
+        name: value
+        for name in StateDelta.__struct_fields__
+        if (value := getattr(change, name)) is not UNSET and name not in ("choices", "log")
+    }
+    if change.choices is not UNSET:
+        given["choices"] = [
+            choice
+            for part in change.choices
+            for choice in (before.choices[_slice(part)] if isinstance(part, str) else (part.choice(),))
+        ]
+    if change.log is not UNSET:
+        given["log"] = before.log + change.log
+    return msgspec.structs.replace(before, **given)
+
+
+def state_of(message: View | Delta, before: State | None) -> State | None:
+    """Return the state after a message, or None where a change comes before any view."""
+    if isinstance(message, View):
+        return message.state
+    return state_after(before, message.state) if before is not None else None
+
+
+def _slice(run: str) -> slice:
+    first, last = run.split(":")
+    return slice(int(first), int(last))
 
 
 class Reply(Struct, tag_field="t", tag="reply", frozen=True, omit_defaults=True):

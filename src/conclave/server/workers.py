@@ -95,7 +95,7 @@ class Workers:
 
     tables: TableRegistry
     count: int = 2
-    patience: float = 20.0
+    timeout: float = 20.0
     failures: int = 0
     answered: int = 0
     _idle: list[Worker] = field(default_factory=list)
@@ -198,7 +198,7 @@ class Workers:
         worker.maker = maker
         good = False
         try:
-            action = await asyncio.wait_for(worker.ask(line), self.patience)
+            action = await asyncio.wait_for(worker.ask(line), self.timeout)
             good = True
             return action
         finally:

@@ -12,7 +12,7 @@ from conclave.core.secrets import NO_SEAT, observe
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.storage import Choices
-from conclave.core.view import View
+from conclave.core.view import View, unpack_view
 from conclave.testing.naming import different_field, told, zone_name
 from conclave.testing.positions import LawBroken, PlayedPosition, go, possible
 from conclave.testing.worlds import World, caught_up
@@ -27,8 +27,8 @@ def law_4_own_eyes(moment: PlayedPosition) -> None:
     """What a seat works out from its own view is what the rules let it do."""
     game, state = moment.game, moment.state
     before = game.pack(state)
-    for seat in game.view(state, NO_SEAT).waiting:
-        view = game.view(state, seat)
+    for seat in View(game, state, NO_SEAT).waiting:
+        view = View(game, state, seat)
         true = flow.choices_for(state, seat)
         if view.actions != true:
             raise LawBroken(4, moment, f"seat {seat} sees the choices {view.actions}, and they are {true}")
@@ -41,9 +41,9 @@ def law_5_imagine(moment: PlayedPosition) -> None:
     game, state = moment.game, moment.state
     rng = moment.rng(5)
     for seat in moment.seats:
-        view = game.view(state, seat)
+        view = View(game, state, seat)
         seen = game.pack(view.state)
-        far = game.unpack_view(view.pack())
+        far = unpack_view(game, view.pack())
         if game.pack(far.state) != seen or far.actions != view.actions:
             raise LawBroken(5, moment, f"the view of seat {seat} does not survive packing")
         full = game.fill(view, rng)
@@ -165,7 +165,7 @@ def law_11_haste(moment: PlayedPosition) -> None:
     rng = moment.rng(11)
     here = by_itself(moment.session, state)
     for _ in range(WORLDS if choices == 1 else 1):
-        other = game.fill(game.view(state, NO_SEAT), rng)
+        other = game.fill(View(game, state, NO_SEAT), rng)
         other.stack = state.stack[:]  # frames are public; only in a dialogue a view shows them otherwise
         there = by_itself(moment.session, other)
         if flow.asked(other) != flow.asked(state):

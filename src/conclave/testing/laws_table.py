@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from conclave.core import flow
 from conclave.core.explain import file_of
 from conclave.core.frames import Chance, Question
-from conclave.core.scene import Glyph, Scene, Shape, Text, Use
+from conclave.core.scene import BOARD, ROLES, SMALLEST, Area, Glyph, Scene, Shape, Text, Use
 from conclave.core.state import State
 from conclave.core.view import View
 from conclave.render.theme import UnknownTheme, theme
@@ -16,24 +16,48 @@ from conclave.testing.positions import LawBroken, PlayedPosition
 
 
 def law_9_scene(moment: PlayedPosition) -> None:
-    """Ids are unique, colours exist, every choice points at something, and no two choices look the same."""
+    """Ids are unique, colours exist, text is readable, and a choice points at what is there, or nowhere."""
     before = moment.digest()
     for viewer in moment.viewers:
-        view = moment.game.view(moment.state, viewer)
+        view = View(moment.game, moment.state, viewer)
         scene = view.scene()
         ids = [node.id for node in scene]
         for twice in (name for name in ids if ids.count(name) > 1):
             raise _wrong_scene(moment, f"the scene has the id `{twice}` twice")
+        symbols = scene.symbols
         for node in scene:
             for shape in node.shapes:
-                if isinstance(shape, Use) and shape.symbol not in scene.symbols:
+                if isinstance(shape, Use) and shape.symbol not in symbols:
                     raise _wrong_scene(
                         moment, f"`{node.id}` uses the symbol `{shape.symbol}`, and there is none"
                     )
+        for area in scene.areas:
+            _area(moment, area)
         _colours(moment, scene)
         _paths(moment, view, set(ids))
     if moment.digest() != before:
         raise _wrong_scene(moment, "drawing changes the position")
+
+
+def _area(moment: PlayedPosition, area: Area) -> None:
+    """An area has a role, its groups stand on earlier nodes, and its text is large enough to be read."""
+    if area.role not in ROLES:
+        raise _wrong_scene(
+            moment, f"the area `{area.id}` has the role `{area.role}`; there are {', '.join(ROLES)}"
+        )
+    before: set[str] = set()
+    for node in area:
+        if node.group and node.group not in before:
+            raise _wrong_scene(
+                moment, f"`{node.id}` stands on `{node.group}`, which is not before it in `{area.id}`"
+            )
+        before.add(node.id)
+        least = min((shape.size for shape in node.shapes if isinstance(shape, Text)), default=SMALLEST)
+        if area.role != BOARD and least < SMALLEST:
+            raise _wrong_scene(
+                moment,
+                f"text of `{node.id}` in the area `{area.id}` is {least:g} high; {SMALLEST:g} is the least",
+            )
 
 
 def _wrong_scene(moment: PlayedPosition, sentence: str) -> LawBroken:
@@ -78,8 +102,6 @@ def _colours_of(shapes: Iterable[Shape], glyphs: Iterable[Glyph]) -> Iterator[st
 def _paths(moment: PlayedPosition, view: View, ids: set[str]) -> None:
     taken: dict[tuple[tuple[str, ...], str], str] = {}
     for choice in view.choices():
-        if not choice.path:
-            raise _wrong_scene(moment, f"`{choice.token}` points at nothing")
         for name in choice.path:
             if name not in ids:
                 raise _wrong_scene(moment, f"`{choice.token}` points at `{name}`, which is not on the scene")
@@ -102,7 +124,7 @@ def law_10_words(moment: PlayedPosition) -> None:
         _said(moment, state.result.why, "the end")
         _cited(moment, state.result.rule, "the end")
     for viewer in moment.viewers:
-        view = game.view(state, viewer)
+        view = View(game, state, viewer)
         _said(moment, view.prompt, "the prompt")
         _said(moment, game.words.seat_name(viewer), f"the name of seat {viewer}")
         for choice in view.choices():

@@ -13,13 +13,14 @@ from conclave.core.errors import BadRecord
 from conclave.core.frames import Chance
 from conclave.core.game import Game
 from conclave.core.state import State
+from conclave.testing.positions import possible
 
 
 def perft(state: State, depth: int) -> int:
     """Count the sequences of so many answers; outcomes count once each, and an early end counts as one."""
     if depth <= 0 or not state.stack:
         return 1
-    numbers = _numbers(state)
+    numbers = possible(state)
     if depth == 1:
         return len(numbers)
     total = 0
@@ -34,17 +35,11 @@ def divide(game: Game, state: State, depth: int) -> dict[str, int]:
     """Give the count below each first answer, by its token; where two counts differ, this shows the place."""
     space = game.luck if isinstance(flow.waiting(state), Chance) else game.space
     found: dict[str, int] = {}
-    for number in _numbers(state) if depth > 0 else []:
+    for number in possible(state) if depth > 0 else []:
         twin = state.copy()
         flow.play(twin, number)
         found[space.token(number)] = perft(twin, depth - 1)
     return found
-
-
-def _numbers(state: State) -> list[int]:
-    if isinstance(flow.waiting(state), Chance):
-        return [outcome for outcome, _ in flow.outcomes(state)]
-    return flow.choices(state)
 
 
 def read_counts(path: Path | str) -> list[tuple[str, int, int]]:

@@ -13,6 +13,7 @@ from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.record import Record
 from conclave.core.rng import Rng, seeded
+from conclave.core.room import Room
 from conclave.core.secrets import NO_SEAT
 from conclave.core.session import Session
 from conclave.core.state import Frame, State
@@ -91,7 +92,7 @@ class LawBroken(AssertionError):
         return f"{head}\n{where}\nthe record that leads there:\n{r.text()}"
 
 
-def opened(game: Game, options: Options | None, seats: int | None, seed: str) -> Session:
+def opened(game: Room, options: Options | None, seats: int | None, seed: str) -> Session:
     """Open a session in which the driver answers everything, chance included."""
     return Session(game, options, seats=seats, seed=seed, luck=False, forced=False, marks=False)
 

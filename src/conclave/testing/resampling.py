@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 
 from conclave.core import flow, tokens
 from conclave.core.frames import EVERYBODY, Chance
-from conclave.core.game import Game
 from conclave.core.rng import Rng
+from conclave.core.room import Room
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.storage import Packed
@@ -79,7 +79,7 @@ def _next(session: Session, ways: Ways) -> list[tuple[int, int]]:
     return [(action, ways(state, action) if secret else 1) for action in flow.choices(state)]
 
 
-def guessed(game: Game, session: Session, viewer: int, rng: Rng, times: int) -> Counter[Packed]:
+def guessed(game: Room, session: Session, viewer: int, rng: Rng, times: int) -> Counter[Packed]:
     """Let a room imagine many times what a viewer cannot see."""
     view = session.view(viewer)
     return Counter(game.pack(game.fill(view, rng)) for _ in range(times))

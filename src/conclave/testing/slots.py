@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from conclave.core.chance import Bag
 from conclave.core.deck import Deck
 from conclave.core.explain import file_of
-from conclave.core.game import Game, freeze
+from conclave.core.game import freeze
 from conclave.core.modifiers import Modifiers
+from conclave.core.room import Room
 from conclave.core.secrets import Zone
 from conclave.core.state import Frame, State
 from conclave.core.storage import PACKED, Packed
 from conclave.testing.naming import slots_of
 
+T = TypeVar("T")
 Change: TypeAlias = Callable[[object], object]
 
 
-def fault_of_state(game: Game, state: State, fresh: State) -> str:
+def fault_of_state(game: Room, state: State, fresh: State) -> str:
     """Say which slot a copy, pack or unpack forgets; a slot in the class's `derived` is left out."""
     if PACKED:
         return ""
@@ -38,7 +40,7 @@ def fault_of_state(game: Game, state: State, fresh: State) -> str:
     return ""
 
 
-def fault_of_frames(game: Game, state: State) -> str:
+def fault_of_frames(game: Room, state: State) -> str:
     """Say which frame on the stack packs less than it holds."""
     for frame in state.stack:
         again = game.thaw_frame(freeze(frame))
@@ -65,7 +67,7 @@ def _constant(state: State, fresh: State, name: str) -> bool:
     return not isinstance(value, int | str) and getattr(fresh, name, None) is value
 
 
-def _noticed(game: Game, state: State, twin: State, packed: Packed) -> str:
+def _noticed(game: Room, state: State, twin: State, packed: Packed) -> str:
     if game.pack(state) != packed:
         return "a copy shares the slot `{}` with the original"
     try:
@@ -91,18 +93,9 @@ def _changes(value: object, shared: bool) -> Iterator[Change]:
         yield lambda old: old + 1 if isinstance(old, int) else old
     elif isinstance(value, str):
         yield lambda old: f"{old}?"
-    elif isinstance(value, Bag):
-        yield _put
-    elif isinstance(value, Zone):
-        yield _add
-        if len(value):
-            yield _write
-            yield _learn
-    elif isinstance(value, Modifiers):
-        yield _last
-    elif isinstance(value, Deck):
-        yield _shuffle
-        yield _lay
+    elif isinstance(value, CONTAINERS):
+        changes = next(changes for kind, changes in IN_PLACE.items() if isinstance(value, kind))
+        yield from changes[:1] if isinstance(value, Zone) and not len(value) else changes
     elif isinstance(value, list):
         for place in sorted({0, len(value) - 1}) if value else []:
             for change in _changes(value[place], shared):
@@ -114,50 +107,37 @@ def _changes(value: object, shared: bool) -> Iterator[Change]:
             yield _inside_table(next(iter(value)), change)
 
 
-def _put(bag: object) -> object:
-    if isinstance(bag, Bag):
-        bag.put(0)
-    return bag
+def _done(kind: type[T], deed: Callable[[T], object]) -> Change:
+    """Make a change of what is done to a container, which keeps its rows to itself."""
+
+    def change(value: object) -> object:
+        if isinstance(value, kind):
+            deed(value)
+        return value
+
+    return change
 
 
-def _add(zone: object) -> object:
-    if isinstance(zone, Zone):
-        zone.add(0, 0)
-    return zone
+def _lay(deck: Deck) -> None:
+    deck.on_top(0, 0)
+    deck.below(0, 0)
 
 
-# Copies share the rows of zones, bags and modifiers, so these are changed as rules change them.
-
-
-def _write(zone: object) -> object:
-    if isinstance(zone, Zone):
-        zone.write(0, zone.faces[0] + 1)
-    return zone
-
-
-def _learn(zone: object) -> object:
-    if isinstance(zone, Zone):
-        zone.forget(0, zone.masks[0] + 1)
-    return zone
-
-
-def _last(mods: object) -> object:
-    if isinstance(mods, Modifiers):
-        mods.add(0, 0, 0, 0, 0, 0)
-    return mods
-
-
-def _shuffle(deck: object) -> object:
-    if isinstance(deck, Deck):
-        deck.shuffle([0])
-    return deck
-
-
-def _lay(deck: object) -> object:
-    if isinstance(deck, Deck):
-        deck.on_top(0, 0)
-        deck.below(0, 0)
-    return deck
+# Copies share the rows of containers, so these are changed as rules change them; an empty zone only grows.
+CONTAINERS: Final = (Bag, Zone, Modifiers, Deck)
+IN_PLACE: Final[dict[type, list[Change]]] = {
+    Bag: [_done(Bag, lambda bag: bag.put(0))],
+    Zone: [
+        _done(Zone, lambda zone: zone.add(0, 0)),
+        _done(Zone, lambda zone: zone.write(0, zone.faces[0] + 1)),
+        _done(Zone, lambda zone: zone.forget(0, zone.masks[0] + 1)),
+    ],
+    Modifiers: [_done(Modifiers, lambda mods: mods.add(0, 0, 0, 0, 0, 0))],
+    Deck: [
+        _done(Deck, lambda deck: deck.shuffle([0])),
+        _done(Deck, _lay),
+    ],
+}
 
 
 def _inside_row(place: int, inner: Change, shared: bool) -> Change:

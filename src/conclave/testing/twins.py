@@ -219,31 +219,19 @@ class CachedDrawing:
 # What the engine itself shows.
 
 
-def _view(session: Session, viewer: int) -> bytes:
-    return repr(session.view(viewer).pack()).encode()
+def _lens(shown: Callable[[Session, int], object]) -> Lens:
+    return lambda session, viewer: repr(shown(session, viewer)).encode()
 
 
-def _words(session: Session, viewer: int) -> bytes:
+def _words(session: Session, viewer: int) -> object:
     view = session.view(viewer)
-    return repr((view.prompt, view.rule, view.status, view.waiting, view.choices())).encode()
+    return view.prompt, view.rule, view.status, view.waiting, view.choices()
 
 
-def _log(session: Session, viewer: int) -> bytes:
-    return repr(list(session.told(viewer))).encode()
-
-
-def _record(session: Session, viewer: int) -> bytes:
-    return b"" if session.over else session.record_for(viewer).text().encode()
-
-
-def _features(session: Session, viewer: int) -> bytes:
-    return repr(session.view(viewer).features()).encode()
-
-
-def _commits(session: Session, viewer: int) -> bytes:
+def _commits(session: Session, viewer: int) -> object:
     if session.over or session.asked != viewer:
-        return b""
-    return repr([session.commits(action) for action in session.view(viewer).actions]).encode()
+        return ()
+    return [session.commits(action) for action in session.view(viewer).actions]
 
 
 def refusals(session: Session, viewer: int) -> bytes:
@@ -265,12 +253,12 @@ def refusals(session: Session, viewer: int) -> bytes:
 
 
 LENSES: Final[dict[str, Lens]] = {
-    "view": _view,
-    "words": _words,
-    "log": _log,
-    "record": _record,
+    "view": _lens(lambda session, viewer: session.view(viewer).pack()),
+    "words": _lens(_words),
+    "log": _lens(lambda session, viewer: list(session.told(viewer))),
+    "record": _lens(lambda session, viewer: "" if session.over else session.record_for(viewer).text()),
     "scene": CachedDrawing(repr),
-    "features": _features,
-    "commits": _commits,
+    "features": _lens(lambda session, viewer: session.view(viewer).features()),
+    "commits": _lens(_commits),
     "refusals": refusals,
 }

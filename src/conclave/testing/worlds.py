@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from conclave.core import flow
+from conclave.core.frames import EVERYBODY
 from conclave.core.rng import Rng
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.secrets import NO_SEAT
@@ -40,6 +41,19 @@ class World:
         """Tell whether a dialogue goes on."""
         return isinstance(flow.waiting(self.session.state), SecretOrders)
 
+    @property
+    def whispering(self) -> bool:
+        """Tell whether the next answer of whoever is asked is kept from others."""
+        return flow.seen(self.session.state) != EVERYBODY
+
+    def finish_whispering(self, strangers: Collection[int], rng: Rng) -> bool:
+        """Let one seat end a series of secret answers: how many there are is kept until it has finished."""
+        seat, answered = self.session.asked, False
+        while self.whispering and self.session.asked == seat not in strangers and not self.parted:
+            step(self.session, rng)
+            answered = True
+        return answered
+
     def finish_talking(self, strangers: Collection[int], rng: Rng) -> bool:
         """Let whoever knows the secret end its dialogue as it likes: how long that takes is a secret too."""
         talked = False
@@ -57,7 +71,13 @@ def wanted(session: Session) -> list[int]:
 def caught_up(worlds: tuple[World, World], strangers: Collection[int], rng: Rng) -> bool:
     """Finish what is said in secret where one world is ahead: that somebody has finished is no secret."""
     one, other = worlds
-    if one.wanted == other.wanted or not (one.talking or other.talking):
+    if one.wanted != other.wanted:
+        if not (one.talking or other.talking):
+            return False
+        talked = [world.finish_talking(strangers, rng) for world in worlds]
+        return any(talked)
+    if one.talking or other.talking or one.whispering == other.whispering:
         return False
-    talked = [world.finish_talking(strangers, rng) for world in worlds]
-    return any(talked)
+    # The same seat picks several things in secret, and has finished in one of the worlds.
+    answered = [world.finish_whispering(strangers, rng) for world in worlds]
+    return any(answered)

@@ -9,9 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
+from conclave.core.effects import Attempt, keep
+from conclave.core.state import Frame
 from conclave.games.meld import data
 from conclave.games.meld.actions import CONSTRUCT, FOCUS_AT, HEX, INVOKE_AT, RETURN_AT, TILE
 from conclave.games.meld.data import Face, Mod, Spell
+from conclave.games.meld.rules.area import ClaimWhich, SealWhich, UnsealWhich
+from conclave.games.meld.rules.battle import Contest
+from conclave.games.meld.rules.constructs import Enlist, Recall, ReturnArmies, WhoseArmy
+from conclave.games.meld.rules.flip import FlipWhich
+from conclave.games.meld.rules.focusing import FocusLeaves, FocusTile, ReplaceWhich, ReturnWhich
+from conclave.games.meld.rules.invoke import Invoke, PuppetWhose
+from conclave.games.meld.rules.meditate import Meditate
+from conclave.games.meld.rules.moves import MoveWhich, RemoveWhich
+from conclave.games.meld.rules.picks import OneTile, PickTile, PickTiles
+from conclave.games.meld.rules.rearrange import RearrangeFrom
+from conclave.games.meld.rules.tiles import PlaceTile
+from conclave.games.meld.rules.trades import RotateFirst, SwapFirst
 from conclave.games.meld.state import Meld
 
 Hex = tuple[int, int]
@@ -104,8 +118,8 @@ class Opinion:
     # Filters (ME-15.6).
 
     def kept(self, bound: int, name: int) -> int:
-        """Give the tile that a spell keeps under a name, or 127."""
-        return bound // int(128**name) % 128
+        """Give the tile that a spell keeps under a name, or the slot it was invoked in; -1 for none."""
+        return bound // int(1024**name) % 1024 - 1
 
     def passing(self, wanted: int, seat: int, bound: int, field: Field) -> set[int]:
         """Give the field tiles that a filter means."""
@@ -154,34 +168,28 @@ class Opinion:
         rest = {other: place for other, place in self.field.items() if other != tile}
         return self.hexes(self.passing(wanted, seat, bound, rest), rest, tile, self.field[tile])
 
-    def movers(self, row: int, seat: int, bound: int) -> set[int]:
-        """Give the tiles that a spell may move: legal, unlocked, without roots, with a place to go."""
-        code = self.s.book.code
-        legal = self.passing(int(code[row + data.FIRST]), seat, bound, self.field)
-        free = {tile for tile in legal if not self.locked(tile, self.field) and not self.rooted(tile, seat)}
-        return {tile for tile in free if self.moves(tile, int(code[row + data.SECOND]), seat, bound)}
+    def free(self, wanted: int, seat: int, bound: int) -> set[int]:
+        """Give the tiles that a filter means and that no roots hold (ME-10.18)."""
+        return {tile for tile in self.passing(wanted, seat, bound, self.field) if not self.rooted(tile, seat)}
 
-    def partners(self, one: int, row: int, seat: int, bound: int) -> set[int]:
+    def movers(self, wanted: int, beside: int, seat: int, bound: int) -> set[int]:
+        """Give the tiles that a spell may move: legal, unlocked, without roots, with a place to go."""
+        found = {tile for tile in self.free(wanted, seat, bound) if not self.locked(tile, self.field)}
+        return {tile for tile in found if self.moves(tile, beside, seat, bound)}
+
+    def partners(self, one: int, wanted: int, seat: int, bound: int) -> set[int]:
         """Give the tiles that one may trade places with (ME-10.3)."""
         found = set[int]()
-        legal = self.passing(int(self.s.book.code[row + data.SECOND]), seat, bound, self.field)
-        for other in legal - {one}:
+        for other in self.free(wanted, seat, bound) - {one}:
             traded = {**self.field, one: self.field[other], other: self.field[one]}
-            if not self.rooted(other, seat) and self.holds(traded):
+            if self.holds(traded):
                 found.add(other)
         return found
 
-    def traders(self, row: int, seat: int, bound: int) -> set[int]:
-        """Give the tiles that may be named first of two that trade places."""
-        legal = self.passing(int(self.s.book.code[row + data.FIRST]), seat, bound, self.field)
-        free = {tile for tile in legal if not self.rooted(tile, seat)}
-        return {tile for tile in free if self.partners(tile, row, seat, bound)}
-
-    def turns(self, row: int, seat: int, bound: int) -> set[tuple[int, int, int]]:
+    def turns(self, wanted: int, seat: int, bound: int) -> set[tuple[int, int, int]]:
         """Give the ways in which three tiles may turn round, the lowest first (ME-10.4)."""
-        legal = self.passing(int(self.s.book.code[row + data.FIRST]), seat, bound, self.field)
         found = set[tuple[int, int, int]]()
-        for three in combinations(sorted(tile for tile in legal if not self.rooted(tile, seat)), 3):
+        for three in combinations(sorted(self.free(wanted, seat, bound)), 3):
             if not all(self.beside(one, other, self.field) for one, other in combinations(three, 2)):
                 continue
             for one, two, last in (three, (three[0], three[2], three[1])):
@@ -236,7 +244,7 @@ class Opinion:
                 if not free or (spell.kind == data.RITUAL and not rituals):
                     continue
                 bound = int(data.spell_bound(tile, first + free[0] if spell.skips else -1))
-                if spell.must >= 0 and not self.can(int(spell.must), seat, bound):
+                if spell.must is not None and not self.can(spell.must, seat, bound):
                     continue
                 kinds = [int(face.kinds[slot]) for slot in free]
                 found |= {INVOKE_AT + name + free[kinds.index(kind)] for kind in set(kinds)}
@@ -307,77 +315,75 @@ class Opinion:
 
     # What an effect can be done to (ME-8.4).
 
-    def targets(self, row: int, seat: int, bound: int) -> set[int]:
+    def targets(self, effect: PickTile, seat: int, bound: int) -> set[int]:
         """Give the tiles that the first question about an effect offers."""
-        code = [int(part) for part in self.s.book.code[row : row + data.WIDTH]]
-        op = code[data.OP]
-        if op == data.MOVE_TILE:
-            return self.movers(row, seat, bound)
-        if op == data.SWAP_TILES:
-            return self.traders(row, seat, bound)
-        if op == data.ROTATE_TILES:
-            return {one for one, _, _ in self.turns(row, seat, bound)}
-        if op == data.BATTLE:
+        if isinstance(effect, MoveWhich):
+            return self.movers(int(effect.wanted), int(effect.beside), seat, bound)
+        if isinstance(effect, SwapFirst):
+            first, other = int(effect.wanted), int(effect.other)
+            return {tile for tile in self.free(first, seat, bound) if self.partners(tile, other, seat, bound)}
+        if isinstance(effect, RotateFirst):
+            return {one for one, _, _ in self.turns(int(effect.wanted), seat, bound)}
+        if isinstance(effect, Contest):
             return self.enemies(seat)
-        legal = self.passing(code[data.FIRST], seat, bound, self.field)
-        if op == data.FLIP_TILE:
-            return {tile for tile in legal if not self.rooted(tile, seat)}
-        if op == data.REMOVE_TILE:
+        if isinstance(effect, FocusLeaves):
+            mine = self.passing(int(effect.wanted), seat, bound, self.field) & set(self.yours(seat))
+            return {tile for tile in mine if self.steps(tile, int(effect.to), seat, bound)}
+        assert isinstance(effect, OneTile | PickTiles), effect
+        legal = self.passing(int(effect.wanted), seat, bound, self.field)
+        if isinstance(effect, FlipWhich):
+            return self.free(int(effect.wanted), seat, bound)
+        if isinstance(effect, RemoveWhich):
             return self.leaving(
-                tile for tile in legal if not self.control(tile) and not self.rooted(tile, seat)
+                tile for tile in self.free(int(effect.wanted), seat, bound) if not self.control(tile)
             )
-        if op == data.CLAIM_TILE:
+        if isinstance(effect, ClaimWhich):
             return self.leaving(legal - set(self.claims))
-        if op == data.PLACE_FOCUS:
+        if isinstance(effect, FocusTile):
             return legal
-        if op == data.REPLACE_FOCUS:
+        if isinstance(effect, ReplaceWhich):
             return legal & self.enemies(seat)
-        if op == data.MOVE_FOCUS:
-            return {
-                tile for tile in legal if seat in self.control(tile) and self.steps(tile, row, seat, bound)
-            }
-        assert op == data.RETURN_FOCUS
-        whose = code[data.X1]
-        return {tile for tile in legal if self.owners(tile, seat, whose)}
+        assert isinstance(effect, ReturnWhich), effect
+        return {tile for tile in legal if self.owners(tile, seat, int(effect.flags) // data.WHOSE)}
 
-    def steps(self, tile: int, row: int, seat: int, bound: int) -> set[int]:
+    def steps(self, tile: int, wanted: int, seat: int, bound: int) -> set[int]:
         """Give the tiles that a focus may move to from another (ME-10.11)."""
-        wanted = int(self.s.book.code[row + data.SECOND])
-        return self.passing(wanted, seat, int(data.keep(bound, data.FROM, tile)), self.field) - {tile}
+        return self.passing(wanted, seat, int(keep(bound, data.FROM, tile)), self.field) - {tile}
 
     def owners(self, tile: int, seat: int, whose: int) -> set[int]:
         """Give the seats whose foci on a tile an effect means (ME-10.10)."""
         who = self.control(tile)
         return who & {seat} if whose == data.YOURS else who - {seat} if whose == data.ENEMY else who
 
-    def can(self, row: int, seat: int, bound: int) -> bool:
+    def can(self, effect: Frame, seat: int, bound: int) -> bool:
         """Tell whether an effect can be carried out on something."""
-        code = [int(part) for part in self.s.book.code[row : row + data.WIDTH]]
-        op = code[data.OP]
         pool = bool(self.pool(seat))
-        if op == data.PLACE_TILE:
-            legal = self.passing(code[data.FIRST], seat, bound, self.field)
+        if isinstance(effect, PlaceTile):
+            legal = self.passing(int(effect.wanted), seat, bound, self.field)
             room = not self.field or self.hexes(legal, self.field, -1)
             return bool(len(self.s.bag) + len(self.s.top) and room)
-        if op == data.SEAL_TILE:
+        if isinstance(effect, SealWhich):
             return any(int(place) - data.AREA in set(self.seats) - {seat} for place in self.s.place)
-        if op == data.UNSEAL_TILE:
+        if isinstance(effect, UnsealWhich):
             return data.SEALED + seat in list(self.s.place)
-        if op == data.PLACE_FOCUS and not self.foci_to_place(seat):
+        if isinstance(effect, FocusTile) and not self.foci_to_place(seat):
             return False
-        if op == data.RETURN_CONSTRUCT:
-            if code[data.X1] == data.ENEMY:
-                return bool(self.opponents(seat, army=True))
-            skip = bound >> data.INVOKED_AT if code[data.FLAGS] & data.NOT_INVOKED else data.NO_SLOT
-            return bool(self.returns(seat, code[data.X2], skip))
-        if op == data.PLACE_CONSTRUCT:
+        if isinstance(effect, WhoseArmy):
+            return bool(self.opponents(seat, army=True))
+        if isinstance(effect, Recall):
+            skip = self.kept(bound, data.INVOKED) if effect.flags & data.NOT_INVOKED else data.NO_SLOT
+            return bool(self.returns(seat, int(effect.whence), skip))
+        if isinstance(effect, Enlist):
             return pool
-        if op == data.INVOKE:
-            return pool or bool(code[data.FLAGS] & data.UP_TO)
-        if op == data.INVOKE_ENEMY:
+        if isinstance(effect, Invoke):
+            return pool or bool(effect.flags & data.UP_TO)
+        if isinstance(effect, PuppetWhose):
             return bool(self.opponents(seat, army=False)) and bool(self.open_slots(seat, rituals=False))
-        always = (data.GAIN_CONSTRUCT, data.GAIN_UNIQUE, data.RETURN_ARMIES, data.REARRANGE, data.MEDITATE)
-        return op in always or bool(self.targets(row, seat, bound))
+        if isinstance(effect, PickTile):
+            return bool(self.targets(effect, seat, bound))
+        # What is gained needs no target (ME-8.4).
+        assert isinstance(effect, Attempt | ReturnArmies | RearrangeFrom | Meditate), effect
+        return True
 
     # What holds at every pause (ME-7.8, ME-9).
 

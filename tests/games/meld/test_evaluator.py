@@ -108,7 +108,7 @@ def test_a_wild_tile_helps_a_pattern_and_no_set() -> None:
     assert area.gain(0b11) == 2 * area.gain(1)
 
 
-@pytest.mark.parametrize("spec", ["greedy", "turn:60", "sage:60", "sage:60+2"])
+@pytest.mark.parametrize("spec", ["greedy", "turn:60", "turn_learned:60", "turn_learned:60+2"])
 def test_whoever_can_complete_a_set_does(spec: str) -> None:
     """Two salt tiles claimed, a pattern of salt in hand, a construct in the pool."""
     stage = Stage().lay("Throne Mound", 0, 0, midnight=1).lay("New Plough", 1, 0, midnight=1)

@@ -2,20 +2,17 @@
 
 import pytest
 
+from conclave.core.effects import UNBOUND, keep, kept, unbind
 from conclave.core.storage import ints
 from conclave.games.meld.data import (
     CONTESTED,
     FROM,
     HOST,
-    KEPT,
+    INVOKED,
     MOST_TILES,
     NAMED,
     NO_SLOT,
-    NO_TILE,
     SLOTS,
-    invoked_at,
-    keep,
-    kept,
     spell_bound,
 )
 
@@ -24,8 +21,7 @@ NAMES = [HOST, CONTESTED, NAMED, NAMED + 1, FROM]
 
 @pytest.mark.parametrize("name", NAMES)
 def test_8_10_a_kept_tile_touches_no_other_name_and_not_the_slot(name: int) -> None:
-    """In both builds; the last name lies beyond the 32 bits of a bare number."""
-    assert len(NAMES) == KEPT
+    """In both builds; the last names lie beyond the 32 bits of a bare number."""
     # Packed numbers as rules have them, and not numbers that a compiler may work out beforehand.
     for tile, slot in ((0, 0), (int(MOST_TILES) - 1, int(SLOTS) - 1), (21, 200)):
         row = ints([name, tile, slot])
@@ -35,12 +31,13 @@ def test_8_10_a_kept_tile_touches_no_other_name_and_not_the_slot(name: int) -> N
         bound = keep(bound, row[0], row[1])
         wanted = {other: tile if other in (HOST, name) else other for other in NAMES}
         assert {other: int(kept(bound, other)) for other in NAMES} == wanted
-        assert invoked_at(bound) == slot
+        assert kept(bound, INVOKED) == slot
 
 
 def test_8_10_no_tile_and_no_slot_are_kept_as_such() -> None:
     """A board is no tile, and a trigger was not invoked."""
     bound = spell_bound(-1, -1)
-    assert {int(kept(bound, name)) for name in NAMES} == {NO_TILE}
-    assert invoked_at(bound) == NO_SLOT
-    assert kept(keep(keep(bound, FROM, 7), FROM, -1), FROM) == NO_TILE
+    assert bound == 0
+    assert {int(kept(bound, name)) for name in NAMES} == {UNBOUND}
+    assert kept(bound, INVOKED) == NO_SLOT
+    assert kept(unbind(keep(bound, FROM, 7), FROM), FROM) == UNBOUND

@@ -1,4 +1,4 @@
-"""The learned judge of The Meld: its numbers, its network, its chances."""
+"""The learned evaluator of The Meld: its numbers, its network, its chances."""
 
 from math import exp, tanh
 

@@ -48,7 +48,7 @@ def test_a_folder_without_games_is_refused(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_weights_are_learned_and_read_again(run: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The loss falls on what was learned from; the file holds as many rows as the judge expects."""
+    """The loss falls on what was learned from; the file holds as many rows as the evaluator expects."""
     pytest.importorskip("numpy", reason="learning needs numpy, which only the extra `rl` brings")
     out = run / "weights.txt"
     assert main([str(run), "--out", str(out), "--units", "4", "--rounds", "12"]) == 0

@@ -1,6 +1,7 @@
 """Puppet String, Pathfinding, flipped uniques, and what a claim under way forbids (ME-10, ME-11.3)."""
 
 from conclave.core.storage import ints
+from tests.games.meld.forge import forged
 from tests.games.meld.stage import CRIMSON, IVORY, MIDNIGHT, Stage
 
 
@@ -255,3 +256,16 @@ def test_11_3_a_nested_claim_may_not_leave_the_host_locked() -> None:
     claim(stage.pool(IVORY, 1)).play("seat 2")
     # Clay Pits touches Drill Yard as well, so it is not locked itself.
     assert f"invoke {stage.token('Reavers Cove')}.1" not in stage.choices()
+
+
+def test_10_16_a_cantrip_that_does_it_is_no_choice_for_another() -> None:
+    """Both Drifts take an enemy's construct; each needs a cantrip that does something else."""
+    word = forged({"drift": '{op = "invoke_enemy_construct"}'})
+    stage = Stage(components=word).lay("Wandering Isle", 0, 0, midnight=1).lay("Loose Acre", 1, 0, midnight=1)
+    isle, acre = stage.token("Wandering Isle"), stage.token("Loose Acre")
+    stage.pool(IVORY, 2).play("pick 0")
+    assert stage.choices() >= {f"invoke {isle}.1", f"invoke {acre}.1", "invoke b1"}
+    stage.invoke(f"{isle}.1").play("seat 2")
+    assert stage.asked() == "PuppetSlot 0"
+    assert f"invoke {acre}.1" not in stage.choices()
+    assert "invoke b1" in stage.choices()

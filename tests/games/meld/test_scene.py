@@ -15,9 +15,9 @@ from conclave.render.theme import VARIANTS
 from tests.games.meld.stage import IVORY, MIDNIGHT, Stage
 
 
-def shown(stage: Stage, wide: bool = True, seat: int = MIDNIGHT) -> Scene:
-    """Lay out what a seat sees on a desk, or on a phone."""
-    return GAME.on_screen(stage.table.view(seat), wide)
+def shown(stage: Stage, seat: int = MIDNIGHT) -> Scene:
+    """Lay out what a seat sees."""
+    return GAME.on_screen(stage.table.view(seat))
 
 
 def words(node: Node) -> list[str]:
@@ -44,10 +44,15 @@ def late(seats: int, seed: int) -> State:
 def test_a_tile_shows_name_glyphs_spells_and_foci() -> None:
     """Crossing Stones: salt, sulfur, Transpose, two foci of Midnight and one of Ivory."""
     stage = Stage().lay("Crossing Stones", 0, 0, midnight=2, ivory=1)
-    tile = node(shown(stage), f"tile-{stage.number('Crossing Stones')}")
-    assert sorted(words(tile)) == ["1", "2", "Crossing Stones", "Transpose"]
+    scene, number = shown(stage), stage.number("Crossing Stones")
+    tile = node(scene, f"tile-{number}")
+    assert sorted(words(tile)) == ["1", "2"]
     marks = [shape.symbol for shape in tile.shapes if isinstance(shape, Use)]
-    assert marks == ["glyph-0", "glyph-1"]
+    assert marks[0] == "tile"
+    printed = scene.symbols[marks[1]]
+    assert [shape.symbol for shape in printed if isinstance(shape, Use)] == ["glyph-0", "glyph-1"]
+    said = [shape.content for shape in printed if isinstance(shape, Text)]
+    assert said[:2] == ["Crossing Stones", "Transpose"]
 
 
 def test_locked_tiles_and_patterns_are_marked() -> None:
@@ -74,7 +79,7 @@ def test_boards_show_pool_army_slots_and_claimed_tiles() -> None:
     )
     stage.claimed("Loose Acre", MIDNIGHT, sealed=True).board(MIDNIGHT, 13)
     scene = shown(stage)
-    assert any("Pool: 5.  Army: 2, Titan." in word for word in words(node(scene, "player-0")))
+    assert {"Pool 5", "Army 2, Titan"} <= set(words(node(scene, "player-0")))
     assert "(sealed)" in node(scene, f"tile-{stage.number('Loose Acre')}").label
     assert "blocked by a focus" in node(scene, "slot-0-2").label
     assert "Construct" in node(scene, "slot-0-12").label
@@ -102,7 +107,9 @@ def test_dice_show_their_faces_and_turn_when_used() -> None:
     assert (die.turn, die.state) == (45, "used")
     assert [shape.symbol for shape in die.shapes if isinstance(shape, Use)] == ["symbol-used-2"]
     assert node(shown(stage), f"tile-{stage.number('Drill Yard')}").state == "contested"
-    assert node(shown(stage), "ether").label == "Battle for Drill Yard"
+    ether = shown(stage).area("ether")
+    assert ether is not None
+    assert ether.title == "Battle for Drill Yard"
 
 
 def test_foci_have_four_shapes() -> None:
@@ -126,26 +133,23 @@ def test_every_theme_and_the_terminal_draw_it(seats: int) -> None:
         assert GAME.words.seat_name(seat) in lines
 
 
-@pytest.mark.parametrize("wide", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_everything_lies_inside_the_picture(seats: int, wide: bool) -> None:
-    """However many players and tiles, tall or wide; and a screen is as tall or wide as it should be."""
+def test_everything_lies_inside_its_area(seats: int) -> None:
+    """However many players and tiles; and beside the board nothing is smaller than can be read."""
     for seed in range(4):
-        scene = GAME.on_screen(GAME.view(late(seats, seed), 0), wide)
-        assert (scene.width > scene.height) is wide
-        for one in scene:
-            assert -1 <= one.x <= scene.width, one.id
-            assert -1 <= one.y <= scene.height, one.id
-            for shape in one.shapes:
-                if isinstance(shape, Rect):
-                    assert one.x + shape.x + shape.w <= scene.width + 1, one.id
-                    assert one.y + shape.y + shape.h <= scene.height + 1, one.id
+        for area in GAME.on_screen(GAME.view(late(seats, seed), 0)).areas:
+            for one in (one for one in area if not one.group):
+                assert area.left - 1 <= one.x <= area.left + area.width, one.id
+                assert area.top - 1 <= one.y <= area.top + area.height, one.id
+                for shape in one.shapes:
+                    if isinstance(shape, Rect):
+                        assert one.x + shape.x + shape.w <= area.left + area.width + 1, one.id
+                        assert one.y + shape.y + shape.h <= area.top + area.height + 1, one.id
 
 
-@pytest.mark.parametrize("wide", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_choice_points_at_something_on_a_screen(seats: int, wide: bool) -> None:
-    """On a phone boards are folded away; whatever can be chosen is laid open."""
+def test_every_choice_points_at_something_on_a_screen(seats: int) -> None:
+    """Whatever can be chosen and is no button is there."""
     state, rng = GAME.start(GAME.options.parse({"boards": "free_choice"}), seats), seeded("screen", seats)
     seen = Counter[str]()
     while state.result is None and state.turn < 60:  # type: ignore[attr-defined]
@@ -153,7 +157,7 @@ def test_every_choice_points_at_something_on_a_screen(seats: int, wide: bool) ->
         seen[kind] += 1
         if numbers and seen[kind] < 6:
             view = GAME.view(state, flow.asked(state))
-            scene = GAME.on_screen(view, wide)
+            scene = GAME.on_screen(view)
             ids = [one.id for one in scene]
             assert len(ids) == len(set(ids))
             assert not any(one.glyphs for one in scene)
@@ -163,19 +167,24 @@ def test_every_choice_points_at_something_on_a_screen(seats: int, wide: bool) ->
     assert {"PickBoard", "Invoke", "FocusTile", "TileHex"} <= set(seen)
 
 
-def test_boards_fold_away_on_a_phone() -> None:
-    """Midnight is asked for an option: no slot is shown, and a folded board tells in words what it holds."""
+def test_tiles_keep_their_places_when_the_field_grows() -> None:
+    """A tile laid at the far end changes where the board begins, and no other tile."""
+    small = Stage().lay("Throne Mound", 0, 0)
+    large = Stage().lay("Throne Mound", 0, 0).lay("New Plough", -1, 0)
+    one, other = shown(small), shown(large)
+    name = f"tile-{small.number('Throne Mound')}"
+    assert (node(one, name).x, node(one, name).y) == (node(other, name).x, node(other, name).y)
+    assert other.board.left < one.board.left
+    assert other.board.width > one.board.width
+
+
+def test_what_others_hold_is_told_in_words() -> None:
+    """Ivory's board: pool, army, spells with their slots, and tiles that are sealed."""
     stage = Stage(4).lay("Drill Yard", 0, 0, midnight=1).claimed("Loose Acre", IVORY, sealed=True)
-    folded = shown(stage, wide=False)
-    assert not [one.id for one in folded if one.id.startswith("slot-0") or one.id.startswith("slot-1")]
-    ivory = node(folded, "player-1")
+    ivory = node(shown(stage), "player-1")
     assert "Pool: 0. Army: 0" in ivory.tip
     assert "Plant Focus: 2 open, 1 with a focus" in ivory.tip
     assert "Area: (Loose Acre)" in ivory.tip
-    stage.play("pick 0")
-    unfolded = shown(stage, wide=False)
-    assert [one.id for one in unfolded if one.id.startswith("slot-0")] == [f"slot-0-{n}" for n in range(16)]
-    assert not [one.id for one in unfolded if one.id.startswith("slot-1")]
 
 
 def test_a_pattern_is_marked_where_its_tiles_meet() -> None:
@@ -196,9 +205,9 @@ def test_a_pattern_is_marked_where_its_tiles_meet() -> None:
 
 
 def test_spells_are_read_by_touching_a_tile() -> None:
-    """On a full field of a phone there is no room for words, but what is touched tells them."""
+    """On a tile there is little room for words, but what is touched tells them."""
     view = GAME.view(late(4, 4), 0)
-    tiles = [one for one in GAME.on_screen(view, False) if one.kind == "tile"]
+    tiles = [one for one in GAME.on_screen(view) if one.kind == "tile"]
     assert len(tiles) > 5
     for one in tiles:
         face = view.state.face(int(one.id.split("-")[1]))  # type: ignore[attr-defined]

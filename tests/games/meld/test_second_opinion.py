@@ -51,11 +51,6 @@ from tests.games.meld.opinion import Opinion, tiles
 STOPS = {int(DONE), int(PASS)}
 
 
-def flags(mind: Opinion, row: int) -> int:
-    """Give the switches of a record."""
-    return int(mind.s.book.code[row + data.FLAGS])
-
-
 def or_done(found: set[int], free: bool) -> set[int]:
     """Add that one may stop, where the text says so or nothing else is left."""
     return found | {int(DONE)} if free or not found else found
@@ -145,7 +140,7 @@ def battle_answers(mind: Opinion, frame: Frame) -> set[int] | None:
     """Answer questions of a battle."""
     s = mind.s
     if isinstance(frame, battle.Against):
-        return {SEAT + other for other in mind.control(int(frame.tile)) - {int(frame.seat)}}
+        return {SEAT + other for other in mind.control(int(frame.tile)) - {int(s.actor)}}
     if isinstance(frame, battle.Deploy):
         seat, gone = int(frame.seat), [die for die in dice(mind) if die[0] == frame.seat]
         # The count of the first question is the focus; later ones count down from it.
@@ -211,22 +206,20 @@ def symbol_answers(mind: Opinion, frame: Frame) -> set[int] | None:
 
 def tile_answers(mind: Opinion, frame: PickTile) -> set[int] | None:
     """Answer which tile of the field an effect is about."""
-    s, seat, row, bound = mind.s, int(frame.seat), int(frame.row), int(frame.bound)
+    seat, bound = int(mind.s.actor), int(mind.s.bound)
     if isinstance(frame, focusing.FocusTile):
-        found = mind.targets(row, seat, bound) if mind.foci_to_place(seat) else set[int]()
-        if frame.before >= 0 and flags(mind, row) & data.SAME_TILE and mind.foci_to_place(seat):
+        found = mind.targets(frame, seat, bound) if mind.foci_to_place(seat) else set[int]()
+        if frame.before >= 0 and frame.flags & data.SAME_TILE and mind.foci_to_place(seat):
             found = {int(frame.before)}
-        return or_done(tiles(found), bool(flags(mind, row) & data.UP_TO))
+        return or_done(tiles(found), bool(frame.flags & data.UP_TO))
     if isinstance(frame, focusing.ReturnWhich):
-        return or_done(tiles(mind.targets(row, seat, bound)), bool(flags(mind, row) & data.UP_TO))
+        return or_done(tiles(mind.targets(frame, seat, bound)), bool(frame.flags & data.UP_TO))
     if isinstance(frame, focusing.FocusArrives):
-        return tiles(
-            mind.passing(int(s.book.code[row + data.SECOND]), seat, bound, mind.field) - {int(frame.tile)}
-        )
+        return tiles(mind.passing(int(frame.to), seat, bound, mind.field) - {int(frame.tile)})
     if isinstance(frame, trades.SwapSecond):
-        return tiles(mind.partners(int(frame.one), row, seat, bound))
+        return tiles(mind.partners(int(frame.one), int(frame.other), seat, bound))
     if isinstance(frame, trades.RotateNext):
-        ways = [way for way in mind.turns(row, seat, bound) if way[0] == frame.one]
+        ways = [way for way in mind.turns(int(frame.wanted), seat, bound) if way[0] == frame.one]
         if frame.two < 0:
             return tiles(two for _, two, _ in ways)
         return tiles(last for _, two, last in ways if two == frame.two)
@@ -235,26 +228,25 @@ def tile_answers(mind: Opinion, frame: PickTile) -> set[int] | None:
         moves.RemoveWhich, trades.SwapFirst, trades.RotateFirst, area.ClaimWhich,
     )  # fmt: skip
     assert isinstance(frame, known), frame
-    return tiles(mind.targets(row, seat, bound))
+    return tiles(mind.targets(frame, seat, bound))
 
 
 def answers(mind: Opinion, frame: Frame) -> set[int] | None:
     """Give what a question must offer, or None where there is no second opinion."""
-    s = mind.s
+    s, acting = mind.s, int(mind.s.actor)
     if isinstance(frame, PickTile):
         return tile_answers(mind, frame)
     if isinstance(frame, invoke.Invoke):
-        seat = int(frame.seat)
         return or_done(
-            mind.open_slots(seat) if mind.pool(seat) else set(),
+            mind.open_slots(acting) if mind.pool(acting) else set(),
             bool(frame.flags & (data.UP_TO | data.OPTIONAL)),
         )
     if isinstance(frame, invoke.WithConstruct):
         return mind.pool(int(frame.seat))
     if isinstance(frame, invoke.PuppetWhose):
-        return {SEAT + other for other in mind.opponents(int(frame.seat), army=False)}
+        return {SEAT + other for other in mind.opponents(acting, army=False)}
     if isinstance(frame, invoke.PuppetSlot):
-        return mind.open_slots(int(frame.seat), rituals=False)
+        return mind.open_slots(acting, rituals=False)
     if isinstance(frame, focusing.FocusFrom):
         return mind.foci_to_place(int(frame.seat))
     if isinstance(frame, focusing.ReturnWhose):
@@ -262,24 +254,24 @@ def answers(mind: Opinion, frame: Frame) -> set[int] | None:
     if isinstance(frame, foci.FocusTo):
         return mind.places_for_focus(int(frame.seat))
     if isinstance(frame, constructs.Recall):
-        found = mind.returns(int(frame.seat), int(frame.whence), int(frame.skip))
+        skip = mind.kept(int(s.bound), data.INVOKED) if frame.flags & data.NOT_INVOKED else data.NO_SLOT
+        found = mind.returns(acting, int(frame.whence), skip)
         many = {int(ALL)} if frame.left > 90 and len(found) > 1 else set[int]()
-        return or_done(found | many, frame.free)
+        return or_done(found | many, bool(frame.flags & data.UP_TO))
     if isinstance(frame, constructs.WhoseArmy):
-        return {SEAT + other for other in mind.opponents(int(frame.seat), army=True)}
+        return {SEAT + other for other in mind.opponents(acting, army=True)}
     if isinstance(frame, constructs.LoseArmy):
         return mind.army(int(frame.seat))
     if isinstance(frame, constructs.Enlist):
-        return or_done(mind.pool(int(frame.seat)), frame.free)
+        return or_done(mind.pool(acting), bool(frame.flags & data.UP_TO))
     if isinstance(frame, area.SealWhich):
-        owners = {other for other in mind.seats if other != frame.seat and frame.owner in (-1, other)}
+        owners = {other for other in mind.seats if other != acting and frame.owner in (-1, other)}
         found = {tile for tile in mind.tiles if int(s.place[tile]) - data.AREA in owners}
-        return or_done(tiles(found), frame.free)
+        return or_done(tiles(found), bool(frame.flags & data.UP_TO))
     if isinstance(frame, moves.MoveWhere):
-        wanted = int(s.book.code[int(frame.row) + data.SECOND])
-        return mind.moves(int(frame.tile), wanted, int(frame.seat), int(frame.bound))
+        return mind.moves(int(frame.tile), int(frame.beside), acting, int(s.bound))
     if isinstance(frame, placing.TileHex):
-        legal = mind.passing(int(frame.wanted), int(frame.seat), int(frame.bound), mind.field)
+        legal = mind.passing(int(frame.wanted), acting, int(s.bound), mind.field)
         return mind.hexes(legal, mind.field, -1) if mind.field else None
     if isinstance(frame, FlipSlot):
         face, slot = mind.face(int(frame.tile)), int(frame.slot)

@@ -13,9 +13,8 @@ from trials.lenses import TABLE_LENSES
 
 
 def on_screen(session: Session, viewer: int) -> bytes:
-    """Give both arrangements of the table."""
-    view = session.view(viewer)
-    return repr([session.game.on_screen(view, wide) for wide in (False, True)]).encode()
+    """Give what a screen shows."""
+    return repr(session.game.on_screen(session.view(viewer))).encode()
 
 
 LENSES: dict[str, Lens] = {**TABLE_LENSES, "screen": on_screen}

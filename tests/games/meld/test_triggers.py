@@ -4,7 +4,7 @@ import pytest
 
 from conclave.games.meld.checks import check_triggers
 from conclave.games.meld.data import AFTER_MEDITATE, ALWAYS, BIT
-from conclave.games.meld.rules.triggers import any_yours, waiting_for
+from conclave.games.meld.rules.triggers import Printed, Triggers, any_yours
 from tests.games.meld.forge import forged
 from tests.games.meld.stage import IVORY, MIDNIGHT, Stage
 
@@ -159,8 +159,10 @@ def test_7_1_whose_board_or_tile_waits() -> None:
     """The question itself, seat by seat."""
     stage = kiln(ivory=1)
     assert [any_yours(stage.s, seat, AFTER_MEDITATE) for seat in (MIDNIGHT, IVORY)] == [False, True]
-    waiting = waiting_for(stage.s, IVORY, AFTER_MEDITATE, ALWAYS, -1, ())
-    assert [one.tile for one in waiting] == [stage.number("Smoking Kiln")]
-    assert waiting_for(stage.s, MIDNIGHT, AFTER_MEDITATE, ALWAYS, -1, ()) == []
+    moment = Triggers(IVORY, AFTER_MEDITATE, ALWAYS, -1, ())
+    (kiln_waits,) = moment.waiting(stage.s)
+    assert isinstance(kiln_waits, Printed)
+    assert kiln_waits.tile == stage.number("Smoking Kiln")
+    assert Triggers(MIDNIGHT, AFTER_MEDITATE, ALWAYS, -1, ()).waiting(stage.s) == []
     # What was done once in this moment does not come again.
-    assert waiting_for(stage.s, IVORY, AFTER_MEDITATE, ALWAYS, -1, (int(waiting[0].code),)) == []
+    assert moment.after(int(kiln_waits.number)).waiting(stage.s) == []

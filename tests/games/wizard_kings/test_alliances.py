@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from conclave.cli.text_commands import named_facts
+from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND
 from conclave.games.wizard_kings.rules.build import take_control
 from conclave.games.wizard_kings.rules.victory import test_victory as victory_test
-from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, Kings
+from conclave.games.wizard_kings.state import Kings
 from tests.games.wizard_kings.field import Field, field, fight, to_build
 
 THREE = "maps m1:0,0,up=1 m2:0,1,up=2 m3:0,2,up=3"

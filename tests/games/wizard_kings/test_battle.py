@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from conclave.core import flow
+from conclave.games.wizard_kings.battles import RAISED
 from conclave.games.wizard_kings.rules.battle import hit_number
 from conclave.games.wizard_kings.rules.luck import hits_of
-from conclave.games.wizard_kings.state import RAISED
 from conclave.games.wizard_kings.units import HIT, LETTER, LETTERS, MAX, TYPES
 from tests.games.wizard_kings.field import Field, field, fight
 
@@ -187,11 +187,11 @@ def test_5_31a_the_dice_stay_on_the_table() -> None:
     assert table.kings.thrown == -1
     table.play("fire").roll(6, 4, 5)
     assert "The dice show 4, 5 and 6; 1 to 2 hits: 0 hits." in table.told()
-    nodes = {node.id: node for node in table.view(0).scene().nodes}
+    nodes = {node.id: node for node in table.view(0).scene()}
     assert nodes["dice"].label == "Ranger rolled 4, 5 and 6: 0 hits"
     table.play("fire").roll(3)
     assert "The die shows 3; 1 to 3 hits: 1 hit." in table.told()
-    nodes = {node.id: node for node in table.view(-1).scene().nodes}
+    nodes = {node.id: node for node in table.view(-1).scene()}
     assert nodes["dice"].label == "Ogre rolled 3: 1 hit"
     table.play("fire").roll(1, 2).play("done")
     assert table.kings.thrown == -1

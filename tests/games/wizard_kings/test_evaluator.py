@@ -1,4 +1,4 @@
-"""What the judge likes, and what its plans do: one clear position each."""
+"""What the evaluator likes, and what its plans do: one clear position each."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from conclave.games.wizard_kings.strategy.force import Force
 from conclave.games.wizard_kings.strategy.ways import FAR, ways_of
 from tests.games.wizard_kings.field import Field, field, fight, to_build
 
-JUDGE = GAME.evaluator
+EVALUATOR = GAME.evaluator
 
 
 def worth(*armies: str, rest: str = "") -> int:
     """The evaluation of a position for the first seat."""
-    return int(JUDGE.evaluate(field(*armies, rest=rest).kings, 0))
+    return int(EVALUATOR.evaluate(field(*armies, rest=rest).kings, 0))
 
 
 def planned(table: Field, style: int = 0) -> Kings:
-    """The position after the judge's plan for whoever is asked."""
+    """The position after the evaluator's plan for whoever is asked."""
     s = table.kings.copy()
-    JUDGE.plan(s, style, Rng(77), Choices())
+    EVALUATOR.plan(s, style, Rng(77), Choices())
     return s
 
 
@@ -37,7 +37,7 @@ def at(s: Kings, name: str, seat: int) -> int:
 def test_what_one_likes_the_other_dislikes() -> None:
     """With two players the evaluation is the same with the other sign."""
     s = field("elves glader4@1g1 ranger3@1g6", "orcs goblin1@2g3 ogre2@1g8").kings
-    assert JUDGE.evaluate(s, 0) == -JUDGE.evaluate(s, 1)
+    assert EVALUATOR.evaluate(s, 0) == -EVALUATOR.evaluate(s, 1)
 
 
 def test_a_captured_city_is_worth_more_than_a_unit() -> None:
@@ -106,7 +106,7 @@ def test_a_plan_attacks_together_where_it_wins() -> None:
 def test_a_plan_leaves_a_stronger_army_alone() -> None:
     """One weak Glader does not attack three Ogres, bold or not."""
     table = field("elves glader1@2g2", "orcs ogre3@2g3 ogre3@2g3 ogre3@2g3")
-    assert all(len(planned(table, style).battles) == 0 for style in range(int(JUDGE.styles())))
+    assert all(len(planned(table, style).battles) == 0 for style in range(int(EVALUATOR.styles())))
 
 
 def test_a_captured_city_keeps_its_garrison() -> None:
@@ -127,9 +127,9 @@ def test_a_lost_battle_is_left() -> None:
         if flow.asked(s) < 0:
             flow.play(s, flow.outcomes(s)[-1][0])  # all dice show six, and nobody hits
         else:
-            JUDGE.plan(s, 0, Rng(5), Choices())
+            EVALUATOR.plan(s, 0, Rng(5), Choices())
     assert flow.asked(s) == 0
-    JUDGE.plan(s, 0, Rng(5), Choices())
+    EVALUATOR.plan(s, 0, Rng(5), Choices())
     assert at(s, "1g5", 0) == 0
     assert sum(int(count) for count in s.troops[0]) == 1
 
@@ -139,7 +139,7 @@ def test_orders_spend_the_gold() -> None:
     table = to_build(field("elves glader1@1g6 ranger1@1g6", "orcs goblin4@2g3"))
     before = int(table.kings.worth(0))
     s = table.kings.copy()
-    JUDGE.plan(s, 0, Rng(5), Choices())
+    EVALUATOR.plan(s, 0, Rng(5), Choices())
     assert s.worth(0) == before + s.gold[0]
 
 
@@ -148,8 +148,8 @@ def test_orders_belong_to_the_next_turn_but_the_last_ones_to_the_last() -> None:
     armies = ("elves glader1@1g6 ranger1@1g6", "orcs goblin4@2g3")
     early = to_build(field(*armies, turn="turn 3 order 1 2 move 1", options="turn_limit=4"))
     late = to_build(field(*armies, turn="turn 4 order 1 2 move 1", options="turn_limit=4"))
-    assert JUDGE.stage(early.kings) == 4
-    assert JUDGE.stage(late.kings) == 4
+    assert EVALUATOR.stage(early.kings) == 4
+    assert EVALUATOR.stage(late.kings) == 4
 
 
 def test_a_plan_is_followed_without_thinking_again() -> None:

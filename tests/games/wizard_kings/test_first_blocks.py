@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from conclave.games.wizard_kings.battles import STUNNED, WARDED
 from conclave.games.wizard_kings.rules.luck import FACES, Volley
 from conclave.games.wizard_kings.rules.reach import BY_LAND_WAYS, reach
-from conclave.games.wizard_kings.state import NEVER_STOPS, STUNNED, WARDED
+from conclave.games.wizard_kings.state import NEVER_STOPS
 from tests.games.wizard_kings.field import Field, field, fight
 from tests.games.wizard_kings.test_spells import duel
 

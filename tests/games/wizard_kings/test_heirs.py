@@ -8,13 +8,14 @@ import pytest
 
 from conclave.core.storage import ints
 from conclave.games.wizard_kings import GAME
+from conclave.games.wizard_kings.battles import B_ATTACK, B_FIRST, LOWERED, RAISED
 from conclave.games.wizard_kings.rules.alliances import fixed_teams
 from conclave.games.wizard_kings.rules.battle import hit_number
 from conclave.games.wizard_kings.rules.reach import friendly_port, route, routes
 from conclave.games.wizard_kings.rules.sides import first_of, side_order
 from conclave.games.wizard_kings.rules.victory import drop_out
 from conclave.games.wizard_kings.rules.victory import test_victory as victory_test
-from conclave.games.wizard_kings.state import B_ATTACK, B_FIRST, LOWERED, RAISED, Kings
+from conclave.games.wizard_kings.state import Kings
 from tests.games.wizard_kings.field import Field, field, to_build
 from tests.games.wizard_kings.test_setup import opened
 from tests.games.wizard_kings.test_sides import row, sides, table

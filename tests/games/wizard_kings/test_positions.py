@@ -10,7 +10,8 @@ from conclave.core.rng import Rng
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.games.wizard_kings import GAME
-from conclave.games.wizard_kings.state import B_FIRST, B_LEFT, B_SIZE, Kings
+from conclave.games.wizard_kings.battles import B_FIRST, B_LEFT, B_SIZE
+from conclave.games.wizard_kings.state import Kings
 from tests.games.wizard_kings.field import Field, field, fight, to_build
 from tests.games.wizard_kings.test_sides import CROWD, FIVE, eager, table
 
@@ -87,6 +88,23 @@ def test_what_cannot_be_is_refused(old: str, new: str, said: str) -> None:
     assert BATTLE.count(old) == 1
     with pytest.raises(BadInput, match=said):
         GAME.from_position(BATTLE.replace(old, new))
+
+
+def test_supporters_bring_two_wizards_to_a_battle_that_has_not_begun() -> None:
+    """They do not know of each other (WK-4.4b): while people move and choose battles, such a text is read."""
+    text = (
+        BATTLE.replace("ogre3@1g5", "ogre3@1g5 shakla4@1g5")
+        .replace("ranger3@1g4 wicana4@1g4", "ranger3@1g4 wicana4@1g5+moved")
+        .replace("1g5=3-2", "1g5=3-21")
+        .replace(" / allies 1-3", "")
+    )
+    for phase in ("move 3", "fight"):
+        s = read(text.replace("move 3", phase))
+        assert GAME.position(read(GAME.position(s))) == GAME.position(s)
+    with pytest.raises(BadInput, match=r"2 wizards of one side are in 1g5; one.*WK-4\.4a"):
+        GAME.from_position(text.replace("move 3", "fight 1G5"))
+    with pytest.raises(BadInput, match=r"3 wizards of one side are in 1g5; one.*WK-4\.4a"):
+        GAME.from_position(text.replace("ogre3@1g5 shakla4@1g5", "ogre3@1g5 shakla4@1g5 shakla4@1g5"))
 
 
 def test_a_flyer_over_the_sea_is_in_a_battle() -> None:

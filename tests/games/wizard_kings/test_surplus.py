@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from conclave.games.wizard_kings.battles import B_ATTACK
 from conclave.games.wizard_kings.rules.build import ask_for_surplus
 from conclave.games.wizard_kings.rules.sides import GiveUp, surplus
-from conclave.games.wizard_kings.state import B_ATTACK
 from tests.games.wizard_kings.field import Field
 from tests.games.wizard_kings.test_sides import sides, table
 
@@ -48,6 +48,33 @@ def test_4_4a_what_is_too_much() -> None:
     s.put(on.block(2, "axeman"), s.board.place("3g4"))
     assert surplus(s, place, 0) == (True, False)
     assert surplus(s, place, 1) == (False, False)
+
+
+def test_4_4b_a_second_wizard_of_a_supporter_goes_when_the_battle_begins() -> None:
+    """Dwarves are no allies of the orcs and do not know of Shakla: the Loremaster came later, and is lost."""
+    on = table("ranger3@1g4", "shakla4@1g5", "loremaster4@1h4", options="alliances=off")
+    on.march(0, "ranger", "1g5", "n").play("done").play("done")
+    on.pick(2, "loremaster").play("hex 1g5")
+    assert on.choices() == ["join attack", "join defence"]
+    on.play("join defence").play("side ne").play("done")
+    assert (on.at(1, "shakla"), on.at(2, "loremaster")) == ("1g5", "1g5")
+    on.play("hex 1g5")
+    assert (on.at(1, "shakla"), on.at(2, "loremaster")) == ("1g5", "-3")
+    allied = table("ranger3@1g4", "shakla4@1g5", "loremaster4@1h4", allies="2-3")
+    allied.march(0, "ranger", "1g5", "n").play("done").play("done")
+    assert "1g5" not in allied.goals(2, "loremaster")  # allies know, and share the place (WK-4.4a)
+
+
+def test_4_4b_to_a_supporter_every_block_of_the_side_is_a_unit() -> None:
+    """Five Orcs and Shakla: an ally knows that a sixth unit has room, whoever is none counts six already."""
+    five = " ".join(["orc1@1g5"] * 5) + " shakla1@1g5"
+    on = table("ranger3@1g4", five, "axeman4@1h4", options="alliances=off")
+    on.march(0, "ranger", "1g5", "n").play("done").play("done")
+    assert on.pick(2, "axeman").play("hex 1g5").choices() == ["join attack"]
+    allied = table("ranger3@1g4", five, "axeman4@1h4", allies="2-3")
+    allied.march(0, "ranger", "1g5", "n").play("done").play("done")
+    allied.march(2, "axeman", "1g5", "ne")
+    assert sides(allied, "1g5") == (0b001, 0b110)
 
 
 def test_4_9g_who_changes_sides_gives_up_what_is_too_much() -> None:

@@ -10,7 +10,7 @@ from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.core.options import Options
 from conclave.core.rng import Rng
-from conclave.core.scene import Node, Scene, Text
+from conclave.core.scene import Node, Scene, Text, one_board
 from conclave.core.secrets import HIDDEN, Zone, imagine_answerable
 from conclave.core.state import State
 from conclave.core.storage import ints
@@ -56,7 +56,7 @@ def scene(view: View) -> Scene:
         shown = f"{' '.join(words)}; {s.where[seat]}, fame {s.fame[seat]}"
         nodes.append(Node(f"seat-{seat}", "seat", (Text(1.0, 1.0, shown, 1.0),)))
     nodes.append(Node("dice", "zone", (Text(1.0, 1.0, " ".join(map(str, s.faces)), 1.0),)))
-    return Scene(100.0, 100.0, tuple(nodes))
+    return one_board(100.0, 100.0, tuple(nodes))
 
 
 def path(view: View, action: int) -> tuple[str, ...]:

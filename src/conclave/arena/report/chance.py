@@ -82,6 +82,11 @@ def two_means(one: SampleMean, other: SampleMean) -> Difference:
     return Difference(value, value - half, value + half, student(value / sqrt(a + b), freedom))
 
 
+def beyond(p: float, apart: float) -> int:
+    """Give 1 or -1 for a difference beyond chance, by its sign, and 0 where luck may have done it."""
+    return 0 if p > ALPHA else 1 if apart > 0 else -1
+
+
 def holm(chances: Sequence[float]) -> list[float]:
     """Correct tests after Holm: the chance of being fooled by any of them stays below the level."""
     order = sorted(range(len(chances)), key=lambda place: chances[place])

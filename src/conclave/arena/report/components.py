@@ -8,9 +8,8 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from conclave.arena.intervals import Z95, Share, wilson
-from conclave.arena.report.chance import Difference, benjamini_hochberg, normal, two_shares
+from conclave.arena.report.chance import Difference, benjamini_hochberg, beyond, normal, two_shares
 from conclave.arena.report.run_reader import Played, Run
-from conclave.core.errors import BadRecord
 
 ENOUGH: Final = 10  # games with and without a thing, below which nothing is tested
 TABLE: Final = -1  # the seat of what belongs to nobody
@@ -46,9 +45,7 @@ class ComponentFigures:
     @property
     def verdict(self) -> int:
         """Return 1 where its use goes with winning beyond chance, -1 where with losing."""
-        if self.link is None or self.chance > 0.05:
-            return 0
-        return 1 if self.link.value > 0 else -1
+        return beyond(self.chance, self.link.value) if self.link else 0
 
 
 class ComponentUse:
@@ -57,20 +54,17 @@ class ComponentUse:
     def __init__(self, run: Run) -> None:
         self.counts: defaultdict[ComponentName, Counter[tuple[int, int]]] = defaultdict(Counter)
         known = {game.game: len(game.seats) for game in run.games}
-        for place, row in enumerate(run.table("things"), 2):
-            try:
-                game, seat, count = int(row["game"]), int(row["seat"]), int(row["count"])
-                name = ComponentName(row["kind"], row["thing"])
-            except (KeyError, ValueError) as error:
-                raise BadRecord(
-                    f"line {place} of `{run.path / 'things.csv'}` is no use of a thing"
-                ) from error
+        for game, seat, name, count in run.read("things", "is no use of a thing", _use):
             if game in known and TABLE <= seat < known[game]:
                 self.counts[name][game, seat] += count
 
     def games(self, name: ComponentName) -> int:
         """Count the games in which anybody used a thing."""
         return len({game for (game, _), count in self.counts[name].items() if count > 0})
+
+
+def _use(row: dict[str, str]) -> tuple[int, int, ComponentName, int]:
+    return int(row["game"]), int(row["seat"]), ComponentName(row["kind"], row["thing"]), int(row["count"])
 
 
 class Strata:
@@ -150,11 +144,16 @@ def component_figures(run: Run, use: ComponentUse) -> list[ComponentFigures]:
         link = strata.link(used) if enough else None
         uses = sum(count for (_, seat), count in counts.items() if seat != TABLE)
         found.append((name, uses, use.games(name), len(used), wilson(won, len(used)), link))
-    tested = [place for place, row in enumerate(found) if row[-1] is not None]
-    chances = dict(
-        zip(tested, benjamini_hochberg([row[-1].p for row in found if row[-1] is not None]), strict=True)
-    )
-    return [ComponentFigures(*row, chances.get(place, 1.0)) for place, row in enumerate(found)]
+    return [
+        ComponentFigures(*row, p)
+        for row, p in zip(found, _corrected([row[-1] for row in found]), strict=True)
+    ]
+
+
+def _corrected(links: list[Difference | None]) -> list[float]:
+    """Give the corrected chance of every link, 1 where there is no test."""
+    chances = iter(benjamini_hochberg([link.p for link in links if link is not None]))
+    return [1.0 if link is None else next(chances) for link in links]
 
 
 @dataclass(frozen=True)
@@ -166,6 +165,11 @@ class Setting:
     share: Share
     link: Difference | None
     chance: float
+
+    @property
+    def verdict(self) -> int:
+        """Give 1 where the first seat wins more with it beyond chance, -1 where less."""
+        return beyond(self.chance, self.link.value) if self.link else 0
 
 
 def settings(run: Run, use: ComponentUse) -> list[Setting]:
@@ -181,8 +185,4 @@ def settings(run: Run, use: ComponentUse) -> list[Setting]:
         here, there = (wilson(sum(part), len(part)) for part in split)
         link = two_shares(here, there) if min(here.of, there.of) >= ENOUGH else None
         found.append((name, len(inside), here, link))
-    tested = [place for place, row in enumerate(found) if row[-1] is not None]
-    chances = dict(
-        zip(tested, benjamini_hochberg([row[-1].p for row in found if row[-1] is not None]), strict=True)
-    )
-    return [Setting(*row, chances.get(place, 1.0)) for place, row in enumerate(found)]
+    return [Setting(*row, p) for row, p in zip(found, _corrected([row[-1] for row in found]), strict=True)]

@@ -126,9 +126,3 @@ def sitting(run: Run) -> str:
         return f"{listed([name(bot) for bot in run.players])}, who moved on by one seat with every game"
     pairs = zip(run.players, run.seat_names, strict=False)
     return listed([f"{name(bot)} as {name(seat)}" for bot, seat in pairs])
-
-
-def source(run: Run, of: int | None = None) -> str:
-    """Say in markup where a figure comes from: how many games, which bots."""
-    games = len(run.games) if of is None else of
-    return f"{count(games, 'game')}: {sitting(run)}"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from conclave.arena.report.formatting import bare, count, esc, name, percent, share
+from conclave.arena.report.formatting import bare, count, esc, name, percent, share, sitting, whole
 from conclave.arena.report.measure import WinShare
-from conclave.arena.report.plots import whisker
+from conclave.arena.report.plots import bar, whisker
+from conclave.arena.report.run_reader import Run
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,18 @@ def table(css: str, heads: Sequence[str], rows: Sequence[Sequence[str]], about: 
         f'<div class="sheet"{moves}><table class="{css}"><caption class="unseen">{about}</caption>'
         f"<thead><tr>{top}</tr></thead><tbody>{''.join(made)}</tbody></table></div>"
     )
+
+
+def folding(css: str, heads: Sequence[str], rows: Sequence[Sequence[str]], about: str, shown: int) -> str:
+    """Lay out the first rows, and fold the others away below them."""
+    rest = rows[shown:]
+    more = folded(f"{whole(len(rest))} more", table(css, heads, rest, about)) if rest else ""
+    return table(css, heads, rows[:shown], about) + more
+
+
+def counted(number: int, of: int) -> tuple[str, str, str]:
+    """Give the cells of a count: itself, its share of all, and that as a bar."""
+    return whole(number), percent(number / of), bar(number / of)
 
 
 def forest(lines: Sequence[WinShare], about: str, unit: str = "game") -> str:
@@ -97,9 +110,9 @@ def note(sentence: str) -> str:
     return f'<p class="note">{sentence}</p>'
 
 
-def source_line(words: str) -> str:
-    """Say where the figures of a section come from."""
-    return f'<p class="from">From {words}.</p>'
+def origin(run: Run) -> str:
+    """Say where the figures of a section come from: how many games, which bots."""
+    return f'<p class="from">From {count(len(run.games), "game")}: {sitting(run)}.</p>'
 
 
 def folded(title: str, body: str) -> str:

@@ -10,9 +10,8 @@ from math import log10
 from typing import Final
 
 from conclave.arena.intervals import Share, wilson
-from conclave.arena.report.chance import SampleMean, against, holm, mean, shared
+from conclave.arena.report.chance import SampleMean, against, beyond, holm, mean, shared
 from conclave.arena.report.run_reader import Played, Run, number
-from conclave.core.errors import BadRecord
 
 FEWEST: Final = 4  # turns that make a line
 POINTS: Final = 20  # looks into each game on its way from the first decision to the last
@@ -30,9 +29,7 @@ class WinShare:
     @property
     def verdict(self) -> int:
         """Return 1 for more than chance, -1 for less, 0 where the games do not show either."""
-        if self.chance > 0.05:
-            return 0
-        return 1 if self.share.part > self.expected else -1
+        return beyond(self.chance, self.share.part - self.expected)
 
 
 def lines(found: Iterable[tuple[str, Share]], expected: float) -> list[WinShare]:
@@ -199,13 +196,7 @@ def deciding(run: Run) -> Deciding:
     turns: Counter[int] = Counter()  # decisions in each turn of the game that is being read
     reading = -1
     games = {game.game: game for game in run.games}
-    for place, row in enumerate(run.table("decisions"), 2):
-        try:
-            key, turn, choices = int(row["game"]), int(row["turn"]), int(row["choices"])
-            lead, forced = int(row["lead"]), row["forced"] == "1"
-            kind, passed = row["kind"], row["pass"] == "1"
-        except (KeyError, ValueError) as error:
-            raise BadRecord(f"line {place} of `{run.path / 'decisions.csv'}` is no decision") from error
+    for key, turn, choices, lead, forced, passed, kind in run.read("decisions", "is no decision", _decision):
         game = games.get(key)
         if game is None:
             continue  # written by a game that was cut short
@@ -227,6 +218,11 @@ def deciding(run: Run) -> Deciding:
             _look(out, game, seen[key], choices, lead)
     out.turn_lengths.update(turns.values())
     return out
+
+
+def _decision(row: dict[str, str]) -> tuple[int, int, int, int, bool, bool, str]:
+    key, turn, choices, lead = (int(row[head]) for head in ("game", "turn", "choices", "lead"))
+    return key, turn, choices, lead, row["forced"] == "1", row["pass"] == "1", row["kind"]
 
 
 def _look(out: Deciding, game: Played, index: int, choices: int, lead: int) -> None:
@@ -264,14 +260,14 @@ def stats(run: Run) -> list[Stat]:
     """Read the game's own statistics, in the order of their names."""
     found: defaultdict[str, defaultdict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
     known = {game.game: len(game.seats) for game in run.games}
-    for place, row in enumerate(run.table("stats"), 2):
-        try:
-            game, seat = int(row["game"]), int(row["seat"])
-            if game in known and -1 <= seat < known[game]:
-                found[row["name"]][seat].append(number(row["value"]))
-        except (KeyError, ValueError) as error:
-            raise BadRecord(f"line {place} of `{run.path / 'stats.csv'}` is no statistic") from error
+    for game, seat, name, value in run.read("stats", "is no statistic", _statistic):
+        if game in known and -1 <= seat < known[game]:
+            found[name][seat].append(value)
     return [Stat(name, dict(sorted(seats.items()))) for name, seats in sorted(found.items())]
+
+
+def _statistic(row: dict[str, str]) -> tuple[int, int, str, float]:
+    return int(row["game"]), int(row["seat"]), row["name"], number(row["value"])
 
 
 @dataclass(frozen=True)
@@ -304,12 +300,6 @@ def courses(found: list[Stat]) -> tuple[list[StatCourse], list[Stat]]:
 
 def rules(run: Run) -> Counter[str]:
     """Count the games in which each rule played a part."""
-    found: Counter[str] = Counter()
     known = {game.game for game in run.games}
-    for place, row in enumerate(run.table("rules"), 2):
-        try:
-            if int(row["game"]) in known and int(row["count"]) > 0:
-                found[row["rule"]] += 1
-        except (KeyError, ValueError) as error:
-            raise BadRecord(f"line {place} of `{run.path / 'rules.csv'}` counts no rule") from error
-    return found
+    rows = run.read("rules", "counts no rule", lambda row: (int(row["game"]), row["rule"], int(row["count"])))
+    return Counter(rule for game, rule, count in rows if game in known and count > 0)

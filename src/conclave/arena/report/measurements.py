@@ -3,58 +3,35 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from conclave.arena.faults import Faults, of_data
-from conclave.arena.intervals import Share
 from conclave.arena.report import measure
-from conclave.arena.report.components import (
-    ComponentFigures,
-    ComponentUse,
-    Setting,
-    component_figures,
-    settings,
-)
+from conclave.arena.report.components import ComponentUse, component_figures, settings
 from conclave.arena.report.run_reader import Run
 
 
-@dataclass
 class Measurements:
-    """A run and its figures."""
+    """A run and its figures; rules have titles by their numbers."""
 
-    run: Run
-    winning: measure.Winning
-    series: dict[str, measure.GameSeries]
-    comeback: Share
-    deciding: measure.Deciding
-    use: ComponentUse
-    things: list[ComponentFigures]
-    settings: list[Setting]
-    stats: list[measure.Stat]
-    rules: Counter[str]
-    faults: Faults
-    titles: Mapping[str, str] = field(default_factory=dict)  # of rules, by number
+    def __init__(self, run: Run, titles: Mapping[str, str]) -> None:
+        self.run = run
+        self.titles = titles
+        self.winning = measure.Winning(run)
+        self.series = measure.series(run.games)
+        self.comeback = measure.comeback(run.games)
+        self.deciding = measure.deciding(run)
+        self.use = ComponentUse(run)
+        self.things = component_figures(run, self.use)
+        self.settings = settings(run, self.use)
+        self.stats = measure.stats(run)
+        self.rules = measure.rules(run)
+        self.faults = _faults(run)
 
 
 def measure_run(run: Run, titles: Mapping[str, str] | None = None) -> Measurements:
     """Measure everything."""
-    use = ComponentUse(run)
-    return Measurements(
-        run,
-        measure.Winning(run),
-        measure.series(run.games),
-        measure.comeback(run.games),
-        measure.deciding(run),
-        use,
-        component_figures(run, use),
-        settings(run, use),
-        measure.stats(run),
-        measure.rules(run),
-        _faults(run),
-        titles or {},
-    )
+    return Measurements(run, titles or {})
 
 
 def _faults(run: Run) -> Faults:

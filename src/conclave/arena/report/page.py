@@ -15,18 +15,8 @@ from conclave.arena.report.measurements import Measurements
 
 # Roles of the house's themes that the page uses.
 ROLES: Final = (
-    "ground",
-    "ground-2",
-    "panel",
-    "panel-2",
-    "line",
-    "ink",
-    "ink-soft",
-    "accent",
-    "glow",
-    "good",
-    "warn",
-)
+    "ground", "ground-2", "panel", "panel-2", "line", "ink", "ink-soft", "accent", "glow", "good", "warn",
+)  # fmt: skip
 # The colour of a second line, by light and by dark: an orange or a blue, whichever is farther from the first.
 SECONDS: Final = (("#a85a00", "#0b6a94"), ("#ffb454", "#6fd0ee"))
 FEW: Final = 30

@@ -35,6 +35,10 @@ class PlotFrame:
         """Return the height of a number."""
         return HIGH - FOOT - (HIGH - FOOT - TOP) * (value - self.least) / ((self.most - self.least) or 1.0)
 
+    def at(self, x: float, y: float) -> str:
+        """Write a point of a line."""
+        return f"{self.x(x):.1f},{self.y(y):.1f}"
+
 
 def rounded(rough: float) -> float:
     """Return the next round number."""
@@ -117,11 +121,10 @@ def _bars(frame: PlotFrame, start: float, width: float, shares: Sequence[float])
 
 
 def _steps(frame: PlotFrame, start: float, width: float, shares: Sequence[float]) -> str:
-    points = [f"{frame.x(start):.1f},{frame.y(0):.1f}"]
+    points = [frame.at(start, 0)]
     for place, part in enumerate(shares):
-        for end in (place, place + 1):
-            points.append(f"{frame.x(start + end * width):.1f},{frame.y(part):.1f}")
-    points.append(f"{frame.x(start + len(shares) * width):.1f},{frame.y(0):.1f}")
+        points += [frame.at(start + end * width, part) for end in (place, place + 1)]
+    points.append(frame.at(start + len(shares) * width, 0))
     return f'<polyline class="other" points="{" ".join(points)}"/>'
 
 
@@ -151,16 +154,11 @@ def curves(
     for place, curve in enumerate(drawn):
         css = STYLES[place % len(STYLES)]
         if curve.band:
-            upper = [
-                f"{frame.x(x):.1f},{frame.y(high):.1f}"
-                for (x, _), (_, high) in zip(curve.points, curve.band, strict=True)
-            ]
-            lower = [
-                f"{frame.x(x):.1f},{frame.y(low):.1f}"
-                for (x, _), (low, _) in zip(curve.points, curve.band, strict=True)
-            ]
-            parts.append(f'<polygon class="band {css}" points="{" ".join(upper + lower[::-1])}"/>')
-        points = " ".join(f"{frame.x(x):.1f},{frame.y(y):.1f}" for x, y in curve.points)
+            ends_of = [(x, *band) for (x, _), band in zip(curve.points, curve.band, strict=True)]
+            edge = [frame.at(x, high) for x, _, high in ends_of]
+            edge += [frame.at(x, low) for x, low, _ in ends_of[::-1]]
+            parts.append(f'<polygon class="band {css}" points="{" ".join(edge)}"/>')
+        points = " ".join(frame.at(x, y) for x, y in curve.points)
         parts.append(f'<polyline class="curve {css}" points="{points}"/>')
     at = [0.0, 25.0, 50.0, 75.0, 100.0] if ends == (0.0, 100.0) else ticks(*ends)
     parts.append(_below(frame, at, unit))

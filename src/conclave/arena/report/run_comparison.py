@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from conclave.arena.intervals import Share, wilson
 from conclave.arena.report.chance import (
-    ALPHA,
     Difference,
     SampleMean,
     benjamini_hochberg,
+    beyond,
     holm,
     mean,
     two_means,
     two_shares,
 )
-from conclave.arena.report.components import TABLE
 from conclave.arena.report.formatting import (
     average,
     chance,
@@ -31,7 +30,7 @@ from conclave.arena.report.formatting import (
     sitting,
     whole,
 )
-from conclave.arena.report.html_blocks import Section, cards, folded, note, plot, said, table, verdict
+from conclave.arena.report.html_blocks import Section, cards, folding, note, plot, said, verdict
 from conclave.arena.report.measurements import Measurements
 from conclave.arena.report.plots import histogram
 from conclave.arena.report.run_reader import Run
@@ -55,9 +54,7 @@ class FigureComparison:
     @property
     def verdict(self) -> int:
         """Return 1 where the first run has more, -1 where it has less, 0 where luck may have done it."""
-        if self.chance > ALPHA:
-            return 0
-        return 1 if self.apart.value > 0 else -1
+        return beyond(self.chance, self.apart.value)
 
 
 @dataclass(frozen=True)
@@ -100,10 +97,7 @@ def _family(
     title: str, name_: str, correct: Callable[[Sequence[float]], list[float]], found: list[FigureComparison]
 ) -> Family:
     chances = correct([pair.apart.p for pair in found])
-    made = [
-        FigureComparison(pair.what, pair.one, pair.other, pair.apart, pair.scale, p)
-        for pair, p in zip(found, chances, strict=True)
-    ]
+    made = [replace(pair, chance=p) for pair, p in zip(found, chances, strict=True)]
     return Family(title, name_, made)
 
 
@@ -160,16 +154,9 @@ def _factions(one: Measurements, other: Measurements) -> list[FigureComparison]:
 def _use(one: Measurements, other: Measurements) -> list[FigureComparison]:
     found: list[FigureComparison] = []
     for thing in sorted(one.use.counts.keys() | other.use.counts.keys()):
-        a, b = (_used(run, thing) for run in (one, other))
-        what = f"{name(thing.thing)} <small>{esc(thing.kind)}</small>"
-        found += _shares(what, a, b)
+        a, b = (wilson(run.use.games(thing), len(run.run.games)) for run in (one, other))
+        found += _shares(f"{name(thing.thing)} <small>{esc(thing.kind)}</small>", a, b)
     return found
-
-
-def _used(found: Measurements, thing: object) -> Share:
-    counts = next((found.use.counts[known] for known in found.use.counts if known == thing), None)
-    games = {game for (game, seat), uses in (counts or {}).items() if uses > 0 and seat >= TABLE}
-    return wilson(len(games), len(found.run.games))
 
 
 def _stats(one: Measurements, other: Measurements) -> list[FigureComparison]:
@@ -194,9 +181,8 @@ def sentences(
     beyond, tested = found[0].beyond, len(found[0].compared)
     if not beyond:
         told.append(
-            f"None of {count(tested, 'main figure')} differs beyond chance (Holm). A difference may still "
-            f"be there, "
-            "smaller than these many games can show."
+            f"None of {count(tested, 'main figure')} differs beyond chance (Holm). A difference may still be "
+            "there, smaller than these many games can show."
         )
     else:
         listing = "".join(f"<li>{_told(pair, labels)}</li>" for pair in beyond)
@@ -207,9 +193,8 @@ def sentences(
             names = listed([pair.what for pair in family.beyond[:4]])
             more = f" and {len(family.beyond) - 4} more" if len(family.beyond) > 4 else ""
             told.append(
-                f"{family.title}: {whole(len(family.beyond))} of {whole(len(family.compared))} differ "
-                f"beyond chance "
-                f"({family.correction}): {names}{more}."
+                f"{family.title}: {whole(len(family.beyond))} of {whole(len(family.compared))} differ beyond "
+                f"chance ({family.correction}): {names}{more}."
             )
     return told
 
@@ -251,10 +236,7 @@ def section(one: Measurements, other: Measurements, found: list[Family], labels:
         ordered = family.compared
         if family is not found[0]:
             ordered = sorted(ordered, key=lambda pair: (pair.chance, pair.apart.p))
-        parts.append(_table(ordered[: max(SHOWN, len(found[0].compared))], labels))
-        rest = ordered[max(SHOWN, len(found[0].compared)) :]
-        if rest:
-            parts.append(folded(f"{whole(len(rest))} more", _table(rest, labels)))
+        parts.append(_table(ordered, labels, max(SHOWN, len(found[0].compared))))
         parts.append(
             note(
                 f"{count(len(family.compared), 'test')}, corrected together after {family.correction} at 5 "
@@ -265,26 +247,18 @@ def section(one: Measurements, other: Measurements, found: list[Family], labels:
     parts.append(
         note(
             "The games of both runs are taken as independent, also where they share a seed. Shares are "
-            "compared by the "
-            "pooled test with Newcombe's interval, means by Welch's; the interval of a difference is not "
-            "corrected."
+            "compared by the pooled test with Newcombe's interval, means by Welch's; the interval of a "
+            "difference is not corrected."
         )
     )
     same = said("Both folders hold the very same games.") if _same(one.run, other.run) else ""
     return Section("against", "Side by side", same + "".join(parts))
 
 
-def _table(pairs: list[FigureComparison], labels: tuple[str, str]) -> str:
-    rows = [
-        (
-            pair.what,
-            pair.one,
-            pair.other,
-            difference(pair.apart, pair.scale),
-            chance(pair.chance),
-            verdict(pair.verdict, "more", "less"),
-        )
-        for pair in pairs
-    ]
+def _table(pairs: list[FigureComparison], labels: tuple[str, str], shown: int) -> str:
+    rows = []
+    for pair in pairs:
+        shows = chance(pair.chance), verdict(pair.verdict, "more", "less")
+        rows.append((pair.what, pair.one, pair.other, difference(pair.apart, pair.scale), *shows))
     heads = ("", f">{labels[0]}", f">{labels[1]}", ">difference (95 %)", ">luck alone", "beyond chance")
-    return table("against", heads, rows, "Two runs side by side")
+    return folding("against", heads, rows, "Two runs side by side", shown)

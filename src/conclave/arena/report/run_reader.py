@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import isfinite
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from conclave.core.errors import BadInput, BadRecord
 from conclave.core.result import Result
 
+T = TypeVar("T")
 SCHEMA: Final = 1
 # A cell of a table is a word or a number; what is longer was not written by a simulation.
 csv.field_size_limit(1_000_000)
@@ -91,11 +92,17 @@ class Run:
         """Name the bots that played, each once, in the order of their seats."""
         return list(dict.fromkeys(seat.bot for game in self.games for seat in game.seats)) or self.players
 
-    def table(self, name: str) -> Iterator[dict[str, str]]:
-        """Return the rows of one of the run's tables; a table that is not there has none."""
+    def read(self, name: str, wrong: str, row_of: Callable[[dict[str, str]], T]) -> Iterator[T]:
+        """Read the rows of one of the run's tables; a table that is not there has none.
+
+        A row that cannot be read is an error that says what is `wrong` with its line.
+        """
         path = self.path / f"{name}.csv"
-        if path.is_file():
-            yield from _rows(path)
+        for place, row in enumerate(_rows(path) if path.is_file() else (), 2):
+            try:
+                yield row_of(row)
+            except (KeyError, ValueError) as error:
+                raise BadRecord(f"line {place} of `{path}` {wrong}: {_what(error)}") from error
 
     def has(self, name: str) -> bool:
         """Tell whether a table is there."""
@@ -111,11 +118,7 @@ def read(path: Path) -> Run:
             "by Ctrl-C, and the same `conclave sim` goes on with it"
         )
     width = len(run.seat_names)
-    for number, row in enumerate(_rows(path / "games.csv"), 2):
-        try:
-            run.games.append(_game(row, width))
-        except (KeyError, ValueError) as error:
-            raise BadRecord(f"line {number} of `{path / 'games.csv'}` is no game: {_what(error)}") from error
+    run.games = list(run.read("games", "is no game", lambda row: _game(row, width)))
     if not run.games and run.failed:
         raise BadRecord(
             f"the run in `{path}` holds no games that count: a bot failed in {run.failed:,}, and its "
@@ -219,24 +222,22 @@ def _last(reader: Iterator[list[str]], path: Path) -> None:
         raise BadRecord(f"`{path}` has a row with the wrong number of columns")
 
 
+COUNTS: Final = (
+    "game", "plies", "decisions", "turns", "forced", "passes", "choices_max", "lead_changes"
+)  # fmt: skip
+
+
 def _game(row: dict[str, str], width: int) -> Played:
     seats = int(row["seats"])
     if not 0 < seats <= width:
         raise ValueError(f"it has {seats} seats, and the run has {width}")
     return Played(
-        game=int(row["game"]),
+        **{name: int(row[name]) for name in COUNTS},
         seed=row["seed"],
         winners=tuple(int(seat) for seat in row["winners"].split("+") if seat),
         why=row["why"],
-        plies=int(row["plies"]),
-        decisions=int(row["decisions"]),
-        turns=int(row["turns"]),
-        forced=int(row["forced"]),
-        passes=int(row["passes"]),
         choices_mean=number(row["choices_mean"]),
-        choices_max=int(row["choices_max"]),
-        lead_changes=int(row["lead_changes"]),
-        decided=_maybe(row["decided"], number),
+        decided=number(row["decided"]) if row["decided"] else None,
         comeback=row["comeback"] == "1",
         record=row["record"],
         seats=tuple(
@@ -260,10 +261,6 @@ def number(cell: str) -> float:
     if not isfinite(value):
         raise ValueError(f"`{cell}` is no number")
     return value
-
-
-def _maybe(cell: str, kind: Callable[[str], float]) -> float | None:
-    return kind(cell) if cell else None
 
 
 def _what(error: Exception) -> str:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from conclave.arena.report.chance import shared
-from conclave.arena.report.formatting import average, count, figure, name, percent, share, source, whole
+from conclave.arena.report.formatting import average, count, figure, name, percent, share
 from conclave.arena.report.html_blocks import (
     Section,
     cards,
-    folded,
+    counted,
+    folding,
     forest,
     note,
+    origin,
     plot,
     said,
-    source_line,
     table,
 )
 from conclave.arena.report.measure import POINTS, GameSeries, WinShare
 from conclave.arena.report.measurements import Measurements
-from conclave.arena.report.plots import Curve, bar, curves, histogram
+from conclave.arena.report.plots import Curve, curves, histogram
 
 KINDS = 10  # of decisions, before the rest is folded away
 
@@ -25,7 +26,7 @@ KINDS = 10  # of decisions, before the rest is folded away
 def winning(found: Measurements) -> Section:
     """Show who wins: seats, who moves first, bots, factions, endings."""
     run, won = found.run, found.winning
-    parts = [source_line(source(run))]
+    parts = [origin(run)]
     if won.against_game:
         parts.append(said(f"Won against the game: {share(won.seats[0].share)} of the games."))
     else:
@@ -52,12 +53,7 @@ def winning(found: Measurements) -> Section:
         if 2 < len(won.factions) <= 12 and won.pairs:
             parts += ["<h3>Faction against faction</h3>", _matrix(found)]
     endings = [
-        (
-            name(why or "no reason given"),
-            whole(number),
-            percent(number / len(run.games)),
-            bar(number / len(run.games)),
-        )
+        (name(why or "no reason given"), *counted(number, len(run.games)))
         for why, number in won.endings.most_common()
     ]
     parts += [
@@ -96,8 +92,7 @@ def _matrix(found: Measurements) -> str:
     heads = ["", *(f">{name(other)}" for other in names)]
     return table("matrix", heads, rows, "Share of wins of the row against the column") + note(
         "Share of wins in % of the row against the column, and the number of games. Coloured where the "
-        "interval of "
-        "that pair alone leaves 50 out: among many pairs some will by luck."
+        "interval of that pair alone leaves 50 out: among many pairs some will by luck."
     )
 
 
@@ -118,7 +113,7 @@ def length(found: Measurements) -> Section:
                 GameSeries("decisions in a turn", "decisions", lengths), "Decisions in a turn", noun="turn"
             )
         )
-    return Section("length", "How long it takes", source_line(source(run)) + cards(made))
+    return Section("length", "How long it takes", origin(run) + cards(made))
 
 
 def _spread(numbers: GameSeries, title: str, more: str = "", noun: str = "game") -> str:
@@ -132,10 +127,8 @@ def _spread(numbers: GameSeries, title: str, more: str = "", noun: str = "game")
         return plot(always, title, f"Always the same, in {games}. {more}".strip())
     about = (
         f"Mean {average(numbers.mean, numbers.sign)}, median {figure(middle)}; half of them "
-        f"{figure(numbers.part(0.25))} to "
-        f"{figure(numbers.part(0.75))}, all {figure(min(numbers.numbers))} to "
-        f"{figure(max(numbers.numbers))}. "
-        f"{games}. {more}"
+        f"{figure(numbers.part(0.25))} to {figure(numbers.part(0.75))}, all {figure(min(numbers.numbers))} "
+        f"to {figure(max(numbers.numbers))}. {games}. {more}"
     )
     picture = histogram([(title, numbers.numbers)], numbers.unit, f"{title}: {about}", mark=middle)
     return plot(picture, title, about.strip())
@@ -153,11 +146,10 @@ def deciding(found: Measurements) -> Section:
     few = sum(number for size, number in made.choices.items() if size <= 3) / made.total
     lead = said(
         f"{count(made.total, 'decision')} in {count(len(run.games), 'game')}, with "
-        f"{figure(total / made.total)} choices "
-        f"on average and {max(made.choices)} at most; {percent(few)} of them offer three or fewer. "
-        f"{percent(made.forced / made.total)} are forced (one choice only) and "
-        f"{percent(made.passes / made.total)} are "
-        f"passes. A game is one path of about 10<sup>{digits:.0f}</sup> through its tree."
+        f"{figure(total / made.total)} choices on average and {max(made.choices)} at most; {percent(few)} of "
+        f"them offer three or fewer. {percent(made.forced / made.total)} are forced (one choice only) and "
+        f"{percent(made.passes / made.total)} are passes. A game is one path of about "
+        f"10<sup>{digits:.0f}</sup> through its tree."
     )
     pictures = [
         _spread(found.series["choices"], "Mean choices at a decision", "One number for each game."),
@@ -173,26 +165,16 @@ def deciding(found: Measurements) -> Section:
         _spread(found.series["passes"], "Passes", "Share of a game's decisions."),
     ]  # fmt: skip
     kinds = sorted(made.kinds.values(), key=lambda kind: (-kind.count, kind.name))
-    rows = [
-        (
-            name(kind.name),
-            whole(kind.count),
-            percent(kind.count / made.total),
-            bar(kind.count / made.total),
-            figure(kind.choices / kind.count),
-            percent(kind.forced / kind.count),
-        )
-        for kind in kinds
-    ]
+    rows = []
+    for kind in kinds:
+        means = figure(kind.choices / kind.count), percent(kind.forced / kind.count)
+        rows.append((name(kind.name), *counted(kind.count, made.total), *means))
     heads = ("kind", ">decisions", ">share", "<small>of all decisions</small>", ">choices", ">forced")
-    body = [source_line(source(run)), lead, cards(pictures), "<h3>Decisions by kind</h3>"]
-    body.append(table("counts", heads, rows[:KINDS], "Decisions by the verb of the answer"))
-    if rows[KINDS:]:
-        more = table("counts", heads, rows[KINDS:], "More decisions by the verb of the answer")
-        body.append(folded(f"{len(rows[KINDS:])} more", more))
-    body.append(
-        note("The kind is the verb of the answer that was given; choices is the mean number there were.")
-    )
+    body = [
+        origin(run), lead, cards(pictures), "<h3>Decisions by kind</h3>",
+        folding("counts", heads, rows, "Decisions by the verb of the answer", KINDS),
+        note("The kind is the verb of the answer that was given; choices is the mean number there were."),
+    ]  # fmt: skip
     return Section("choices", "What there is to decide", "".join(body))
 
 
@@ -204,7 +186,7 @@ def tension(found: Measurements) -> Section:
     """Show lead changes, when games are decided, comebacks, and how much a lead is worth."""
     run, made = found.run, found.deciding
     lead = said(
-        f"The lead is what the game's own judge of positions says, and it is only as good as that judge. "
+        f"The lead is what the game's own evaluator says, and it is only as good as that evaluator. "
         f"{share(found.comeback)} of {count(found.comeback.of, 'game')} that one side won were won from "
         "behind at half time."
     )
@@ -234,7 +216,7 @@ def tension(found: Measurements) -> Section:
                 f"{share(half)} of {count(half.of, 'game')} with a leader; {percent(level)} stood level.",
             )
         )  # fmt: skip
-    return Section("tension", "When it is decided", source_line(source(run)) + lead + cards(pictures))
+    return Section("tension", "When it is decided", origin(run) + lead + cards(pictures))
 
 
 def scores(found: Measurements) -> Section:
@@ -249,10 +231,10 @@ def scores(found: Measurements) -> Section:
         for seat in range(found.winning.width)
     ]
     if not any(number for numbers in by_seat for number in numbers.numbers):
-        return Section("scores", "Scores", source_line(source(run)) + note("This game keeps no scores."))
+        return Section("scores", "Scores", origin(run) + note("This game keeps no scores."))
     pictures = [_spread(numbers, f"Score of {name(numbers.name)}") for numbers in by_seat]
     pictures.append(_spread(found.series["margin"], "Between first and second"))
-    return Section("scores", "Scores", source_line(source(run)) + cards(pictures))
+    return Section("scores", "Scores", origin(run) + cards(pictures))
 
 
 def strongest(lines: list[WinShare]) -> list[WinShare]:

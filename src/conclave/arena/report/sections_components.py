@@ -19,17 +19,17 @@ from conclave.arena.report.formatting import (
     percent,
     share,
     sitting,
-    source,
     whole,
 )
 from conclave.arena.report.html_blocks import (
     Section,
     cards,
     folded,
+    folding,
     note,
+    origin,
     plot,
     said,
-    source_line,
     table,
     verdict,
 )
@@ -48,16 +48,14 @@ def things(found: Measurements) -> Section:
         return Section("things", title, note("The game names no things that its players use."))
     tested = [thing for thing in found.things if thing.link]
     beyond = [thing for thing in tested if thing.verdict]
-    parts = [source_line(source(found.run))]
+    parts = [origin(found.run)]
     if found.things:
         parts.append(
             said(
                 f"{count(len(found.things), 'thing')} were used; {whole(len(tested))} could be tested, and "
-                f"for "
-                f"{whole(len(beyond))} their use goes with winning or losing beyond chance.",
+                f"for {whole(len(beyond))} their use goes with winning or losing beyond chance.",
                 "That is no proof that a thing is strong: who is winning may simply get to use it, and a "
-                "longer game "
-                "uses more.",
+                "longer game uses more.",
             )
         )
     for kind, group in groupby(found.things, key=lambda thing: thing.name.kind):
@@ -69,13 +67,10 @@ def things(found: Measurements) -> Section:
     parts.append(
         note(
             "The link is the difference, in points of a hundred, between the share of wins of seats that "
-            "used a thing "
-            "and of those that did not; only seats of the same place, bot and faction are compared (Mantel "
-            "and "
-            "Haenszel), and each game counts once. All tests of this section are corrected together after "
-            "Benjamini "
-            f"and Hochberg at 5 %. Things that fewer than {ENOUGH} seats used, or did not use, are not "
-            f"tested."
+            "used a thing and of those that did not; only seats of the same place, bot and faction are "
+            "compared (Mantel and Haenszel), and each game counts once. All tests of this section are "
+            f"corrected together after Benjamini and Hochberg at 5 %. Things that fewer than {ENOUGH} seats "
+            "used, or did not use, are not tested."
         )
     )
     return Section("things", title, "".join(parts))
@@ -85,35 +80,25 @@ def _kind(group: list[ComponentFigures], games: int) -> str:
     """Lay out the things of one kind: those that stand out first, then the most used; the rest folded."""
     ordered = sorted(group, key=lambda thing: (not thing.verdict, -thing.games, -thing.uses, thing.name))
     reach = max([max(abs(t.link.low), abs(t.link.high)) for t in group if t.link] or [0.1])
-    first, rest = ordered[:SHOWN], ordered[SHOWN:]
-    made = _things(first, games, reach)
-    if rest:
-        made += folded(f"{count(len(rest), 'more', 'more')}", _things(rest, games, reach))
-    return made
-
-
-def _things(group: list[ComponentFigures], games: int, reach: float) -> str:
-    rows = []
-    for thing in group:
-        link = thing.link
-        rows.append(
-            (
-                name(thing.name.thing),
-                f"{percent(thing.games / games)}{bar(thing.games / games)}",
-                figure(thing.uses / games),
-                f"{share(thing.won)}<small> of {whole(thing.seats)}</small>",
-                difference(link, 100.0)
-                if link
-                else "too few"
-                if thing.seats < ENOUGH
-                else "nothing to compare",
-                whisker(link.value, link.low, link.high, 0.0, (-reach, reach), thing.verdict) if link else "",
-                verdict(thing.verdict, "goes with winning", "goes with losing") if link else "",
-            )
-        )
     scale = f"<small>{figure(-100 * reach)} to +{figure(100 * reach)}</small>"
     heads = ("", ">in games", ">uses a game", ">wins of its users", ">link with winning", scale, "")
-    return table("things", heads, rows, "Use of each thing and its link with winning")
+    rows = [_thing(thing, games, reach) for thing in ordered]
+    return folding("things", heads, rows, "Use of each thing and its link with winning", SHOWN)
+
+
+def _thing(thing: ComponentFigures, games: int, reach: float) -> tuple[str, ...]:
+    use = (
+        name(thing.name.thing),
+        f"{percent(thing.games / games)}{bar(thing.games / games)}",
+        figure(thing.uses / games),
+        f"{share(thing.won)}<small> of {whole(thing.seats)}</small>",
+    )
+    link = thing.link
+    if link is None:
+        return (*use, "too few" if thing.seats < ENOUGH else "nothing to compare", "", "")
+    drawn = whisker(link.value, link.low, link.high, 0.0, (-reach, reach), thing.verdict)
+    told = verdict(thing.verdict, "goes with winning", "goes with losing")
+    return (*use, difference(link, 100.0), drawn, told)
 
 
 def _settings(found: Measurements) -> str:
@@ -122,13 +107,12 @@ def _settings(found: Measurements) -> str:
 
     def row(setting: Setting) -> tuple[str, ...]:
         link = setting.link
-        tone = 0 if link is None or setting.chance > 0.05 else 1 if link.value > 0 else -1
         return (
             f"{name(setting.name.thing)} <small>{esc(setting.name.kind)}</small>",
             f"{percent(setting.games / games)}{bar(setting.games / games)}",
             f"{share(setting.share)}<small> of {whole(setting.games)}</small>",
             difference(link, 100.0) if link else "too few",
-            verdict(tone, "more than without", "less than without") if link else "",
+            verdict(setting.verdict, "more than without", "less than without") if link else "",
         )
 
     first = name(found.run.seat_names[0])
@@ -145,7 +129,7 @@ def stats(found: Measurements) -> Section:
     moving, still = courses(found.stats)
     zero = [stat for stat in still if stat.ends == (0.0, 0.0)]
     counted = [stat for stat in still if stat not in zero]
-    parts = [source_line(source(found.run))]
+    parts = [origin(found.run)]
     if moving:
         parts.append(cards([_course(found, course) for course in moving]))
     if counted:
@@ -212,11 +196,10 @@ def rules(found: Measurements) -> Section:
         (number, rule) for rule, number in found.rules.items() if number <= max(1, len(run.games) // 100)
     )
     parts = [
-        source_line(source(run)),
+        origin(run),
         said(
-            f"{whole(len(never))} of {count(len(run.rules), 'rule')} never played a part that the game "
-            f"tells of. Rules "
-            "that only define words, or that bots like these never reach, are among them."
+            f"{whole(len(never))} of {count(len(run.rules), 'rule')} never played a part that the game tells "
+            "of. Rules that only define words, or that bots like these never reach, are among them."
         ),
     ]
     if never:
@@ -260,7 +243,7 @@ def games(found: Measurements, way: str) -> Section:
             )
         )
     heads = ("", "", "won by", "its record, and what opens it")
-    body = source_line(source(run)) + table("games", heads, rows, "Games worth opening")
+    body = origin(run) + table("games", heads, rows, "Games worth opening")
     tail = note(
         "The link is the record itself, a text file. The command, given in the folder this page is in, opens "
         "it in the replay of the table, move by move and from every seat; without --browser it opens in the "
@@ -299,11 +282,9 @@ def method(found: Measurements) -> Section:
         )
     words = said(
         "Every figure is counted over games, so that a long game weighs no more than a short one. Shares "
-        "have Wilson's "
-        "95 % interval and means Student's. Beyond chance means that luck alone would bring as much less "
-        "than once in "
-        "twenty times, after the correction that is named where it is used. The same seed gives the same "
-        "games, and "
-        "the tables in the folder hold every number from which this page was made."
+        "have Wilson's 95 % interval and means Student's. Beyond chance means that luck alone would bring "
+        "as much less than once in twenty times, after the correction that is named where it is used. The "
+        "same seed gives the same games, and the tables in the folder hold every number from which this "
+        "page was made."
     )
     return Section("method", "How this was made", f'<dl class="facts">{listing}</dl>{words}{faults}')

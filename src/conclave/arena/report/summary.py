@@ -9,9 +9,8 @@ from conclave.arena.report.sections import strongest
 
 CAVEAT = (
     "Simulation comes before people and does not replace them. It finds what is broken, how long games are "
-    "and what "
-    "these bots make of them; whether it is a good game, and balanced between people, only people at a "
-    "table can say."
+    "and what these bots make of them; whether it is a good game, and balanced between people, only people "
+    "at a table can say."
 )
 
 
@@ -98,8 +97,7 @@ def _course(found: Measurements) -> list[str]:
     drawn = "" if won.against_game else f" {share(won.drawn)} are drawn or won by nobody."
     told = [
         f"A game takes {average(decisions.mean, 'decisions')} in {average(turns.mean, 'turns')}; half of "
-        f"them take "
-        f"{figure(decisions.part(0.25))} to {figure(decisions.part(0.75))} decisions.{drawn}"
+        f"them take {figure(decisions.part(0.25))} to {figure(decisions.part(0.75))} decisions.{drawn}"
     ]
     told.append(
         f"A decision offers {average(numbers['choices'].mean, 'choices')}; "
@@ -129,8 +127,7 @@ def _parts(found: Measurements) -> list[str]:
         more = f", and {len(odd) - 4} more" if len(odd) > 4 else ""
         told.append(
             f"The use of {whole(len(odd))} of {count(len(tested), 'thing')} goes with winning or losing "
-            f"beyond chance: "
-            f"{names}{more}."
+            f"beyond chance: {names}{more}."
         )
     elif tested:
         told.append(

@@ -146,7 +146,10 @@ class OnlineTable:
         state: dict[str, Any] = msgspec.to_builtins(self.held.state)
         wanted = ("prompt", "rule", "ply", "waiting", "undo", "offers", "status", "clocks", "result", "over")
         told = {name: state[name] for name in wanted}
-        choices = [{k: one[k] for k in ("token", "label", "rule", "commits")} for one in state["choices"]]
+        choices = [
+            {"token": one.token, "label": one.label, "rule": self.held.state.rule, "final": one.final}
+            for one in self.held.choices
+        ]
         news = [one.text for one in self.held.log[self.since :]]
         return {"v": self.held.v, "seat": self.held.seat, **told, "choices": choices, "news": news}
 
@@ -249,8 +252,9 @@ class OnlineTable:
         token = text_view.meant(self.held, rest)
         for one in self.held.choices:
             if one.token == token:
-                back = "cannot be taken back" if one.commits else "can be taken back"
-                return f"You may: {one.label} ({one.rule}); it {back}.\n{self._rule(one.rule)}"
+                rule = self.held.state.rule
+                back = "cannot be taken back" if one.final else "can be taken back"
+                return f"You may: {one.label} ({rule}); it {back}.\n{self._rule(rule)}"
         if not self.held.choices:
             return text_view.waiting(self.held)
         try:

@@ -65,7 +65,7 @@ def moves(held: Board) -> str:
     wide = max(len(one.token) for one in held.choices)
     rows = []
     for number, one in enumerate(held.choices, 1):
-        rule = f" ({one.rule})" if one.rule else ""
+        rule = f" ({held.state.rule})" if held.state.rule else ""
         rows.append(clean(f"{number:>3}  {one.token:<{wide}}  {one.label}{rule}"))
     return "\n".join(rows)
 

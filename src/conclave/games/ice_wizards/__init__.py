@@ -1,15 +1,14 @@
 """Ice Wizards: two wizards, one king, fifty-two stones of ice."""
 
-from importlib.resources import files
-
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
+from conclave.core.texts import text_of
 from conclave.games.ice_wizards import notation, rules
 from conclave.games.ice_wizards.actions import LUCK, SPACE
 from conclave.games.ice_wizards.features import IceEvaluator
 from conclave.games.ice_wizards.options import IceOptions
 from conclave.games.ice_wizards.palette import PALETTE
-from conclave.games.ice_wizards.scene import path, scene, screen
+from conclave.games.ice_wizards.scene import path, press, scene, screen
 from conclave.games.ice_wizards.state import blank
 from conclave.games.ice_wizards.statistics import IceStatistics
 from conclave.games.ice_wizards.words import IceWords
@@ -37,17 +36,13 @@ GAME = Game(
     scene=scene,
     screen=screen,
     path=path,
+    press=press,
     palette=PALETTE,
-    manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
+    manual=Manual(text_of(__package__, "manual.md")),
     evaluator=IceEvaluator(),
     statistics=IceStatistics,
     # Nothing but the next card is hidden, so looking ahead beats imagining (docs/strength.md).
-    levels={
-        "easy": "greedy?40",
-        "medium": "expectimax:2",
-        "hard": "expectimax:4",
-        "master": "expectimax:1s",
-    },
+    levels={"easy": "greedy?40", "medium": "expectimax:2", "hard": "expectimax:4", "master": "expectimax:1s"},
     write_position=notation.write_position,
     read_position=notation.read_position,
     write_line=notation.write_line,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from conclave.core.scene import Glyph, Node
+from conclave.core.scene import Area, Glyph
 from conclave.core.view import View
 from conclave.games.ice_wizards.actions import PASS
 from conclave.games.ice_wizards.data import CARD_NAMES, CARDS, DIRECTIONS, DISTANCES, EMPTY, HAND, WIZARDS
@@ -18,7 +18,7 @@ LETTERS: Final = ("D", "L")
 SIDE: Final = 49  # where the panels begin, right of the board
 
 
-def on_nodes(view: View, s: Ice, mine: int, nodes: list[Node], letters: bool) -> tuple[Node, ...]:
+def on_areas(view: View, s: Ice, mine: int, areas: tuple[Area, ...], letters: bool) -> tuple[Area, ...]:
     """Give every node what it looks like in a terminal; `letters` writes stones as D and L."""
     stones = LETTERS if letters else STONES
     found = {
@@ -28,7 +28,15 @@ def on_nodes(view: View, s: Ice, mine: int, nodes: list[Node], letters: bool) ->
         **_rest(view, s, 11),
         **_side(view, s, mine, 15, stones),
     }
-    return tuple(replace(node, glyphs=found[node.id]) if node.id in found else node for node in nodes)
+    return tuple(
+        replace(
+            area,
+            nodes=tuple(
+                replace(node, glyphs=found[node.id]) if node.id in found else node for node in area.nodes
+            ),
+        )
+        for area in areas
+    )
 
 
 def spot(s: Ice, cell: int) -> tuple[int, int]:

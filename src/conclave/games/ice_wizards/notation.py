@@ -9,16 +9,7 @@ from conclave.core.errors import BadRecord
 from conclave.core.record import LUCK, Record
 from conclave.core.state import Frame, State
 from conclave.core.storage import ints
-from conclave.games.ice_wizards.data import (
-    BOARDS,
-    CARD_NAMES,
-    CARDS,
-    EMPTY,
-    HAND,
-    STONES,
-    WIZARDS,
-    Board,
-)
+from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, CARDS, EMPTY, HAND, STONES, WIZARDS, Board
 from conclave.games.ice_wizards.options import IceOptions
 from conclave.games.ice_wizards.rules import DEALS, DRAWS, TURNS, Deal, Draw, Turn
 from conclave.games.ice_wizards.state import Ice, blank, mask_of

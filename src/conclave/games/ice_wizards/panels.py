@@ -1,4 +1,4 @@
-"""The panels of Ice Wizards: each side's name, score, cards and wizards; the pile and the supply."""
+"""What lies beside the board of Ice Wizards: score, cards and wizards of both sides, pile and supply."""
 
 from __future__ import annotations
 
@@ -6,23 +6,20 @@ from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from conclave.core.result import DRAWN, WON
-from conclave.core.scene import Circle, Node, Rect, Shape, Style, Text, Use
+from conclave.core.scene import COLUMN, PLAYER, SUPPLY, Area, Circle, Node, Rect, Shape, Style, Text, Use
+from conclave.core.scene import HAND as HAND_AREA
 from conclave.core.view import View
 from conclave.games.ice_wizards import art
-from conclave.games.ice_wizards.actions import PASS
 from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, CARDS, DIRECTIONS, EMPTY, HAND, STONES
 from conclave.games.ice_wizards.data import WIZARDS as WIZARD_CARDS
 from conclave.games.ice_wizards.log import NAMES, card_name
 from conclave.games.ice_wizards.state import Ice, cards_of, mask_of
 
-WIDE: Final = 720.0  # of the board and of every panel: one column on a phone, two on a desk
-EDGE: Final = 16.0
-PLAYER: Final = 186.0
-TABLE: Final = 176.0
-
-_INSIDE: Final = WIDE - 2 * EDGE
+MINI: Final = 0.42  # of a card in the hand of the other side
+OWN: Final = 0.72  # of a card in one's own hand
+SUMS: Final = 4  # territories that are written out
+ROW: Final = 54.0  # of a side in the score
 _HOLLOW: Final = Style("ground-2", "line", 1.5, 0.6)
-_WORDS: Final = 18.0
 _CELL, _HEAD = 36.0, 26.0  # of the whereabouts: one card, and the column before the first
 
 
@@ -43,137 +40,167 @@ def standing(view: View, seat: int) -> str:
     return {WON: "wins", DRAWN: "draw"}.get(result.verdict(seat), "")
 
 
-def player(view: View, s: Ice, seat: int, x: float, y: float, sizes: Sizes, reach: Reach) -> list[Node]:
-    """Lay out one side: name, score, five cards, four wizards."""
+def areas(view: View, s: Ice, mine: int, sizes: Sizes, reach: list[Reach]) -> tuple[Area, ...]:
+    """Give what lies beside the board: the score, both hands, and where all cards are."""
+    foe, role = 1 - mine, HAND_AREA if view.seat in (0, 1) else PLAYER
+    score = [
+        node
+        for row, seat in enumerate((foe, mine))
+        for node in (
+            _name(seat, standing(view, seat), view.seat == seat, ROW * row),
+            _score(seat, sizes[seat], ROW * row),
+        )
+    ]
+    return (
+        Area("score", PLAYER, COLUMN, 2 * ROW, tuple(score), "Score"),
+        side(s, foe, reach[foe], "foe", PLAYER, MINI, f"{NAMES[foe]}: cards and wizards"),
+        side(s, mine, reach[mine], "mine", role, OWN, "" if role == HAND_AREA else NAMES[mine]),
+        Area("cards", SUPPLY, COLUMN, 252, tuple(table(s)), "Cards"),
+    )
+
+
+def side(s: Ice, seat: int, reach: Reach, name: str, role: str, k: float, title: str) -> Area:
+    """Lay out the cards of one side and its wizards: beside them if they are small, else below."""
     hand = tuple([int(card) for card in s.hands[seat]])
     full = tuple([card for card, to in reach if s.stones[to] != EMPTY])
-    return [
-        _name(seat, standing(view, seat), view.seat == seat, x, y),
-        _score(seat, sizes[seat], x + _INSIDE - 14, y + 27),
-        *_hand(s.board.slug, seat, hand, reach, full, x + 14, y + 50),
-        *_wizards(seat, int(s.wizards[seat]), x + _INSIDE - 14, y + 50),
-    ]
+    wide, high = art.CARD[0] * k + 6, art.CARD[1] * k
+    cards = _hand(s.board.slug, seat, hand, reach, full, k)
+    if k > MINI:
+        wizards = _wizards(seat, int(s.wizards[seat]), 0.0, high + 8, WIZARD_CARDS, 0.72)
+        return Area(
+            name, role, wide * HAND + 2, high + 8 + art.WIZARD[1] * 0.72 + 2, (*cards, *wizards), title
+        )
+    left = wide * HAND + 8
+    wizards = _wizards(seat, int(s.wizards[seat]), left, 0.0, 2, 0.5)
+    return Area(name, role, COLUMN, max(high, art.WIZARD[1] + 6) + 2, (*cards, *wizards), title)
 
 
 @lru_cache(maxsize=256)
-def _name(seat: int, word: str, you: bool, x: float, y: float) -> Node:
-    """Draw the panel of a side: its stone, its name, and how it stands."""
-    name = f"{NAMES[seat]}{' (you)' if you else ''}"
-    frame = Style("panel-face", "glow" if word else "line", 3.0 if word else 1.5, shadow=True)
+def _name(seat: int, word: str, you: bool, y: float) -> Node:
+    """Draw the row of a side: its stone, its name, and how it stands."""
+    name = f"{NAMES[seat]}{', you' if you else ''}"
+    frame = Style("panel-face", "glow" if word else "line", 2.4 if word else 1.2)
     shapes: list[Shape] = [
-        Rect(0, 0, _INSIDE, PLAYER, frame, 14),
-        Use(f"stone-{seat}", 32, 26, scale=0.78),
-        Text(60, 27, name, 23, anchor="start", bold=True),
+        Rect(1, 1, COLUMN - 2, ROW - 6, frame, 10),
+        Use(f"stone-{seat}", 26, 24, scale=0.62),
+        Text(50, 16, name, 16, anchor="start", bold=True),
     ]
     if word:
         # Room for the widest of the families that we name: nothing here can measure text.
-        left, long = 74 + 14.2 * len(name), 11.0 * len(word) + 26
-        shapes.append(Rect(left, 12, long, 30, Style("accent"), 15))
-        shapes.append(Text(left + long / 2, 27, word, _WORDS, "accent-ink", bold=True))
-    return Node(f"player-{seat}", "player", tuple(shapes), x, y, owner=seat, state=word.replace(" ", "-"))
+        left, long = 60 + 10.2 * len(name), 8.0 * len(word) + 16
+        shapes.append(Rect(left, 6, long, 20, Style("accent"), 10))
+        shapes.append(Text(left + long / 2, 16, word, 13, "accent-ink", bold=True))
+    return Node(f"player-{seat}", "player", tuple(shapes), 0, y, owner=seat, state=word.replace(" ", "-"))
 
 
 @lru_cache(maxsize=4096)
-def _score(seat: int, sizes: tuple[int, ...], x: float, y: float) -> Node:
-    """Write score and largest territory, ending at a place."""
+def _score(seat: int, sizes: tuple[int, ...], y: float) -> Node:
+    """Write the score, large, and the territories that it is made of."""
     name, largest, total = NAMES[seat], max(sizes, default=0), sum(size * size for size in sizes)
-    digits = 18.5 * len(str(total))
-    shapes = (
-        Rect(-262, -20, 266, 40, Style("panel", opacity=0.0), 8),
-        Text(-92 - digits, 0, f"largest {largest}", _WORDS, "ink-soft", "end"),
-        Text(-12 - digits, 0, "score", _WORDS, "ink-soft", "end"),
-        Text(-2, 0, str(total), 27, "ink", "end", bold=True),
-    )
     said = ", ".join(str(size) for size in sizes) or "none"
+    sums = " + ".join(f"{size}\u00b2" for size in sizes[:SUMS]) + (" + ..." if len(sizes) > SUMS else "")
+    shapes = (
+        Rect(COLUMN - 70, 4, 66, ROW - 12, Style("panel", opacity=0.0), 8),
+        Text(50, 36, sums or "no territory", 13, "ink-soft", "start"),
+        Text(COLUMN - 12, 24, str(total), 28, "ink", "end", bold=True),
+    )
     tip = f"{name}: score {total}; territories {said}; each counts its size times itself"
     label = f"{name} score {total}, largest territory {largest}"
-    return Node(f"score-{seat}", "score", shapes, x, y, label=label, owner=seat, tip=tip, rule="IW-4.4")
+    return Node(f"score-{seat}", "score", shapes, 0, y, label=label, owner=seat, tip=tip, rule="IW-4.4")
 
 
 @lru_cache(maxsize=4096)
 def _hand(
-    slug: str, seat: int, hand: tuple[int, ...], reach: Reach, full: tuple[int, ...], x: float, y: float
+    slug: str, seat: int, hand: tuple[int, ...], reach: Reach, full: tuple[int, ...], k: float
 ) -> tuple[Node, ...]:
     """Lay out five slots and the cards in them; those in `full` lead to a stone."""
     (wide, high), where = art.CARD, dict(reach)
     nodes: list[Node] = []
     for i in range(HAND):
-        cx, cy = x + wide / 2 + (wide + 8) * i, y + high / 2
-        nodes.append(_slot(seat, i, cx, cy))
+        x, y = wide * k / 2 + (wide * k + 6) * i + 1, high * k / 2 + 1
+        nodes.append(_slot(seat, i, x, y, k))
         if i < len(hand):
             to = where.get(hand[i], -1)
-            nodes.append(_card(slug, seat, hand[i], to, to >= 0 and hand[i] not in full, cx, cy))
+            nodes.append(_card(slug, seat, hand[i], to, to >= 0 and hand[i] not in full, x, y, k))
     return tuple(nodes)
 
 
 @lru_cache(maxsize=128)
-def _slot(seat: int, i: int, x: float, y: float) -> Node:
-    wide, high = art.CARD
-    hollow = (Rect(-wide / 2, -high / 2, wide, high, _HOLLOW, 10),)
-    return Node(f"slot-{seat}-{i}", "slot", hollow, x, y, owner=seat)
+def _slot(seat: int, i: int, x: float, y: float, k: float) -> Node:
+    return Node(f"slot-{seat}-{i}", "slot", (Use("slot", scale=k),), x, y, owner=seat)
 
 
 @lru_cache(maxsize=16_384)
-def _card(slug: str, seat: int, card: int, to: int, empty: bool, x: float, y: float) -> Node:
+def _card(slug: str, seat: int, card: int, to: int, empty: bool, x: float, y: float, k: float) -> Node:
     """Draw a movement card in a hand, and say where it leads now; -1 is nowhere."""
     name, state, tip, rule = card_name(card), "", "leads nowhere now", "IW-3.2"
     if to >= 0 and empty:
         state, tip = "play", f"to {BOARDS[slug].names[to]}"
     elif to >= 0:
         state, tip, rule = "flip", f"with a wizard, flips {BOARDS[slug].names[to]}", "IW-3.4"
-    shapes, tip = _face(slug, card, state), f"{name}: {tip}"
+    shapes, tip = _face(card, state, k), f"{name}: {tip}"
     return Node(card_id(card), "card", shapes, x, y, 0.0, name, seat, state, tip, rule)
 
 
 @cache
-def _face(slug: str, card: int, state: str) -> tuple[Shape, ...]:
+def _face(card: int, state: str, k: float) -> tuple[Shape, ...]:
     """Draw the face of a movement card, dimmed where it leads nowhere, with a hat where it needs a wizard."""
-    (wide, high), way = art.CARD, card // 3
-    shapes = art.movement(DIRECTIONS[way], card % 3 + 1, art.turns(slug)[way])
+    wide, high = art.CARD
+    shown = Use(f"card-{card}", scale=k)
     if not state:
         # Dimmed only a little: what is blocked now may be the threat of the next turn.
-        shapes = (*shapes, Rect(-wide / 2, -high / 2, wide, high, Style("panel", opacity=0.42), 10))
-    elif state == "flip":
-        shapes = (*shapes, Use("hat", wide / 2 - 22, -high / 2 + 22, scale=0.62))
-    return shapes
+        return (shown, Use("dimmed", scale=k))
+    if state == "flip":
+        return (shown, Use("hat", (wide / 2 - 22) * k, (22 - high / 2) * k, scale=0.62 * k))
+    return (shown,)
 
 
 @lru_cache(maxsize=128)
-def _wizards(seat: int, left: int, x: float, y: float) -> tuple[Node, ...]:
-    """Lay out four wizards, two by two, ending at a place; spent ones are hollow."""
-    wide, high = art.WIZARD
+def _wizards(seat: int, left: int, x: float, y: float, across: int, k: float) -> tuple[Node, ...]:
+    """Lay out four wizards from a place on, so many in a row; spent ones are hollow."""
+    wide, high = art.WIZARD[0] * k, art.WIZARD[1] * k
     found = []
     for i in range(WIZARD_CARDS):
-        cx = x - wide / 2 - (wide + 8) * (1 - i % 2)
-        cy = y + high / 2 + (high + 8) * (i // 2)
-        found.append(_wizard(seat, i, i >= left, cx, cy))
+        cx = x + wide / 2 + 1 + (wide + 6) * (i % across)
+        cy = y + high / 2 + 1 + (high + 6) * (i // across)
+        found.append(_wizard(seat, i, i >= left, cx, cy, k))
     return tuple(found)
 
 
 @lru_cache(maxsize=128)
-def _wizard(seat: int, i: int, used: bool, x: float, y: float) -> Node:
-    wide, high = art.WIZARD
-    shapes: tuple[Shape, ...] = (*art.card(wide, high), Use("hat"))
-    tip = "A wizard: with a card, flips a stone of the other side"
+def _wizard(seat: int, i: int, used: bool, x: float, y: float, k: float) -> Node:
+    shapes, tip = (Use("wizard", scale=k),), "A wizard: with a card, flips a stone of the other side"
     if used:
-        shapes = (Rect(-wide / 2, -high / 2, wide, high, _HOLLOW, 10), Use("hat-used"))
-        tip = "A wizard, spent"
+        shapes, tip = (Use("wizard-used", scale=k),), "A wizard, spent"
     label, state = f"{NAMES[seat]} wizard{', spent' if used else ''}", "used" if used else ""
     return Node(f"wizard-{seat}-{i}", "wizard", shapes, x, y, 0.0, label, seat, state, tip, "IW-3.4")
 
 
-def table(view: View, s: Ice, x: float, y: float) -> list[Node]:
-    """Lay out pile, whereabouts of all cards, discards, supply and the pass."""
-    middle = y + 16 + art.CARD[1] / 2
+@cache
+def symbols(slug: str) -> dict[str, tuple[Shape, ...]]:
+    """Give the drawings of cards, wizards and empty places."""
+    (wide, high), (broad, deep) = art.CARD, art.WIZARD
+    found: dict[str, tuple[Shape, ...]] = {
+        f"card-{card}": art.movement(DIRECTIONS[card // 3], card % 3 + 1, art.turns(slug)[card // 3])
+        for card in range(CARDS)
+    }
+    return found | {
+        "slot": (Rect(-wide / 2, -high / 2, wide, high, _HOLLOW, 10),),
+        "dimmed": (Rect(-wide / 2, -high / 2, wide, high, Style("panel", opacity=0.42), 10),),
+        "wizard": (*art.card(broad, deep), Use("hat")),
+        "wizard-used": (Rect(-broad / 2, -deep / 2, broad, deep, _HOLLOW, 10), Use("hat-used")),
+    }
+
+
+def table(s: Ice) -> list[Node]:
+    """Lay out the whereabouts of all cards, and below them pile, discards and stones."""
     pile, hands = mask_of([int(card) for card in s.pile]), [_mask(s, seat) for seat in (0, 1)]
     return [
-        _frame(x, y),
-        _pile(len(s.pile), x + 14 + art.CARD[0] / 2, middle),
-        _heads(s.board.slug, x + 122, y + 14),
-        _whereabouts(pile, hands[0], hands[1], x + 122, y + 14),
-        _discard(int(s.discard).bit_count(), x + 450 + art.CARD[0] / 2, middle),
-        _supply(int(s.left), x + 554, y + 14),
-        _pass(PASS in view.actions, x + 554, y + 75),
+        _heads(s.board.slug, 0.0, 0.0),
+        _whereabouts(pile, hands[0], hands[1], 0.0, 0.0),
+        _pile(len(s.pile), 36.0, 204.0),
+        _discard(int(s.discard).bit_count(), 126.0, 204.0),
+        _supply(int(s.left), 196.0, 168.0),
     ]
 
 
@@ -181,23 +208,16 @@ def _mask(s: Ice, seat: int) -> int:
     return mask_of([int(card) for card in s.hands[seat]])
 
 
-@cache
-def _frame(x: float, y: float) -> Node:
-    frame = Rect(0, 0, _INSIDE, TABLE, Style("panel-face", "line", 1.5, shadow=True), 14)
-    return Node("table", "table", (frame,), x, y)
-
-
 @lru_cache(maxsize=128)
 def _pile(count: int, x: float, y: float) -> Node:
-    wide, high = art.CARD
     shapes: tuple[Shape, ...] = (
-        Rect(-wide / 2, -high / 2 - 5, wide, high + 5, Style("ground-2", "line", 1.5), 10),
-        *(Use("back", 0, -2.5 * i) for i in (0, 1, 2)[:count]),
-        Circle(0, -5, 25, Style("panel", "card-edge", 1.6)),
-        Text(0, -5, str(count), 25, bold=True),
-        Text(0, high / 2 + 17, "pile", _WORDS, "ink-soft"),
+        Use("slot", scale=0.62),
+        *(Use("back", 0, -2.5 * i, scale=0.62) for i in (0, 1, 2)[:count]),
+        Circle(0, -5, 17, Style("panel", "card-edge", 1.6)),
+        Text(0, -5, str(count), 17, bold=True),
+        Text(0, 42, "pile", 13, "ink-soft"),
     )
-    tip = f"Draw pile, {count} cards; the table beside it shows which"
+    tip = f"Draw pile, {count} cards; the table above shows which"
     return Node("pile", "pile", shapes, x, y, label=f"Draw pile, {count} cards", tip=tip, rule="IW-3.3")
 
 
@@ -238,13 +258,12 @@ def _cells() -> list[list[tuple[Shape, ...]]]:
 
 @lru_cache(maxsize=128)
 def _discard(count: int, x: float, y: float) -> Node:
-    wide, high = art.CARD
     face, sheets = Style("card-face", "card-edge", 1.2), min(3, count)
     shapes: tuple[Shape, ...] = (
-        Rect(-wide / 2, -high / 2, wide, high, _HOLLOW, 10),
-        *(Rect(-36 + 5 * (i - (sheets - 1) / 2), -50, 72, 100, face, 9) for i in range(sheets)),
-        Text(2.5 * (sheets - 1), 0, str(count), 25, "ink" if count else "ink-soft", bold=True),
-        Text(0, high / 2 + 17, "discard", _WORDS, "ink-soft"),
+        Use("slot", scale=0.62),
+        *(Rect(-22 + 4 * (i - (sheets - 1) / 2), -31, 44, 62, face, 7) for i in range(sheets)),
+        Text(2.0 * (sheets - 1), 0, str(count), 17, "ink" if count else "ink-soft", bold=True),
+        Text(0, 42, "discard", 13, "ink-soft"),
     )
     tip = f"{count} discarded cards; they make the new pile when this one is empty"
     return Node("discard", "discard", shapes, x, y, label=f"Discards, {count}", tip=tip, rule="IW-3.3")
@@ -253,21 +272,11 @@ def _discard(count: int, x: float, y: float) -> Node:
 @lru_cache(maxsize=256)
 def _supply(left: int, x: float, y: float) -> Node:
     shapes = (
-        Rect(0, 0, 120, 55, _HOLLOW, 10),
-        Use("stone-0", 26, 30, scale=0.7),
-        Use("stone-1", 45, 24, scale=0.7),
-        Text(90, 28, str(left), 25, bold=True),
+        Rect(0, 0, 120, 70, _HOLLOW, 10),
+        Use("stone-0", 26, 26, scale=0.62),
+        Use("stone-1", 45, 20, scale=0.62),
+        Text(90, 24, str(left), 22, bold=True),
+        Text(60, 55, "stones left", 13, "ink-soft"),
     )
     tip = f"{left} of {STONES} stones left; the last one ends the game"
     return Node("supply", "supply", shapes, x, y, label=f"Supply, {left} stones", tip=tip, rule="IW-4.1")
-
-
-@lru_cache(maxsize=16)
-def _pass(can: bool, x: float, y: float) -> Node:
-    face = Style("accent-face", "line", 1.5) if can else _HOLLOW
-    shapes = (
-        Rect(0, 0, 120, 88, face, 12),
-        Text(60, 44, "pass", 21, "accent-ink" if can else "ink-soft", bold=can),
-    )
-    tip, state = "Pass: only when you can do nothing else", "" if can else "off"
-    return Node("pass", "button", shapes, x, y, label="Pass", state=state, tip=tip, rule="IW-3.6")

@@ -19,15 +19,12 @@ class FromPile(Chance[Ice]):
     """A card of the pile, each as likely as the others (IW-2.4)."""
 
     def outcomes(self, s: Ice) -> list[tuple[int, int]]:
-        """List the pile."""
         return [(int(card), 1) for card in s.pile]
 
     def weight(self, s: Ice) -> Int:
-        """Count the pile."""
         return len(s.pile)
 
     def pick(self, s: Ice, lot: Int) -> Int:
-        """Give the card at a place of the sorted pile."""
         return s.pile[lot]
 
     def random_step(self, s: Ice, rng: Rng, found: Choices) -> Int:  # type: ignore[override]

@@ -7,13 +7,14 @@ from itertools import chain
 from operator import getitem
 from typing import Final
 
-from conclave.core.scene import Circle, Node, Path, Point, Poly, Rect, Scene, Shape, Style, Use
+from conclave.core.room import Press
+from conclave.core.scene import BOARD, Area, Circle, Node, Path, Point, Poly, Scene, Shape, Style, Use
 from conclave.core.view import View
 from conclave.games.ice_wizards import art, glyphs, panels
 from conclave.games.ice_wizards.actions import SPACE
-from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, EMPTY
+from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, CARDS, EMPTY
 from conclave.games.ice_wizards.log import NAMES
-from conclave.games.ice_wizards.panels import EDGE, PLAYER, TABLE, WIDE, Reach
+from conclave.games.ice_wizards.panels import Reach
 from conclave.games.ice_wizards.state import Ice
 from conclave.games.ice_wizards.territories import Territories, cells, territories
 
@@ -25,46 +26,48 @@ _LARGEST: Final = 10
 _LOOKS: Final = {
     EMPTY: (EMPTY, False), 0: (0, False), 1: (1, False), _LARGEST: (0, True), _LARGEST + 1: (1, True),
 }  # fmt: skip
-SYMBOLS: Final = {slug: art.symbols(slug) for slug in BOARDS}
+EDGE: Final = 16.0
 
 
 def path(view: View[Ice], action: int) -> tuple[str, ...]:
     """Give the ids that a choice points at, in the order of clicks."""
-    verb, cards = SPACE.read(action)
+    cards = SPACE.read(action)[1]
     if not cards:
-        return ("pile",) if verb == "draw" else ("pass",)
+        return ()
     s, card = view.state, cards[0]
     ids = (panels.card_id(card),)
     to = int(s.ways[card])
     return (*ids, f"space-{s.board.names[to]}") if to < s.board.spaces else ids
 
 
-def scene(view: View[Ice], *, wide: bool = False, letters: bool = False) -> Scene:
-    """Lay out the table, the viewer's hand nearest; `wide` sets hands beside the board (IW-1.7)."""
-    bare, s = screen(view, wide), view.state
-    marked = glyphs.on_nodes(view, s, _near(view), list(bare.nodes), letters)
-    return Scene(bare.width, bare.height, marked, bare.mood, bare.title, bare.symbols)
+def press(_view: View[Ice], action: int) -> Press:
+    """Say what kind of choice an action is: drawing and passing end the turn and point at nothing."""
+    return Press(ends=not SPACE.read(action)[1])
 
 
-def screen(view: View[Ice], wide: bool = False) -> Scene:
-    """Lay out the same table without the letters that only a terminal shows.
+def scene(view: View[Ice], *, letters: bool = False) -> Scene:
+    """Lay out the table, with what a terminal shows."""
+    bare, s = screen(view), view.state
+    areas = glyphs.on_areas(view, s, _near(view), bare.areas, letters)
+    return Scene(areas, bare.mood, bare.title, bare.sheets)
+
+
+def screen(view: View[Ice]) -> Scene:
+    """Lay out the same table without the letters that only a terminal shows (IW-1.7).
 
     Every thing on it is made once for each way it can look and then shared by all tables and viewers, so
     that a table which moves costs a look-up for what stays and a drawing for the little that is new.
     """
     s, mine = view.state, _near(view)
     slug = s.board.slug
-    width, height, board, right, tops = _layout(slug, wide)
     lands = territories(slug, tuple(s.stones))
     reach = [tuple(s.reach(seat).items()) for seat in (0, 1)]
-    nodes = (
-        _ground(width, height),
-        *_board(view, s, mine, board, lands, reach),
-        *panels.player(view, s, 1 - mine, right + EDGE, tops[0], lands.sizes, reach[1 - mine]),
-        *panels.table(view, s, right + EDGE, tops[1]),
-        *panels.player(view, s, mine, right + EDGE, tops[2], lands.sizes, reach[mine]),
+    (width, height), at = _size(slug)
+    nodes = _board(view, s, mine, at, lands, reach)
+    board = Area("board", BOARD, width, height, nodes, static=_ice_sheet(slug, at), scale=0.6)
+    return Scene(
+        (board, *panels.areas(view, s, mine, lands.sizes, reach)), "ice", "Ice Wizards", SHEETS[slug]
     )
-    return Scene(width, height, nodes, "ice", "Ice Wizards", SYMBOLS[slug])
 
 
 def _near(view: View[Ice]) -> int:
@@ -73,20 +76,10 @@ def _near(view: View[Ice]) -> int:
 
 
 @cache
-def _layout(slug: str, wide: bool) -> tuple[float, float, Point, float, tuple[float, float, float]]:
-    """Give the size of the table, the middle of the board, where panels begin and how far down each is."""
-    deep = 2 * max(y for _, y in _slab(slug)) + 2 * EDGE
-    if wide:
-        tops = (EDGE, (deep - TABLE) / 2, deep - EDGE - PLAYER)
-        return 2 * WIDE, deep, (WIDE / 2, deep / 2), WIDE, tops
-    below = EDGE + PLAYER + deep
-    tops = (EDGE, below + PLAYER + 12, below)
-    return WIDE, tops[1] + TABLE + EDGE, (WIDE / 2, EDGE + PLAYER + deep / 2), 0.0, tops
-
-
-@cache
-def _ground(width: float, height: float) -> Node:
-    return Node("ground", "ground", (Rect(0, 0, width, height, Style("sky")),), fixed=True)
+def _size(slug: str) -> tuple[Point, Point]:
+    """Give the size of the board, and its middle."""
+    wide, high = (2 * max(point[way] for point in _slab(slug)) + 2 * EDGE for way in (0, 1))
+    return (wide, high), (wide / 2, high / 2)
 
 
 def _slab(slug: str) -> tuple[Point, ...]:
@@ -139,7 +132,7 @@ def _pieces(
         if owner != EMPTY and cell in cards:
             pieces[cell] = (_stone(slug, cell, at, owner, great, True),)
     ties = [_ties(slug, at, seat, held[seat], largest[seat]) for seat in (0, 1)]
-    return (_ice_sheet(slug, at), *spaces, *ties, *chain.from_iterable(pieces), _king(slug, king, at))
+    return (*spaces, *ties, *chain.from_iterable(pieces), _king(slug, king, at))
 
 
 @cache
@@ -185,8 +178,8 @@ def _king(slug: str, cell: int, at: Point) -> Node:
 
 
 @cache
-def _ice_sheet(slug: str, at: Point) -> Node:
-    return Node("board", "board", _sheet(slug), *at, fixed=True)
+def _ice_sheet(slug: str, at: Point) -> tuple[Node, ...]:
+    return (Node("board", "board", _sheet(slug), *at, fixed=True),)
 
 
 def _sheet(slug: str) -> tuple[Shape, ...]:
@@ -232,24 +225,35 @@ def _space(
 @cache
 def _pane(slug: str, facet: int, owner: int, largest: bool) -> tuple[Shape, ...]:
     """Draw the ice of one space, and the colour of whoever holds it."""
-    outline = art.space(slug, STEPS[slug])
-    shapes: list[Shape] = [Poly(outline, Style("ice-face", "ice-line", 1.2, 0.74))]
+    shapes: list[Shape] = [Use("pane")]
     if facet != NONE:
         shapes.append(Use(f"facet-{facet}", scale=STEPS[slug] / art.STEP))
     if owner != EMPTY:
-        shapes.append(Poly(outline, Style(f"seat-{owner}", opacity=0.5 if largest else 0.24)))
+        shapes.append(Use(f"{'largest' if largest else 'held'}-{owner}"))
     return tuple(shapes)
 
 
 @cache
 def _reached(slug: str, card: int, empty: bool) -> tuple[Shape, ...]:
     """Draw that the side to move could go there, and with which card."""
-    inside = tuple((x * 0.87, y * 0.87) for x, y in art.space(slug, STEPS[slug]))
-    frame = Poly(inside, Style("panel", "accent", 2.6, 0.85))
-    if not empty:
-        return (frame,)
-    arrow = Use("arrow", 0, -8, art.turns(slug)[card // 3], 0.42)
-    return (frame, arrow, *art.numeral(card % 3 + 1, 0, 16.5, 13))
+    return (Use("reached"), Use(f"by-{card}")) if empty else (Use("reached"),)
+
+
+def board_symbols(slug: str) -> dict[str, tuple[Shape, ...]]:
+    """Give the drawings of spaces: as they lie, held, and within reach of each card."""
+    outline, turns = art.space(slug, STEPS[slug]), art.turns(slug)
+    inside = tuple((x * 0.87, y * 0.87) for x, y in outline)
+    found: dict[str, tuple[Shape, ...]] = {
+        "pane": (Poly(outline, Style("ice-face", "ice-line", 1.2, 0.74)),),
+        "reached": (Poly(inside, Style("panel", "accent", 2.6, 0.85)),),
+    }
+    for seat in (0, 1):
+        found[f"held-{seat}"] = (Poly(outline, Style(f"seat-{seat}", opacity=0.24)),)
+        found[f"largest-{seat}"] = (Poly(outline, Style(f"seat-{seat}", opacity=0.5)),)
+    for card in range(CARDS):
+        arrow = Use("arrow", 0, -8, turns[card // 3], 0.42)
+        found[f"by-{card}"] = (arrow, *art.numeral(card % 3 + 1, 0, 16.5, 13))
+    return found
 
 
 @cache
@@ -272,7 +276,15 @@ def _ties(slug: str, at: Point, seat: int, held: int, largest: int) -> Node:
 
 @lru_cache(maxsize=1024)
 def _joined(slug: str, at: Point, seat: int, joints: tuple[tuple[int, int, bool], ...]) -> Node:
-    bars = chain.from_iterable([_bar(slug, at, seat, *joint) for joint in joints])
+    """Draw the bars as one line each: the rims first, those of the largest territory aglow."""
+    places, width = _places(slug, at), 0.2 * STEPS[slug]
+    lines = dict.fromkeys((False, True), "")
+    for cell, near, glows in joints:
+        (x, y), (tx, ty) = places[cell], places[near]
+        lines[glows] += f"M{x - at[0]:.0f} {y - at[1]:.0f}l{tx - x:.0f} {ty - y:.0f}"
+    rims = ((False, f"seat-{seat}-edge"), (True, "glow"))
+    bars = [Path(lines[glows], Style("", ink, width + 4)) for glows, ink in rims if lines[glows]]
+    bars += [Path(line, Style("", f"seat-{seat}", width)) for line in lines.values() if line]
     return Node(f"ties-{seat}", "ties", tuple(bars), *at, owner=seat)
 
 
@@ -282,10 +294,6 @@ def _edges(slug: str) -> list[list[int]]:
     return [[int(n) for n in near if cell < n] for cell, near in enumerate(BOARDS[slug].edges)]
 
 
-@lru_cache(maxsize=8192)
-def _bar(slug: str, at: Point, seat: int, cell: int, near: int, glows: bool) -> tuple[Shape, Shape]:
-    (x, y), (tx, ty) = _places(slug, at)[cell], _places(slug, at)[near]
-    width = 0.2 * STEPS[slug]
-    line = f"M{x - at[0]:.2f} {y - at[1]:.2f}L{tx - at[0]:.2f} {ty - at[1]:.2f}"
-    edge = Style("", "glow" if glows else f"seat-{seat}-edge", width + 4)
-    return Path(line, edge), Path(line, Style("", f"seat-{seat}", width))
+SHEETS: Final = {
+    slug: ({**art.symbols(slug), **panels.symbols(slug), **board_symbols(slug)},) for slug in BOARDS
+}

@@ -8,17 +8,7 @@ from conclave.core.options import Options
 from conclave.core.result import Result, ranked
 from conclave.core.state import State
 from conclave.core.storage import Int, Ints, Packed, as_int, as_ints, ints
-from conclave.games.ice_wizards.data import (
-    BOARDS,
-    CARDS,
-    EMPTY,
-    HAND,
-    NOBODY,
-    STONES,
-    WALL,
-    WIZARDS,
-    Board,
-)  # fmt: skip
+from conclave.games.ice_wizards.data import BOARDS, CARDS, EMPTY, HAND, NOBODY, STONES, WALL, WIZARDS, Board
 from conclave.games.ice_wizards.options import IceOptions
 
 
@@ -61,7 +51,6 @@ class Ice(State):
         self.wizards = ints([WIZARDS, WIZARDS])
 
     def pack_room(self) -> Packed:
-        """Give everything on the table."""
         hands = (tuple(self.hands[0]), tuple(self.hands[1]))
         discard = tuple(cards_of(self.discard))
         return (
@@ -70,7 +59,6 @@ class Ice(State):
         )  # fmt: skip
 
     def unpack_room(self, packed: Packed) -> None:
-        """Set the table."""
         stones, king, hands, pile, discard, wizards, left = packed
         assert isinstance(hands, tuple)
         self.stones = ints(as_ints(stones))
@@ -82,7 +70,6 @@ class Ice(State):
         self.left = as_int(left)
 
     def move_king(self, to: Int) -> None:
-        """Put the king on a space."""
         self.king = to
         self.ways = self.board.reach[to]
 

@@ -28,7 +28,6 @@ class IceWords(Words[Ice]):
         return NAMES[seat] if 0 <= seat < 2 else "a watcher"
 
     def prompt(self, view: View[Ice]) -> str:
-        """Say what is asked."""
         result = view.state.result
         if result is not None:
             between = " at" if result.drawn else ","
@@ -41,7 +40,6 @@ class IceWords(Words[Ice]):
         return f"{NAMES[view.asked]} is to move."
 
     def label(self, view: View[Ice], action: int) -> str:
-        """Say what a choice does."""
         verb, cards = SPACE.read(action)
         if not cards:
             return "Draw a card" if verb == "draw" else "Pass"
@@ -53,15 +51,12 @@ class IceWords(Words[Ice]):
         return f"Wizard with {card_name(card)}: flip {where}"
 
     def luck(self, view: View[Ice], outcome: int) -> str:
-        """Say which card came."""
         return f"{card_name(outcome)} is drawn"
 
     def sentence(self, event: Event, viewer: int) -> str:
-        """Say what happened."""
         return log.sentence(event)
 
     def refusal(self, view: View[Ice], action: int) -> tuple[str, str]:
-        """Say why a move is not possible and which rule forbids it."""
         return refusals.refusal(view, action)
 
     def status(self, view: View[Ice]) -> list[Fact]:

@@ -1,36 +1,16 @@
 """The Meld: wizards raise land, hold it with their foci, and claim what they can bind into a pattern."""
 
-from importlib.resources import files
-
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
+from conclave.core.texts import lessons_of, text_of
+from conclave.games.meld import rules
 from conclave.games.meld.actions import LUCK, SPACE
 from conclave.games.meld.features import MeldEvaluator
+from conclave.games.meld.migrations import MIGRATIONS
 from conclave.games.meld.options import PRESETS, MeldOptions
-from conclave.games.meld.rules import (
-    area,
-    battle,
-    chances,
-    constructs,
-    end,
-    flip,
-    foci,
-    focusing,
-    invoke,
-    moves,
-    rearrange,
-    roll,
-    runner,
-    setup,
-    symbols,
-    tiles,
-    trades,
-    triggers,
-    turn,
-)  # fmt: skip
-from conclave.games.meld.scene import path, scene, screen
+from conclave.games.meld.rules import end, setup
+from conclave.games.meld.scene import path, press, scene, screen
 from conclave.games.meld.sets import components, standard_files
-from conclave.games.meld.state import blank
 from conclave.games.meld.statistics import MeldStatistics
 from conclave.games.meld.sweep_values import changed, numbers
 from conclave.games.meld.words import MeldWords
@@ -43,7 +23,7 @@ GAME = Game(
         title="The Meld",
         tagline="Raise land, hold it with your foci, claim three tiles of one glyph.",
         seats=(2, 4),
-        rules=1,
+        rules=2,
         # A hundred rounds of four turns (ME-14.4) with at most thirty invocations each (ME-8.14), none of
         # which asks more than a battle does.
         horizon=400_000,
@@ -51,29 +31,30 @@ GAME = Game(
     ),
     options=MeldOptions,
     setup=setup.setup,
-    blank=blank,
+    blank=setup.blank,
     space=SPACE,
     luck=LUCK,
-    frames=frames_of(
-        area, battle, chances, constructs, flip, foci, focusing, invoke, moves, rearrange, roll, runner,
-        setup, symbols, tiles, trades, triggers, turn,
-    ),
+    frames=frames_of(rules),
     words=MeldWords(),
     scene=scene,
     screen=screen,
     path=path,
-    manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
+    press=press,
+    manual=Manual(text_of(__package__, "manual.md")),
     evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
-    levels={"easy": "greedy?40", "medium": "turn:500", "hard": "sage:1?3", "master": "sage:6000"},
-    presets=PRESETS,
-    lessons={
-        name: (files(__package__) / "lessons" / f"{name}.lesson").read_text(encoding="utf-8")
-        for name in ("first_claim", "first_battle")
+    levels={
+        "easy": "greedy?40",
+        "medium": "turn:500",
+        "hard": "turn_learned:1?3",
+        "master": "turn_learned:6000",
     },
+    presets=PRESETS,
+    lessons=lessons_of(__package__, "first_claim", "first_battle"),
     components=components,
     component_files=standard_files,
     component_numbers=numbers,
     vary_component=changed,
+    migrations=MIGRATIONS,
     resign=end.give_up,
 )  # fmt: skip

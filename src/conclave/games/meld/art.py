@@ -16,6 +16,7 @@ GLYPH_PATHS: Final = (
 )
 GLYPH_INKS: Final = ("accent", "ember", "warn")
 STAR: Final = "M0 -11L3 -3L11 0L3 3L0 11L-3 3L-11 0L-3 -3Z"
+SET: Final = 3  # tiles of a glyph that win
 GLYPH: Final = 24.0  # how wide a glyph is
 
 # What a die shows, as lines within a box of twenty.
@@ -40,6 +41,25 @@ BOLD: Final = 0.68
 def fit(content: str, size: float, wide: float, letter: float = LETTER) -> float:
     """Give the size at which words fit into a width, at most the one that is wished for."""
     return min(size, wide / (letter * max(len(content), 1)))
+
+
+def cut(content: str, size: float, wide: float, letter: float = LETTER) -> str:
+    """Give as much of some words as fits into a width; dots say that there is more, in the tip."""
+    most = int(wide / (letter * size))
+    return content if len(content) <= most else content[: max(1, most - 2)].rstrip() + "\u2026"
+
+
+def wrapped(content: str, most: int, lines: int) -> list[str]:
+    """Break words into a few lines of so many letters; dots say that there is more, in the tip."""
+    found = [""]
+    for word in content.split():
+        if found[-1] and len(found[-1]) + 1 + len(word) > most:
+            if len(found) == lines:
+                return [*found[:-1], found[-1][: most - 1] + "\u2026"]
+            found.append(word)
+        else:
+            found[-1] = f"{found[-1]} {word}".strip()
+    return found
 
 
 def hexagon(radius: float, x: float = 0.0, y: float = 0.0) -> tuple[Point, ...]:
@@ -86,11 +106,24 @@ def symbols() -> dict[str, tuple[Shape, ...]]:
         Rect(-6, -1, 12, 8, Style("ink"), 2.0),
         Path("M-4 -1V-4A4 4 0 0 1 4 -4V-1", Style("", "ink", 2.0)),
     )
+    for count in range(SET + 1):
+        found[f"set-{count}"] = _ring(count)
     found["seal"] = (
         Circle(0, 0, 9, Style("warn")),
         Path("M-4 -4L4 4M4 -4L-4 4", Style("", "card", 2.2)),
     )
     return found
+
+
+def _ring(count: int) -> tuple[Shape, ...]:
+    """Draw how many tiles of a set somebody has: a ring of three parts, full ones bright."""
+    parts = []
+    for i in range(SET):
+        one, other = (pi * (2 * (i + side) / SET - 0.5) for side in (0.04, 0.96))
+        (x, y), (tx, ty) = ((15 * cos(angle), 15 * sin(angle)) for angle in (one, other))
+        line = f"M{x:.1f} {y:.1f}A15 15 0 0 1 {tx:.1f} {ty:.1f}"
+        parts.append(Path(line, Style("", "accent" if i < count else "line", 4.0 if i < count else 2.5)))
+    return tuple(parts)
 
 
 def glyphs(marks: list[str], x: float, y: float, scale: float) -> list[Shape]:
@@ -114,7 +147,7 @@ def construct(kind: int, r: float, name: str = "") -> tuple[Shape, ...]:
             Circle(0, 0, r * 0.3, Style("accent-ink")),
         )
     rim = Rect(-r, -r, 2 * r, 2 * r, Style("card", "glow", max(2.0, r * 0.26)), r * 0.35)
-    return (rim, Text(0, 0, name[:1], 1.4 * r, bold=True))
+    return (rim, Text(0, 0, name[:1], max(13.0, 1.4 * r), bold=True))
 
 
 def die(kind: int, r: float, used: bool) -> Shape:

@@ -6,6 +6,7 @@ areas and slots as they lie, not from the sets that the rules keep up, so that a
 
 from __future__ import annotations
 
+from conclave.core.effects import may
 from conclave.core.storage import Int
 from conclave.games.meld.data import (
     ALWAYS,
@@ -13,7 +14,6 @@ from conclave.games.meld.data import (
     ATTACKING,
     AURA,
     BOARD_SLOTS,
-    CONTESTED,
     DEFENDING,
     EMPTY,
     EVENTS,
@@ -25,10 +25,9 @@ from conclave.games.meld.data import (
     TILE_SLOTS,
     Face,
     Spell,
-    keep,
     spell_bound,
 )  # fmt: skip
-from conclave.games.meld.rules.triggers import any_yours, can_begin_any, waiting_for
+from conclave.games.meld.rules.triggers import Printed, Triggers, any_yours
 from conclave.games.meld.state import Meld
 
 
@@ -47,7 +46,8 @@ def _check_moment(s: Meld, seat: int, event: int, role: int) -> None:
     for tile in range(s.book.tiles):
         if _controls(s, seat, tile):
             wanted += _of_host(s, s.face(tile), seat, tile, event, role)
-    found = [(int(one.tile), int(one.spell)) for one in waiting_for(s, seat, event, role, -1, ())]
+    moment = Triggers(seat, event, role, -1, ())
+    found = [(int(one.tile), int(one.spell)) for one in moment.waiting(s) if isinstance(one, Printed)]
     assert found == wanted, f"triggers of seat {seat} at moment {event}: {found}, not {wanted}"
     assert not wanted or any_yours(s, seat, event), f"triggers of seat {seat} at moment {event} are passed by"
 
@@ -63,12 +63,12 @@ def _of_host(s: Meld, face: Face, seat: int, tile: int, event: int, role: int) -
     base: Int = seat * BOARD_SLOTS
     if tile >= 0:
         base = TILE_BASE + TILE_SLOTS * tile
-    bound = keep(spell_bound(tile, -1), CONTESTED, -1)
+    bound = spell_bound(tile, -1)
     found: list[tuple[int, int]] = []
     for spell in face.spells:
         for trigger in spell.triggers:
             fits = trigger.event == event and (trigger.role == ALWAYS or trigger.role == role)
-            if fits and _lasts(s, spell, base) and can_begin_any(s, seat, trigger, bound):
+            if fits and _lasts(s, spell, base) and may(s, trigger.effect, seat, bound):
                 found.append((tile, int(spell.place)))
     return found
 

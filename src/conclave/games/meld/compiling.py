@@ -7,14 +7,19 @@ import json
 from collections.abc import Mapping
 from math import factorial
 
+from conclave.core.effects import Attempt, Binding
+from conclave.core.frames import InOrder
 from conclave.core.storage import ints
 from conclave.games.meld import data, vocabulary
 from conclave.games.meld.actions import LUCK_THROW, MOST_THROWN, THROW_BASE, THROWS
 from conclave.games.meld.data import Book, Face, Option, Spell
-from conclave.games.meld.effect_compiler import Writer
+from conclave.games.meld.effect_compiler import Writer, joined
 from conclave.games.meld.entries import ComponentEntry, entries, listed
 from conclave.games.meld.indexing import index_slots, index_tiles
 from conclave.games.meld.reading import Item
+from conclave.games.meld.rules.focusing import FocusTile
+from conclave.games.meld.rules.picks import Maybe
+from conclave.games.meld.rules.tiles import PlaceTile
 
 FILES = ("set.toml", "constructs.toml", "spells.toml", "tiles.toml", "boards.toml")
 KINDS = {
@@ -47,30 +52,13 @@ def book_of(files: Mapping[str, Item]) -> Book:
     _tiles(book, writer, tiles, spells, {entry: place for place, entry in enumerate(_ids(tops["set.toml"]))})
     _boards(book, writer, tops["boards.toml"])
     _recovery(book, writer)
-    book.code, book.filters = ints(writer.code), ints(writer.filters)
-    for spell in [spell for face in book.faces for spell in face.castable]:
-        spell.must = _must(writer, int(spell.start), int(spell.end))
-        if spell.must >= 0:
-            spell.op = writer.code[spell.must + data.OP]
-            spell.skips = writer.code[spell.must + data.FLAGS] & data.NOT_INVOKED != 0
+    book.effects, book.filters = writer.effects, ints(writer.filters)
     index_tiles(book)
     plain = json.dumps([files[name].plain() for name in FILES], sort_keys=True)
     book.hash = hashlib.blake2b(plain.encode(), digest_size=6).hexdigest()
     book.number = int(book.hash, 16)
     book.word = f"{tops['set.toml'].text('name').lower().replace(' ', '_')}-{book.hash}"
     return book
-
-
-def _must(writer: Writer, start: int, end: int) -> int:
-    """Find the first record that is neither "may" nor "up to", or -1 (ME-8.4).
-
-    One about a tile that a record before it may keep cannot be judged before that: -1 as well.
-    """
-    code, free = writer.code, data.OPTIONAL | data.UP_TO
-    row = next((row for row in range(start, end, data.WIDTH) if not code[row + data.FLAGS] & free), -1)
-    if row >= 0 and any(writer.needs_kept(code[row + place]) for place in (data.FIRST, data.SECOND)):
-        return -1
-    return row
 
 
 def _ids(top: ComponentEntry) -> list[str]:
@@ -165,7 +153,8 @@ def _tiles(
     for name, entry in spells.items():
         entry.only("id", "name", "type", "slots", "text", "effects")
         kinds = entry.words("slots", ("plain",), default=True)
-        written[name] = (_spell(writer, entry, kinds, list(vocabulary.SPELL_TYPES), on_tile=True), kinds)
+        types = list(vocabulary.SPELL_TYPES)
+        written[name] = (_spell(writer, entry, kinds, types, f"spell/{name}", on_tile=True), kinds)
     for tile in tiles:
         tile.only("id", "a", "b")
         for letter in "ab":
@@ -200,7 +189,7 @@ def _tiles(
 
 
 def _spell(
-    writer: Writer, entry: ComponentEntry, kinds: list[str], types: list[str], *, on_tile: bool
+    writer: Writer, entry: ComponentEntry, kinds: list[str], types: list[str], title: str, *, on_tile: bool
 ) -> Spell:
     """Read a spell as if it stood alone."""
     kind = vocabulary.SPELL_TYPES[entry.word("type", types)]
@@ -211,15 +200,15 @@ def _spell(
     effects = entry.row("effects")
     if not effects:
         raise entry.wrong("a spell has at least one effect", "effects")
-    writer.spell(spell, effects, entry.about, on_tile=on_tile)
+    writer.spell(spell, effects, entry.about, title, on_tile=on_tile)
     return spell
 
 
 def _print(face: Face, spell: Spell, kinds: list[str]) -> None:
     """Put a spell on a side, with the slots that come next."""
     here = Spell(spell.name, spell.text, spell.kind, len(face.spells), face.slots, len(kinds))
-    here.start, here.end, here.leash = spell.start, spell.end, spell.leash
-    here.mods, here.triggers = spell.mods, spell.triggers
+    here.effect, here.begins, here.must, here.skips = spell.effect, spell.begins, spell.must, spell.skips
+    here.leash, here.mods, here.triggers = spell.leash, spell.mods, spell.triggers
     face.spells.append(here)
     if kinds:
         face.castable.append(here)
@@ -251,12 +240,13 @@ def _board_side(writer: Writer, entry: ComponentEntry) -> Face:
     face = Face(entry.text("name"), 0, False)
     face.title = entry.text("title", "")
     foci = entry.number("foci", FOCI, 1, data.BOARD_SLOTS)
-    kinds = list[str]()
+    kinds, title = list[str](), f"board/{entry.text('id')}"
     for inner in entries(entry, "spell"):
         inner.about = f"{entry.about}, {inner.about}"
         inner.only("id", "name", "type", "slots", "text", "effects")
         mine = inner.words("slots", vocabulary.SLOTS, default=True)
-        spell = _spell(writer, inner, mine, ["aura", "cantrip", "ritual"], on_tile=False)
+        types, called = ["aura", "cantrip", "ritual"], f"{title}/{inner.text('id')}"
+        spell = _spell(writer, inner, mine, types, called, on_tile=False)
         if spell.leash >= 0 or any(mod.kind in (data.VAULT, data.ROOTED) for mod in spell.mods):
             raise inner.wrong("`control_unique`, `focus_vault` and `rooted` are for tiles alone", "effects")
         _print(face, spell, mine)
@@ -270,8 +260,9 @@ def _board_side(writer: Writer, entry: ComponentEntry) -> Face:
     for inner in entries(entry, "option"):
         inner.about = f"{entry.about}, {inner.about}"
         inner.only("id", "name", "do")
-        start, end = writer.program(inner.row("do"), inner.about, data.CANTRIP, {}, option=True)
-        face.options.append(Option(inner.text("name"), start, end))
+        parts = writer.parts(inner.row("do"), inner.about, {}, option=True)
+        effect = writer.named(f"{title}/option/{inner.text('id')}", joined(parts))
+        face.options.append(Option(inner.text("name"), effect))
     if not 1 <= len(face.options) <= 16:
         raise entry.wrong(f"a side has 1 to 16 options for a turn, not {len(face.options)}")
     return index_slots(face, kinds)
@@ -279,12 +270,11 @@ def _board_side(writer: Writer, entry: ComponentEntry) -> Face:
 
 def _recovery(book: Book, writer: Writer) -> None:
     """Write what a wizard without foci on the field may do when meditating (ME-3.5, ME-14.1)."""
-    any_tile = writer.any_tile()
     new = writer.write_filter([0, 0, 0, 0, data.NAMED, -1, -1, -1])
     free = writer.write_filter([data.BY_NOBODY, 0, 0, 0, -1, -1, -1, -1])
-    start = len(writer.code)
-    writer.code += [data.PLACE_TILE, 1, data.OPTIONAL, any_tile, -1, data.NAMED, 1, 0, 0, 0]
-    writer.code += [data.PLACE_FOCUS, 2, data.UP_TO | data.SAME_TILE, new, -1, -1, 0, 0, 0, 0]
-    late = len(writer.code)
-    writer.code += [data.PLACE_FOCUS, 2, data.UP_TO | data.SAME_TILE, free, -1, -1, 0, 0, 0, 0]
-    book.recover, book.recover_late = ints([start, late]), ints([late, len(writer.code)])
+    flags = data.UP_TO | data.SAME_TILE
+    placed = Binding(data.NAMED, Maybe(PlaceTile(writer.any_tile(), 1)))
+    early, late = InOrder(placed, FocusTile(new, 2, flags, -1)), FocusTile(free, 2, flags, -1)
+    # What comes before may change the field, so whether it is possible is asked when its turn comes.
+    book.recover = writer.named("recovery", Attempt(early))
+    book.recover_late = writer.named("recovery/late", Attempt(late))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from conclave.core.effects import Attempt, keep
+from conclave.core.frames import Skip
+from conclave.core.state import Frame
 from conclave.core.storage import Int, Ints, ints
 
 # Room that the numbers of slots and tiles leave for other sets.
@@ -40,52 +43,15 @@ CANTRIP: Final = 1
 RITUAL: Final = 2
 AURA: Final = 3
 
-# Records of an effect: their width, and what stands in which place.
-WIDTH: Final = 10
-OP: Final = 0
-COUNT: Final = 1
-FLAGS: Final = 2
-FIRST: Final = 3  # a filter
-SECOND: Final = 4  # another filter
-BIND: Final = 5  # where the tile is kept for later records
-X1: Final = 6
-X2: Final = 7
-X3: Final = 8
-X4: Final = 9
-
+# Switches of an effect.
 UP_TO: Final = 1
 OPTIONAL: Final = 2
 SAME_TILE: Final = 4
 NOT_INVOKED: Final = 8
-OWNER_CHOOSES: Final = 16
-TURN_OPTION: Final = 32
-
-# What a record does, in the order of the vocabulary.
-PLACE_TILE: Final = 0
-MOVE_TILE: Final = 1
-SWAP_TILES: Final = 2
-ROTATE_TILES: Final = 3
-FLIP_TILE: Final = 4
-REMOVE_TILE: Final = 5
-SEAL_TILE: Final = 6
-UNSEAL_TILE: Final = 7
-CLAIM_TILE: Final = 8
-PLACE_FOCUS: Final = 9
-RETURN_FOCUS: Final = 10
-MOVE_FOCUS: Final = 11
-REPLACE_FOCUS: Final = 12
-GAIN_CONSTRUCT: Final = 13
-GAIN_UNIQUE: Final = 14
-CONTROL_UNIQUE: Final = 15
-RETURN_CONSTRUCT: Final = 16
-RETURN_ARMIES: Final = 17
-PLACE_CONSTRUCT: Final = 18
-BATTLE: Final = 19
-INVOKE: Final = 20
-INVOKE_ENEMY: Final = 21
-REARRANGE: Final = 22
-MEDITATE: Final = 23
-OPS: Final = 24
+TURN_OPTION: Final = 16
+ASKED: Final = 32  # it is asked whether or not there is something to choose: it goes on, or a rule says so
+EXTRA: Final = 64  # these are the additional ones
+WHOSE: Final = 128  # times whose focus is meant; above all switches
 
 # Whose focus or construct, and from where.
 YOURS: Final = 0
@@ -116,16 +82,13 @@ BY_SOMEBODY: Final = 8
 UNLOCKED: Final = 1
 LOCKED: Final = 2
 
-# Tiles that a spell keeps while it resolves: seven bits each, then nine for the slot that was invoked.
+# What a spell keeps while it resolves, as slots of the bound numbers: tiles, and the slot that was invoked.
 HOST: Final = 0
 CONTESTED: Final = 1
 NAMED: Final = 2  # and 3: names that a spell gives with `as`
 FROM: Final = 4
-KEPT: Final = 5
-NO_TILE: Final = 127
-NO_SLOT: Final = 511
-INVOKED_AT: Final = 35  # where the nine bits begin
-NOTHING_KEPT: Final = (1 << 44) - 1
+INVOKED: Final = 5
+NO_SLOT: Final = -1
 
 # Mods (ME-7.7): what lasts while a ritual or aura is active.
 FOCUS_BONUS: Final = 0
@@ -219,39 +182,24 @@ class Mod:
 
 
 class Trigger:
-    """Records that wait for a moment."""
+    """An effect that waits for a moment."""
 
-    __slots__ = ("end", "event", "forced", "role", "start")
+    __slots__ = ("effect", "event", "forced", "role")
 
-    def __init__(self, event: Int, forced: bool, role: Int, start: Int, end: Int) -> None:
+    def __init__(self, event: Int, forced: bool, role: Int, effect: Frame) -> None:
         self.event: Int = event
         self.forced = forced
         self.role: Int = role
-        self.start: Int = start
-        self.end: Int = end
+        self.effect = effect
 
 
 class Spell:
-    """A spell where it is printed: its slots on that side, and its records in the book."""
+    """A spell where it is printed: its slots on that side, and what it does."""
 
     __slots__ = (
-        "end",
-        "first",
-        "firsts",
-        "kind",
-        "leash",
-        "mask",
-        "mods",
-        "must",
-        "name",
-        "op",
-        "place",
-        "skips",
-        "slots",
-        "start",
-        "text",
-        "triggers",
-    )
+        "begins", "effect", "first", "firsts", "kind", "leash", "mask", "mods", "must", "name", "place",
+        "skips", "slots", "text", "triggers",
+    )  # fmt: skip
 
     def __init__(self, name: str, text: str, kind: Int, place: Int, first: Int, slots: Int) -> None:
         self.name = name
@@ -264,10 +212,9 @@ class Spell:
         # Of each set of its slots, counted from its first: of each kind the first, by its place on the side.
         # Empty if it has so many slots that the sets would be too many.
         self.firsts: list[Ints] = []
-        self.start: Int = 0
-        self.end: Int = 0
-        self.must: Int = -1  # the first record that has to be carried out, or -1 (ME-8.4)
-        self.op: Int = 0  # what that record does
+        self.effect: Frame | None = None  # none if it only lasts
+        self.begins = ""  # the kind of its first effect
+        self.must: Frame | None = None  # the first effect that has to be carried out (ME-8.4)
         self.skips = False  # it leaves out the slot that was invoked (ME-8.10)
         self.leash: Int = -1  # the unique construct that it controls
         self.mods: list[Mod] = []
@@ -277,12 +224,11 @@ class Spell:
 class Option:
     """One of the things a board side lets its player do in a turn (ME-3.2)."""
 
-    __slots__ = ("end", "name", "start")
+    __slots__ = ("effect", "name")
 
-    def __init__(self, name: str, start: Int, end: Int) -> None:
+    def __init__(self, name: str, effect: Frame) -> None:
         self.name = name
-        self.start: Int = start
-        self.end: Int = end
+        self.effect = effect
 
 
 class Face:
@@ -321,7 +267,7 @@ class Book:
     """A whole set of components as numbers; it never changes, and all its games share it."""
 
     __slots__ = (
-        "basics", "boards", "code", "dice", "event_tiles", "events", "face_names", "faces", "filters",
+        "basics", "boards", "dice", "effects", "event_tiles", "events", "face_names", "faces", "filters",
         "glyph_names", "hash", "kinds", "leash_tiles", "mod_tiles", "names", "near", "number", "origin",
         "recover", "recover_late", "root_tiles", "showing", "side", "throws", "tile_ids", "tiles",
         "vault_tiles", "word",
@@ -343,7 +289,7 @@ class Book:
         self.faces: list[Face] = []  # tile * 2 + side, then the sides of boards
         self.face_names: list[str] = []  # ids of the sides of boards
         self.boards: list[list[int]] = []  # the faces of each board
-        self.code: Ints = ints([])
+        self.effects: dict[str, Frame] = {}  # all that begin something, by the names of what they are on
         self.filters: Ints = ints([])
         self.events: Int = 0  # the moments that something waits for, on boards or tiles, as bits
         # Sets of tiles by what one of their sides has.
@@ -352,8 +298,8 @@ class Book:
         self.leash_tiles: Int = 0  # a ritual that controls a unique construct
         self.root_tiles: Int = 0
         self.vault_tiles: Ints = ints([])  # these as a row
-        self.recover: Ints = ints([])  # where the records of recovery begin and end (ME-3.5)
-        self.recover_late: Ints = ints([])
+        self.recover: Frame = Attempt(Skip())  # how a wizard comes back to the field (ME-3.5)
+        self.recover_late: Frame = self.recover
         # A torus wider than any connected field, so that the field may wander and never meets itself.
         self.side: Int = tiles + 2
         self.near: Ints = ints(neighbour_table(int(tiles) + 2))
@@ -370,37 +316,9 @@ def neighbour_table(side: int) -> list[int]:
     return found
 
 
-def kept(bound: Int, name: Int) -> Int:
-    """Give the tile that a resolving spell keeps under a name, or NO_TILE."""
-    return (bound >> (7 * name)) & 127
-
-
-# The seven bits of each name, looked up: a bare number that is shifted has but 32 bits when compiled.
-ROOM_OF: Final = ints([int(127 * 128**name) for name in range(KEPT)])
-
-
-def keep(bound: Int, name: Int, tile: Int) -> Int:
-    """Keep a tile under a name."""
-    value: Int = tile
-    if tile < 0:
-        value = NO_TILE
-    return (bound & ~ROOM_OF[name]) | (value << (7 * name))
-
-
-def invoked_at(bound: Int) -> Int:
-    """Give the slot that was just invoked, or NO_SLOT (ME-8.10)."""
-    return (bound >> INVOKED_AT) & 511
-
-
-# Of a board, then of each tile: the host is kept, and no other tile.
-HOST_KEPT: Final[Ints] = ints(
-    [(NOTHING_KEPT & ~127 & ((1 << INVOKED_AT) - 1)) | host for host in [NO_TILE, *range(MOST_TILES)]]
-)
-
-
 def spell_bound(tile: Int, slot: Int) -> Int:
-    """Begin a spell: its host is kept, and the slot that was invoked."""
-    place: Int = slot
+    """Begin a spell: its host is bound, and the slot that was invoked; -1 for a board, and for no slot."""
+    bound: Int = tile + 1
     if slot < 0:
-        place = NO_SLOT
-    return HOST_KEPT[tile + 1] | (place << INVOKED_AT)
+        return bound
+    return keep(bound, INVOKED, slot)

@@ -13,17 +13,11 @@ from conclave.games.meld.actions import ALL, DONE, PICK
 from conclave.games.meld.data import (
     AREA,
     AUTO,
-    BATTLE,
     BOARD_SLOTS,
-    CLAIM_TILE,
     EMPTY,
     EVERY_GLYPH,
     FOCUS,
     GLYPHS,
-    MOVE_TILE,
-    OP,
-    PLACE_FOCUS,
-    PLACE_TILE,
     SEALED,
     SEATS,
 )  # fmt: skip
@@ -32,8 +26,7 @@ from conclave.games.meld.rules.field import in_pattern
 from conclave.games.meld.rules.focusing import FocusFrom
 from conclave.games.meld.rules.invoke import Invoke, WithConstruct, spell_at
 from conclave.games.meld.rules.moves import MoveWhere
-from conclave.games.meld.rules.picks import PickTile
-from conclave.games.meld.rules.runner import Maybe
+from conclave.games.meld.rules.picks import Maybe, PickTile
 from conclave.games.meld.rules.tiles import KeepTile, TileHex, TileSide
 from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.state import Meld
@@ -45,16 +38,20 @@ SHARED: Final = 3  # a tile of yours with a glyph of the new one
 ENOUGH: Final = 4  # free tiles on the field
 TO_COME: Final = 6  # an invocation still to make
 
-# What a deed that has begun is about worth, by the op of its record.
-BEGUN: Final = [
-    14, 6, 6, 4, 8, 6, 40, 30, 300, 20, 20, 6, 30, 8, 20, 10, 6, 0, 8, 4, 12, 12, 2, 4,
-]  # fmt: skip
+# What a deed that has begun is about worth, by the frame that it begins with.
+BEGUN: Final = {
+    "PlaceTile": 14, "MoveWhich": 6, "SwapFirst": 6, "SwapSecond": 6, "RotateFirst": 4, "RotateNext": 4,
+    "FlipWhich": 8, "RemoveWhich": 6, "SealWhich": 40, "UnsealWhich": 30, "ClaimWhich": 300, "FocusTile": 20,
+    "ReturnWhich": 20, "FocusLeaves": 6, "FocusArrives": 6, "ReplaceWhich": 30, "GainConstruct": 8,
+    "GainUnique": 20, "Recall": 6, "WhoseArmy": 6, "ReturnArmies": 0, "Enlist": 8, "Contest": 4, "Invoke": 12,
+    "PuppetWhose": 12, "RearrangeFrom": 2, "Meditate": 4,
+}  # fmt: skip
 
 
-def begun(s: Meld, seat: Int, op: Int) -> Int:
+def begun(s: Meld, seat: Int, deed: str) -> Int:
     """Value a deed that has begun: foci want free tiles, new tiles are wanted while few are free."""
     look = Outlook(s, seat)
-    if op == CLAIM_TILE:
+    if deed == "ClaimWhich":
         return look.now
     free: Int = 0
     for tile in s.land:
@@ -63,19 +60,19 @@ def begun(s: Meld, seat: Int, op: Int) -> Int:
     hope: Int = 0  # what a step towards the next claim would bring, as long as nothing can be claimed
     if look.now == 0:
         hope = look.hope
-    if op == PLACE_FOCUS:
+    if deed == "FocusTile":
         if free == 0:
             return -8
-        return BEGUN[op] + hope // 6
-    if op == MOVE_TILE:
+        return BEGUN[deed] + hope // 6
+    if deed == "MoveWhich":
         if not look.move:
             return -READY
-        return BEGUN[op] + hope // 4
-    if op == PLACE_TILE:
+        return BEGUN[deed] + hope // 4
+    if deed == "PlaceTile":
         if free > ENOUGH:
-            return BEGUN[op] // 4
-        return BEGUN[op] + hope // 10
-    return BEGUN[op]
+            return BEGUN[deed] // 4
+        return BEGUN[deed] + hope // 10
+    return BEGUN[deed]
 
 
 def promised(s: Meld, seat: Int) -> Int:
@@ -93,25 +90,26 @@ def promised(s: Meld, seat: Int) -> Int:
         return TO_COME * left
     if isinstance(frame, WithConstruct):
         spell = spell_at(s, frame.slot)
-        if spell.end == spell.start:
+        if not spell.begins:
             return 6
-        return begun(s, seat, s.book.code[spell.start + OP]) + READY - SPENT
+        return begun(s, seat, spell.begins) + READY - SPENT
     if isinstance(frame, Recall):
         if can_claim_again(s, seat):
             return (READY - SPENT) * spent(s, seat)
         return (READY - SPENT) * spent(s, seat) + Outlook(s, seat).hope * (16 - CLOSED) // CLOSED
     if isinstance(frame, PickTile):
-        return begun(s, seat, s.book.code[frame.row + OP])
+        return begun(s, seat, type(frame).__name__)
     if isinstance(frame, Maybe):
-        if s.book.code[frame.row + OP] == BATTLE and s.armed(seat) < 2:
+        deed = frame.deed()
+        if deed == "Contest" and s.armed(seat) < 2:
             return -10
-        return BEGUN[s.book.code[frame.row + OP]]
+        return BEGUN[deed]
     if isinstance(frame, FocusFrom):
         return with_focus(s, seat, frame.tile) - worth(s, seat)
     if isinstance(frame, TileHex):
-        return BEGUN[PLACE_TILE] + fit(s, seat, frame.tile)
+        return BEGUN["PlaceTile"] + fit(s, seat, frame.tile)
     if isinstance(frame, (TileSide, KeepTile)):
-        return BEGUN[PLACE_TILE]
+        return BEGUN["PlaceTile"]
     if isinstance(frame, MoveWhere) and in_pattern(s, frame.tile, seat):
         return 0
     return 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from conclave.core.scene import Glyph, Node
+from conclave.core.scene import Area, Glyph
 from conclave.core.view import View
 from conclave.games.meld import layout, naming, panels, panels_player
 from conclave.games.meld.actions import FOCUS_AT, HEX
@@ -15,12 +15,20 @@ from conclave.games.meld.state import Meld
 GlyphsById = dict[str, tuple[Glyph, ...]]
 
 
-def on_nodes(view: View, s: Meld, nodes: list[Node]) -> tuple[Node, ...]:
+def on_areas(view: View, s: Meld, areas: tuple[Area, ...]) -> tuple[Area, ...]:
     """Give every node what it looks like in a terminal: the field, then the rest line by line."""
     field = _field(view, s)
     line = 2 + max((glyph.line for some in field.values() for glyph in some), default=0)
     found = {**field, **_rest(view, s, line)}
-    return tuple(replace(node, glyphs=found[node.id]) if node.id in found else node for node in nodes)
+    return tuple(
+        replace(
+            area,
+            nodes=tuple(
+                replace(node, glyphs=found[node.id]) if node.id in found else node for node in area.nodes
+            ),
+        )
+        for area in areas
+    )
 
 
 def _field(view: View, s: Meld) -> GlyphsById:

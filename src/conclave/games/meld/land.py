@@ -1,71 +1,80 @@
-"""The field on the scene: tiles in three degrees of detail, their slots, free hexes and patterns."""
+"""The field on the scene: tiles, their slots, free hexes and patterns."""
 
 from __future__ import annotations
 
-from math import sqrt
+from dataclasses import replace
+from functools import cache, lru_cache
 from typing import Final
 
-from conclave.core.scene import Circle, Node, Path, Poly, Rect, Shape, Style, Text, Use
+from conclave.core.scene import BOARD, Area, Circle, Node, Path, Poly, Shape, Style, Text, Use
 from conclave.core.view import View
 from conclave.games.meld import art, layout, naming
 from conclave.games.meld.actions import FOCUS_AT, HEX
-from conclave.games.meld.data import EMPTY, GLYPHS, SEATS, STEPS, TILE_BASE, TILE_SLOTS, VAULTS, Face
+from conclave.games.meld.data import EMPTY, GLYPHS, SEATS, STEPS, TILE_BASE, TILE_SLOTS, VAULTS, Book, Face
 from conclave.games.meld.layout import Cell
 from conclave.games.meld.rules.field import in_pattern, locked
 from conclave.games.meld.state import Meld
 
-# A hex whose radius has so many pixels on a usual screen has room for everything; for spells; for glyphs.
-FULL: Final = 56.0
-MIDDLE: Final = 31.0
-DRAWN: Final = 84.0  # the radius that the drawings are made for
+R: Final = 100.0  # the radius of a tile
+SCALE: Final = 1.22  # pixels for a unit at which the words on a tile are read
+TEXT: Final = 10.8
 KINDS: Final = ("sorcery", "cantrip", "ritual", "aura")
 
 
-class Room:
-    """A part of the scene, and how many pixels one of its units usually has."""
-
-    __slots__ = ("h", "pixels", "w", "x", "y")
-
-    def __init__(self, x: float, y: float, w: float, h: float, pixels: float) -> None:
-        self.x = x
-        self.y = y
-        self.w = w
-        self.h = h
-        self.pixels = pixels
-
-
-def field(view: View, s: Meld, room: Room, largest: float) -> list[Node]:
-    """Lay out the tiles as large as they fit, and what may be chosen between them."""
+def field(view: View, s: Meld) -> Area:
+    """Lay out the tiles, each in its place on an endless grid, and what may be chosen between them."""
     places = layout.unrolled(s)
     offered = {layout.beside(places, *divmod(a - HEX, 6)): a for a in view.actions if HEX <= a < FOCUS_AT}
-    spots = [layout.centre(cell, 1.0) for cell in (*places.values(), *offered)] or [(0.0, 0.0)]
-    left, right = min(x for x, _ in spots) - 1, max(x for x, _ in spots) + 1
-    top = min(y for _, y in spots) - sqrt(3) / 2
-    bottom = max(y for _, y in spots) + sqrt(3) / 2
-    r = min(largest, room.w / (right - left), room.h / (bottom - top))
-    x0 = room.x + room.w / 2 - r * (left + right) / 2
-    y0 = room.y + room.h / 2 - r * (top + bottom) / 2
-    nodes = [Node("board", "board", (Rect(0, 0, room.w, room.h, Style()),), room.x, room.y, fixed=True)]
-    for (q, row), action in offered.items():
-        x, y = layout.centre((q, row), r)
-        label = naming.hex_name(s, *divmod(action - HEX, 6))
-        plus = Path(
-            f"M{-0.2 * r:.1f} 0H{0.2 * r:.1f}M0 {-0.2 * r:.1f}V{0.2 * r:.1f}", Style("", "accent", 0.06 * r)
-        )
-        shapes = (Poly(art.hexagon(r * 0.92), Style("accent", "accent", 1.5, 0.16)), plus)
-        nodes.append(
-            Node(f"hex-{q}-{row}", "hex", shapes, x0 + x, y0 + y, label=label, tip=label, rule="ME-4.1")
-        )
+    spots = [layout.centre(cell, R) for cell in (*places.values(), *offered)] or [(0.0, 0.0)]
+    left, right = min(x for x, _ in spots) - 1.15 * R, max(x for x, _ in spots) + 1.15 * R
+    top, bottom = min(y for _, y in spots) - R, max(y for _, y in spots) + R
+    # A field of one tile has room round it, so that a second one changes little.
+    spare, more = max(0.0, 5 * R - (right - left)) / 2, max(0.0, 4.2 * R - (bottom - top)) / 2
+    left, right, top, bottom = left - spare, right + spare, top - more, bottom + more
+    nodes = [
+        Node(f"hex-{q}-{row}", "hex", (Use("free"),), *layout.centre((q, row), R), rule="ME-4.1",
+             label=naming.hex_name(s, *divmod(action - HEX, 6)))
+        for (q, row), action in offered.items()
+    ]  # fmt: skip
     for tile, cell in sorted(places.items()):
-        x, y = layout.centre(cell, r)
-        nodes.append(_tile(s, tile, x0 + x, y0 + y, r, r * room.pixels))
-        nodes += _slots(s, tile, x0 + x, y0 + y, r, r * room.pixels < MIDDLE)
-    return [*nodes, *_patterns(s, places, x0, y0, r)]
+        nodes.append(_tile(s, tile, *layout.centre(cell, R)))
+        nodes += _slots(s, tile)
+    nodes += _patterns(s, places)
+    return Area("board", BOARD, right - left, bottom - top, tuple(nodes), "", (), SCALE, left, top)
+
+
+@cache
+def symbols() -> dict[str, tuple[Shape, ...]]:
+    """Give the hexes: free ones, tiles, and the rims of those that somebody holds or fights for."""
+    found: dict[str, tuple[Shape, ...]] = {
+        "tile": (Poly(art.hexagon(0.96 * R), Style("card-face", "card-edge", 1.8)),),
+        "free": (
+            Poly(art.hexagon(0.92 * R), Style("accent", "accent", 1.5, 0.16)),
+            Path("M-20 0H20M0-20V20", Style("", "accent", 6)),
+        ),
+        "rim-pattern": (Poly(art.hexagon(0.84 * R), Style("", "accent", 3.0)),),
+        "rim-battle": (Poly(art.hexagon(0.93 * R), Style("", "warn", 7.0)),),
+    }
+    for seat in range(SEATS):
+        rims = (Style("", f"seat-{seat}-edge", 9.0), Style("", f"seat-{seat}", 6.5))
+        found[f"rim-{seat}"] = tuple(Poly(art.hexagon(0.92 * R), style) for style in rims)
+    return found
+
+
+@lru_cache(maxsize=64)
+def faces(book: Book, wild: bool) -> dict[str, tuple[Shape, ...]]:
+    """Give what is printed on every side of every tile."""
+    numbers = range(2 * int(book.tiles))
+    return {f"face-{number}": tuple(_print(book.faces[number], wild)) for number in numbers}
 
 
 def marks_of(s: Meld, face: Face) -> list[str]:
     """Name the drawings of a side's glyphs."""
-    if face.wild and s.wild:
+    return _marks(face, bool(s.wild))
+
+
+def _marks(face: Face, wild: bool) -> list[str]:
+    if face.wild and wild:
         return ["glyph-wild"]
     return [f"glyph-{glyph}" for glyph in range(GLYPHS) if face.glyphs >> glyph & 1]
 
@@ -81,20 +90,21 @@ def about(s: Meld, face: Face) -> list[str]:
     return said + [f"{spell.name} ({KINDS[int(spell.kind)]}): {spell.text}" for spell in face.spells]
 
 
-def _tile(s: Meld, tile: int, x: float, y: float, r: float, pixels: float) -> Node:
-    """Draw a tile: glyphs and foci always, spells and its name where they can be read."""
-    face, k = s.face(tile), r / DRAWN
-    fast, pattern = locked(s, tile), in_pattern(s, tile, -1)
+def _tile(s: Meld, tile: int, x: float, y: float) -> Node:
+    """Draw a tile: what is printed on it, who holds it, and what is special about it."""
+    face, fast, pattern = s.face(tile), locked(s, tile), in_pattern(s, tile, -1)
     contested = len(s.battle) > 0 and int(s.battle[2]) == tile
-    ink = "warn" if contested else "accent" if pattern else "card-edge"
-    edge = Style("card-face", ink, (6 if contested else 4.5 if pattern else 1.5) * k, shadow=True)
-    shapes: list[Shape] = [Poly(art.hexagon(r * 0.96), edge)]
     owners = [seat for seat in range(SEATS) if s.foci[SEATS * tile + seat]]
-    shapes += _held(s, tile, owners, r, pixels < MIDDLE)
-    shapes += _print(s, face, r, pixels)
+    side = 0 if s.book.faces[2 * tile] is face else 1
+    shapes: list[Shape] = [Use("tile"), Use(f"face-{2 * tile + side}")]
+    shapes += [Use(f"rim-{owners[0]}")] if len(owners) == 1 else []
+    shapes += [Use("rim-pattern")] if pattern else []
+    shapes += [Use("rim-battle")] if contested else []
+    for i, seat in enumerate(owners):
+        at = (i - (len(owners) - 1) / 2) * 36
+        shapes += art.foci(seat, at, 65, 14 if len(owners) < 4 else 11, int(s.foci[SEATS * tile + seat]))
     if fast:
-        at = (0.72, 0.02) if pixels < MIDDLE else (0.6, -0.38)
-        shapes.append(Use("lock", at[0] * r, at[1] * r, scale=k))
+        shapes.append(Use("lock", -58, -46, scale=1.1))
     said = about(s, face)
     said += ["Locked: the field would fall apart without it"] if fast else []
     said += ["In a pattern"] if pattern else []
@@ -112,55 +122,40 @@ def _counted(s: Meld, tile: int, seat: int) -> str:
     return f"{naming.seat(seat)} {int(s.foci[SEATS * tile + seat])}"
 
 
-def _held(s: Meld, tile: int, owners: list[int], r: float, small: bool) -> list[Shape]:
-    """Draw the foot of a tile: the colour of its only master, and the foci."""
-    if not owners:
-        return []
-    top, bottom = 0.42 * r, 0.81 * r
-    wide, narrow = 0.94 * r - top / sqrt(3), 0.94 * r - bottom / sqrt(3)
-    band = ((-wide, top), (wide, top), (narrow, bottom), (-narrow, bottom))
-    sole = owners[0] if len(owners) == 1 else -1
-    style = Style(f"seat-{sole}", opacity=0.3) if sole >= 0 else Style("ground-2", opacity=0.8)
-    shapes: list[Shape] = [Poly(band, style)]
-    step = (0.42 if len(owners) < 4 else 0.29) * r
-    size = 0.13 if len(owners) > 3 else 0.19 if small and len(owners) < 3 else 0.155
-    for i, seat in enumerate(owners):
-        at = (i - (len(owners) - 1) / 2) * step
-        shapes += art.foci(seat, at, 0.6 * r, size * r, int(s.foci[SEATS * tile + seat]))
+def _print(face: Face, wild: bool) -> list[Shape]:
+    """Draw one side of a tile: a sky in the colour of its first glyph, glyphs, name, and what it does."""
+    marks = _marks(face, wild)
+    first = int(face.glyphs & -face.glyphs).bit_length() - 1
+    sky = "glow" if face.wild and wild else art.GLYPH_INKS[first] if first >= 0 else "line"
+    shapes: list[Shape] = [Path("M-43-78H43L62-44H-62Z", Style(sky, opacity=0.2))]
+    shapes += [Path("M-62-44H62", Style("", sky, 1.6))]
+    shapes += art.glyphs(marks, 0, -61, 1.1)
+    name = art.fit(face.name, 14, 134, art.BOLD)
+    shapes.append(Text(0, -31, face.name, name, bold=True))
+    if len(face.spells) == 1:
+        spell = face.spells[0]
+        half = art.LETTER * 11.5 * len(spell.name) / 2
+        shapes += art.mark(int(spell.kind), -half - 7, -15, 4)
+        shapes.append(Text(4, -15, spell.name, 11.5, "ink-soft"))
+        lines = art.wrapped(spell.text, 28, 3 if not spell.slots else 2)
+        shapes += [Text(0, 0.5 + 13 * i, line, TEXT, "ink") for i, line in enumerate(lines)]
+    else:
+        for i, spell in enumerate(face.spells):
+            size = art.fit(spell.name, 13, 140)
+            at = -11 + 16.0 * i
+            shapes += art.mark(int(spell.kind), -art.LETTER * size * len(spell.name) / 2 - 6, at, 4)
+            shapes.append(Text(5, at, spell.name, size))
     return shapes
 
 
-def _print(s: Meld, face: Face, r: float, pixels: float) -> list[Shape]:
-    """Draw what is printed on a side, in as much detail as its size allows."""
-    marks, k = marks_of(s, face), r / DRAWN
-    if pixels < MIDDLE:
-        return art.glyphs(marks, 0, -0.36 * r, (1.75 if len(marks) > 1 else 2.0) * k)
-    full = pixels >= FULL
-    shapes = art.glyphs(marks, 0, (-0.4 if full else -0.5) * r, (1.1 if full else 1.35) * k)
-    if full:
-        # The hexagon narrows upwards, so a long name is written smaller.
-        shapes.append(
-            Text(0, -0.66 * r, face.name, art.fit(face.name, 0.135 * r, 1.04 * r, art.BOLD), bold=True)
-        )
-    lines = len(face.spells)
-    most = (0.175 if full else 0.23) * (r if lines == 1 else 0.88 * r)
-    size = min(art.fit(spell.name, most, 1.4 * r) for spell in face.spells)
-    for i, spell in enumerate(face.spells):
-        at = (-0.09 if lines == 1 or full else -0.13) * r + (i - (lines - 1) / 2) * 1.15 * size
-        half = art.LETTER * size * len(spell.name) / 2
-        shapes += art.mark(int(spell.kind), -half - 0.3 * size, at, 0.36 * size)
-        shapes.append(Text(0.45 * size, at, spell.name, size, "ink"))
-    return shapes
-
-
-def _slots(s: Meld, tile: int, x: float, y: float, r: float, small: bool) -> list[Node]:
-    """Draw the slots of a tile's spells, with the constructs in them, and its vault."""
-    face, nodes = s.face(tile), list[Node]()
+def _slots(s: Meld, tile: int) -> list[Node]:
+    """Draw the slots of a tile's spells, with the constructs in them, and its vault: they move with it."""
+    face = s.face(tile)
     places = int(face.slots) + int(face.vaults)
-    for place in range(places):
-        sx, sy = x + (place - (places - 1) / 2) * 0.32 * r, y + (0.18 if small else 0.27) * r
-        nodes.append(slot(s, tile, place, sx, sy, 0.125 * r))
-    return nodes
+    return [
+        replace(slot(s, tile, place, (place - (places - 1) / 2) * 32, 33, 12.5), group=f"tile-{tile}")
+        for place in range(places)
+    ]
 
 
 def slot(s: Meld, tile: int, place: int, x: float, y: float, r: float) -> Node:
@@ -185,7 +180,7 @@ def slot(s: Meld, tile: int, place: int, x: float, y: float, r: float) -> Node:
     )
 
 
-def _patterns(s: Meld, places: dict[int, Cell], x0: float, y0: float, r: float) -> list[Node]:
+def _patterns(s: Meld, places: dict[int, Cell]) -> list[Node]:
     """Mark each pattern where its three tiles meet, with the glyph that they share (ME-5.1)."""
     found, nodes = {cell: tile for tile, cell in places.items()}, list[Node]()
     for tile, (q, row) in sorted(places.items()):
@@ -197,22 +192,22 @@ def _patterns(s: Meld, places: dict[int, Cell], x0: float, y0: float, r: float) 
             shared = int(s.marks[tile] & s.marks[others[0]] & s.marks[others[1]])
             if not shared:
                 continue
-            three = [layout.centre(cell, r) for cell in ((q, row), *cells)]
+            three = [layout.centre(cell, R) for cell in ((q, row), *cells)]
             x, y = sum(at[0] for at in three) / 3, sum(at[1] for at in three) / 3
             names = sorted((tile, *others))
             masters = int(s.masks[tile] & s.masks[others[0]] & s.masks[others[1]])
-            nodes.append(_pattern(s, names, shared, masters, x0 + x, y0 + y, r))
+            nodes.append(_pattern(s, names, shared, masters, x, y))
     return nodes
 
 
-def _pattern(s: Meld, tiles: list[int], shared: int, masters: int, x: float, y: float, r: float) -> Node:
+def _pattern(s: Meld, tiles: list[int], shared: int, masters: int, x: float, y: float) -> Node:
     single = shared & (shared - 1) == 0
     marks = f"glyph-{shared.bit_length() - 1}" if single else "glyph-wild"
-    rim = Circle(0, 0, 0.16 * r, Style("card", "accent", 0.045 * r))
-    shapes: list[Shape] = [rim, Use(marks, scale=0.0092 * r)]
+    rim = Circle(0, 0, 16, Style("card", "accent", 4.5))
+    shapes: list[Shape] = [rim, Use(marks, scale=0.92)]
     seats = [seat for seat in range(SEATS) if masters >> seat & 1]
     for i, seat in enumerate(seats):
-        shapes += art.focus(seat, 0.15 * r + 0.18 * r * i, -0.13 * r, 0.07 * r)
+        shapes += art.focus(seat, 15 + 18 * i, -13, 7)
     who = [f"{naming.seat(seat)} controls all three" for seat in seats]
     tip = ". ".join([f"{', '.join(naming.tile(s, tile) for tile in tiles)}", *who])
     label = f"Pattern of {glyph_words(s, shared)}"

@@ -1,14 +1,29 @@
-"""Panels of The Meld beside the field: buttons, stack and supply, tiles that lie open, boards to pick."""
+"""What lies beside the field of The Meld: stack and supply, open tiles, boards to pick, the signs."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from conclave.core import flow
-from conclave.core.scene import Circle, Node, Rect, Shape, Style, Text, Use
+from conclave.core.scene import (
+    COLUMN,
+    FOCUS,
+    OFFER,
+    PLAYER,
+    SUPPLY,
+    Area,
+    Circle,
+    Node,
+    Rect,
+    Shape,
+    Style,
+    Text,
+    Use,
+)
 from conclave.core.view import View
 from conclave.games.meld import art, land, naming
-from conclave.games.meld.actions import BOARD, FACE, SEAT, SPACE, TILE
+from conclave.games.meld.actions import BOARD as BOARD_AT
+from conclave.games.meld.actions import SPACE
 from conclave.games.meld.data import AURA, CANTRIP, DRAWN, ON_TOP, RITUAL, SORCERY, Face
 from conclave.games.meld.rules.setup import PickBoard
 from conclave.games.meld.rules.tiles import StackOrder
@@ -16,35 +31,8 @@ from conclave.games.meld.sets import STANDARD
 from conclave.games.meld.state import Meld
 
 GAP: Final = 8.0
-BUTTON: Final = 34.0
+PRINT: Final = 358.0  # one side of a board to be picked
 SIGNS: Final = ((CANTRIP, "cantrip"), (RITUAL, "ritual"), (AURA, "aura"), (SORCERY, "sorcery"))
-ROOT: Final = Style("panel-face", "line", 1.5)
-
-
-def button_id(action: int) -> str:
-    """Give the id of the button for a choice that points at nothing else."""
-    return "button-" + SPACE.token(action).replace(" ", "-")
-
-
-def buttons(view: View, s: Meld, x: float, y: float, w: float) -> tuple[list[Node], float]:
-    """Lay out buttons for whatever the viewer may answer and nothing on the table stands for."""
-    found = [a for a in view.actions if a < SEAT or FACE <= a < TILE]
-    nodes: list[Node] = []
-    at, row = 0.0, 0
-    for action in found:
-        label = view.game.words.label(view, action)
-        wide = min(w, 8.8 * len(label) + 28)
-        if at + wide > w:
-            at, row = 0.0, row + 1
-        shapes = (
-            Rect(0, 0, wide, BUTTON, Style("accent-face", "line", 1.5), 10),
-            Text(
-                wide / 2, BUTTON / 2, label, art.fit(label, 15, wide - 12, art.BOLD), "accent-ink", bold=True
-            ),
-        )
-        nodes.append(Node(button_id(action), "button", shapes, x + at, y + (BUTTON + GAP) * row, label=label))
-        at += wide + GAP
-    return nodes, (BUTTON + GAP) * (row + 1) if found else 0.0
 
 
 def rounds(s: Meld) -> str:
@@ -54,42 +42,32 @@ def rounds(s: Meld) -> str:
     return f"Round {(int(s.turn) + s.seats - 1) // s.seats} of {int(s.limit)}"
 
 
-def table(s: Meld, x: float, y: float, w: float, k: float) -> tuple[list[Node], float]:
-    """Lay out the stack with its count, the supply and the round in one strip."""
-    count, deep = int(s.stacked()), 44.0 * k
+def table(s: Meld) -> Area:
+    """Lay out the stack with its count, and the supply."""
+    count = int(s.stacked())
     uniques = [s.book.names[kind] for kind in range(1, s.book.kinds) if s.holder[kind] < 0]
     names = ", ".join(uniques) or "no unique construct"
-    short = names if len(uniques) < 4 else f"{len(uniques)} unique constructs"
+    short = names if len(uniques) < 3 else f"{len(uniques)} unique constructs"
     if s.book.hash != STANDARD.hash:
         short = f"{s.book.word}; {short}"
-    left = 118.0 * k
     stack: tuple[Shape, ...] = (
-        Rect(0, 0, left, deep, ROOT, 10),
-        *(
-            Rect((9 + 3 * i) * k, (13 - 3 * i) * k, 22 * k, 22 * k, Style("card", "card-edge", 1.2), 4)
-            for i in range(3)
-        ),
-        Text(46 * k, 15 * k, f"{count} tiles", 14.5 * k, anchor="start", bold=True),
-        Text(46 * k, 31 * k, "in the stack", 11.5 * k, "ink-soft", "start"),
+        Rect(0, 0, 112, 42, Style("panel", opacity=0.0), 8),
+        *(Rect(4 + 3 * i, 12 - 3 * i, 24, 24, Style("card", "card-edge", 1.2), 4) for i in range(3)),
+        Text(42, 13, f"{count} tiles", 14, anchor="start", bold=True),
+        Text(42, 30, "in the stack", 13, "ink-soft", "start"),
     )
-    wide = w - left - GAP
-    head = f"{rounds(s)}.  Supply: {int(s.supply)}."
-    supply = (
-        Rect(0, 0, wide, deep, ROOT, 10),
-        Text(12 * k, 15 * k, head, art.fit(head, 14.5 * k, wide - 20 * k), anchor="start", bold=True),
-        Text(12 * k, 31 * k, short, art.fit(short, 11.5 * k, wide - 20 * k), "ink-soft", "start"),
+    wide = COLUMN - 136
+    supply: tuple[Shape, ...] = (
+        Rect(0, 0, wide, 42, Style("panel", opacity=0.0), 8),
+        Text(0, 13, f"{int(s.supply)} constructs", 14, anchor="start", bold=True),
+        Text(0, 30, art.cut(short, 13, wide), 13, "ink-soft", "start"),
     )
     about = f"Supply: {int(s.supply)} constructs, and {names}"
-    nodes = [
-        Node(
-            "stack", "stack", stack, x, y, label=f"Stack, {count} tiles", tip=f"{count} tiles", rule="ME-4.10"
-        ),
-        Node(
-            "supply", "supply", supply, x + left + GAP, y, label=f"Supply, {int(s.supply)}",
-            tip=f"{about}. {rounds(s)}", rule="ME-2.4",
-        ),
-    ]  # fmt: skip
-    return nodes, deep + GAP
+    nodes = (
+        Node("stack", "stack", stack, label=f"Stack, {count} tiles", rule="ME-4.10"),
+        Node("supply", "supply", supply, 136, 0, label=f"Supply, {int(s.supply)}", tip=about, rule="ME-2.4"),
+    )
+    return Area("table", PLAYER, COLUMN, 42, nodes, rounds(s))
 
 
 def open_tiles(view: View, s: Meld) -> list[int]:
@@ -100,25 +78,26 @@ def open_tiles(view: View, s: Meld) -> list[int]:
     return found
 
 
-def drawn(view: View, s: Meld, x: float, y: float, w: float) -> tuple[list[Node], float]:
+def drawn(view: View, s: Meld) -> Area | None:
     """Lay out tiles that lie open, each with both of its sides."""
-    tiles, across = open_tiles(view, s), max(1, int(w // 230))
-    wide, deep = (w + GAP) / across - GAP, 92.0
+    tiles, wide, deep = open_tiles(view, s), 240.0, 96.0
+    if not tiles:
+        return None
     nodes: list[Node] = []
     for i, tile in enumerate(tiles):
-        at = (x + (wide + GAP) * (i % across), y + (deep + GAP) * (i // across))
-        shapes: list[Shape] = [Rect(0, 0, wide, deep, Style("card-face", "accent", 2.0), 10)]
+        shapes: list[Shape] = [Rect(1, 1, wide - 8, deep - 2, Style("card-face", "card-edge", 1.6), 10)]
         faces = s.book.faces[2 * tile : 2 * tile + 2]
         for row, face in enumerate(faces):
-            shapes += art.glyphs(land.marks_of(s, face), 34, 24 + 45 * row, 1.0)
-            shapes.append(Text(68, 15 + 45 * row, face.name, 14, anchor="start", bold=True))
+            shapes += art.glyphs(land.marks_of(s, face), 34, 25 + 46 * row, 1.0)
+            name = art.cut(face.name, 14, 160, art.BOLD)
+            shapes.append(Text(68, 17 + 46 * row, name, 14, anchor="start", bold=True))
             spells = ", ".join(spell.name for spell in face.spells)
-            size = art.fit(spells, 13, wide - 76)
-            shapes.append(Text(68, 33 + 45 * row, spells, size, "ink-soft", "start"))
+            shapes.append(Text(68, 34 + 46 * row, art.cut(spells, 13, 160), 13, "ink-soft", "start"))
         name = naming.tile(s, tile)
         tip = ". ".join(f"{face.name}: {'. '.join(land.about(s, face))}" for face in faces).replace("..", ".")
-        nodes.append(Node(f"tile-{tile}", "card", tuple(shapes), *at, label=name, tip=tip, rule="ME-4.2"))
-    return nodes, (deep + GAP) * ((len(tiles) + across - 1) // across)
+        x, look = wide * i, tuple(shapes)
+        nodes.append(Node(f"tile-{tile}", "card", look, x, label=name, tip=tip, rule="ME-4.2"))
+    return Area("drawn", OFFER, wide * len(tiles), deep, tuple(nodes), "Open tiles")
 
 
 def picking(view: View) -> bool:
@@ -126,62 +105,69 @@ def picking(view: View) -> bool:
     return isinstance(flow.waiting(view.state), PickBoard)
 
 
-def boards(view: View, s: Meld, x: float, y: float, w: float, k: float) -> tuple[list[Node], float]:
+def boards(view: View, s: Meld) -> Area | None:
     """Lay out the boards that nobody has, both sides of each, to be read and picked."""
+    if not picking(view):
+        return None
     free = [board for board in range(len(s.book.boards)) if board not in s.colours]
-    wide, nodes, deep = (w - GAP) / 2, list[Node](), 0.0
+    nodes, deep = list[Node](), 0.0
     for board in free:
         faces = [s.book.faces[number] for number in s.book.boards[board]]
-        high = (54 + 19 * max((len(face.spells) + 1) // 2 for face in faces)) * k
+        high = 62.0 + 20 * max((len(face.spells) + 1) // 2 for face in faces)
         for side, face in enumerate(faces):
-            head = f"{board + 1}. {face.name}"
-            size = art.fit(head, 17 * k, wide - 20 * k, art.BOLD)
             shapes: list[Shape] = [
-                Rect(0, 0, wide, high, Style("card-face", "card-edge", 1.5), 10),
-                Text(12 * k, 17 * k, head, size, anchor="start", bold=True),
-                Text(12 * k, 35 * k, face.title, 12 * k, "ink-soft", "start"),
-                *_printed(face, wide, k),
+                Rect(1, 1, PRINT - 2, high - 2, Style("card-face", "card-edge", 1.5), 12),
+                Text(14, 20, f"{board + 1}. {face.name}", 17, anchor="start", bold=True),
+                Text(14, 40, face.title, 13, "ink-soft", "start"),
+                *_printed(face),
             ]
             spells = [f"{spell.name} ({land.KINDS[int(spell.kind)]}): {spell.text}" for spell in face.spells]
-            at = (x + (wide + GAP) * side, y + deep)
-            label, action = f"Board {board + 1}: {face.name}", BOARD + 2 * board + side
-            tip = " ".join(spells)
-            nodes.append(
-                Node(button_id(action), "button", tuple(shapes), *at, label=label, tip=tip, rule="ME-2.2")
-            )
+            label, tip = f"Board {board + 1}: {face.name}", " ".join(spells)
+            x, name = (PRINT + GAP) * side, board_id(BOARD_AT + 2 * board + side)
+            nodes.append(Node(name, "board", tuple(shapes), x, deep, label=label, tip=tip, rule="ME-2.2"))
         deep += high + GAP
-    return nodes, deep
+    return Area("boards", FOCUS, 2 * PRINT + GAP, deep, tuple(nodes), "Choose a board")
 
 
-def _printed(face: Face, wide: float, k: float) -> list[Shape]:
+def board_id(action: int) -> str:
+    """Give the id of a side of a board that can be picked."""
+    return SPACE.token(action).replace(" ", "-")
+
+
+def _printed(face: Face) -> list[Shape]:
     """Draw the spells of a side in two columns, each with its type and its slots."""
-    shapes, column = list[Shape](), (wide - 16 * k) / 2
+    shapes, column = list[Shape](), (PRINT - 20) / 2
     rows = (len(face.spells) + 1) // 2
     for i, spell in enumerate(face.spells):
-        x, y = 12 * k + column * (i // rows), (56 + 19 * (i % rows)) * k
-        shapes += art.mark(int(spell.kind), x + 4 * k, y, 4 * k)
-        # Where there is little room, slots are counted instead of drawn.
-        drawn_slots = int(spell.slots) if k >= 1 else 0
-        room = column - (28 + (10 * drawn_slots if k >= 1 else 8)) * k
-        size = art.fit(spell.name, 12.5 * k, room)
-        shapes.append(Text(x + 13 * k, y, spell.name, size, "ink", "start"))
-        if spell.slots > drawn_slots:
-            shapes.append(Text(x + column - 12 * k, y, str(int(spell.slots)), 11 * k, "ink-soft", bold=True))
-        for slot in range(drawn_slots):
-            at = x + column - (10 + 10 * (drawn_slots - slot)) * k
-            shapes.append(Rect(at, y - 4 * k, 8 * k, 8 * k, Style("ground-2", "ink-soft", 1.0), 1.5))
+        x, y = 14 + column * (i // rows), 62.0 + 20 * (i % rows)
+        shapes += art.mark(int(spell.kind), x + 4, y, 4)
+        room = column - 26 - 11 * int(spell.slots)
+        shapes.append(Text(x + 13, y, art.cut(spell.name, 13, room), 13, "ink", "start"))
+        for slot in range(int(spell.slots)):
+            at = x + column - 12 - 11 * (int(spell.slots) - slot)
+            shapes.append(Rect(at, y - 4, 9, 9, Style("ground-2", "ink-soft", 1.0), 1.5))
     return shapes
 
 
-def legend(x: float, y: float, w: float) -> Node:
+def legend() -> Area:
     """Draw what the small signs mean."""
-    shapes: list[Shape] = [Rect(0, 0, w, 48, Style("", "line", 1.0), 10)]
+    return Area("legend", SUPPLY, COLUMN, 148, (), "Signs", _LEGEND)
+
+
+def _legend() -> Node:
+    words = {
+        "cantrip": "square slots: kept for the turn", "ritual": "round slots: filled once and for all",
+        "aura": "works while you hold it", "sorcery": "happens when it is invoked",
+    }  # fmt: skip
+    shapes: list[Shape] = [Rect(0, 0, COLUMN, 148, Style("panel", opacity=0.0), 8)]
     for i, (kind, word) in enumerate(SIGNS):
-        shapes += art.mark(kind, 20 + w / 4.1 * i, 15, 4.5)
-        shapes.append(Text(31 + w / 4.1 * i, 15, word, 12.5, "ink-soft", "start"))
-    more = w * 0.66
-    shapes += [Circle(20, 34, 2.5, Style("ink-soft")), Use("asterisk", more, 34)]
-    shapes.append(Text(31, 34, "gives its construct back each turn", 12.5, "ink-soft", "start"))
-    shapes.append(Text(more + 11, 34, "slot for a focus", 12.5, "ink-soft", "start"))
+        shapes += art.mark(kind, 12, 14 + 24.0 * i, 5)
+        shapes.append(Text(28, 14 + 24.0 * i, f"{word}: {words[word]}", 13, "ink", "start"))
+    shapes += [Circle(12, 110, 3, Style("ink-soft")), Use("asterisk", 12, 134, scale=1.3)]
+    shapes.append(Text(28, 110, "gives its construct back each turn", 13, "ink", "start"))
+    shapes.append(Text(28, 134, "a slot for a focus", 13, "ink", "start"))
     tip = "Squares are cantrips, circles rituals, a stroke an aura, a cross a sorcery"
-    return Node("legend", "legend", tuple(shapes), x, y, label="Signs", tip=tip, rule="ME-8.13")
+    return Node("legend", "legend", tuple(shapes), label="Signs", tip=tip, rule="ME-8.13")
+
+
+_LEGEND: Final = (_legend(),)

@@ -1,16 +1,23 @@
-"""The players of The Meld: a board with its slots and what lies beside it, or all that in two lines."""
+"""The players of The Meld: one's own board as a row of cards, the others in a column each."""
 
 from __future__ import annotations
 
-from conclave.core.scene import Circle, Node, Rect, Shape, Style, Text, Use
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from conclave.core.scene import COLUMN, HAND, PLAYER, Area, Circle, Node, Rect, Shape, Style, Text, Use
 from conclave.core.view import View
 from conclave.games.meld import art, land, naming
-from conclave.games.meld.data import AREA, BOARD_SLOTS, EMPTY, FOCUS, FOCUS_SLOT, SEALED, Spell
-from conclave.games.meld.panels import GAP
+from conclave.games.meld.data import AREA, BOARD_SLOTS, EMPTY, FOCUS, FOCUS_SLOT, GLYPHS, SEALED, Spell
 from conclave.games.meld.state import Meld
 
-FOLDED = 44.0
-CARD = 34.0
+CARD: Final = 44.0  # a claimed tile
+CLAIMED: Final = 190.0
+SELF: Final = 162.0  # who one is, before one's spells
+STEP: Final = 122.0  # from spell to spell
+HIGH: Final = 144.0
+LETTERS: Final = 15  # of a line on a spell
 
 
 def area(s: Meld, seat: int) -> list[int]:
@@ -70,86 +77,111 @@ def _summary(s: Meld, seat: int) -> str:
     return ". ".join(said)
 
 
-def _box(view: View, seat: int, w: float, h: float) -> Rect:
-    asked = view.asked == seat
-    return Rect(0, 0, w, h, Style("panel-face", "glow" if asked else "line", 3.0 if asked else 1.5), 10)
-
-
-def _node(view: View, s: Meld, seat: int, shapes: list[Shape], x: float, y: float) -> Node:
+def _node(view: View, s: Meld, seat: int, shapes: list[Shape]) -> Node:
     state = "to-move" if view.asked == seat else ""
     return Node(
-        f"player-{seat}", "player", tuple(shapes), x, y, label=title(view, s, seat), owner=seat, state=state,
+        f"player-{seat}", "player", tuple(shapes), label=title(view, s, seat), owner=seat, state=state,
         tip=_summary(s, seat), rule="ME-6.1",
     )  # fmt: skip
 
 
-def folded(view: View, s: Meld, seat: int, x: float, y: float, w: float) -> tuple[list[Node], float]:
-    """Lay out a player in two short lines: name, pool, army, and a small picture of each claimed tile."""
-    tiles, (pool, army) = area(s, seat), counts(s, seat)
-    room = w - 36 - 18 * len(tiles)
-    board = s.book.faces[s.boards[seat]].name if s.boards[seat] >= 0 else "no board yet"
-    name = f"{naming.seat(seat)}{' (you)' if view.seat == seat else ''}"
-    lines = f"Pool {pool}, army {army}" if s.boards[seat] >= 0 else board
-    shapes: list[Shape] = [
-        _box(view, seat, w, FOLDED),
-        *art.focus(seat, 18, 22, 9),
-        Text(35, 14, name, art.fit(name, 14, room, art.BOLD), anchor="start", bold=True),
-        Text(35, 31, lines, art.fit(lines, 12.5, room), "ink-soft", "start"),
+def _head(view: View, s: Meld, seat: int, wide: float) -> list[Shape]:
+    """Draw who a player is, with a mark while they are asked."""
+    name = naming.seat(seat) + (", you" if view.seat == seat else "")
+    asked = view.asked == seat
+    return [
+        Rect(0, 0, wide, 26, Style("panel", "glow" if asked else "", 2.0), 8),
+        *art.focus(seat, 15, 13, 8),
+        Text(31, 13, name, 15, anchor="start", bold=True),
     ]
-    for i, tile in enumerate(tiles):
-        sealed = s.place[tile] >= SEALED
-        at = w - 14 - 18 * (len(tiles) - 1 - i)
-        shapes.append(_small_card(at, 22, 8, "warn" if sealed else "card-edge"))
-        shapes += [
-            Use(one, at, 15 + 14 * j, scale=0.5) for j, one in enumerate(land.marks_of(s, s.face(tile)))
-        ]
-        if sealed:
-            shapes.append(Use("seal", at, 36, scale=0.6))
-    return [_node(view, s, seat, shapes, x, y)], FOLDED + GAP
 
 
-def _small_card(x: float, y: float, half: float, edge: str) -> Rect:
-    """Draw a small card."""
-    return Rect(x - half, y - 2.1 * half, 2 * half, 4.2 * half, Style("card", edge, 1.2), 3)
+def _sets(s: Meld, seat: int, x: float, y: float, step: float) -> list[Shape]:
+    """Draw how many claimed tiles of each glyph a player has: three of a kind win."""
+    shapes: list[Shape] = []
+    for glyph in range(GLYPHS):
+        tiles = [tile for tile in area(s, seat) if s.place[tile] < SEALED]
+        count = sum(1 for tile in tiles if s.face(tile).glyphs >> glyph & 1)
+        shapes.append(Use(f"set-{min(count, art.SET)}", x + step * glyph, y))
+        shapes.append(Use(f"glyph-{glyph}", x + step * glyph, y, scale=0.62))
+    return shapes
 
 
-def player(
-    view: View, s: Meld, seat: int, x: float, y: float, w: float, k: float, tight: bool
-) -> tuple[list[Node], float]:
-    """Lay out one player: board with slots, pool, army, claimed and sealed tiles."""
-    if s.boards[seat] < 0:
-        return folded(view, s, seat, x, y, w)
-    face, tiles = s.book.faces[s.boards[seat]], area(s, seat)
-    spells = [spell for spell in face.spells if spell.slots]
-    head, row = (30.0 if tight else 48.0) * k, 44.0 * k
-    cards = (len(tiles) + 1) // 2 * (CARD + 6)
-    deep = head + row * ((len(spells) + 2) // 3) + cards + 6
-    name, (pool, army) = title(view, s, seat), counts(s, seat)
-    stock = f"Pool: {pool}.  Army: {army}."
-    shapes: list[Shape] = [_box(view, seat, w, deep), *art.focus(seat, 20 * k, 17 * k, 10 * k)]
-    half = w - 64 * k - art.LETTER * 13 * k * len(stock) if tight else w - 50 * k
-    shapes.append(
-        Text(40 * k, 17 * k, name, art.fit(name, 16.5 * k, half, art.BOLD), anchor="start", bold=True)
-    )
-    size = art.fit(stock, 13 * k, w / 2 if tight else w - 24 * k)
-    end = (w - 12 * k, 17 * k, "end") if tight else (14 * k, 38 * k, "start")
-    shapes.append(Text(end[0], end[1], stock, size, anchor=end[2]))
-    column = (w - 16 * k) / 3
+def other(view: View, s: Meld, seat: int) -> Area:
+    """Lay out another player in a column: sets, pool and army, spells with their slots, claimed tiles."""
+    pool, army = counts(s, seat)
+    shapes = _head(view, s, seat, COLUMN)
+    shapes += _sets(s, seat, 24, 48, 40)
+    words = f"Pool {pool}, army {army}" if s.boards[seat] >= 0 else "no board yet"
+    shapes.append(Text(142, 48, art.cut(words, 13, COLUMN - 142), 13, "ink-soft", "start"))
+    spells = s.book.faces[s.boards[seat]].spells if s.boards[seat] >= 0 else ()
     places: list[Node] = []
+    column, top = COLUMN / 2, 72.0
     for i, spell in enumerate(spells):
-        sx, sy = 12 * k + column * (i % 3), head + row * (i // 3)
-        shapes += art.mark(int(spell.kind), sx + 5 * k, sy + 8 * k, 4 * k)
-        size = art.fit(spell.name, 13 * k, column - 20 * k)
-        shapes.append(Text(sx + 15 * k, sy + 8 * k, spell.name, size, anchor="start"))
+        x, y = column * (i % 2), top + 26 * (i // 2) + 10
+        room = column - 22 - 20 * int(spell.slots)
+        shapes += art.mark(int(spell.kind), x + 6, y, 4)
+        shapes.append(Text(x + 15, y, art.cut(spell.name, 13, room), 13, "ink", "start"))
         for slot in range(int(spell.slots)):
-            at = (x + sx + (11 + 26 * slot) * k, y + sy + 27 * k)
-            places.append(_slot(s, seat, int(spell.first) + slot, spell, at[0], at[1], 10 * k))
-    nodes = [_node(view, s, seat, shapes, x, y), *places]
-    wide = (w - 26) / 2
+            at = x + column - 14 - 20 * (int(spell.slots) - 1 - slot)
+            places.append(_slot(s, seat, int(spell.first) + slot, spell, at, y, 8))
+    high = top + 26 * -(-len(spells) // 2)
+    nodes = [_node(view, s, seat, shapes), *places]
+    for i, tile in enumerate(area(s, seat)):
+        nodes += card(s, tile, 0.0, high + (CARD + 6) * i, COLUMN)
+    high += (CARD + 6) * len(area(s, seat))
+    return Area(f"seat-{seat}", PLAYER, COLUMN, high, tuple(nodes))
+
+
+def mine(view: View, s: Meld, seat: int) -> Area:
+    """Lay out the viewer's own board as a row: who one is, a card for each spell, claimed tiles."""
+    pool, army = counts(s, seat)
+    board = s.book.faces[s.boards[seat]] if s.boards[seat] >= 0 else None
+    shapes = _head(view, s, seat, SELF)
+    name = art.cut(board.name if board else "no board yet", 13, SELF)
+    shapes.append(Text(4, 42, name, 13, "ink-soft", "start"))
+    shapes += _sets(s, seat, 24, 72, 44)
+    shapes.append(Text(4, 106, art.cut(f"Pool {pool}", 14, SELF), 14, anchor="start", bold=True))
+    shapes.append(Text(4, 126, art.cut(f"Army {army}", 14, SELF), 14, anchor="start", bold=True))
+    nodes = [_node(view, s, seat, shapes)]
+    spells = _alike(board.spells if board else ())
+    for i, same in enumerate(spells):
+        nodes += _spell(s, seat, same, i, SELF + 10 + STEP * i)
+    left = SELF + 10 + STEP * len(spells)
+    tiles = area(s, seat)
     for i, tile in enumerate(tiles):
-        down = y + deep - cards + (CARD + 6) * (i // 2)
-        nodes += card(s, tile, x + 10 + (wide + 6) * (i % 2), down, wide)
-    return nodes, deep + GAP
+        nodes += card(s, tile, left + (CLAIMED + 8) * (i // 3), (CARD + 6) * (i % 3) + 1, CLAIMED)
+    wide = left + (CLAIMED + 8) * -(-len(tiles) // 3)
+    return Area("mine", HAND, wide, HIGH, tuple(nodes))
+
+
+def _alike(spells: Sequence[Spell]) -> list[list[Spell]]:
+    """Put spells of one name and text together."""
+    found: dict[tuple[str, str], list[Spell]] = {}
+    for spell in spells:
+        found.setdefault((spell.name, spell.text), []).append(spell)
+    return list(found.values())
+
+
+def _spell(s: Meld, seat: int, same: list[Spell], place: int, x: float) -> list[Node]:
+    """Draw one spell of one's own board as a card, with its slots at the foot."""
+    name, spell = f"spell-{place}", same[0]
+    places = [(one, int(one.first) + slot) for one in same for slot in range(int(one.slots))]
+    shapes: list[Shape] = [
+        Rect(0, 1, STEP - 8, HIGH - 2, Style("card-face", "line", 1.3), 11),
+        *art.mark(int(spell.kind), 12, 17, 4.5),
+        Text(21, 17, art.cut(spell.name, 13, STEP - 32, 0.61), 13, anchor="start", bold=True),
+        *(
+            Text(10, 37 + 16 * i, line, 13, "ink-soft", "start")
+            for i, line in enumerate(art.wrapped(spell.text, LETTERS, 4 if places else 6))
+        ),
+    ]
+    node = Node(name, "spell", tuple(shapes), x, 0, label=spell.name, tip=spell.text, rule="ME-6.2")
+    slots = [
+        replace(_slot(s, seat, slot, one, 22 + 30 * i, HIGH - 22, 12), group=name)
+        for i, (one, slot) in enumerate(places)
+    ]
+    return [node, *slots]
 
 
 def _slot(s: Meld, seat: int, place: int, spell: Spell, x: float, y: float, r: float) -> Node:
@@ -172,30 +204,19 @@ def _slot(s: Meld, seat: int, place: int, spell: Spell, x: float, y: float, r: f
     )  # fmt: skip
 
 
-def card(s: Meld, tile: int, x: float, y: float, w: float, owner: int = -1) -> list[Node]:
+def card(s: Meld, tile: int, x: float, y: float, w: float) -> list[Node]:
     """Draw a claimed tile as a card with its slots; a sealed one is faint and bears a seal."""
     face, sealed = s.face(tile), s.place[tile] >= SEALED
     places = 0 if sealed else int(face.slots) + int(face.vaults)
     marks = land.marks_of(s, face)
-    left = 12.0 + 20 * len(marks) + (20 if owner >= 0 else 0)
-    shapes: list[Shape] = [
-        Rect(
-            0,
-            0,
-            w,
-            CARD,
-            Style("card-face", "warn" if sealed else "card-edge", 1.5, 0.6 if sealed else 1.0),
-            8,
-        )
-    ]
-    shapes += art.focus(owner, 14, CARD / 2, 7) if owner >= 0 else ()
-    shapes += art.glyphs(marks, left - 10 * len(marks) - 2, CARD / 2, 0.7)
+    left = 14.0 + 22 * len(marks)
+    style = Style("card-face", "warn" if sealed else "card-edge", 1.5, 0.6 if sealed else 1.0)
+    shapes: list[Shape] = [Rect(1, 0, w - 2, CARD, style, 9)]
+    shapes += art.glyphs(marks, left - 11 * len(marks) - 2, CARD / 2, 0.8)
     room = w - left - 8 - (22 if sealed else 23 * places)
-    shapes.append(
-        Text(left, 11, face.name, art.fit(face.name, 12.5, room, art.BOLD), anchor="start", bold=True)
-    )
+    shapes.append(Text(left, 14, art.cut(face.name, 13, room, art.BOLD), 13, anchor="start", bold=True))
     spells = ", ".join(spell.name for spell in face.spells)
-    shapes.append(Text(left, 25, spells, art.fit(spells, 11.5, room), "ink-soft", "start"))
+    shapes.append(Text(left, 31, art.cut(spells, 13, room), 13, "ink-soft", "start"))
     if sealed:
         shapes.append(Use("seal", w - 16, CARD / 2))
     name = face.name + (" (sealed)" if sealed else "")
@@ -203,5 +224,6 @@ def card(s: Meld, tile: int, x: float, y: float, w: float, owner: int = -1) -> l
     nodes = [Node(f"tile-{tile}", "card", tuple(shapes), x, y, label=name, tip=tip, rule="ME-4.2",
                   state="sealed" if sealed else "")]  # fmt: skip
     for place in range(places):
-        nodes.append(land.slot(s, tile, place, x + w - 14 - 23 * (places - 1 - place), y + CARD / 2, 9))
+        at = w - 14 - 23 * (places - 1 - place)
+        nodes.append(replace(land.slot(s, tile, place, at, CARD / 2, 9), group=f"tile-{tile}"))
     return nodes

@@ -74,3 +74,15 @@ STOPS: Final = {
     "FlipSlot": "Leave it empty", "RearrangeFrom": "Leave the foci", "RearrangeTo": "Leave this one",
     "LoseArmy": "There is none",
 }  # fmt: skip
+
+# What one may do or leave, by the frame that does it.
+DEEDS: Final = {
+    "PlaceTile": "place tile", "MoveWhich": "move tile", "SwapFirst": "swap tiles",
+    "RotateFirst": "rotate tiles", "FlipWhich": "flip tile", "RemoveWhich": "remove tile",
+    "SealWhich": "seal tile", "UnsealWhich": "unseal tile", "ClaimWhich": "claim tile",
+    "FocusTile": "place focus", "ReturnWhich": "return focus", "FocusLeaves": "move focus",
+    "ReplaceWhich": "replace focus", "GainConstruct": "gain construct", "GainUnique": "gain unique",
+    "Recall": "return construct", "WhoseArmy": "return construct", "ReturnArmies": "return armies",
+    "Enlist": "place construct", "Contest": "battle", "Invoke": "invoke",
+    "PuppetWhose": "invoke enemy construct", "RearrangeFrom": "rearrange foci",
+}  # fmt: skip

@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from conclave.core import constants
 from conclave.core.errors import BadOption
 from conclave.games.meld.compiling import FILES, book_of
 from conclave.games.meld.data import Book
@@ -30,8 +31,14 @@ def _inside() -> dict[str, Item]:
 
 
 def remember(book: Book) -> Book:
-    """Make a book known by its hash."""
-    return _books.setdefault(book.hash, book)
+    """Make a book known by its hash, and its effects by their names."""
+    known = _books.get(book.hash)
+    if known is not None:
+        return known
+    for title, effect in book.effects.items():
+        constants.name(f"meld/{book.hash}/{title}", effect)
+    _books[book.hash] = book
+    return book
 
 
 STANDARD: Final[Book] = remember(book_of(_inside()))

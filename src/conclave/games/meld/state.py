@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.options import Options
 from conclave.core.storage import Int, Ints, in_slots
-from conclave.games.meld import sets
 from conclave.games.meld.data import (
     BASIC,
     BIT,
@@ -24,10 +22,10 @@ from conclave.games.meld.data import (
     TILE_BASE,
     TILE_SLOTS,
 )  # fmt: skip
-from conclave.games.meld.options import MeldOptions
 from conclave.games.meld.position import Position
 
 UNSAID: Final = -1000  # a fact that an event does not have
+LIMITS: Final = {"0": 100, "20": 20, "30": 30, "40": 40, "60": 60}  # rounds, by the option's words
 
 
 @in_slots()
@@ -89,6 +87,12 @@ class Meld(Position):
     def is_yours(self, tile: Int, seat: Int) -> bool:
         """Tell whether a seat controls a tile (ME-7.2)."""
         return (self.masks[tile] >> seat) & 1 == 1
+
+    def active(self) -> Int:
+        """Give the player whose turn it is or will be first, whoever acts (ME-3.1)."""
+        if self.turn == 0:
+            return self.first
+        return (self.first + self.turn - 1) % self.seats
 
     def next_seat(self, seat: Int) -> Int:
         """Give the player to the right (ME-2.5)."""
@@ -335,17 +339,3 @@ class Meld(Position):
         found += sum(int(self.foci[SEATS * tile + seat]) for tile in range(self.book.tiles))
         found += sum(1 for owner in self.vault if owner == seat)
         assert found == total, f"seat {seat} has {found} foci of {total}"
-
-
-LIMITS = {"0": 100, "20": 20, "30": 30, "40": 40, "60": 60}
-
-
-def blank(options: Options) -> Meld:
-    """Give a table with everything in the supply (ME-2.4)."""
-    assert isinstance(options, MeldOptions)
-    s = Meld(options, sets.find(options.components))
-    s.clear()
-    s.limit = LIMITS[options.round_limit]
-    s.twilight, s.wild = options.twilight, options.wild_tiles
-    s.work_out()
-    return s

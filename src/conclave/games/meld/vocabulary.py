@@ -6,80 +6,40 @@ from typing import Final
 
 from conclave.games.meld import data
 
-# What a key takes: a filter of tiles, a number, a switch, one of some words, a unique construct.
-FILTER: Final = "filter"
-SWITCH: Final = "switch"
-UNIQUE: Final = "unique"
-NUMBER: Final = "number"
-NAME: Final = "name"
+# Each op: its keys, and those of them that it cannot do without.
+OPS: Final[dict[str, tuple[str, str]]] = {
+    "place_tile": ("draw adjacent_to as optional", ""),
+    "move_tile": ("tile to_adjacent as optional", "tile to_adjacent"),
+    "swap_tiles": ("a b optional", "a b"),
+    "rotate_tiles": ("tiles optional", "tiles"),
+    "flip_tile": ("tile as optional", "tile"),
+    "remove_tile": ("tile optional", "tile"),
+    "seal_tile": ("count up_to optional", ""),
+    "unseal_tile": ("count up_to optional", ""),
+    "claim_tile": ("tile optional", "tile"),
+    "place_focus": ("count up_to tile same_tile as optional", "tile"),
+    "return_focus": ("whose count up_to tile as optional", "whose tile"),
+    "move_focus": ("from to as optional", "from to"),
+    "replace_focus": ("tile as optional", "tile"),
+    "gain_construct": ("count optional", ""),
+    "gain_unique": ("construct optional", "construct"),
+    "control_unique": ("construct", "construct"),
+    "return_construct": ("whose from count up_to exclude chooser optional", "whose"),
+    "return_armies": ("optional", ""),
+    "place_construct": ("to count up_to optional", "to"),
+    "battle": ("swords shields focus rerolls optional", ""),
+    "invoke": ("count up_to optional", ""),
+    "invoke_enemy_construct": ("optional", ""),
+    "rearrange_foci": ("optional", ""),
+    "meditate": ("gain", ""),
+}
 
-# Each op: its keys, and the keys that it cannot do without.
-OPS: Final[dict[str, tuple[int, dict[str, str], tuple[str, ...]]]] = {
-    "place_tile": (
-        data.PLACE_TILE,
-        {"draw": NUMBER, "adjacent_to": FILTER, "as": NAME, "optional": SWITCH},
-        (),
-    ),
-    "move_tile": (
-        data.MOVE_TILE,
-        {"tile": FILTER, "to_adjacent": FILTER, "as": NAME, "optional": SWITCH},
-        ("tile", "to_adjacent"),
-    ),
-    "swap_tiles": (data.SWAP_TILES, {"a": FILTER, "b": FILTER, "optional": SWITCH}, ("a", "b")),
-    "rotate_tiles": (data.ROTATE_TILES, {"tiles": FILTER, "optional": SWITCH}, ("tiles",)),
-    "flip_tile": (data.FLIP_TILE, {"tile": FILTER, "as": NAME, "optional": SWITCH}, ("tile",)),
-    "remove_tile": (data.REMOVE_TILE, {"tile": FILTER, "optional": SWITCH}, ("tile",)),
-    "seal_tile": (data.SEAL_TILE, {"count": NUMBER, "up_to": SWITCH, "optional": SWITCH}, ()),
-    "unseal_tile": (data.UNSEAL_TILE, {"count": NUMBER, "up_to": SWITCH, "optional": SWITCH}, ()),
-    "claim_tile": (data.CLAIM_TILE, {"tile": FILTER, "optional": SWITCH}, ("tile",)),
-    "place_focus": (
-        data.PLACE_FOCUS,
-        {
-            "count": NUMBER, "up_to": SWITCH, "tile": FILTER, "same_tile": SWITCH, "as": NAME,
-            "optional": SWITCH,
-        },
-        ("tile",),
-    ),
-    "return_focus": (
-        data.RETURN_FOCUS,
-        {
-            "whose": "yours enemy any all_on_tile", "count": NUMBER, "up_to": SWITCH, "tile": FILTER,
-            "as": NAME, "optional": SWITCH,
-        },
-        ("whose", "tile"),
-    ),
-    "move_focus": (
-        data.MOVE_FOCUS,
-        {"from": FILTER, "to": FILTER, "as": NAME, "optional": SWITCH},
-        ("from", "to"),
-    ),
-    "replace_focus": (data.REPLACE_FOCUS, {"tile": FILTER, "as": NAME, "optional": SWITCH}, ("tile",)),
-    "gain_construct": (data.GAIN_CONSTRUCT, {"count": NUMBER, "optional": SWITCH}, ()),
-    "gain_unique": (data.GAIN_UNIQUE, {"construct": UNIQUE, "optional": SWITCH}, ("construct",)),
-    "control_unique": (data.CONTROL_UNIQUE, {"construct": UNIQUE}, ("construct",)),
-    "return_construct": (
-        data.RETURN_CONSTRUCT,
-        {
-            "whose": "yours enemy", "from": "anywhere army slots", "count": NUMBER, "up_to": SWITCH,
-            "exclude": "invoked", "chooser": "owner", "optional": SWITCH,
-        },
-        ("whose",),
-    ),
-    "return_armies": (data.RETURN_ARMIES, {"optional": SWITCH}, ()),
-    "place_construct": (
-        data.PLACE_CONSTRUCT,
-        {"to": "army", "count": NUMBER, "up_to": SWITCH, "optional": SWITCH},
-        ("to",),
-    ),
-    "battle": (
-        data.BATTLE,
-        {"swords": NUMBER, "shields": NUMBER, "focus": NUMBER, "rerolls": NUMBER, "optional": SWITCH},
-        (),
-    ),
-    "invoke": (data.INVOKE, {"count": NUMBER, "up_to": SWITCH, "optional": SWITCH}, ()),
-    "invoke_enemy_construct": (data.INVOKE_ENEMY, {"optional": SWITCH}, ()),
-    "rearrange_foci": (data.REARRANGE, {"optional": SWITCH}, ()),
-    "meditate": (data.MEDITATE, {"gain": NUMBER}, ()),
+# The keys of an op that take a filter of tiles.
+FILTERS: Final = {
+    "place_tile": ("adjacent_to",), "move_tile": ("tile", "to_adjacent"), "swap_tiles": ("a", "b"),
+    "rotate_tiles": ("tiles",), "flip_tile": ("tile",), "remove_tile": ("tile",), "claim_tile": ("tile",),
+    "place_focus": ("tile",), "return_focus": ("tile",), "move_focus": ("from", "to"),
+    "replace_focus": ("tile",),
 }  # fmt: skip
 
 WHOSE: Final = {
@@ -90,20 +50,17 @@ WHOSE: Final = {
 }
 WHENCE: Final = {"anywhere": data.ANYWHERE, "army": data.FROM_ARMY, "slots": data.FROM_SLOTS}
 
-# Each mod: what it takes. Battle bonuses are four mods under one name.
-MODS: Final[dict[str, dict[str, str]]] = {
-    "battle": {
-        "swords": NUMBER, "shields": NUMBER, "focus": NUMBER, "rerolls": NUMBER,
-        "when": "always attacking defending",
-    },
-    "draw_extra": {"count": NUMBER},
-    "army_extra": {"count": NUMBER},
-    "ritual_flood": {},
-    "casualties_to_army": {},
-    "focus_vault": {"count": NUMBER},
-    "rooted": {},
-    "invocations": {"count": NUMBER},
-}  # fmt: skip
+# Each mod: its keys. Battle bonuses are four mods under one name.
+MODS: Final = {
+    "battle": "swords shields focus rerolls when",
+    "draw_extra": "count",
+    "army_extra": "count",
+    "ritual_flood": "",
+    "casualties_to_army": "",
+    "focus_vault": "count",
+    "rooted": "",
+    "invocations": "count",
+}
 BATTLE_MODS: Final = {
     "focus": data.FOCUS_BONUS, "swords": data.SWORDS, "shields": data.SHIELDS, "rerolls": data.REROLLS,
 }  # fmt: skip

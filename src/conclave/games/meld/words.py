@@ -13,18 +13,17 @@ from conclave.core.words import Words
 from conclave.games.meld import log, naming, refusals
 from conclave.games.meld.actions import LUCK, SPACE, THROWS
 from conclave.games.meld.data import AREA, SEALED, SYMBOLS, Book
-from conclave.games.meld.prompts import ASKS, STOPS
+from conclave.games.meld.prompts import ASKS, DEEDS, STOPS
 from conclave.games.meld.rules.area import SorceryOrder
 from conclave.games.meld.rules.end import standing
 from conclave.games.meld.rules.invoke import Invoke
+from conclave.games.meld.rules.picks import Maybe
 from conclave.games.meld.rules.roll import RollDie, Throw, ThrowDice
-from conclave.games.meld.rules.runner import Maybe
 from conclave.games.meld.rules.tiles import TileSide
-from conclave.games.meld.rules.triggers import ChooseTrigger
+from conclave.games.meld.rules.triggers import ChooseTrigger, Printed
 from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.sets import STANDARD
 from conclave.games.meld.state import Meld
-from conclave.games.meld.vocabulary import OPS
 
 
 class MeldWords(Words[Meld]):
@@ -95,16 +94,15 @@ class MeldWords(Words[Meld]):
             return options[place].name if place < len(options) else f"Option {place + 1}"
         if isinstance(frame, ChooseTrigger):
             ready = frame.ready(s)
-            if place < len(ready):
-                one = ready[place]
+            one = ready[place] if place < len(ready) else None
+            if isinstance(one, Printed):
                 side = s.book.faces[one.face]
                 return f"{side.spells[one.spell].name} of {side.name}"
         if isinstance(frame, SorceryOrder):
             spells = s.book.faces[frame.face].spells
             return spells[place].name if place < len(spells) else f"Sorcery {place + 1}"
         if isinstance(frame, Maybe):
-            op = int(s.book.code[frame.row])
-            return f"Yes: {next(word for word, (code, _, _) in OPS.items() if code == op).replace('_', ' ')}"
+            return f"Yes: {DEEDS[frame.deed()]}"
         if isinstance(frame, Throw):
             count = int(frame.count)
             return f"Throw {count} {'die' if count == 1 else 'dice'}"

@@ -1,10 +1,9 @@
 """Wizard Kings: armies of hidden blocks, and the cities between them."""
 
-from importlib.resources import files
-
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
-from conclave.games.wizard_kings import notation
+from conclave.core.texts import lessons_of, text_of
+from conclave.games.wizard_kings import notation, rules
 from conclave.games.wizard_kings.actions import LUCK, SPACE
 from conclave.games.wizard_kings.features import KingsEvaluator
 from conclave.games.wizard_kings.migrations import MIGRATIONS
@@ -12,21 +11,8 @@ from conclave.games.wizard_kings.options import KingsOptions
 from conclave.games.wizard_kings.palette import PALETTE
 from conclave.games.wizard_kings.pictures import sketch, table
 from conclave.games.wizard_kings.presets import PRESETS
-from conclave.games.wizard_kings.rules import (
-    alliances,
-    battle,
-    build,
-    casting,
-    effects,
-    hits,
-    luck,
-    movement,
-    retreat,
-    setup,
-    sides,
-    turn,
-)
-from conclave.games.wizard_kings.scene import artwork, path, scene
+from conclave.games.wizard_kings.rules import movement, setup
+from conclave.games.wizard_kings.scene import artwork, path, press, scene, screen
 from conclave.games.wizard_kings.secrets import imagine
 from conclave.games.wizard_kings.state import blank
 from conclave.games.wizard_kings.statistics import KingsStatistics
@@ -51,14 +37,14 @@ GAME = Game(
     blank=blank,
     space=SPACE,
     luck=LUCK,
-    frames=frames_of(
-        alliances, battle, build, casting, effects, hits, luck, movement, retreat, setup, sides, turn
-    ),
+    frames=frames_of(rules),
     words=KingsWords(),
     scene=scene,
+    screen=screen,
     path=path,
+    press=press,
     palette=PALETTE,
-    manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
+    manual=Manual(text_of(__package__, "manual.md")),
     evaluator=KingsEvaluator(),
     statistics=KingsStatistics,
     imagine=imagine,
@@ -66,10 +52,7 @@ GAME = Game(
     # equal seeds give equal games; the second only binds where Python is not compiled.
     levels={"easy": "greedy?30", "medium": "plan:1?5", "hard": "plan:10:1s", "master": "plan:100:1s"},
     presets=PRESETS,
-    lessons={
-        name: (files(__package__) / "lessons" / f"{name}.lesson").read_text(encoding="utf-8")
-        for name in ("first_battle", "roads_and_gold")
-    },
+    lessons=lessons_of(__package__, "first_battle", "roads_and_gold"),
     artwork=artwork,
     preview=table,
     sketch=sketch,

@@ -9,9 +9,14 @@ from __future__ import annotations
 from conclave.core.storage import Int
 
 
-def first(row: Int) -> Int:
-    """Give the seat that came first of those present, or -1."""
-    return (row & 7) - 1
+def first(row: Int, mask: Int = -1) -> Int:
+    """Give the seat that came first of those present in a mask, or -1."""
+    while row:
+        seat = (row & 7) - 1
+        if mask >> seat & 1:
+            return seat
+        row >>= 3
+    return -1
 
 
 def joined(row: Int, seat: Int) -> Int:

@@ -20,7 +20,6 @@ from conclave.games.wizard_kings.units import (
     FLYER,
     FOREST_FOLK,
     MOUNTAIN_FOLK,
-    TYPES,
     WIZARD,
     UnitType,
 )  # fmt: skip
@@ -36,12 +35,19 @@ def symbols(armies: tuple[int, ...]) -> dict[str, tuple[Shape, ...]]:
     for number in armies:
         ink = f"army-{number}-ink"
         found |= {f"face-{unit.number}": _face(unit) for unit in ARMIES[number].types}
-        for most in (2, 3, 4):
-            found |= {f"pips-{number}-{n}-{most}": _pips(n, most, number) for n in range(1, most + 1)}
+        found |= {
+            block_symbol(int(unit.number), n): (*_face(unit), *_pips(n, int(unit.max), number))
+            for unit in ARMIES[number].types
+            for n in range(1, int(unit.max) + 1)
+        }
         found[f"back-{number}"] = (
             *_body(number),
             Rect(-_HALF + 4, -_HALF + 4, SIZE - 8, SIZE - 8, Style("", ink, 1.2, 0.45), 4),
             *art_units.emblem(number, ink, f"army-{number}"),
+        )
+        found[f"flag-{number}"] = (
+            Circle(0, 0, 10.5, Style(f"army-{number}", f"army-{number}-edge", 1.4)),
+            Use(f"emblem-{number}", scale=0.62),
         )
         found[f"emblem-{number}"] = art_units.emblem(number, ink, f"army-{number}")
     return found
@@ -50,7 +56,7 @@ def symbols(armies: tuple[int, ...]) -> dict[str, tuple[Shape, ...]]:
 def _body(army: int) -> tuple[Shape, ...]:
     """Draw the wood: a face and the thickness under it."""
     return (
-        Rect(-_HALF, -_HALF + 3, SIZE, SIZE, Style("shadow", opacity=0.3), 6),
+        Rect(-_HALF, -_HALF, SIZE, SIZE + 3, Style(f"army-{army}-edge"), 6),
         Rect(-_HALF, -_HALF, SIZE, SIZE, Style(f"army-{army}-face", f"army-{army}-edge", 1.8), 6),
     )
 
@@ -109,23 +115,21 @@ def _pips(strength: int, most: int, army: int) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-@cache
-def face(kind: int, strength: int, lying: bool, scale: float = 1.0) -> tuple[Shape, ...]:
-    """Draw a block whose face the viewer knows; a lying one has moved in this turn (WK-H.1a)."""
-    unit = TYPES[kind]
-    shapes: list[Shape] = [_edge_of(int(unit.army), scale), Use(f"face-{kind}", scale=scale)]
-    if strength > 0:
-        shapes.append(Use(f"pips-{unit.army}-{strength}-{unit.max}", scale=scale))
-    if lying:
-        shapes.append(Use("lying", scale=scale))
-    return tuple(shapes)
+def block_symbol(kind: int, strength: int) -> str:
+    """Name the drawing of a type at a strength."""
+    return f"block-{kind}-{strength}" if strength > 0 else f"face-{kind}"
 
 
 @cache
-def back(army: int, lying: bool, scale: float = 1.0) -> tuple[Shape, ...]:
+def face(kind: int, strength: int, scale: float = 1.0) -> tuple[Shape, ...]:
+    """Draw a block whose face the viewer knows."""
+    return (Use(block_symbol(kind, strength), scale=scale),)
+
+
+@cache
+def back(army: int, scale: float = 1.0) -> tuple[Shape, ...]:
     """Draw a block whose face the viewer does not know (WK-2.0b)."""
-    shapes: tuple[Shape, ...] = (_edge_of(army, scale), Use(f"back-{army}", scale=scale))
-    return (*shapes, Use("lying", scale=scale)) if lying else shapes
+    return (Use(f"back-{army}", scale=scale),)
 
 
 @cache
@@ -136,12 +140,6 @@ def remembered(word: str, scale: float) -> tuple[Shape, ...]:
         Rect(-wide / 2, 14 * scale, wide, 15 * scale, Style("panel", "ink-soft", 0.8, 0.92), 4 * scale),
         Text(0, 21.5 * scale, word, 11 * scale, "ink-soft"),
     )
-
-
-def _edge_of(army: int, scale: float) -> Shape:
-    """Give the outline that glows when the block may be chosen."""
-    half = _HALF * scale
-    return Rect(-half, -half, 2 * half, 2 * half, Style(f"army-{army}"), 6 * scale)
 
 
 def _lying() -> tuple[Shape, ...]:
@@ -170,7 +168,12 @@ def spread(count: int, room: float = 80.0) -> tuple[float, tuple[Point, ...]]:
     return scale, tuple(found)
 
 
+def abilities(unit: UnitType) -> str:
+    """Say what a type can do in a few words."""
+    acts = "casts first" if unit.traits & WIZARD else f"combat {unit.combat}"
+    return f"{acts}, move {unit.move}, {unit.cost}GP a step"
+
+
 def describe(unit: UnitType, strength: int) -> str:
     """Say what a block is in a few words."""
-    acts = "casts first" if unit.traits & WIZARD else f"combat {unit.combat}"
-    return f"{unit.name} {strength} of {unit.max}: {acts}, move {unit.move}, {unit.cost}GP a step"
+    return f"{unit.name} {strength} of {unit.max}: {abilities(unit)}"

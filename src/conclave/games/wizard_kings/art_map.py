@@ -38,7 +38,6 @@ from conclave.games.wizard_kings.ground import (
 from conclave.games.wizard_kings.maps import SHEETS
 
 FRAME: Final = 26.0  # the parchment rim round the maps
-TALL: Final = 1080.0  # the most a sheet measures on the scene, beside panels of fixed size
 MARGIN: Final = 8.0  # from the outermost hexes to the rim
 KEPT: Final = 256  # layouts whose drawings are kept: there are far more, and each takes about a megabyte
 TINTS: Final = {"f": "forest", "s": "swamp", "d": "desert", "m": "rock"}
@@ -46,23 +45,18 @@ TINTS: Final = {"f": "forest", "s": "swamp", "d": "desert", "m": "rock"}
 
 @dataclass(frozen=True)
 class MapDrawing:
-    """The drawn layout: its ground, its size, where its first hex lies, how far it shrinks, and its shapes.
-
-    Shapes keep their own size and are placed as one symbol, shrunk so that high tables leave the panels
-    beside them readable; everything else here is in sizes of the scene.
-    """
+    """The drawn layout: its ground, its size, where its first hex lies, and its shapes about that hex."""
 
     ground: Ground
     width: float
     height: float
     origin: Point
-    scale: float
     shapes: tuple[Shape, ...]
 
     def at(self, place: Place) -> Point:
         """Give the middle of a hex on the scene."""
         x, y = middle(place)
-        return x * self.scale + self.origin[0], y * self.scale + self.origin[1]
+        return x + self.origin[0], y + self.origin[1]
 
 
 SYMBOLS: Final[dict[str, tuple[Shape, ...]]] = {
@@ -90,9 +84,7 @@ def sheet_of(layout: Layout) -> MapDrawing:
     # Shapes are drawn about the middle of hex (0, 0); the inner edge of the rim lies here.
     x, y = left * ACROSS - pad_x, top * HIGH / 2 - pad_y
     shapes = tuple(_layers(ground, x, y, wide, high))
-    scale = min(1.0, TALL / (high + 2 * FRAME))
-    origin = ((FRAME - x) * scale, (FRAME - y) * scale)
-    return MapDrawing(ground, (wide + 2 * FRAME) * scale, (high + 2 * FRAME) * scale, origin, scale, shapes)
+    return MapDrawing(ground, wide + 2 * FRAME, high + 2 * FRAME, (FRAME - x, FRAME - y), shapes)
 
 
 def _layers(ground: Ground, x: float, y: float, wide: float, high: float) -> list[Shape]:

@@ -14,7 +14,6 @@ from typing import Final
 from conclave.core.storage import Int, Ints, ints
 from conclave.games.wizard_kings.maps import (
     CELLS,
-    DIRECTIONS,
     HEX_NAMES,
     HEXES,
     SEA_CITY,
@@ -28,8 +27,6 @@ from conclave.games.wizard_kings.maps import (
 Placement = tuple[int, int, int, int]  # sheet, lattice column, lattice row, 1 if turned half round
 Layout = tuple[Placement, ...]
 
-MOST_SLOTS: Final = 7
-MOST_HEXES: Final = 777
 NOWHERE: Final = -1
 
 # Kinds of hexes.
@@ -70,7 +67,7 @@ class Board:
     __slots__ = (
         "city_at", "city_gold", "city_hex", "city_kind", "city_name", "city_slot", "column", "diagonal",
         "henge", "hexes", "kind", "layout", "limit", "names", "near", "port", "river", "row", "sheets",
-        "side", "side_land", "slots", "terrain", "water_limit",
+        "side", "side_land", "slots", "special", "terrain", "water_limit",
     )  # fmt: skip
 
     def __init__(self, layout: Layout) -> None:
@@ -104,13 +101,16 @@ class Board:
         self.city_name = [city.name for _, city in cities]
         at = [-1] * count
         port = [0] * count
+        special = [-1] * count
         for number, (slot, city) in enumerate(cities):
             place = slot * HEXES + city.hex
             at[place] = number
+            special[place] = city.kind
             # Every coastal or river city is a port, and the sea city (WK-3.2b, WK-3.E1).
             wet = grid.kind(place) == COASTAL or place in grid.rivers or city.kind == SEA_CITY
             port[place] = 1 if wet else 0
         self.city_at: Ints = ints(at)
+        self.special: Ints = ints(special)  # the kind of the city in a hex, or -1
         self.port: Ints = ints(port)
 
     def there(self, place: Int) -> bool:
@@ -182,26 +182,22 @@ class _Grid:
     def _read(self, slot: int, sheet: Sheet, turn: int) -> None:
         first = slot * HEXES
         self.henges |= {first + place for place in sheet.henges}
+        marked = [(RIDGE, sheet.ridges), *[(PASS, sides) for _, sides in sheet.passes]]
         for chain in sheet.roads:
             for one, other in pairwise(chain):
                 self._mark(self._between(first + one, first + other), ROAD)
         for river in sheet.rivers:
             self.rivers |= {first + place for place in river.path}
-            for side in river.barrier:
-                self._mark(self._side(first, side, turn), RIVER)
-            for side in river.bridges:
-                self._mark(self._side(first, side, turn), BRIDGE)
+            marked += [(RIVER, river.barrier), (BRIDGE, river.bridges)]
             falls = {self._same(self._side(first, side, turn)) for side in river.falls}
             links = list(pairwise(river.path))
             for one, other in links + [(river.path[-1], mouth) for mouth in river.mouth]:
                 side = self._between(first + one, first + other)
                 if self._same(side) not in falls:
                     self._mark(side, ALONG)
-        for side in sheet.ridges:
-            self._mark(self._side(first, side, turn), RIDGE)
-        for _, sides in sheet.passes:
+        for bit, sides in marked:
             for side in sides:
-                self._mark(self._side(first, side, turn), PASS)
+                self._mark(self._side(first, side, turn), bit)
         self.straits |= {self._same(self._side(first, side, turn)) for side in sheet.straits}
         self.shoals |= {self._same(self._side(first, side, turn)) for side in sheet.shoal_sides}
         for side, code in sheet.side_terrain.items():
@@ -228,7 +224,6 @@ class _Grid:
         self.marks[same] = self.marks.get(same, 0) | bit
 
     def near(self, place: int, way: int) -> int:
-        """Give a neighbour, or -1."""
         return self._nears[place * 6 + way]
 
     def kind(self, place: int) -> int:
@@ -307,8 +302,3 @@ def is_legal(layout: Layout) -> bool:
                 seen.add(spot)
                 todo.append(spot)
     return len(seen) == len(spots)
-
-
-def way_name(way: Int) -> str:
-    """Name a direction."""
-    return DIRECTIONS[way]

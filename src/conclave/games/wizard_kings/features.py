@@ -11,19 +11,20 @@ from conclave.core.rng import Rng
 from conclave.core.state import State
 from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS
+from conclave.games.wizard_kings.battles import BATTLE
 from conclave.games.wizard_kings.rules.battle import Act, WhoActs
 from conclave.games.wizard_kings.rules.build import BuildPhase
 from conclave.games.wizard_kings.rules.hits import TakeHit
 from conclave.games.wizard_kings.rules.movement import March
 from conclave.games.wizard_kings.rules.setup import PickArmy, PickMap, PlaceMap
 from conclave.games.wizard_kings.rules.victory import goal, last_turn
-from conclave.games.wizard_kings.state import BATTLE, Kings
+from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.strategy.answering import answer, belongs
 from conclave.games.wizard_kings.strategy.fighting import odds_here, serious
 from conclave.games.wizard_kings.strategy.force import force_at, others, strike_at
 from conclave.games.wizard_kings.strategy.manner import MANNERS
 from conclave.games.wizard_kings.strategy.marching import Campaign
-from conclave.games.wizard_kings.strategy.ways import ways_of
+from conclave.games.wizard_kings.strategy.ways import to_city
 from conclave.games.wizard_kings.units import CASTLE, COST
 
 CITY: Final = 60  # what a gold piece of income is worth
@@ -51,7 +52,6 @@ class KingsEvaluator(Evaluator):
         return mine - best
 
     def strength(self, s: Kings, seat: Int) -> Int:
-        """Add up what a seat has."""
         if len(s.troops[seat]) == 0 or s.army[seat] < 0:
             return 0
         return self.cities(s, seat) + self.units(s, seat)
@@ -83,7 +83,6 @@ class KingsEvaluator(Evaluator):
     def units(self, s: Kings, seat: Int) -> Int:
         """Value blocks: their gold, a little for being near enemy cities, less in battles that look lost."""
         total: Int = 0
-        ways = ways_of(s.board)
         for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
             place = s.where.faces[block]
             if place < 0:
@@ -92,20 +91,14 @@ class KingsEvaluator(Evaluator):
             if block % BLOCKS < 3:
                 total += WIZARD
             elif not s.traits_of(block) & CASTLE:
-                best: Int = 60
-                for city in range(len(s.holder)):
-                    if s.holder[city] != seat and ways[city][place] < best:
-                        best = ways[city][place]
-                total -= best * NEAR
-        at: Int = 0
-        while at < len(s.battles):
+                total -= to_city(s, seat, place, False) * NEAR
+        for at in range(0, len(s.battles), BATTLE):
             place = s.battles[at]
             if s.troops[seat][place]:
                 body: Int = 0
                 for block in s.blocks_at(seat, place):
                     body += s.steps.faces[block] * COST[s.kinds[seat][block % BLOCKS]]
                 total -= body * STEP * (100 - odds_here(s, seat, place)) * 2 // 300
-            at += BATTLE
         return total
 
     def spread(self) -> Int:
@@ -113,7 +106,6 @@ class KingsEvaluator(Evaluator):
         return 300
 
     def styles(self) -> Int:
-        """Give how many manners of play there are."""
         return len(MANNERS)
 
     def stage(self, s: State) -> Int:
@@ -165,7 +157,6 @@ class KingsEvaluator(Evaluator):
                 return
 
     def rollout(self, s: State, rng: Rng, found: Choices) -> None:
-        """Play as a sensible player would."""
         frame = s.stack[-1]
         if isinstance(frame, Question):
             found.clear()
@@ -178,7 +169,6 @@ class KingsEvaluator(Evaluator):
         return 150
 
     def features(self, s: State, seat: Int) -> list[float]:
-        """Give cities, units and turn."""
         assert isinstance(s, Kings)
         found = [float(s.turn) / 30.0]
         for place in range(s.seats):

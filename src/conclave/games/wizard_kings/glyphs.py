@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from conclave.core.scene import Glyph, Node
+from conclave.core.scene import Area, Glyph
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings.board import COASTAL, SEA, SHOAL, Board, Layout
@@ -54,17 +54,25 @@ def hex_glyphs(board: Board, number: int) -> tuple[Glyph, ...]:
     return (Glyph(line, column, text, ink, bold=city >= 0), Glyph(line + 1, column, name, "line"))
 
 
-def on_nodes(view: View[Kings], standing: Standing, nodes: list[Node]) -> tuple[Node, ...]:
-    """Give blocks and panels what they look like in a terminal; hexes have theirs already."""
+def on_areas(view: View[Kings], standing: Standing, areas: tuple[Area, ...]) -> tuple[Area, ...]:
+    """Give blocks and the race what they look like in a terminal; hexes have theirs already."""
     s = view.state
     at = places(s.layout)
     found = _stacks(s, standing, at)
     right = max(column for _, column in at.values()) + WIDE + 2
-    found["panel-players"] = tuple(
+    found["player-0"] = tuple(
         Glyph(line, right, text, ink, bold=bold)
         for line, (text, ink, bold) in enumerate(_lists(view, s, standing))
     )
-    return tuple(replace(node, glyphs=found[node.id]) if node.id in found else node for node in nodes)
+    return tuple(
+        replace(
+            area,
+            nodes=tuple(
+                replace(node, glyphs=found[node.id]) if node.id in found else node for node in area.nodes
+            ),
+        )
+        for area in areas
+    )
 
 
 def _stacks(s: Kings, standing: Standing, at: dict[int, tuple[int, int]]) -> dict[str, tuple[Glyph, ...]]:

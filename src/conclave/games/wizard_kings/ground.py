@@ -79,7 +79,6 @@ class Ground:
         return "" if code in WATER else code[-1:]
 
     def wet(self, place: Place) -> bool:
-        """Tell whether a hex is all water."""
         return self.terrain.get(place, "") in WATER
 
     def coastal(self, place: Place) -> bool:
@@ -113,7 +112,6 @@ class Slot:
         self.sheet = SHEETS[sheet]
 
     def place(self, number: int) -> Place:
-        """Give the place of a hex of the sheet."""
         column, row = CELLS[number]
         high = 2 * row + column % 2
         if self.turned:
@@ -121,7 +119,6 @@ class Slot:
         return column + 12 * self.column, high + 16 * self.row
 
     def side(self, number: int) -> Side:
-        """Give a hexside of the sheet."""
         one = self.place(number // 6)
         way = number % 6 + 3 if self.turned else number % 6
         return frozenset((one, near(one, AROUND[way % 6])))

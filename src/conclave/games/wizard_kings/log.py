@@ -1,4 +1,4 @@
-"""The log of Wizard Kings: a sentence for every event."""
+"""The log of Wizard Kings: a sentence for every event, and the rule it follows."""
 
 from __future__ import annotations
 
@@ -32,39 +32,9 @@ def hex_name(place: int) -> str:
     return f"{place // HEXES + 1}{HEX_NAMES[place % HEXES]}"
 
 
-def city_name(sheet: int, place: int) -> str:
-    """Name a city by its hex."""
-    for city in SHEETS[sheet].cities:
-        if city.hex == place % HEXES:
-            return city.name
-    return hex_name(place)
-
-
-def unit(kind: int) -> str:
-    """Name a unit by its type."""
-    return TYPES[kind].name
-
-
 def many(count: int, word: str) -> str:
     """Count things: 1 hit, 2 hits."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
-def moved(event: Event) -> str:
-    """Tell of a move, to its owner with the block."""
-    who, before, place, way = event.facts
-    block = f"{unit(event.private[0])} {event.private[1]}" if event.private else "a block"
-    if way == SAILED:
-        return f"{name(who)}: {block} sails from {hex_name(before)} to {hex_name(place)}."
-    side = f", over its {WAYS[way]} side" if way >= 0 else ""
-    return f"{name(who)}: {block} moves from {hex_name(before)} to {hex_name(place)}{side}."
-
-
-def volley(f: Facts) -> str:
-    """Tell of a handful of dice."""
-    shown = f"The die shows {f[2]}" if len(f) == 3 else f"The dice show {listed(f[2:])}"
-    mark = "no face" if f[0] == 0 else "1" if f[0] == 1 else f"1 to {f[0]}"
-    return f"{shown}; {mark} hits: {many(f[1], 'hit')}."
 
 
 def listed(numbers: Facts) -> str:
@@ -73,99 +43,117 @@ def listed(numbers: Facts) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def rolled(f: Facts) -> str:
-    """Tell of a roll for the first place."""
-    return (
-        f"{name(f[0])} rolls {f[1]}." if len(f) == 2 else f"{name(f[0])} rolls {listed(f[1:])}: {sum(f[1:])}."
-    )
+# How a fact is written, by the word behind its place in a sentence: `{2:hex}`.
+FORMS: Final[dict[str, Callable[[int], str]]] = {
+    "": str,
+    "who": name,
+    "seat": lambda who: name(who % 10),
+    "army": lambda army: ARMIES[army].name,
+    "realm": lambda army: ARMIES[army].realm,
+    "unit": lambda kind: TYPES[kind].name,
+    "hex": hex_name,
+    "map": lambda sheet: SHEETS[sheet].name,
+    "slot": lambda slot: str(slot + 1),
+    "edge": EDGES.__getitem__,
+    "turned": lambda turned: ", turned" if turned else "",
+    "side": SIDES.__getitem__,
+    "spell": lambda spell: SPELLS[spell].name,
+    "text": lambda spell: SPELLS[spell].text,
+    "price": lambda spell: many(int(SPELLS[spell].level), "step"),
+    "hits": lambda count: many(count, "hit"),
+    "left": lambda steps: f"strength {steps} is left" if steps else "it is eliminated",
+    "blocks": lambda count: many(count, "block"),
+    "change": lambda count: f"{many(abs(count), 'block')} {'more' if count > 0 else 'fewer'}",
+    "undone": lambda undone: "dispelled" if undone else "not stopped",
+}
 
 
-def hit(f: Facts) -> str:
-    """Tell of a unit that was hit."""
-    left = f"strength {f[3]} is left" if f[3] else "it is eliminated"
-    return f"{unit(f[1])} takes {many(f[2], 'hit')}; {left}."
+class Told(int):
+    """A fact as a sentence writes it."""
+
+    def __format__(self, form: str) -> str:
+        return FORMS[form](int(self))
 
 
-def dispel_roll(f: Facts) -> str:
-    """Tell of the roll to dispel."""
-    return f"Dispel: {f[0]} less level {f[1]}; the spell is {'dispelled' if f[2] else 'not stopped'}."
+def moved(event: Event) -> str:
+    """Tell of a move, to its owner with the block."""
+    who, before, place, way = event.facts
+    block = f"{TYPES[event.private[0]].name} {event.private[1]}" if event.private else "a block"
+    if way == SAILED:
+        return f"{name(who)}: {block} sails from {hex_name(before)} to {hex_name(place)}."
+    side = f", over its {WAYS[way]} side" if way >= 0 else ""
+    return f"{name(who)}: {block} moves from {hex_name(before)} to {hex_name(place)}{side}."
 
 
-def control(f: Facts) -> str:
-    """Tell of a city that changed hands."""
-    city = city_name(f[0], f[1])
+def _volley(f: Facts) -> str:
+    shown = f"The die shows {f[2]}" if len(f) == 3 else f"The dice show {listed(f[2:])}"
+    mark = "no face" if f[0] == 0 else "1" if f[0] == 1 else f"1 to {f[0]}"
+    return f"{shown}; {mark} hits: {many(f[1], 'hit')}."
+
+
+def _rolled(f: Facts) -> str:
+    total = f": {sum(f[1:])}" if len(f) > 2 else ""
+    return f"{name(f[0])} rolls {listed(f[1:])}{total}."
+
+
+def _control(f: Facts) -> str:
+    names = [city.name for city in SHEETS[f[0]].cities if city.hex == f[1] % HEXES]
+    city = names[0] if names else hex_name(f[1])
     return f"{city} belongs to nobody." if f[2] < 0 else f"{name(f[2])} controls {city}."
 
 
-def built(f: Facts) -> str:
-    """Tell how many blocks came or went."""
-    change = "more" if f[2] > 0 else "fewer"
-    return f"{name(f[0])} has {many(abs(f[2]), 'block')} {change} in {hex_name(f[1])}."
-
-
-SENTENCES: Final[dict[str, Callable[[Facts], str]]] = {
-    "roll": rolled,
-    "map": lambda f: f"{name(f[0])} takes the map {SHEETS[f[1]].name}.",
-    "lay": lambda f: (
-        f"{SHEETS[f[1]].name} is laid {EDGES[f[3]]} of map {f[2] + 1}{', turned' if f[4] else ''}."
-    ),
-    "army": lambda f: f"{name(f[0] % 10)} leads the {ARMIES[f[1]].name} of {ARMIES[f[1]].realm}.",
-    "deployed": lambda f: f"{name(f[0])} has {many(f[2], 'block')} in {hex_name(f[1])}.",
-    "turn": lambda f: f"Game turn {f[0]}.",
-    "initiative": lambda f: f"{name(f[0])} has the initiative.",
-    "end_move": lambda f: f"{name(f[0])} ends the movement turn.",
-    "announce": lambda f: (
-        f"{name(f[0])}: a wizard of strength {f[3]} in {hex_name(f[2])} announces {SPELLS[f[1]].name}."
-    ),
-    "pay": lambda f: f"It costs {many(int(SPELLS[f[1]].level), 'step')}; the wizard is left with {f[2]}.",
-    "cast": lambda f: f"{SPELLS[f[0]].name}: {SPELLS[f[0]].text}",
-    "fizzle": lambda f: f"{SPELLS[f[0]].name} comes to nothing.",
-    "dispel": lambda f: f"{name(f[0])} tries to dispel {SPELLS[f[1]].name}; that wizard is left with {f[2]}.",
-    "dispel_roll": dispel_roll,
-    "summon": lambda f: f"{name(f[0])}: a block from {hex_name(f[1])} appears in {hex_name(f[2])}.",
-    "rebuild": lambda f: f"{name(f[0])}: a lost block returns in {hex_name(f[1])}.",
-    "battle": lambda f: f"There will be a battle in {hex_name(f[0])}.",
-    "join": lambda f: f"{name(f[0])} joins the {SIDES[f[2]]} in {hex_name(f[1])}.",
-    "fight": lambda f: f"The battle of {hex_name(f[0])} begins; all blocks there are revealed.",
-    "volley": volley,
-    "die": lambda f: f"The die shows {f[0]}.",
-    "fire": lambda f: f"{unit(f[1])} {f[2]} fires.",
-    "hit": hit,
-    "ward": lambda f: f"{unit(f[1])} is warded; a hit is spent.",
-    "heal": lambda f: f"{unit(f[1])} is back at strength {f[2]}.",
-    "hold": lambda f: f"{unit(f[1])} holds.",
-    "no_retreat": lambda f: f"{unit(f[1])} must retreat, cannot, and is eliminated.",
-    "retreat": lambda f: f"{name(f[0])}: {unit(f[4])} retreats from {hex_name(f[1])} to {hex_name(f[2])}.",
-    "regroup": lambda f: f"{name(f[0])}: a block regroups from {hex_name(f[1])} to {hex_name(f[2])}.",
-    "stranded": lambda f: f"{unit(f[1])} cannot stay in {hex_name(f[2])} and is eliminated.",
-    "surplus": lambda f: f"{unit(f[1])} is one too many in {hex_name(f[2])} and is eliminated.",
-    "won": lambda f: f"The {SIDES[f[1]]} wins in {hex_name(f[0])}.",
-    "switch": lambda f: f"{name(f[0])} changes sides in {hex_name(f[1])} and joins the {SIDES[f[2]]}.",
-    "break": lambda f: f"{name(f[0])} ends the alliance with {name(f[1])}.",
-    "accept": lambda f: f"{name(f[0])} and {name(f[1])} are allies now.",
-    "refuse": lambda f: f"{name(f[0])} refuses an alliance with {name(f[1])}.",
-    "control": control,
-    "income": lambda f: f"{name(f[0])} has {f[1]}GP.",
-    "aid": lambda f: f"{name(f[0])} gives 1GP to {name(f[1])}.",
-    "built": built,
-    "out": lambda f: f"{name(f[0])} is out of the game.",
-    "resign": lambda f: f"{name(f[0])} gives up.",
+# Kind of event -> the rule it follows and its sentence, or what makes one of its facts.
+LOG: Final[dict[str, tuple[str, str | Callable[[Facts], str]]]] = {
+    "roll": ("WK-4.1a", _rolled),
+    "map": ("WK-1.1a", "{0:who} takes the map {1:map}."),
+    "lay": ("WK-1.1b", "{1:map} is laid {3:edge} of map {2:slot}{4:turned}."),
+    "army": ("WK-1.2a", "{0:seat} leads the {1:army} of {1:realm}."),
+    "deployed": ("WK-1.3b", "{0:who} has {2:blocks} in {1:hex}."),
+    "turn": ("WK-0.1", "Game turn {0}."),
+    "initiative": ("WK-4.1a", "{0:who} has the initiative."),
+    "end_move": ("WK-4.2a", "{0:who} ends the movement turn."),
+    "announce": ("WK-2.22g", "{0:who}: a wizard of strength {3} in {2:hex} announces {1:spell}."),
+    "pay": ("WK-2.22a", "It costs {1:price}; the wizard is left with {2}."),
+    "cast": ("WK-2.22f", "{0:spell}: {0:text}"),
+    "fizzle": ("WK-D", "{0:spell} comes to nothing."),
+    "dispel": ("WK-D", "{0:who} tries to dispel {1:spell}; that wizard is left with {2}."),
+    "dispel_roll": ("WK-D", "Dispel: {0} less level {1}; the spell is {2:undone}."),
+    "summon": ("WK-2.22d", "{0:who}: a block from {1:hex} appears in {2:hex}."),
+    "rebuild": ("WK-2.22d", "{0:who}: a lost block returns in {1:hex}."),
+    "battle": ("WK-5.0b", "There will be a battle in {0:hex}."),
+    "join": ("WK-4.9b", "{0:who} joins the {2:side} in {1:hex}."),
+    "fight": ("WK-5.1b", "The battle of {0:hex} begins; all blocks there are revealed."),
+    "volley": ("WK-5.31a", _volley),
+    "die": ("WK-2.22f", "The die shows {0}."),
+    "fire": ("WK-5.31a", "{1:unit} {2} fires."),
+    "hit": ("WK-2.11a", "{1:unit} takes {2:hits}; {3:left}."),
+    "ward": ("WK-2.22f", "{1:unit} is warded; a hit is spent."),
+    "heal": ("WK-2.22f", "{1:unit} is back at strength {2}."),
+    "hold": ("WK-5.21b", "{1:unit} holds."),
+    "no_retreat": ("WK-5.21c", "{1:unit} must retreat, cannot, and is eliminated."),
+    "retreat": ("WK-5.4a", "{0:who}: {4:unit} retreats from {1:hex} to {2:hex}."),
+    "regroup": ("WK-5.5a", "{0:who}: a block regroups from {1:hex} to {2:hex}."),
+    "stranded": ("WK-5.5d", "{1:unit} cannot stay in {2:hex} and is eliminated."),
+    "surplus": ("WK-4.4b", "{1:unit} is one too many in {2:hex} and is eliminated."),
+    "won": ("WK-5.5c", "The {1:side} wins in {0:hex}."),
+    "switch": ("WK-4.9g", "{0:who} changes sides in {1:hex} and joins the {2:side}."),
+    "break": ("WK-4.9e", "{0:who} ends the alliance with {1:who}."),
+    "accept": ("WK-4.9f", "{0:who} and {1:who} are allies now."),
+    "refuse": ("WK-4.9f", "{0:who} refuses an alliance with {1:who}."),
+    "control": ("WK-4.6c", _control),
+    "income": ("WK-6.1a", "{0:who} has {1}GP."),
+    "aid": ("WK-4.9d", "{0:who} gives 1GP to {1:who}."),
+    "built": ("WK-6.0a", "{0:who} has {2:change} in {1:hex}."),
+    "out": ("WK-1.4g", "{0:who} is out of the game."),
+    "resign": ("WK-1.4g", "{0:who} gives up."),
 }
-RULES: Final[dict[str, str]] = {
-    "roll": "WK-4.1a", "map": "WK-1.1a", "lay": "WK-1.1b", "army": "WK-1.2a", "deployed": "WK-1.3b",
-    "turn": "WK-0.1", "initiative": "WK-4.1a", "move": "WK-4.2a", "end_move": "WK-4.2a",
-    "announce": "WK-2.22g",
-    "pay": "WK-2.22a", "cast": "WK-2.22f", "fizzle": "WK-D", "dispel": "WK-D", "dispel_roll": "WK-D",
-    "summon": "WK-2.22d", "rebuild": "WK-2.22d", "battle": "WK-5.0b", "join": "WK-4.9b", "fight": "WK-5.1b",
-    "volley": "WK-5.31a", "die": "WK-2.22f", "fire": "WK-5.31a", "hit": "WK-2.11a", "ward": "WK-2.22f",
-    "heal": "WK-2.22f", "hold": "WK-5.21b", "no_retreat": "WK-5.21c", "retreat": "WK-5.4a",
-    "regroup": "WK-5.5a",
-    "stranded": "WK-5.5d", "surplus": "WK-4.4b", "won": "WK-5.5c", "switch": "WK-4.9g", "break": "WK-4.9e",
-    "accept": "WK-4.9f", "refuse": "WK-4.9f", "control": "WK-4.6c", "income": "WK-6.1a", "aid": "WK-4.9d",
-    "built": "WK-6.0a", "out": "WK-1.4g", "resign": "WK-1.4g",
-}  # fmt: skip
+SENTENCES: Final = {kind: said for kind, (_, said) in LOG.items()}
+RULES: Final = {"move": "WK-4.2a"} | {kind: rule for kind, (rule, _) in LOG.items()}
 
 
 def sentence(event: Event) -> str:
     """Say what happened."""
-    return moved(event) if event.kind == "move" else SENTENCES[event.kind](event.facts)
+    if event.kind == "move":
+        return moved(event)
+    said = SENTENCES[event.kind]
+    return said.format(*map(Told, event.facts)) if isinstance(said, str) else said(event.facts)

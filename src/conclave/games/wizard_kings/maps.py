@@ -15,7 +15,9 @@ HEXES: Final = 111  # of one sheet
 LAND: Final = "cdfsm"
 WATERS: Final = "SLH"
 CITY_KINDS: Final = ["normal", "walled", "sea", "underground"]
+WALLED_CITY: Final = 1
 SEA_CITY: Final = 2
+UNDERGROUND_CITY: Final = 3
 
 Cell = tuple[int, int]
 

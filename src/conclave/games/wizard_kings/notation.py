@@ -28,6 +28,7 @@ from conclave.games.wizard_kings.notation_words import (
     hex_of,
     number,
     pair_of,
+    part,
     read_flags,
     seat_of,
     write_flags,
@@ -52,36 +53,31 @@ def write_position(state: State) -> str:
     if not isinstance(s, Kings):
         raise BadInput("this is no position of Wizard Kings")
     phase = write_phase(s)
-    building = phase.endswith(" build")
-    maps = " ".join(
-        f"{SHEET_SLUGS[sheet]}:{column},{row},{TURNS[turn]}={int(s.slot_owner[slot]) + 1}"
-        for slot, (sheet, column, row, turn) in enumerate(s.layout)
-    )
-    parts = [f"maps {maps}", *[_army(s, seat) for seat in range(s.seats)]]
-    cities = [
-        f"{s.board.names[int(place)]}={int(s.holder[city]) + 1}"
-        for city, place in enumerate(s.board.city_hex)
-        if s.holder[city] != s.slot_owner[s.board.city_slot[city]]
-    ]
-    if cities:
-        parts.append("city " + " ".join(cities))
-    pairs = [
-        f"{one + 1}-{other + 1}"
-        for one in range(s.seats)
-        for other in range(one)
-        if s.allies[one] >> other & 1
-    ]
-    if pairs:
-        parts.append("allies " + " ".join(pairs))
+    board, seats = s.board, range(s.seats)
     # The Build Phase counts its income when it begins, so that is not yet in what is written.
-    points = [int(s.points[seat]) - (int(s.income(seat)) if building else 0) for seat in range(s.seats)]
-    if any(points):
-        parts.append("points " + " ".join(str(count) for count in points))
-    parts += [*write_turn_parts(s), phase]
-    given = s.rules.text().split()
+    counted = [int(s.income(seat)) if phase.endswith(" build") else 0 for seat in seats]
+    points = [int(s.points[seat]) - counted[seat] for seat in seats]
     usual = KingsOptions().text().split()
-    other = [word for word in given if word not in usual]
-    return " / ".join([*parts, "options " + " ".join(other)] if other else parts)
+    parts = [
+        part("maps", [
+            f"{SHEET_SLUGS[sheet]}:{column},{row},{TURNS[turn]}={int(s.slot_owner[slot]) + 1}"
+            for slot, (sheet, column, row, turn) in enumerate(s.layout)
+        ]),
+        *[_army(s, seat) for seat in seats],
+        part("city", [
+            f"{board.names[int(place)]}={int(s.holder[city]) + 1}"
+            for city, place in enumerate(board.city_hex)
+            if s.holder[city] != s.slot_owner[board.city_slot[city]]
+        ]),
+        part("allies", [
+            f"{one + 1}-{other + 1}" for one in seats for other in range(one) if s.allies[one] >> other & 1
+        ]),
+        part("points", [str(count) for count in points] if any(points) else []),
+        *write_turn_parts(s),
+        phase,
+        part("options", [word for word in s.rules.text().split() if word not in usual]),
+    ]  # fmt: skip
+    return " / ".join([written for written in parts if written])
 
 
 def _army(s: Kings, seat: int) -> str:
@@ -134,7 +130,7 @@ def read_position(text: str) -> Kings:
         if s.where.faces[block] >= 0 and s.marks.faces[block] & MOVED:
             s.count_moved(block // BLOCKS, s.where.faces[block])
     read_turn_parts(s, heads)
-    verify(s, phase[0] == "build")
+    verify(s, phase[0] == "build", phase[1].lower() if phase[0] == "fight" and len(phase) > 1 else "")
     fought = read_phase(s, phase)
     s.hide_all()
     for block in range(s.seats * BLOCKS):
@@ -147,7 +143,7 @@ def _parts(text: str) -> tuple[dict[str, list[str]], list[list[str]]]:
     """Part a text at its slashes: each part once, armies in the order of their seats."""
     heads: dict[str, list[str]] = {}
     armies: list[list[str]] = []
-    for words in (part.split() for part in text.split("/")):
+    for words in [section.split() for section in text.split("/")]:
         if not words:
             continue
         if words[0] in ARMY_SLUGS:

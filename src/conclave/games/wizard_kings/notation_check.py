@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from conclave.core.errors import BadInput
 from conclave.games.wizard_kings.actions import BLOCKS
-from conclave.games.wizard_kings.board import SEA
-from conclave.games.wizard_kings.rules.targets import can_stand
+from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND, B_LEFT, B_SIZE, BATTLE
+from conclave.games.wizard_kings.rules.targets import can_stand, fights_above
 from conclave.games.wizard_kings.rules.warfare import goes_on
-from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, B_LEFT, B_SIZE, BATTLE, STACK, Kings
-from conclave.games.wizard_kings.units import ARMIES, FLYER, TYPES
+from conclave.games.wizard_kings.state import STACK, Kings
+from conclave.games.wizard_kings.units import ARMIES, TYPES
 
 
-def verify(s: Kings, building: bool) -> None:
-    """Raise BadInput, with a sentence and the rule, for a position that no game could come to."""
+def verify(s: Kings, building: bool, fought: str) -> None:
+    """Raise BadInput, with a sentence and the rule, for a position that no game could come to.
+
+    `fought` names the hex of the battle that has begun, if there is one.
+    """
     _alliances(s)
     _battles(s)
     if building and len(s.battles):
@@ -23,7 +26,7 @@ def verify(s: Kings, building: bool) -> None:
     for place in range(int(s.board.hexes)):
         here = [seat for seat in range(s.seats) if s.troops[seat][place]]
         if here:
-            _company(s, place, here)
+            _company(s, place, here, s.board.names[place] == fought)
 
 
 def _name(s: Kings, seat: int) -> str:
@@ -58,14 +61,17 @@ def _battles(s: Kings) -> None:
 
 
 def _stands(s: Kings, block: int, place: int) -> None:
-    flies_to_fight = s.traits_of(block) & FLYER and s.board.kind[place] >= SEA and s.battle_at(place) >= 0
-    if not can_stand(s, block, place) and not flies_to_fight:
+    if not can_stand(s, block, place) and not fights_above(s, block, place):
         kind, name = TYPES[int(s.type_of(block))].name, s.board.names[place]
         raise BadInput(f"a {kind} cannot stand in {name} (WK-3.1)")
 
 
-def _company(s: Kings, place: int, here: list[int]) -> None:
-    """Hold those in a hex against each other: on sides in a battle, else friends or about to part."""
+def _company(s: Kings, place: int, here: list[int], begun: bool) -> None:
+    """Hold those in a hex against each other: on sides in a battle, else friends or about to part.
+
+    Before a battle begins, players on one side may each have a wizard there: whoever is no ally does not see
+    that of another (WK-4.4b).
+    """
     at, name = int(s.battle_at(place)), s.board.names[place]
     for seat in here:
         mask = int(s.friends(seat))
@@ -84,7 +90,8 @@ def _company(s: Kings, place: int, here: list[int]) -> None:
                 )
         units = [block for other in here if mask >> other & 1 for block in s.blocks_at(other, place)]
         wizards = sum(1 for block in units if block % BLOCKS < 3)
-        if wizards > 1:
+        own = sum(1 for block in s.blocks_at(seat, place) if block % BLOCKS < 3)
+        if own > 1 or (wizards > 1 and (at < 0 or begun)):
             raise BadInput(f"{wizards} wizards of one side are in {name}; one is the most (WK-4.4a)")
         count = len(units) - wizards
         if count > STACK:

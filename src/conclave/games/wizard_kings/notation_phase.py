@@ -12,30 +12,16 @@ from conclave.core.secrets import Zone
 from conclave.core.state import Frame
 from conclave.core.storage import ints
 from conclave.games.wizard_kings.actions import BLOCKS
+from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND, B_FIRST, B_LEFT, B_SIZE, BATTLE, SLIPS
 from conclave.games.wizard_kings.maps import DIRECTIONS
-from conclave.games.wizard_kings.notation_words import digits, hex_of, number, pair_of, seat_of
+from conclave.games.wizard_kings.notation_words import digits, hex_of, number, pair_of, part, seat_of
 from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.battle import Act, Calls, ChooseBattle, Combat, Round, WhoActs
 from conclave.games.wizard_kings.rules.build import BuildPhase, Gift, Orders
 from conclave.games.wizard_kings.rules.movement import March
 from conclave.games.wizard_kings.rules.sides import DEFENCE, SwitchSides, confide
 from conclave.games.wizard_kings.rules.turn import GameTurn
-from conclave.games.wizard_kings.state import (
-    B_ATTACK,
-    B_DEFEND,
-    B_FIRST,
-    B_LEFT,
-    B_SIZE,
-    BATTLE,
-    D_AID,
-    D_GOLD,
-    D_STAGE,
-    D_UNIT,
-    DESK,
-    MUST_PART,
-    SLIPS,
-    Kings,
-)
+from conclave.games.wizard_kings.state import D_AID, D_GOLD, D_STAGE, D_UNIT, DESK, MUST_PART, Kings
 
 CROSSINGS: Final = 12  # six hexsides, by land and by water
 MOST: Final = 9  # retreats over a hexside in a round, as one digit
@@ -96,27 +82,22 @@ def builds_afresh(s: Kings, top: Frame | None) -> bool:
 
 def write_turn_parts(s: Kings) -> list[str]:
     """Write what is under way: who came first, battles, broken alliances, offers, retreats, a bridge."""
-    shared = [f"{s.board.names[place]}={_came(row)}" for place, row in enumerate(s.came) if row >> 3]
-    parts = ["came " + " ".join(shared)] if shared else []
-    if len(s.battles):
-        parts.append("battles " + " ".join(_battle(s, at) for at in range(0, len(s.battles), BATTLE)))
-    seats = range(s.seats)
-    broken = [
-        f"{one + 1}{'!' if s.breaker[one] // MUST_PART >> other & 1 else '-'}{other + 1}"
-        for one in seats
-        for other in seats
-        if s.breaker[one] >> other & 1
-    ]
-    offered = [f"{one + 1}-{other + 1}" for one in seats for other in seats if s.offered[one] >> other & 1]
-    parts += ["broken " + " ".join(broken)] if broken else []
-    parts += ["offered " + " ".join(offered)] if offered else []
-    if any(s.slips):
-        parts.append("slips " + "".join(str(min(int(count), MOST)) for count in s.slips))
-    if s.bridge >= 0:
-        parts.append(f"bridge {s.board.names[int(s.bridge) // 6]}.{DIRECTIONS[int(s.bridge) % 6]}")
-    if s.out:
-        parts.append("out " + " ".join(str(seat + 1) for seat in seats if s.out >> seat & 1))
-    return parts
+    names, seats = s.board.names, range(s.seats)
+    bridge = [f"{names[int(s.bridge) // 6]}.{DIRECTIONS[int(s.bridge) % 6]}"] if s.bridge >= 0 else []
+    return [
+        part("came", [f"{names[place]}={_came(row)}" for place, row in enumerate(s.came) if row >> 3]),
+        part("battles", [_battle(s, at) for at in range(0, len(s.battles), BATTLE)]),
+        part("broken", [
+            f"{one + 1}{'!' if s.breaker[one] // MUST_PART >> other & 1 else '-'}{other + 1}"
+            for one in seats for other in seats if s.breaker[one] >> other & 1
+        ]),
+        part("offered", [
+            f"{one + 1}-{other + 1}" for one in seats for other in seats if s.offered[one] >> other & 1
+        ]),
+        part("slips", ["".join(str(min(int(count), MOST)) for count in s.slips)] if any(s.slips) else []),
+        part("bridge", bridge),
+        part("out", [str(seat + 1) for seat in seats if s.out >> seat & 1]),
+    ]  # fmt: skip
 
 
 def _came(row: int) -> str:

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from conclave.core.errors import BadInput
 from conclave.games.wizard_kings.actions import BLOCKS
+from conclave.games.wizard_kings.battles import ACTED, LOWERED, RAISED, STUNNED, WARDED
 from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.state import (
-    ACTED,
     FASTER,
     FASTEST,
     FLIES,
     HAS_CAST,
-    LOWERED,
     MOVED,
     NEVER_STOPS,
-    RAISED,
-    STUNNED,
     SWIMS,
-    WARDED,
     Kings,
 )
 
@@ -32,6 +29,12 @@ MARKS: Final = {
 FIGHT_ROWS: Final = {
     "acted": ACTED, "raised": RAISED, "lowered": LOWERED, "warded": WARDED, "stunned": STUNNED,
 }  # fmt: skip
+
+
+def part(head: str, words: Iterable[str]) -> str:
+    """Write a part of a position, or nothing where it has no words."""
+    told = " ".join(words)
+    return f"{head} {told}" if told else ""
 
 
 def number(word: str) -> int:

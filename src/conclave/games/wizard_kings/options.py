@@ -1,9 +1,8 @@
-"""Options and ready-made scenarios of Wizard Kings (WK-1, WK-4.9i)."""
+"""Options of Wizard Kings (WK-1, WK-4.9i)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from conclave.core.options import Options, number, one_of, switch
 
@@ -78,14 +77,3 @@ class KingsOptions(Options):
         if self.alliances != "fixed_teams" or not self.allied_victory:
             return ()
         return tuple(2 + seat if out >> seat & 1 else seat % 2 for seat in range(seats))
-
-
-PRESETS: Final[dict[str, dict[str, object]]] = {
-    "first_steps": {"maps": "first_steps", "army_mode": "standard", "victory": "conquest", "goal_gp": 15},
-    "open_war": {"maps_per_player": 2, "victory": "conquest"},
-    "ten_winters": {"victory": "timed", "turn_limit": 10},
-    "golden_road": {"victory": "points", "turn_limit": 10},
-    "drowned_crown": {"maps": "drowned_crown", "map_pool": "expansion"},
-    "siege_of_bastion": {"maps": "siege", "map_pool": "expansion"},
-    "under_the_mountain": {"maps": "mountain", "map_pool": "expansion"},
-}

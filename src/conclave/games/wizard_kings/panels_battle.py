@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from conclave.core.scene import Circle, Node, Path, Rect, Shape, Style, Text, Use
+from conclave.core.scene import FOCUS, Area, Circle, Node, Path, Rect, Shape, Style, Text, Use
 from conclave.core.secrets import HIDDEN
 from conclave.games.wizard_kings import art_blocks
 from conclave.games.wizard_kings.actions import BLOCKS
+from conclave.games.wizard_kings.battles import ACTED, B_ATTACK, B_DEFEND, LOWERED, RAISED, STUNNED, WARDED
 from conclave.games.wizard_kings.log import listed, many
-from conclave.games.wizard_kings.panels_parts import WIDE, Column
 from conclave.games.wizard_kings.pieces import Piece, Standing, army_name
 from conclave.games.wizard_kings.rules.battle import Act, Aftermath, Calls, Round, hit_number
 from conclave.games.wizard_kings.rules.hits import Hits
 from conclave.games.wizard_kings.rules.luck import FACES, hits_of
-from conclave.games.wizard_kings.state import (
-    ACTED,
-    B_ATTACK,
-    B_DEFEND,
-    LOWERED,
-    RAISED,
-    STUNNED,
-    WARDED,
-    Kings,
-)  # fmt: skip
-from conclave.games.wizard_kings.units import LETTER_WIZARD, LETTERS, TYPES
+from conclave.games.wizard_kings.state import Kings
+from conclave.games.wizard_kings.units import LETTER_WIZARD, TYPES
 
-CELL: Final = 50.0
-ACROSS: Final = 3  # blocks of one side in a row
-MIDDLE: Final = 44.0  # room for the letters between the sides
+CELL: Final = 142.0  # the card of a unit
+STEP: Final = 118.0
+INSIDE: Final = 356.0
 
 
 def fought(s: Kings) -> int:
@@ -52,35 +44,41 @@ def fight_id(block: int) -> str:
     return f"fight-{block // BLOCKS + 1}.{block % BLOCKS + 1}"
 
 
-def battle(s: Kings, at: Column, standing: Standing) -> None:
-    """Show the units of the battle in the order in which they act, defenders on the left."""
+def battle(s: Kings, standing: Standing) -> list[Area]:
+    """Show the battle that is fought: defenders, the dice between, attackers; within a side by letter."""
     place = fought(s)
     if place < 0:
-        if s.thrown >= 0:
-            at.open("dice", 50.0, "")
-            at.add(_dice(s, at.inside), 40)
-            at.close()
-        return
+        return []
     row = int(s.battle_at(place))
     pieces = [one for one in standing.get(place, []) if one.kind >= 0]
     masks = [int(s.battles[row + column]) for column in (B_DEFEND, B_ATTACK)]
     sides = [[one for one in pieces if mask >> one.seat & 1] for mask in masks]
-    groups = [
-        [[one for one in side if int(one.unit.letter) == letter] for side in sides] for letter in range(4)
-    ]
-    lines = [max(-(-len(cell) // ACROSS) for cell in group) for group in groups]
     unit = next((one for one in pieces if one.block == acting(s)), None)
-    below = 6 + (40 if unit else 0) + (40 if s.thrown >= 0 else 0)
-    at.open("battle", 76.0 + CELL * sum(lines) + below, f"Battle at {_place(s, place)}{_pending(s)}")
-    at.add(_heads(s, sides, at.inside), 34)
-    for letter, (group, count) in enumerate(zip(groups, lines, strict=True)):
-        if count:
-            _letter(s, at, place, letter, group, count)
+    return [
+        _side(s, place, "defenders", "defend", sides[0]),
+        _between(s, place, unit),
+        _side(s, place, "attackers", "attack", sides[1]),
+    ]
+
+
+def _side(s: Kings, place: int, name: str, does: str, units: list[Piece]) -> Area:
+    """Lay out one side of the battle, the letters that act first at the left (WK-5.2a)."""
+    armies = dict.fromkeys(army_name(s, one.seat) for one in units)
+    ranked = sorted(units, key=lambda one: int(one.unit.letter))
+    nodes = tuple(_unit(s, place, one, 4 + STEP * i) for i, one in enumerate(ranked))
+    where = f" at {_place(s, place)}" if does == "defend" else ""
+    title = f"{' and '.join(armies) or 'Nobody'} {does}{where}"
+    return Area(name, FOCUS, max(STEP * len(ranked), STEP) + 4, CELL, nodes, title)
+
+
+def _between(s: Kings, place: int, unit: Piece | None) -> Area:
+    """Show the last roll and the next one; the room for both is always there, so that nothing jumps."""
+    nodes: list[Node] = []
     if s.thrown >= 0:
-        at.add(_dice(s, at.inside), 40)
+        nodes.append(_dice(s, INSIDE))
     if unit:
-        at.add(_turn(s, unit, place, at.inside), 40)
-    at.close()
+        nodes.append(replace(_turn(s, unit, place, INSIDE), y=40))
+    return Area("dice", FOCUS, INSIDE, 78, tuple(nodes), f"Round of fire{_pending(s)}")
 
 
 def _dice(s: Kings, inside: float) -> Node:
@@ -134,67 +132,42 @@ def _pending(s: Kings) -> str:
     return f": {left + 1} hits to take" if left else ""
 
 
-def _heads(s: Kings, sides: list[list[Piece]], inside: float) -> Node:
-    """Name the two sides."""
-    armies = [dict.fromkeys(army_name(s, one.seat) for one in side) for side in sides]
-    names = [" and ".join(found) or "nobody" for found in armies]
-    shapes: tuple[Shape, ...] = (
-        Rect(0, 0, inside, 28, Style("panel-2", "line", 1.0), 8),
-        Text(10, 14, f"{names[0]} defend", 15, anchor="start", bold=True),
-        Text(inside - 10, 14, f"{names[1]} attack", 15, anchor="end", bold=True),
-        Use("swords", inside / 2, 14, scale=0.7),
-    )
-    tip = f"{names[0]} defend, {names[1]} attack: within a letter the defender acts first"
-    return Node("sides", "sides", shapes, label=tip, tip=tip, rule="WK-5.2a")
-
-
-def _letter(s: Kings, at: Column, place: int, letter: int, group: list[list[Piece]], count: int) -> None:
-    """Lay out the units of one letter."""
-    high = CELL * count
-    mark: tuple[Shape, ...] = (
-        Path(f"M6 0h{at.inside - 12:g}", Style("", "line", 1.0)),
-        Text(at.inside / 2, high / 2, LETTERS[letter], 20, "accent", bold=True),
-    )
-    node = Node(f"letter-{letter}", "letter", mark, tip=f"{LETTERS[letter]} units", rule="WK-5.2a")
-    top = at.top
-    at.add(node, high)
-    for side, units in enumerate(group):
-        for i, one in enumerate(units):
-            step = CELL * (i % ACROSS) + CELL / 2 + 4
-            away = MIDDLE / 2 + step
-            x = at.left + WIDE / 2 + (away if side else -away)
-            at.nodes.append(_unit(s, place, one, x, top + CELL * (i // ACROSS) + CELL / 2))
-
-
-def _unit(s: Kings, place: int, one: Piece, x: float, y: float) -> Node:
-    """Draw a unit of the battle, with the marks of its round."""
+def _unit(s: Kings, place: int, one: Piece, x: float) -> Node:
+    """Draw a unit of the battle as a card, with the marks of its round."""
     now = one.block == acting(s)
     acted = _marked(s, one, ACTED) and not now
-    shapes: list[Shape] = [*art_blocks.face(one.kind, one.strength, acted)]
-    if now:
-        shapes.append(Rect(-26, -26, 52, 52, Style("", "glow", 3.4), 9))
-    words = [art_blocks.describe(one.unit, one.strength)] + (["has acted"] if acted else [])
     number = int(hit_number(s, one.block, place))
+    caster = one.unit.letter == LETTER_WIZARD
+    hits = "casts" if caster else f"{one.strength} dice, hit {number}" if number else "cannot hit"
+    word = "to act" if now else "has acted" if acted else "waits"
+    frame = Style("card-face", "glow-edge" if now else "line", 3.0 if now else 1.2)
+    shapes: list[Shape] = [
+        Rect(0, 1, STEP - 8, CELL - 2, frame, 11),
+        Text((STEP - 8) / 2, 14, word, 13, "ink" if now else "ink-soft", bold=now),
+        Use(art_blocks.block_symbol(one.kind, one.strength), (STEP - 8) / 2, 62, scale=1.6),
+        *([Rect(14, 26, STEP - 36, 72, Style("panel", opacity=0.45), 8)] if acted else []),
+        Text((STEP - 8) / 2, 113, f"{one.unit.name} {one.strength}", 14, bold=True),
+        Text((STEP - 8) / 2, 131, hits, 13, "ink-soft"),
+    ]
+    words = [art_blocks.describe(one.unit, one.strength)] + (["has acted"] if acted else [])
     if number != one.unit.hit:
         words.append(f"hits on {number} or less here")
-        shapes.append(Circle(-14, 17, 9, Style("good" if number > one.unit.hit else "warn", "panel", 1.4)))
-        shapes.append(Text(-14, 17, str(number), 13, "panel", bold=True))
     marks = 0
-    for column, ink, sign, word in (
+    for column, ink, sign, said in (
         (RAISED, "good", "M-4 2l4-6l4 6z", "hits on one pip more"),
         (LOWERED, "warn", "M-4-3l4 6l4-6z", "hits on one pip less"),
         (WARDED, "accent", "M-4-4h8q0 7-4 9q-4-2-4-9z", "ignores the next hit"),
         (STUNNED, "warn", "M-4-4l8 8M4-4l-8 8", "may do nothing this round"),
     ):
         if _marked(s, one, column):
-            shapes.append(Circle(-19, -15 + 15 * marks, 7, Style("panel", ink, 1.4)))
-            shapes.append(_at(sign, -19, -15 + 15 * marks, ink, column == STUNNED))
-            words.append(word)
+            shapes.append(Circle(14, 34 + 20 * marks, 9, Style("panel", ink, 1.6)))
+            shapes.append(_at(sign, 14, 34 + 20 * marks, ink, column == STUNNED))
+            words.append(said)
             marks += 1
     tip = f"{army_name(s, one.seat)}: {', '.join(words)}"
-    word = f"{one.unit.name} {one.strength}"
+    label = f"{one.unit.name} {one.strength}"
     state, name = "acting" if now else "acted" if acted else "", fight_id(one.block)
-    return Node(name, "block", tuple(shapes), x, y, 0.0, word, one.seat, state, tip, "WK-5.21b")
+    return Node(name, "block", tuple(shapes), x, 0.0, 0.0, label, one.seat, state, tip, "WK-5.21b")
 
 
 def _at(sign: str, x: float, y: float, ink: str, line: bool) -> Shape:

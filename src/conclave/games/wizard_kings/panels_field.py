@@ -56,7 +56,7 @@ def spots_of(layout: Layout) -> dict[int, Point]:
 def flags(s: Kings) -> list[Node]:
     """Raise the flag of whoever controls each city (WK-4.6c)."""
     nodes: list[Node] = []
-    spots, scale = spots_of(s.layout), sheet_of(s.layout).scale
+    spots = spots_of(s.layout)
     for city in range(len(s.holder)):
         holder = int(s.holder[city])
         name = s.board.city_name[city]
@@ -64,29 +64,26 @@ def flags(s: Kings) -> list[Node]:
             continue
         x, y = spots[int(s.board.city_hex[city])]
         word = f"{name} is held by {army_name(s, holder)}"
-        x, y = x - (art_map.ribbon(name) / 2 + 5) * scale, y + 35 * scale
-        flag = _flag(int(s.army[holder]), holder, scale)
-        nodes.append(Node(f"city-{city + 1}", "city", flag, x, y, 0.0, word, holder, "", word, "WK-4.6c"))
+        x, y = x - art_map.ribbon(name) / 2 - 5, y + 35
+        flag = _flag(int(s.army[holder]), holder)
+        nodes.append(Node(f"city-{city + 1}", "city", flag, x, y, 0.0, word, holder, "", "", "WK-4.6c"))
     return nodes
 
 
 @cache
-def _flag(army: int, seat: int, scale: float) -> tuple[Shape, ...]:
+def _flag(army: int, seat: int) -> tuple[Shape, ...]:
     """Draw the badge of an army, or the number of a seat that has not chosen one."""
     if army < 0:
-        ring = Circle(0, 0, 10.5 * scale, Style("panel", "ink-soft", 1.4 * scale))
-        return (ring, Text(0, 0, str(seat + 1), 13 * scale, bold=True))
-    return (
-        Circle(0, 0, 10.5 * scale, Style(f"army-{army}", f"army-{army}-edge", 1.4 * scale)),
-        Use(f"emblem-{army}", 0, 0, scale=0.62 * scale),
-    )
+        ring = Circle(0, 0, 10.5, Style("panel", "ink-soft", 1.4))
+        return (ring, Text(0, 0, str(seat + 1), 13, bold=True))
+    return (Use(f"flag-{army}"),)
 
 
 def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
     """Stand blocks in their hexes, swords over battles, and a pane over stacks that are chosen as one."""
     under: list[Node] = []
     single: list[Node] = []
-    spots, fighting, scale = spots_of(s.layout), fought(s), sheet_of(s.layout).scale
+    spots, fighting = spots_of(s.layout), fought(s)
     chosen = {action - a.HEX for action in view.actions if a.HEX <= action < a.UNIT}
     alone = {unit_id(s, action - a.UNIT) for action in view.actions if a.UNIT <= action < a.SIDE}
     held = int(s.picked.faces[0])
@@ -95,7 +92,7 @@ def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
         city = int(s.board.city_at[place]) >= 0
         nodes: list[Node] = []
         if len({one.seat for one in pieces}) > 1:
-            under += _strife(name, x, y, place == fighting, scale)
+            under += _strife(name, x, y, place == fighting)
         size, at = art_blocks.spread(len(pieces))
         hidden: dict[int, int] = {}
         for one, (dx, dy) in zip(pieces, at, strict=True):
@@ -103,24 +100,27 @@ def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
             if one.kind < 0:
                 hidden[one.seat] = hidden.get(one.seat, 0) + 1
                 node_id = f"back-{one.seat + 1}-{name}-{hidden[one.seat]}"
-            spot = (x + dx * scale, y + (dy - (9 if city else 0)) * scale)
-            node = panels.block(s, one, node_id, spot, round(size * scale, 3), f" at {name}")
+            spot = (x + dx, y + dy - (9 if city else 0))
+            node = panels.block(s, one, node_id, spot, round(size, 3), f" at {name}")
             if one.kind >= 0 and one.block == held:
-                node = _lifted(node, size * scale)
-            (single if node_id in alone else nodes).append(node)
+                node = _lifted(node, size)
+            row = single if node_id in alone else nodes
+            row.append(node)
+            if one.moved:
+                row.append(panels.lying(node, round(size, 3)))
         under += nodes
         if place in chosen:
             under.append(_over(s, place, pieces, x, y))
     return under + single
 
 
-def _strife(name: str, x: float, y: float, now: bool, scale: float) -> list[Node]:
+def _strife(name: str, x: float, y: float, now: bool) -> list[Node]:
     """Draw a ring under a battle, and crossed swords above it."""
-    ring = Circle(0, 0, 46 * scale, Style("warn", "warn", 4.0 if now else 2.5, 0.42 if now else 0.26))
+    ring = Circle(0, 0, 46, Style("warn", "warn", 4.0 if now else 2.5, 0.42 if now else 0.26))
     tip = f"The battle at {name} is fought" if now else f"A battle at {name}"
     return [
         Node(f"battle-{name}", "battle", (ring,), x, y, tip=tip, rule="WK-5.0b"),
-        Node(f"swords-{name}", "mark", (Use("swords", scale=0.7 * scale),), x + 42 * scale, y - 30 * scale),
+        Node(f"swords-{name}", "mark", (Use("swords", scale=0.7),), x + 42, y - 30),
     ]
 
 
@@ -142,11 +142,10 @@ def _over(s: Kings, place: int, pieces: list[Piece], x: float, y: float) -> Node
     return Node(
         over_id(s.board, place),
         "stack",
-        (art_map.hex_poly(0.97 * sheet_of(s.layout).scale),),
+        (Use("pane"),),
         x,
         y,
-        label=name,
-        tip=tip,
+        label=tip,
         rule="WK-4.2a",
     )
 
@@ -158,19 +157,19 @@ def ways(view: View, s: Kings) -> list[Node]:
         return []
     place = int(frame.place)
     x, y = spots_of(s.layout)[place]
-    inward, name, scale = isinstance(frame, Entry), s.board.names[place], sheet_of(s.layout).scale
+    inward, name = isinstance(frame, Entry), s.board.names[place]
     nodes: list[Node] = []
     for action in view.actions:
         if a.SIDE <= action < a.ARMY:
             way = action - a.SIDE
-            dx, dy = AROUND[way][0] * ACROSS / 2 * scale, AROUND[way][1] * HIGH / 4 * scale
+            dx, dy = AROUND[way][0] * ACROSS / 2, AROUND[way][1] * HIGH / 4
             turn = 60.0 * way + (180.0 if inward else 0.0)
             word = f"the {DIRECTIONS[way]} side of {name}"
             shapes: tuple[Shape, ...] = (
                 Circle(0, 0, 15, Style("panel", "accent", 2.4)),
                 Path("M0-11l7 9h-4v11h-6v-11h-4z", Style("accent")),
             )
-            node_id = panels.button_id(view.game.space.token(action))
+            node_id = f"way-{DIRECTIONS[way]}"
             nodes.append(Node(node_id, "way", shapes, x + dx, y + dy, turn, word, tip=word, rule=view.rule))
     return nodes
 
@@ -193,10 +192,9 @@ def tracks(view: View, s: Kings) -> list[Node]:
         f"M{spots[one][0]:.0f} {spots[one][1]:.0f}L{spots[other][0]:.0f} {spots[other][1]:.0f}"
         for one, other in sorted(steps)
     )
-    scale = sheet_of(s.layout).scale
     shapes: tuple[Shape, ...] = (
-        Path(lines, Style("", "ink", 8.0 * scale, 0.35)),
-        Path(lines, Style("", "glow", 4.5 * scale, 0.9)),
+        Path(lines, Style("", "panel", 6.0, 0.5)),
+        Path(lines, Style("", "glow-edge", 2.4, 0.7)),
     )
     return [Node("tracks", "mark", shapes)]
 

@@ -1,56 +1,28 @@
-"""Parts that every panel is made of: a column that grows downwards, frames, buttons."""
+"""Parts that every panel is made of: a column that grows downwards, and words broken into lines."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
-from conclave.core.scene import Node, Rect, Shape, Style, Text
-
-WIDE: Final = 420.0
-EDGE: Final = 12.0
-_HEAD: Final = 34.0
+from conclave.core.scene import COLUMN, Area, Node
 
 
 class Column:
-    """Panels one below the other; nodes are added inside the one that is open."""
+    """The nodes of one area, one below the other."""
 
-    def __init__(self, left: float, top: float) -> None:
-        self.left = left
-        self.top = top
-        self.inside = WIDE - 2 * EDGE
+    def __init__(self, wide: float = COLUMN) -> None:
+        self.wide = wide
+        self.top = 0.0
         self.nodes: list[Node] = []
-        self.end = top
-
-    def open(self, name: str, height: float, title: str) -> None:
-        """Begin a panel of a known height."""
-        shapes: list[Shape] = [
-            Rect(0, 0, WIDE, height, Style("panel-face", "line", 1.5, shadow=True), 14),
-        ]
-        if title:
-            shapes.append(Text(EDGE + 4, 20, title, 17, anchor="start", bold=True))
-        self.nodes.append(Node(f"panel-{name}", "panel", tuple(shapes), self.left, self.top))
-        self.end = self.top + height
-        self.top += _HEAD if title else 8.0
 
     def add(self, node: Node, height: float) -> None:
-        """Put a node at the next free place of the open panel."""
-        self.nodes.append(replace(node, x=self.left + EDGE + node.x, y=self.top + node.y))
+        """Put a node at the next free place."""
+        self.nodes.append(replace(node, y=self.top + node.y))
         self.top += height
 
-    def close(self) -> None:
-        """End the open panel."""
-        self.top = self.end + 10
-
-
-def button(node_id: str, label: str, wide: float, on: bool, rule: str, high: float = 38.0) -> Node:
-    """Draw a button; one that cannot be pressed is hollow."""
-    look = Style("accent-face", "line", 1.4) if on else Style("ground-2", "line", 1.4, 0.6)
-    shapes: tuple[Shape, ...] = (
-        Rect(0, 0, wide, high, look, 9),
-        Text(wide / 2, high / 2, label, 16, "accent-ink" if on else "ink-soft", bold=on),
-    )
-    return Node(node_id, "button", shapes, label=label, state="" if on else "off", tip=label, rule=rule)
+    def area(self, name: str, role: str, title: str = "") -> Area:
+        """Give the finished area."""
+        return Area(name, role, self.wide, self.top, tuple(self.nodes), title)
 
 
 def wrapped(text: str, most: int, lines: int) -> list[str]:

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.scene import Glyph, Node, Rect, Scene, Shape, Style, Text
+from conclave.core.scene import (
+    BOARD,
+    COLUMN,
+    FOCUS,
+    OFFER,
+    Area,
+    Glyph,
+    Node,
+    Rect,
+    Scene,
+    Shape,
+    Sheet,
+    Style,
+    Text,
+)
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_mini, art_units
 from conclave.games.wizard_kings.maps import SHEETS
-from conclave.games.wizard_kings.panels_parts import Column, wrapped
+from conclave.games.wizard_kings.panels_parts import wrapped
 from conclave.games.wizard_kings.rules.setup import PlaceMap
 from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import ARMIES
@@ -18,27 +32,29 @@ CARD: Final = (art_mini.SIZE[0] + 30, art_mini.SIZE[1] + 92)
 ACROSS: Final = 4
 
 
-def before(view: View[Kings], symbols: dict[str, tuple[Shape, ...]]) -> Scene:
+def before(view: View[Kings], sheets: tuple[Sheet, ...]) -> Scene:
     """Lay the maps out as cards, those the viewer may take in front."""
     offered = {action - a.MAP for action in view.actions if a.MAP <= action < a.LAY}
     taken = {placement[0] for placement in view.state.layout}
-    return cards(offered, taken, symbols)
+    return cards(offered, taken, sheets)
 
 
-def cards(offered: set[int], taken: set[int], symbols: dict[str, tuple[Shape, ...]]) -> Scene:
+def cards(offered: set[int], taken: set[int], sheets: tuple[Sheet, ...]) -> Scene:
     """Lay out a card for every map there is."""
-    width = ACROSS * (CARD[0] + 12) + 12
     rows = -(-len(SHEETS) // ACROSS)
-    height = 60 + rows * (CARD[1] + 12) + 12
-    nodes = [
-        Node("ground", "ground", (Rect(0, 0, width, height, Style("sky")),), fixed=True),
-        Node("heading", "heading", (Text(18, 32, "Choose the maps", 26, anchor="start", bold=True),)),
-    ]
-    for number in range(len(SHEETS)):
-        x = 12 + (number % ACROSS) * (CARD[0] + 12)
-        y = 60 + (number // ACROSS) * (CARD[1] + 12)
-        nodes.append(_map(number, x, y, number in offered, number in taken))
-    return Scene(width, height, tuple(nodes), "parchment", "Wizard Kings", symbols)
+    width, height = ACROSS * (CARD[0] + 12) + 12, rows * (CARD[1] + 12) + 12
+    nodes = tuple(
+        _map(
+            number,
+            12 + (number % ACROSS) * (CARD[0] + 12),
+            12 + (number // ACROSS) * (CARD[1] + 12),
+            number in offered,
+            number in taken,
+        )
+        for number in range(len(SHEETS))
+    )
+    table = Area("maps", BOARD, width, height, nodes, "Choose the maps")
+    return Scene((table,), "parchment", "Wizard Kings", sheets)
 
 
 def _map(number: int, x: float, y: float, can: bool, taken: bool) -> Node:
@@ -52,8 +68,8 @@ def _map(number: int, x: float, y: float, can: bool, taken: bool) -> Node:
     picture += [
         Text(0, below + 20, f"{sheet.number}. {sheet.name}", 19, anchor="start", bold=True),
         *(
-            Text(0, below + 42 + 16 * i, row, 12.5, "ink-soft", "start")
-            for i, row in enumerate(wrapped(sheet.about, 40, 3))
+            Text(0, below + 42 + 16 * i, row, 13, "ink-soft", "start")
+            for i, row in enumerate(wrapped(sheet.about, 38, 3))
         ),
     ]
     word = f"Map {sheet.number}, {sheet.name}"
@@ -63,42 +79,39 @@ def _map(number: int, x: float, y: float, can: bool, taken: bool) -> Node:
     return Node(name, "map", tuple(picture), x + 15, y + 15, 0.0, word, -1, state, tip, "WK-1.1a", seen)
 
 
-def map_in_hand(s: Kings, at: Column) -> None:
+def map_in_hand(s: Kings) -> Area | None:
     """Show the map that is to be laid beside the others (WK-1.1b)."""
     frame = s.stack[-1] if s.stack else None
     if not isinstance(frame, PlaceMap):
-        return
+        return None
     sheet = SHEETS[frame.sheet]
-    at.open("hand", art_mini.SIZE[1] + 60, f"To lay down: {sheet.name}")
-    aside = (at.inside - art_mini.SIZE[0]) / 2
     word = f"Map {sheet.number}, {sheet.name}"
-    node = Node("map-in-hand", "map", art_mini.mini(frame.sheet), aside, 8, label=word, tip=sheet.about)
-    at.add(node, art_mini.SIZE[1])
-    at.close()
+    node = Node("map-in-hand", "map", art_mini.mini(frame.sheet), 8, 4, label=word, tip=sheet.about)
+    wide, high = art_mini.SIZE
+    return Area("map", OFFER, wide + 16, high + 8, (node,), f"To lay down: {sheet.name}")
 
 
-def armies(view: View[Kings], at: Column) -> None:
+def armies(view: View[Kings]) -> Area | None:
     """Show the armies the viewer may choose, each with its emblem and its way of fighting."""
     offered = [n - a.ARMY for n in view.actions if a.ARMY <= n < a.MAP]
     if not offered:
-        return
-    at.open("armies", 84.0 * len(offered) + 44, "Choose your army")
-    for number in offered:
-        army = ARMIES[number]
+        return None
+    nodes: list[Node] = []
+    for i, number in enumerate(offered):
+        army, x, y = ARMIES[number], (i % 2) * (COLUMN + 10), 92.0 * (i // 2)
         shapes: tuple[Shape, ...] = (
-            Rect(0, 0, at.inside, 76, Style("card-face", "glow", 2.2), 10),
-            Rect(12, 12, 52, 52, Style(f"army-{number}-face", f"army-{number}-edge", 2.0), 8),
-            Text(78, 20, f"{army.name} of {army.realm}", 18, anchor="start", bold=True),
+            Rect(1, 1, COLUMN - 2, 82, Style("card-face", "line", 1.4), 12),
+            Rect(12, 15, 52, 52, Style(f"army-{number}-face", f"army-{number}-edge", 2.0), 8),
+            Text(76, 20, f"{army.name} of {army.realm}", 16, anchor="start", bold=True),
             *(
-                Text(78, 42 + 16 * i, row, 13, "ink-soft", "start")
-                for i, row in enumerate(wrapped(army.style, 43, 2))
+                Text(76, 41 + 16 * i, row, 13, "ink-soft", "start")
+                for i, row in enumerate(wrapped(army.style, 36, 3))
             ),
         )
         badge = art_units.emblem(number, f"army-{number}-ink", f"army-{number}")
         word = f"{army.name} of {army.realm}"
-        tip = f"{word}: {army.style}"
-        node_id = f"army-{army.slug}"
-        top = at.top
-        at.add(Node(node_id, "army", shapes, label=word, tip=tip, rule="WK-1.2a"), 84)
-        at.nodes.append(Node(f"badge-{army.slug}", "badge", badge, at.left + 50, top + 38))
-    at.close()
+        tip, node_id = f"{word}: {army.style}", f"army-{army.slug}"
+        nodes.append(Node(node_id, "army", shapes, x, y, label=word, tip=tip, rule="WK-1.2a"))
+        nodes.append(Node(f"badge-{army.slug}", "badge", badge, 38, 41, group=node_id))
+    wide = COLUMN * min(2, len(offered)) + 10 * (len(offered) > 1)
+    return Area("armies", FOCUS, wide, 92.0 * -(-len(offered) // 2) - 6, tuple(nodes), "Choose your army")

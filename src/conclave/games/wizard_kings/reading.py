@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from importlib.resources import files
+from typing import TypeGuard
+
+from conclave.core.texts import text_of
 
 
 class DataFault(ValueError):
@@ -25,13 +27,12 @@ class DataEntry:
         return DataFault(f"{self.place}: `{key}` should be {expected}, not {given}")
 
     def has(self, key: str) -> bool:
-        """Tell whether a field is there."""
         return key in self.values
 
     def number(self, key: str, low: int, high: int) -> int:
         """Read a whole number in a range."""
         value = self.values.get(key)
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        if not _between(value, low, high):
             raise self.fault(key, f"a whole number from {low} to {high}")
         return value
 
@@ -79,18 +80,11 @@ class DataEntry:
     def numbers(self, key: str, low: int, high: int) -> list[int]:
         """Read a list of whole numbers in a range."""
         value = self.values.get(key)
-        wanted = f"a list of whole numbers from {low} to {high}"
-        if not isinstance(value, list):
-            raise self.fault(key, wanted)
-        found: list[int] = []
-        for item in value:
-            if not isinstance(item, int) or isinstance(item, bool) or not low <= item <= high:
-                raise self.fault(key, wanted)
-            found.append(item)
-        return found
+        if not isinstance(value, list) or not all(_between(item, low, high) for item in value):
+            raise self.fault(key, f"a list of whole numbers from {low} to {high}")
+        return list(value)
 
     def inside(self, key: str) -> DataEntry:
-        """Read an object inside this one."""
         if key not in self.values:
             raise self.fault(key, "an object")
         return DataEntry(f"{self.place}, {key}", self.values[key])
@@ -110,6 +104,10 @@ class DataEntry:
             if key not in keys:
                 raise DataFault(f"{self.place}: there is no field `{key}`; the fields are {', '.join(keys)}")
         return self
+
+
+def _between(value: object, low: int, high: int) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
 def named(key: str, place: int, item: object) -> str:
@@ -139,4 +137,4 @@ def read(text: str, name: str, form: str) -> DataEntry:
 
 def data_file(name: str) -> str:
     """Give the text of a file of this room's components."""
-    return (files("conclave.games.wizard_kings") / "components" / name).read_text(encoding="utf-8")
+    return text_of("conclave.games.wizard_kings", f"components/{name}")

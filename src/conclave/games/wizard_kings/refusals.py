@@ -21,10 +21,6 @@ from conclave.games.wizard_kings.units import AQUATIC, CASTLE, FLYER, TRAIT
 
 Refusal = tuple[str, str]
 
-_NOT_BUILT: Final = ("there is no such block to build, no gold for it or no city for it", "WK-6.3b")
-_NOT_RAISED: Final = (
-    "this unit cannot grow: it is at its maximum, a castle that grew, or there is no gold", "WK-6.2a",
-)  # fmt: skip
 _IN_ORDER: Final = (
     "disbanding comes first, then merging, then buying; and there must be such units", "WK-6.5d",
 )  # fmt: skip
@@ -37,8 +33,12 @@ REASONS: Final[dict[tuple[str, type], Refusal]] = {
     ("done", movement.March): (
         "you changed sides: first move out of the hexes you share with your former ally", "WK-4.9f",
     ),
-    ("build", build.Orders): _NOT_BUILT,
-    ("raise", build.Orders): _NOT_RAISED,
+    ("build", build.Orders): (
+        "there is no such block to build, no gold for it or no city for it", "WK-6.3b",
+    ),
+    ("raise", build.Orders): (
+        "this unit cannot grow: it is at its maximum, a castle that grew, or there is no gold", "WK-6.2a",
+    ),
     ("disband", build.Orders): _IN_ORDER,
     ("merge", build.Orders): _IN_ORDER,
     ("fire", battle.Act): ("this unit cannot hit here, or must retreat", "WK-5.21b"),
@@ -48,6 +48,12 @@ REASONS: Final[dict[tuple[str, type], Refusal]] = {
         "it does not come over this hexside, or the hexside limit is reached", "WK-4.5a",
     ),
     ("dispel", casting.Window): ("this wizard is not near enough, or has not the strength", "WK-D.b"),
+    ("hex", movement.Harbour): ("{} is no friendly port within four hexes of water", "WK-4.7a"),
+    ("hex", setup.Deploy): (
+        "deploy in your own cities, six units and a wizard at most, and leave none empty", "WK-1.3a",
+    ),
+    ("hex", battle.Act): ("it cannot retreat to {}", "WK-5.4b"),
+    ("hex", build.Orders): ("it cannot be built in {}", "WK-6.3a"),
 }  # fmt: skip
 
 
@@ -95,15 +101,8 @@ def _hex(s: Kings, frame: object, view: View[Kings], place: int) -> Refusal:
         )
     if isinstance(frame, movement.Goal):
         return _goal(s, place, seat)
-    if isinstance(frame, movement.Harbour):
-        return f"{hex_name(place)} is no friendly port within four hexes of water", "WK-4.7a"
-    if isinstance(frame, setup.Deploy):
-        return "deploy in your own cities, six units and a wizard at most, and leave none empty", "WK-1.3a"
-    if isinstance(frame, battle.Act):
-        return f"it cannot retreat to {hex_name(place)}", "WK-5.4b"
-    if isinstance(frame, build.Orders):
-        return f"it cannot be built in {hex_name(place)}", "WK-6.3a"
-    return f"{hex_name(place)} is not possible here", view.rule
+    sentence, rule = REASONS.get(("hex", type(frame)), ("{} is not possible here", view.rule))
+    return sentence.format(hex_name(place)), rule
 
 
 def _goal(s: Kings, place: int, seat: int) -> Refusal:

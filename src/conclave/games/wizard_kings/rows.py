@@ -11,14 +11,9 @@ MEMORY: Final = 4  # seat, hex, type and strength of a block that everybody saw
 
 def sparse(row: Ints) -> Packed:
     """Give the places of a row that are not zero, each followed by its number."""
-    found: list[int] = []
     if not any(row):
         return ()
-    for place, count in enumerate(row):
-        if count:
-            found.append(place)
-            found.append(int(count))
-    return tuple(found)
+    return tuple([number for place, count in enumerate(row) if count for number in (place, int(count))])
 
 
 def dense(packed: object, size: int) -> Ints:
@@ -39,20 +34,14 @@ def changed(row: Ints, place: Int, value: Int) -> Ints:
 
 def forgotten(row: Ints, seat: Int, place: Int) -> Ints:
     """Give what is remembered without the block of a seat in a hex."""
-    at: Int = 0
-    while at < len(row):
-        if row[at] == seat and row[at + 1] == place:
-            numbers = [int(number) for number in row]
-            return ints(numbers[: int(at)] + numbers[int(at) + MEMORY :])
-        at += MEMORY
-    return row
+    at = int(remembered(row, seat, place))
+    numbers = [int(number) for number in row]
+    return ints(numbers[:at] + numbers[at + MEMORY :]) if at >= 0 else row
 
 
 def remembered(row: Ints, seat: Int, place: Int) -> Int:
     """Give where the memory of a block begins, or -1."""
-    at: Int = 0
-    while at < len(row):
+    for at in range(0, len(row), MEMORY):
         if row[at] == seat and row[at + 1] == place:
             return at
-        at += MEMORY
     return -1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from conclave.core.game import Artwork
-from conclave.core.scene import Node, Rect, Scene, Shape, Style, Use
+from conclave.core.room import ORDINARY, Press
+from conclave.core.scene import BOARD, Area, Node, Rect, Scene, Shape, Sheet, Style, Use
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_blocks, art_map, glyphs, panels, panels_pick
@@ -23,8 +25,7 @@ from conclave.games.wizard_kings.board import (
     Layout,
     board_of,
 )
-from conclave.games.wizard_kings.maps import SHEET_SLUGS
-from conclave.games.wizard_kings.panels import WIDE
+from conclave.games.wizard_kings.maps import DIRECTIONS, SHEET_SLUGS
 from conclave.games.wizard_kings.panels_field import (
     blocks,
     covered,
@@ -42,7 +43,6 @@ from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import ARMY_SLUGS
 
 LANDS: Final = ("clear", "desert", "forest", "swamp", "mountain")
-GAP: Final = 14.0
 
 
 def path(view: View[Kings], action: int) -> tuple[str, ...]:
@@ -66,38 +66,66 @@ def path(view: View[Kings], action: int) -> tuple[str, ...]:
         case "cast", (wizard, spell):
             return (unit_id(s, first + wizard), f"spell-{spell + 1}")
         case "dispel", (wizard,):
-            return (unit_id(s, first + wizard), "act-dispel")
+            return (unit_id(s, first + wizard),)
         case (("offer" | "break" | "aid"), (seat,)):
             return (f"player-{seat}",)
-    return (panels.button_id(view.game.space.token(action)),)
+        case "side", (way,):
+            return (f"way-{DIRECTIONS[way]}",)
+    return ()
+
+
+def press(_view: View[Kings], action: int) -> Press:
+    """Say what kind of choice an action is."""
+    match a.SPACE.read(action)[0]:
+        case "done" | "fire":
+            return Press(ends=True)
+        case "resign" | "never":
+            return Press(final=True)
+        case "buy" | "build" | "raise":
+            return Press(several=True)
+    return ORDINARY
+
+
+# What every table needs.
+SMALL: Final = {"pane": (art_map.hex_poly(0.97),), **art_map.SYMBOLS, **panels.symbols()}
 
 
 @lru_cache(maxsize=KEPT)
-def symbols(layout: Layout, armies: tuple[int, ...]) -> dict[str, tuple[Shape, ...]]:
-    """Give the maps of a layout as one drawing, and all that is used again and again with some armies."""
-    maps = {"maps": sheet_of(layout).shapes} if layout else {}
-    return {**art_map.SYMBOLS, **maps, **panels.symbols(), **art_blocks.symbols(armies)}
+def maps_of(layout: Layout) -> dict[str, tuple[Shape, ...]]:
+    """Give the maps of a layout as one drawing."""
+    return {"maps": sheet_of(layout).shapes}
+
+
+def sheets(layout: Layout, armies: tuple[int, ...]) -> tuple[Sheet, ...]:
+    """Give the drawings of a layout, and of some armies: each is fetched once, whoever meets."""
+    maps = (maps_of(layout),) if layout else ()
+    return (SMALL, *maps, *(art_blocks.symbols((army,)) for army in armies))
 
 
 def scene(view: View[Kings]) -> Scene:
-    """Lay out the table: the maps with everything on them, and beside them what the players hold."""
+    """Lay out the table, with the letters that a terminal shows."""
+    bare = screen(view)
+    if bare.board.id != "board":
+        return bare
+    return replace(bare, areas=glyphs.on_areas(view, stacks(view.state), bare.areas))
+
+
+def screen(view: View[Kings]) -> Scene:
+    """Lay out the table: the maps with everything on them, and areas for what the players hold."""
     s = view.state
     if not s.layout or isinstance(waiting(s), PickMap):
-        return panels_pick.before(view, symbols((), ()))
-    sheet = sheet_of(s.layout)
+        return panels_pick.before(view, sheets((), ()))
     armies = tuple(sorted({int(army) for army in s.army if army >= 0}))
-    left = sheet.width + GAP
     standing = stacks(s)
-    room = max(sheet.height, art_map.TALL)
-    side = panels.column(view, left, room, standing)
-    height = max(room, panels.bottom(side) + GAP)
     field = [*flags(s), *tracks(view, s), *blocks(view, s, standing), *ways(view, s)]
-    nodes = (
-        Node("ground", "ground", (Rect(0, 0, left + WIDE + GAP, height, Style("sky")),), fixed=True),
-        *fixed_nodes(s.layout),
-        *glyphs.on_nodes(view, standing, [*field, *side]),
-    )
-    return Scene(left + WIDE + GAP, height, nodes, "parchment", "Wizard Kings", symbols(s.layout, armies))
+    areas = (board(s.layout, tuple(field)), *panels.areas(view, standing))
+    return Scene(areas, "parchment", "Wizard Kings", sheets(s.layout, armies))
+
+
+def board(layout: Layout, nodes: tuple[Node, ...]) -> Area:
+    """Give the maps with something on them."""
+    sheet = sheet_of(layout)
+    return Area("board", BOARD, sheet.width, sheet.height, nodes, static=fixed_nodes(layout))
 
 
 def artwork(view: View[Kings]) -> Artwork | None:
@@ -106,29 +134,26 @@ def artwork(view: View[Kings]) -> Artwork | None:
     if not s.layout or isinstance(waiting(s), PickMap):
         return None
     layout, armies = s.layout, tuple(sorted({int(army) for army in s.army if army >= 0}))
-    return Artwork((layout, armies), lambda: (symbols(layout, armies), fixed_nodes(layout)))
+    return Artwork((layout, armies), lambda: (sheets(layout, armies), fixed_nodes(layout)))
 
 
 def preview(layout: Layout) -> Scene:
     """Lay out maps alone, before any army stands on them."""
-    sheet = sheet_of(layout)
-    return Scene(
-        sheet.width, sheet.height, fixed_nodes(layout), "parchment", "Wizard Kings", symbols(layout, ())
-    )
+    return Scene((board(layout, ()),), "parchment", "Wizard Kings", sheets(layout, ()))
 
 
 @lru_cache(maxsize=KEPT)
 def fixed_nodes(layout: Layout) -> tuple[Node, ...]:
     """Give the maps and their hexes: made once a layout, the same for every viewer and every turn."""
-    sheet, board = sheet_of(layout), board_of(layout)
+    sheet, places = sheet_of(layout), board_of(layout)
     frame = Rect(-sheet.origin[0], -sheet.origin[1], sheet.width, sheet.height, Style("paper-1"))
-    nodes = [Node("board", "board", (frame, Use("maps", scale=sheet.scale)), *sheet.origin, fixed=True)]
-    outline = (art_map.hex_poly(0.97 * sheet.scale),)
+    nodes = [Node("board", "board", (frame, Use("maps")), *sheet.origin, fixed=True)]
+    outline = (Use("pane"),)
     for place, number in sorted(sheet.ground.numbers.items(), key=lambda one: one[1]):
         x, y = sheet.at(place)
-        name, (tip, rule) = board.names[number], _about(board, number)
+        name, (tip, rule) = places.names[number], _about(places, number)
         words = f"{name}: {tip}"
-        seen = glyphs.hex_glyphs(board, number)
+        seen = glyphs.hex_glyphs(places, number)
         node_id = f"hex-{name}"
         nodes.append(Node(node_id, "space", outline, x, y, 0.0, name, -1, "", words, rule, seen))
     return tuple(nodes)

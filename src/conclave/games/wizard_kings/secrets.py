@@ -8,11 +8,12 @@ from conclave.core.secrets import HIDDEN
 from conclave.core.storage import Choices
 from conclave.core.view import View
 from conclave.games.wizard_kings.actions import BLOCKS, DONE
-from conclave.games.wizard_kings.board import COASTAL, SEA, SHOAL
+from conclave.games.wizard_kings.board import SEA
 from conclave.games.wizard_kings.rules.build import Orders
 from conclave.games.wizard_kings.rules.casting import Cast, TargetHex, TargetSide
 from conclave.games.wizard_kings.rules.movement import Entry, Goal, Harbour
 from conclave.games.wizard_kings.rules.setup import Deploy, RaiseArmy, take_standard
+from conclave.games.wizard_kings.rules.targets import can_stand, fights_above
 from conclave.games.wizard_kings.spells import NEEDS_LOST, SPELLS
 from conclave.games.wizard_kings.state import (
     D_AID,
@@ -26,7 +27,7 @@ from conclave.games.wizard_kings.state import (
     STACK,
     Kings,
 )
-from conclave.games.wizard_kings.units import AQUATIC, CASTLE, FLYER, MAX
+from conclave.games.wizard_kings.units import AQUATIC, CASTLE, MAX
 
 TRIES = 60
 
@@ -59,8 +60,8 @@ def _own(seat: int) -> range:
     return range(seat * BLOCKS, seat * BLOCKS + BLOCKS)
 
 
-def _below(rng: Rng, count: int) -> int:
-    return int(rng.below(count))
+def _any(rng: Rng, numbers: list[int]) -> int:
+    return numbers[int(rng.below(len(numbers)))]
 
 
 def _desk(s: Kings, seat: int, top: object) -> None:
@@ -89,7 +90,7 @@ def _army(s: Kings, seat: int, rng: Rng) -> None:
     if not any(s.where.faces[block] == HIDDEN for block in _own(seat)):
         return
     _empty(s, seat)
-    if s.rules.army_mode == "standard" or (int(s.rules.army_gp) >= 100 and _below(rng, 2)):
+    if s.rules.army_mode == "standard" or (int(s.rules.army_gp) >= 100 and rng.below(2)):
         take_standard(s, seat)
         s.desk.faces[seat * DESK + D_GOLD] = 0
         return
@@ -101,7 +102,7 @@ def _army(s: Kings, seat: int, rng: Rng) -> None:
         buys = [int(action) for action in found if action != DONE]
         if not buys:
             break
-        raising.answer(s, seat, buys[_below(rng, len(buys))])
+        raising.answer(s, seat, _any(rng, buys))
     s.desk.faces[seat * DESK + D_GOLD] = 0
 
 
@@ -156,13 +157,13 @@ def _deal(s: Kings, seat: int, slots: list[tuple[int, bool]], hidden: list[int],
         fits = [
             block
             for block in free
-            if _may_stand(s, block, place)
+            if (can_stand(s, block, place) or fights_above(s, block, place))
             and not (moves and s.traits_of(block) & CASTLE)
             and (place not in wizards if block % BLOCKS < 3 else units.get(place, 0) < STACK)
         ]
         if not fits:
             break
-        block = fits[_below(rng, len(fits))]
+        block = _any(rng, fits)
         free.remove(block)
         dealt[block] = place
         if block % BLOCKS < 3:
@@ -172,16 +173,6 @@ def _deal(s: Kings, seat: int, slots: list[tuple[int, bool]], hidden: list[int],
     return dealt
 
 
-def _may_stand(s: Kings, block: int, place: int) -> bool:
-    kind = s.board.kind[place]
-    traits = s.traits_of(block)
-    if traits & AQUATIC:
-        return kind != SHOAL and (kind >= COASTAL or s.board.river[place] != 0)
-    if kind >= SEA:
-        return traits & FLYER != 0 and s.battle_at(place) >= 0
-    return True
-
-
 def _strengths(s: Kings, seat: int, rng: Rng) -> None:
     """Give hidden strengths: the maximum half of the time, else anything."""
     for block in _own(seat):
@@ -189,7 +180,7 @@ def _strengths(s: Kings, seat: int, rng: Rng) -> None:
             continue
         on = s.where.faces[block] >= 0
         most = int(MAX[s.type_of(block)]) if on else 0
-        s.steps.faces[block] = most if not on or _below(rng, 2) else 1 + _below(rng, most)
+        s.steps.faces[block] = most if not on or rng.below(2) else 1 + int(rng.below(most))
 
 
 def _marks(s: Kings, seat: int, rng: Rng) -> None:
@@ -205,11 +196,9 @@ def _marks(s: Kings, seat: int, rng: Rng) -> None:
         need -= sum(1 for block in here if s.marks.faces[block] & MOVED)
         # A wizard that was shown has cast.
         ready = [block for block in here if block in hidden]
-        ready.sort(key=lambda block: (not (block % BLOCKS < 3 and s.known(block)), _below(rng, 1000)))
-        able = [b for b in ready if not s.traits_of(b) & CASTLE] + [
-            b for b in ready if s.traits_of(b) & CASTLE
-        ]
-        for block in able[: max(need, 0)]:
+        ready.sort(key=lambda block: (not (block % BLOCKS < 3 and s.known(block)), int(rng.below(1000))))
+        ready.sort(key=lambda block: s.traits_of(block) & CASTLE)
+        for block in ready[: max(need, 0)]:
             s.marks.faces[block] = MOVED | (HAS_CAST if block % BLOCKS < 3 and s.known(block) else 0)
 
 
@@ -240,7 +229,7 @@ def _guess_mover(s: Kings, top: Goal | Harbour | Entry, rng: Rng) -> int:
     ]
     here = [block for block in here if not s.traits_of(block) & CASTLE] or here
     if here:
-        return here[_below(rng, len(here))]
+        return _any(rng, here)
     return next(block for block in _own(int(top.seat)) if s.where.faces[block] >= 0)
 
 
@@ -257,7 +246,7 @@ def _guess_target(s: Kings, frame: Cast, rng: Rng) -> None:
         and not s.traits_of(block) & (CASTLE | AQUATIC)
     ]
     if here:
-        block = here[_below(rng, len(here))]
+        block = _any(rng, here)
         s.picked.faces[slot] = block
         if lost:
             s.where.faces[block] = LOST

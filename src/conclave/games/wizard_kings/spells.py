@@ -10,7 +10,7 @@ from typing import Final
 
 from conclave.core.storage import Int, Ints, ints
 from conclave.games.wizard_kings.reading import DataEntry, DataFault, data_file, read
-from conclave.games.wizard_kings.units import ARMIES, Army
+from conclave.games.wizard_kings.units import ARMIES, CASTLE, CHAOS, GROUND, WIZARD, Army
 
 SPELLS_PER_ARMY: Final = 6
 LEVELS: Final = [1, 1, 1, 2, 2, 3]
@@ -28,19 +28,18 @@ ALL: Final = 0  # a count: every unit the target line allows
 # What a target must be.
 NEEDS: Final = ["ground", "castle", "lost", "river_side"]
 NEEDS_GROUND: Final = 1
-NEEDS_CASTLE: Final = 2
 NEEDS_LOST: Final = 4
-NEEDS_RIVER_SIDE: Final = 8
 
 # What a target may not be: the caster, a kind of unit, moved this turn, pinned, or in a battle hex.
 BARS: Final = ["caster", "wizard", "castle", "chaos", "moved", "pinned", "battle"]
 BARS_CASTER: Final = 1
-BARS_WIZARD: Final = 2
 BARS_CASTLE: Final = 4
-BARS_CHAOS: Final = 8
 BARS_MOVED: Final = 16
 BARS_PINNED: Final = 32
 BARS_BATTLE: Final = 64
+
+NEEDED: Final = {"ground": GROUND, "castle": CASTLE, "lost": 0, "river_side": 0}
+BARRED: Final = dict.fromkeys(BARS, 0) | {"wizard": WIZARD, "castle": CASTLE, "chaos": CHAOS}
 
 KINDS: Final = [
     "dice", "heal", "combat_mod", "move_mod", "grant", "no_stop", "summon", "panic", "ward", "stun", "bridge",
@@ -65,7 +64,6 @@ FIELDS: Final = [
 
 GRANTS: Final = ["", "flyer", "aquatic"]
 GRANT_FLIGHT: Final = 1
-GRANT_WATER: Final = 2
 
 # Land terrains by letter, and as bits in this order where a spell names several.
 LAND: Final = ["c", "d", "f", "s", "m"]
@@ -132,8 +130,8 @@ class Spell:
     """A spell of an army's card."""
 
     __slots__ = (
-        "army", "bars", "count", "effect", "level", "name", "needs", "number", "phases", "range", "side",
-        "slug", "text", "types", "where",
+        "army", "barred", "bars", "count", "effect", "level", "name", "needed", "needs", "number", "phases",
+        "range", "side", "slug", "text", "types", "where",
     )  # fmt: skip
 
     def __init__(self, number: int, army: Army, entry: DataEntry) -> None:
@@ -156,6 +154,9 @@ class Spell:
         self.range: Int = target.number("range", 0, 12)
         self.needs: Int = target.mask("needs", NEEDS)
         self.bars: Int = target.mask("bars", BARS)
+        # The same as traits of the target: all that it needs, and none that is barred.
+        self.needed: Int = sum(NEEDED[word] for word in target.words("needs"))
+        self.barred: Int = sum(BARRED[word] for word in target.words("bars"))
         # The numbers of the only types that count; none listed, all do.
         slugs = [unit.slug for unit in army.types]
         self.types: Ints = ints([])

@@ -14,11 +14,12 @@ from conclave.core.state import State
 from conclave.core.storage import Int, Ints, Packed, ints
 from conclave.games.wizard_kings import arrivals
 from conclave.games.wizard_kings.actions import BLOCKS, SEATS
+from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND, BATTLE, NO_FIGHT, NO_SLIPS
 from conclave.games.wizard_kings.board import Board, Layout, board_of
 from conclave.games.wizard_kings.maps import HEXES
 from conclave.games.wizard_kings.options import KingsOptions
 from conclave.games.wizard_kings.rows import changed, forgotten
-from conclave.games.wizard_kings.units import ARMIES, CASTLE, COST, MAX, TRAIT, WIZARD
+from conclave.games.wizard_kings.units import ARMIES, COST, MAX, TRAIT
 
 ALL: Final = -1  # a mask: everybody knows
 
@@ -38,25 +39,6 @@ NEVER_STOPS: Final = 1024
 REGROUPED: Final = 2048
 HAS_CAST: Final = 4096
 
-# A battle is six numbers: hex, mask of attackers, mask of defenders, who entered first, defenders present
-# when the first attacker came, and how many of those left (WK-4.8c). The rest is told by rules/sides.py.
-BATTLE: Final = 6
-B_HEX: Final = 0
-B_ATTACK: Final = 1
-B_DEFEND: Final = 2
-B_FIRST: Final = 3
-B_SIZE: Final = 4
-B_LEFT: Final = 5
-
-# Masks of blocks in a battle, one for each seat: acted this round, hit number up or down, warded, stunned.
-ACTED: Final = 0
-RAISED: Final = 6
-LOWERED: Final = 12
-WARDED: Final = 18
-STUNNED: Final = 24
-FIGHT: Final = 30
-SLIPS: Final = 24  # retreats of this round: side * 12 + way * 2 + (1 for water)
-
 # The desk of a seat: numbers that only it knows while it writes orders.
 DESK: Final = 4
 D_GOLD: Final = 0
@@ -72,8 +54,6 @@ STACK: Final = 6  # units of a side in a hex, wizards not counted (WK-4.4a)
 
 BLOCK_TYPE: Final[list[Ints]] = [army.blocks for army in ARMIES]
 NO_TYPES: Final[Ints] = ints([-1] * BLOCKS)
-NO_FIGHT: Final[Ints] = ints([0] * FIGHT)
-NO_SLIPS: Final[Ints] = ints([0] * SLIPS)
 
 
 class Kings(State):
@@ -96,7 +76,6 @@ class Kings(State):
             self.clear(seats)
 
     def clear(self, seats: int) -> None:
-        """Lay out an empty table."""
         self.seats = seats
         self.layout: Layout = ()
         self.board: Board = NO_BOARD
@@ -120,8 +99,8 @@ class Kings(State):
         self.battles: Ints = ints([])
         # What each side of each battle has used of the hexsides; its enemies do not know (rules/sides.py).
         self.crossed = Zone([], [])
-        self.fight: Ints = ints([0] * FIGHT)
-        self.slips: Ints = ints([0] * SLIPS)
+        self.fight: Ints = NO_FIGHT[:]
+        self.slips: Ints = NO_SLIPS[:]
         self.allies: Ints = ints([0] * seats)
         self.offered: Ints = ints([0] * seats)
         self.breaker: Ints = ints([0] * seats)
@@ -141,57 +120,34 @@ class Kings(State):
     def copy(self) -> Kings:
         """Give a twin that shares every row: whoever changes a row replaces it."""
         twin = Kings(self.options)
-        twin.layout = self.layout
-        twin.board = self.board
-        twin.army = self.army
-        twin.kinds = self.kinds
-        twin.slot_owner = self.slot_owner
-        twin.holder = self.holder
-        twin.came = self.came
-        twin.where = self.where.copy()
-        twin.steps = self.steps.copy()
-        twin.marks = self.marks.copy()
-        twin.picked = self.picked.copy()
-        twin.aimed = self.aimed
-        twin.desk = self.desk.copy()
-        twin.troops = self.troops
-        twin.spent = self.spent
-        twin.order = self.order
-        twin.turn = self.turn
-        twin.battles = self.battles
-        twin.crossed = self.crossed.copy()
-        twin.fight = self.fight
-        twin.slips = self.slips
-        twin.allies = self.allies
-        twin.offered = self.offered
-        twin.breaker = self.breaker
-        twin.points = self.points
-        twin.gold = self.gold
-        twin.out = self.out
-        twin.bridge = self.bridge
-        twin.muted = self.muted
-        twin.noise = self.noise
-        twin.thrown = self.thrown
-        twin.thrown_at = self.thrown_at
-        twin.thrower = self.thrower
-        twin.recall = self.recall
+        twin.layout, twin.board = self.layout, self.board
+        twin.army, twin.kinds = self.army, self.kinds
+        twin.slot_owner, twin.holder, twin.came = self.slot_owner, self.holder, self.came
+        twin.where, twin.steps, twin.marks = self.where.copy(), self.steps.copy(), self.marks.copy()
+        twin.picked, twin.desk = self.picked.copy(), self.desk.copy()
+        twin.aimed, twin.recall = self.aimed, self.recall
+        twin.troops, twin.spent = self.troops, self.spent
+        twin.order, twin.turn, twin.out = self.order, self.turn, self.out
+        twin.battles, twin.crossed = self.battles, self.crossed.copy()
+        twin.fight, twin.slips = self.fight, self.slips
+        twin.bridge, twin.muted, twin.noise = self.bridge, self.muted, self.noise
+        twin.allies, twin.offered, twin.breaker = self.allies, self.offered, self.breaker
+        twin.points, twin.gold = self.points, self.gold
+        twin.thrown, twin.thrown_at, twin.thrower = self.thrown, self.thrown_at, self.thrower
         self.copy_into(twin)
         return twin
 
     def pack_room(self) -> Packed:
-        """Give everything on the table; rows of hexes as pairs of hex and count."""
         from conclave.games.wizard_kings.packing import packed
 
         return packed(self)
 
     def unpack_room(self, packed: Packed) -> None:
-        """Set the table."""
         from conclave.games.wizard_kings.packing import unpacked
 
         unpacked(self, packed)
 
     def zones(self) -> list[Zone]:
-        """List what holds secrets."""
         return [self.where, self.steps, self.marks, self.picked, self.desk, self.crossed]
 
     @property
@@ -201,23 +157,19 @@ class Kings(State):
         return self.options
 
     def set_board(self, layout: Layout) -> None:
-        """Lay the maps out."""
         self.layout = layout
         self.board = board_of(layout) if layout else NO_BOARD
 
     def set_army(self, seat: Int, army: Int) -> None:
-        """Give a seat its army."""
         self.army = changed(self.army, seat, army)
         kinds = self.kinds[:]
         kinds[seat] = BLOCK_TYPE[army]
         self.kinds = kinds
 
     def type_of(self, block: Int) -> Int:
-        """Give the type of a block."""
         return self.kinds[block // BLOCKS][block % BLOCKS]
 
     def traits_of(self, block: Int) -> Int:
-        """Give the traits of a block."""
         return TRAIT[self.kinds[block // BLOCKS][block % BLOCKS]]
 
     def sides(self) -> tuple[int, ...]:
@@ -291,6 +243,20 @@ class Kings(State):
             total -= 1
         return total < STACK
 
+    def equal(self, one: Int, other: Int) -> bool:
+        """Tell whether two blocks are of one type and equally strong."""
+        return self.type_of(one) == self.type_of(other) and self.steps.faces[one] == self.steps.faces[other]
+
+    def is_weak(self, block: Int) -> bool:
+        """Tell whether a block is below its maximum."""
+        return self.steps.faces[block] < MAX[self.type_of(block)]
+
+    def strengthen(self, block: Int, steps: Int) -> None:
+        """Add steps to a block, never above its maximum."""
+        most = MAX[self.type_of(block)]
+        steps += self.steps.faces[block]
+        self.steps.write(block, most if steps > most else steps)
+
     def worth(self, seat: Int) -> Int:
         """Add up the gold of a seat's units on the board (WK-1.4f)."""
         total: Int = 0
@@ -324,7 +290,6 @@ class Kings(State):
         return int(seat + 10 * (army + 1)) + same
 
     def sheet_at(self, place: Int) -> int:
-        """Give the sheet that a hex lies on."""
         return self.layout[int(place) // HEXES][0]
 
     # Knowing and forgetting.
@@ -332,6 +297,10 @@ class Kings(State):
     def known(self, block: Int) -> bool:
         """Tell whether everybody knows where a block is."""
         return self.where.masks[block] == ALL
+
+    def shown(self, block: Int) -> bool:
+        """Tell whether everybody knows how strong a block is, as in a battle (WK-5.1b)."""
+        return self.steps.masks[block] == ALL
 
     def hide(self, block: Int) -> None:
         """Leave a block to its owner and his allies."""
@@ -448,7 +417,6 @@ class Kings(State):
             self.show(block)
 
     def blocks_at(self, seat: Int, place: Int) -> list[int]:
-        """List the blocks of a seat in a hex."""
         first = seat * BLOCKS
         return [block for block in range(first, first + BLOCKS) if self.where.faces[block] == place]
 
@@ -472,6 +440,3 @@ NO_BOARD: Final = Board(())
 def blank(options: Options) -> Kings:
     """Give a table with nothing on it; unpacking sets the rest."""
     return Kings(options, SEATS)
-
-
-__all__ = ["CASTLE", "MAX", "WIZARD", "Kings", "blank"]

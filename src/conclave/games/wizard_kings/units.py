@@ -15,8 +15,6 @@ from conclave.games.wizard_kings.reading import DataEntry, DataFault, data_file,
 LETTERS: Final = ["A+", "A", "B", "C"]
 LETTER_WIZARD: Final = 0
 LETTER_A: Final = 1
-LETTER_B: Final = 2
-LETTER_C: Final = 3
 
 # Traits are bits, in this order.
 TRAITS: Final = [
@@ -175,11 +173,9 @@ ARMY_SLUGS: Final = [army.slug for army in ARMIES]
 TYPES: Final = [unit for army in ARMIES for unit in army.types]
 
 # The columns of the table, by the number of the type.
-ARMY_OF: Final[Ints] = ints([unit.army for unit in TYPES])
 MOVE: Final[Ints] = ints([unit.move for unit in TYPES])
 LETTER: Final[Ints] = ints([unit.letter for unit in TYPES])
 HIT: Final[Ints] = ints([unit.hit for unit in TYPES])
 COST: Final[Ints] = ints([unit.cost for unit in TYPES])
 MAX: Final[Ints] = ints([unit.max for unit in TYPES])
-COUNT: Final[Ints] = ints([unit.count for unit in TYPES])
 TRAIT: Final[Ints] = ints([unit.traits for unit in TYPES])

@@ -12,34 +12,22 @@ from conclave.core.view import View
 from conclave.core.words import Words
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import prompts, refusals
-from conclave.games.wizard_kings.log import (
-    EDGES,
-    RULES,
-    SIDES,
-    WAYS,
-    hex_name,
-    listed,
-    many,
-    name,
-    sentence,
-)
+from conclave.games.wizard_kings.log import EDGES, RULES, SIDES, WAYS, hex_name, listed, many, name, sentence
 from conclave.games.wizard_kings.maps import SHEETS
-from conclave.games.wizard_kings.rules import (
-    battle,
-    build,
-    effects,
-    movement,
-    retreat,
-    setup,
-)
+from conclave.games.wizard_kings.rules import battle, build, effects, movement, retreat, setup
 from conclave.games.wizard_kings.rules.luck import FACES
 from conclave.games.wizard_kings.rules.victory import goal, last_turn, mode
 from conclave.games.wizard_kings.spells import SPELLS, SPELLS_PER_ARMY
 from conclave.games.wizard_kings.state import D_AID, D_GOLD, DESK, Kings
 from conclave.games.wizard_kings.units import ARMIES, TYPES, TYPES_PER_ARMY
 
-# What a verb says: of a block, of a seat, and alone.
+# What a verb says: of a block, of a hex by the question, of a seat, and alone.
 TO_BLOCKS: Final = {"raise": "Raise", "merge": "Move steps away from", "disband": "Disband"}
+TO_HEXES: Final[dict[type, str]] = {
+    movement.March: "Move a block from", battle.ChooseBattle: "Fight the battle of",
+    battle.Act: "Retreat to", effects.Flee: "Retreat to", retreat.Regroup: "Bring in a block from",
+    build.Orders: "Build it in",
+}  # fmt: skip
 TO_SEATS: Final = {"offer": "Offer an alliance to", "break": "End the alliance with", "aid": "Give 1GP to"}
 ALONE: Final = {
     "done": "Done", "pass": "Let it be", "standard": "Take the standard army, 100GP",
@@ -71,11 +59,9 @@ class KingsWords(Words[Kings]):
     events: ClassVar[dict[str, str]] = RULES
 
     def seat_name(self, seat: int) -> str:
-        """Name a seat."""
         return f"Seat {seat + 1}" if seat >= 0 else "a watcher"
 
     def prompt(self, view: View[Kings]) -> str:
-        """Say what is asked."""
         s = view.state
         result = s.result
         if result is not None:
@@ -91,12 +77,11 @@ class KingsWords(Words[Kings]):
         return f"Waiting for {names}."
 
     def label(self, view: View[Kings], action: int) -> str:
-        """Say what a choice does."""
         s, seat = view.state, max(view.seat, 0)
         frame = flow.waiting(s)
         match a.SPACE.read(action):
             case "hex", (place,):
-                return self._hex_label(s, frame, place)
+                return f"{TO_HEXES.get(type(frame), 'To')} {place_name(s, place)}"
             case "unit", (block,):
                 return block_name(s, block)
             case "side", (way,):
@@ -120,7 +105,7 @@ class KingsWords(Words[Kings]):
             case "cast", (wizard, spell):
                 line = SPELLS[int(s.army[seat]) * SPELLS_PER_ARMY + spell]
                 caster = block_name(s, seat * a.BLOCKS + wizard)
-                return f"{caster}: cast {line.name} (level {line.level}). {line.text}"
+                return f"{caster}: cast {line.name} (level {line.level})"
             case "dispel", (wizard,):
                 return f"Dispel with wizard {wizard + 1}"
             case ("offer" | "break" | "aid") as verb, (other,):
@@ -136,30 +121,13 @@ class KingsWords(Words[Kings]):
             case verb, _:
                 return ALONE[verb]
 
-    def _hex_label(self, s: Kings, frame: object, place: int) -> str:
-        where = place_name(s, place)
-        if isinstance(frame, movement.March):
-            return f"Move a block from {where}"
-        if isinstance(frame, battle.ChooseBattle):
-            return f"Fight the battle of {where}"
-        if isinstance(frame, battle.Act | effects.Flee):
-            return f"Retreat to {where}"
-        if isinstance(frame, retreat.Regroup):
-            return f"Bring in a block from {where}"
-        if isinstance(frame, build.Orders):
-            return f"Build it in {where}"
-        return f"To {where}"
-
     def luck(self, view: View[Kings], outcome: int) -> str:
-        """Say what the dice show."""
         return f"a roll of {listed(FACES[outcome])}"
 
     def sentence(self, event: Event, viewer: int) -> str:
-        """Say what happened."""
         return sentence(event)
 
     def refusal(self, view: View[Kings], action: int) -> tuple[str, str]:
-        """Say why an action is not possible now, from what the viewer knows."""
         return refusals.refusal(view, action)
 
     def status(self, view: View[Kings]) -> list[Fact]:

@@ -10,6 +10,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from conclave.core.errors import ConclaveError
+from conclave.server import sheets
 from conclave.server.headers import DAY
 from conclave.server.pages import pictures
 from conclave.server.pages.account_pages import AccountPages
@@ -45,6 +46,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
         *PublicPages(shell).routes(),
         *LessonPages(shell).routes(),
         *pictures.routes(),
+        *sheets.routes(),
         *NewTablePages(shell).routes(),
         *TablePages(shell).routes(),
         *AccountPages(shell).routes(),

@@ -136,7 +136,7 @@ class AccountPages:
 
         async def come(form: dict[str, str]) -> LoginResult:
             services = services_of(request)
-            services.limits.check("login", address(request))
+            services.limits.check("recover", address(request))
             entry = LoginResult(*await services.accounts.recover(plain(form.get("code", ""), 80)))
             # The page that follows shows the new code, and its forms belong to the new session.
             request.state.token = entry.token

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Collection
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -23,11 +22,11 @@ from conclave.core.game import Game
 from conclave.core.lessons import Course, Lesson
 from conclave.core.registry import load
 from conclave.core.rng import seeded
-from conclave.core.scene import Poly, Rect, Scene
+from conclave.core.scene import BOARD, Area, Scene
 from conclave.core.secrets import Sealed
 from conclave.core.state import State
 from conclave.core.storage import Choices
-from conclave.render.svg import number, svg
+from conclave.render.svg import svg
 from conclave.render.theme import VARIANTS, moods, theme_css
 from conclave.server.headers import DAY
 from conclave.server.pages.display_text import plain
@@ -42,21 +41,25 @@ USUAL: Final = (800, 900)
 LONGEST: Final = 600  # steps of which the first half is played for a picture
 
 
-def board(scene: Scene, lit: Collection[str] = ()) -> Markup:
-    """Draw a scene into a page as one picture: colours from the stylesheet, no ids that others may use."""
-    drawn = _LABEL.sub("", _NODE.sub(r"<g\1", svg(scene, css=True, highlight=lit)))
+def board(scene: Scene, lit: Collection[str] = (), area: str = "") -> Markup:
+    """Draw a scene, or one area, into a page: colours from the stylesheet, no ids that others may use."""
+    drawn = _LABEL.sub("", _NODE.sub(r"<g\1", svg(scene, css=True, highlight=lit, area=area)))
     drawn = _CLASS.sub(lambda found: ' class="glowing"' if "lit" in found[1].split() else "", drawn)
     title = plain(scene.title) or "The board"
     return Markup(drawn.replace(' role="group"', f' role="img" aria-label="{escape(title)}"', 1))
 
 
-def laid(scene: Scene, across: Scene | None, lit: Collection[str] = ()) -> Markup:
-    """Draw a scene for a tall and for a broad screen; the stylesheet shows the one that fits."""
-    upright = board(scene, lit)
-    if across is None:
-        return upright
-    both = '<div class="lay upright">{}</div><div class="lay across">{}</div>'
-    return Markup(both).format(upright, board(across, lit))
+def laid(scene: Scene, lit: Collection[str] = ()) -> Markup:
+    """Draw every area of a scene into a page, each as a figure of its own; the stylesheet places them."""
+    figures = [
+        Markup('<figure class="area area-{}">{}{}</figure>').format(
+            area.role,
+            Markup("<figcaption>{}</figcaption>").format(plain(area.title)) if area.title else "",
+            board(scene, lit, area.id),
+        )
+        for area in scene.areas
+    ]
+    return Markup("").join(figures)
 
 
 def middle(game: Game) -> Scene:
@@ -73,8 +76,8 @@ def _in_play(game: Game) -> Scene:
         course = Course(game, Lesson.read(lesson))
         for _ in range(len(course.lesson.notes) // 2):
             course.answer(course.expected)
-        return _bare(course.view().scene())
-    return _bare(game.view(_played(game, _played(game, LONGEST)[1] // 2)[0], 0).scene())
+        return course.view().scene()
+    return game.view(_played(game, _played(game, LONGEST)[1] // 2)[0], 0).scene()
 
 
 def _played(game: Game, steps: int) -> tuple[State, int]:
@@ -89,46 +92,11 @@ def _played(game: Game, steps: int) -> tuple[State, int]:
     return state, count
 
 
-def _bare(scene: Scene) -> Scene:
-    # The page has a ground of its own.
-    return replace(scene, nodes=tuple(node for node in scene.nodes if node.id != "ground"))
-
-
-def window(scene: Scene) -> tuple[float, float, float, float]:
-    """Return the part of a scene to show of a game: its board with a margin, or all where it has none."""
-    node = scene.find("board")
-    shape = node.shapes[0] if node and node.shapes else None
-    if node is None or not isinstance(shape, Poly | Rect):
-        return 0.0, 0.0, scene.width, scene.height
-    corners = (
-        shape.points
-        if isinstance(shape, Poly)
-        else ((shape.x, shape.y), (shape.x + shape.w, shape.y + shape.h))
-    )
-    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
-    top, bottom = min(y for _, y in corners), max(y for _, y in corners)
-    margin = (right - left) / 40
-    x, y = max(0.0, node.x + left - margin), max(0.0, node.y + top - margin)
-    return (
-        x,
-        y,
-        min(scene.width - x, right - left + 2 * margin),
-        min(scene.height - y, bottom - top + 2 * margin),
-    )
-
-
 @cache
 def drawn(game: Game, variant: str) -> str:
     """Draw the board of a game in full swing as a file of its own."""
     scene = middle(game)
-    left, top, broad, tall = window(scene)
-    # Whatever stands beside the board, such as a hand of cards, would show a stray edge.
-    right, bottom = left + broad * 0.97, top + tall * 0.97
-    inside = [n for n in scene.nodes if left <= n.x <= right and top <= n.y <= bottom]
-    scene = replace(scene, nodes=tuple(inside))
-    x, y, wide, high = number(left), number(top), number(broad), number(tall)
-    size = f' width="{wide}" height="{high}" viewBox="{x} {y} {wide} {high}"'
-    return re.sub(r' width="[^"]*" height="[^"]*" viewBox="[^"]*"', size, svg(scene, variant), count=1)
+    return svg(scene, variant, area=scene.board.id)
 
 
 def shape_of(game: Game) -> tuple[int, int]:
@@ -139,8 +107,7 @@ def shape_of(game: Game) -> tuple[int, int]:
     scene = _middles.get(game.slug)
     if scene is None:
         return USUAL
-    _, _, wide, high = window(scene)
-    return round(wide), round(high)
+    return round(scene.board.width), round(scene.board.height)
 
 
 @cache
@@ -158,7 +125,7 @@ def emblem(game: Game) -> Markup:
 @cache
 def defs(mood: str) -> str:
     """Return the gradients and the shadow of a mood as a picture that shows nothing."""
-    empty = Scene(240.0, 240.0, (), mood)
+    empty = Scene((Area("none", BOARD, 240.0, 240.0, ()),), mood)
     return svg(empty, css=True, title=False)
 
 

@@ -12,11 +12,9 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from conclave.core.errors import BadInput, BadRecord, ConclaveError
-from conclave.core.scene import Scene
-from conclave.core.view import View
 from conclave.server import chat, messages, replays, wire
 from conclave.server.accounts import Person
-from conclave.server.lobby import house_code
+from conclave.server.lobby import free_seats, house_code
 from conclave.server.pages import page_auth
 from conclave.server.pages.display_text import in_order, plain
 from conclave.server.pages.pictures import laid
@@ -54,7 +52,7 @@ class TablePages:
         async with table.lock:
             seat = table.seat_of(person.id) if person else -1
             view = table.session.view(seat)
-            scene, across = view.game.on_screen(view), _across(view)
+            scene = view.game.on_screen(view)
             state, part, version = (
                 messages.state(table, view, 0),
                 messages.table_part(table),
@@ -75,9 +73,8 @@ class TablePages:
             "phrases": chat.PHRASES,
             "game_slug": part.game,
             "mood": scene.mood,
-            "broad": scene.width > scene.height,
             # Whatever the answers point at glows: the first thing to click of each.
-            "board": laid(scene, across, {one.path[0] for one in state.choices if one.path}),
+            "board": laid(scene, {one.path[0] for one in state.choices if one.path}),
             "command": secrets.token_urlsafe(12),
             "ws": f"{scheme}://{request.url.netloc}/t/{table.id}/ws",
             "invite": f"{public_url(services.config, request)}/invite/{code}" if code else "",
@@ -120,9 +117,13 @@ class TablePages:
         """Take an open seat, as a new guest if need be."""
         form = await self.shell.form(request)
         table, services = request.path_params["table"], services_of(request)
+        seat = number(form.get("seat", ""), -1)
+        if await self.shell.person(request) is None:
+            # Nobody becomes a guest for a seat that is not to be had.
+            free_seats(await services.tables.get(table), "", seat)
         person, entry = await page_auth.come_in(request)
         services.limits.check("join", person.id)
-        await services.lobby.join(person, table, number(form.get("seat", ""), -1))
+        await services.lobby.join(person, table, seat)
         return self._seated(request, table, entry)
 
     async def replay(self, request: Request) -> Response:
@@ -151,8 +152,7 @@ class TablePages:
             "version": table.seen(seat) if again else -1,
             "command": secrets.token_urlsafe(12),
             "mood": scene.mood,
-            "broad": scene.width > scene.height,
-            "board": laid(scene, _across(past.view)),
+            "board": laid(scene),
             "told": [line for line in log if line.ply == past.ply],
             "near": [line for line in log if abs(line.ply - past.ply) <= NEAR],
         }
@@ -197,10 +197,13 @@ class TablePages:
     async def accept(self, request: Request) -> Response:
         """Take the seat one is invited to."""
         await self.shell.form(request)
-        person, entry = await page_auth.come_in(request)
-        services = services_of(request)
+        services, code = services_of(request), request.path_params["code"]
         services.limits.check("invite", address(request))
-        table, _ = await services.lobby.accept(person, request.path_params["code"])
+        if await self.shell.person(request) is None:
+            led_to, seat = await services.lobby.invited_to(code)
+            free_seats(await services.tables.get(led_to), "", seat, invited=True)
+        person, entry = await page_auth.come_in(request)
+        table, _ = await services.lobby.accept(person, code)
         return self._seated(request, table, entry)
 
     def _seated(self, request: Request, table: str, entry: page_auth.LoginResult | None) -> Response:
@@ -271,8 +274,3 @@ def offers(table: Table, proposed: list[wire.Offer], viewer: int) -> list[Propos
         else:
             asked.append(Proposal("takeback", f"{name} asks to go back to ply {one.ply}.", one.ply))
     return asked
-
-
-def _across(view: View) -> Scene | None:
-    """Lay a view out for a screen broader than high, in a game that does so in another way."""
-    return view.game.on_screen(view, wide=True) if view.game.screen is not None else None

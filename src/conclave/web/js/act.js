@@ -1,4 +1,4 @@
-// Acting: the prompt, a button for every choice that remains, the question before a move that counts.
+// Acting: the prompt, the main action that never moves, buttons for what points at nothing, and bubbles by a thing.
 
 import { el, fill } from "./dom.js";
 import { tool } from "./icons.js";
@@ -6,32 +6,37 @@ import { cite } from "./rules.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
 
-const MANY = 16; // more than this, and the board is the better place to choose
+const SMALL = "(max-width: 600px)";
+const MOST = 200; // choices in words; whoever has more narrows them on the board
+const DEAF = 400; // ms in which the bar ignores taps after one was confirmed there, so that two taps are not two deeds
 
-/** Ending the turn stands apart from passing. @param {Choice} choice */
-export const ends = (choice) => /^end\b/i.test(choice.token) || /^end\b/i.test(choice.label);
+/** Ending the turn stands apart from everything else. @param {Choice} choice */
+export const ends = (choice) => choice.ends === true;
 
 export class Act {
   /**
    * @param {HTMLElement} prompt
    * @param {HTMLElement} choices
-   * @param {HTMLElement} over where the small chooser opens
+   * @param {HTMLElement} main where the main action stands
+   * @param {HTMLElement} over where bubbles open
    */
-  constructor(prompt, choices, over) {
+  constructor(prompt, choices, main, over) {
     this.prompt = prompt;
     this.choices = choices;
     this.over = over;
     this.chooser = el("div", { class: "chooser", role: "group", "aria-label": "Which of these?", hidden: true });
     over.append(this.chooser);
-    this.all = false;
+    this.deafUntil = 0;
     /** @type {(choice: Choice) => void} */
     this.onchoice = () => {};
     this.onundo = () => {};
     this.onback = () => {};
     this.undo = tool("undo", "Undo", () => this.onundo(), "u");
     this.undo.classList.add("undo");
-    this.undoWords = el("span", { class: "words" });
-    this.undo.append(this.undoWords);
+    this.mainPlace = el("div", { class: "deed" });
+    /** Every choice in words, beside the typed commands: for those who read and type rather than point. */
+    this.moves = el("div", { id: "moves", role: "group", "aria-label": "All choices" });
+    fill(main, this.undo, this.mainPlace);
   }
 
   /**
@@ -46,7 +51,7 @@ export class Act {
 
   /** Say what happened last, for screens where the log is folded away. @param {string} words */
   latest(words) {
-    if (words) this.prompt.prepend(el("p", { class: "latest", "aria-hidden": "true" }, words));
+    if (words) this.prompt.append(el("p", { class: "latest", "aria-hidden": "true" }, words));
   }
 
   /** Show how it ended in place of a question. @param {HTMLElement} card */
@@ -56,53 +61,72 @@ export class Act {
   }
 
   /**
+   * Show what can be done without pointing at anything; a choice that points at something is lit there.
    * @param {Choice[]} left
-   * @param {{picked: number, undo: boolean, sending: boolean}} how
+   * @param {{picked: string[], undo: boolean, sending: boolean, mine: boolean}} how
    */
-  offer(left, { picked, undo, sending }) {
+  offer(left, { picked, undo, sending, mine }) {
     this.chooser.hidden = true;
     this.choices.classList.toggle("sending", sending);
-    const bare = left.length > MANY && !this.all ? left.filter((choice) => !choice.path.length) : left;
+    const loose = left.filter((choice) => choice.path.every((id) => picked.includes(id)));
+    const first = loose.find(ends) ?? (loose.length === 1 && loose.length === left.length ? loose[0] : undefined);
+    this.dressUndo(undo, sending, picked.length > 0);
+    if (first) fill(this.mainPlace, this.button(first, sending, "sure"));
+    else fill(this.mainPlace, el("button", { type: "button", class: "choice idle", disabled: true }, sending ? "Sending" : !mine ? "Not your turn" : picked.length ? "Choose where it lights up" : loose.length ? "Choose above" : "Choose on the table"));
+    fill(this.moves, ...left.slice(0, MOST).map((choice) => this.button(choice, sending)));
+    fill(this.choices, ...loose.filter((choice) => choice !== first).map((choice) => this.button(choice, sending)));
+  }
+
+  /**
+   * @param {boolean} free whether taking back is free
+   * @param {boolean} sending
+   * @param {boolean} picked whether something is picked that can be put back
+   */
+  dressUndo(free, sending, picked) {
+    const words = picked ? "Back" : free ? "Undo" : "Ask to take back";
     this.undo.disabled = sending;
-    this.undo.classList.toggle("asks", !undo);
-    this.undoWords.textContent = undo ? "Undo" : "Ask to take back";
-    this.undo.setAttribute("aria-label", this.undoWords.textContent);
-    this.undo.title = undo ? "Undo (u)" : "Ask to take back (u)";
-    fill(this.choices, this.undo,
-      picked ? el("button", { type: "button", class: "quiet", onclick: () => this.onback() }, "Back") : null,
-      ...bare.map((choice) => this.button(choice, sending)),
-      bare.length < left.length
-        ? el("button", { type: "button", class: "quiet", onclick: () => { this.all = true; this.offer(left, { picked, undo, sending }); } }, `Show all ${left.length} choices`)
-        : null);
+    this.undo.classList.toggle("asks", !free && !picked);
+    this.undo.setAttribute("aria-label", words);
+    this.undo.title = `${words} (u)`;
   }
 
   /**
    * @param {Choice} choice
    * @param {boolean} [sending]
+   * @param {string} [look]
    */
-  button(choice, sending = false) {
+  button(choice, sending = false, look = "") {
     return el("button", {
-      type: "button", class: `choice${ends(choice) ? " end" : ""}${choice.commits ? " commits" : ""}`,
-      "data-token": choice.token, disabled: sending, onclick: () => this.onchoice(choice),
-      title: choice.commits ? "This cannot be undone" : null,
+      type: "button", class: `choice ${look}${ends(choice) ? " end" : ""}${choice.final ? " final" : ""}`,
+      "data-token": choice.token, disabled: sending, onclick: () => Date.now() >= this.deafUntil && this.onchoice(choice),
+      title: choice.final ? "This cannot be undone" : null,
     }, choice.label || choice.token);
   }
 
   /**
-   * Ask once more before a move. Keeps to the dock, so that the board stays in sight.
+   * Ask once more before a move: beside what was clicked, or in the bar of a phone.
    * @param {Choice} choice
+   * @param {DOMRect | null} by
    * @param {(yes: boolean) => void} answer
    */
-  confirm(choice, answer) {
+  confirm(choice, by, answer) {
     const came = document.activeElement;
     const say = (/** @type {boolean} */ yes) => {
+      this.chooser.hidden = true;
+      this.deafUntil = Date.now() + DEAF;
       answer(yes);
       // Whoever typed goes on typing; what stood among the choices is gone.
       if (came instanceof HTMLElement && came.isConnected && came !== document.body) came.focus();
     };
-    const yes = el("button", { type: "button", class: "choice sure", onclick: () => say(true) }, `Yes: ${choice.label}`);
-    fill(this.choices, yes, el("button", { type: "button", class: "quiet", onclick: () => say(false) }, "Back"),
-      choice.commits ? el("p", { class: "warn" }, "This cannot be undone.") : null);
+    const yes = el("button", { type: "button", class: `choice sure${choice.final ? " warn" : ""}`, onclick: () => say(true) }, "✓ ", choice.label);
+    const no = el("button", { type: "button", class: "choice no", "aria-label": "No, go back", onclick: () => say(false) }, "✗");
+    if (!by || matchMedia(SMALL).matches) {
+      fill(this.mainPlace, yes, no);
+      fill(this.choices, choice.final ? el("p", { class: "warn" }, "This cannot be undone.") : null);
+    } else {
+      fill(this.chooser, choice.final ? el("p", { class: "warn" }, "This cannot be undone.") : null, el("div", { class: "pair" }, yes, no));
+      this.place(by);
+    }
     yes.focus();
   }
 
@@ -114,13 +138,27 @@ export class Act {
   among(left, by) {
     fill(this.chooser, ...left.map((choice) => this.button(choice)),
       el("button", { type: "button", class: "quiet", onclick: () => this.onback() }, "Back"));
-    this.chooser.hidden = false;
-    const field = this.over.getBoundingClientRect();
-    const left_ = by.left + by.width / 2 - field.left - this.chooser.offsetWidth / 2;
-    const top = by.bottom - field.top + 6;
-    this.chooser.style.left = `${Math.max(6, Math.min(left_, field.width - this.chooser.offsetWidth - 6))}px`;
-    this.chooser.style.top = `${Math.max(6, Math.min(top, field.height - this.chooser.offsetHeight - 6))}px`;
+    fill(this.choices);
+    this.place(by);
     this.chooser.querySelector("button")?.focus();
+  }
+
+  /**
+   * Open the bubble where it covers least of what it is about: right, left, below, above.
+   * @param {DOMRect} by
+   */
+  place(by) {
+    const { chooser } = this;
+    chooser.hidden = false;
+    const { offsetWidth: wide, offsetHeight: high } = chooser;
+    const [edge, gap] = [8, 10];
+    const middle = by.top + by.height / 2 - high / 2;
+    const centre = by.left + by.width / 2 - wide / 2;
+    /** @type {[number, number][]} */
+    const ways = [[by.right + gap, middle], [by.left - gap - wide, middle], [centre, by.bottom + gap], [centre, by.top - gap - high]];
+    const fits = ways.find(([x, y]) => x >= edge && x + wide <= innerWidth - edge && y >= edge && y + high <= innerHeight - edge) ?? ways[2];
+    chooser.style.left = `${Math.max(edge, Math.min(fits[0], innerWidth - wide - edge))}px`;
+    chooser.style.top = `${Math.max(edge, Math.min(fits[1], innerHeight - high - edge))}px`;
   }
 
   /**
@@ -129,7 +167,7 @@ export class Act {
    * @param {[string, () => void][]} ways
    */
   answer(words, ways) {
-    this.prompt.append(el("p", { class: "offer" }, el("span", { class: "words" }, words),
+    this.prompt.prepend(el("p", { class: "offer-line" }, el("span", { class: "words" }, words),
       ...ways.map(([name, act]) => el("button", { type: "button", onclick: act }, name))));
   }
 
@@ -140,6 +178,9 @@ export class Act {
   ended(ways) {
     this.chooser.hidden = true;
     this.choices.classList.remove("sending");
+    this.undo.disabled = true;
     fill(this.choices, ...ways);
+    fill(this.moves);
+    fill(this.mainPlace, el("button", { type: "button", class: "choice idle", disabled: true }, "Nothing to decide"));
   }
 }

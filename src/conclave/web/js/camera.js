@@ -1,95 +1,141 @@
-// The camera: pan by dragging, zoom by wheel or pinch, fit.
+// The camera of the board: pan by dragging, zoom by wheel, pinch or buttons, fit; nothing else on the page moves.
 
 import { still } from "./dom.js";
 
-const CLOSEST = 8;
+const CLOSEST = 3.2; // times the scale at which a board is played comfortably
 const DRAG = 7; // pixels before a press becomes a drag
-const FAR = 0.36; // pixels for a unit of the scene: with fewer, nothing on it can be read or touched
-const NEAR = 0.8; // with as many, it can
+const ROOM = 0.05; // of the window may be empty beyond the edge of the board
+const LOOSE = 1.35; // a board that would fill the window is opened so far beyond its comfortable scale
+const LARGE = 2.8; // a small board is not blown up beyond this
+const TIGHT = 0.82; // and so far below it, before it is opened at a part
 
 export class Camera {
-  /** @param {SVGSVGElement} picture */
-  constructor(picture) {
-    this.picture = picture;
-    this.width = 1;
-    this.height = 1;
-    this.zoom = 1;
-    this.x = 0.5; // the middle of what is seen, in parts of the scene
-    this.y = 0.5;
+  /** @param {HTMLElement} place what the board is seen through */
+  constructor(place) {
+    this.place = place;
+    /** @type {SVGSVGElement | null} */
+    this.picture = null;
+    this.box = { left: 0, top: 0, width: 1, height: 1 };
+    this.near = 1; // pixels for a unit where the board is played comfortably
+    this.scale = 1;
+    this.x = 0; // the middle of what is seen, on the board
+    this.y = 0;
+    this.fitted = true;
     this.opened = false; // whether something to choose was looked at
     this.dragging = false;
+    /** @type {() => void} */
+    this.onlook = () => {};
     /** @type {Map<number, {x: number, y: number}>} */
     this.fingers = new Map();
     this.moved = 0;
-    picture.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    picture.addEventListener("pointerdown", (event) => this.press(event));
-    picture.addEventListener("pointermove", (event) => this.drag(event));
+    this.pane = { width: 1, height: 1, left: 0, top: 0 };
+    place.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    place.addEventListener("pointerdown", (event) => this.press(event));
+    place.addEventListener("pointermove", (event) => this.drag(event));
     // On the window, as a finger may leave the board or the piece under it may go away.
     for (const end of ["pointerup", "pointercancel"]) {
       addEventListener(end, (event) => this.release(/** @type {PointerEvent} */ (event)));
     }
+    new ResizeObserver(() => this.resized()).observe(place);
+    this.measure();
+  }
+
+  /** Ask the browser once how large the window onto the board is. */
+  measure() {
+    const { width, height, left, top } = this.place.getBoundingClientRect();
+    this.pane = { width: Math.max(width, 1), height: Math.max(height, 1), left, top };
+  }
+
+  resized() {
+    this.measure();
+    if (this.fitted) this.fit();
+    else this.look();
   }
 
   /**
-   * Take the size of a scene; a new size is fitted, unless one has gone closer.
-   * @param {number} width
-   * @param {number} height
+   * Take a board; one that grew keeps what is in sight where it is.
+   * @param {SVGSVGElement} picture
+   * @param {import("./types.js").Area} area
    */
-  size(width, height) {
-    if (width === this.width && height === this.height) return;
-    const [across, down, scale] = [this.x * this.width, this.y * this.height, this.scale()];
-    this.width = width;
-    this.height = height;
-    if (this.zoom === 1) {
-      this.fit();
-      return;
-    }
-    this.zoom *= scale / this.scale();
-    this.x = across / width;
-    this.y = down / height;
+  take(picture, area) {
+    const { left, top, width, height, scale } = area;
+    const other = picture !== this.picture;
+    const { box } = this;
+    if (!other && box.left === left && box.top === top && box.width === width && box.height === height) return;
+    this.picture = picture;
+    this.box = { left, top, width, height };
+    this.near = scale || 1;
+    if (other) this.open();
+    else if (this.fitted) this.fit();
+    else this.look();
+  }
+
+  /** Give the scale at which the whole board is in sight; a small one is not blown up. */
+  all() {
+    return Math.min(this.pane.width / this.box.width, this.pane.height / this.box.height, this.near * LARGE);
+  }
+
+  /** Begin: fill the window where that is comfortable, else come close enough to play. */
+  open() {
+    const { width, height } = this.pane;
+    const full = Math.max(width / this.box.width, height / this.box.height);
+    const whole = this.all() >= this.near * TIGHT;
+    this.scale = whole ? this.all() : Math.min(Math.max(full, this.near * TIGHT), this.near * LOOSE);
+    this.fitted = whole;
+    this.x = this.box.left + this.box.width / 2;
+    this.y = this.box.top + this.box.height / 2;
+    this.opened = false;
     this.look();
   }
 
   /**
-   * Look at what is asked: on a small screen go close to it at first, and follow it when it is out of sight.
-   * @param {[number, number][]} spots where things to choose are on the scene
+   * Look at what is asked: at first, and when all of it is out of sight.
+   * @param {[number, number][]} spots where things to choose are on the board
    */
   seek(spots) {
-    if (!spots.length) return;
+    if (!spots.length || this.fitted) return;
     const opening = !this.opened;
     this.opened = true;
-    if (opening && this.scale() < FAR) this.zoom *= NEAR / this.scale();
-    if (this.zoom <= 1 || (!opening && spots.some((spot) => this.sees(spot)))) return;
-    const middle = [0, 1].map((way) => spots.reduce((sum, spot) => sum + spot[way], 0) / spots.length);
+    if (!opening && spots.some((spot) => this.sees(spot))) return;
+    const middle = [0, 1].map((way) => (Math.min(...spots.map((spot) => spot[way])) + Math.max(...spots.map((spot) => spot[way]))) / 2);
+    const spread = [0, 1].map((way) => Math.max(...spots.map((spot) => Math.abs(spot[way] - middle[way]))));
+    const whole = spread[0] * 2 * this.scale < this.pane.width * 0.9 && spread[1] * 2 * this.scale < this.pane.height * 0.9;
     const away = (/** @type {[number, number]} */ [x, y]) => Math.hypot(x - middle[0], y - middle[1]);
-    const [x, y] = spots.reduce((best, spot) => (away(spot) < away(best) ? spot : best));
-    this.x = x / this.width;
-    this.y = y / this.height;
-    this.look();
+    [this.x, this.y] = whole ? middle : spots.reduce((best, spot) => (away(spot) < away(best) ? spot : best));
+    this.look(true);
   }
 
-  /** Tell whether a spot of the scene is in sight. @param {[number, number]} spot */
+  /** Tell whether a spot of the board is in sight. @param {[number, number]} spot */
   sees([x, y]) {
-    const box = this.picture.getBoundingClientRect();
-    const scale = this.scale();
-    return Math.abs(x - this.x * this.width) * scale < box.width / 2 && Math.abs(y - this.y * this.height) * scale < box.height / 2;
+    return Math.abs(x - this.x) * this.scale < this.pane.width / 2 - 20 && Math.abs(y - this.y) * this.scale < this.pane.height / 2 - 20;
   }
 
   fit() {
-    this.zoom = 1;
-    this.x = this.y = 0.5;
+    this.scale = this.all();
+    this.fitted = true;
+    this.x = this.box.left + this.box.width / 2;
+    this.y = this.box.top + this.box.height / 2;
     this.look();
   }
 
-  look() {
-    this.zoom = Math.min(CLOSEST, Math.max(1, this.zoom));
-    const half = 0.5 / this.zoom;
-    this.x = Math.min(1 - half, Math.max(half, this.x));
-    this.y = Math.min(1 - half, Math.max(half, this.y));
-    const w = this.width / this.zoom;
-    const h = this.height / this.zoom;
-    const box = [this.x * this.width - w / 2, this.y * this.height - h / 2, w, h].map((n) => n.toFixed(2));
-    this.picture.setAttribute("viewBox", box.join(" "));
+  /** Show what the camera is pointed at. @param {boolean} [glide] */
+  look(glide = false) {
+    if (!this.picture) return;
+    const { width, height } = this.pane;
+    this.scale = Math.min(this.near * CLOSEST, Math.max(this.all(), this.scale));
+    for (const [way, low, long, seen] of /** @type {["x" | "y", number, number, number][]} */ ([
+      ["x", this.box.left, this.box.width, width / this.scale], ["y", this.box.top, this.box.height, height / this.scale]])) {
+      const spare = this.fitted ? 0 : Math.min(seen, long) * ROOM;
+      const first = low + seen / 2 - spare;
+      const last = low + long - seen / 2 + spare;
+      this[way] = first > last ? low + long / 2 : Math.min(last, Math.max(first, this[way]));
+      if (seen >= long) this[way] = low + long / 2;
+    }
+    const w = width / this.scale;
+    const h = height / this.scale;
+    this.picture.classList.toggle("hop", glide && !still());
+    this.picture.setAttribute("viewBox", [this.x - w / 2, this.y - h / 2, w, h].map((n) => n.toFixed(2)).join(" "));
+    this.onlook();
   }
 
   /**
@@ -99,22 +145,16 @@ export class Camera {
    * @param {number} [top]
    */
   zoomBy(by, left, top) {
-    const box = this.picture.getBoundingClientRect();
-    const scale = this.scale();
-    const before = this.zoom;
-    this.zoom = Math.min(CLOSEST, Math.max(1, this.zoom * by));
+    const before = this.scale;
+    const least = this.all();
+    this.scale = Math.min(this.near * CLOSEST, Math.max(least, before * by));
+    this.fitted = this.scale <= least * 1.001;
     if (left !== undefined && top !== undefined) {
-      const shift = (1 - before / this.zoom) / scale;
-      this.x += ((left - box.left - box.width / 2) * shift) / this.width;
-      this.y += ((top - box.top - box.height / 2) * shift) / this.height;
+      const shift = 1 / before - 1 / this.scale;
+      this.x += (left - this.pane.left - this.pane.width / 2) * shift;
+      this.y += (top - this.pane.top - this.pane.height / 2) * shift;
     }
     this.look();
-  }
-
-  /** Give the pixels that one unit of the scene takes. */
-  scale() {
-    const box = this.picture.getBoundingClientRect();
-    return Math.min(box.width / this.width, box.height / this.height) * this.zoom || 1;
   }
 
   /**
@@ -122,9 +162,8 @@ export class Camera {
    * @param {number} dy
    */
   pan(dx, dy) {
-    const scale = this.scale();
-    this.x -= dx / scale / this.width;
-    this.y -= dy / scale / this.height;
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
     this.look();
   }
 
@@ -133,23 +172,23 @@ export class Camera {
    * @param {Element} group
    */
   reveal(group) {
-    if (this.zoom === 1) return;
-    const box = this.picture.getBoundingClientRect();
+    if (this.fitted || !this.picture?.contains(group)) return;
+    const { left, top, width, height } = this.pane;
     const seen = group.getBoundingClientRect();
-    const inside = seen.left >= box.left && seen.right <= box.right && seen.top >= box.top && seen.bottom <= box.bottom;
-    if (inside) return;
-    this.pan(box.left + box.width / 2 - (seen.left + seen.width / 2), box.top + box.height / 2 - (seen.top + seen.height / 2));
+    if (seen.left >= left && seen.right <= left + width && seen.top >= top && seen.bottom <= top + height) return;
+    this.pan(left + width / 2 - (seen.left + seen.width / 2), top + height / 2 - (seen.top + seen.height / 2));
   }
 
   /** @param {WheelEvent} event */
   wheel(event) {
-    if (event.ctrlKey && this.zoom === 1 && event.deltaY > 0) return; // the page's own zoom goes on
+    if (!this.picture?.contains(/** @type {Node} */ (event.target))) return;
     event.preventDefault();
     this.zoomBy(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event.clientX, event.clientY);
   }
 
   /** @param {PointerEvent} event */
   press(event) {
+    if (!this.picture?.contains(/** @type {Node} */ (event.target))) return;
     if (this.fingers.size === 0) {
       this.moved = 0;
       this.dragging = false;
@@ -166,7 +205,7 @@ export class Camera {
     const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
     this.moved += Math.hypot(dx, dy);
     if (!this.dragging && this.moved < DRAG) return;
-    if (!this.dragging) this.picture.setPointerCapture(event.pointerId);
+    if (!this.dragging) this.place.setPointerCapture(event.pointerId);
     this.dragging = true;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (!other) {
@@ -190,8 +229,7 @@ export class Camera {
    * @param {number} top
    */
   hop(left, top) {
-    this.picture.classList.toggle("hop", !still());
-    if (this.zoom > 1.05) this.fit();
-    else this.zoomBy(2.4, left, top);
+    if (this.scale > this.all() * 1.05) this.fit();
+    else this.zoomBy(Math.max(1.8, this.near / this.scale), left, top);
   }
 }

@@ -1,8 +1,9 @@
 // The desk: what the viewer sees and does, between the line to the table and the parts of the page.
 
 import { ends } from "./act.js";
+import { Inbox } from "./inbox.js";
 import { Narrow } from "./narrow.js";
-import { showOffers } from "./offers.js";
+import { showOffers, takeBack } from "./offers.js";
 import { Page } from "./page.js";
 import { nameOf } from "./players.js";
 import { whyNot } from "./refusal.js";
@@ -17,7 +18,7 @@ import { Store } from "./store.js";
  * @typedef {object} Parts
  * @property {import("./layout.js").Layout} layout
  * @property {import("./wire.js").Wire} wire
- * @property {import("./board.js").Board} board
+ * @property {import("./areas.js").Areas} areas
  * @property {import("./camera.js").Camera} camera
  * @property {import("./act.js").Act} act
  * @property {import("./log.js").Log} log
@@ -53,10 +54,22 @@ export class Desk {
     this.asked = null;
     this.page = new Page();
     this.seen = { eyes: -2, ply: 0 };
+    this.inbox = new Inbox(this.store.sheets, (message) => this.take(message), () => {
+      this.syncing = false;
+      this.store.fresh = true;
+      this.resync();
+    });
+    /** What was clicked last, to ask beside it. @type {string | null} */
+    this.clicked = null;
   }
 
   /** @param {any} message */
   hear(message) {
+    this.inbox.put(message);
+  }
+
+  /** @param {any} message */
+  take(message) {
     const { store, parts } = this;
     switch (message.t) {
       case "view":
@@ -123,7 +136,6 @@ export class Desk {
     const first = this.told === "";
     this.sending = this.unanswered;
     this.narrow.begin(state.choices);
-    parts.act.all = false;
     parts.replay.length(state.ply);
     this.showPlayers();
     const fresh = parts.log.show(store.log);
@@ -158,16 +170,15 @@ export class Desk {
 
   /** Draw what is to be seen, and what may be done with it. */
   paint() {
-    const { board, camera, act, log, layout, focus } = this.parts;
+    const { areas, camera, act, log, layout, focus } = this.parts;
     const scene = this.past?.scene ?? this.store.scene;
     const state = this.past?.state ?? this.store.state;
     if (!scene || !state) return;
-    camera.size(scene.width, scene.height);
     const eyes = this.past?.seat ?? this.store.seat;
     // From one move to another close by, what changed is what happened; from farther it is only another board.
     const near = this.seen.eyes === eyes && Math.abs(this.seen.ply - state.ply) <= NEAR;
     this.seen = { eyes, ply: state.ply };
-    board.show(this.past && this.store.scene ? { ...scene, symbols: this.store.scene.symbols } : scene, near);
+    areas.show(scene, this.store.sheets, near);
     layout.root.classList.toggle("past", this.past !== null);
     log.at(this.past ? this.past.state.ply : null);
     if (state.over && !this.past) act.result(resultCard(this));
@@ -175,21 +186,21 @@ export class Desk {
     if (!this.past && !state.over) act.latest(this.store.log.at(-1)?.text ?? "");
     if (!this.past) showOffers(this);
     this.offer();
-    if (!this.past && !this.sending) camera.seek(board.lit());
+    if (!this.past && !this.sending) camera.seek(areas.lit());
     focus.keep();
   }
 
   /** Show the choices that remain, on the board and as buttons. */
   offer() {
-    const { board, act } = this.parts;
+    const { areas, act } = this.parts;
     const { state, table } = this.store;
     if (!state) return;
     if (this.past) {
-      board.mark(new Map());
+      areas.mark(new Map());
       act.ended([]);
       return;
     }
-    board.mark(this.sending ? new Map() : this.narrow.marks());
+    areas.mark(this.sending ? new Map() : this.narrow.marks());
     if (state.over) {
       act.ended(waysOn(this));
       return;
@@ -198,15 +209,21 @@ export class Desk {
       act.ended([this.page.waiting()]);
       return;
     }
-    act.offer(this.narrow.left(), { picked: this.narrow.picked.length, undo: state.undo, sending: this.sending });
+    act.offer(this.narrow.left(), { picked: this.narrow.picked, undo: state.undo, sending: this.sending, mine: state.choices.length > 0 });
   }
 
-  /** A thing on the board was pointed at. @param {string | null} id */
+  /** A thing on the table was pointed at. @param {string | null} id */
   point(id) {
-    const { notes, board, act, sound } = this.parts;
+    const { notes, areas, act, sound } = this.parts;
     notes.hush();
-    if (id === null || this.sending) return;
-    if (!board.find(id)?.mark) {
+    this.clicked = id;
+    if (id === null) {
+      act.chooser.hidden = true;
+      return;
+    }
+    if (this.sending) return;
+    const piece = areas.find(id);
+    if (!piece?.mark) {
       sound.play("no");
       whyNot(this, id);
       return;
@@ -217,9 +234,8 @@ export class Desk {
       return;
     }
     this.offer();
-    const spent = left.length > 1 && left.every((choice) => choice.path.every((one) => this.narrow.picked.includes(one)));
-    const piece = board.find(id);
-    if (spent && piece && this.narrow.picked.length) act.among(left, piece.group.getBoundingClientRect());
+    const spent = left.filter((choice) => choice.path.every((one) => this.narrow.picked.includes(one)));
+    if (spent.length && this.narrow.picked.length && spent.length === left.length) act.among(left, piece.group.getBoundingClientRect());
   }
 
   back() {
@@ -231,12 +247,13 @@ export class Desk {
 
   /** A choice was made; perhaps it is asked about once more. @param {Choice} choice */
   choose(choice) {
-    const { settings, act } = this.parts;
+    const { settings, act, areas } = this.parts;
     if (this.past || this.sending) return;
     const { confirm } = settings.likes;
-    if (confirm === "always" || (confirm === "irreversible" && choice.commits)) {
+    const piece = this.clicked !== null && choice.path.includes(this.clicked) ? areas.find(this.clicked) : undefined;
+    if (confirm === "always" || (confirm === "irreversible" && choice.final)) {
       act.chooser.hidden = true;
-      act.confirm(choice, (yes) => (yes ? this.play(choice) : (this.narrow.picked = [], this.offer())));
+      act.confirm(choice, piece?.group.getBoundingClientRect() ?? null, (yes) => (yes ? this.play(choice) : (this.narrow.picked = [], this.offer())));
     } else this.play(choice);
   }
 
@@ -289,20 +306,7 @@ export class Desk {
     const { state, seat } = this.store;
     if (!state || seat < 0 || this.back()) return;
     if (state.undo) void this.command({ t: "undo" });
-    else if (!state.over) void this.takeBack();
-  }
-
-  /** Ask to go back to the last question the viewer answered. */
-  async takeBack() {
-    const { notes, replay } = this.parts;
-    const ply = this.asked ?? await replay.lastAsked();
-    if (ply === null) {
-      notes.tell("There is nothing of yours to take back.");
-      return;
-    }
-    const reply = await this.command({ t: "takeback", ply });
-    this.asked = null;
-    if (reply.ok && this.store.state?.offers.some((offer) => offer.kind === "takeback")) notes.tell("The others are asked whether you may take back.");
+    else if (!state.over) void takeBack(this);
   }
 
   /** End the turn, if there is one to end; never passes. */
@@ -310,17 +314,5 @@ export class Desk {
     const choice = this.past ? undefined : this.store.state?.choices.find(ends);
     if (choice) this.choose(choice);
     return choice !== undefined;
-  }
-
-  /** Ask the table about a token that is none of the choices: it changes nothing and says why. @param {string} token */
-  async refusal(token) {
-    const { state } = this.store;
-    if (state?.choices.some((choice) => choice.token === token)) return "You may.";
-    const reply = await this.command({ t: "play", token }, true);
-    this.offer();
-    if (reply.ok) return "Done.";
-    const { sentence = "no", rule = "", code = "" } = reply.error ?? {};
-    const words = sentence.charAt(0).toUpperCase() + sentence.slice(1);
-    return `${words}${rule ? ` (${rule})` : ""}.${code === "bad" ? " Type help for all commands." : ""}`;
   }
 }

@@ -1,44 +1,45 @@
 // The keyboard on the board: arrows go to the nearest target that way, Enter chooses.
 
-/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./areas.js").Areas} Areas */
 
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Focus {
   /**
-   * @param {Board} board
+   * @param {HTMLElement} root
+   * @param {Areas} areas
    * @param {import("./camera.js").Camera} camera
    * @param {import("./tip.js").Tip} tip
    * @param {(id: string) => void} choose
    */
-  constructor(board, camera, tip, choose) {
-    this.board = board;
+  constructor(root, areas, camera, tip, choose) {
+    this.areas = areas;
     this.camera = camera;
     this.tip = tip;
     this.choose = choose;
     this.used = false; // the last thing done on the board was done by keyboard
-    const { picture } = board;
-    picture.addEventListener("focusin", (event) => this.enter(event));
-    picture.addEventListener("focusout", () => this.leave());
-    picture.addEventListener("keydown", (event) => this.key(event));
-    picture.addEventListener("pointerdown", () => { this.used = false; });
+    root.addEventListener("focusin", (event) => this.enter(event));
+    root.addEventListener("focusout", () => this.leave());
+    root.addEventListener("keydown", (event) => this.key(event));
+    root.addEventListener("pointerdown", () => { this.used = false; });
   }
 
   /** @param {FocusEvent} event */
   enter(event) {
     const ring = /** @type {SVGElement} */ (event.target);
+    if (!ring.closest("svg.scene")) return;
     const group = /** @type {SVGGElement | null} */ (ring.closest(".node"));
     if (!group || !ring.matches(":focus-visible")) return;
     const id = group.dataset.id ?? null;
-    this.board.focusRing(id);
+    this.areas.focusRing(id);
     this.camera.reveal(group);
-    const piece = id === null ? undefined : this.board.find(id);
+    const piece = id === null ? undefined : this.areas.find(id);
     if (piece) this.tip.show(piece.node, group.getBoundingClientRect());
   }
 
   leave() {
-    this.board.focusRing(null);
+    this.areas.focusRing(null);
     this.tip.soonAway();
   }
 
@@ -69,7 +70,7 @@ export class Focus {
     const here = middle(from);
     let best = null;
     let least = Infinity;
-    for (const { group, ring } of this.board.pieces.values()) {
+    for (const { group, ring } of this.areas.pieces.values()) {
       if (!ring || group === from) continue;
       const there = middle(group);
       const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
@@ -85,7 +86,7 @@ export class Focus {
     if (!this.used) return;
     const active = document.activeElement;
     if (active && active !== document.body) return;
-    for (const { ring, mark } of this.board.pieces.values()) {
+    for (const { ring, mark } of this.areas.pieces.values()) {
       if (!ring || mark !== "lit") continue;
       ring.focus();
       return;

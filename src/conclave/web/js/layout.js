@@ -1,4 +1,4 @@
-// The frame of the page: a bar, the stage with the board, the dock for acting, and a drawer of talk.
+// The frame of the page: a bar, the stage with the board and what lies over it, the rail or dock, the main action.
 
 import { el, fill, section } from "./dom.js";
 import { tool } from "./icons.js";
@@ -9,8 +9,10 @@ const NAMES = {
   board: "Board", prompt: "What is asked", choices: "Choices", log: "Log", players: "Players", chat: "Chat",
   replay: "Replay", command: "Typed commands", live: "News", settings: "Settings",
 };
-const TABS = /** @type {const} */ (["log", "chat", "command"]);
-const TAB_WORDS = { log: "Log", chat: "Chat", command: "Type" };
+const TALK = /** @type {const} */ (["log", "chat", "command"]);
+const WORDS = { log: "Log", chat: "Chat", command: "Type" };
+const SMALL = "(max-width: 600px)";
+const WALL = "(min-width: 2000px)";
 
 export class Layout {
   /** @param {HTMLElement} root */
@@ -22,90 +24,243 @@ export class Layout {
     this.title = el("h1", {});
     this.line = el("p", { class: "line", role: "status", "data-line": "connecting" }, "connecting");
     this.tools = el("div", { class: "tools", role: "toolbar", "aria-label": "Table" });
-    this.menu = tool("menu", "Log, chat and typed commands", () => this.drawer(!this.open));
-    this.menu.classList.add("menu");
     const bar = el("header", { class: "bar" },
-      el("a", { href: "/", class: "home", "aria-label": "Conclave, to the hall" }, star()),
+      el("a", { href: "/", class: "home", "aria-label": "Conclave, to the hall" }, el("span", { class: "mark", "aria-hidden": "true" }, "✶")),
       this.title, parts.players, this.line, this.tools);
-    const stage = el("div", { class: "stage" }, parts.board, parts.replay);
-    const dock = el("div", { class: "dock" }, parts.prompt, parts.choices);
+    this.offer = el("div", { class: "offer", role: "region", "aria-label": "What can be taken", hidden: true });
+    this.focusBody = el("div", { class: "focus-body" });
+    this.peek = el("button", { type: "button", class: "peek", onclick: () => this.fold(!this.folded) }, "Show the board");
+    this.focus = el("div", { class: "focus", role: "region", "aria-label": "What is going on", hidden: true }, this.focusBody, this.peek);
+    this.zoom = el("div", { class: "zoom", role: "group", "aria-label": "Zoom" });
+    this.corner = el("div", { class: "corner" }, this.zoom);
+    this.stage = el("div", { class: "stage" }, parts.board, this.corner, this.offer, this.focus);
+    this.hand = el("div", { class: "hand", role: "region", "aria-label": "Your hand", hidden: true });
+    this.seats = el("div", { class: "seats", role: "region", "aria-label": "Where it stands" });
+    this.foot = el("div", { class: "foot-hand", role: "region", "aria-label": "Your hand", hidden: true });
     this.tabs = el("div", { class: "tabs", role: "tablist", "aria-label": "Beside the board" });
-    this.side = el("aside", { class: "drawer", "aria-label": "Beside the board" }, this.tabs, parts.log, parts.chat, parts.command);
-    const rail = el("div", { class: "rail" }, dock, this.side);
+    this.body = el("div", { class: "tab-body" }, parts.log, parts.chat, parts.command);
+    this.side = el("aside", { class: "drawer", "aria-label": "Beside the board" }, this.tabs, this.body);
+    this.main = el("div", { class: "main" });
+    this.dock = el("div", { class: "dock" }, parts.choices, this.main);
+    this.where = el("div", { class: "where" }, this.seats, parts.prompt);
+    const rail = el("div", { class: "rail" }, this.where, this.side, this.foot, parts.replay, this.dock);
     this.dialog = el("dialog", { class: "sheet", "aria-label": "Settings" }, parts.settings);
     root.className = "live";
     document.body.classList.add("live");
-    fill(root, bar, stage, rail, parts.live, this.dialog);
+    this.left = el("aside", { class: "left", "aria-label": "Log and chat" });
+    fill(root, bar, this.left, this.stage, this.hand, rail, parts.live, this.dialog);
     this.open = false;
-    for (const name of TABS) this.addTab(name);
+    this.folded = false;
+    this.chosen = "";
+    this.byHand = false; // somebody chose a tab, and keeps it
+    /** @type {Map<string, {button: HTMLElement, part: HTMLElement}>} */
+    this.tabbed = new Map();
+    for (const name of TALK) this.addTab(name, WORDS[name], parts[name]);
     this.tab("log");
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
+    this.arrange();
+    for (const query of [SMALL, WALL]) matchMedia(query).addEventListener("change", () => this.arrange());
   }
 
-  /** @param {typeof TABS[number]} name */
-  addTab(name) {
-    const part = this.parts[name];
+  /** On a phone the seats are a tab, so that the board keeps the height; on a wall log and chat have a column. */
+  arrange() {
+    const small = matchMedia(SMALL).matches;
+    const wall = matchMedia(WALL).matches;
+    for (const name of /** @type {const} */ (["chat", "log"])) {
+      if (wall === !this.tabbed.has(name)) continue;
+      if (wall) {
+        this.dropTab(name);
+        this.left.prepend(this.parts[name]);
+      } else this.addTab(name, WORDS[name], this.parts[name], true);
+    }
+    if (!this.tabbed.has(this.chosen)) this.tab([...this.tabbed.keys()].find((name) => name.startsWith("area-")) ?? (wall ? "command" : "log"));
+    if (small && !this.tabbed.has("seats")) this.addTab("seats", "Table", this.seats, true);
+    if (!small && this.tabbed.has("seats")) {
+      this.dropTab("seats");
+      this.where.prepend(this.seats);
+    }
+    if (!small) this.drawer(false);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} words
+   * @param {HTMLElement} part
+   * @param {boolean} [first]
+   */
+  addTab(name, words, part, first = false) {
+    part.id = part.id || `area-${name}`;
     part.setAttribute("role", "tabpanel");
-    part.removeAttribute("hidden");
     const button = el("button", {
-      type: "button", role: "tab", id: `tab-${name}`, "aria-controls": name, onclick: () => this.tab(name),
-      onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event, name),
-    }, TAB_WORDS[name]);
+      type: "button", role: "tab", id: `tab-${name}`, "aria-controls": part.id, "aria-selected": "false", tabindex: "-1",
+      onclick: () => this.press(name), onkeydown: (/** @type {KeyboardEvent} */ event) => this.tabKey(event, name),
+    }, words);
     part.setAttribute("aria-labelledby", button.id);
     part.removeAttribute("aria-label");
-    this.tabs.append(button);
+    part.hidden = true;
+    this.tabbed.set(name, { button, part });
+    if (part.parentElement !== this.body) this.body.append(part);
+    if (first) this.tabs.prepend(button);
+    else this.tabs.append(button);
+  }
+
+  /** @param {string} name */
+  dropTab(name) {
+    const { button, part } = this.tabbed.get(name) ?? {};
+    this.tabbed.delete(name);
+    button?.remove();
+    part?.removeAttribute("role");
+    if (part) part.hidden = false;
+    if (this.chosen === name) this.tab(this.tabbed.has("log") ? "log" : "command");
+  }
+
+  /** A tab was pressed: it opens, and on a phone the open one closes. @param {string} name */
+  press(name) {
+    this.byHand = true;
+    const shut = this.open && this.chosen === name;
+    this.tab(name);
+    if (matchMedia(SMALL).matches) this.drawer(!shut);
   }
 
   /**
    * @param {KeyboardEvent} event
-   * @param {typeof TABS[number]} name
+   * @param {string} name
    */
   tabKey(event, name) {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = TABS[(TABS.indexOf(name) + step + TABS.length) % TABS.length];
+    const names = [...this.tabs.children].map((button) => button.id.slice(4));
+    const next = names[(names.indexOf(name) + step + names.length) % names.length];
     this.tab(next);
     document.getElementById(`tab-${next}`)?.focus();
   }
 
-  /** @param {typeof TABS[number]} chosen */
+  /** @param {string} chosen */
   tab(chosen) {
-    for (const name of TABS) {
+    this.chosen = chosen;
+    for (const [name, { button, part }] of this.tabbed) {
       const on = name === chosen;
-      this.parts[name].hidden = !on;
-      const button = document.getElementById(`tab-${name}`);
-      button?.setAttribute("aria-selected", String(on));
-      button?.setAttribute("tabindex", on ? "0" : "-1");
+      part.hidden = !on;
+      button.setAttribute("aria-selected", String(on));
+      button.setAttribute("tabindex", on ? "0" : "-1");
     }
-    document.getElementById(`tab-${chosen}`)?.removeAttribute("data-news");
+    this.tabbed.get(chosen)?.button.removeAttribute("data-news");
+    this.ontab();
+  }
+
+  /** What else depends on the tab that is open. */
+  ontab() {}
+
+  /**
+   * Give where areas of a place go.
+   * @param {string} place
+   * @param {import("./types.js").Area} area
+   * @param {boolean} [several] whether it holds more than one thing
+   * @returns {HTMLElement}
+   */
+  host(place, area, several = true) {
+    if (place === "board") return this.parts.board;
+    if (place === "hand") return this.hand;
+    if (place === "foot") return this.foot;
+    if (place === "player") return this.seats;
+    if (place === "offer") return this.offer;
+    if (place === "focus") return this.focusBody;
+    const name = `area-${area.id}`;
+    if (!this.tabbed.has(name)) {
+      this.addTab(name, area.title || area.id, el("div", { class: "supply" }), true);
+      // One thing to read is no reason to hide the log; several to choose from are.
+      if (!this.byHand && !matchMedia(SMALL).matches && several) this.tab(name);
+    }
+    return /** @type {{part: HTMLElement}} */ (this.tabbed.get(name)).part;
   }
 
   /**
-   * Show a part of the drawer and put the cursor into it.
+   * Show the places that hold something, and no others.
+   * @param {Set<string>} places
+   * @param {import("./types.js").Area[]} areas
+   */
+  placed(places, areas) {
+    this.offer.hidden = !places.has("offer");
+    this.hand.hidden = !places.has("hand");
+    this.foot.hidden = !places.has("foot");
+    this.root.classList.toggle("footed", places.has("foot"));
+    if (this.focus.hidden === places.has("focus")) {
+      this.focus.hidden = !places.has("focus");
+      this.fold(false);
+    }
+    const supplies = new Set(areas.filter((area) => area.role === "supply").map((area) => `area-${area.id}`));
+    for (const [name, { part }] of this.tabbed) {
+      if (!name.startsWith("area-") || supplies.has(name)) continue;
+      this.dropTab(name);
+      part.remove();
+    }
+    this.root.classList.toggle("lapped", places.has("offer"));
+  }
+
+  /**
+   * Give how much room a place has for its areas: across and down.
+   * @param {string} place
+   * @param {Element} host
+   * @returns {[number, number]}
+   */
+  room(place, host) {
+    if (place === "focus") {
+      const { width, height } = this.stage.getBoundingClientRect();
+      return [width - (width > 700 ? 104 : 20), height - 150];
+    }
+    const style = getComputedStyle(host);
+    const broad = host.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return [Math.max(broad, 1), place === "hand" ? Math.max(120, innerHeight * 0.16) : Infinity];
+  }
+
+  /**
+   * What can be chosen may lie in a tab or under what lies over the board: it is brought into sight, or marked.
+   * @param {Set<string>} lit places and areas with something to choose
+   */
+  lit(lit) {
+    const on = (/** @type {string} */ place) => [...lit].some((one) => one.startsWith(`${place} `));
+    for (const [name, { button }] of this.tabbed) {
+      const id = name.startsWith("area-") ? name.slice(5) : "";
+      button.toggleAttribute("data-lit", id ? lit.has(`supply ${id}`) : name === "seats" && on("player"));
+    }
+    if (!this.focus.hidden) this.fold(on("board") && !on("focus"));
+  }
+
+  /** Make what lies over the board small, so that the board is seen. @param {boolean} folded */
+  fold(folded) {
+    this.folded = folded;
+    this.focus.classList.toggle("folded", folded);
+    this.peek.textContent = folded ? "Show it again" : "Show the board";
+    this.peek.setAttribute("aria-expanded", String(!folded));
+  }
+
+  /**
+   * Show a part of the talk and put the cursor into it.
    * @param {"chat" | "command"} name
    */
   go(name) {
     this.root.classList.remove("zen");
-    this.drawer(true);
-    this.tab(name);
+    this.byHand = true;
+    if (this.tabbed.has(name)) this.tab(name);
+    if (matchMedia(SMALL).matches) this.drawer(true);
     // Guests have phrases and no field to write in.
     const first = this.parts[name].querySelector("input, button") ?? document.getElementById(`tab-${name}`);
     /** @type {HTMLElement | null} */ (first)?.focus();
   }
 
-  /** Mark a tab that has something new. @param {typeof TABS[number]} name */
+  /** Mark a tab that has something new. @param {string} name */
   news(name) {
-    const button = document.getElementById(`tab-${name}`);
-    if (button?.getAttribute("aria-selected") !== "true") button?.setAttribute("data-news", "");
+    const { button } = this.tabbed.get(name) ?? {};
+    if (this.chosen !== name || (matchMedia(SMALL).matches && !this.open)) button?.setAttribute("data-news", "");
   }
 
-  /** On a small screen the drawer covers the board; on a large one it is always there. @param {boolean} open */
+  /** On a phone a tab is a sheet over the board; on a larger screen it is always there. @param {boolean} open */
   drawer(open) {
     this.open = open;
     this.root.classList.toggle("drawn", open);
-    this.menu.setAttribute("aria-expanded", String(open));
+    this.ontab();
   }
 
   zen() {
@@ -126,6 +281,8 @@ export class Layout {
   }
 }
 
-function star() {
-  return el("span", { class: "mark", "aria-hidden": "true" }, "✶");
+/** Add the buttons that move the camera. @param {Layout} layout @param {import("./camera.js").Camera} camera */
+export function zoomButtons(layout, camera) {
+  layout.zoom.append(tool("closer", "Closer", () => camera.zoomBy(1.3), "+"), tool("farther", "Farther", () => camera.zoomBy(1 / 1.3), "-"),
+    tool("fit", "Fit the board", () => camera.fit(), "0"));
 }

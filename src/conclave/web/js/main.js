@@ -1,7 +1,7 @@
 // The table in a browser: builds the page round the board and joins its parts.
 
 import { Act } from "./act.js";
-import { Board } from "./board.js";
+import { Areas } from "./areas.js";
 import { Camera } from "./camera.js";
 import { Chat } from "./chat.js";
 import { CommandLine } from "./command.js";
@@ -10,20 +10,22 @@ import { el } from "./dom.js";
 import { Focus } from "./focus.js";
 import { tool } from "./icons.js";
 import { Keys } from "./keys.js";
-import { Layout } from "./layout.js";
+import { Layout, zoomButtons } from "./layout.js";
 import { Log } from "./log.js";
 import { Notes } from "./notes.js";
+import { Overview } from "./overview.js";
 import { Players } from "./players.js";
 import { Pointer } from "./pointer.js";
+import { refusal } from "./refusal.js";
 import { Replay } from "./replay.js";
 import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
+import { read, told } from "./store.js";
 import { Tip } from "./tip.js";
 import { typed } from "./typed.js";
 import { Wire } from "./wire.js";
 
-const PROTOCOL = "1"; // of docs/reference/wire.md; a server that speaks only newer ones says to reload
-const WIDE = 1.12; // a stage this much wider than high asks for hands beside the board
+const PROTOCOL = "2"; // of docs/reference/wire.md; a server that speaks only newer ones says to reload
 
 /** @param {HTMLElement} root */
 function begin(root) {
@@ -32,12 +34,14 @@ function begin(root) {
   desk.page.read(root);
   const layout = new Layout(root);
   const { parts } = layout;
-  const board = new Board(parts.board);
-  const camera = new Camera(board.picture);
-  const tip = new Tip(parts.board);
-  const notes = new Notes(parts.board, parts.live);
+  const camera = new Camera(parts.board);
+  const areas = new Areas(layout, camera);
+  areas.overview = new Overview(layout.corner, camera, areas.symbols);
+  zoomButtons(layout, camera);
+  layout.ontab = () => areas.fit();
+  const tip = new Tip(root);
+  const notes = new Notes(layout.stage, parts.live);
   const seat = root.dataset.seat ?? "-1";
-  let wide = false;
 
   const wire = new Wire(() => {
     const address = new URL(root.dataset.ws ?? `/t/${root.dataset.table}/ws`, location.href);
@@ -45,26 +49,29 @@ function begin(root) {
     if (desk.store.version >= 0) address.searchParams.set("since", String(desk.store.version));
     address.searchParams.set("protocol", PROTOCOL);
     if (seat === "-1") address.searchParams.set("seat", "-1");
-    if (wide) address.searchParams.set("wide", "1");
     return address.href;
   }, () => desk.store.version, JSON.parse(root.dataset.closes ?? "{}"));
 
   const replay = new Replay(parts.replay, (ply, eyes) =>
-    `/api/v1/tables/${encodeURIComponent(root.dataset.table ?? "")}/replay?ply=${ply}&seat=${eyes}${wide ? "&wide=1" : ""}`);
-  const focus = new Focus(board, camera, tip, (id) => desk.point(id));
-  new Pointer(board, camera, tip, (id) => desk.point(id));
-  const act = new Act(parts.prompt, parts.choices, parts.board);
+    `/api/v1/tables/${encodeURIComponent(root.dataset.table ?? "")}/replay?ply=${ply}&seat=${eyes}`);
+  replay.prepare = async (view) => {
+    await desk.store.sheets.fetch(desk.store.sheets.missing(view));
+    return { ...view, scene: read(view.scene), state: told(view.state) };
+  };
+  const focus = new Focus(root, areas, camera, tip, (id) => desk.point(id));
+  new Pointer(root, areas, camera, tip, (id) => desk.point(id));
+  const act = new Act(parts.prompt, parts.choices, layout.main, root);
   const sound = new Sound(() => settings.likes.sound === "on");
   const chat = new Chat(parts.chat, (fields) => void desk.command({ t: "chat", ...fields }));
   desk.parts = {
-    layout, wire, board, camera, act, replay, notes, focus, settings, sound, chat,
+    layout, wire, areas, camera, act, replay, notes, focus, settings, sound, chat,
     log: new Log(parts.log), players: new Players(parts.players),
   };
 
   act.onchoice = (choice) => desk.choose(choice);
   act.onundo = () => desk.undo();
   act.onback = () => void desk.back();
-  board.onstrange = () => desk.outdated();
+  areas.onstrange = () => desk.outdated();
   replay.onshow = (view) => {
     // Back at now, the address should not lead into the past when it is opened again.
     if (!view && /^#\d+$/.test(location.hash)) history.replaceState(null, "", location.pathname + location.search);
@@ -82,11 +89,12 @@ function begin(root) {
     const { scene, state, log, table } = desk.store;
     if (!scene || !state) return Promise.resolve("The table is not here yet.");
     return typed(line, {
-      scene, state, log, seat: desk.store.seat, names: table?.seats.map((one) => one.side) ?? [],
-      choose: (choice) => desk.choose(choice), refusal: (token) => desk.refusal(token),
+      scene: { title: scene.title, nodes: [...areas.pieces.values()].map(({ node }) => node) }, state, log, seat: desk.store.seat, names: table?.seats.map((one) => one.side) ?? [],
+      choose: (choice) => desk.choose(choice), refusal: (token) => refusal(desk, token),
       undo: () => desk.undo(), end: () => desk.end(),
     });
   });
+  parts.command.prepend(act.moves);
   settings.build(parts.settings);
   settings.ontrouble = (words) => notes.tell(words);
   const hush = tool("sound", "Sounds", () => settings.set("sound", settings.likes.sound === "on" ? "off" : "on"), "m");
@@ -97,30 +105,12 @@ function begin(root) {
   const openSettings = () => layout.dialog.open || layout.dialog.showModal();
   const keys = new Keys(root);
   layout.tools.append(
-    tool("fit", "Fit the board", () => camera.fit(), "0"), tool("flip", "Flip board", () => board.flip(), "f"), hush,
+    tool("flip", "Flip board", () => areas.flip(), "f"), hush,
     tool("zen", "Only the board", () => layout.zen(), "z"), tool("gear", "Settings", () => void openSettings()),
-    tool("help", "Keys", () => keys.help(), "?"), layout.menu);
+    tool("help", "Keys", () => keys.help(), "?"));
   listKeys(keys, desk, layout, next);
   keys.on = () => settings.likes.keys === "on";
   parts.settings.append(desk.page.deeds(desk, layout.dialog), closing(layout, keys));
-
-  // The stage decides the layout of the scene; asking anew costs one view.
-  const measure = () => {
-    const box = parts.board.getBoundingClientRect();
-    const fits = box.width > box.height * WIDE;
-    if (fits === wide) return;
-    wide = fits;
-    replay.forget();
-    if (!wire.socket) return;
-    desk.store.version = -1;
-    wire.reopen();
-  };
-  measure();
-  let resized = 0;
-  new ResizeObserver(() => {
-    clearTimeout(resized);
-    resized = setTimeout(measure, 250);
-  }).observe(parts.board);
 
   const toHash = () => {
     const ply = /^#(\d+)$/.exec(location.hash)?.[1];
@@ -169,7 +159,7 @@ function closing(layout, keys) {
  * @param {() => void} next
  */
 function listKeys(keys, desk, layout, next) {
-  const { replay, camera, board, notes, act, settings } = desk.parts;
+  const { replay, camera, areas, notes, act, settings } = desk.parts;
   const escape = () => {
     notes.hush();
     layout.drawer(false);
@@ -180,12 +170,12 @@ function listKeys(keys, desk, layout, next) {
   keys.add("Enter", "Enter", "choose", null);
   keys.add("i", "i", "open the rule of the thing in focus", null);
   keys.add("u", "u", "undo, or ask to take back", () => desk.undo());
-  keys.add("Ctrl+Enter", "Ctrl+Enter", "end the turn", () => desk.end() || notes.tell("There is no turn to end now."));
+  keys.add("Ctrl+Enter e", "Ctrl+Enter e", "end the turn", () => desk.end() || notes.tell("There is no turn to end now."));
   keys.add("k ArrowLeft ArrowUp", "k ←", "one move back in the replay", () => replay.step(-1));
   keys.add("j ArrowRight ArrowDown", "j →", "one move on", () => replay.step(1));
   keys.add("Home", "Home", "the beginning", () => replay.go(0));
   keys.add("End", "End", "now", () => replay.go(null));
-  keys.add("f", "f", "walk round the table", () => board.flip());
+  keys.add("f", "f", "flip the board", () => areas.flip());
   keys.add("m", "m", "sounds on or off", () => settings.set("sound", settings.likes.sound === "on" ? "off" : "on"));
   keys.add("+ =", "+", "closer", () => camera.zoomBy(1.3));
   keys.add("-", "-", "farther", () => camera.zoomBy(1 / 1.3));

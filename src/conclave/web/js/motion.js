@@ -2,7 +2,7 @@
 
 import { still } from "./dom.js";
 
-/** @typedef {import("./board.js").Piece} Piece */
+/** @typedef {import("./picture.js").Piece} Piece */
 
 const GLIDE = { duration: 340, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" };
 const MOST = 60; // when more than this changes it is another board, and is shown at once
@@ -40,10 +40,9 @@ export function tellable(touched) {
 /**
  * Draw the way that pieces went on the board, as one path; nothing where too many went to follow.
  * @param {Piece[]} moved
- * @param {import("./turn.js").Turn} turn
  */
-export function ways(moved, turn) {
-  const went = moved.filter(({ node, from }) => from && !node.fixed && node.label && turn.holds(node));
+export function ways(moved) {
+  const went = moved.filter(({ node, from }) => from && !node.fixed && node.label && !node.group);
   if (went.length > LINES) return "";
   return went.map(({ from, at }) => (from && Number.isFinite(from[0]) ? `M${from[0]} ${from[1]}L${at[0]} ${at[1]}` : "")).join("");
 }

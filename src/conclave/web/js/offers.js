@@ -39,3 +39,16 @@ function asked({ kind, ply }, who, rival) {
       return ["", []];
   }
 }
+
+/** Ask to go back to the last question the viewer answered. @param {import("./desk.js").Desk} desk */
+export async function takeBack(desk) {
+  const { notes, replay } = desk.parts;
+  const ply = desk.asked ?? await replay.lastAsked();
+  if (ply === null) {
+    notes.tell("There is nothing of yours to take back.");
+    return;
+  }
+  const reply = await desk.command({ t: "takeback", ply });
+  desk.asked = null;
+  if (reply.ok && desk.store.state?.offers.some((offer) => offer.kind === "takeback")) notes.tell("The others are asked whether you may take back.");
+}

@@ -1,6 +1,6 @@
 // Mouse and finger on the board: what was meant by a click, what is hovered, what is pressed for long.
 
-/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./areas.js").Areas} Areas */
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./tip.js").Tip} Tip */
 
@@ -12,13 +12,15 @@ const MOUSE = 5;
 
 export class Pointer {
   /**
-   * @param {Board} board
+   * @param {HTMLElement} root
+   * @param {Areas} areas
    * @param {Camera} camera
    * @param {Tip} tip
    * @param {(id: string | null) => void} choose
    */
-  constructor(board, camera, tip, choose) {
-    this.board = board;
+  constructor(root, areas, camera, tip, choose) {
+    this.root = root;
+    this.areas = areas;
     this.camera = camera;
     this.tip = tip;
     this.choose = choose;
@@ -26,12 +28,17 @@ export class Pointer {
     this.long = false;
     this.over = "";
     this.lastTap = { at: 0, x: 0, y: 0 };
-    const { picture } = board;
-    picture.addEventListener("pointerdown", (event) => this.down(event));
-    picture.addEventListener("pointermove", (event) => this.moving(event));
-    picture.addEventListener("pointerleave", () => this.leave());
-    picture.addEventListener("click", (event) => this.click(/** @type {PointerEvent} */ (event)));
-    picture.addEventListener("contextmenu", (event) => this.long && event.preventDefault());
+    /** @type {(act: (event: any) => void) => (event: Event) => void} */
+    const onPictures = (act) => (event) => {
+      if (event.target instanceof Element && event.target.closest("svg.scene")) act(event);
+    };
+    root.addEventListener("pointerdown", onPictures((event) => this.down(event)));
+    root.addEventListener("pointermove", (event) => {
+      if (event.target instanceof Element && event.target.closest("svg.scene")) this.moving(event);
+      else if (this.over) this.leave();
+    });
+    root.addEventListener("click", onPictures((event) => this.click(event)));
+    root.addEventListener("contextmenu", onPictures((event) => this.long && event.preventDefault()));
   }
 
   /**
@@ -41,7 +48,7 @@ export class Pointer {
    */
   under(x, y) {
     const found = document.elementsFromPoint(x, y).map((hit) => hit.closest("[data-id]"));
-    return [...new Set(found)].filter((group) => group && this.board.picture.contains(group))
+    return [...new Set(found)].filter((group) => group && this.root.contains(group))
       .map((group) => /** @type {SVGElement} */ (group).dataset.id ?? "");
   }
 
@@ -54,13 +61,14 @@ export class Pointer {
    */
   meant(x, y, finger) {
     const ids = this.under(x, y);
-    const ready = ids.find((id) => this.board.find(id)?.mark);
+    const ready = ids.find((id) => this.areas.find(id)?.mark);
     if (ready) return ready;
     let best = null;
     let nearest = finger ? FINGER : MOUSE;
-    for (const [id, piece] of this.board.pieces) {
+    for (const [id, piece] of this.areas.pieces) {
       if (!piece.mark) continue;
-      const box = piece.group.getBoundingClientRect();
+      const box = (piece.ring ?? piece.group).getBoundingClientRect();
+      if (!box.width) continue; // in a tab that is shut
       const far = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
       if (far < nearest) [best, nearest] = [id, far];
     }
@@ -69,19 +77,20 @@ export class Pointer {
 
   /** @param {string} id */
   speaks(id) {
-    const node = this.board.find(id)?.node;
+    const node = this.areas.find(id)?.node;
     return Boolean(node && (node.label || node.tip));
   }
 
   /** @param {PointerEvent} event */
   click(event) {
-    if (this.camera.dragging || this.long) return;
+    if (this.long || (this.camera.dragging && this.camera.picture?.contains(/** @type {Node} */ (event.target)))) return;
     const { clientX: x, clientY: y } = event;
     const id = this.meant(x, y, event.pointerType === "touch");
-    const ready = id !== null && Boolean(this.board.find(id)?.mark);
+    const ready = id !== null && Boolean(this.areas.find(id)?.mark);
     const now = Date.now();
     const near = Math.hypot(x - this.lastTap.x, y - this.lastTap.y) < 30;
-    if (!ready && near && now - this.lastTap.at < TWICE) {
+    const board = this.camera.picture?.contains(/** @type {Node} */ (event.target));
+    if (board && !ready && near && now - this.lastTap.at < TWICE) {
       this.lastTap.at = 0;
       this.camera.hop(x, y);
       return;
@@ -97,7 +106,7 @@ export class Pointer {
     clearTimeout(this.timer);
     if (event.pointerType === "mouse") return;
     this.timer = setTimeout(() => {
-      if (this.camera.dragging || this.camera.fingers.size !== 1) return;
+      if (this.camera.dragging || this.camera.fingers.size > 1) return;
       this.long = true;
       this.tell(event.clientX, event.clientY);
     }, LONG);
@@ -130,7 +139,7 @@ export class Pointer {
    */
   tell(x, y) {
     const id = this.under(x, y).find((one) => this.speaks(one));
-    const piece = id === undefined ? undefined : this.board.find(id);
+    const piece = id === undefined ? undefined : this.areas.find(id);
     if (piece) this.tip.show(piece.node, piece.group.getBoundingClientRect());
   }
 }

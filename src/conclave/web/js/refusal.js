@@ -6,9 +6,9 @@
  * @param {string} id
  */
 export function whyNot(desk, id) {
-  const { notes, board } = desk.parts;
+  const { notes, areas } = desk.parts;
   const { state, seat } = desk.store;
-  const node = board.find(id)?.node;
+  const node = areas.find(id)?.node;
   if (!state || !node) return;
   if (desk.past) notes.tell("This is the past. Go back to now to play.");
   else if (state.over) notes.tell("The game is over.", state.result?.rule ?? state.rule, "no");
@@ -24,4 +24,20 @@ export function whyNot(desk, id) {
 function about({ label = "", tip = "" }) {
   const words = tip.toLowerCase().startsWith(label.toLowerCase()) ? tip || label : `${label}${tip ? ": " : ""}${tip}`;
   return words && !words.endsWith(".") ? `${words}.` : words;
+}
+
+/**
+ * Ask the table about a token that is none of the choices: it changes nothing and says why.
+ * @param {import("./desk.js").Desk} desk
+ * @param {string} token
+ */
+export async function refusal(desk, token) {
+  const { state } = desk.store;
+  if (state?.choices.some((choice) => choice.token === token)) return "You may.";
+  const reply = await desk.command({ t: "play", token }, true);
+  desk.offer();
+  if (reply.ok) return "Done.";
+  const { sentence = "no", rule = "", code = "" } = reply.error ?? {};
+  const words = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return `${words}${rule ? ` (${rule})` : ""}.${code === "bad" ? " Type help for all commands." : ""}`;
 }

@@ -148,16 +148,15 @@ export class Replay {
     if (kept) return kept;
     const answer = await fetch(this.address(ply, seat), { credentials: "same-origin" });
     if (!answer.ok) throw new Error(String(answer.status));
-    const view = await answer.json();
+    const view = await this.prepare(await answer.json());
     if (this.kept.size > KEEP) this.kept.clear();
     this.kept.set(key, view);
     return view;
   }
 
-  /** Forget what was fetched, as when the layout changes. */
-  forget() {
-    this.kept.clear();
-    if (this.at !== null) this.go(this.at);
+  /** Make a view that was fetched ready to be shown. @param {any} view @returns {Promise<ViewMessage>} */
+  async prepare(view) {
+    return view;
   }
 
   /** Show the viewer's last move. */

@@ -30,14 +30,14 @@ export class Tip {
     this.box.replaceChildren(...[
       el("strong", {}, (twice ? node.tip : node.label) || node.tip || ""),
       twice || !node.tip || !node.label ? null : el("span", {}, node.tip),
+      node.state === "moved" ? el("span", {}, "has moved") : null,
       cite(node.rule),
     ].filter((part) => part !== null));
     this.box.hidden = false;
-    const field = this.place.getBoundingClientRect();
     const { offsetWidth: wide, offsetHeight: high } = this.box;
-    const left = Math.min(Math.max(6, by.left + by.width / 2 - field.left - wide / 2), field.width - wide - 6);
-    const above = by.top - field.top - high - 8;
-    const below = Math.min(by.bottom - field.top + 8, field.height - high - 4);
+    const left = Math.min(Math.max(6, by.left + by.width / 2 - wide / 2), innerWidth - wide - 6);
+    const above = by.top - high - 8;
+    const below = Math.min(by.bottom + 8, innerHeight - high - 4);
     this.box.style.left = `${Math.max(4, left)}px`;
     this.box.style.top = `${above > 4 ? above : Math.max(4, below)}px`;
   }

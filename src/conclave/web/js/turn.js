@@ -2,7 +2,7 @@
 
 /** @typedef {import("./types.js").SceneNode} SceneNode */
 /** @typedef {import("./types.js").Shape} Shape */
-/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Area} Area */
 
 const TINY = 0.5;
 
@@ -21,17 +21,19 @@ export class Turn {
   }
 
   /**
-   * Look at a scene: where its board is, and which symbols have a direction.
-   * @param {Scene} scene
+   * Look at a board: where it ends, and which symbols have a direction.
+   * @param {Area} area
+   * @param {SceneNode[]} still
+   * @param {Record<string, Shape[]>} symbols
    */
-  read(scene) {
-    const board = scene.nodes.find((node) => node.id === "board");
-    const { x = 0, y = 0 } = board ?? {};
-    const [left, top, right, bottom] = extent(board?.shapes?.[0]) ?? [0, 0, scene.width, scene.height];
-    [this.left, this.top, this.right, this.bottom] = [x + left, y + top, x + right, y + bottom];
-    for (const node of scene.nodes) this.note(node.shapes ?? []);
-    for (const { k, x = 0, y = 0, symbol } of board?.shapes ?? []) if (k === "use" && symbol && !x && !y) this.grounds.add(symbol);
-    for (const shapes of Object.values(scene.symbols ?? {})) this.note(shapes);
+  read(area, still, symbols) {
+    [this.left, this.top] = [area.left, area.top];
+    [this.right, this.bottom] = [area.left + area.width, area.top + area.height];
+    for (const node of [...still, ...area.nodes]) this.note(node.shapes ?? []);
+    for (const { fixed, shapes } of still) {
+      for (const { k, x = 0, y = 0, symbol } of (fixed && shapes) || []) if (k === "use" && symbol && !x && !y) this.grounds.add(symbol);
+    }
+    for (const shapes of Object.values(symbols)) this.note(shapes);
   }
 
   /** @param {Shape[]} shapes */
@@ -40,19 +42,11 @@ export class Turn {
   }
 
   /**
-   * Tell whether a node lies on the board.
-   * @param {SceneNode} node
-   */
-  holds({ x = 0, y = 0 }) {
-    return x >= this.left && x <= this.right && y >= this.top && y <= this.bottom;
-  }
-
-  /**
    * Tell whether a node turns round with the board; else it stays as it is, wherever it goes.
    * @param {SceneNode} node
    */
   round(node) {
-    return this.on && this.holds(node) && !stands(node);
+    return this.on && !node.group && !stands(node);
   }
 
   /**
@@ -75,7 +69,7 @@ export class Turn {
    */
   place(node) {
     const { x = 0, y = 0, turn = 0 } = node;
-    if (!this.on || !this.holds(node)) return [x, y, turn];
+    if (!this.on || node.group) return [x, y, turn];
     return [this.left + this.right - x, this.top + this.bottom - y, this.round(node) ? turn + 180 : turn];
   }
 }
@@ -88,20 +82,6 @@ function stands({ shapes = [], owner = -1, fixed }) {
   if (fixed || !shapes.length) return false;
   if (shapes.every(({ k }) => k === "circle" || k === "use" || k === "text")) return true;
   return owner >= 0 && even(shapes[0]);
-}
-
-/**
- * Give how far an outline reaches, worked out and not measured, as measuring would make the browser stop and draw.
- * @param {Shape | undefined} shape
- * @returns {[number, number, number, number] | null}
- */
-function extent(shape) {
-  const { k, x = 0, y = 0, w = 0, h = 0, r = 0, ry = 0, points = [] } = shape ?? { k: "" };
-  if (k === "rect") return [x, y, x + w, y + h];
-  if (k === "circle") return [x - r, y - (ry || r), x + r, y + (ry || r)];
-  if (k !== "poly" || !points.length) return null;
-  const [across, down] = [points.map(([px]) => px), points.map(([, py]) => py)];
-  return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
 }
 
 /** Tell whether an outline is the same after half a turn. @param {Shape} shape */

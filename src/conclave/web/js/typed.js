@@ -3,14 +3,13 @@
 import { rule } from "./rules.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").SceneNode} SceneNode */
 /** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {import("./types.js").LogLine} LogLine */
 /**
  * What there is to look at, and the few deeds.
  * @typedef {object} Around
- * @property {Scene} scene
+ * @property {{title: string, nodes: SceneNode[]}} scene
  * @property {TableState} state
  * @property {LogLine[]} log
  * @property {string[]} names of the seats
@@ -129,7 +128,7 @@ function meant(words, choices) {
 async function why(words, around) {
   if (!words) return "Say what about, as in: why draw.";
   const choice = meant(words, around.state.choices);
-  if (choice) return `You may: ${choice.label} (${choice.rule}).`;
+  if (choice) return `You may: ${choice.label} (${around.state.rule}).`;
   return around.refusal(words);
 }
 

@@ -43,17 +43,24 @@
  * @property {string} [tip]
  * @property {string} [rule]
  * @property {boolean} [fixed]
+ * @property {string} [group] the node that it stands on
  */
 /**
- * @typedef {object} Scene
+ * A part of the scene with coordinates of its own.
+ * @typedef {object} Area
+ * @property {string} id
+ * @property {string} role board, hand, player, offer, supply or focus
+ * @property {string} title
  * @property {number} width
  * @property {number} height
- * @property {string} mood
- * @property {string} title
- * @property {Record<string, Shape[]>} symbols
+ * @property {number} scale
+ * @property {number} left
+ * @property {number} top
+ * @property {string} static the sheet with nodes that never change
  * @property {SceneNode[]} nodes
  */
-/** @typedef {{token: string, label: string, path: string[], rule: string, commits: boolean}} Choice */
+/** @typedef {{mood: string, title: string, sheets: string[], areas: Area[]}} Scene */
+/** @typedef {{token: string, label: string, path: string[], ends?: boolean, final?: boolean, several?: boolean}} Choice */
 /** @typedef {{ply: number, text: string, rule?: string}} LogLine */
 /**
  * How a game ended; a verdict is won, drawn or lost, and the headline is in words for the viewer.
@@ -105,10 +112,10 @@
  * @property {"delta"} t
  * @property {number} v
  * @property {number} from
- * @property {SceneNode[]} nodes
- * @property {string[]} gone
- * @property {string[]} [order]
- * @property {TableState} state
+ * @property {any[]} [areas] new or different
+ * @property {string[]} [layout] all areas in their order
+ * @property {string[]} [sheets]
+ * @property {any} state what changed of it
  */
 /** @typedef {{code: string, sentence: string, rule?: string, retry?: number}} WireError */
 /** @typedef {{t: "reply", id: string, ok: boolean, v: number, error?: WireError}} Reply */

@@ -74,14 +74,6 @@ export class Wire {
     socket.onerror = () => socket.close();
   }
 
-  /** Open the line anew, as when the page wants another layout. */
-  reopen() {
-    const old = this.socket;
-    this.socket = null;
-    old?.close();
-    this.open();
-  }
-
   /** What to do after a close code; one that is not the server's comes from the network. @param {number} code */
   after(code) {
     return this.closes[code] ?? "back";

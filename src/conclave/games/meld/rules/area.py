@@ -4,72 +4,51 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from conclave.core.effects import resolve
 from conclave.core.frames import Ask, Step
-from conclave.core.result import Result
 from conclave.core.state import NOTHING
 from conclave.core.storage import Choices, Int, ints
 from conclave.games.meld.actions import DONE, PICK, TILE
 from conclave.games.meld.data import (
     AFTER_CLAIM,
     AREA,
+    ASKED,
     BASIC,
     BIT,
-    CLAIM_TILE,
     EMPTY,
-    FIRST,
-    FLAGS,
-    SEAL_TILE,
     SEALED,
     SORCERY,
     TILE_BASE,
     TILE_SLOTS,
     TO_WIN,
-    UNSEAL_TILE,
-    UP_TO,
     spell_bound,
 )  # fmt: skip
 from conclave.games.meld.rules.control import state_check
+from conclave.games.meld.rules.end import won_by
 from conclave.games.meld.rules.field import set_of, spared, unlocked
 from conclave.games.meld.rules.filters import allowed
 from conclave.games.meld.rules.focusing import all_home
-from conclave.games.meld.rules.picks import PickTile
-from conclave.games.meld.rules.runner import KNOWN, Effects, Op, count_of
+from conclave.games.meld.rules.picks import AskSome, OneTile
 from conclave.games.meld.rules.triggers import MOMENTS
 from conclave.games.meld.state import Meld
 
 
-class SealTile(Op):
-    """Seal tiles in the area of one opponent (ME-10.7)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Look for one."""
-        return s.enemies(seat) & ~s.field != 0
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask which."""
-        s.call(SealWhich(seat, count_of(s, row), s.book.code[row + FLAGS] & UP_TO != 0, -1))
-
-
-class SealWhich(Ask[Meld]):
+class SealWhich(AskSome):
     """Which tile to seal; a second one is of the same opponent (ME-10.7)."""
 
     rule: ClassVar[str] = "ME-10.7"
 
-    def __init__(self, seat: Int, left: Int, free: bool, owner: Int) -> None:
-        super().__init__(seat)
-        self.left: Int = left
-        self.free = free
-        self.owner: Int = owner
+    def __init__(self, left: Int, flags: Int, owner: Int) -> None:
+        super().__init__(left, flags)
+        self.owner: Int = owner  # whose tile was sealed before, or -1
 
-    def choices(self, s: Meld, found: Choices) -> None:
-        """Offer unsealed tiles of opponents."""
+    def offer(self, s: Meld, found: Choices) -> None:
+        """Write unsealed tiles of opponents."""
         for tile in range(s.book.tiles):
             place = s.place[tile]
-            open_tile = AREA <= place < SEALED and place != AREA + self.seat
+            open_tile = AREA <= place < SEALED and place != AREA + s.actor
             if open_tile and (self.owner < 0 or place == AREA + self.owner):
                 found.append(TILE + tile)
-        if self.free or len(found) == 0:
-            found.append(DONE)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Seal it: everything on it returns."""
@@ -79,16 +58,16 @@ class SealWhich(Ask[Meld]):
         tile = action - TILE
         owner = s.place[tile] - AREA
         if self.left > 1:
-            s.goto(SealWhich(self.seat, self.left - 1, self.free, owner))
+            s.goto(SealWhich(self.left - 1, self.flags | ASKED, owner))
         else:
             s.done(NOTHING)
-        s.say("seal", self.seat, owner, 2 * tile + s.side[tile])
+        s.say("seal", s.actor, owner, 2 * tile + s.side[tile])
         base = TILE_BASE + TILE_SLOTS * tile
         for slot in range(TILE_SLOTS):
             if s.held[base + slot] != EMPTY:
                 s.to_pool(owner, s.empty(base + slot))
         s.settle_at(tile, SEALED + owner)
-        state_check(s, self.seat)
+        state_check(s, s.actor)
 
 
 def unseal(s: Meld, tile: Int) -> None:
@@ -99,42 +78,23 @@ def unseal(s: Meld, tile: Int) -> None:
     state_check(s, owner)
 
 
-class UnsealTile(Op):
-    """Unseal tiles of your own (ME-10.8)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Look for one."""
-        return s.sealed != 0 and SEALED + seat in s.place
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask which."""
-        s.call(UnsealWhich(seat, count_of(s, row), s.book.code[row + FLAGS] & UP_TO != 0))
-
-
-class UnsealWhich(Ask[Meld]):
+class UnsealWhich(AskSome):
     """Which of your sealed tiles is opened (ME-10.8)."""
 
     rule: ClassVar[str] = "ME-10.8"
 
-    def __init__(self, seat: Int, left: Int, free: bool) -> None:
-        super().__init__(seat)
-        self.left: Int = left
-        self.free = free
-
-    def choices(self, s: Meld, found: Choices) -> None:
-        """Offer them."""
+    def offer(self, s: Meld, found: Choices) -> None:
+        """Write them."""
         for tile in range(s.book.tiles):
-            if s.place[tile] == SEALED + self.seat:
+            if s.place[tile] == SEALED + s.actor:
                 found.append(TILE + tile)
-        if self.free or len(found) == 0:
-            found.append(DONE)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Open it."""
         if action == DONE or self.left == 1:
             s.done(NOTHING)
         else:
-            s.goto(UnsealWhich(self.seat, self.left - 1, self.free))
+            s.goto(UnsealWhich(self.left - 1, self.flags | ASKED))
         if action != DONE:
             unseal(s, action - TILE)
 
@@ -142,43 +102,26 @@ class UnsealWhich(Ask[Meld]):
 # Claiming.
 
 
-def can_claim(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
-    """Give the tiles that may be claimed: legal, unlocked, not being claimed, as a set (ME-11.1, ME-11.3)."""
-    tiles = allowed(s, seat, s.book.code[row + FIRST], bound)
-    if tiles == 0:
-        return 0
-    if len(s.claims) == 0:
-        return unlocked(s, tiles)
-    for host in s.claims:
-        tiles &= ~BIT[host]
-    return spared(s, unlocked(s, tiles))
-
-
-class ClaimTile(Op):
-    """Claim a tile (ME-11)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Look for one."""
-        return can_claim(s, seat, row, bound) != 0
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask which."""
-        s.call(ClaimWhich(seat, row, bound))
-
-
-class ClaimWhich(PickTile):
-    """Which tile is claimed (ME-11.1)."""
+class ClaimWhich(OneTile):
+    """Which tile is claimed: legal, unlocked, not being claimed (ME-11.1, ME-11.3)."""
 
     rule: ClassVar[str] = "ME-11.1"
 
-    def targets(self, s: Meld) -> Int:
+    def ways(self, s: Meld) -> Int:
         """Look at filter and locks."""
-        return can_claim(s, self.seat, self.row, self.bound)
+        tiles = allowed(s, s.actor, self.wanted, s.bound)
+        if tiles == 0:
+            return 0
+        if len(s.claims) == 0:
+            return unlocked(s, tiles)
+        for host in s.claims:
+            tiles &= ~BIT[host]
+        return spared(s, unlocked(s, tiles))
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Resolve its sorceries first."""
         s.claims = ints([*s.claims, int(tile)])
-        s.goto(Claim(self.seat, tile, 2 * tile + s.side[tile], 0))
+        s.goto(Claim(s.actor, tile, 2 * tile + s.side[tile], 0))
 
 
 class Claim(Step[Meld]):
@@ -213,7 +156,8 @@ def resolve_sorcery(s: Meld, frame: Claim, place: Int) -> None:
     spell = s.book.faces[frame.face].spells[place]
     s.goto(Claim(frame.seat, frame.tile, frame.face, frame.done | BIT[place]))
     s.say("sorcery", frame.seat, frame.face, place)
-    s.call(Effects(frame.seat, spell.start, spell.end, spell_bound(frame.tile, -1), -1))
+    assert spell.effect is not None
+    resolve(s, spell.effect, frame.seat, spell_bound(frame.tile, -1))
 
 
 class SorceryOrder(Ask[Meld]):
@@ -265,19 +209,7 @@ class Claimed(Step[Meld]):
     def run(self, s: Meld) -> None:
         """Look at the claimant's area alone."""
         if set_of(s, self.seat) >= TO_WIN:
-            win(s, self.seat)
+            s.say("win", self.seat)
+            won_by(s, self.seat, "a full set was claimed", "ME-11.7")
         else:
             s.goto(MOMENTS[AFTER_CLAIM][self.seat])
-
-
-def win(s: Meld, seat: Int) -> None:
-    """End the game with a full set (ME-1.1)."""
-    places = tuple(1 if other == seat else 2 for other in range(s.seats))
-    scores = tuple(int(set_of(s, other)) for other in range(s.seats))
-    s.say("win", seat)
-    s.finish(Result(places, scores, "a full set was claimed", "ME-11.7"))
-
-
-KNOWN[SEAL_TILE] = SealTile()
-KNOWN[UNSEAL_TILE] = UnsealTile()
-KNOWN[CLAIM_TILE] = ClaimTile()

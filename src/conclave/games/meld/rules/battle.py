@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from conclave.core.frames import Ask, Step
+from conclave.core.frames import AskActor, Step
 from conclave.core.state import NOTHING
 from conclave.core.storage import Choices, Int, ints
 from conclave.games.meld.actions import ALL, CONSTRUCT, DIE, DONE, SEAT
@@ -12,9 +12,9 @@ from conclave.games.meld.data import (
     AFTER,
     AFTER_BATTLE,
     ATTACKING,
-    BATTLE,
     BEFORE,
     DEFENDING,
+    ENEMY,
     FOCUS_BONUS,
     REROLLS,
     SEATS,
@@ -23,31 +23,17 @@ from conclave.games.meld.data import (
     SWORD,
     SWORDS,
     TO_ARMY,
-    X1,
 )  # fmt: skip
 from conclave.games.meld.rules.chances import Chances
 from conclave.games.meld.rules.constructs import offer_kinds
 from conclave.games.meld.rules.control import bonus, state_check
 from conclave.games.meld.rules.ether import alike, dice_of, shown
 from conclave.games.meld.rules.foci import call_home
-from conclave.games.meld.rules.focusing import only_of
+from conclave.games.meld.rules.focusing import of_whom, only_of
 from conclave.games.meld.rules.picks import AskMore, PickTile
 from conclave.games.meld.rules.roll import RollDie, Rolling
-from conclave.games.meld.rules.runner import KNOWN, Op
 from conclave.games.meld.rules.triggers import Triggers, some_wait
 from conclave.games.meld.state import Meld
-
-
-class BattleOp(Op):
-    """Start a battle (ME-12.1)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Tell whether an enemy has a focus on the field."""
-        return s.enemies(seat) & s.field != 0
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask where."""
-        s.call(Contest(seat, row, bound))
 
 
 class Contest(PickTile):
@@ -55,46 +41,51 @@ class Contest(PickTile):
 
     rule: ClassVar[str] = "ME-12.1"
 
-    def targets(self, s: Meld) -> Int:
+    def __init__(self, focus: Int, swords: Int, shields: Int, rerolls: Int) -> None:
+        self.focus: Int = focus  # these four the spell adds for the attacker
+        self.swords: Int = swords
+        self.shields: Int = shields
+        self.rerolls: Int = rerolls
+
+    def ways(self, s: Meld) -> Int:
         """Look for an enemy focus."""
-        return s.enemies(self.seat) & s.field
+        return s.enemies(s.actor) & s.field
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Fight the only enemy there, or ask whom."""
-        mask = s.masks[tile] & ~(1 << self.seat)
+        mask = of_whom(s, s.actor, tile, ENEMY)
         if mask & (mask - 1) == 0:
-            open_battle(s, self.seat, only_of(mask), tile, self.row)
+            open_battle(s, only_of(mask), tile, self)
         else:
-            s.goto(Against(self.seat, self.row, tile))
+            s.goto(Against(tile, self))
 
 
-class Against(Ask[Meld]):
+class Against(AskActor[Meld]):
     """Which of several enemies on the contested tile defends it (ME-12.1)."""
 
     rule: ClassVar[str] = "ME-12.1"
 
-    def __init__(self, seat: Int, row: Int, tile: Int) -> None:
-        self.seat = seat
-        self.row: Int = row
+    def __init__(self, tile: Int, contest: Contest) -> None:
         self.tile: Int = tile
+        self.contest = contest
 
     def choices(self, s: Meld, found: Choices) -> None:
         """Offer them."""
         for other in range(s.seats):
-            if other != self.seat and s.is_yours(self.tile, other):
+            if other != s.actor and s.is_yours(self.tile, other):
                 found.append(SEAT + other)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Fight."""
-        open_battle(s, self.seat, action - SEAT, self.tile, self.row)
+        open_battle(s, action - SEAT, self.tile, self.contest)
 
 
-def open_battle(s: Meld, attacker: Int, defender: Int, tile: Int, row: Int) -> None:
+def open_battle(s: Meld, defender: Int, tile: Int, by: Contest) -> None:
     """Note who fights where, and what the spell adds for the attacker."""
-    extra = [int(s.book.code[row + X1 + place]) for place in range(4)]
-    s.battle = ints([int(attacker), int(defender), int(tile), *extra])
+    extra = [int(by.focus), int(by.swords), int(by.shields), int(by.rerolls)]
+    s.battle = ints([int(s.actor), int(defender), int(tile), *extra])
     s.ether = ints([])
-    s.say("battle", attacker, defender, 2 * tile + s.side[tile])
+    s.say("battle", s.actor, defender, 2 * tile + s.side[tile])
     s.goto(BATTLES[0])
 
 
@@ -318,6 +309,3 @@ def survivors(s: Meld) -> None:
         s.call(Triggers(defender, AFTER_BATTLE, DEFENDING, tile, ()))
     if some_wait(s, attacker, AFTER_BATTLE):
         s.call(Triggers(attacker, AFTER_BATTLE, ATTACKING, tile, ()))
-
-
-KNOWN[BATTLE] = BattleOp()

@@ -10,7 +10,7 @@ from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import DIE, DONE, PASS, SYMBOL
 from conclave.games.meld.data import BIT, IDENTITY, PHASE
 from conclave.games.meld.rules.ether import alike, opponent
-from conclave.games.meld.rules.symbols import TurnFace, has_target, start_symbol
+from conclave.games.meld.rules.symbols import TurnFace, frame_of
 from conclave.games.meld.state import Meld
 
 
@@ -113,7 +113,7 @@ def symbols_left(s: Meld, seat: Int, die: Int, phase: Int, left: Int, found: Cho
         if (left >> place) & 1 == 0 or (seen >> symbol) & 1 or PHASE[phase] >> symbol & 1 == 0:
             continue
         seen |= 1 << symbol
-        if has_target(s, seat, die, phase, symbol):
+        if frame_of(seat, die, phase, symbol).possible(s):
             found.append(SYMBOL + symbol)
 
 
@@ -150,4 +150,4 @@ class UseSymbol(Ask[Meld]):
         while face[place] != symbol or (self.left >> place) & 1 == 0:
             place += 1
         s.goto(Using(seat, die, self.phase, self.left & ~BIT[place]))
-        start_symbol(s, seat, die, self.phase, symbol)
+        s.call(frame_of(seat, die, self.phase, symbol))

@@ -4,40 +4,32 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from conclave.core.frames import Ask
+from conclave.core.effects import answerable, kept
+from conclave.core.frames import AskActor, Step
 from conclave.core.state import NOTHING
 from conclave.core.storage import Choices, Int, Ints
 from conclave.games.meld.actions import ALL, CONSTRUCT, DONE, RETURN_AT, SEAT
 from conclave.games.meld.data import (
-    ANYWHERE,
     ARMY_EXTRA,
+    ASKED,
     BASIC,
     BOARD_SLOTS,
-    ENEMY,
-    FLAGS,
+    EXTRA,
     FROM_ARMY,
     FROM_SLOTS,
-    GAIN_CONSTRUCT,
-    GAIN_UNIQUE,
+    INVOKED,
     NO_SLOT,
     NONE_FULL,
     NOT_INVOKED,
     PLACE,
-    PLACE_CONSTRUCT,
-    RETURN_ARMIES,
-    RETURN_CONSTRUCT,
     SEATS,
     TILE_BASE,
     TILE_SLOTS,
     UP_TO,
-    X1,
-    X2,
     Face,
-    invoked_at,
 )  # fmt: skip
 from conclave.games.meld.rules.control import bonus, give, state_check
-from conclave.games.meld.rules.picks import AskMore
-from conclave.games.meld.rules.runner import KNOWN, Op, count_of
+from conclave.games.meld.rules.picks import AskMore, AskSome
 from conclave.games.meld.state import Meld
 
 
@@ -53,68 +45,55 @@ def gain(s: Meld, seat: Int, count: Int) -> None:
             s.say("gain", seat, most)
 
 
-class GainConstruct(Op):
+class GainConstruct(Step[Meld]):
     """Gain basic constructs (ME-10.13)."""
 
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
+    def __init__(self, count: Int) -> None:
+        self.count: Int = count
+
+    def possible(self, s: Meld) -> bool:  # type: ignore[override]
+        """Tell whether the supply holds one."""
+        return s.supply > 0
+
+    def run(self, s: Meld) -> None:
         """Take them."""
-        gain(s, seat, count_of(s, row))
+        s.done(NOTHING)
+        gain(s, s.actor, self.count)
 
 
-class GainUnique(Op):
+class GainUnique(Step[Meld]):
     """Gain a unique construct for good (ME-9.5)."""
 
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Take it unless another player has it for good."""
-        kind = s.book.code[row + X1]
-        owner = s.holder[kind]
-        if owner == seat:
+    def __init__(self, kind: Int) -> None:
+        self.kind: Int = kind
+
+    def possible(self, s: Meld) -> bool:  # type: ignore[override]
+        """Tell whether no other player has it for good."""
+        owner = s.holder[self.kind]
+        return owner < 0 or owner == s.actor or s.leash[self.kind] >= 0
+
+    def run(self, s: Meld) -> None:
+        """Take it, or keep it."""
+        s.done(NOTHING)
+        seat, kind = s.actor, self.kind
+        if s.holder[kind] == seat:
             s.leash[kind] = -1
             s.say("kept", seat, kind)
-        elif owner < 0 or s.leash[kind] >= 0:
+        else:
             give(s, kind, seat, -1)
             state_check(s, seat)
 
 
-class ReturnArmies(Op):
+class ReturnArmies(Step[Meld]):
     """Every army goes to its own pool (ME-10.14)."""
 
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
+    def run(self, s: Meld) -> None:
         """Empty the armies."""
+        s.done(NOTHING)
         for place in range(len(s.army)):
             s.pool[place] += s.army[place]
             s.army[place] = 0
-        s.say("armies", seat)
-
-
-class ReturnConstruct(Op):
-    """Return constructs to a pool (ME-10.14)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Tell whether there is one to return."""
-        code = s.book.code
-        if code[row + X1] == ENEMY:
-            for other in range(s.seats):
-                if other != seat and s.armed(other):
-                    return True
-            return False
-        return returnable(s, seat, code[row + X2], skipped(s, row, bound))
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask which, or which opponent."""
-        code = s.book.code
-        if code[row + X1] == ENEMY:
-            s.call(WhoseArmy(seat, row))
-        else:
-            free = code[row + FLAGS] & UP_TO != 0
-            s.call(Recall(seat, count_of(s, row), code[row + X2], skipped(s, row, bound), free))
-
-
-def skipped(s: Meld, row: Int, bound: Int) -> Int:
-    """Give the slot whose construct is left out, or NO_SLOT (ME-8.10)."""
-    if s.book.code[row + FLAGS] & NOT_INVOKED:
-        return invoked_at(bound)
-    return NO_SLOT
+        s.say("armies", s.actor)
 
 
 def local(slot: Int, seat: Int) -> Int:
@@ -181,13 +160,6 @@ def offer_kinds(s: Meld, row: Ints, seat: Int, found: Choices) -> None:
             found.append(CONSTRUCT + kind)
 
 
-def returnable(s: Meld, seat: Int, whence: Int, skip: Int) -> bool:
-    """Tell whether a seat has a construct to return."""
-    found = Choices()
-    recallable(s, seat, whence, skip, found)
-    return len(found) > 0
-
-
 def bring_back(s: Meld, seat: Int, action: Int) -> None:
     """Return one construct, named by its slot or as one of the army (ME-10.14)."""
     if action >= RETURN_AT:
@@ -200,69 +172,73 @@ def bring_back(s: Meld, seat: Int, action: Int) -> None:
         s.say("back", seat, kind)
 
 
-class Recall(Ask[Meld]):
+class Recall(AskSome):
     """Which of your constructs return to your pool (ME-10.14)."""
 
     rule: ClassVar[str] = "ME-10.14"
 
-    def __init__(self, seat: Int, left: Int, whence: Int, skip: Int, free: bool) -> None:
-        self.seat = seat
-        self.left: Int = left
+    def __init__(self, left: Int, whence: Int, flags: Int) -> None:
+        super().__init__(left, flags)
         self.whence: Int = whence
-        self.skip: Int = skip
-        self.free = free
 
-    def choices(self, s: Meld, found: Choices) -> None:
-        """Offer constructs; all at once where any number may return."""
-        recallable(s, self.seat, self.whence, self.skip, found)
+    def returnable(self, s: Meld, found: Choices) -> None:
+        """Write them; the construct that was just invoked may be left out (ME-8.10)."""
+        skip: Int = NO_SLOT
+        if self.flags & NOT_INVOKED:
+            skip = kept(s.bound, INVOKED)
+        recallable(s, s.actor, self.whence, skip, found)
+
+    def offer(self, s: Meld, found: Choices) -> None:
+        """Write constructs; all at once where any number may return."""
+        self.returnable(s, found)
         if self.left > 90 and len(found) > 1:
             found.append(ALL)
-        if self.free or len(found) == 0:
-            found.append(DONE)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Return it, and ask again while more may follow."""
-        seat = self.seat
+        seat = s.actor
         if action == DONE:
             s.done(NOTHING)
         elif action == ALL:
             s.done(NOTHING)
             found = Choices()
-            recallable(s, seat, self.whence, self.skip, found)
+            self.returnable(s, found)
             while len(found):
                 for which in found:
                     bring_back(s, seat, which)
                 found.clear()
-                recallable(s, seat, self.whence, self.skip, found)
+                self.returnable(s, found)
             state_check(s, seat)
         else:
             if self.left > 1:
-                s.goto(Recall(seat, self.left - 1, self.whence, self.skip, self.free))
+                s.goto(Recall(self.left - 1, self.whence, self.flags | ASKED))
             else:
                 s.done(NOTHING)
             bring_back(s, seat, action)
             state_check(s, seat)
 
 
-class WhoseArmy(Ask[Meld]):
+class WhoseArmy(AskActor[Meld]):
     """Which opponent has to return constructs from the army (ME-10.14)."""
 
     rule: ClassVar[str] = "ME-10.14"
 
-    def __init__(self, seat: Int, row: Int) -> None:
-        self.seat = seat
-        self.row: Int = row
+    def __init__(self, count: Int) -> None:
+        self.count: Int = count
+
+    def possible(self, s: Meld) -> bool:  # type: ignore[override]
+        """Look for an opponent with an army."""
+        return answerable(s, self)
 
     def choices(self, s: Meld, found: Choices) -> None:
         """Offer opponents with an army."""
         for other in range(s.seats):
-            if other != self.seat and s.armed(other):
+            if other != s.actor and s.armed(other):
                 found.append(SEAT + other)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Let the owner choose the dice, or the one who resolves."""
-        owner = action - SEAT
-        s.goto(LoseArmy(owner, count_of(s, self.row)))
+        """Let the owner choose the dice."""
+        s.goto(LoseArmy(action - SEAT, self.count))
 
 
 class LoseArmy(AskMore):
@@ -283,62 +259,30 @@ class LoseArmy(AskMore):
             s.done(NOTHING)
 
 
-class PlaceConstruct(Op):
-    """Place constructs from your pool in your army (ME-10.15)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Tell whether the pool holds one."""
-        return s.pooled(seat) > 0
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask for the first."""
-        s.call(Enlist(seat, count_of(s, row), s.book.code[row + FLAGS] & UP_TO != 0, False))
-
-
-class Enlist(Ask[Meld]):
+class Enlist(AskSome):
     """Which construct goes from the pool to the army (ME-10.15)."""
 
     rule: ClassVar[str] = "ME-10.15"
 
-    def __init__(self, seat: Int, left: Int, free: bool, extra: bool) -> None:
-        self.seat = seat
-        self.left: Int = left
-        self.free = free
-        self.extra = extra  # these are the additional ones
-
-    def choices(self, s: Meld, found: Choices) -> None:
-        """Offer the kinds in the pool."""
-        offer_kinds(s, s.pool, self.seat, found)
-        if self.free or len(found) == 0:
-            found.append(DONE)
+    def offer(self, s: Meld, found: Choices) -> None:
+        """Write the kinds in the pool."""
+        offer_kinds(s, s.pool, s.actor, found)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Place it; at the end, additional ones may follow once."""
-        seat = self.seat
+        seat = s.actor
         if action != DONE:
             kind = action - CONSTRUCT
             s.pool[seat * s.book.kinds + kind] -= 1
             s.army[seat * s.book.kinds + kind] += 1
             s.say("enlist", seat, kind)
             if self.left > 1:
-                s.goto(Enlist(seat, self.left - 1, self.free, self.extra))
+                s.goto(Enlist(self.left - 1, self.flags | ASKED))
                 return
         more: Int = 0
-        if not self.extra:
+        if self.flags & EXTRA == 0:
             more = bonus(s, seat, ARMY_EXTRA, 0)
         if more and s.pooled(seat):
-            s.goto(Enlist(seat, more, True, True))
+            s.goto(Enlist(more, UP_TO | EXTRA))
         else:
             s.done(NOTHING)
-
-
-def recall_any(seat: Int) -> Recall:
-    """Make the question of meditating: any number of constructs, from anywhere (ME-3.5)."""
-    return Recall(seat, 99, ANYWHERE, NO_SLOT, True)
-
-
-KNOWN[GAIN_CONSTRUCT] = GainConstruct()
-KNOWN[GAIN_UNIQUE] = GainUnique()
-KNOWN[RETURN_CONSTRUCT] = ReturnConstruct()
-KNOWN[RETURN_ARMIES] = ReturnArmies()
-KNOWN[PLACE_CONSTRUCT] = PlaceConstruct()

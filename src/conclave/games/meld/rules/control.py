@@ -109,7 +109,7 @@ def receiver(s: Meld, tile: Int, who: Int) -> Int:
         return s.place[tile] - AREA
     best: Int = -1
     most: Int = 0
-    seat = s.actor
+    seat = s.active()
     for _ in range(s.seats):
         if s.foci[SEATS * tile + seat] > most:
             most = s.foci[SEATS * tile + seat]

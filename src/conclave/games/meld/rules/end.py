@@ -55,15 +55,26 @@ def standing(s: Meld, seat: Int) -> tuple[int, ...]:
     )
 
 
+def close(s: Meld, result: Result) -> None:
+    """End the game; nobody acts in an effect any more."""
+    s.actor, s.bound = s.active(), 0
+    s.finish(result)
+
+
+def won_by(s: Meld, seat: Int, why: str, rule: str) -> None:
+    """End the game with one winner, and all others equal (ME-1.1, ME-14.7)."""
+    places = tuple(1 if other == seat else 2 for other in range(s.seats))
+    scores = tuple(int(set_of(s, other)) for other in range(s.seats))
+    close(s, Result(places, scores, why, rule))
+
+
 def resign(s: Meld, seat: Int) -> None:
     """Give up: at once if one player is left, else when the turn comes to the seat (ME-14.7)."""
     s.resigned |= 1 << seat
     s.say("resign", seat)
     left = [other for other in range(s.seats) if not (s.resigned >> other) & 1]
     if len(left) == 1:
-        places = tuple(1 if other == left[0] else 2 for other in range(s.seats))
-        scores = tuple(int(set_of(s, other)) for other in range(s.seats))
-        s.finish(Result(places, scores, "all others resigned", "ME-14.7"))
+        won_by(s, left[0], "all others resigned", "ME-14.7")
 
 
 def give_up(s: State, seat: int) -> bool:
@@ -108,4 +119,4 @@ def count_out(s: Meld, why: str, rule: str) -> None:
     """End the game by the ranking; those who resigned come last (ME-14.5, ME-14.7)."""
     keys = [(-1,) if (s.resigned >> seat) & 1 else standing(s, seat) for seat in range(s.seats)]
     s.say("count")
-    s.finish(Result(ranked(keys), tuple(max(0, key[0]) for key in keys), why, rule))
+    close(s, Result(ranked(keys), tuple(max(0, key[0]) for key in keys), why, rule))

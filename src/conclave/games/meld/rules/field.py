@@ -236,11 +236,6 @@ def cell_at(s: Meld, place: Int) -> Int:
     return s.book.near[6 * s.cell[place // 6] + place % 6]
 
 
-def field_size(s: Meld) -> Int:
-    """Count the tiles on the field."""
-    return len(s.land)
-
-
 def set_of(s: Meld, seat: Int) -> Int:
     """Give how many unsealed tiles of an area share the glyph that most of them have (ME-5.4)."""
     best: Int = 0

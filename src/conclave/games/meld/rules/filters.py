@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from conclave.core.effects import UNBOUND, kept
 from conclave.core.storage import Int
 from conclave.games.meld.data import (
     BIT,
@@ -15,7 +16,6 @@ from conclave.games.meld.data import (
     MIN_FOCI,
     NEXT_REF,
     NEXT_TO,
-    NO_TILE,
     NOT_REF,
     PATTERN,
     PLACE,
@@ -24,7 +24,6 @@ from conclave.games.meld.data import (
     REST,
     SEATS,
     UNLOCKED,
-    kept,
 )  # fmt: skip
 from conclave.games.meld.rules.field import patterned, unlocked
 from conclave.games.meld.state import Meld
@@ -78,7 +77,7 @@ def under(s: Meld, seat: Int, control: Int) -> Int:
 
 def only(tile: Int) -> Int:
     """Give the set of one tile that a spell keeps, empty if it keeps none."""
-    if tile == NO_TILE:
+    if tile == UNBOUND:
         return 0
     return BIT[tile]
 
@@ -95,7 +94,7 @@ def _kept(s: Meld, wanted: Int, bound: Int, tiles: Int) -> Int:
     ref = filters[wanted + NEXT_REF]
     if ref >= 0:
         tile = kept(bound, ref)
-        if tile == NO_TILE or s.cell[tile] < 0:
+        if tile == UNBOUND or s.cell[tile] < 0:
             return 0
         found &= s.beside[s.cell[tile]]
     return found

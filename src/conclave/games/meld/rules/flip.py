@@ -7,34 +7,21 @@ from typing import ClassVar
 from conclave.core.frames import Ask
 from conclave.core.storage import Choices, Int, ints, take
 from conclave.games.meld.actions import CONSTRUCT, DONE
-from conclave.games.meld.data import BASIC, EMPTY, FIRST, FLIP_TILE, TILE_BASE, TILE_SLOTS
+from conclave.games.meld.data import BASIC, EMPTY, TILE_BASE, TILE_SLOTS
 from conclave.games.meld.rules.control import lose, receiver, state_check
 from conclave.games.meld.rules.filters import allowed, uprooted
-from conclave.games.meld.rules.picks import PickTile
-from conclave.games.meld.rules.runner import KNOWN, Op
+from conclave.games.meld.rules.picks import OneTile
 from conclave.games.meld.state import Meld
 
 
-class FlipTile(Op):
-    """Flip a tile (ME-10.5)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Look for one."""
-        return uprooted(s, seat, allowed(s, seat, s.book.code[row + FIRST], bound)) != 0
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask which."""
-        s.call(FlipWhich(seat, row, bound))
-
-
-class FlipWhich(PickTile):
+class FlipWhich(OneTile):
     """Which tile to turn over; foci stay, constructs are put on the new side (ME-10.5)."""
 
     rule: ClassVar[str] = "ME-10.5"
 
-    def targets(self, s: Meld) -> Int:
+    def ways(self, s: Meld) -> Int:
         """Look at filter and roots."""
-        return uprooted(s, self.seat, allowed(s, self.seat, s.book.code[self.row + FIRST], self.bound))
+        return uprooted(s, s.actor, allowed(s, s.actor, self.wanted, s.bound))
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Turn it, and put its constructs back one by one."""
@@ -43,13 +30,13 @@ class FlipWhich(PickTile):
         s.side[tile] = 1 - s.side[tile]
         s.see_side(tile)
         s.forget_patterns()
-        s.say("flip", self.seat, 2 * tile + s.side[tile])
+        s.say("flip", s.actor, 2 * tile + s.side[tile])
         s.loose = ints(sorted(loose))
-        decider = self.seat
+        decider = s.actor
         if s.masks[tile]:
-            decider = receiver(s, tile, self.seat)
-        s.goto(FlipSlot(decider, self.seat, tile, 0))
-        skip_slots(s, decider, self.seat, tile, 0)
+            decider = receiver(s, tile, s.actor)
+        s.goto(FlipSlot(decider, s.actor, tile, 0))
+        skip_slots(s, decider, s.actor, tile, 0)
 
 
 def skip_slots(s: Meld, decider: Int, seat: Int, tile: Int, slot: Int) -> None:
@@ -103,6 +90,3 @@ class FlipSlot(Ask[Meld]):
             s.loose = take(s.loose, kind)
             s.fill(TILE_BASE + TILE_SLOTS * self.tile + self.slot, kind)
         skip_slots(s, self.seat, self.flipper, self.tile, self.slot + 1)
-
-
-KNOWN[FLIP_TILE] = FlipTile()

@@ -4,80 +4,50 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from conclave.core.effects import keep
 from conclave.core.frames import Ask
 from conclave.core.storage import Choices, Int
-from conclave.games.meld.actions import DONE, FOCUS_AT, SEAT, TILE
+from conclave.games.meld.actions import FOCUS_AT, SEAT
 from conclave.games.meld.data import (
     ALL_ON_TILE,
     BIT,
     BOARD_SLOTS,
     ENEMY,
-    FIRST,
-    FLAGS,
     FROM,
-    MOVE_FOCUS,
     PLACE,
-    PLACE_FOCUS,
-    REPLACE_FOCUS,
-    RETURN_FOCUS,
     SAME_TILE,
     SEATS,
-    SECOND,
-    UP_TO,
     VAULTS,
-    X1,
+    WHOSE,
     YOURS,
-    keep,
 )  # fmt: skip
 from conclave.games.meld.rules.control import state_check
 from conclave.games.meld.rules.filters import allowed
 from conclave.games.meld.rules.foci import call_home
-from conclave.games.meld.rules.picks import PickTile, PickTiles
-from conclave.games.meld.rules.runner import KNOWN, Op, count_of, in_turn
+from conclave.games.meld.rules.picks import OneTile, PickTile, PickTiles
 from conclave.games.meld.state import Meld
 
 
-class PlaceFocus(Op):
-    """Place foci from focus slots on tiles (ME-10.9)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Tell whether there is a focus and a tile for it."""
-        return s.has_focus(seat) and allowed(s, seat, s.book.code[row + FIRST], bound) != 0
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask for the first tile."""
-        s.call(FocusTile(seat, row, bound, count_of(s, row), -1))
-
-
 class FocusTile(PickTiles):
-    """Which tile a focus goes to (ME-10.9)."""
+    """Which tile a focus from a focus slot goes to (ME-10.9)."""
 
     rule: ClassVar[str] = "ME-10.9"
 
-    def targets(self, s: Meld) -> Int:
-        """Look at the filter; foci for one tile stay together."""
-        if self.before >= 0 and s.book.code[self.row + FLAGS] & SAME_TILE:
+    def ways(self, s: Meld) -> Int:
+        """Look at the filter while there is a focus; foci for one tile stay together."""
+        if not s.has_focus(s.actor):
+            return 0
+        if self.before >= 0 and self.flags & SAME_TILE:
             return BIT[self.before]
-        return allowed(s, self.seat, s.book.code[self.row + FIRST], self.bound)
+        return allowed(s, s.actor, self.wanted, s.bound)
 
-    def choices(self, s: Meld, found: Choices) -> None:
-        """Offer tiles while there is a focus, and to stop where the text says up to."""
-        if s.has_focus(self.seat):
-            super().choices(s, found)
-        if len(found) == 0 or s.book.code[self.row + FLAGS] & UP_TO:
-            found.append(DONE)
-
-    def choose(self, s: Meld, action: Int) -> None:
+    def chosen(self, s: Meld, tile: Int) -> None:
         """Ask which slot it comes from."""
-        if action == DONE:
-            s.done(self.before)
-            return
-        tile = action - TILE
         if self.left > 1:
-            s.goto(FocusTile(self.seat, self.row, self.bound, self.left - 1, tile))
-            s.call(FocusFrom(self.seat, tile))
+            s.goto(FocusTile(self.wanted, self.left - 1, self.flags, tile))
+            s.call(FocusFrom(s.actor, tile))
         else:
-            s.goto(FocusFrom(self.seat, tile))
+            s.goto(FocusFrom(s.actor, tile))
 
 
 class FocusFrom(Ask[Meld]):
@@ -155,55 +125,36 @@ def send_home(s: Meld, tile: Int, owner: Int, who: Int) -> None:
     state_check(s, who)
 
 
-class ReturnFocus(Op):
-    """Return foci from tiles (ME-10.10)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Look for one."""
-        code = s.book.code
-        return tiles_of(s, seat, code[row + X1]) & allowed(s, seat, code[row + FIRST], bound) != 0
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask where."""
-        s.call(ReturnWhich(seat, row, bound, count_of(s, row), -1))
-
-
 class ReturnWhich(PickTiles):
     """From which tile a focus returns (ME-10.10)."""
 
     rule: ClassVar[str] = "ME-10.10"
 
-    def targets(self, s: Meld) -> Int:
+    def ways(self, s: Meld) -> Int:
         """Look at the filter and at whose foci are there."""
-        code, seat = s.book.code, self.seat
-        return tiles_of(s, seat, code[self.row + X1]) & allowed(s, seat, code[self.row + FIRST], self.bound)
+        return tiles_of(s, s.actor, self.flags // WHOSE) & allowed(s, s.actor, self.wanted, s.bound)
 
-    def choices(self, s: Meld, found: Choices) -> None:
-        """Offer tiles, and to stop where the text says up to."""
-        super().choices(s, found)
-        if len(found) == 0 or s.book.code[self.row + FLAGS] & UP_TO:
-            found.append(DONE)
-
-    def choose(self, s: Meld, action: Int) -> None:
+    def chosen(self, s: Meld, tile: Int) -> None:
         """Return a focus of the only owner, ask whose, or return all."""
-        if action == DONE:
-            s.done(self.before)
-            return
-        tile = action - TILE
-        whose = s.book.code[self.row + X1]
+        whose = self.flags // WHOSE
         if whose == ALL_ON_TILE:
             s.done(tile)
-            all_home(s, tile, s.actor)
+            all_home(s, tile, s.active())
             return
         if self.left > 1:
-            s.goto(ReturnWhich(self.seat, self.row, self.bound, self.left - 1, tile))
+            s.goto(ReturnWhich(self.wanted, self.left - 1, self.flags, tile))
         else:
             s.done(tile)
-        mask = of_whom(s, self.seat, tile, whose)
-        if mask & (mask - 1) == 0:
-            send_home(s, tile, only_of(mask), self.seat)
-        else:
-            s.call(ReturnWhose(self.seat, tile, whose))
+        return_one(s, tile, whose)
+
+
+def return_one(s: Meld, tile: Int, whose: Int) -> None:
+    """Return a focus from a tile, asking whose if it may be of several players."""
+    mask = of_whom(s, s.actor, tile, whose)
+    if mask & (mask - 1) == 0:
+        send_home(s, tile, only_of(mask), s.actor)
+    else:
+        s.call(ReturnWhose(s.actor, tile, whose))
 
 
 def only_of(mask: Int) -> Int:
@@ -216,7 +167,8 @@ def only_of(mask: Int) -> Int:
 
 def all_home(s: Meld, tile: Int, first: Int) -> None:
     """Return every focus of a tile, owners in turn order from a seat on (ME-10.10, ME-11.5)."""
-    for owner in reversed(in_turn(s, first)):
+    for step in range(s.seats):
+        owner = (first + s.seats - 1 - step) % s.seats  # the first is called last, and so asked first
         count = s.foci[SEATS * tile + owner]
         if count:
             s.foci[SEATS * tile + owner] = 0
@@ -249,43 +201,30 @@ class ReturnWhose(Ask[Meld]):
         send_home(s, self.tile, action - SEAT, self.seat)
 
 
-class MoveFocus(Op):
-    """Move one of your foci from tile to tile (ME-10.11)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Look for a focus that can go somewhere."""
-        return can_leave(s, seat, row, bound) != 0
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask from where."""
-        s.call(FocusLeaves(seat, row, bound))
-
-
-def can_leave(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
-    """Give the tiles that a focus of a seat may leave for another, as a set (ME-10.11)."""
-    code = s.book.code
-    todo = s.own[seat] & allowed(s, seat, code[row + FIRST], bound)
-    found: Int = 0
-    while todo:
-        bit = todo & -todo
-        if allowed(s, seat, code[row + SECOND], keep(bound, FROM, PLACE[bit % 67])) & ~bit:
-            found |= bit
-        todo ^= bit
-    return found
-
-
 class FocusLeaves(PickTile):
     """From which tile a focus moves (ME-10.11)."""
 
     rule: ClassVar[str] = "ME-10.11"
 
-    def targets(self, s: Meld) -> Int:
-        """Look for a place to go."""
-        return can_leave(s, self.seat, self.row, self.bound)
+    def __init__(self, wanted: Int, to: Int) -> None:
+        self.wanted: Int = wanted
+        self.to: Int = to
+
+    def ways(self, s: Meld) -> Int:
+        """Look for a focus that can go somewhere."""
+        todo = s.own[s.actor] & allowed(s, s.actor, self.wanted, s.bound)
+        found: Int = 0
+        while todo:
+            bit = todo & -todo
+            if allowed(s, s.actor, self.to, keep(s.bound, FROM, PLACE[bit % 67])) & ~bit:
+                found |= bit
+            todo ^= bit
+        return found
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Ask where to."""
-        s.goto(FocusArrives(self.seat, self.row, keep(self.bound, FROM, tile), tile))
+        s.bound = keep(s.bound, FROM, tile)
+        s.goto(FocusArrives(self.to, tile))
 
 
 class FocusArrives(PickTile):
@@ -293,19 +232,17 @@ class FocusArrives(PickTile):
 
     rule: ClassVar[str] = "ME-10.11"
 
-    def __init__(self, seat: Int, row: Int, bound: Int, tile: Int) -> None:
-        self.seat = seat
-        self.row = row
-        self.bound = bound
+    def __init__(self, to: Int, tile: Int) -> None:
+        self.to: Int = to
         self.tile: Int = tile
 
-    def targets(self, s: Meld) -> Int:
+    def ways(self, s: Meld) -> Int:
         """Look at the filter."""
-        return allowed(s, self.seat, s.book.code[self.row + SECOND], self.bound) & ~BIT[self.tile]
+        return allowed(s, s.actor, self.to, s.bound) & ~BIT[self.tile]
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Move it, never by way of a slot."""
-        seat = self.seat
+        seat = s.actor
         s.lift_focus(self.tile, seat)
         s.add_focus(tile, seat)
         s.say("step", seat, 2 * self.tile + s.side[self.tile], 2 * tile + s.side[tile])
@@ -313,41 +250,19 @@ class FocusArrives(PickTile):
         state_check(s, seat)
 
 
-class ReplaceFocus(Op):
-    """Return an enemy focus and place one of yours there (ME-10.12)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Look for an enemy focus."""
-        return s.enemies(seat) & allowed(s, seat, s.book.code[row + FIRST], bound) != 0
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask where."""
-        s.call(ReplaceWhich(seat, row, bound))
-
-
-class ReplaceWhich(PickTile):
-    """On which tile an enemy focus makes room (ME-10.12)."""
+class ReplaceWhich(OneTile):
+    """On which tile an enemy focus makes room for one of yours (ME-10.12)."""
 
     rule: ClassVar[str] = "ME-10.12"
 
-    def targets(self, s: Meld) -> Int:
+    def ways(self, s: Meld) -> Int:
         """Look for an enemy's focus."""
-        return s.enemies(self.seat) & allowed(s, self.seat, s.book.code[self.row + FIRST], self.bound)
+        return s.enemies(s.actor) & allowed(s, s.actor, self.wanted, s.bound)
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Return it, then place yours if you have one."""
-        if s.has_focus(self.seat):
-            s.goto(FocusFrom(self.seat, tile))
+        if s.has_focus(s.actor):
+            s.goto(FocusFrom(s.actor, tile))
         else:
             s.done(tile)
-        mask = of_whom(s, self.seat, tile, ENEMY)
-        if mask & (mask - 1) == 0:
-            send_home(s, tile, only_of(mask), self.seat)
-        else:
-            s.call(ReturnWhose(self.seat, tile, ENEMY))
-
-
-KNOWN[PLACE_FOCUS] = PlaceFocus()
-KNOWN[RETURN_FOCUS] = ReturnFocus()
-KNOWN[MOVE_FOCUS] = MoveFocus()
-KNOWN[REPLACE_FOCUS] = ReplaceFocus()
+        return_one(s, tile, ENEMY)

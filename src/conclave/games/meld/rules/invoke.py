@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from conclave.core.frames import Ask, Step
+from conclave.core.effects import answerable, resolve
+from conclave.core.frames import AskActor, Step
 from conclave.core.state import NOTHING
 from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import CONSTRUCT, DONE, INVOKE_AT, SEAT
@@ -14,14 +15,10 @@ from conclave.games.meld.data import (
     BOARD_SLOTS,
     CANTRIP,
     EMPTY,
-    FLAGS,
     FLOOD,
-    HOST_KEPT,
     HOST_OF,
     INVOCATIONS,
-    INVOKE,
-    INVOKE_ENEMY,
-    INVOKED_AT,
+    NO_SLOT,
     OPTIONAL,
     PLACE,
     PLACE_OF,
@@ -39,7 +36,6 @@ from conclave.games.meld.data import (
 from conclave.games.meld.rules.constructs import local, offer_kinds, slot_of
 from conclave.games.meld.rules.control import bonus, state_check
 from conclave.games.meld.rules.picks import AskSlot
-from conclave.games.meld.rules.runner import KNOWN, Op, begin, count_of
 from conclave.games.meld.state import Meld
 
 # A playout comes here at every second answer, so `s.stack[-1] = frame` stands for `s.goto(frame)`.
@@ -47,25 +43,26 @@ from conclave.games.meld.state import Meld
 MOST: Final = 30  # invocations in one turn (ME-8.14)
 
 
-def _open(
-    s: Meld, seat: Int, face: Face, vacant: Int, base: Int, tile: Int, rituals: bool, found: Choices
-) -> None:
+def _open(s: Meld, face: Face, vacant: Int, base: Int, tile: Int, rituals: bool, found: Choices) -> None:
     """Write the open slots of a host that may be invoked; of slots that are alike, the first (ME-8.2)."""
     shift: Int = INVOKE_AT
     if tile >= 0:
         shift += base - TILE_BASE + BOARD_SLOTS
-    host = HOST_KEPT[tile + 1]
     for spell in face.castable:
         here = vacant & spell.mask
         if not here or (not rituals and spell.kind == RITUAL):
             continue
         must = spell.must
+        # One that takes an enemy's construct is of no use to another: they would look at each other for ever.
+        if not rituals and isinstance(must, PuppetWhose):
+            continue
         # A cantrip needs something to do; one look is enough for all its slots (ME-8.4).
-        if must >= 0:
-            bound = host
+        if must is not None:
+            invoked: Int = NO_SLOT
             if spell.skips:
-                bound |= (base + PLACE[(here & -here) % 67]) << INVOKED_AT
-            if not KNOWN[spell.op].can(s, seat, must, bound):
+                invoked = base + PLACE[(here & -here) % 67]
+            s.bound = spell_bound(tile, invoked)
+            if not must.possible(s):
                 continue
         if spell.firsts:
             for slot in spell.firsts[here >> spell.first]:
@@ -76,19 +73,21 @@ def _open(
                     found.append(shift + slot)
 
 
-def open_slots(s: Meld, seat: Int, rituals: bool, found: Choices) -> None:
-    """Write every slot that a seat may invoke: on its board, its field tiles and its area (ME-8.1)."""
+def open_slots(s: Meld, rituals: bool, found: Choices) -> None:
+    """Write every slot that whoever acts may invoke: on board, field tiles and area (ME-8.1)."""
     if s.invoked >= MOST:
         return
+    seat, bound = s.actor, s.bound
     faces, side, vacant = s.book.faces, s.side, s.vacant
-    _open(s, seat, faces[s.boards[seat]], vacant[seat], seat * BOARD_SLOTS, -1, rituals, found)
+    _open(s, faces[s.boards[seat]], vacant[seat], seat * BOARD_SLOTS, -1, rituals, found)
     todo = s.own[seat] & s.slotted
     while todo:
         bit = todo & -todo
         todo ^= bit
         tile = PLACE[bit % 67]
         base = TILE_BASE + TILE_SLOTS * tile
-        _open(s, seat, faces[2 * tile + side[tile]], vacant[SEATS + tile], base, tile, rituals, found)
+        _open(s, faces[2 * tile + side[tile]], vacant[SEATS + tile], base, tile, rituals, found)
+    s.bound = bound
 
 
 def spell_at(s: Meld, slot: Int) -> Spell:
@@ -113,8 +112,7 @@ def face_at(s: Meld, slot: Int) -> Int:
 class Invokes(Step[Meld]):
     """Invoke several times; the number is read again before each (ME-3.4)."""
 
-    def __init__(self, seat: Int, used: Int, base: Int, flags: Int) -> None:
-        self.seat: Int = seat
+    def __init__(self, used: Int, base: Int, flags: Int) -> None:
         self.used: Int = used
         self.base: Int = base
         self.flags: Int = flags
@@ -123,38 +121,41 @@ class Invokes(Step[Meld]):
         """Ask for the next one, or stop."""
         most = self.base
         if self.flags & TURN_OPTION:
-            most += bonus(s, self.seat, INVOCATIONS, 0)
+            most += bonus(s, s.actor, INVOCATIONS, 0)
         if self.used < most:
-            s.stack[-1] = Invoke(self.seat, self.used, self.base, self.flags)
+            s.stack[-1] = Invoke(self.used, self.base, self.flags)
         else:
             s.done(NOTHING)
 
 
-class Invoke(Ask[Meld]):
+class Invoke(AskActor[Meld]):
     """Which slot to invoke, or stop (ME-8.1, ME-3.4)."""
 
     rule: ClassVar[str] = "ME-8.1"
 
-    def __init__(self, seat: Int, used: Int, base: Int, flags: Int) -> None:
-        self.seat = seat
+    def __init__(self, used: Int, base: Int, flags: Int) -> None:
         self.used: Int = used
         self.base: Int = base
         self.flags: Int = flags
 
+    def possible(self, s: Meld) -> bool:  # type: ignore[override]
+        """Tell whether the pool holds a construct; a look at the slots could lead back to this very spell."""
+        return self.flags & UP_TO != 0 or self.used > 0 or s.pooled(s.actor) > 0
+
     def choices(self, s: Meld, found: Choices) -> None:
         """Offer open slots while the pool holds a construct."""
-        if s.pooled(self.seat):
-            open_slots(s, self.seat, True, found)
+        if s.pooled(s.actor):
+            open_slots(s, True, found)
         if self.flags & (UP_TO | OPTIONAL) or len(found) == 0:
             found.append(DONE)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Take a construct, asking which if the pool holds several kinds."""
-        seat = self.seat
+        seat = s.actor
         if action == DONE:
             s.done(NOTHING)
             return
-        s.stack[-1] = Invokes(seat, self.used + 1, self.base, self.flags)
+        s.stack[-1] = Invokes(self.used + 1, self.base, self.flags)
         s.stack.append(WITH[seat][slot_of(action - INVOKE_AT, seat)])
 
 
@@ -185,8 +186,9 @@ def cast(s: Meld, seat: Int, slot: Int, kind: Int) -> None:
     s.fill(slot, kind)
     if s.telling:
         s.say("invoke", seat, face_at(s, slot), spell.place, kind)
-    if spell.kind == CANTRIP:
-        begin(s, seat, spell.start, spell.end, spell_bound(s.host_of(slot), slot))
+    if spell.kind == CANTRIP and spell.effect is not None:
+        s.answer = NOTHING
+        resolve(s, spell.effect, seat, spell_bound(s.host_of(slot), slot))
     elif s.pooled(seat) and bonus(s, seat, FLOOD, 0) and more_slots(s, slot):
         s.call(Flood(seat, slot))
     state_check(s, seat)
@@ -237,75 +239,45 @@ class Flood(AskSlot):
         s.call(WITH[self.seat][slot_of(action - INVOKE_AT, self.seat)])
 
 
-class InvokeOp(Op):
-    """Invoke once or several times (ME-8.9)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Tell whether the pool holds a construct; a look at the slots could lead back to this very spell."""
-        return s.book.code[row + FLAGS] & UP_TO != 0 or s.pooled(seat) > 0
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Count from nothing."""
-        s.call(Invoke(seat, 0, count_of(s, row), s.book.code[row + FLAGS]))
-
-
-class InvokeEnemy(Op):
-    """Invoke one of your cantrips with a basic construct of an opponent's pool (ME-10.16)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Tell whether an opponent has one and a cantrip is open."""
-        good = False
-        for other in range(s.seats):
-            if other != seat and s.pool[other * s.book.kinds + BASIC]:
-                good = True
-        if not good:
-            return False
-        found = Choices()
-        open_slots(s, seat, False, found)
-        return len(found) > 0
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask whose."""
-        s.call(PuppetWhose(seat))
-
-
-class PuppetWhose(Ask[Meld]):
-    """From whose pool the construct comes (ME-10.16)."""
+class PuppetWhose(AskActor[Meld]):
+    """From whose pool a basic construct comes, to invoke one of your cantrips with it (ME-10.16)."""
 
     rule: ClassVar[str] = "ME-10.16"
+
+    def possible(self, s: Meld) -> bool:  # type: ignore[override]
+        """Tell whether an opponent has one and a cantrip is open."""
+        found = Choices()
+        if answerable(s, self):
+            open_slots(s, False, found)
+        return len(found) > 0
 
     def choices(self, s: Meld, found: Choices) -> None:
         """Offer opponents with a basic construct in the pool."""
         for other in range(s.seats):
-            if other != self.seat and s.pool[other * s.book.kinds + BASIC]:
+            if other != s.actor and s.pool[other * s.book.kinds + BASIC]:
                 found.append(SEAT + other)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Ask which cantrip."""
-        s.goto(PuppetSlot(self.seat, action - SEAT))
+        s.goto(PuppetSlot(action - SEAT))
 
 
-class PuppetSlot(Ask[Meld]):
+class PuppetSlot(AskActor[Meld]):
     """Which cantrip of yours it is put on (ME-10.16)."""
 
     rule: ClassVar[str] = "ME-10.16"
 
-    def __init__(self, seat: Int, victim: Int) -> None:
-        super().__init__(seat)
+    def __init__(self, victim: Int) -> None:
         self.victim: Int = victim
 
     def choices(self, s: Meld, found: Choices) -> None:
         """Offer open slots of cantrips."""
-        open_slots(s, self.seat, False, found)
+        open_slots(s, False, found)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Take it and invoke."""
         s.stack.pop()
         s.answer = NOTHING
         s.pool[self.victim * s.book.kinds + BASIC] -= 1
-        s.say("puppet", self.seat, self.victim)
-        cast(s, self.seat, slot_of(action - INVOKE_AT, self.seat), BASIC)
-
-
-KNOWN[INVOKE] = InvokeOp()
-KNOWN[INVOKE_ENEMY] = InvokeEnemy()
+        s.say("puppet", s.actor, self.victim)
+        cast(s, s.actor, slot_of(action - INVOKE_AT, s.actor), BASIC)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from conclave.core.frames import Ask
+from conclave.core.frames import AskActor
 from conclave.core.state import NOTHING
 from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import HEX
@@ -12,14 +12,10 @@ from conclave.games.meld.data import (
     BASIC,
     BIT,
     EMPTY,
-    FIRST,
-    MOVE_TILE,
     ON_TOP,
     PLACE,
     PLAINLY,
-    REMOVE_TILE,
     REST,
-    SECOND,
     TILE_BASE,
     TILE_SLOTS,
 )  # fmt: skip
@@ -36,18 +32,17 @@ from conclave.games.meld.rules.field import (
     unlocked,
 )  # fmt: skip
 from conclave.games.meld.rules.filters import allowed, uprooted
-from conclave.games.meld.rules.picks import PickTile
-from conclave.games.meld.rules.runner import KNOWN, Op
+from conclave.games.meld.rules.picks import OneTile, PickTile
 from conclave.games.meld.rules.tiles import put_back
 from conclave.games.meld.state import Meld
 
 
-def can_move(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
+def can_move(s: Meld, tile_filter: Int, wanted: Int) -> Int:
     """Give the tiles that could move somewhere, as a set; whether they are locked is left open (ME-10.2)."""
-    code = s.book.code
-    tiles, wanted = allowed(s, seat, code[row + FIRST], bound), code[row + SECOND]
+    seat, bound = s.actor, s.bound
+    tiles = allowed(s, seat, tile_filter, bound)
     others = tiles
-    if wanted != code[row + FIRST]:
+    if wanted != tile_filter:
         others = allowed(s, seat, wanted, bound)
     if tiles & s.book.root_tiles:
         tiles = uprooted(s, seat, tiles)
@@ -74,62 +69,56 @@ def can_move(s: Meld, seat: Int, row: Int, bound: Int) -> Int:
     return found
 
 
-class MoveTile(Op):
-    """Move a tile (ME-10.2)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Tell whether some tile can go somewhere."""
-        return some_unlocked(s, can_move(s, seat, row, bound))
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask which."""
-        s.call(MoveWhich(seat, row, bound))
-
-
 class MoveWhich(PickTile):
     """Which tile to move: legal, unlocked, and with a place to go (ME-10.2, ME-4.8)."""
 
     rule: ClassVar[str] = "ME-10.2"
 
-    def targets(self, s: Meld) -> Int:
+    def __init__(self, wanted: Int, beside: Int) -> None:
+        self.wanted: Int = wanted
+        self.beside: Int = beside
+
+    def possible(self, s: Meld) -> bool:  # type: ignore[override]
+        """Tell whether some tile can go somewhere, looking for no more locks than it takes."""
+        return some_unlocked(s, can_move(s, self.wanted, self.beside))
+
+    def ways(self, s: Meld) -> Int:
         """Look for a place."""
-        return unlocked(s, can_move(s, self.seat, self.row, self.bound))
+        return unlocked(s, can_move(s, self.wanted, self.beside))
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Ask where."""
-        s.goto(MoveWhere(self.seat, self.row, self.bound, tile))
+        s.goto(MoveWhere(self.beside, tile))
 
 
-class MoveWhere(Ask[Meld]):
+class MoveWhere(AskActor[Meld]):
     """Where a lifted tile goes: another empty hex beside a legal tile (ME-10.2)."""
 
     rule: ClassVar[str] = "ME-10.2"
 
-    def __init__(self, seat: Int, row: Int, bound: Int, tile: Int) -> None:
-        super().__init__(seat)
-        self.row: Int = row
-        self.bound: Int = bound
+    def __init__(self, beside: Int, tile: Int) -> None:
+        self.beside: Int = beside
         self.tile: Int = tile
 
     def choices(self, s: Meld, found: Choices) -> None:
         """Judge places with the tile lifted."""
-        tile, wanted = self.tile, s.book.code[self.row + SECOND]
+        tile, wanted = self.tile, self.beside
         if len(s.claims) == 0 and s.book.filters[wanted + REST] == PLAINLY:
             # Where it lies makes no difference, but that it does not count itself.
-            tiles = allowed(s, self.seat, wanted, self.bound) & ~BIT[tile]
+            tiles = allowed(s, s.actor, wanted, s.bound) & ~BIT[tile]
             open_hexes(s, tiles, -1, -1, found, HEX)
             return
         cell = lift(s, tile)
-        open_hexes(s, allowed(s, self.seat, wanted, self.bound), tile, cell, found, HEX)
+        open_hexes(s, allowed(s, s.actor, wanted, s.bound), tile, cell, found, HEX)
         put_down(s, tile, cell)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Put it there with everything on it."""
         cell = cell_at(s, action - HEX)
         s.put_tile(self.tile, cell)
-        s.say("move", self.seat, 2 * self.tile + s.side[self.tile])
+        s.say("move", s.actor, 2 * self.tile + s.side[self.tile])
         s.done(self.tile)
-        state_check(s, self.seat)
+        state_check(s, s.actor)
 
 
 def removable(s: Meld, tiles: Int) -> Int:
@@ -152,37 +141,20 @@ def clear_tile(s: Meld, tile: Int) -> None:
             lose(s, kind)
 
 
-class RemoveTile(Op):
-    """A tile leaves the field for the top of the stack (ME-10.6)."""
-
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
-        """Look for one."""
-        return RemoveWhich(seat, row, bound).targets(s) != 0
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Ask which."""
-        s.call(RemoveWhich(seat, row, bound))
-
-
-class RemoveWhich(PickTile):
-    """Which tile leaves the field (ME-10.6)."""
+class RemoveWhich(OneTile):
+    """Which tile leaves the field for the top of the stack (ME-10.6)."""
 
     rule: ClassVar[str] = "ME-10.6"
 
-    def targets(self, s: Meld) -> Int:
+    def ways(self, s: Meld) -> Int:
         """Look at filter, locks and roots."""
-        tiles = allowed(s, self.seat, s.book.code[self.row + FIRST], self.bound)
-        return removable(s, uprooted(s, self.seat, tiles))
+        return removable(s, uprooted(s, s.actor, allowed(s, s.actor, self.wanted, s.bound)))
 
     def chosen(self, s: Meld, tile: Int) -> None:
         """Take it off."""
-        s.say("remove", self.seat, 2 * tile + s.side[tile])
+        s.say("remove", s.actor, 2 * tile + s.side[tile])
         s.lift_tile(tile, ON_TOP)
         put_back(s, tile)
         clear_tile(s, tile)
         s.done(NOTHING)
-        state_check(s, self.seat)
-
-
-KNOWN[MOVE_TILE] = MoveTile()
-KNOWN[REMOVE_TILE] = RemoveTile()
+        state_check(s, s.actor)

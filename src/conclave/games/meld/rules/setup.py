@@ -8,12 +8,13 @@ from conclave.core.frames import Ask, Chance, Step
 from conclave.core.options import Options
 from conclave.core.state import NOTHING
 from conclave.core.storage import Choices, Int, ints
+from conclave.games.meld import sets
 from conclave.games.meld.actions import BOARD, LUCK_FIRST
 from conclave.games.meld.data import FOCUS_SLOT
 from conclave.games.meld.options import MeldOptions
 from conclave.games.meld.rules.tiles import Drawing, TileSide
 from conclave.games.meld.rules.turn import TURNS
-from conclave.games.meld.state import Meld, blank
+from conclave.games.meld.state import LIMITS, Meld
 
 
 class FirstPlayer(Chance[Meld]):
@@ -107,6 +108,17 @@ class StartField(Step[Meld]):
             s.put_tile(tile, s.book.origin)
             s.say("start_tile", last, 2 * tile + s.side[tile])
             s.goto(TURNS[0][s.first])
+
+
+def blank(options: Options) -> Meld:
+    """Give a table with everything in the supply (ME-2.4)."""
+    assert isinstance(options, MeldOptions)
+    s = Meld(options, sets.find(options.components))
+    s.clear()
+    s.limit = LIMITS[options.round_limit]
+    s.twilight, s.wild = options.twilight, options.wild_tiles
+    s.work_out()
+    return s
 
 
 def setup(options: Options, seats: int) -> Meld:

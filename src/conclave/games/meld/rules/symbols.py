@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from conclave.core.effects import answerable
 from conclave.core.frames import Ask
-from conclave.core.state import NOTHING
+from conclave.core.state import NOTHING, Frame
 from conclave.core.storage import Choices, Int, ints
 from conclave.games.meld.actions import CONSTRUCT, DIE, FACE, RETURN_AT, SYMBOL, TILE
 from conclave.games.meld.data import (
@@ -27,59 +28,41 @@ from conclave.games.meld.data import (
 from conclave.games.meld.rules.constructs import bring_back, offer_kinds, recallable
 from conclave.games.meld.rules.control import state_check
 from conclave.games.meld.rules.ether import alike, leave, opponent, shows
-from conclave.games.meld.rules.field import field_size
 from conclave.games.meld.rules.focusing import FocusFrom, send_home
+from conclave.games.meld.rules.picks import offer_tiles
 from conclave.games.meld.rules.roll import RollDie
 from conclave.games.meld.state import Meld
 
 
-def has_target(s: Meld, seat: Int, die: Int, phase: Int, symbol: Int) -> bool:
-    """Tell whether a symbol could do something now."""
+def frame_of(seat: Int, die: Int, phase: Int, symbol: Int) -> Frame:
+    """Give the question that a symbol of a die puts."""
     if symbol == IDENTITY:
-        return s.ether[5 * die + 4] == 0
-    if symbol == HAMMER or symbol == SPIRAL:
-        found = Choices()
-        enemies(s, seat, symbol, found)
-        return len(found) > 0
-    if symbol == CYCLE:
-        return True
-    if symbol == STAR:
-        return s.armed(seat) > 0
-    if symbol == MIMIC:
-        found = Choices()
-        mimicked(s, seat, die, phase, found)
-        return len(found) > 0
-    if symbol == FIST:
-        found = Choices()
-        fist_tiles(s, seat, found)
-        return len(found) > 0
-    if symbol == RETICLE:
-        return s.armed(opponent(s, seat)) > 0
-    if symbol == PILLAR:
-        return s.has_focus(seat) and field_size(s) > 0
-    return True  # a Spark can always return its own die
-
-
-def start_symbol(s: Meld, seat: Int, die: Int, phase: Int, symbol: Int) -> None:
-    """Ask what a symbol needs; the die that uses it is on top of the stack."""
+        return TurnFace(seat, die)
     if symbol == HAMMER:
-        s.call(EnemyDie(seat, symbol))
-    elif symbol == SPIRAL:
-        s.call(SpiralDie(seat, symbol))
-    elif symbol == CYCLE:
-        s.call(CycleWhich(seat, die))
-    elif symbol == STAR:
-        s.call(StarWhich(seat))
-    elif symbol == MIMIC:
-        s.call(MimicWhich(seat, die, phase))
-    elif symbol == FIST:
-        s.call(FistWhere(seat))
-    elif symbol == RETICLE:
-        s.call(ReticleWhich(seat))
-    elif symbol == PILLAR:
-        s.call(PillarWhere(seat))
-    else:
-        s.call(SparkWhich(seat))
+        return EnemyDie(seat, symbol)
+    if symbol == SPIRAL:
+        return SpiralDie(seat, symbol)
+    if symbol == CYCLE:
+        return CycleWhich(seat, die)
+    if symbol == STAR:
+        return StarWhich(seat)
+    if symbol == MIMIC:
+        return MimicWhich(seat, die, phase)
+    if symbol == FIST:
+        return FistWhere(seat)
+    if symbol == RETICLE:
+        return ReticleWhich(seat)
+    if symbol == PILLAR:
+        return PillarWhere(seat)
+    return SparkWhich(seat)
+
+
+class AskTarget(Ask[Meld]):
+    """A question of a symbol, which can be resolved only on something."""
+
+    def possible(self, s: Meld) -> bool:  # type: ignore[override]
+        """Look for something."""
+        return answerable(s, self)
 
 
 class TurnFace(Ask[Meld]):
@@ -90,6 +73,10 @@ class TurnFace(Ask[Meld]):
     def __init__(self, seat: Int, die: Int) -> None:
         super().__init__(seat)
         self.die: Int = die
+
+    def possible(self, s: Meld) -> bool:  # type: ignore[override]
+        """Tell whether the die has not been turned yet."""
+        return s.ether[5 * self.die + 4] == 0
 
     def choices(self, s: Meld, found: Choices) -> None:
         """Offer faces that differ."""
@@ -108,18 +95,7 @@ class TurnFace(Ask[Meld]):
         s.done(NOTHING)
 
 
-def enemies(s: Meld, seat: Int, symbol: Int, found: Choices) -> None:
-    """Write the opposing dice that a Hammer or a Spiral can choose, of dice alike the first (ME-12.22)."""
-    wanted: Int = IDENTITY
-    if symbol == HAMMER:
-        wanted = SHIELD
-    foe = opponent(s, seat)
-    for die in range(len(s.ether) // 5):
-        if s.ether[5 * die] == foe and shows(s, die, wanted) and not alike(s, die):
-            found.append(DIE + die)
-
-
-class EnemyDie(Ask[Meld]):
+class EnemyDie(AskTarget):
     """Hammer: an opposing die that shows a shield goes to its pool (ME-12.22)."""
 
     rule: ClassVar[str] = "ME-12.22"
@@ -129,8 +105,14 @@ class EnemyDie(Ask[Meld]):
         self.symbol: Int = symbol
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer them."""
-        enemies(s, self.seat, self.symbol, found)
+        """Offer opposing dice that show it, of dice alike the first."""
+        wanted: Int = IDENTITY
+        if self.symbol == HAMMER:
+            wanted = SHIELD
+        foe = opponent(s, self.seat)
+        for die in range(len(s.ether) // 5):
+            if s.ether[5 * die] == foe and shows(s, die, wanted) and not alike(s, die):
+                found.append(DIE + die)
 
     def choose(self, s: Meld, action: Int) -> None:
         """It goes to its pool."""
@@ -167,7 +149,7 @@ class CycleWhich(Ask[Meld]):
         s.goto(RollDie(die))
 
 
-class StarWhich(Ask[Meld]):
+class StarWhich(AskTarget):
     """Star: one more die from the army, beyond one's focus (ME-12.24)."""
 
     rule: ClassVar[str] = "ME-12.24"
@@ -185,27 +167,7 @@ class StarWhich(Ask[Meld]):
         s.goto(RollDie(len(s.ether) // 5 - 1))
 
 
-def mimicked(s: Meld, seat: Int, die: Int, phase: Int, found: Choices) -> None:
-    """Write the symbols of the phase that a Mimic can be: any shown, if it could do something (ME-12.26)."""
-    seen: Int = 0
-    for other in range(len(s.ether) // 5):
-        if s.ether[5 * other] < 0:
-            continue
-        for symbol in s.book.dice[s.ether[5 * other + 1]][s.ether[5 * other + 2]]:
-            if (seen >> symbol) & 1 or PHASE[phase] >> symbol & 1 == 0:
-                continue
-            if symbol == MIMIC:
-                # Another Mimic may be chosen, and does nothing; this die's own is no choice.
-                if other != die:
-                    seen |= 1 << symbol
-                    found.append(SYMBOL + symbol)
-            else:
-                seen |= 1 << symbol
-                if has_target(s, seat, die, phase, symbol):
-                    found.append(SYMBOL + symbol)
-
-
-class MimicWhich(Ask[Meld]):
+class MimicWhich(AskTarget):
     """Mimic: be any symbol of this phase that is shown in the ether (ME-12.26)."""
 
     rule: ClassVar[str] = "ME-12.26"
@@ -216,8 +178,20 @@ class MimicWhich(Ask[Meld]):
         self.phase: Int = phase
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer symbols."""
-        mimicked(s, self.seat, self.die, self.phase, found)
+        """Offer any symbol of the phase that is shown, if it could do something."""
+        seen: Int = 0
+        for other in range(len(s.ether) // 5):
+            if s.ether[5 * other] < 0:
+                continue
+            for symbol in s.book.dice[s.ether[5 * other + 1]][s.ether[5 * other + 2]]:
+                if (seen >> symbol) & 1 or PHASE[self.phase] >> symbol & 1 == 0:
+                    continue
+                # Another Mimic may be chosen, and does nothing; this die's own is no choice.
+                if symbol == MIMIC and other == self.die:
+                    continue
+                seen |= 1 << symbol
+                if symbol == MIMIC or frame_of(self.seat, self.die, self.phase, symbol).possible(s):
+                    found.append(SYMBOL + symbol)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Resolve it as if it were on this die; Identity turns the die, and the rest of its face is lost."""
@@ -227,29 +201,24 @@ class MimicWhich(Ask[Meld]):
         if symbol == IDENTITY:
             s.goto(TurnFace(self.seat, self.die))
         elif symbol != MIMIC:
-            start_symbol(s, self.seat, self.die, self.phase, symbol)
+            s.call(frame_of(self.seat, self.die, self.phase, symbol))
 
 
-def fist_tiles(s: Meld, seat: Int, found: Choices) -> None:
-    """Write the contested tile and those beside it with an opposing focus (ME-12.27)."""
-    foe, tile = opponent(s, seat), s.battle[2]
-    if s.foci[SEATS * tile + foe]:
-        found.append(TILE + tile)
-    base = 6 * s.cell[tile]
-    for way in range(6):
-        other = s.grid[s.book.near[base + way]]
-        if other >= 0 and s.foci[SEATS * other + foe]:
-            found.append(TILE + other)
-
-
-class FistWhere(Ask[Meld]):
+class FistWhere(AskTarget):
     """Fist: an opposing focus on or beside the contested tile goes home (ME-12.27)."""
 
     rule: ClassVar[str] = "ME-12.27"
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer the tiles."""
-        fist_tiles(s, self.seat, found)
+        """Offer the contested tile and those beside it with an opposing focus."""
+        foe, tile = opponent(s, self.seat), s.battle[2]
+        if s.foci[SEATS * tile + foe]:
+            found.append(TILE + tile)
+        base = 6 * s.cell[tile]
+        for way in range(6):
+            other = s.grid[s.book.near[base + way]]
+            if other >= 0 and s.foci[SEATS * other + foe]:
+                found.append(TILE + other)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Its owner returns it."""
@@ -257,7 +226,7 @@ class FistWhere(Ask[Meld]):
         send_home(s, action - TILE, opponent(s, self.seat), self.seat)
 
 
-class ReticleWhich(Ask[Meld]):
+class ReticleWhich(AskTarget):
     """Reticle: a die of the opposing army goes to its pool (ME-12.28)."""
 
     rule: ClassVar[str] = "ME-12.28"
@@ -272,15 +241,15 @@ class ReticleWhich(Ask[Meld]):
         s.done(NOTHING)
 
 
-class PillarWhere(Ask[Meld]):
+class PillarWhere(AskTarget):
     """Pillar: one of your foci goes to any tile of the field (ME-12.29)."""
 
     rule: ClassVar[str] = "ME-12.29"
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer every tile."""
-        for tile in s.land:
-            found.append(TILE + tile)
+        """Offer every tile, to somebody who has a focus to place."""
+        if s.has_focus(self.seat):
+            offer_tiles(s, s.field, found)
 
     def choose(self, s: Meld, action: Int) -> None:
         """Ask which slot it comes from."""

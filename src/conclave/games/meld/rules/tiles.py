@@ -1,10 +1,10 @@
-"""Effects on tiles of the field: place, move, swap, rotate, flip, remove (ME-10.1 to ME-10.6)."""
+"""New tiles: draw, keep, choose a side and a hex (ME-4.10, ME-10.1)."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from conclave.core.frames import Ask, Chance, Step
+from conclave.core.frames import Ask, AskActor, Chance, Step
 from conclave.core.state import NOTHING
 from conclave.core.storage import Choices, Int, ints, take
 from conclave.games.meld.actions import HEX, LUCK_DRAW, SIDE, TILE
@@ -12,40 +12,40 @@ from conclave.games.meld.data import (
     CONTROL,
     DRAW_EXTRA,
     DRAWN,
-    FIRST,
     ON_TOP,
-    PLACE_TILE,
     PLAINLY,
     REST,
-    X1,
 )  # fmt: skip
 from conclave.games.meld.rules.control import bonus, state_check
 from conclave.games.meld.rules.field import cell_at, open_hexes, some_hex
 from conclave.games.meld.rules.filters import allowed
 from conclave.games.meld.rules.picks import AskMore
-from conclave.games.meld.rules.runner import KNOWN, Op
 from conclave.games.meld.state import Meld
 
 
-class PlaceTile(Op):
+class PlaceTile(Step[Meld]):
     """Place a new tile (ME-10.1, ME-14.1, ME-14.2)."""
 
-    def can(self, s: Meld, seat: Int, row: Int, bound: Int) -> bool:
+    def __init__(self, wanted: Int, draws: Int) -> None:
+        self.wanted: Int = wanted
+        self.draws: Int = draws
+
+    def possible(self, s: Meld) -> bool:  # type: ignore[override]
         """Tell whether there is a tile to draw and a hex for it."""
         if len(s.bag) == 0 and len(s.top) == 0:
             return False
-        wanted, filters = s.book.code[row + FIRST], s.book.filters
+        wanted, filters = self.wanted, s.book.filters
         if filters[wanted + REST] == PLAINLY and filters[wanted + CONTROL] == 0 and len(s.claims) == 0:
             return True  # a field always has an edge
-        return s.field == 0 or some_hex(s, allowed(s, seat, wanted, bound), -1, -1)
+        return s.field == 0 or some_hex(s, allowed(s, s.actor, wanted, s.bound), -1, -1)
 
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
+    def run(self, s: Meld) -> None:
         """Draw, then choose."""
-        count = s.book.code[row + X1] + bonus(s, seat, DRAW_EXTRA, 0)
+        count = self.draws + bonus(s, s.actor, DRAW_EXTRA, 0)
         if count > s.stacked():
             count = s.stacked()
-        s.call(NewTile(seat, s.book.code[row + FIRST], bound))
-        s.call(Drawing(seat, count))
+        s.goto(NewTile(self.wanted))
+        s.call(Drawing(s.actor, count))
 
 
 class Drawing(Step[Meld]):
@@ -107,18 +107,16 @@ class DrawTile(Chance[Meld]):
 class NewTile(Step[Meld]):
     """Keep one drawn tile, put back the others, choose a side and a hex (ME-10.1)."""
 
-    def __init__(self, seat: Int, wanted: Int, bound: Int) -> None:
-        self.seat: Int = seat
+    def __init__(self, wanted: Int) -> None:
         self.wanted: Int = wanted
-        self.bound: Int = bound
 
     def run(self, s: Meld) -> None:
         """Ask for what is open."""
         if len(s.drawn) > 1:
-            s.call(KeepTile(self.seat))
+            s.call(KeepTile(s.actor))
         else:
-            s.goto(TileHex(self.seat, self.wanted, self.bound, s.drawn[0]))
-            s.call(TileSide(self.seat, s.drawn[0]))
+            s.goto(TileHex(self.wanted, s.drawn[0]))
+            s.call(TileSide(s.actor, s.drawn[0]))
 
 
 class KeepTile(Ask[Meld]):
@@ -196,20 +194,18 @@ class TileSide(Ask[Meld]):
         s.done(NOTHING)
 
 
-class TileHex(Ask[Meld]):
+class TileHex(AskActor[Meld]):
     """Where a new tile goes (ME-10.1); on an empty field there is one place (ME-14.2)."""
 
     rule: ClassVar[str] = "ME-10.1"
 
-    def __init__(self, seat: Int, wanted: Int, bound: Int, tile: Int) -> None:
-        super().__init__(seat)
+    def __init__(self, wanted: Int, tile: Int) -> None:
         self.wanted: Int = wanted
-        self.bound: Int = bound
         self.tile: Int = tile
 
     def choices(self, s: Meld, found: Choices) -> None:
         """Offer every hex beside a legal tile."""
-        open_hexes(s, allowed(s, self.seat, self.wanted, self.bound), -1, -1, found, HEX)
+        open_hexes(s, allowed(s, s.actor, self.wanted, s.bound), -1, -1, found, HEX)
         if len(found) == 0:
             found.append(HEX + 6 * self.tile)
 
@@ -222,9 +218,6 @@ class TileHex(Ask[Meld]):
             cell = cell_at(s, place)
         s.drawn = ints([])
         s.put_tile(tile, cell)
-        s.say("place", self.seat, 2 * tile + s.side[tile])
+        s.say("place", s.actor, 2 * tile + s.side[tile])
         s.done(tile)
-        state_check(s, self.seat)
-
-
-KNOWN[PLACE_TILE] = PlaceTile()
+        state_check(s, s.actor)

@@ -1,38 +1,31 @@
-"""The turn: start, one option, end; and meditating (ME-3)."""
+"""The turn: start, one option, end (ME-3)."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from conclave.core.effects import resolve
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
 from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import PICK, TILE
 from conclave.games.meld.data import (
-    AFTER_MEDITATE,
     BASIC,
-    BEFORE_MEDITATE,
     BOARD_SLOTS,
     FIRST_TURN,
     GONE,
-    MEDITATE,
-    NOTHING_KEPT,
     PLACE,
-    SEALED,
     SEATS,
     TURN_END,
     TURN_START,
-    X1,
 )  # fmt: skip
 from conclave.games.meld.options import MeldOptions
-from conclave.games.meld.rules.area import unseal
-from conclave.games.meld.rules.constructs import gain, recall_any
+from conclave.games.meld.rules.constructs import gain
 from conclave.games.meld.rules.control import state_check
 from conclave.games.meld.rules.end import count_out, leave_table
 from conclave.games.meld.rules.moves import clear_tile, removable
 from conclave.games.meld.rules.picks import offer_tiles
-from conclave.games.meld.rules.runner import KNOWN, Effects, Op, begin
-from conclave.games.meld.rules.triggers import MOMENTS, any_yours, some_wait
+from conclave.games.meld.rules.triggers import MOMENTS, any_yours
 from conclave.games.meld.state import Meld
 
 BEGIN: Final = 0
@@ -193,53 +186,8 @@ class ChooseOption(Ask[Meld]):
         if s.telling:
             s.say("option", self.seat, s.boards[self.seat], action - PICK)
         s.stack.pop()
-        begin(s, self.seat, option.start, option.end, NOTHING_KEPT)
+        s.answer = NOTHING
+        resolve(s, option.effect, self.seat, 0)
 
 
 OPTIONS: Final = [ChooseOption(seat) for seat in range(SEATS)]
-
-
-class MeditateOp(Op):
-    """Meditate, in six steps (ME-3.5)."""
-
-    def start(self, s: Meld, seat: Int, row: Int, bound: Int) -> None:
-        """Call all that follows."""
-        if s.telling:
-            s.say("meditate", seat)
-        if some_wait(s, seat, AFTER_MEDITATE):
-            s.call(MOMENTS[AFTER_MEDITATE][seat])
-        s.call(CALMS[seat][s.book.code[row + X1]])
-        s.call(RECALLS[seat])
-        if any_yours(s, seat, BEFORE_MEDITATE):
-            s.call(MOMENTS[BEFORE_MEDITATE][seat])
-
-
-RECALLS: Final = [recall_any(seat) for seat in range(SEATS)]
-
-
-class Calm(Step[Meld]):
-    """Unseal, gain, recover (ME-3.5)."""
-
-    def __init__(self, seat: Int, gains: Int) -> None:
-        self.seat: Int = seat
-        self.gains: Int = gains
-
-    def run(self, s: Meld) -> None:
-        """Open every sealed tile, take constructs, and come back to the field if one has left it."""
-        seat = self.seat
-        s.done(NOTHING)
-        if s.own[seat] & s.field == 0:
-            rows = s.book.recover
-            if s.stacked() == 0:
-                rows = s.book.recover_late
-            s.call(Effects(seat, rows[0], rows[1], NOTHING_KEPT, -1))
-        if s.sealed:
-            for tile in range(s.book.tiles):
-                if s.place[tile] == SEALED + seat:
-                    unseal(s, tile)
-        gain(s, seat, self.gains)
-
-
-CALMS: Final = [[Calm(seat, gains) for gains in range(10)] for seat in range(SEATS)]
-
-KNOWN[MEDITATE] = MeditateOp()

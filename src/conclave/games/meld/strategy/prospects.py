@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.storage import Int
-from conclave.games.meld.data import AREA, BOARD_SLOTS, CLAIM_TILE, EMPTY, OP
+from conclave.games.meld.data import AREA, BOARD_SLOTS, EMPTY
 from conclave.games.meld.rules.field import locked
 from conclave.games.meld.state import Meld
 
@@ -177,7 +177,7 @@ def can_claim_again(s: Meld, seat: Int) -> bool:
     """Tell whether a slot of the board that claims is open."""
     face, base = s.book.faces[s.boards[seat]], seat * BOARD_SLOTS
     for spell in face.castable:
-        if spell.end > spell.start and s.book.code[spell.start + OP] == CLAIM_TILE:
+        if spell.begins == "ClaimWhich":
             for slot in range(spell.first, spell.first + spell.slots):
                 if s.held[base + slot] == EMPTY:
                     return True

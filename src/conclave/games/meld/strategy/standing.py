@@ -1,4 +1,4 @@
-"""Standing: what a seat has, in the numbers that a learned judge weighs."""
+"""Standing: what a seat has, in the numbers that a learned evaluator weighs."""
 
 from __future__ import annotations
 

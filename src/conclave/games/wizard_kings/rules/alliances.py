@@ -7,8 +7,9 @@ from typing import ClassVar
 from conclave.core.frames import Ask
 from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import ACCEPT, REFUSE
+from conclave.games.wizard_kings.battles import BATTLE
 from conclave.games.wizard_kings.rows import changed
-from conclave.games.wizard_kings.state import BATTLE, MUST_PART, Kings
+from conclave.games.wizard_kings.state import MUST_PART, Kings
 
 
 def are_free(s: Kings) -> bool:
@@ -19,12 +20,10 @@ def are_free(s: Kings) -> bool:
 
 def opposed(s: Kings, one: Int, other: Int) -> bool:
     """Tell whether two seats fight each other in a battle of this turn."""
-    at: Int = 0
-    while at < len(s.battles):
+    for at in range(0, len(s.battles), BATTLE):
         sides = (s.side_of(at, one), s.side_of(at, other))
         if sides[0] >= 0 and sides[1] >= 0 and sides[0] != sides[1]:
             return True
-        at += BATTLE
     return False
 
 
@@ -102,12 +101,10 @@ class Answer(Ask[Kings]):
         self.maker: Int = maker
 
     def choices(self, s: Kings, found: Choices) -> None:
-        """Offer both answers."""
         found.append(ACCEPT)
         found.append(REFUSE)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Bind the two, or note the refusal."""
         s.offered = changed(s.offered, self.maker, s.offered[self.maker] | 1 << self.seat)
         s.tell("accept" if action == ACCEPT else "refuse", s.who(self.seat), s.who(self.maker))
         if action == ACCEPT:

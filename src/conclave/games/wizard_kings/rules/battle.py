@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from conclave.core.frames import Ask, Step
 from conclave.core.storage import Choices, Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS, CAST, FIRE, HEX, PASS, UNIT
-from conclave.games.wizard_kings.board import DESERT, FOREST, MOUNTAIN, SWAMP
+from conclave.games.wizard_kings.battles import (
+    ACTED,
+    B_ATTACK,
+    B_DEFEND,
+    B_FIRST,
+    BATTLE,
+    LOWERED,
+    NO_FIGHT,
+    NO_SLIPS,
+    RAISED,
+    STUNNED,
+)
+from conclave.games.wizard_kings.maps import WALLED_CITY
 from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.alliances import may_betray
-from conclave.games.wizard_kings.rules.casting import NAME, SPELLS_OF_ARMY, Cast, castable_in_combat
+from conclave.games.wizard_kings.rules.casting import NAME, Cast, castable
 from conclave.games.wizard_kings.rules.hits import Hits, alike
 from conclave.games.wizard_kings.rules.luck import Volley
+from conclave.games.wizard_kings.rules.questions import OpenAsk, OpenAskAt
 from conclave.games.wizard_kings.rules.retreat import Regroup, Stranded, retreat, retreats
 from conclave.games.wizard_kings.rules.sides import (
     ATTACK,
@@ -23,64 +36,23 @@ from conclave.games.wizard_kings.rules.sides import (
     may_switch,
     side_order,
 )
+from conclave.games.wizard_kings.rules.terrain import hits_in
 from conclave.games.wizard_kings.rules.warfare import close_battle, quarrels
-from conclave.games.wizard_kings.state import (
-    ACTED,
-    B_ATTACK,
-    B_DEFEND,
-    B_FIRST,
-    BATTLE,
-    LOWERED,
-    NO_FIGHT,
-    NO_SLIPS,
-    RAISED,
-    REGROUPED,
-    STUNNED,
-    Kings,
-)
-from conclave.games.wizard_kings.units import (
-    AMPHIBIAN,
-    DESERT_FOLK,
-    FLYER,
-    FOREST_FOLK,
-    HIT,
-    LETTER,
-    MOUNTAIN_FOLK,
-    TRAIT,
-    WIZARD,
-)
-
-WALLED: Final = 1
-UNDERGROUND: Final = 3
+from conclave.games.wizard_kings.spells import IN_COMBAT, SPELLS_PER_ARMY
+from conclave.games.wizard_kings.state import REGROUPED, Kings
+from conclave.games.wizard_kings.units import LETTER
 
 
 def hit_number(s: Kings, block: Int, place: Int) -> Int:
     """Give the highest roll that hits for a unit in a battle (WK-5.6, WK-2.1a)."""
-    kind = s.type_of(block)
-    traits = TRAIT[kind]
-    if traits & WIZARD:
+    if block % BLOCKS < 3:
         return 0
-    terrain = s.board.terrain[place]
-    number = HIT[kind]
-    city = s.board.city_at[place]
-    special: Int = -1
-    if city >= 0:
-        special = s.board.city_kind[city]
-    at_home = (
-        (terrain == FOREST and traits & FOREST_FOLK)
-        or (terrain == DESERT and traits & DESERT_FOLK)
-        or (terrain == SWAMP and traits & AMPHIBIAN)
-        or ((terrain == MOUNTAIN or special == UNDERGROUND) and traits & MOUNTAIN_FOLK)
-    )
-    if at_home:
-        number += 1
+    number = hits_in(s, s.type_of(block), place)
     seat = block // BLOCKS
-    if special == WALLED:
+    if s.board.special[place] == WALLED_CITY:
         at = s.battle_at(place)
         if at >= 0 and s.side_of(at, seat) == DEFENCE:
             number += 1
-    if special == UNDERGROUND and traits & FLYER:
-        number -= 1
     if s.fight[RAISED + seat] >> block % BLOCKS & 1:
         number += 1
     if s.fight[LOWERED + seat] >> block % BLOCKS & 1 and number > 1:
@@ -95,42 +67,31 @@ class Combat(Step[Kings]):
         self.started: Int = started
 
     def run(self, s: Kings) -> None:
-        """Let the next attacker in turn order choose a battle."""
         if not self.started:
             s.goto(Combat(1))
             quarrels(s)
             s.breaker = ints([0] * s.seats)
             return
         for seat in s.order:
-            at: Int = 0
-            while at < len(s.battles):
+            for at in range(0, len(s.battles), BATTLE):
                 if s.battles[at + B_FIRST] == seat:
                     s.call(ChooseBattle(seat))
                     return
-                at += BATTLE
         s.thrown = -1
         s.done()
 
 
-class ChooseBattle(Ask[Kings]):
+class ChooseBattle(OpenAsk):
     """The attacker picks his next battle (WK-5.1a)."""
 
     rule: ClassVar[str] = "WK-5.1a"
 
-    def public(self, s: Kings) -> bool:
-        """Everybody sees where battles are, and who came first."""
-        return True
-
     def choices(self, s: Kings, found: Choices) -> None:
-        """List the hexes where this seat entered first."""
-        at: Int = 0
-        while at < len(s.battles):
+        for at in range(0, len(s.battles), BATTLE):
             if s.battles[at + B_FIRST] == self.seat:
                 found.append(HEX + s.battles[at])
-            at += BATTLE
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Fight it."""
         s.goto(Battle(action - HEX, 0))
 
 
@@ -142,7 +103,6 @@ class Battle(Step[Kings]):
         self.stale: Int = stale  # -1 after the first look, 0 at the start, 1 when attackers must retreat
 
     def run(self, s: Kings) -> None:
-        """Open the battle."""
         place = self.place
         s.reveal()
         for seat in range(s.seats):
@@ -164,7 +124,6 @@ class Round(Step[Kings]):
         self.turned: Int = turned
 
     def run(self, s: Kings) -> None:
-        """Ask who changes sides, then begin with the defender's wizards."""
         place = self.place
         at = s.battle_at(place)
         if s.seats > 2 and may_betray(s):
@@ -208,11 +167,9 @@ class Calls(Step[Kings]):
                 else:
                     s.call(WhoActs(seat, place, letter, self.stale if side == ATTACK else 0))
                 return
-            if side == DEFENCE:
-                side = ATTACK
-            else:
-                side = DEFENCE
+            if side == ATTACK:
                 letter += 1
+            side = DEFENCE - side
         s.goto(Round(place, 0 if s.noise else 1, 0))
 
 
@@ -237,30 +194,23 @@ def alike_and_equal(s: Kings, blocks: list[int]) -> bool:
     return alike(s, blocks) and all(s.steps.faces[one] == s.steps.faces[blocks[0]] for one in blocks)
 
 
-class WhoActs(Ask[Kings]):
+class WhoActs(OpenAskAt):
     """The owner picks which of his units acts next (WK-5.2b)."""
 
     rule: ClassVar[str] = "WK-5.2b"
 
     def __init__(self, seat: Int, place: Int, letter: Int, stale: Int) -> None:
-        super().__init__(seat)
-        self.place: Int = place
+        super().__init__(seat, place)
         self.letter: Int = letter
         self.stale: Int = stale
 
-    def public(self, s: Kings) -> bool:
-        """Whoever is in a battle lies face up."""
-        return True
-
     def choices(self, s: Kings, found: Choices) -> None:
-        """List one of each kind."""
         blocks = ready(s, self.seat, self.place, self.letter)
         for number, block in enumerate(blocks):
             if not any(alike_and_equal(s, [other, block]) for other in blocks[:number]):
                 found.append(UNIT + block)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Let it act."""
         s.goto(Act(self.seat, action - UNIT, self.stale))
 
 
@@ -282,7 +232,7 @@ class Act(Ask[Kings]):
             if hit_number(s, block, place) > 0:
                 found.append(FIRE)
             if block % BLOCKS < 3:
-                castable_in_combat(s, block, found)
+                castable(s, block, IN_COMBAT, found)
         places = Choices()
         retreats(s, block, places)
         for at in range(len(places)):
@@ -291,7 +241,6 @@ class Act(Ask[Kings]):
             found.append(PASS)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Do it."""
         block = self.block
         seat = self.seat
         place = s.where.faces[block]
@@ -306,7 +255,7 @@ class Act(Ask[Kings]):
             s.call(Volley(s.type_of(block), s.steps.faces[block], number))
         elif action >= CAST and action < FIRE:
             number = action - CAST
-            spell = s.army[seat] * SPELLS_OF_ARMY + number % SPELLS_OF_ARMY
+            spell = s.army[seat] * SPELLS_PER_ARMY + number % SPELLS_PER_ARMY
             s.tell("announce", s.who(seat), int(spell), int(place), int(s.steps.faces[block]))
             s.goto(Cast(block, spell, NAME, 0))
         elif action == PASS:
@@ -329,7 +278,6 @@ class Fire(Step[Kings]):
         self.side: Int = side
 
     def run(self, s: Kings) -> None:
-        """Apply the hits at once."""
         s.goto(Hits(self.place, self.side, s.answer))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from conclave.core.frames import Ask, Step
+from conclave.core.frames import Step
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.wizard_kings.actions import (
@@ -24,10 +24,10 @@ from conclave.games.wizard_kings.board import COASTAL
 from conclave.games.wizard_kings.maps import SEA_CITY
 from conclave.games.wizard_kings.rows import changed, forgotten
 from conclave.games.wizard_kings.rules.counting import recount
+from conclave.games.wizard_kings.rules.questions import OpenAsk
 from conclave.games.wizard_kings.rules.sides import GiveUp
 from conclave.games.wizard_kings.rules.victory import playing
 from conclave.games.wizard_kings.state import (
-    ALL,
     D_AID,
     D_GOLD,
     D_STAGE,
@@ -78,7 +78,6 @@ class BuildPhase(Step[Kings]):
         self.stage: Int = stage
 
     def run(self, s: Kings) -> None:
-        """One stage after another."""
         if self.stage == 0:
             take_control(s)
             for seat in range(s.seats):
@@ -110,7 +109,7 @@ def remember(s: Kings) -> None:
         return
     for block in range(s.seats * BLOCKS):
         seat, place = block // BLOCKS, s.where.faces[block]
-        if place >= 0 and s.steps.masks[block] == ALL and s.troops[seat][place] == 1:
+        if place >= 0 and s.shown(block) and s.troops[seat][place] == 1:
             row = [int(number) for number in forgotten(s.recall, seat, place)]
             seen = [seat, int(place), int(s.type_of(block)), int(s.steps.faces[block])]
             s.recall = ints(row + seen)
@@ -163,7 +162,6 @@ class Gifts(Step[Kings]):
         self.asked: Int = asked
 
     def run(self, s: Kings) -> None:
-        """Ask the next player who has gold and an ally."""
         for seat in s.order:
             if not self.asked >> seat & 1 and s.allies[seat] and s.gold[seat]:
                 s.goto(Gifts(self.asked | 1 << seat))
@@ -176,17 +174,12 @@ class Gifts(Step[Kings]):
         s.done()
 
 
-class Gift(Ask[Kings]):
+class Gift(OpenAsk):
     """A gold piece for an ally, as often as one likes (WK-4.9d)."""
 
     rule: ClassVar[str] = "WK-4.9d"
 
-    def public(self, s: Kings) -> bool:
-        """Gold that can be given and alliances are for all to see."""
-        return True
-
     def choices(self, s: Kings, found: Choices) -> None:
-        """List the allies while there is gold, and to stop."""
         if s.gold[self.seat] % 1000:
             for other in range(s.seats):
                 if s.allies[self.seat] >> other & 1:
@@ -194,7 +187,6 @@ class Gift(Ask[Kings]):
         found.append(DONE)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Hand it over."""
         if action == DONE:
             s.done()
             return
@@ -209,7 +201,6 @@ class Orders(SecretOrders[Kings]):
     rule: ClassVar[str] = "WK-6.0a"
 
     def offer(self, s: Kings, seat: Int, found: Choices) -> None:
-        """List the orders that may come next."""
         waits = s.desk.faces[seat * DESK + D_UNIT]
         if waits >= WHERE:
             building_sites(s, seat, waits - WHERE, found)
@@ -362,7 +353,7 @@ def building_sites(s: Kings, seat: Int, place: Int, found: Choices) -> None:
         there = s.where.faces[block]
         if there < 0 or board.kind[there] > COASTAL or not room_to_build(s, seat, there, traits):
             continue
-        if not any(found[at] == HEX + there for at in range(len(found))):
+        if HEX + there not in found:
             found.append(HEX + there)
 
 
@@ -405,7 +396,7 @@ def may_receive(s: Kings, giver: Int, block: Int) -> bool:
         block != giver
         and s.where.faces[block] == s.where.faces[giver]
         and s.type_of(block) == s.type_of(giver)
-        and s.steps.faces[block] < MAX[s.type_of(block)]
+        and s.is_weak(block)
     )
 
 

@@ -15,23 +15,22 @@ from conclave.games.wizard_kings.rules.dispelling import could_dispel, dispeller
 from conclave.games.wizard_kings.rules.effects import combat_frame
 from conclave.games.wizard_kings.rules.enchanting import enchant
 from conclave.games.wizard_kings.rules.luck import ROLLS
+from conclave.games.wizard_kings.rules.questions import OpenAskAt, offer_once
 from conclave.games.wizard_kings.rules.targets import eligible, named, unname
 from conclave.games.wizard_kings.spells import ALL as EVERY
 from conclave.games.wizard_kings.spells import (
     BARS_MOVED,
     HEXSIDE,
-    IN_COMBAT,
     IN_MOVEMENT,
     LEVEL,
     MOUNTAIN_NEAR,
     NEEDS_LOST,
     PHASE,
     SPELLS,
+    SPELLS_PER_ARMY,
 )
 from conclave.games.wizard_kings.spells import DISPEL as DISPEL_SPELL
 from conclave.games.wizard_kings.state import HAS_CAST, LOST, MOVED, PICKS, Kings
-
-SPELLS_OF_ARMY: Final = 6
 
 # Stages of a casting.
 NAME: Final = 0
@@ -55,23 +54,17 @@ def castable_in_movement(s: Kings, seat: Int, found: Choices) -> None:
         wizard = seat * BLOCKS + place
         if s.where.faces[wizard] < 0 or s.marks.faces[wizard] & (MOVED | HAS_CAST):
             continue
-        for number in range(SPELLS_OF_ARMY):
-            spell = s.army[seat] * SPELLS_OF_ARMY + number
-            if (
-                PHASE[spell] & IN_MOVEMENT
-                and can_pay(s, wizard, spell)
-                and has_target(s, wizard, spell, True)
-            ):
-                found.append(CAST + place * SPELLS_OF_ARMY + number)
+        castable(s, wizard, IN_MOVEMENT, found)
 
 
-def castable_in_combat(s: Kings, wizard: Int, found: Choices) -> None:
-    """List the combat spells of a wizard in battle (WK-2.22e)."""
-    seat = wizard // BLOCKS
-    for number in range(SPELLS_OF_ARMY):
-        spell = s.army[seat] * SPELLS_OF_ARMY + number
-        if PHASE[spell] & IN_COMBAT and can_pay(s, wizard, spell) and has_target(s, wizard, spell, False):
-            found.append(CAST + wizard % BLOCKS * SPELLS_OF_ARMY + number)
+def castable(s: Kings, wizard: Int, phase: Int, found: Choices) -> None:
+    """List the spells of a phase that a wizard has the steps and a target for (WK-2.22a, WK-2.22e)."""
+    first = s.army[wizard // BLOCKS] * SPELLS_PER_ARMY
+    for spell in range(first, first + SPELLS_PER_ARMY):
+        if not PHASE[spell] & phase or not can_pay(s, wizard, spell):
+            continue
+        if has_target(s, wizard, spell, phase == IN_MOVEMENT):
+            found.append(CAST + wizard % BLOCKS * SPELLS_PER_ARMY + spell - first)
 
 
 def has_target(s: Kings, wizard: Int, spell: Int, moving: bool) -> bool:
@@ -81,9 +74,7 @@ def has_target(s: Kings, wizard: Int, spell: Int, moving: bool) -> bool:
     if line.where == MOUNTAIN_NEAR and not mountains_near(s, place):
         return False
     if line.side == HEXSIDE:
-        if river_sides(s, place):
-            return True
-        return any(river_sides(s, s.board.near[place * 6 + way]) for way in range(6))
+        return len(river_hexes(s, place)) > 0
     for block in range(s.seats * BLOCKS):
         if eligible(s, wizard, spell, block, moving):
             return True
@@ -109,10 +100,16 @@ def river_sides(s: Kings, place: Int) -> Int:
     return found
 
 
+def river_hexes(s: Kings, place: Int) -> list[int]:
+    """List a hex and those around it, where they have a river hexside without a bridge."""
+    near = [int(place)] + [int(s.board.near[place * 6 + way]) for way in range(6)]
+    return [there for there in near if river_sides(s, there)]
+
+
 def announce(s: Kings, seat: Int, number: Int) -> None:
     """Announce a movement spell, which shows the wizard to all (WK-2.22f, WK-2.22g)."""
-    wizard = seat * BLOCKS + number // SPELLS_OF_ARMY
-    spell = s.army[seat] * SPELLS_OF_ARMY + number % SPELLS_OF_ARMY
+    wizard = seat * BLOCKS + number // SPELLS_PER_ARMY
+    spell = s.army[seat] * SPELLS_PER_ARMY + number % SPELLS_PER_ARMY
     s.mark(wizard, MOVED | HAS_CAST)
     s.show(wizard)
     s.reveal()
@@ -130,7 +127,6 @@ class Cast(Step[Kings]):
         self.moving: Int = moving
 
     def run(self, s: Kings) -> None:
-        """Name targets, pay, open the window, then resolve unless it was dispelled."""
         wizard, spell = self.wizard, self.spell
         if self.stage == NAME:
             s.goto(Cast(wizard, spell, PAY, self.moving))
@@ -161,24 +157,23 @@ class Cast(Step[Kings]):
         if self.moving and (line.range > 0 or line.side == HEXSIDE):
             s.call(TargetHex(seat, wizard, spell))
         elif self.moving:
-            conceal(s, wizard, spell, place)
-            s.call(Targets((int(seat),), (int(seat),), int(wizard), int(spell), int(place)))
+            s.call(secret_targets(s, wizard, spell, place))
         elif line.count != EVERY:
             s.call(CombatTargets(seat, wizard, spell))
 
 
-def conceal(s: Kings, wizard: Int, spell: Int, place: Int) -> None:
-    """Hide what a secret target could be, so that the choice does not show (WK-H)."""
+def secret_targets(s: Kings, wizard: Int, spell: Int, place: Int) -> Targets:
+    """Ask for secret targets; what could be one is hidden, so that the choice does not show (WK-H)."""
     seat = wizard // BLOCKS
-    if SPELLS[spell].needs & NEEDS_LOST:
-        place = LOST
-    for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
-        if s.where.faces[block] == place and block != wizard:
+    there = LOST if SPELLS[spell].needs & NEEDS_LOST else place
+    for block in s.blocks_at(seat, there):
+        if block != wizard:
             s.hide(block)
+    return Targets((int(seat),), (int(seat),), int(wizard), int(spell), int(place))
 
 
-class TargetHex(Ask[Kings]):
-    """The hex a movement spell reaches to, for all to see."""
+class AskSpell(Ask[Kings]):
+    """A question about a spell of a wizard."""
 
     rule: ClassVar[str] = "WK-2.22f"
 
@@ -187,59 +182,45 @@ class TargetHex(Ask[Kings]):
         self.wizard: Int = wizard
         self.spell: Int = spell
 
+
+class TargetHex(AskSpell):
+    """The hex a movement spell reaches to, for all to see."""
+
     def choices(self, s: Kings, found: Choices) -> None:
         """List hexes with a unit that may be called, or with a river hexside."""
         place = s.where.faces[self.wizard]
         if SPELLS[self.spell].side == HEXSIDE:
-            if river_sides(s, place):
-                found.append(HEX + place)
-            for way in range(6):
-                near = s.board.near[place * 6 + way]
-                if river_sides(s, near):
-                    found.append(HEX + near)
+            for near in river_hexes(s, place):
+                found.append(HEX + near)
         else:
             for block in range(self.seat * BLOCKS, self.seat * BLOCKS + BLOCKS):
-                if eligible(s, self.wizard, self.spell, block, True):
-                    number = HEX + s.where.faces[block]
-                    if not any(found[at] == number for at in range(len(found))):
-                        found.append(number)
+                there = HEX + s.where.faces[block]
+                if there not in found and eligible(s, self.wizard, self.spell, block, True):
+                    found.append(there)
         if not len(found):
             found.append(PASS)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Go on to the hexside, or to the unit."""
-        seat = self.seat
         if action == PASS:
             s.done()
         elif SPELLS[self.spell].side == HEXSIDE:
-            s.goto(TargetSide(seat, action - HEX))
+            s.goto(TargetSide(self.seat, action - HEX))
         else:
-            conceal(s, self.wizard, self.spell, action - HEX)
-            s.goto(Targets((int(seat),), (int(seat),), int(self.wizard), int(self.spell), int(action - HEX)))
+            s.goto(secret_targets(s, self.wizard, self.spell, action - HEX))
 
 
-class TargetSide(Ask[Kings]):
+class TargetSide(OpenAskAt):
     """The river hexside that becomes a bridge."""
 
     rule: ClassVar[str] = "WK-2.22f"
 
-    def __init__(self, seat: Int, place: Int) -> None:
-        super().__init__(seat)
-        self.place: Int = place
-
-    def public(self, s: Kings) -> bool:
-        """Rivers and bridges are on the map."""
-        return True
-
     def choices(self, s: Kings, found: Choices) -> None:
-        """List the river hexsides without a bridge."""
         sides = river_sides(s, self.place)
         for way in range(6):
             if sides >> way & 1:
                 found.append(SIDE + way)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Note the hexside."""
         s.aimed = changed(s.aimed, 1, self.place * 6 + action - SIDE)
         s.done()
 
@@ -258,35 +239,21 @@ class Targets(SecretOrders[Kings]):
         self.place = place
 
     def left(self, seats: tuple[int, ...]) -> SecretOrders[Kings]:
-        """Give the same for other seats."""
         return Targets(self.players, seats, self.wizard, self.spell, self.place)
 
     def seen(self, s: Kings) -> Int:
-        """Let allies know."""
         return s.friends(self.seats[0])
 
     def offer(self, s: Kings, seat: Int, found: Choices) -> None:
         """List units that may be named, equal ones once, and to stop after the first."""
-        lost = SPELLS[self.spell].needs & NEEDS_LOST
-        for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
-            here = s.where.faces[block] == (LOST if lost else self.place)
-            if here and not named(s, block) and eligible(s, self.wizard, self.spell, block, True):
-                twin = False
-                for at in range(len(found)):
-                    other = found[at] - UNIT
-                    if (
-                        s.type_of(other) == s.type_of(block)
-                        and s.steps.faces[other] == s.steps.faces[block]
-                        and s.marks.faces[other] == s.marks.faces[block]
-                    ):
-                        twin = True
-                if not twin:
-                    found.append(UNIT + block)
+        there = LOST if SPELLS[self.spell].needs & NEEDS_LOST else self.place
+        for block in s.blocks_at(seat, there):
+            if not named(s, block) and eligible(s, self.wizard, self.spell, block, True):
+                offer_once(s, block, found)
         if s.picked.faces[seat * PICKS + 1] >= 0 or not len(found):
             found.append(DONE)
 
     def answer(self, s: Kings, seat: Int, action: Int) -> bool:
-        """Note a target where only friends see it."""
         if action == DONE:
             return True
         slot: Int = 1
@@ -300,15 +267,10 @@ class Targets(SecretOrders[Kings]):
         return len(more) == 1
 
 
-class CombatTargets(Ask[Kings]):
+class CombatTargets(AskSpell):
     """Units under a combat spell, all face up (WK-5.33a)."""
 
     rule: ClassVar[str] = "WK-5.33a"
-
-    def __init__(self, seat: Int, wizard: Int, spell: Int) -> None:
-        super().__init__(seat)
-        self.wizard: Int = wizard
-        self.spell: Int = spell
 
     def public(self, s: Kings) -> bool:
         """Whoever is in a battle lies face up; what was lost, or has moved, need not be known."""
@@ -316,7 +278,6 @@ class CombatTargets(Ask[Kings]):
         return not line.needs & NEEDS_LOST and not line.bars & BARS_MOVED
 
     def choices(self, s: Kings, found: Choices) -> None:
-        """List units, and to stop after the first."""
         for block in range(s.seats * BLOCKS):
             if not named(s, block) and eligible(s, self.wizard, self.spell, block, False):
                 found.append(UNIT + block)
@@ -324,7 +285,6 @@ class CombatTargets(Ask[Kings]):
             found.append(DONE)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Note a target."""
         if action == DONE:
             s.done()
             return
@@ -349,7 +309,6 @@ class Windows(Step[Kings]):
         self.tried: Int = tried
 
     def run(self, s: Kings) -> None:
-        """Ask the next seat, or let the spell be."""
         tried = self.tried
         if self.asked:
             if s.answer == DISPELLED:
@@ -369,15 +328,13 @@ class Windows(Step[Kings]):
         s.done(LET_BE)
 
 
-class Window(Ask[Kings]):
+class Window(AskSpell):
     """A wizard may interrupt before the result is known (WK-D)."""
 
     rule: ClassVar[str] = "WK-D"
 
     def __init__(self, seat: Int, wizard: Int, spell: Int, moving: Int) -> None:
-        super().__init__(seat)
-        self.wizard: Int = wizard
-        self.spell: Int = spell
+        super().__init__(seat, wizard, spell)
         self.moving: Int = moving
 
     def choices(self, s: Kings, found: Choices) -> None:
@@ -390,7 +347,6 @@ class Window(Ask[Kings]):
         found.append(NEVER)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Pay a step and roll, or let it be."""
         if action == PASS or action == NEVER:
             if action == NEVER:
                 s.muted |= 1 << self.seat
@@ -413,11 +369,9 @@ class DispelRoll(Chance[Kings]):
         self.level: Int = level
 
     def outcomes(self, s: Kings) -> list[tuple[int, int]]:
-        """List the faces."""
         return ROLLS[1]
 
     def land(self, s: Kings, outcome: Int) -> None:
-        """Undo the spell, or not."""
         face = outcome + 1
         undone = face - self.level >= DISPEL_SPELL.success
         s.tell("dispel_roll", int(face), int(self.level), 1 if undone else 0)

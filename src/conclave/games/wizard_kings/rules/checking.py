@@ -5,20 +5,10 @@ from __future__ import annotations
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.storage import Ints
 from conclave.games.wizard_kings.actions import BLOCKS
+from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND, B_FIRST, B_HEX, BATTLE
 from conclave.games.wizard_kings.board import SEA
 from conclave.games.wizard_kings.rules.sides import Declare
-from conclave.games.wizard_kings.state import (
-    B_ATTACK,
-    B_DEFEND,
-    B_FIRST,
-    B_HEX,
-    BATTLE,
-    CHEST,
-    DEAD,
-    MOVED,
-    STACK,
-    Kings,
-)
+from conclave.games.wizard_kings.state import CHEST, DEAD, MOVED, STACK, Kings
 from conclave.games.wizard_kings.units import AQUATIC, MAX
 
 

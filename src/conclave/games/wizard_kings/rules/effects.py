@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from conclave.core.frames import Ask, Step
+from conclave.core.frames import Step
 from conclave.core.state import Frame
 from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, HEX, PASS, UNIT
+from conclave.games.wizard_kings.battles import LOWERED, RAISED, STUNNED, WARDED
+from conclave.games.wizard_kings.maps import UNDERGROUND_CITY
 from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.hits import Hits, strike
 from conclave.games.wizard_kings.rules.luck import Die, Volley
+from conclave.games.wizard_kings.rules.questions import OpenAsk
 from conclave.games.wizard_kings.rules.retreat import WhereTo, retreat, retreats
 from conclave.games.wizard_kings.rules.sides import side_order
 from conclave.games.wizard_kings.rules.targets import unname
-from conclave.games.wizard_kings.spells import (
-    COMBAT_MOD,
-    DICE,
-    FRIEND,
-    HEAL,
-    PANIC,
-    SPELLS,
-    STUN,
-    WARD,
-)
-from conclave.games.wizard_kings.state import LOWERED, RAISED, STUNNED, WARDED, Kings
-from conclave.games.wizard_kings.units import CASTLE, MAX, WIZARD
+from conclave.games.wizard_kings.spells import COMBAT_MOD, DICE, FRIEND, HEAL, PANIC, SPELLS, STUN, WARD
+from conclave.games.wizard_kings.state import Kings
+from conclave.games.wizard_kings.units import CASTLE, WIZARD
 
-UNDERGROUND: Final = 3
 START: Final = 0
 
 
@@ -56,8 +49,7 @@ def rating(s: Kings, spell: Int, place: Int) -> Int:
     if effect.bonus_rating:
         if terrain >= 0 and effect.bonus_terrain >> terrain & 1:
             return effect.bonus_rating
-        city = s.board.city_at[place]
-        if effect.bonus_underground and city >= 0 and s.board.city_kind[city] == UNDERGROUND:
+        if effect.bonus_underground and s.board.special[place] == UNDERGROUND_CITY:
             return effect.bonus_rating
     return effect.rating
 
@@ -75,7 +67,6 @@ class SpellDice(SpellFrame):
     """Dice at one named unit, or at the strongest (WK-5.33a); then drain and backlash."""
 
     def run(self, s: Kings) -> None:
-        """Roll, apply, and let the after-effects follow."""
         wizard, spell = self.wizard, self.spell
         effect = SPELLS[spell].effect
         place = s.where.faces[wizard]
@@ -105,7 +96,7 @@ class SpellDice(SpellFrame):
             s.goto(Hits(place, side, s.answer))
 
 
-class Drain(Ask[Kings]):
+class Drain(OpenAsk):
     """A friend regains the steps that were drained (spells.json)."""
 
     rule: ClassVar[str] = "WK-2.22f"
@@ -115,23 +106,17 @@ class Drain(Ask[Kings]):
         self.wizard: Int = wizard
         self.steps: Int = steps
 
-    def public(self, s: Kings) -> bool:
-        """Whoever is in a battle lies face up."""
-        return True
-
     def choices(self, s: Kings, found: Choices) -> None:
         """List weakened friends that are neither wizards nor castles, or to let it go."""
         place = s.where.faces[self.wizard]
         for seat in side_order(s, place, side_of_wizard(s, self.wizard)):
             for block in s.blocks_at(seat, place):
-                weak = s.steps.faces[block] < MAX[s.type_of(block)]
-                if weak and not s.traits_of(block) & (WIZARD | CASTLE):
+                if s.is_weak(block) and not s.traits_of(block) & (WIZARD | CASTLE):
                     found.append(UNIT + block)
         if not len(found):
             found.append(PASS)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Give the steps back."""
         s.done()
         if action != PASS:
             heal(s, action - UNIT, self.steps)
@@ -139,10 +124,14 @@ class Drain(Ask[Kings]):
 
 def heal(s: Kings, block: Int, steps: Int) -> None:
     """Give steps back, never above the maximum."""
-    most = MAX[s.type_of(block)]
-    steps += s.steps.faces[block]
-    s.steps.write(block, most if steps > most else steps)
+    s.strengthen(block, steps)
     s.tell("heal", int(block), int(s.type_of(block)), int(s.steps.faces[block]))
+
+
+def note(s: Kings, row: Int, block: Int) -> None:
+    """Note in a row of masks what a block got in this round."""
+    place = row + block // BLOCKS
+    s.fight = changed(s.fight, place, s.fight[place] | 1 << block % BLOCKS)
 
 
 class EachRolls(SpellFrame):
@@ -153,7 +142,6 @@ class EachRolls(SpellFrame):
         self.target: Int = target
 
     def run(self, s: Kings) -> None:
-        """Apply the last roll, then go on to the next enemy block."""
         if self.target >= 0:
             strike(s, self.target, s.answer)
         wizard, spell = self.wizard, self.spell
@@ -179,7 +167,6 @@ class Panic(SpellFrame):
         self.slot: Int = slot
 
     def run(self, s: Kings) -> None:
-        """Roll for a target, send it away, go on to the next."""
         slot = self.slot
         target = s.aimed[slot]
         if target < 0:
@@ -208,11 +195,9 @@ class Flee(WhereTo):
     rule: ClassVar[str] = "WK-5.4a"
 
     def places(self, s: Kings, found: Choices) -> None:
-        """List the hexes it may retreat to."""
         retreats(s, self.block, found)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Retreat at once."""
         s.done()
         if action != PASS:
             retreat(s, self.block, action - HEX)
@@ -243,16 +228,11 @@ class Touch(SpellFrame):
 
     def _touch(self, s: Kings, block: Int) -> None:
         effect = SPELLS[self.spell].effect
-        seat = block // BLOCKS
-        bit: Int = 1 << block % BLOCKS
         if effect.kind == HEAL:
             heal(s, block, effect.steps)
         elif effect.kind == STUN:
-            s.fight = changed(s.fight, STUNNED + seat, s.fight[STUNNED + seat] | bit)
+            note(s, STUNNED, block)
         elif effect.kind == WARD:
-            s.fight = changed(s.fight, WARDED + seat, s.fight[WARDED + seat] | bit)
-        if effect.kind == COMBAT_MOD or effect.kind == WARD:
-            if effect.mod > 0:
-                s.fight = changed(s.fight, RAISED + seat, s.fight[RAISED + seat] | bit)
-            elif effect.mod < 0:
-                s.fight = changed(s.fight, LOWERED + seat, s.fight[LOWERED + seat] | bit)
+            note(s, WARDED, block)
+        if effect.mod and (effect.kind == COMBAT_MOD or effect.kind == WARD):
+            note(s, RAISED if effect.mod > 0 else LOWERED, block)

@@ -17,7 +17,6 @@ from conclave.games.wizard_kings.spells import (
     Effect,
 )
 from conclave.games.wizard_kings.state import FASTER, FLIES, MOVED, NEVER_STOPS, PICKS, SWIMS, Kings
-from conclave.games.wizard_kings.units import MAX
 
 
 def enchant(s: Kings, wizard: Int, spell: Int) -> None:
@@ -41,9 +40,7 @@ def enchant(s: Kings, wizard: Int, spell: Int) -> None:
 
 def _touch(s: Kings, block: Int, effect: Effect) -> None:
     if effect.kind == HEAL:
-        steps = s.steps.faces[block] + effect.steps
-        most = MAX[s.type_of(block)]
-        s.steps.write(block, most if steps > most else steps)
+        s.strengthen(block, effect.steps)
     elif effect.kind == GRANT:
         s.mark(block, FLIES if effect.grant == GRANT_FLIGHT else SWIMS)
     elif effect.kind == MOVE_MOD:
@@ -66,9 +63,8 @@ def summon(s: Kings, block: Int, place: Int) -> None:
 
 def rebuild(s: Kings, block: Int, place: Int, effect: Effect) -> None:
     """Bring a lost block back; it may not move this turn."""
-    most = MAX[s.type_of(block)]
     s.put(block, place)
-    s.steps.write(block, most if effect.strength > most else effect.strength)
+    s.strengthen(block, effect.strength)
     s.mark(block, MOVED)
     s.hide(block)
     s.tell("rebuild", s.who(block // BLOCKS), int(place))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from conclave.core.frames import Ask, Step
+from conclave.core.frames import Step
 from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, UNIT
+from conclave.games.wizard_kings.battles import WARDED
 from conclave.games.wizard_kings.rows import changed
+from conclave.games.wizard_kings.rules.questions import OpenAskAt
 from conclave.games.wizard_kings.rules.sides import side_order
-from conclave.games.wizard_kings.state import WARDED, Kings
+from conclave.games.wizard_kings.state import Kings
 
 
 def strike(s: Kings, block: Int, hits: Int) -> Int:
@@ -88,19 +90,14 @@ class Hits(Step[Kings]):
         s.done()
 
 
-class TakeHit(Ask[Kings]):
+class TakeHit(OpenAskAt):
     """The owner chooses which of his strongest units is hit (WK-5.32a)."""
 
     rule: ClassVar[str] = "WK-5.32a"
 
     def __init__(self, seat: Int, place: Int, side: Int) -> None:
-        super().__init__(seat)
-        self.place: Int = place
+        super().__init__(seat, place)
         self.side: Int = side
-
-    def public(self, s: Kings) -> bool:
-        """Whoever is in a battle lies face up."""
-        return True
 
     def choices(self, s: Kings, found: Choices) -> None:
         """List one of each kind of tied unit."""
@@ -110,6 +107,5 @@ class TakeHit(Ask[Kings]):
                 found.append(UNIT + block)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Hit it."""
         s.done()
         strike(s, action - UNIT, 1)

@@ -59,7 +59,6 @@ class RollOff(Chance[Kings]):
         self.rolls = rolls
 
     def outcomes(self, s: Kings) -> list[tuple[int, int]]:
-        """List what the dice may show."""
         return ROLLS[self.dice]
 
     def land(self, s: Kings, outcome: Int) -> None:
@@ -88,11 +87,9 @@ class Volley(Chance[Kings]):
         self.rating: Int = rating
 
     def outcomes(self, s: Kings) -> list[tuple[int, int]]:
-        """List what the dice may show, weighted by the ways to roll it."""
         return ROLLS[self.dice]
 
     def weight(self, s: Kings) -> Int:
-        """Count the ways: six for each die."""
         return WAYS[self.dice]
 
     def pick(self, s: Kings, lot: Int) -> Int:
@@ -104,11 +101,9 @@ class Volley(Chance[Kings]):
         return at - 1
 
     def merged_outcomes(self, s: Kings) -> list[tuple[int, int]]:
-        """List one roll for each number of hits."""
         return GIST[self.dice * 7 - 7 + self.rating]
 
     def representative(self, s: Kings, outcome: Int) -> Int:
-        """Give the roll in the gist that hits as often."""
         hits = HIT_COUNT[outcome * 7 + self.rating]
         for roll, _ in GIST[self.dice * 7 - 7 + self.rating]:
             if HIT_COUNT[roll * 7 + self.rating] == hits:
@@ -116,7 +111,6 @@ class Volley(Chance[Kings]):
         return outcome
 
     def land(self, s: Kings, outcome: Int) -> None:
-        """Leave the dice on the table and hand the hits down."""
         hits = HIT_COUNT[outcome * 7 + self.rating]
         self.leave(s, outcome)
         if s.telling:
@@ -136,7 +130,6 @@ class Die(Volley):
     rule: ClassVar[str] = "WK-2.22f"
 
     def land(self, s: Kings, outcome: Int) -> None:
-        """Hand the face down."""
         self.leave(s, outcome)
         s.tell("die", int(outcome) + 1)
         s.done(outcome + 1)

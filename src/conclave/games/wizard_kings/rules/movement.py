@@ -30,6 +30,7 @@ from conclave.games.wizard_kings.rules.alliances import (
     owes_parting,
 )
 from conclave.games.wizard_kings.rules.casting import announce, castable_in_movement
+from conclave.games.wizard_kings.rules.questions import AskAt, offer_once
 from conclave.games.wizard_kings.rules.reach import (
     ANY_WAY,
     BY_AIR_WAYS,
@@ -73,7 +74,7 @@ class March(Ask[Kings]):
                 stays = True
             if s.known(block):
                 found.append(UNIT + block)
-            elif not _listed(found, HEX + place):
+            elif HEX + place not in found:
                 found.append(HEX + place)
         castable_in_movement(s, seat, found)
         if s.seats > 2:
@@ -88,7 +89,6 @@ class March(Ask[Kings]):
             found.append(DONE)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Go on with what was picked; the turn ends with `done`."""
         seat = self.seat
         if action == DONE:
             s.tell("end_move", s.who(seat))
@@ -129,27 +129,22 @@ def give_up(s: State, seat: int) -> bool:
     return True
 
 
-class PickBlock(Ask[Kings]):
+class PickBlock(AskAt):
     """Which block of the hex; only its owner and his allies know (WK-2.0b)."""
 
     rule: ClassVar[str] = "WK-4.2a"
 
-    def __init__(self, seat: Int, place: Int) -> None:
-        super().__init__(seat)
-        self.place: Int = place
-
     def seen(self, s: Kings) -> Int:
-        """Let allies know."""
         return s.friends(self.seat)
 
     def choices(self, s: Kings, found: Choices) -> None:
-        """List the hidden blocks that may move, equal ones once."""
-        hidden_movers(s, self.seat, self.place, found)
+        for block in s.blocks_at(self.seat, self.place):
+            if not s.known(block) and not s.marks.faces[block] & MOVED and can_step(s, block):
+                offer_once(s, block, found)
         if not len(found):
             found.append(PASS)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Note the block where only friends see it."""
         if action == PASS:
             s.done()
             return
@@ -163,14 +158,10 @@ class PickBlock(Ask[Kings]):
         self.choose(s, found[0])
 
 
-class Goal(Ask[Kings]):
+class Goal(AskAt):
     """Where the block goes: an ordinary move, or sea transport (WK-4.2a, WK-4.7a)."""
 
     rule: ClassVar[str] = "WK-4.2a"
-
-    def __init__(self, seat: Int, place: Int) -> None:
-        super().__init__(seat)
-        self.place: Int = place
 
     def choices(self, s: Kings, found: Choices) -> None:
         """List the hexes; to stay only where there is nothing else."""
@@ -189,34 +180,21 @@ class Goal(Ask[Kings]):
             found.append(PASS)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """March there; into a battle, first say on which side and over which hexside."""
         seat = self.seat
-        block = s.chosen(self.seat, 0)
         if action == SAIL:
             s.goto(Harbour(seat, self.place))
-        elif action == PASS:
-            s.mark(block, MOVED)
-            _put_down(s, self.seat)
-            s.done()
-        elif s.contested(seat, action - HEX):
+        elif action != PASS and s.contested(seat, action - HEX):
             s.goto(Entry(seat, self.place, action - HEX, -1))
         else:
-            arrive(s, block, action - HEX, -1, 0, -1)
-            _put_down(s, self.seat)
-            s.done()
+            go_to(s, seat, action, -1)
 
 
-class Harbour(Ask[Kings]):
+class Harbour(AskAt):
     """Sea transport to a friendly port (WK-4.7a)."""
 
     rule: ClassVar[str] = "WK-4.7a"
 
-    def __init__(self, seat: Int, place: Int) -> None:
-        super().__init__(seat)
-        self.place: Int = place
-
     def choices(self, s: Kings, found: Choices) -> None:
-        """List the ports."""
         ports = Choices()
         harbours(s, s.chosen(self.seat, 0), ports)
         for at in range(len(ports)):
@@ -225,14 +203,7 @@ class Harbour(Ask[Kings]):
             found.append(PASS)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Sail."""
-        block = s.chosen(self.seat, 0)
-        if action == PASS:
-            s.mark(block, MOVED)
-        else:
-            arrive(s, block, action - HEX, SAILED, 0, -1)
-        _put_down(s, self.seat)
-        s.done()
+        go_to(s, self.seat, action, SAILED)
 
 
 class Entry(Ask[Kings]):
@@ -272,7 +243,6 @@ class Entry(Ask[Kings]):
             found.append(PASS)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Enter."""
         block = s.chosen(self.seat, 0)
         if action >= JOIN:
             s.goto(Entry(self.seat, self.origin, self.place, action - JOIN))
@@ -288,31 +258,17 @@ class Entry(Ask[Kings]):
         arrive(s, block, self.place, way, kind, side)
 
 
-def hidden_movers(s: Kings, seat: Int, place: Int, found: Choices) -> None:
-    """List the hidden blocks of a hex that have not moved, equal ones once."""
-    first = seat * BLOCKS
-    for block in range(first, first + BLOCKS):
-        if s.where.faces[block] != place or s.known(block) or s.marks.faces[block] & MOVED:
-            continue
-        if not can_step(s, block):
-            continue
-        twin = False
-        for at in range(len(found)):
-            other = found[at] - UNIT
-            if (
-                s.type_of(other) == s.type_of(block)
-                and s.steps.faces[other] == s.steps.faces[block]
-                and s.marks.faces[other] == s.marks.faces[block]
-            ):
-                twin = True
-        if not twin:
-            found.append(UNIT + block)
+def go_to(s: Kings, seat: Int, action: Int, way: Int) -> None:
+    """Move the block that was picked up to a hex in peace, or let it stay, and put it down."""
+    block = s.chosen(seat, 0)
+    if action == PASS:
+        s.mark(block, MOVED)
+    else:
+        arrive(s, block, action - HEX, way, 0, -1)
+    _put_down(s, seat)
+    s.done()
 
 
 def _put_down(s: Kings, seat: Int) -> None:
     s.aimed = changed(s.aimed, 0, -1)
     s.picked.write(seat * PICKS, -1)
-
-
-def _listed(found: Choices, number: Int) -> bool:
-    return any(found[at] == number for at in range(len(found)))

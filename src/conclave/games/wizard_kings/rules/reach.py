@@ -6,23 +6,7 @@ from typing import Final
 
 from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.wizard_kings.actions import BLOCKS
-from conclave.games.wizard_kings.board import (
-    ALL_WATER,
-    ALONG,
-    BRIDGE,
-    BY_LAND,
-    BY_WATER,
-    CLEAR,
-    DESERT,
-    FOREST,
-    MOUNTAIN,
-    PASS,
-    RIDGE,
-    RIVER,
-    ROAD,
-    SEA,
-    SWAMP,
-)
+from conclave.games.wizard_kings.board import ALL_WATER, ALONG, BRIDGE, BY_WATER, RIVER, ROAD, SEA
 from conclave.games.wizard_kings.rules.alliances import may_betray
 from conclave.games.wizard_kings.rules.sides import (
     OVER_AIR,
@@ -33,20 +17,10 @@ from conclave.games.wizard_kings.rules.sides import (
     torn,
     used,
 )
+from conclave.games.wizard_kings.rules.terrain import crosses_by_land, stopped_by
 from conclave.games.wizard_kings.spells import GRANT, GRANT_FLIGHT, SPELLS
-from conclave.games.wizard_kings.state import FASTER, FASTEST, FLIES, NEVER_STOPS, SWIMS, Kings
-from conclave.games.wizard_kings.units import (
-    AMPHIBIAN,
-    AQUATIC,
-    CASTLE,
-    DESERT_FOLK,
-    FLYER,
-    FOREST_FOLK,
-    GROUND,
-    MOUNTAIN_FOLK,
-    MOVE,
-    TRAIT,
-)
+from conclave.games.wizard_kings.state import FASTER, FASTEST, FLIES, SWIMS, Kings
+from conclave.games.wizard_kings.units import AMPHIBIAN, AQUATIC, CASTLE, FLYER, GROUND, MOVE, TRAIT
 
 # How far the spell lets a ground unit fly.
 FLIGHT: Final[int] = max(
@@ -73,30 +47,6 @@ class Reach:
         # From which hex each was reached first, plus one; empty unless somebody wants to see the route.
         self.back: Ints = ints([])
         self.back_on_road: Ints = ints([])
-
-
-def crosses_by_land(bits: Int, traits: Int, bridged: bool) -> bool:
-    """Tell whether a ground unit may cross a hexside by land (WK-3.15a, WK-3.16a)."""
-    if not bits & BY_LAND:
-        return False
-    if bits & RIVER and not bits & BRIDGE and not traits & AMPHIBIAN and not bridged:
-        return False
-    return not (bits & RIDGE and not bits & (ROAD | PASS) and not traits & MOUNTAIN_FOLK)
-
-
-def stopped_by(terrain: Int, traits: Int, marks: Int) -> bool:
-    """Tell whether a hex entered by land stops a unit (WK-3.12a to WK-3.15b)."""
-    if terrain == CLEAR:
-        return False
-    if terrain == MOUNTAIN:
-        return not traits & MOUNTAIN_FOLK
-    if marks & NEVER_STOPS:
-        return False
-    if terrain == FOREST:
-        return not traits & FOREST_FOLK
-    if terrain == DESERT:
-        return not traits & DESERT_FOLK
-    return terrain == SWAMP and not traits & AMPHIBIAN
 
 
 def is_bridged(s: Kings, seat: Int, side: Int) -> bool:

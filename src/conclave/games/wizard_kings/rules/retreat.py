@@ -9,8 +9,10 @@ from conclave.core.storage import Choices, Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS, DONE, HEX, PASS, UNIT
 from conclave.games.wizard_kings.board import ALONG, BY_WATER, SEA
 from conclave.games.wizard_kings.rows import changed
-from conclave.games.wizard_kings.rules.reach import allowance, crosses_by_land, movement
-from conclave.games.wizard_kings.state import ALL, REGROUPED, Kings
+from conclave.games.wizard_kings.rules.questions import AskAt
+from conclave.games.wizard_kings.rules.reach import allowance, movement
+from conclave.games.wizard_kings.rules.terrain import crosses_by_land
+from conclave.games.wizard_kings.state import REGROUPED, Kings
 from conclave.games.wizard_kings.units import AMPHIBIAN, AQUATIC, CASTLE, FLYER, GROUND, TRAIT
 
 
@@ -40,6 +42,15 @@ def crosses(s: Kings, block: Int, side: Int) -> Int:
 
 def retreats(s: Kings, block: Int, found: Choices) -> None:
     """List the hexes a unit may retreat to in this round (WK-5.4a to WK-5.4f)."""
+    _leave(s, block, True, found)
+
+
+def ways_out(s: Kings, block: Int, found: Choices) -> None:
+    """List hexes a unit may regroup to: as in a retreat, without hexside limits (WK-5.5a, WK-5.5b)."""
+    _leave(s, block, False, found)
+
+
+def _leave(s: Kings, block: Int, limited: bool, found: Choices) -> None:
     traits = TRAIT[s.type_of(block)]
     place = s.where.faces[block]
     if traits & CASTLE:
@@ -48,11 +59,12 @@ def retreats(s: Kings, block: Int, found: Choices) -> None:
         flights(s, block, found)
         return
     for way in range(6):
-        side = place * 6 + way
-        there = s.board.near[side]
-        if there < 0 or not slip(s, block, place, way, False) or not open_to(s, block, there):
+        there = s.board.near[place * 6 + way]
+        if there < 0:
             continue
-        found.append(there)
+        goes = slip(s, block, place, way, False) if limited else crosses(s, block, place * 6 + way) > 0
+        if goes and open_to(s, block, there):
+            found.append(there)
 
 
 def slip(s: Kings, block: Int, place: Int, way: Int, take: bool) -> bool:
@@ -111,14 +123,13 @@ def retreat(s: Kings, block: Int, place: Int) -> None:
     s.mix(seat, place)
 
 
-class Regroup(Ask[Kings]):
+class Regroup(AskAt):
     """The winner moves units out of the hex, and brings adjacent ones in (WK-5.5a)."""
 
     rule: ClassVar[str] = "WK-5.5a"
 
     def __init__(self, seat: Int, place: Int, must: Int) -> None:
-        super().__init__(seat)
-        self.place: Int = place
+        super().__init__(seat, place)
         self.must: Int = must
 
     def choices(self, s: Kings, found: Choices) -> None:
@@ -138,13 +149,12 @@ class Regroup(Ask[Kings]):
                     owing = owing or self.must != 0 or out_of_element(s, block)
             elif not self.must and comes_in(s, block, place):
                 number = UNIT + block if s.known(block) else HEX + there
-                if not any(found[at] == number for at in range(len(found))):
+                if number not in found:
                     found.append(number)
         if not owing:
             found.append(DONE)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Ask where to, bring one in, or end."""
         seat, place = self.seat, self.place
         if action == DONE:
             s.done()
@@ -153,7 +163,7 @@ class Regroup(Ask[Kings]):
             if s.where.faces[block] == place:
                 s.call(GoOut(seat, block))
             else:
-                come_in(s, block, place)
+                regroup(s, block, place)
         else:
             s.call(ComeIn(seat, action - HEX, place))
 
@@ -168,21 +178,6 @@ def may_go_out(s: Kings, block: Int) -> bool:
     found = Choices()
     ways_out(s, block, found)
     return len(found) > 0
-
-
-def ways_out(s: Kings, block: Int, found: Choices) -> None:
-    """List hexes a unit may regroup to: as in a retreat, without hexside limits (WK-5.5a, WK-5.5b)."""
-    traits = TRAIT[s.type_of(block)]
-    place = s.where.faces[block]
-    if traits & CASTLE:
-        return
-    if traits & FLYER:
-        flights(s, block, found)
-        return
-    for way in range(6):
-        there = s.board.near[place * 6 + way]
-        if there >= 0 and crosses(s, block, place * 6 + way) and open_to(s, block, there):
-            found.append(there)
 
 
 def comes_in(s: Kings, block: Int, place: Int) -> bool:
@@ -200,49 +195,39 @@ def comes_in(s: Kings, block: Int, place: Int) -> bool:
     return False
 
 
-def come_in(s: Kings, block: Int, place: Int) -> None:
-    """Bring a unit in."""
-    seat = block // BLOCKS
+def regroup(s: Kings, block: Int, place: Int) -> None:
+    """Move a unit into the hex of the battle, or out of it."""
     before = s.where.faces[block]
     s.put(block, place)
     s.mark(block, REGROUPED)
-    s.tell("regroup", s.who(seat), int(before), int(place))
+    s.tell("regroup", s.who(block // BLOCKS), int(before), int(place))
 
 
-class ComeIn(Ask[Kings]):
+class ComeIn(AskAt):
     """Which block of an adjacent hex comes in; only friends know."""
 
     rule: ClassVar[str] = "WK-5.5b"
 
     def __init__(self, seat: Int, place: Int, goal: Int) -> None:
-        super().__init__(seat)
-        self.place: Int = place
+        super().__init__(seat, place)
         self.goal: Int = goal
 
     def seen(self, s: Kings) -> Int:
-        """Let allies know."""
         return s.friends(self.seat)
 
     def choices(self, s: Kings, found: Choices) -> None:
-        """List hidden blocks, equal ones once."""
         for block in s.blocks_at(self.seat, self.place):
             if s.known(block) or s.marks.faces[block] & REGROUPED or not comes_in(s, block, self.goal):
                 continue
-            twin = False
-            for at in range(len(found)):
-                other = found[at] - UNIT
-                if s.type_of(other) == s.type_of(block) and s.steps.faces[other] == s.steps.faces[block]:
-                    twin = True
-            if not twin:
+            if not any(s.equal(found[at] - UNIT, block) for at in range(len(found))):
                 found.append(UNIT + block)
         if not len(found):
             found.append(PASS)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Bring it in."""
         s.done()
         if action != PASS:
-            come_in(s, action - UNIT, self.goal)
+            regroup(s, action - UNIT, self.goal)
 
 
 class WhereTo(Ask[Kings]):
@@ -272,19 +257,13 @@ class GoOut(WhereTo):
     rule: ClassVar[str] = "WK-5.5a"
 
     def places(self, s: Kings, found: Choices) -> None:
-        """List the ways out."""
         ways_out(s, self.block, found)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Go there."""
         s.done()
-        if action == PASS:
-            return
-        before = s.where.faces[self.block]
-        s.mark(self.block, REGROUPED)
-        s.put(self.block, action - HEX)
-        s.tell("regroup", s.who(self.seat), int(before), int(action - HEX))
-        s.mix(self.seat, action - HEX)
+        if action != PASS:
+            regroup(s, self.block, action - HEX)
+            s.mix(self.seat, action - HEX)
 
 
 class Stranded(Step[Kings]):
@@ -296,12 +275,8 @@ class Stranded(Step[Kings]):
         self.must: Int = must
 
     def run(self, s: Kings) -> None:
-        """Eliminate them."""
         s.done()
         for block in s.blocks_at(self.seat, self.place):
             if self.must or out_of_element(s, block):
                 s.tell("stranded", int(block), int(s.type_of(block)), int(self.place))
                 s.lose(block, True)
-
-
-__all__ = ["ALL", "Regroup", "Stranded", "WhereTo", "retreat", "retreats"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from conclave.core.frames import Ask, Step
+from conclave.core.frames import Step
 from conclave.core.options import Options
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.storage import Choices, Int, ints
@@ -14,17 +14,10 @@ from conclave.games.wizard_kings.maps import BASE_SHEETS, SEA_CITY, SHEETS
 from conclave.games.wizard_kings.rules.alliances import fixed_teams
 from conclave.games.wizard_kings.rules.counting import recount
 from conclave.games.wizard_kings.rules.luck import RollOff
+from conclave.games.wizard_kings.rules.questions import OpenAsk
 from conclave.games.wizard_kings.rules.turn import GameTurn
 from conclave.games.wizard_kings.state import CHEST, D_GOLD, DESK, POOL, STACK, Kings
-from conclave.games.wizard_kings.units import (
-    AQUATIC,
-    ARMIES,
-    COST,
-    MAX,
-    STANDARD_GOLD,
-    TRAIT,
-    TYPES_PER_ARMY,
-)
+from conclave.games.wizard_kings.units import AQUATIC, ARMIES, COST, MAX, STANDARD_GOLD, TRAIT, TYPES_PER_ARMY
 
 FIRST_MAPS: Final[dict[str, tuple[int, ...]]] = {
     "pick": (), "first_steps": (0, 1), "drowned_crown": (4, 3), "siege": (5, 2), "mountain": (6, 0),
@@ -67,7 +60,6 @@ class Opening(Step[Kings]):
         self.stage: Int = stage
 
     def run(self, s: Kings) -> None:
-        """Roll, pick maps, pick armies, raise them, deploy, open."""
         stage = int(self.stage)
         s.goto(Opening(stage + 1))
         players = tuple(range(s.seats))
@@ -136,18 +128,18 @@ def deal_maps(s: Kings, given: tuple[int, ...]) -> None:
         s.tell("map", s.who(owners[slot]), sheet)
 
 
-class PickMap(Ask[Kings]):
-    """Players pick maps in turn, second ones in reverse order (WK-1.1a)."""
-
-    rule: ClassVar[str] = "WK-1.1a"
+class Pick(OpenAsk):
+    """Players pick openly, one after another."""
 
     def __init__(self, queue: tuple[int, ...]) -> None:
         super().__init__(queue[0])
         self.queue = queue
 
-    def public(self, s: Kings) -> bool:
-        """Maps are picked openly."""
-        return True
+
+class PickMap(Pick):
+    """Players pick maps in turn, second ones in reverse order (WK-1.1a)."""
+
+    rule: ClassVar[str] = "WK-1.1a"
 
     def choices(self, s: Kings, found: Choices) -> None:
         """List maps nobody has (WK-1.1c)."""
@@ -157,7 +149,6 @@ class PickMap(Ask[Kings]):
                 found.append(MAP + sheet)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Take it; with a free layout the player then places it."""
         sheet = int(action) - MAP
         owners = [int(seat) for seat in s.slot_owner] + [int(self.seat)]
         s.slot_owner = ints(owners)
@@ -179,19 +170,14 @@ def go_on_picking(s: Kings, queue: tuple[int, ...]) -> None:
         s.done()
 
 
-class PlaceMap(Ask[Kings]):
+class PlaceMap(Pick):
     """Lay a map beside another, turned or not (WK-1.1b)."""
 
     rule: ClassVar[str] = "WK-1.1b"
 
     def __init__(self, queue: tuple[int, ...], sheet: int) -> None:
-        super().__init__(queue[0])
-        self.queue = queue
+        super().__init__(queue)
         self.sheet = sheet
-
-    def public(self, s: Kings) -> bool:
-        """Maps are laid openly."""
-        return True
 
     def choices(self, s: Kings, found: Choices) -> None:
         """List free spots beside maps on the table, each with both turns."""
@@ -205,7 +191,6 @@ class PlaceMap(Ask[Kings]):
                     found.append(LAY + slot * 8 + edge * 2 + 1)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Lay it down."""
         number = int(action) - LAY
         _, column, row, _ = s.layout[number // 8]
         across, down = EDGES[number // 2 % 4]
@@ -214,27 +199,17 @@ class PlaceMap(Ask[Kings]):
         go_on_picking(s, self.queue)
 
 
-class PickArmy(Ask[Kings]):
+class PickArmy(Pick):
     """Armies are picked openly, the last to pick a map first (WK-1.2a, WK-1.2b)."""
 
     rule: ClassVar[str] = "WK-1.2b"
 
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        super().__init__(queue[0])
-        self.queue = queue
-
-    def public(self, s: Kings) -> bool:
-        """Armies are picked openly."""
-        return True
-
     def choices(self, s: Kings, found: Choices) -> None:
-        """List armies nobody has, or all if mirrors are allowed."""
         for army in range(armies_on_offer(s)):
             if s.rules.mirror_armies or not any(taken == army for taken in s.army):
                 found.append(ARMY + army)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Take it."""
         s.set_army(self.seat, action - ARMY)
         s.tell("army", s.who(self.seat), int(action - ARMY))
         if len(self.queue) > 1:
@@ -261,34 +236,29 @@ def cities_of(s: Kings, seat: Int) -> tuple[int, int, bool]:
 def lacking(s: Kings, seat: Int) -> int:
     """Count the units an army still needs so that every city gets one (WK-1.3a, WK-1.3b)."""
     cities, ports, _ = cities_of(s, seat)
-    land = water = 0
-    for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
-        if s.where.faces[block] == CHEST:
-            if s.traits_of(block) & AQUATIC:
-                water += 1
-            else:
-                land += 1
+    land, water = chest_of(s, seat)
     return max(0, cities - land - min(water, ports))
+
+
+def chest_of(s: Kings, seat: Int) -> tuple[int, int]:
+    """Count the units in the chest: those that live on land, and swimmers."""
+    chest = s.blocks_at(seat, CHEST)
+    water = len([block for block in chest if s.traits_of(block) & AQUATIC])
+    return len(chest) - water, water
 
 
 def prices_on_land(s: Kings, seat: Int) -> list[int]:
     """List what a step of each block costs that may still be bought and lives on land, cheapest first."""
-    found: list[int] = []
-    for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
-        if s.where.faces[block] == POOL and not s.traits_of(block) & AQUATIC:
-            found.append(int(COST[s.type_of(block)]))
-    found.sort()
-    return found
+    on_land = [block for block in s.blocks_at(seat, POOL) if not s.traits_of(block) & AQUATIC]
+    return sorted([int(COST[s.type_of(block)]) for block in on_land])
 
 
 def take_standard(s: Kings, seat: Int) -> None:
     """Take the printed army (WK-1.2c)."""
     for kind, strength in ARMIES[s.army[seat]].standard:
-        for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
-            if s.type_of(block) == kind and s.where.faces[block] == POOL:
-                s.where.write(block, CHEST)
-                s.steps.write(block, strength)
-                break
+        block = in_pool(s, seat, kind)
+        s.where.write(block, CHEST)
+        s.steps.write(block, strength)
     s.desk.write(seat * DESK + D_GOLD, 0)
 
 
@@ -323,7 +293,6 @@ class RaiseArmy(SecretOrders[Kings]):
                     found.append(BUY + place * 4 + strength - 1)
 
     def answer(self, s: Kings, seat: Int, action: Int) -> bool:
-        """Put a block into the chest."""
         if action == DONE:
             return True
         if action == STANDARD:
@@ -341,8 +310,8 @@ class RaiseArmy(SecretOrders[Kings]):
 
 def in_pool(s: Kings, seat: Int, kind: Int) -> Int:
     """Give the first block of a type that is not bought, or -1."""
-    for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
-        if s.where.faces[block] == POOL and s.type_of(block) == kind:
+    for block in s.blocks_at(seat, POOL):
+        if s.type_of(block) == kind:
             return block
     return -1
 
@@ -353,7 +322,6 @@ class Deploy(SecretOrders[Kings]):
     rule: ClassVar[str] = "WK-1.3a"
 
     def offer(self, s: Kings, seat: Int, found: Choices) -> None:
-        """List cities for the next block, or to confirm."""
         block = next_block(s, seat)
         if block < 0:
             found.append(DONE)
@@ -361,7 +329,6 @@ class Deploy(SecretOrders[Kings]):
         deployable(s, block, found)
 
     def answer(self, s: Kings, seat: Int, action: Int) -> bool:
-        """Stand it there."""
         if action == DONE:
             return True
         s.where.write(next_block(s, seat), action - HEX)
@@ -370,17 +337,20 @@ class Deploy(SecretOrders[Kings]):
 
 def next_block(s: Kings, seat: Int) -> Int:
     """Give the first block in the chest, or -1."""
-    for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
-        if s.where.faces[block] == CHEST:
-            return block
-    return -1
+    chest = s.blocks_at(seat, CHEST)
+    return chest[0] if chest else -1
 
 
 def deployable(s: Kings, block: Int, found: Choices) -> None:
     """List the cities a block may start in while the others can still fill empty ones (WK-1.3a)."""
     seat = block // BLOCKS
     board = s.board
-    land = water = 0
+    land, water = chest_of(s, seat)
+    aquatic = s.traits_of(block) & AQUATIC != 0
+    if aquatic:
+        water -= 1
+    else:
+        land -= 1
     units = [0] * len(s.holder)
     wizards = [0] * len(s.holder)
     for one in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
@@ -388,12 +358,6 @@ def deployable(s: Kings, block: Int, found: Choices) -> None:
         if place >= 0:
             row = wizards if one % BLOCKS < 3 else units
             row[board.city_at[place]] += 1
-        elif place == CHEST and one != block:
-            if s.traits_of(one) & AQUATIC:
-                water += 1
-            else:
-                land += 1
-    aquatic = s.traits_of(block) & AQUATIC != 0
     empty = ports = berths = 0
     for city in range(len(s.holder)):
         if s.holder[city] != seat:

@@ -8,20 +8,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from conclave.core.frames import Ask, Step
+from conclave.core.frames import Step
 from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, JOIN, NEVER, PASS, SWITCH, UNIT
+from conclave.games.wizard_kings.arrivals import first
+from conclave.games.wizard_kings.battles import B_ATTACK, B_FIRST, B_HEX, B_SIZE, BATTLE
 from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.alliances import break_alliance, may_betray
-from conclave.games.wizard_kings.state import (
-    B_ATTACK,
-    B_FIRST,
-    B_HEX,
-    B_SIZE,
-    BATTLE,
-    STACK,
-    Kings,
-)
+from conclave.games.wizard_kings.rules.questions import AskAt, OpenAskAt
+from conclave.games.wizard_kings.state import STACK, Kings
 
 ATTACK: Final = 0
 DEFENCE: Final = 1
@@ -48,25 +43,19 @@ def first_of(s: Kings, at: Int, side: Int) -> Int:
     opener = s.battles[at + B_FIRST]
     if side == ATTACK and mask >> opener & 1:
         return opener
-    row = s.came[s.battles[at + B_HEX]]
-    while row:
-        seat = (row & 7) - 1
-        if mask >> seat & 1:
-            return seat
-        row >>= 3
-    return -1
+    return first(s.came[s.battles[at + B_HEX]], mask)
 
 
 def side_order(s: Kings, place: Int, side: Int) -> list[int]:
     """List the seats of a side: its first player, then turn order (WK-5.2b)."""
     at = s.battle_at(place)
     mask = members(s, at, side)
-    first = first_of(s, at, side)
+    leader = first_of(s, at, side)
     found: list[int] = []
-    if first >= 0:
-        found.append(int(first))
+    if leader >= 0:
+        found.append(int(leader))
     for seat in s.order:
-        if mask >> seat & 1 and seat != first:
+        if mask >> seat & 1 and seat != leader:
             found.append(int(seat))
     return found
 
@@ -175,18 +164,16 @@ def support(s: Kings, seat: Int, place: Int, side: Int, late: bool) -> None:
     confide(s)
 
 
-class Declare(Ask[Kings]):
+class Declare(AskAt):
     """Whoever stands between allies who fight says whom to support (WK-4.9b)."""
 
     rule: ClassVar[str] = "WK-4.9b"
 
     def __init__(self, seat: Int, place: Int, late: Int) -> None:
-        super().__init__(seat)
-        self.place: Int = place
+        super().__init__(seat, place)
         self.late: Int = late
 
     def choices(self, s: Kings, found: Choices) -> None:
-        """Offer both sides."""
         found.append(JOIN + ATTACK)
         found.append(JOIN + DEFENCE)
 
@@ -254,27 +241,17 @@ def lose_surplus(s: Kings, block: Int, place: Int) -> None:
     s.reveal()
 
 
-class GiveUp(Ask[Kings]):
+class GiveUp(OpenAskAt):
     """The owner names a unit that is one too many (WK-4.4b)."""
 
     rule: ClassVar[str] = "WK-4.4b"
 
-    def __init__(self, seat: Int, place: Int) -> None:
-        super().__init__(seat)
-        self.place: Int = place
-
-    def public(self, s: Kings) -> bool:
-        """Whoever is in a battle lies face up."""
-        return True
-
     def choices(self, s: Kings, found: Choices) -> None:
-        """List his units that are no wizards."""
         for block in s.blocks_at(self.seat, self.place):
             if block % BLOCKS >= 3:
                 found.append(UNIT + block)
 
     def choose(self, s: Kings, action: Int) -> None:
-        """Eliminate it."""
         s.done()
         lose_surplus(s, action - UNIT, self.place)
 
@@ -294,17 +271,12 @@ def may_switch(s: Kings, at: Int, seat: Int, place: Int) -> bool:
     )
 
 
-class SwitchSides(Ask[Kings]):
+class SwitchSides(AskAt):
     """Stay, or change sides with everything in the hex, at the start of a round (WK-4.9g)."""
 
     rule: ClassVar[str] = "WK-4.9g"
 
-    def __init__(self, seat: Int, place: Int) -> None:
-        super().__init__(seat)
-        self.place: Int = place
-
     def choices(self, s: Kings, found: Choices) -> None:
-        """Offer both, and to stay without being asked again."""
         found.append(PASS)
         found.append(SWITCH)
         found.append(NEVER)

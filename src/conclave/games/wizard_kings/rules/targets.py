@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from conclave.core.storage import Int
 from conclave.games.wizard_kings.actions import BLOCKS
-from conclave.games.wizard_kings.board import COASTAL, SHOAL
+from conclave.games.wizard_kings.board import COASTAL, SEA, SHOAL
 from conclave.games.wizard_kings.rules.sides import members
 from conclave.games.wizard_kings.rules.warfare import may_leave
 from conclave.games.wizard_kings.spells import (
     BARS_BATTLE,
     BARS_CASTER,
-    BARS_CASTLE,
     BARS_MOVED,
     BARS_PINNED,
-    BARS_WIZARD,
     ENEMY,
     HEAL,
-    NEEDS_CASTLE,
-    NEEDS_GROUND,
     NEEDS_LOST,
     REBUILD,
     SPELLS,
@@ -25,7 +21,7 @@ from conclave.games.wizard_kings.spells import (
     Spell,
 )
 from conclave.games.wizard_kings.state import LOST, MOVED, PICKS, Kings
-from conclave.games.wizard_kings.units import AQUATIC, CASTLE, CHAOS, COST, GROUND, MAX, TRAIT, WIZARD
+from conclave.games.wizard_kings.units import AQUATIC, COST, FLYER, TRAIT
 
 
 def eligible(s: Kings, wizard: Int, spell: Int, block: Int, moving: bool) -> bool:
@@ -55,16 +51,10 @@ def _fits(s: Kings, line: Spell, wizard: Int, block: Int, there: Int) -> bool:
     """Hold a block against what the target line needs and bars."""
     kind = s.type_of(block)
     traits = TRAIT[kind]
+    if traits & line.barred or line.needed & ~traits:
+        return False
     bars = line.bars
-    if line.needs & NEEDS_GROUND and not traits & GROUND:
-        return False
-    if line.needs & NEEDS_CASTLE and not traits & CASTLE:
-        return False
     if bars & BARS_CASTER and block == wizard:
-        return False
-    if bars & BARS_WIZARD and traits & WIZARD:
-        return False
-    if bars & BARS_CASTLE and traits & CASTLE:
         return False
     if bars & BARS_MOVED and s.marks.faces[block] & MOVED:
         return False
@@ -80,7 +70,7 @@ def _fits(s: Kings, line: Spell, wizard: Int, block: Int, there: Int) -> bool:
 def _is_useful(s: Kings, line: Spell, block: Int, place: Int) -> bool:
     effect = line.effect
     if effect.kind == HEAL:
-        return s.steps.faces[block] < MAX[s.type_of(block)]
+        return s.is_weak(block)
     if effect.kind == SUMMON:
         return s.where.faces[block] != place and can_stand(s, block, place) and _room_beside(s, block, place)
     return True
@@ -92,7 +82,7 @@ def _may_return(s: Kings, line: Spell, block: Int, place: Int) -> bool:
     effect = line.effect
     if s.where.faces[block] != LOST or effect.kind != REBUILD or COST[kind] > effect.max_cost:
         return False
-    if TRAIT[kind] & (WIZARD | CASTLE | CHAOS) or s.battle_at(place) >= 0:
+    if TRAIT[kind] & line.barred or s.battle_at(place) >= 0:
         return False
     return can_stand(s, block, place) and _room_beside(s, block, place)
 
@@ -113,6 +103,12 @@ def can_stand(s: Kings, block: Int, place: Int) -> bool:
     if TRAIT[s.type_of(block)] & AQUATIC:
         return kind != SHOAL and (kind >= COASTAL or s.board.river[place] != 0)
     return kind <= COASTAL
+
+
+def fights_above(s: Kings, block: Int, place: Int) -> bool:
+    """Tell whether a flyer may be over water because a battle is there (WK-2.4b)."""
+    over_water = TRAIT[s.type_of(block)] & FLYER != 0 and s.board.kind[place] >= SEA
+    return over_water and s.battle_at(place) >= 0
 
 
 def named(s: Kings, block: Int) -> bool:

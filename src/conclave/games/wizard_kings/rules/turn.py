@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from conclave.core.frames import Step
 from conclave.core.storage import Int, ints
-from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.rules.battle import Combat
 from conclave.games.wizard_kings.rules.build import BuildPhase
 from conclave.games.wizard_kings.rules.luck import RollOff
@@ -21,7 +20,6 @@ class GameTurn(Step[Kings]):
         self.mover: Int = mover
 
     def run(self, s: Kings) -> None:
-        """Call the next phase."""
         if self.stage == 0:
             s.turn += 1
             s.tell("turn", int(s.turn))
@@ -53,6 +51,3 @@ def set_order(s: Kings, first: int) -> None:
     seats = [(first + place) % s.seats for place in range(s.seats)]
     s.order = ints([seat for seat in seats if not s.out >> seat & 1])
     s.tell("initiative", s.who(first))
-
-
-__all__ = ["BLOCKS", "GameTurn"]

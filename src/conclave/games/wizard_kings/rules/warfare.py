@@ -7,6 +7,8 @@ from typing import Final
 from conclave.core.secrets import Zone
 from conclave.core.storage import Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS
+from conclave.games.wizard_kings.arrivals import first
+from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND, B_FIRST, B_HEX, B_LEFT, B_SIZE, BATTLE
 from conclave.games.wizard_kings.board import SEA
 from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.sides import (
@@ -19,35 +21,25 @@ from conclave.games.wizard_kings.rules.sides import (
     support,
     torn,
 )
-from conclave.games.wizard_kings.state import (
-    B_ATTACK,
-    B_DEFEND,
-    B_FIRST,
-    B_HEX,
-    B_LEFT,
-    B_SIZE,
-    BATTLE,
-    MOVED,
-    Kings,
-)
+from conclave.games.wizard_kings.state import MOVED, Kings
 
 SAILED: Final = -2  # a way that says: by sea transport
 
 
-def open_battle(s: Kings, first: Int, place: Int, late: bool) -> None:
+def open_battle(s: Kings, opener: Int, place: Int, late: bool) -> None:
     """Note a new battle: all who are hostile to the newcomer defend, allies of both declare (WK-5.0b).
 
     `late` is when combat has begun.
     """
-    defend = s.hostile_here(first, place)
-    undecided = torn(s, first, place)
-    attack: Int = 1 << first
+    defend = s.hostile_here(opener, place)
+    undecided = torn(s, opener, place)
+    attack: Int = 1 << opener
     for other in range(s.seats):
-        if s.allies[first] >> other & 1 and s.troops[other][place] and not undecided >> other & 1:
+        if s.allies[opener] >> other & 1 and s.troops[other][place] and not undecided >> other & 1:
             attack |= 1 << other
     size = s.count_side(defend, place)
     row = [int(number) for number in s.battles]
-    s.battles = ints([*row, int(place), int(attack), int(defend), int(first), int(size), 0])
+    s.battles = ints([*row, int(place), int(attack), int(defend), int(opener), int(size), 0])
     s.crossed.add(0, 0)
     s.crossed.add(0, 0)
     confide(s)
@@ -157,16 +149,9 @@ def withdraw(s: Kings, seat: Int) -> None:
 
 def _heir(s: Kings, at: Int) -> Int:
     """Give whom a battle belongs to whose first attacker is gone: the next attacker, else anybody there."""
-    first: Int = -1
     row = s.came[s.battles[at + B_HEX]]
-    while row:
-        seat = (row & 7) - 1
-        if members(s, at, 0) >> seat & 1:
-            return seat
-        if first < 0:
-            first = seat
-        row >>= 3
-    return first
+    heir = first(row, members(s, at, 0))
+    return heir if heir >= 0 else first(row)
 
 
 def goes_on(s: Kings, at: Int) -> bool:

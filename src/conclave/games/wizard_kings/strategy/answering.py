@@ -23,9 +23,9 @@ from conclave.games.wizard_kings.strategy.entering import way_in
 from conclave.games.wizard_kings.strategy.fighting import (
     act,
     cheapest,
+    dearest,
     first_to_act,
     shelter,
-    step_value,
     target,
 )
 from conclave.games.wizard_kings.strategy.force import force_at
@@ -81,9 +81,8 @@ def modest(frame: Question[Kings], rng: Rng, found: Choices) -> Int:
         wanted = NEVER
     elif isinstance(frame, Answer):
         wanted = REFUSE
-    for at in range(len(found)):
-        if found[at] == wanted:
-            return wanted
+    if wanted in found:
+        return wanted
     if isinstance(frame, Regroup):
         # Somebody has to leave; whoever could come in stays where he is.
         for at in range(len(found)):
@@ -98,15 +97,3 @@ def stronger(s: Kings, place: Int) -> Int:
     attack = force_at(s, members(s, at, ATTACK), place, False)
     defend = force_at(s, members(s, at, DEFENCE), place, True)
     return JOIN + (ATTACK if attack.odds(defend) >= EVEN else DEFENCE)
-
-
-def dearest(s: Kings, found: Choices) -> Int:
-    """Give a step back to the unit whose steps are worth most."""
-    best = found[0]
-    most: Int = -1
-    for at in range(len(found)):
-        if found[at] >= UNIT:
-            value = step_value(s, found[at] - UNIT)
-            if value > most:
-                best, most = found[at], value
-    return best

@@ -47,11 +47,9 @@ class Gates:
         return best
 
     def open_for(self, ways: Int) -> bool:
-        """Tell whether a unit would still get in."""
         return self.gate(ways) >= 0
 
     def enter(self, ways: Int) -> None:
-        """Count a unit."""
         gate = self.gate(ways)
         if 0 <= gate < 12:
             self.left[gate] -= 1

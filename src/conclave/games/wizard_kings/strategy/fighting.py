@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from conclave.core.storage import Choices, Int
-from conclave.games.wizard_kings.actions import BLOCKS, CAST, DONE, FIRE, HEX, PASS, UNIT
-from conclave.games.wizard_kings.rules.casting import SPELLS_OF_ARMY
+from conclave.games.wizard_kings.actions import BLOCKS, CAST, DONE, FIRE, HEX, PASS, SIDE, UNIT
+from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND
 from conclave.games.wizard_kings.spells import (
     COMBAT_MOD,
     DICE,
@@ -14,13 +15,14 @@ from conclave.games.wizard_kings.spells import (
     HEAL,
     PANIC,
     SPELLS,
+    SPELLS_PER_ARMY,
     STUN,
     WARD,
 )
-from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, Kings
+from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.strategy.force import force_at, others, punch, strike_at
 from conclave.games.wizard_kings.strategy.manner import Manner
-from conclave.games.wizard_kings.strategy.ways import FAR, ways_of
+from conclave.games.wizard_kings.strategy.ways import to_city
 from conclave.games.wizard_kings.units import COST, HIT, MAX
 
 ATTACK: Final = 0
@@ -62,18 +64,15 @@ def act(s: Kings, seat: Int, block: Int, found: Choices, manner: Manner) -> Int:
             return away
     if spell >= 0:
         return spell
-    for at in range(len(found)):
-        if found[at] == FIRE:
-            return FIRE
-    for at in range(len(found)):
-        if found[at] == PASS:
-            return PASS
+    for answer in (FIRE, PASS):
+        if answer in found:
+            return answer
     return away if away >= 0 else found[0]
 
 
 def spell_value(s: Kings, wizard: Int, number: Int, place: Int) -> Int:
     """Give about how many hundredths of a hit a spell is worth for each level."""
-    line = SPELLS[s.army[wizard // BLOCKS] * SPELLS_OF_ARMY + number % SPELLS_OF_ARMY]
+    line = SPELLS[s.army[wizard // BLOCKS] * SPELLS_PER_ARMY + number % SPELLS_PER_ARMY]
     effect = line.effect
     seat = wizard // BLOCKS
     mask = others(s, seat)
@@ -138,16 +137,7 @@ def serious(s: Kings, seat: Int, block: Int, found: Choices) -> None:
 
 def shelter(s: Kings, seat: Int, block: Int, found: Choices) -> Int:
     """Give the safest hex among answers, as an answer, or -1."""
-    best: Int = -1
-    best_score: Int = -100000
-    for at in range(len(found)):
-        answer = found[at]
-        if answer < HEX or answer >= UNIT:
-            continue
-        score = safety(s, seat, answer - HEX)
-        if score > best_score:
-            best, best_score = answer, score
-    return best
+    return best_of(found, HEX, UNIT, lambda place: safety(s, seat, place))
 
 
 def safety(s: Kings, seat: Int, place: Int) -> Int:
@@ -158,48 +148,41 @@ def safety(s: Kings, seat: Int, place: Int) -> Int:
         score += 30 + s.board.city_gold[city] * 10
     company = force_at(s, s.friends(seat), place, True)
     threat = strike_at(s, others(s, seat), place)
-    score += company.body * 3 - homeward(s, seat, place) * 2
+    score += company.body * 3 - to_city(s, seat, place, True) * 2
     if threat.body:
         company.add(60, 3)
         score -= threat.odds(company) // 2
     return score
 
 
-def homeward(s: Kings, seat: Int, place: Int) -> Int:
-    """Give the way to the nearest city of a seat, in half hexes."""
-    ways = ways_of(s.board)
-    best: Int = FAR
-    for city in range(len(s.holder)):
-        if s.holder[city] == seat and ways[city][place] < best:
-            best = ways[city][place]
-    return best
-
-
 def first_to_act(s: Kings, place: Int, found: Choices) -> Int:
     """Let the heaviest hitter go first."""
-    best = found[0]
-    most: Int = -1
-    for at in range(len(found)):
-        answer = found[at]
-        if answer >= UNIT and answer < UNIT + s.seats * BLOCKS:
-            value = punch(s, answer - UNIT, place, False)
-            if value > most:
-                best, most = answer, value
-    return best
+    best = best_of(found, UNIT, SIDE, lambda block: punch(s, block, place, False))
+    return best if best >= 0 else found[0]
 
 
 def cheapest(s: Kings, found: Choices) -> Int:
     """Let the unit take a hit whose step is worth least; wizards are dear, they never come back."""
-    best = found[0]
-    least: Int = 100000
+    best = best_of(found, UNIT, SIDE, lambda block: -step_value(s, block))
+    return best if best >= 0 else found[0]
+
+
+def dearest(s: Kings, found: Choices) -> Int:
+    """Give a step back to the unit whose steps are worth most."""
+    best = best_of(found, UNIT, SIDE, lambda block: step_value(s, block))
+    return best if best >= 0 else found[0]
+
+
+def best_of(found: Choices, first: Int, after: Int, worth: Callable[[Int], Int]) -> Int:
+    """Give the best of the answers from one number up to another, the first of equals, or -1 for none."""
+    best: Int = -1
+    most: Int = 0
     for at in range(len(found)):
         answer = found[at]
-        if answer < UNIT or answer >= UNIT + s.seats * BLOCKS:
-            continue
-        block = answer - UNIT
-        value = step_value(s, block)
-        if value < least:
-            best, least = answer, value
+        if answer >= first and answer < after:
+            value = worth(answer - first)
+            if best < 0 or value > most:
+                best, most = answer, value
     return best
 
 
@@ -242,7 +225,4 @@ def target(s: Kings, wizard: Int, spell: Int, found: Choices) -> Int:
             best, most = answer, value
     if best >= 0:
         return best
-    for at in range(len(found)):
-        if found[at] == DONE:
-            return DONE
-    return found[0]
+    return DONE if DONE in found else found[0]

@@ -6,23 +6,11 @@ from typing import Final
 
 from conclave.core.storage import Int, Ints, ints
 from conclave.games.wizard_kings.actions import BLOCKS
-from conclave.games.wizard_kings.board import COASTAL, DESERT, FOREST, MOUNTAIN, SEA, SWAMP
-from conclave.games.wizard_kings.rules.battle import UNDERGROUND, WALLED
+from conclave.games.wizard_kings.board import COASTAL, SEA
+from conclave.games.wizard_kings.maps import WALLED_CITY
+from conclave.games.wizard_kings.rules.terrain import hits_in
 from conclave.games.wizard_kings.state import Kings
-from conclave.games.wizard_kings.units import (
-    AMPHIBIAN,
-    AQUATIC,
-    CASTLE,
-    DESERT_FOLK,
-    FLYER,
-    FOREST_FOLK,
-    HIT,
-    LETTER,
-    MOUNTAIN_FOLK,
-    MOVE,
-    TRAIT,
-    WIZARD,
-)
+from conclave.games.wizard_kings.units import AQUATIC, CASTLE, LETTER, MOVE, TRAIT
 
 LEVEL_HITS: Final = 45  # hundredths of a hit a round that a level of magic in hand is worth
 HOME: Final = 115  # per cent: the defender fires first within a letter
@@ -40,7 +28,6 @@ class Force:
         self.body: Int = 0
 
     def add(self, punch: Int, body: Int) -> None:
-        """Let a unit join."""
         self.punch += punch
         self.body += body
 
@@ -61,29 +48,13 @@ class Force:
 
 def punch(s: Kings, block: Int, place: Int, defends: bool) -> Int:
     """Give what a unit hits in a round of a battle in a hex, in hundredths."""
-    kind = s.type_of(block)
-    traits = TRAIT[kind]
     steps = s.steps.faces[block]
-    if traits & WIZARD:
+    if block % BLOCKS < 3:
         return (steps - 1) * LEVEL_HITS
-    board = s.board
-    terrain = board.terrain[place]
-    city = board.city_at[place]
-    special: Int = -1
-    if city >= 0:
-        special = board.city_kind[city]
-    number = HIT[kind]
-    if (
-        (terrain == FOREST and traits & FOREST_FOLK)
-        or (terrain == DESERT and traits & DESERT_FOLK)
-        or (terrain == SWAMP and traits & AMPHIBIAN)
-        or ((terrain == MOUNTAIN or special == UNDERGROUND) and traits & MOUNTAIN_FOLK)
-    ):
+    kind = s.type_of(block)
+    number = hits_in(s, kind, place)
+    if defends and s.board.special[place] == WALLED_CITY:
         number += 1
-    if special == WALLED and defends:
-        number += 1
-    if special == UNDERGROUND and traits & FLYER:
-        number -= 1
     hits = steps * number * EARLY[LETTER[kind]] // 6
     return hits * HOME // 100 if defends else hits
 

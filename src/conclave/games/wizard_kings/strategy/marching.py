@@ -15,7 +15,7 @@ from conclave.games.wizard_kings.state import MOVED, STACK, Kings
 from conclave.games.wizard_kings.strategy.entering import Gates
 from conclave.games.wizard_kings.strategy.force import Force, force_at, others, punch, strike_at
 from conclave.games.wizard_kings.strategy.manner import Manner
-from conclave.games.wizard_kings.strategy.moving import ends_at, go, go_anywhere, tell
+from conclave.games.wizard_kings.strategy.moving import go, go_anywhere, tell
 from conclave.games.wizard_kings.strategy.ways import FAR, ways_of
 from conclave.games.wizard_kings.units import CASTLE, COST, FLYER
 
@@ -81,18 +81,14 @@ class Campaign:
 
     def _threat(self, place: Int) -> Force:
         """Give what enemies could bring into a hex next turn."""
-        found = self.threats[place]
-        if found is None:
-            found = strike_at(self.s, self.foes, place)
-            self.threats[place] = found
-        return found
+        return self._strike(self.threats, self.foes, place)
 
-    def _support(self, place: Int) -> Force:
-        """Give what the seat could bring into a hex, as it stood when the turn began."""
-        found = self.support[place]
+    def _strike(self, known: list[Force | None], mask: Int, place: Int) -> Force:
+        """Give what some seats could bring into a hex, as it was when somebody first asked."""
+        found = known[place]
         if found is None:
-            found = strike_at(self.s, 1 << self.seat, place)
-            self.support[place] = found
+            found = strike_at(self.s, mask, place)
+            known[place] = found
         return found
 
     def _send(self, number: Int, place: Int, answers: Choices) -> bool:
@@ -255,7 +251,7 @@ class Campaign:
             best_value: Int = -1
             for number in range(3, BLOCKS):
                 goals = self.reaches[number]
-                if not self.free[number] or goals is None or not ends_at(goals, place):
+                if not self.free[number] or goals is None or place not in goals.ends:
                     continue
                 block = self.first + number
                 value = s.steps.faces[block] * 10 - COST[s.type_of(block)]
@@ -271,8 +267,7 @@ class Campaign:
         while True:
             best: Int = -1
             for city in range(len(s.holder)):
-                listed = any(done[at] == city for at in range(len(done)))
-                if s.holder[city] != self.seat or listed:
+                if s.holder[city] != self.seat or city in done:
                     continue
                 if best < 0 or s.board.city_gold[city] > s.board.city_gold[best]:
                     best = city
@@ -303,7 +298,7 @@ class Campaign:
         coming: list[int] = []
         for number in range(BLOCKS):
             goals = self.reaches[number]
-            if not self.free[number] or goals is None or not ends_at(goals, place):
+            if not self.free[number] or goals is None or place not in goals.ends:
                 continue
             if threat.odds(mine) < self.manner.risk:
                 break
@@ -396,7 +391,7 @@ class Campaign:
         threat = self._threat(place)
         if threat.body:
             mine = force_at(s, 1 << self.seat, place, True)
-            near = self._support(place)
+            near = self._strike(self.support, 1 << self.seat, place)
             mine.add(near.punch // 2, near.body // 2)
             score -= threat.odds(mine) * self.manner.fear // 100
         return score

@@ -6,20 +6,11 @@ from conclave.core import flow
 from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import HEX, UNIT
 from conclave.games.wizard_kings.rules.movement import Entry, Goal, Harbour, March, PickBlock
+from conclave.games.wizard_kings.rules.questions import just_like
 from conclave.games.wizard_kings.rules.reach import Reach
 from conclave.games.wizard_kings.rules.warfare import may_leave
 from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.strategy.entering import way_in
-
-
-def ends_at(goals: Reach, place: Int) -> bool:
-    """Tell whether a peaceful move may end in a hex."""
-    return any(goals.ends[at] == place for at in range(len(goals.ends)))
-
-
-def fights_at(goals: Reach, place: Int) -> bool:
-    """Tell whether a move may end in a battle in a hex."""
-    return any(goals.fights[at] == place for at in range(len(goals.fights)))
 
 
 def tell(s: Kings, answer: Int, answers: Choices) -> None:
@@ -34,7 +25,7 @@ def go(s: Kings, seat: Int, block: Int, place: Int, goals: Reach, answers: Choic
     frame = s.stack[-1]
     if here == place or not isinstance(frame, March) or not may_leave(s, seat, here):
         return -1
-    if not fights_at(goals, place) and not ends_at(goals, place):
+    if place not in goals.fights and place not in goals.ends:
         return -1
     block = pick_up(s, block, answers)
     tell(s, HEX + place, answers)
@@ -85,10 +76,6 @@ def stand_in(s: Kings, frame: PickBlock, block: Int) -> Int:
     frame.choices(s, found)
     for at in range(len(found)):
         other = found[at] - UNIT
-        if other == block or (
-            s.type_of(other) == s.type_of(block)
-            and s.steps.faces[other] == s.steps.faces[block]
-            and s.marks.faces[other] == s.marks.faces[block]
-        ):
+        if just_like(s, other, block):
             return other
     return found[0] - UNIT

@@ -6,20 +6,11 @@ from typing import Final
 
 from conclave.core.rng import Rng
 from conclave.core.storage import Choices, Int
-from conclave.games.wizard_kings.actions import (
-    BLOCKS,
-    BUILD,
-    BUY,
-    DISBAND,
-    DONE,
-    HEX,
-    RAISE,
-    STANDARD,
-    UNIT,
-)
+from conclave.games.wizard_kings.actions import BLOCKS, BUILD, BUY, DISBAND, DONE, HEX, RAISE, STANDARD, UNIT
 from conclave.games.wizard_kings.rules.build import step_price
 from conclave.games.wizard_kings.rules.setup import next_block
 from conclave.games.wizard_kings.state import D_UNIT, DESK, Kings
+from conclave.games.wizard_kings.strategy.fighting import best_of
 from conclave.games.wizard_kings.strategy.force import EARLY, LEVEL_HITS, force_at, others, strike_at
 from conclave.games.wizard_kings.strategy.ways import ways_of
 from conclave.games.wizard_kings.units import (
@@ -39,7 +30,7 @@ WHERE: Final = 1000  # the desk waits for a hex
 def order(s: Kings, seat: Int, rng: Rng, noise: Int, found: Choices) -> Int:
     """Choose the next order: where a step of strength does most good for its gold."""
     if s.desk.faces[seat * DESK + D_UNIT] >= WHERE:
-        return best_site(s, seat, s.desk.faces[seat * DESK + D_UNIT] - WHERE, rng, noise, found)
+        return best_site(s, seat, rng, noise, found)
     best: Int = DONE
     most: Int = 0
     for at in range(len(found)):
@@ -88,21 +79,15 @@ def need(s: Kings, seat: Int, place: Int) -> Int:
     return value
 
 
-def best_site(s: Kings, seat: Int, kind_place: Int, rng: Rng, noise: Int, found: Choices) -> Int:
+def best_site(s: Kings, seat: Int, rng: Rng, noise: Int, found: Choices) -> Int:
     """Build where it is needed: a threatened city, else the one nearest to the enemy."""
-    best = found[0]
-    most: Int = -100000
-    for at in range(len(found)):
-        if found[at] < HEX or found[at] >= UNIT:
-            continue
-        place = found[at] - HEX
-        value = need(s, seat, place) - nearest_goal(s, seat, place) * 3
-        if s.board.city_at[place] < 0:
-            value -= 40
-        value += rng.below(noise + 1)
-        if value > most:
-            best, most = found[at], value
-    return best
+
+    def worth(place: Int) -> Int:
+        value = need(s, seat, place) - nearest_goal(s, seat, place) * 3 + rng.below(noise + 1)
+        return value - 40 if s.board.city_at[place] < 0 else value
+
+    best = best_of(found, HEX, UNIT, worth)
+    return best if best >= 0 else found[0]
 
 
 def nearest_goal(s: Kings, seat: Int, place: Int) -> Int:
@@ -144,29 +129,21 @@ def deploy(s: Kings, seat: Int, rng: Rng, noise: Int, found: Choices) -> Int:
     block = next_block(s, seat)
     if block < 0:
         return found[0]
-    traits = s.traits_of(block)
-    best = found[0]
-    most: Int = -100000
-    for at in range(len(found)):
-        if found[at] < HEX or found[at] >= UNIT:
-            continue
-        place = found[at] - HEX
-        city = s.board.city_at[place]
-        gold = s.board.city_gold[city]
+    castle = s.traits_of(block) & CASTLE != 0
+
+    def worth(place: Int) -> Int:
+        gold = s.board.city_gold[s.board.city_at[place]]
         front = nearest_goal(s, seat, place)
-        body: Int = 0
-        castles: Int = 0
-        for other in s.blocks_at(seat, place):
-            body += s.steps.faces[other]
-            if s.traits_of(other) & CASTLE:
-                castles += 1
-        value = gold * 12 - front * 4
-        if traits & CASTLE:
-            value = gold * 20 - front * 3 - castles * 60
-        elif block % BLOCKS >= 3:
-            # Every city wants a few steps; beyond that the front calls.
-            value -= body * (2 + front // 4)
-        value += rng.below(noise + 12)
-        if value > most:
-            best, most = found[at], value
-    return best
+        luck = rng.below(noise + 12)
+        here = s.blocks_at(seat, place)
+        if castle:
+            castles = len([other for other in here if s.traits_of(other) & CASTLE])
+            return gold * 20 - front * 3 - castles * 60 + luck
+        value = gold * 12 - front * 4 + luck
+        if block % BLOCKS < 3:
+            return value
+        # Every city wants a few steps; beyond that the front calls.
+        return value - sum([s.steps.faces[other] for other in here]) * (2 + front // 4)
+
+    best = best_of(found, HEX, UNIT, worth)
+    return best if best >= 0 else found[0]

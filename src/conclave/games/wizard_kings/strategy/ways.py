@@ -6,6 +6,7 @@ from typing import Final
 
 from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.wizard_kings.board import CLEAR, OPEN, ROAD, SEA, Board, Layout
+from conclave.games.wizard_kings.state import Kings
 
 FAR: Final = 60  # hexes; what no ground unit can reach
 
@@ -22,6 +23,16 @@ def ways_of(board: Board) -> list[Ints]:
         found = [ways_to(board, board.city_hex[city]) for city in range(len(board.city_hex))]
         _KNOWN[board.layout] = found
     return found
+
+
+def to_city(s: Kings, seat: Int, place: Int, own: bool) -> Int:
+    """Give the way, in half hexes, from a hex to the nearest city that a seat holds, or does not hold."""
+    ways = ways_of(s.board)
+    best: Int = FAR
+    for city in range(len(s.holder)):
+        if (s.holder[city] == seat) == own and ways[city][place] < best:
+            best = ways[city][place]
+    return best
 
 
 def ways_to(board: Board, goal: Int) -> Ints:

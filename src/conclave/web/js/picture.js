@@ -1,82 +1,91 @@
-// The board: a scene as a picture, where only what changed is touched and pieces glide by their ids.
+// One area as a picture, where only what changed is touched and pieces glide by their ids.
 
 import { same, svg } from "./dom.js";
-import { wear } from "./defs.js";
 import { happen, tellable, ways } from "./motion.js";
-import { draw, known, symbolId } from "./shapes.js";
-import { Turn } from "./turn.js";
+import { draw, known } from "./shapes.js";
 
-/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Area} Area */
 /** @typedef {import("./types.js").SceneNode} SceneNode */
 /** @typedef {import("./types.js").Shape} Shape */
 /** @typedef {[number, number, number]} Spot right, down, turned */
-/** @typedef {{node: SceneNode, group: SVGGElement, ring: SVGElement | null, mark: string, at: Spot, from: Spot | null, shift: SVGTransform}} Piece */
+/** @typedef {{node: SceneNode, group: SVGGElement, kids: SVGGElement | null, ring: SVGElement | null, mark: string, at: Spot, from: Spot | null, shift: SVGTransform}} Piece */
 
 const MARKS = ["lit", "soon", "picked"];
 
-export class Board {
-  /** @param {HTMLElement} place */
-  constructor(place) {
-    this.place = place;
+export class Picture {
+  /**
+   * @param {string} role of the area
+   * @param {import("./turn.js").Turn} turn
+   * @param {import("./symbols.js").Symbols} symbols
+   */
+  constructor(role, turn, symbols) {
+    this.role = role;
+    this.turn = turn;
+    this.symbols = symbols;
     this.picture = /** @type {SVGSVGElement} */ (svg("svg", { class: "scene", role: "group" }));
-    this.defs = svg("defs");
-    this.symbols = svg("g");
     this.layer = svg("g", { class: "layer" });
     this.ring = svg("rect", { class: "focus-ring", rx: 8, visibility: "hidden" });
-    this.defs.append(this.symbols);
     this.over = svg("g", { class: "layer" });
     this.trace = svg("path", { class: "trace" });
     this.over.append(this.trace, this.ring);
-    this.picture.append(this.defs, this.layer, this.over);
-    place.prepend(this.picture); // what the server drew stays in sight until there is something better
+    this.picture.append(this.layer, this.over);
     /** @type {Map<string, Piece>} */
     this.pieces = new Map();
-    /** @type {Scene | null} */
-    this.scene = null;
+    /** @type {Area | null} */
+    this.area = null;
     /** A shape this client has never heard of: the page is older than the server. @type {() => void} */
     this.onstrange = () => {};
     this.touched = 0;
-    this.turn = new Turn();
     /** @type {Piece[]} */
     this.news = [];
   }
 
   /**
-   * Show a scene; nodes that stayed as they were are left alone.
-   * @param {Scene} scene
+   * Show an area; nodes that stayed as they were are left alone.
+   * @param {Area} area
+   * @param {SceneNode[]} still nodes that never change, behind the others
    * @param {boolean} [near] whether it follows from what is shown, so that changes tell what happened
    */
-  show(scene, near = true) {
-    const before = this.scene;
-    this.scene = scene;
+  show(area, still, near = true) {
+    const before = this.area;
+    this.area = area;
     this.touched = 0;
-    if (!before || before.symbols !== scene.symbols) this.dressSymbols(scene.symbols ?? {});
-    if (before?.title !== scene.title) this.picture.setAttribute("aria-label", `Board of ${scene.title}`);
-    if (before?.mood !== scene.mood) {
-      void wear(scene.mood, this.defs).then((anew) => anew && this.repaint());
-    }
-    if (this.turn.on || !before || before.width !== scene.width) this.turn.read(scene);
-    const ids = new Set(scene.nodes.map((node) => node.id));
+    const nodes = [...still, ...area.nodes];
+    const ids = new Set(nodes.map((node) => node.id));
     for (const id of this.pieces.keys()) if (!ids.has(id)) this.drop(id);
     /** @type {Piece[]} */
     const moved = [];
     /** @type {Piece[]} */
     const fresh = [];
-    /** @type {Element | null} */
-    let at = this.layer.firstElementChild;
-    for (const node of scene.nodes) {
+    /** @type {Map<Element, Element | null>} */
+    const at = new Map([[this.layer, this.layer.firstElementChild]]);
+    for (const node of nodes) {
       const { group } = this.put(node, moved, fresh);
+      const place = this.placeOf(node);
+      let next = at.get(place);
+      if (next === undefined) next = place.firstElementChild;
       // Walking along the old order keeps moves in the tree to those that really change places.
-      if (group === at) at = at.nextElementSibling;
-      else if (at && group === at.nextElementSibling) at = group.nextElementSibling;
-      else this.layer.insertBefore(group, at);
+      if (group === next) next = next.nextElementSibling;
+      else if (next && group === next.nextElementSibling) next = group.nextElementSibling;
+      else place.insertBefore(group, next);
+      at.set(place, next);
     }
-    if (!before) this.place.querySelector(".still")?.remove();
-    else if (moved.length || fresh.length || !near) {
+    if (before && (moved.length || fresh.length || !near)) {
       if (near) happen(moved, fresh);
       this.mention(near ? [...moved, ...fresh] : []);
-      this.trace.setAttribute("d", near ? ways(moved, this.turn) : "");
+      this.trace.setAttribute("d", near && this.role === "board" ? ways(moved) : "");
     }
+  }
+
+  /** Give where the group of a node belongs: in the layer, or on the node that it stands on. @param {SceneNode} node */
+  placeOf(node) {
+    const under = node.group ? this.pieces.get(node.group) : undefined;
+    if (!under) return this.layer;
+    if (!under.kids) {
+      under.kids = /** @type {SVGGElement} */ (svg("g"));
+      under.group.append(under.kids);
+    }
+    return under.kids;
   }
 
   /**
@@ -91,7 +100,7 @@ export class Board {
       const group = /** @type {SVGGElement} */ (svg("g"));
       // A transform that is kept and changed costs a third of one that is written and read each time.
       const shift = group.transform.baseVal.appendItem(this.picture.createSVGTransform());
-      piece = { node, group, ring: null, mark: "", at: [NaN, NaN, 0], from: null, shift };
+      piece = { node, group, kids: null, ring: null, mark: "", at: [NaN, NaN, 0], from: null, shift };
       this.pieces.set(node.id, piece);
       this.dress(piece);
       this.move(piece);
@@ -126,6 +135,7 @@ export class Board {
       return part;
     }));
     piece.ring = null;
+    if (piece.kids) group.append(piece.kids);
     if (mark) {
       piece.mark = "";
       this.markOne(piece, mark);
@@ -163,13 +173,10 @@ export class Board {
     for (const { group } of this.news) group.classList.add("news");
   }
 
-  /** Look at the table from the other side, or again from this one. */
-  flip() {
-    this.turn.on = !this.turn.on;
+  /** Draw everything anew, as seen from the other side. */
+  flipped() {
     this.picture.classList.toggle("turned", this.turn.on);
     this.trace.setAttribute("d", "");
-    if (!this.scene) return;
-    this.turn.read(this.scene);
     this.repaint();
     for (const piece of this.pieces.values()) this.move(piece);
   }
@@ -201,8 +208,8 @@ export class Board {
     piece.mark = mark;
     for (const name of MARKS) group.classList.toggle(name, name === mark);
     if (mark && !piece.ring) {
-      piece.ring = ringOf(piece);
-      group.append(piece.ring);
+      piece.ring = this.ringOf(piece);
+      group.insertBefore(piece.ring, piece.kids);
     } else if (!mark) {
       piece.ring?.remove();
       piece.ring = null;
@@ -210,26 +217,36 @@ export class Board {
     name(piece);
   }
 
-  /** Give where things to choose are; those on the board itself, if there are any. @returns {[number, number][]} */
+  /** Give where things to choose are. @returns {[number, number][]} */
   lit() {
-    const marked = [...this.pieces.values()].filter(({ mark }) => mark === "lit" || mark === "soon");
-    const there = marked.filter(({ node }) => this.turn.holds(node));
-    return (there.length ? there : marked).map(({ at: [x, y] }) => [x, y]);
+    return [...this.pieces.values()].filter(({ mark }) => mark === "lit" || mark === "soon").map((piece) => this.spot(piece));
+  }
+
+  /** Give where a piece is in its area, whatever it stands on. @param {Piece} piece @returns {[number, number]} */
+  spot({ at: [x, y], node }) {
+    const under = node.group ? this.pieces.get(node.group) : undefined;
+    return under ? [x + under.at[0], y + under.at[1]] : [x, y];
   }
 
   /** Draw everything again, as gradients have come. */
   repaint() {
-    this.dressSymbols(this.scene?.symbols ?? {});
     for (const piece of this.pieces.values()) this.dress(piece);
   }
 
-  /** @param {Record<string, Shape[]>} symbols */
-  dressSymbols(symbols) {
-    this.symbols.replaceChildren(...Object.entries(symbols).map(([name, shapes]) => {
-      const group = svg("g", { id: symbolId(name) });
-      group.append(...shapes.map((shape) => draw(shape, false, this.turn.spins(null, shape, name))));
-      return group;
-    }));
+  /** @param {Piece} piece */
+  ringOf({ node, group }) {
+    const found = this.symbols.outline(node.shapes ?? []);
+    let ring;
+    if (found) {
+      ring = draw(found[0], true);
+      if (found[1]) ring.setAttribute("transform", found[1]);
+    } else {
+      const box = group.getBBox();
+      ring = svg("rect", { x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, rx: 8 });
+    }
+    ring.setAttribute("class", "ring");
+    ring.setAttribute("tabindex", "0");
+    return ring;
   }
 
   /**
@@ -240,17 +257,15 @@ export class Board {
     const piece = id === null ? undefined : this.pieces.get(id);
     this.ring.setAttribute("visibility", piece ? "visible" : "hidden");
     if (!piece) return;
-    const box = piece.group.getBBox();
+    const box = (piece.ring ?? piece.group).getBBox();
     const edge = 5;
     const place = { x: box.x - edge, y: box.y - edge, width: box.width + 2 * edge, height: box.height + 2 * edge };
     for (const [name, value] of Object.entries(place)) this.ring.setAttribute(name, String(value));
-    this.ring.setAttribute("transform", piece.group.getAttribute("transform") ?? "");
+    const under = piece.node.group ? this.pieces.get(piece.node.group) : undefined;
+    const ways = [under?.group, piece.group, piece.ring].map((one) => one?.getAttribute("transform") ?? "");
+    this.ring.setAttribute("transform", ways.join(" ").trim());
   }
 
-  /** @param {string} id */
-  find(id) {
-    return this.pieces.get(id);
-  }
 }
 
 /**
@@ -279,18 +294,4 @@ function name({ node, group, ring, mark }) {
       else bearer.removeAttribute(attribute);
     }
   }
-}
-
-/** @param {Piece} piece */
-function ringOf({ node, group }) {
-  const first = node.shapes?.find((shape) => shape.k !== "text" && shape.k !== "use");
-  let ring;
-  if (first) ring = draw(first, true);
-  else {
-    const box = group.getBBox();
-    ring = svg("rect", { x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, rx: 8 });
-  }
-  ring.setAttribute("class", "ring");
-  ring.setAttribute("tabindex", "0");
-  return ring;
 }

@@ -1,0 +1,35 @@
+"""Print, for each game, how large its board is on every screen and what travels to show it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from conclave.core.registry import slugs
+from staging import screen_figures, wire_figures
+
+
+def command(arguments: list[str]) -> int:
+    """Measure the games that are named, or all."""
+    reader = argparse.ArgumentParser(prog="scripts/stage", description=__doc__)
+    reader.add_argument("games", nargs="*", help="games by name; all if none is named")
+    reader.add_argument("--moves", type=int, default=300, help="messages to weigh of a played game")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--pictures", type=Path, help="a folder for pictures of every size, light and dark")
+    reader.add_argument("--no-browser", action="store_true", help="only what travels")
+    given = reader.parse_args(arguments)
+    games = given.games or list(slugs())
+    if given.pictures:
+        given.pictures.mkdir(parents=True, exist_ok=True)
+    screens = {} if given.no_browser else screen_figures.measure(games, given.pictures)
+    for slug in games:
+        print(slug)
+        for one in screens.get(slug, []):
+            print(
+                f"  {one.width:>4} x {one.height:<4}  board {one.share:.2f} of the stage, "
+                f"smallest text beside it {one.text:.1f} px, pieces {one.piece:.0f} px"
+            )
+        told, _ = wire_figures.measure(slug, most=given.moves, seed=given.seed)
+        print(f"  first sight {told.first:,} bytes: view {told.view:,}, sheets {told.art:,} (kept for ever)")
+        print(f"  {told.moves} moves: median {told.median:,} bytes, p90 {told.p90:,}, most {told.most:,}")
+    return 0

@@ -1,0 +1,115 @@
+"""What a screen shows of a table: the board's share, the smallest text beside it, the size of its pieces."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+SIZES = ((390, 844), (820, 1180), (1440, 900), (2560, 1440))
+# A thing on the board that one plays with, where pieces are asked about.
+PIECES = {
+    "wizard_kings": "[data-kind=space]",
+    "meld": "[data-kind=tile]",
+    "ice_wizards": "[data-kind=stone], [data-kind=king]",
+}
+LOOK = """(pieces) => {
+  const box = (one) => one.getBoundingClientRect();
+  const seen = (one) => {
+    const { left, top, right, bottom, width } = box(one);
+    return width > 0 && right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+  };
+  const stage = innerWidth * (innerHeight - box(document.querySelector('.bar')).height);
+  const board = document.querySelector('#board');
+  // Letters within a symbol are part of a picture, as on a wooden block.
+  const texts = [...document.querySelectorAll('#table svg.scene text')].filter((one) => !board.contains(one));
+  const drawn = texts.filter(seen).map((one) => {
+    const { a, b } = one.getScreenCTM();
+    return Number(one.getAttribute('font-size')) * Math.hypot(a, b);
+  });
+  const walk = document.createTreeWalker(document.querySelector('#table'), NodeFilter.SHOW_TEXT);
+  const written = [];
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const one = node.parentElement;
+    if (!node.data.trim() || one.closest('svg, .unseen, #live, dialog') || !seen(one)) continue;
+    if (getComputedStyle(one).clipPath !== 'none') continue;
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    if (size > 0) written.push(size);
+  }
+  const nodes = [...document.querySelectorAll('#board svg.scene .node')];
+  const found = nodes.filter((one) => one.matches(pieces) && seen(one)).map((one) => box(one).width);
+  found.sort((a, b) => a - b);
+  const room = box(board);
+  const piece = found[found.length >> 1] ?? 0;
+  return { share: room.width * room.height / stage, text: Math.min(...drawn, ...written), piece };
+}"""
+
+
+class ScreenFigures(NamedTuple):
+    """How a table looks on one screen."""
+
+    width: int
+    height: int
+    share: float  # of the page below the bar that the board has
+    text: float  # the smallest on the screen outside the board, in pixels
+    piece: float  # the usual size of a piece at the opening zoom, in pixels
+
+
+def measure(slugs: list[str], pictures: Path | None = None) -> dict[str, list[ScreenFigures]]:
+    """Open a table of each game in a browser, and measure it at every size."""
+    from playwright.sync_api import sync_playwright
+
+    from conclave.server.config import Config
+    from conclave.server.uvicorn_server import BackgroundServer
+
+    chromium = os.environ.get("CONCLAVE_CHROMIUM") or shutil.which("chromium")
+    found: dict[str, list[ScreenFigures]] = {}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        BackgroundServer(
+            Config(db=f"{folder}/stage.db", port=0, rate_limit_factor=1000, workers=1)
+        ) as server,
+        sync_playwright() as driver,
+    ):
+        browser = driver.chromium.launch(executable_path=chromium, headless=True, args=["--no-sandbox"])
+        for slug in slugs:
+            for scheme in ("light", "dark") if pictures else ("light",):
+                desk = browser.new_context(base_url=server.url, color_scheme=scheme)
+                page = desk.new_page()
+                page.goto(_table(page, slug))
+                page.wait_for_selector("#board .node", state="attached")
+                page.wait_for_timeout(1500)
+                rows = []
+                for wide, high in SIZES:
+                    page.set_viewport_size({"width": wide, "height": high})
+                    page.reload()
+                    page.wait_for_selector("#board .node", state="attached")
+                    page.wait_for_timeout(800)
+                    told = page.evaluate(LOOK, PIECES.get(slug, "[data-kind]"))
+                    rows.append(ScreenFigures(wide, high, told["share"], told["text"], told["piece"]))
+                    if pictures:
+                        page.screenshot(path=pictures / f"{slug}-{wide}-{scheme}.png")
+                found[slug] = rows
+                desk.close()
+        browser.close()
+    return found
+
+
+def _table(page: Any, slug: str) -> str:
+    """Begin a game against the computer, in the first scenario where there are some; gives its address."""
+    from staging.wire_figures import PRESETS
+
+    preset = PRESETS.get(slug)
+    if preset:
+        page.goto(f"/new/{slug}?preset={preset}")
+        every = page.evaluate("() => [...document.querySelector('#seat-1').options].map((one) => one.value)")
+        page.select_option("#seat-1", next(one for one in every if "easy" in one))
+        page.get_by_role("button", name="Open the table").click()
+    else:
+        page.goto(f"/g/{slug}")
+        page.locator("input[type=radio][name=level][value=easy]").check()
+        page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("#table.live")
+    return str(page.url)

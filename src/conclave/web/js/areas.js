@@ -1,0 +1,178 @@
+// The areas of a scene: a picture for each, in the part of the page that its role belongs to.
+
+import { el } from "./dom.js";
+import { Picture } from "./picture.js";
+import { Symbols } from "./symbols.js";
+import { Turn } from "./turn.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Area} Area */
+/** @typedef {import("./picture.js").Piece} Piece */
+/** @typedef {{area: Area, view: Picture, frame: HTMLElement, title: HTMLElement, place: string}} Shown */
+
+const LARGEST = 1.3; // text in an area never grows more with the window
+const FOCUS = 1.7;
+const BROAD = 3; // a hand this much broader than high lies under the board, else at the foot of the rail
+const COLUMN = 400; // and is no broader than this
+const STEADY = new Turn(); // what is no board never turns
+
+export class Areas {
+  /**
+   * @param {import("./layout.js").Layout} layout
+   * @param {import("./camera.js").Camera} camera
+   */
+  constructor(layout, camera) {
+    this.layout = layout;
+    this.camera = camera;
+    this.turn = new Turn();
+    this.symbols = new Symbols(layout.root, this.turn);
+    /** @type {Map<string, Shown>} */
+    this.shown = new Map();
+    /** @type {Map<string, Piece>} */
+    this.pieces = new Map();
+    /** @type {Scene | null} */
+    this.scene = null;
+    /** @type {() => void} */
+    this.onstrange = () => {};
+    /** @type {import("./overview.js").Overview | null} */
+    this.overview = null;
+    /** @type {import("./sheets.js").Sheets | null} */
+    this.sheets = null;
+    new ResizeObserver(() => this.fit()).observe(layout.root);
+  }
+
+  /**
+   * Show a scene; what stayed as it was is left alone.
+   * @param {Scene} scene
+   * @param {import("./sheets.js").Sheets} sheets
+   * @param {boolean} [near] whether it follows from what is shown, so that changes tell what happened
+   */
+  show(scene, sheets, near = true) {
+    const first = this.scene === null;
+    this.scene = scene;
+    this.sheets = sheets;
+    this.symbols.show(scene, sheets, () => this.repaint());
+    const ids = new Set(scene.areas.map((area) => area.id));
+    for (const id of this.shown.keys()) if (!ids.has(id)) this.drop(id);
+    const places = new Set(scene.areas.map((area) => this.put(area, sheets, near)));
+    this.layout.placed(places, scene.areas);
+    this.pieces = new Map([...this.shown.values()].flatMap(({ view }) => [...view.pieces]));
+    if (first) this.layout.parts.board.querySelector(".still")?.remove();
+    this.fit();
+    const board = this.board();
+    if (!board) return;
+    this.camera.take(board.view.picture, board.area);
+    this.overview?.show(board.area, sheets.nodes(board.area.static));
+  }
+
+  /** @returns {Shown | undefined} */
+  board() {
+    return [...this.shown.values()].find(({ area }) => area.role === "board");
+  }
+
+  /**
+   * Bring one area up to date, in its place.
+   * @param {Area} area
+   * @param {import("./sheets.js").Sheets} sheets
+   * @param {boolean} near
+   * @returns {string} the place
+   */
+  put(area, sheets, near) {
+    let one = this.shown.get(area.id);
+    const place = area.role === "hand" && area.width <= COLUMN && area.width < area.height * BROAD ? "foot" : area.role;
+    if (!one || one.place !== place || one.area.role !== area.role) {
+      if (one) this.drop(area.id);
+      const view = new Picture(area.role, area.role === "board" ? this.turn : STEADY, this.symbols);
+      view.onstrange = () => this.onstrange();
+      const title = el("h2", { class: "area-title" });
+      const frame = el("div", { class: `area area-${area.role}`, "data-area": area.id }, area.role === "board" ? null : title);
+      frame.append(view.picture);
+      one = { area, view, frame, title, place };
+      this.shown.set(area.id, one);
+      const things = [...sheets.nodes(area.static), ...area.nodes].filter((node) => node.label);
+      this.layout.host(place, area, things.length > 1).append(frame);
+    }
+    one.area = area;
+    if (one.title.textContent !== area.title) one.title.textContent = area.title;
+    one.title.hidden = !area.title || area.role === "supply";
+    const label = area.title || { board: "Board", hand: "Hand" }[area.role] || area.id;
+    if (one.view.picture.getAttribute("aria-label") !== label) one.view.picture.setAttribute("aria-label", label);
+    const still = sheets.nodes(area.static);
+    if (area.role === "board" && this.turn.on) this.turn.read(area, still, this.symbols.all);
+    one.view.show(area, still, near);
+    return place;
+  }
+
+  /** @param {string} id */
+  drop(id) {
+    this.shown.get(id)?.frame.remove();
+    this.shown.delete(id);
+  }
+
+  /** Give every area but the board the size that its place has room for, never so small that text is hard to read. */
+  fit() {
+    const rooms = new Map();
+    for (const { place, frame } of this.shown.values()) {
+      if (!rooms.has(place) && frame.parentElement) rooms.set(place, this.layout.room(place, frame.parentElement));
+    }
+    const focus = [...this.shown.values()].filter(({ place }) => place === "focus").map(({ area }) => area);
+    const wide = Math.max(1, ...focus.map((area) => area.width));
+    const high = Math.max(1, focus.reduce((sum, area) => sum + area.height, 0));
+    for (const { area, view, place } of this.shown.values()) {
+      if (area.role === "board") continue;
+      const [broad, deep] = rooms.get(place) ?? [area.width, Infinity];
+      const [w, h, most] = place === "focus" ? [wide, high, FOCUS] : [area.width, place === "hand" ? area.height : 1, LARGEST];
+      const k = Math.max(1, Math.min(most, broad / w, deep / h));
+      const size = { width: Math.round(area.width * k), height: Math.round(area.height * k) };
+      view.picture.setAttribute("viewBox", `${area.left} ${area.top} ${area.width} ${area.height}`);
+      for (const [name, value] of Object.entries(size)) {
+        if (view.picture.getAttribute(name) !== String(value)) view.picture.setAttribute(name, String(value));
+      }
+    }
+  }
+
+  /** Say which nodes can be chosen: an id to `lit`, `soon` or `picked`. @param {Map<string, string>} marks */
+  mark(marks) {
+    for (const { view } of this.shown.values()) view.mark(marks);
+    this.layout.lit(new Set([...this.shown.values()].filter(({ view }) => view.lit().length).map(({ place, area }) => `${place} ${area.id}`)));
+  }
+
+  /** Give where things to choose are on the board. @returns {[number, number][]} */
+  lit() {
+    return this.board()?.view.lit() ?? [];
+  }
+
+  repaint() {
+    for (const { view } of this.shown.values()) view.repaint();
+    const board = this.board();
+    if (board && this.overview && this.sheets) {
+      this.overview.drawn = "";
+      this.overview.show(board.area, this.sheets.nodes(board.area.static));
+    }
+  }
+
+  /** Look at the board from the other side, or again from this one. */
+  flip() {
+    const board = this.board();
+    if (!board || !this.sheets) return;
+    this.turn.on = !this.turn.on;
+    this.turn.read(board.area, this.sheets.nodes(board.area.static), this.symbols.all);
+    this.symbols.dress();
+    board.view.flipped();
+  }
+
+  /** Set the ring of the keyboard's focus round a node, or hide it. @param {string | null} id */
+  focusRing(id) {
+    for (const { view } of this.shown.values()) view.focusRing(id !== null && view.pieces.has(id) ? id : null);
+  }
+
+  /** @param {string} id */
+  find(id) {
+    return this.pieces.get(id);
+  }
+
+  /** How many things were touched to show the last scene. */
+  get touched() {
+    return [...this.shown.values()].reduce((sum, { view }) => sum + view.touched, 0);
+  }
+}

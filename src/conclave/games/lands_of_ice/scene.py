@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.scene import Circle, Glyph, Node, Path, Rect, Scene, Shape, Style, Text
+from conclave.core.scene import Circle, Glyph, Node, Path, Rect, Scene, Shape, Style, Text, one_board
 from conclave.core.view import View
 from conclave.games.lands_of_ice.actions import SPACE
 from conclave.games.lands_of_ice.data import (
@@ -60,7 +60,7 @@ def scene(view: View[Labyrinth]) -> Scene:
     nodes += [_piece(s, piece) for piece in range(PIECES) if s.where.faces[piece] >= 0]
     nodes += [_player(s, seat) for seat in range(2)]
     nodes += _buttons(view)
-    return Scene(WIDTH, HEIGHT, tuple(nodes), "plain", "Lands of Ice")
+    return one_board(WIDTH, HEIGHT, tuple(nodes), "plain", "Lands of Ice")
 
 
 def _room(s: Labyrinth, slot: int) -> Node:

@@ -1,0 +1,134 @@
+"""What options and the number of players come to: the tables of a scenario, as numbers for the rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from conclave.core.options import Options
+from conclave.core.storage import Int
+from conclave.games.mage_knight import land
+from conclave.games.mage_knight.options import MageOptions
+
+DAY: Final = 0
+NIGHT: Final = 1
+# What ends a game before its last round.
+END_CITY_FOUND: Final = 0  # a city tile is revealed
+END_CITIES_FALLEN: Final = 1  # all cities are conquered
+END_NEVER: Final = 2
+# How the result is worked out.
+SCORE_ACHIEVEMENTS: Final = 0
+SCORE_CITIES: Final = 1
+SCORE_SOLO: Final = 2
+
+
+class Config:
+    """A scenario for some players: everything the rules ask of it."""
+
+    def __init__(self) -> None:
+        self.rounds: tuple[int, ...] = (DAY, NIGHT, DAY)
+        self.shape: Int = land.WEDGE
+        self.countryside: Int = 8
+        self.core: Int = 2
+        self.cities: Int = 1
+        self.city_levels: tuple[int, ...] = ()
+        self.ascending: Int = 0  # countryside tiles come in the order of their numbers
+        self.explorer_fame: Int = 0
+        self.cities_closed: Int = 0
+        self.no_elites: Int = 0
+        self.village_first: Int = 0  # the first offer has a unit of a village
+        self.dummy: Int = 0
+        self.dice: Int = 3
+        self.unit_offer: Int = 3
+        self.start_fame: Int = 0
+        self.start_reputation: Int = 0
+        self.line_fame: Int = 0  # fame for each level reached (Blitz)
+        self.end: Int = END_CITIES_FALLEN
+        self.scoring: Int = SCORE_ACHIEVEMENTS
+        self.titles: Int = 1
+        self.pvp: Int = 0
+        self.joint_assault: Int = 0
+        self.no_interactive_spells: Int = 0
+        self.no_interactive_skills: Int = 0
+        # Flags (MK-0).
+        self.enter_adjacent: Int = 1
+        self.first_printing: Int = 0
+        self.exhaustion_forced: Int = 1
+        self.siege_always: Int = 0
+        self.all_wounds_count: Int = 0
+        self.dummy_hand: Int = 0
+        self.cities_by_day: Int = 0
+        self.summon_late: Int = 0
+
+
+@cache
+def config_of(options: Options, seats: int) -> Config:
+    """Work out what the options come to for some players; the same object for the same question."""
+    assert isinstance(options, MageOptions)
+    c = Config()
+    _flags(c, options)
+    solo = seats == 1
+    c.dice = max(3, seats + 2)
+    c.unit_offer = seats + 2
+    c.dummy = int(solo)
+    competitive = False
+    if options.scenario == "first_reconnaissance":
+        _reconnaissance(c, seats)
+    else:
+        blitz = options.scenario == "blitz"
+        _conquest(c, seats, blitz)
+        competitive = not solo
+    c.no_interactive_spells = int(solo or options.no_interactive_spells)
+    c.no_interactive_skills = int(solo or options.no_interactive_skills)
+    c.pvp = int(options.pvp_enabled == "on" or (options.pvp_enabled == "scenario" and competitive))
+    if solo:
+        c.pvp = 0
+    c.joint_assault = int(options.cooperative_assault == "on" and not solo)
+    return c
+
+
+def _flags(c: Config, options: MageOptions) -> None:
+    trigger = options.rampaging_trigger
+    if trigger == "ruleset":
+        trigger = "enter_adjacent" if options.ruleset == "seed" else "adjacent_to_adjacent"
+    c.enter_adjacent = int(trigger == "enter_adjacent")
+    c.first_printing = int(options.printing == "first")
+    c.exhaustion_forced = int(options.exhaustion_forced)
+    c.siege_always = int(options.fortified_needs_siege_in_attack_phase)
+    c.all_wounds_count = int(options.knockout_counts == "wounds_in_hand")
+    c.dummy_hand = int(options.dummy_advanced_action_goes_to == "hand")
+    c.cities_by_day = int(options.city_garrison_reveal == "day_only")
+    c.summon_late = int(options.summon_drawn_at == "assign_damage")
+
+
+def _reconnaissance(c: Config, seats: int) -> None:
+    """First Reconnaissance, and its variant for one player (MK-8.7)."""
+    c.rounds = (DAY, NIGHT, DAY, NIGHT) if seats == 1 else (DAY, NIGHT, DAY)
+    c.shape = land.FREE_WEDGE
+    c.countryside = (8, 8, 9, 11)[seats - 1]
+    c.core, c.cities = 2, 1
+    c.ascending = c.explorer_fame = c.cities_closed = c.no_elites = c.village_first = 1
+    c.end = END_CITY_FOUND
+    c.titles = int(seats > 1)
+
+
+def _conquest(c: Config, seats: int, blitz: bool) -> None:
+    """Solo, Full and Blitz Conquest (MK-25.4, MK-26.2)."""
+    if seats == 1:
+        c.countryside, c.core, c.cities, c.city_levels = 7, 2, 2, (5, 8)
+        c.scoring, c.titles = SCORE_SOLO, 0
+    elif blitz:
+        c.countryside, c.core, c.cities = ((6, 1, 2), (7, 2, 3), (9, 3, 4))[seats - 2]
+        c.city_levels = (3,)
+    else:
+        c.countryside, c.core, c.cities = ((8, 1, 2), (9, 2, 3), (11, 3, 4))[seats - 2]
+        c.city_levels = (4,)
+    if seats > 1:
+        c.scoring = SCORE_CITIES
+    c.rounds = (DAY, NIGHT) * (2 if blitz else 3)
+    if seats == 4:
+        c.shape = land.OPEN_4 if blitz else land.FULLY_OPEN
+    if blitz:
+        c.start_fame, c.line_fame, c.start_reputation = 1, 1, 2
+        c.dice += 1
+        c.unit_offer += 1

@@ -1,0 +1,168 @@
+"""Scores: fame, achievements, cities, and the end of the game (MK-25)."""
+
+from __future__ import annotations
+
+from conclave.core.result import Result, ranked
+from conclave.core.storage import Int
+from conclave.games.mage_knight import data as d
+from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight.config import SCORE_ACHIEVEMENTS, SCORE_CITIES, SCORE_SOLO
+from conclave.games.mage_knight.rules.sites import flag, leader, shields_of
+from conclave.games.mage_knight.state import (
+    ASIDE,
+    BOTTOM,
+    CITY_ORDER,
+    CONQUERED,
+    DISCARDS,
+    DUMMY_BAG,
+    HAND,
+    PLAYED,
+    TOP,
+    UNDER,
+    Mage,
+)
+
+CATEGORIES = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating")
+
+
+def deeds(s: Mage, seat: Int) -> list[int]:
+    """List all deed cards of a seat wherever they are, banners on units too (MK-25.3)."""
+    found: list[int] = []
+    for zone in (HAND, TOP, BOTTOM, UNDER):
+        found += [int(card) for card in s.z[zone + seat].faces]
+    found += [int(card) for card in s.b[seat].kinds]
+    for row in (DISCARDS, ASIDE, PLAYED):
+        found += s.rows[row + seat]
+    for place in range(d.UNIT_PLACES):
+        if s.unit(seat, place, d.U_BANNER):
+            found.append(int(s.unit(seat, place, d.U_BANNER) - 1))
+    return found
+
+
+def knowledge(s: Mage, seat: Int) -> int:
+    """Count spells twice and advanced actions once."""
+    cards = deeds(s, seat)
+    spells = [card for card in cards if pieces.KIND[card] == d.SPELL]
+    return 2 * len(spells) + len([card for card in cards if pieces.KIND[card] == d.ADVANCED])
+
+
+def loot(s: Mage, seat: Int) -> int:
+    """Count artifacts twice, and every pair of crystals."""
+    artifacts = [card for card in deeds(s, seat) if pieces.KIND[card] == d.ARTIFACT]
+    crystals = sum(int(s.crystals[seat * d.FOUR + color]) for color in range(d.FOUR))
+    return 2 * len(artifacts) + crystals // 2
+
+
+def leading(s: Mage, seat: Int) -> int:
+    """Add up the levels of units, half of each that is wounded."""
+    found = 0
+    for place in range(d.UNIT_PLACES):
+        kind = s.unit(seat, place, d.U_KIND)
+        if kind:
+            level = int(pieces.UNIT_LEVEL[kind - 1])
+            found += level // 2 if s.unit(seat, place, d.U_WOUNDS) else level
+    return found
+
+
+def shields(s: Mage, seat: Int, first: int, last: int) -> int:
+    """Count shields on sites of a range."""
+    return len([at for at in range(land.LANDS) if s.owner[at] == seat and first <= land.SITE[at] <= last])
+
+
+def beating(s: Mage, seat: Int) -> int:
+    """Count wounds among the deed cards, against oneself."""
+    return -2 * deeds(s, seat).count(pieces.WOUND)
+
+
+def achievements(s: Mage, seat: Int) -> tuple[int, ...]:
+    """Give the points of each category (MK-25.2)."""
+    conqueror = 2 * shields(s, seat, land.MONASTERY, land.MAGE_TOWER)
+    adventurer = 2 * shields(s, seat, land.DUNGEON, land.ANCIENT_RUINS)
+    return (
+        knowledge(s, seat),
+        loot(s, seat),
+        leading(s, seat),
+        conqueror,
+        adventurer,
+        beating(s, seat),
+    )
+
+
+def titles(columns: list[tuple[int, ...]]) -> list[int]:
+    """Give the points of titles to each seat; the last category is a shame and not an honor (MK-25.2)."""
+    found = [0] * len(columns)
+    for category in range(len(CATEGORIES)):
+        values = [column[category] for column in columns]
+        worst = category == len(CATEGORIES) - 1
+        best = min(values) if worst else max(values)
+        if best == 0:
+            continue
+        holders = [seat for seat, value in enumerate(values) if value == best]
+        points = (3 if len(holders) == 1 else 1) * (-1 if worst else 1)
+        for seat in holders:
+            found[seat] += points
+    return found
+
+
+def city_points(s: Mage, seat: Int) -> int:
+    """Count 7 for a city that one leads and 4 for another with an own shield (MK-25.4)."""
+    found = 0
+    for at in s.rows[CITY_ORDER]:
+        if flag(s, at, CONQUERED):
+            found += 7 if leader(s, at) == seat else 4 if shields_of(s, seat, at) else 0
+    return found
+
+
+def city_titles(points: list[int]) -> list[int]:
+    """Give 5 to the greatest conqueror of cities, 2 to each of several (MK-29.19)."""
+    best = max(points)
+    if best == 0:
+        return [0] * len(points)
+    bonus = 5 if points.count(best) == 1 else 2
+    return [bonus if value == best else 0 for value in points]
+
+
+def solo_points(s: Mage) -> int:
+    """Score a solo conquest: cities, rounds saved, cards the dummy has left (MK-25.5)."""
+    fallen = [at for at in s.rows[CITY_ORDER] if flag(s, at, CONQUERED)]
+    found = 10 * len(fallen)
+    if len(fallen) == s.config.cities:
+        found += 15 + 30 * (len(s.config.rounds) - int(s.round)) + len(s.b[DUMMY_BAG])
+        found += 5 if s.announced < 0 else 0
+    return found
+
+
+def scores(s: Mage) -> list[int]:
+    """Work out everybody's score (MK-25.1)."""
+    seats = list(range(s.seats))
+    columns = [achievements(s, seat) for seat in seats]
+    found = [int(s.get(seat, d.FAME)) + sum(columns[seat]) for seat in seats]
+    if s.config.titles and s.seats > 1:
+        found = [score + more for score, more in zip(found, titles(columns), strict=True)]
+    if s.config.scoring == SCORE_CITIES:
+        points = [city_points(s, seat) for seat in seats]
+        more = city_titles(points)
+        found = [found[seat] + points[seat] + more[seat] for seat in seats]
+    elif s.config.scoring == SCORE_SOLO:
+        found[0] += solo_points(s)
+    return found
+
+
+def won_alone(s: Mage) -> bool:
+    """Tell whether a single player has reached the goal (MK-25.6)."""
+    if s.config.scoring == SCORE_ACHIEVEMENTS:
+        return len(s.rows[CITY_ORDER]) > 0
+    fallen = [at for at in s.rows[CITY_ORDER] if flag(s, at, CONQUERED)]
+    return len(fallen) == s.config.cities
+
+
+def finish_game(s: Mage) -> None:
+    """End the game with everybody's score (MK-3.15, MK-25.1)."""
+    points = scores(s)
+    if s.seats == 1:
+        good = won_alone(s)
+        s.finish(
+            Result((1 if good else 2,), tuple(points), "goal reached" if good else "time is up", "MK-25.6")
+        )
+        return
+    s.finish(Result(ranked([(score,) for score in points]), tuple(points), "scored", "MK-25.1"))

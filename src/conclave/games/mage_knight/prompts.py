@@ -1,0 +1,64 @@
+"""What the questions of Mage Knight ask."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conclave.core.state import Frame
+from conclave.games.mage_knight import data as d
+from conclave.games.mage_knight.state import Mage
+
+ASKS: Final[dict[str, str]] = {
+    "Turn": "Play cards, move, act, or end the turn.",
+    "Pay": "Pay mana.",
+    "ChooseColor": "Choose a color.",
+    "Discard": "Discard a card.",
+    "ThrowAway": "Throw a card away.",
+    "DiscardSome": "Discard cards, or go on.",
+    "BoostAction": "Choose the action card to boost.",
+    "TakeDie": "Take a die of the source.",
+    "OneFoe": "Choose an enemy.",
+    "OwnUnit": "Choose a unit.",
+    "ReadyUnit": "Choose a unit to ready.",
+    "HealUnit": "Choose a unit to heal.",
+    "Hurt": "Who takes the damage?",
+    "WhichAttack": "Which attack strikes first?",
+    "Join": "Challenge more rampaging enemies, or begin.",
+    "RestDiscard": "Discard a card to rest, then wounds if you like.",
+    "LastDiscard": "Discard cards before you draw, or go on.",
+    "GladeWound": "Leave a wound in the glade?",
+    "GainSkill": "Choose a skill.",
+    "TakeCard": "Choose a card of the offer.",
+    "WhichReward": "Which reward comes first?",
+    "ReturnArtifact": "Which artifact goes back?",
+    "LayArtifact": "Which artifact goes onto the deck first?",
+    "CrystalOfChoice": "Choose the color of a crystal.",
+    "TakeUnit": "Choose a unit, or pass.",
+    "Disband": "Which unit goes?",
+    "WhichCommand": "Under Bonds of Loyalty, or a command token?",
+    "PickTactic": "Choose a tactic.",
+    "Announce": "Announce the end of the round, or play on?",
+    "Window": "Use something between the turns, or go on.",
+    "ChooseHero": "Choose a hero.",
+    "StealDie": "Choose a die to put aside.",
+    "SearchDice": "Choose dice to roll again, or go on.",
+    "Prepare": "Choose a card of your deck.",
+    "Meditate": "Choose cards to shuffle into your deck, or draw.",
+    "Spare": "Put a card aside, or take them all?",
+    "LongNight": "Use Long Night, or go on?",
+    "Either": "Choose one.",
+    "Optionally": "Do it, or leave it?",
+    "MomentOrder": "What comes first?",
+}
+FIGHTS: Final = {
+    d.RANGE: "Ranged and siege attacks: aim at enemies, or go on.",
+    d.BLOCKING: "Block attacks: aim at one, or go on.",
+    d.ATTACKING: "Attack: aim at enemies, or end the combat.",
+}
+
+
+def ask(s: Mage, frame: Frame) -> str:
+    """Say what a question asks."""
+    if type(frame).__name__ == "Fight":
+        return "Play, and commit." if s.aim else FIGHTS[int(s.phase)]
+    return ASKS.get(type(frame).__name__, "Choose.")

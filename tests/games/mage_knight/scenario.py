@@ -6,12 +6,12 @@ from conclave.core import flow
 from conclave.core.containers import Bag, Zone
 from conclave.core.frames import Chance
 from conclave.core.storage import ints
-from conclave.games.mage_knight import GAME
+from conclave.games.mage_knight import GAME, land, pieces
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.units import add_unit
 from conclave.games.mage_knight.options import MageOptions
+from conclave.games.mage_knight.rules.ending import EndTurn
 from conclave.games.mage_knight.rules.exploring import lay_tile
 from conclave.games.mage_knight.rules.round import Rounds, Turns
 from conclave.games.mage_knight.rules.setup import fill_decks, setup, skills_of
@@ -19,7 +19,6 @@ from conclave.games.mage_knight.rules.starting import Meet
 from conclave.games.mage_knight.rules.taking import TakeTurn, begin_turn
 from conclave.games.mage_knight.rules.tokens import put_token
 from conclave.games.mage_knight.rules.turn import Turn
-from conclave.games.mage_knight.rules.ending import EndTurn
 from conclave.games.mage_knight.state import (
     ADVANCED_DECK,
     ADVANCED_OFFER,
@@ -272,5 +271,3 @@ class Table:
     def unit(self, place: int, what: int) -> int:
         """Read a number of a unit: `unit(0, d.U_WOUNDS)`."""
         return int(self.s.unit(0, place, what))
-
-

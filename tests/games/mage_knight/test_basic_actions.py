@@ -64,7 +64,9 @@ def test_mana_draw_uses_another_die_or_sets_one() -> None:
     t = Table("mana-draw march stamina", dice="green blue").say("play basic mana-draw")
     t.say("play strong march", "pay die green green", "play strong stamina", "pay die blue blue")
     assert t.point("move") == 8
-    t = Table("mana-draw", tokens="white", dice="black gold").say("play strong mana-draw", "pay token white white")
+    t = Table("mana-draw", tokens="white", dice="black gold").say(
+        "play strong mana-draw", "pay token white white"
+    )
     t.say("die 0", "color red")
     assert t.mana() == "red red"
     assert int(t.s.faces[0]) == d.RED

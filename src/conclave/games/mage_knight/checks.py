@@ -104,4 +104,4 @@ def _map(s: Mage) -> None:
     for tile in range(land.TILE_COUNT):
         slot = int(s.slot_of[tile])
         assert slot < 0 or s.tile_at[slot] == tile, "a tile lies in two slots"
-    assert s.countryside_left >= 0 and s.core_left >= 0 and s.cities_left >= 0, "less than no tiles"
+    assert min(s.countryside_left, s.core_left, s.cities_left) >= 0, "less than no tiles"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from conclave.core.events import Event
 from conclave.games.mage_knight import data as d
@@ -73,7 +74,8 @@ def sentence(event: Event) -> str:
     return f"{seat_name(facts[0])} {DEEDS[kind](facts[1:])}."
 
 
-WORLD: Final = {
+Telling: TypeAlias = Callable[[tuple[int, ...]], str]
+WORLD: Final[dict[str, Telling]] = {
     "round": lambda f: f"Round {f[0]} begins, by {'night' if f[1] else 'day'}.",
     "round-over": lambda f: f"Round {f[0]} is over.",
     "roll": lambda f: f"A die shows {d.COLORS[f[0]]}.",
@@ -84,7 +86,7 @@ WORLD: Final = {
     "foe": lambda f: f"Enemy {f[0] + 1} is weakened.",
     "beaten": lambda f: f"{enemy(f[1])} is defeated.",
 }
-DEEDS: Final = {
+DEEDS: Final[dict[str, Telling]] = {
     "points": lambda f: f"makes {point(f[0])} {f[1]}",
     "fame": lambda f: f"gains {f[0]} fame",
     "reputation": lambda f: f"has reputation {f[0]:+}",

@@ -9,86 +9,43 @@ from conclave.games.mage_knight import data as d
 
 # name, color, kind of card; in the order of their numbers.
 CARDS: Final[tuple[tuple[str, int, int], ...]] = (
-    ("rage", d.RED, d.BASIC_ACTION),
-    ("determination", d.BLUE, d.BASIC_ACTION),
-    ("swiftness", d.WHITE, d.BASIC_ACTION),
-    ("march", d.GREEN, d.BASIC_ACTION),
-    ("stamina", d.BLUE, d.BASIC_ACTION),
-    ("tranquility", d.GREEN, d.BASIC_ACTION),
-    ("promise", d.WHITE, d.BASIC_ACTION),
-    ("threaten", d.RED, d.BASIC_ACTION),
-    ("crystallize", d.BLUE, d.BASIC_ACTION),
-    ("mana-draw", d.WHITE, d.BASIC_ACTION),
-    ("concentration", d.GREEN, d.BASIC_ACTION),
-    ("improvisation", d.RED, d.BASIC_ACTION),
-    ("battle-versatility", d.RED, d.BASIC_ACTION),
-    ("cold-toughness", d.BLUE, d.BASIC_ACTION),
-    ("will-focus", d.GREEN, d.BASIC_ACTION),
-    ("noble-manners", d.WHITE, d.BASIC_ACTION),
-    ("blood-rage", d.RED, d.ADVANCED),
-    ("blood-ritual", d.RED, d.ADVANCED),
-    ("decompose", d.RED, d.ADVANCED),
-    ("fire-bolt", d.RED, d.ADVANCED),
-    ("intimidate", d.RED, d.ADVANCED),
-    ("into-the-heat", d.RED, d.ADVANCED),
-    ("maximal-effect", d.RED, d.ADVANCED),
-    ("crystal-mastery", d.BLUE, d.ADVANCED),
-    ("frost-bridge", d.BLUE, d.ADVANCED),
-    ("ice-bolt", d.BLUE, d.ADVANCED),
-    ("ice-shield", d.BLUE, d.ADVANCED),
-    ("magic-talent", d.BLUE, d.ADVANCED),
-    ("pure-magic", d.BLUE, d.ADVANCED),
-    ("steady-tempo", d.BLUE, d.ADVANCED),
-    ("ambush", d.GREEN, d.ADVANCED),
-    ("crushing-bolt", d.GREEN, d.ADVANCED),
-    ("in-need", d.GREEN, d.ADVANCED),
-    ("path-finding", d.GREEN, d.ADVANCED),
-    ("refreshing-walk", d.GREEN, d.ADVANCED),
-    ("regeneration", d.GREEN, d.ADVANCED),
-    ("training", d.GREEN, d.ADVANCED),
-    ("agility", d.WHITE, d.ADVANCED),
-    ("diplomacy", d.WHITE, d.ADVANCED),
-    ("heroic-tale", d.WHITE, d.ADVANCED),
-    ("learning", d.WHITE, d.ADVANCED),
-    ("mana-storm", d.WHITE, d.ADVANCED),
-    ("song-of-wind", d.WHITE, d.ADVANCED),
-    ("swift-bolt", d.WHITE, d.ADVANCED),
-    ("fireball", d.RED, d.SPELL),
-    ("flame-wall", d.RED, d.SPELL),
-    ("burning-shield", d.RED, d.SPELL),
-    ("demolish", d.RED, d.SPELL),
-    ("mana-meltdown", d.RED, d.SPELL),
-    ("snowstorm", d.BLUE, d.SPELL),
-    ("mana-bolt", d.BLUE, d.SPELL),
-    ("chill", d.BLUE, d.SPELL),
-    ("space-bending", d.BLUE, d.SPELL),
-    ("mana-claim", d.BLUE, d.SPELL),
-    ("tremor", d.GREEN, d.SPELL),
-    ("underground-travel", d.GREEN, d.SPELL),
-    ("restoration", d.GREEN, d.SPELL),
-    ("meditation", d.GREEN, d.SPELL),
-    ("energy-flow", d.GREEN, d.SPELL),
-    ("expose", d.WHITE, d.SPELL),
-    ("whirlwind", d.WHITE, d.SPELL),
-    ("wings-of-wind", d.WHITE, d.SPELL),
-    ("call-to-arms", d.WHITE, d.SPELL),
-    ("mind-read", d.WHITE, d.SPELL),
-    ("banner-of-glory", d.NO_COLOR, d.ARTIFACT),
-    ("banner-of-fear", d.NO_COLOR, d.ARTIFACT),
-    ("banner-of-protection", d.NO_COLOR, d.ARTIFACT),
-    ("banner-of-courage", d.NO_COLOR, d.ARTIFACT),
-    ("ruby-ring", d.NO_COLOR, d.ARTIFACT),
-    ("sapphire-ring", d.NO_COLOR, d.ARTIFACT),
-    ("diamond-ring", d.NO_COLOR, d.ARTIFACT),
-    ("emerald-ring", d.NO_COLOR, d.ARTIFACT),
-    ("sword-of-justice", d.NO_COLOR, d.ARTIFACT),
-    ("horn-of-wrath", d.NO_COLOR, d.ARTIFACT),
-    ("endless-bag-of-gold", d.NO_COLOR, d.ARTIFACT),
-    ("endless-gem-pouch", d.NO_COLOR, d.ARTIFACT),
-    ("golden-grail", d.NO_COLOR, d.ARTIFACT),
-    ("book-of-wisdom", d.NO_COLOR, d.ARTIFACT),
-    ("amulet-of-the-sun", d.NO_COLOR, d.ARTIFACT),
-    ("amulet-of-darkness", d.NO_COLOR, d.ARTIFACT),
+    ("rage", d.RED, d.BASIC_ACTION), ("determination", d.BLUE, d.BASIC_ACTION),
+    ("swiftness", d.WHITE, d.BASIC_ACTION), ("march", d.GREEN, d.BASIC_ACTION),
+    ("stamina", d.BLUE, d.BASIC_ACTION), ("tranquility", d.GREEN, d.BASIC_ACTION),
+    ("promise", d.WHITE, d.BASIC_ACTION), ("threaten", d.RED, d.BASIC_ACTION),
+    ("crystallize", d.BLUE, d.BASIC_ACTION), ("mana-draw", d.WHITE, d.BASIC_ACTION),
+    ("concentration", d.GREEN, d.BASIC_ACTION), ("improvisation", d.RED, d.BASIC_ACTION),
+    ("battle-versatility", d.RED, d.BASIC_ACTION), ("cold-toughness", d.BLUE, d.BASIC_ACTION),
+    ("will-focus", d.GREEN, d.BASIC_ACTION), ("noble-manners", d.WHITE, d.BASIC_ACTION),
+    ("blood-rage", d.RED, d.ADVANCED), ("blood-ritual", d.RED, d.ADVANCED),
+    ("decompose", d.RED, d.ADVANCED), ("fire-bolt", d.RED, d.ADVANCED), ("intimidate", d.RED, d.ADVANCED),
+    ("into-the-heat", d.RED, d.ADVANCED), ("maximal-effect", d.RED, d.ADVANCED),
+    ("crystal-mastery", d.BLUE, d.ADVANCED), ("frost-bridge", d.BLUE, d.ADVANCED),
+    ("ice-bolt", d.BLUE, d.ADVANCED), ("ice-shield", d.BLUE, d.ADVANCED),
+    ("magic-talent", d.BLUE, d.ADVANCED), ("pure-magic", d.BLUE, d.ADVANCED),
+    ("steady-tempo", d.BLUE, d.ADVANCED), ("ambush", d.GREEN, d.ADVANCED),
+    ("crushing-bolt", d.GREEN, d.ADVANCED), ("in-need", d.GREEN, d.ADVANCED),
+    ("path-finding", d.GREEN, d.ADVANCED), ("refreshing-walk", d.GREEN, d.ADVANCED),
+    ("regeneration", d.GREEN, d.ADVANCED), ("training", d.GREEN, d.ADVANCED),
+    ("agility", d.WHITE, d.ADVANCED), ("diplomacy", d.WHITE, d.ADVANCED),
+    ("heroic-tale", d.WHITE, d.ADVANCED), ("learning", d.WHITE, d.ADVANCED),
+    ("mana-storm", d.WHITE, d.ADVANCED), ("song-of-wind", d.WHITE, d.ADVANCED),
+    ("swift-bolt", d.WHITE, d.ADVANCED), ("fireball", d.RED, d.SPELL), ("flame-wall", d.RED, d.SPELL),
+    ("burning-shield", d.RED, d.SPELL), ("demolish", d.RED, d.SPELL), ("mana-meltdown", d.RED, d.SPELL),
+    ("snowstorm", d.BLUE, d.SPELL), ("mana-bolt", d.BLUE, d.SPELL), ("chill", d.BLUE, d.SPELL),
+    ("space-bending", d.BLUE, d.SPELL), ("mana-claim", d.BLUE, d.SPELL), ("tremor", d.GREEN, d.SPELL),
+    ("underground-travel", d.GREEN, d.SPELL), ("restoration", d.GREEN, d.SPELL),
+    ("meditation", d.GREEN, d.SPELL), ("energy-flow", d.GREEN, d.SPELL), ("expose", d.WHITE, d.SPELL),
+    ("whirlwind", d.WHITE, d.SPELL), ("wings-of-wind", d.WHITE, d.SPELL),
+    ("call-to-arms", d.WHITE, d.SPELL), ("mind-read", d.WHITE, d.SPELL),
+    ("banner-of-glory", d.NO_COLOR, d.ARTIFACT), ("banner-of-fear", d.NO_COLOR, d.ARTIFACT),
+    ("banner-of-protection", d.NO_COLOR, d.ARTIFACT), ("banner-of-courage", d.NO_COLOR, d.ARTIFACT),
+    ("ruby-ring", d.NO_COLOR, d.ARTIFACT), ("sapphire-ring", d.NO_COLOR, d.ARTIFACT),
+    ("diamond-ring", d.NO_COLOR, d.ARTIFACT), ("emerald-ring", d.NO_COLOR, d.ARTIFACT),
+    ("sword-of-justice", d.NO_COLOR, d.ARTIFACT), ("horn-of-wrath", d.NO_COLOR, d.ARTIFACT),
+    ("endless-bag-of-gold", d.NO_COLOR, d.ARTIFACT), ("endless-gem-pouch", d.NO_COLOR, d.ARTIFACT),
+    ("golden-grail", d.NO_COLOR, d.ARTIFACT), ("book-of-wisdom", d.NO_COLOR, d.ARTIFACT),
+    ("amulet-of-the-sun", d.NO_COLOR, d.ARTIFACT), ("amulet-of-darkness", d.NO_COLOR, d.ARTIFACT),
     ("wound", d.NO_COLOR, d.WOUND_CARD),
 )  # fmt: skip
 CARD_NAMES: Final = tuple([name for name, _, _ in CARDS])
@@ -108,8 +65,26 @@ SPELL_NAMES: Final = CARD_NAMES[FIRST_SPELL:FIRST_ARTIFACT]
 
 # Heroes: name, the card that is their own, the card it replaces, the crystals of the dummy.
 HEROES: Final = ("arythea", "tovak", "goldyx", "norowas")
-SHARED_DECK: Final[dict[str, int]] = {"rage": 2, "determination": 1, "swiftness": 2, "march": 2, "stamina": 2, "tranquility": 1, "promise": 1, "threaten": 1, "crystallize": 1, "mana-draw": 1, "concentration": 1, "improvisation": 1}  # fmt: skip
-OWN_CARD: Final = (("battle-versatility", "rage"), ("cold-toughness", "determination"), ("will-focus", "concentration"), ("noble-manners", "promise"))  # fmt: skip
+SHARED_DECK: Final[dict[str, int]] = {
+    "rage": 2,
+    "determination": 1,
+    "swiftness": 2,
+    "march": 2,
+    "stamina": 2,
+    "tranquility": 1,
+    "promise": 1,
+    "threaten": 1,
+    "crystallize": 1,
+    "mana-draw": 1,
+    "concentration": 1,
+    "improvisation": 1,
+}
+OWN_CARD: Final = (
+    ("battle-versatility", "rage"),
+    ("cold-toughness", "determination"),
+    ("will-focus", "concentration"),
+    ("noble-manners", "promise"),
+)
 DUMMY_CRYSTALS: Final = ((2, 0, 0, 1), (1, 2, 0, 0), (0, 1, 2, 0), (0, 0, 1, 2))
 
 
@@ -129,46 +104,21 @@ ANY_TURN: Final = 2
 INTERACTIVE: Final = 3
 PERMANENT: Final = 4
 SKILLS: Final[tuple[tuple[str, int], ...]] = (
-    ("dark-paths", ONCE_A_TURN),
-    ("burning-power", ONCE_A_TURN),
-    ("hot-swordsmanship", ONCE_A_TURN),
-    ("dark-negotiation", ONCE_A_TURN),
-    ("dark-fire-magic", ONCE_A_ROUND),
-    ("power-of-pain", ONCE_A_TURN),
-    ("invocation", ONCE_A_TURN),
-    ("polarization", ONCE_A_TURN),
-    ("motivation-arythea", ANY_TURN),
-    ("healing-ritual", INTERACTIVE),
-    ("double-time", ONCE_A_TURN),
-    ("night-sharpshooting", ONCE_A_TURN),
-    ("cold-swordsmanship", ONCE_A_TURN),
-    ("shield-mastery", ONCE_A_TURN),
-    ("resistance-break", ONCE_A_TURN),
-    ("i-feel-no-pain", ONCE_A_TURN),
-    ("i-dont-give-a-damn", ONCE_A_TURN),
-    ("who-needs-magic", ONCE_A_TURN),
-    ("motivation-tovak", ANY_TURN),
-    ("mana-exploit", INTERACTIVE),
-    ("freezing-power", ONCE_A_TURN),
-    ("potion-making", ONCE_A_ROUND),
-    ("white-crystal-craft", ONCE_A_ROUND),
-    ("green-crystal-craft", ONCE_A_ROUND),
-    ("red-crystal-craft", ONCE_A_ROUND),
-    ("glittering-fortune", ONCE_A_TURN),
-    ("flight", ONCE_A_ROUND),
-    ("universal-power", ONCE_A_TURN),
-    ("motivation-goldyx", ANY_TURN),
-    ("source-freeze", INTERACTIVE),
-    ("forward-march", ONCE_A_TURN),
-    ("day-sharpshooting", ONCE_A_TURN),
-    ("inspiration", ONCE_A_ROUND),
-    ("bright-negotiation", ONCE_A_TURN),
-    ("leaves-in-the-wind", ONCE_A_ROUND),
-    ("whispers-in-the-treetops", ONCE_A_ROUND),
-    ("leadership", ONCE_A_TURN),
-    ("bonds-of-loyalty", PERMANENT),
-    ("motivation-norowas", ANY_TURN),
-    ("prayer-of-weather", INTERACTIVE),
+    ("dark-paths", ONCE_A_TURN), ("burning-power", ONCE_A_TURN), ("hot-swordsmanship", ONCE_A_TURN),
+    ("dark-negotiation", ONCE_A_TURN), ("dark-fire-magic", ONCE_A_ROUND), ("power-of-pain", ONCE_A_TURN),
+    ("invocation", ONCE_A_TURN), ("polarization", ONCE_A_TURN), ("motivation-arythea", ANY_TURN),
+    ("healing-ritual", INTERACTIVE), ("double-time", ONCE_A_TURN), ("night-sharpshooting", ONCE_A_TURN),
+    ("cold-swordsmanship", ONCE_A_TURN), ("shield-mastery", ONCE_A_TURN),
+    ("resistance-break", ONCE_A_TURN), ("i-feel-no-pain", ONCE_A_TURN),
+    ("i-dont-give-a-damn", ONCE_A_TURN), ("who-needs-magic", ONCE_A_TURN), ("motivation-tovak", ANY_TURN),
+    ("mana-exploit", INTERACTIVE), ("freezing-power", ONCE_A_TURN), ("potion-making", ONCE_A_ROUND),
+    ("white-crystal-craft", ONCE_A_ROUND), ("green-crystal-craft", ONCE_A_ROUND),
+    ("red-crystal-craft", ONCE_A_ROUND), ("glittering-fortune", ONCE_A_TURN), ("flight", ONCE_A_ROUND),
+    ("universal-power", ONCE_A_TURN), ("motivation-goldyx", ANY_TURN), ("source-freeze", INTERACTIVE),
+    ("forward-march", ONCE_A_TURN), ("day-sharpshooting", ONCE_A_TURN), ("inspiration", ONCE_A_ROUND),
+    ("bright-negotiation", ONCE_A_TURN), ("leaves-in-the-wind", ONCE_A_ROUND),
+    ("whispers-in-the-treetops", ONCE_A_ROUND), ("leadership", ONCE_A_TURN),
+    ("bonds-of-loyalty", PERMANENT), ("motivation-norowas", ANY_TURN), ("prayer-of-weather", INTERACTIVE),
 )  # fmt: skip
 SKILL_NAMES: Final = tuple([name for name, _ in SKILLS])
 SKILL_USE: Final[Ints] = ints([use for _, use in SKILLS])
@@ -176,7 +126,20 @@ SKILLS_EACH: Final = 10
 BONDS_OF_LOYALTY: Final = 37
 
 # Tactics by number: six for the day, six for the night, each in turn order (MK-19).
-TACTICS: Final = ("early-bird", "rethink", "mana-steal", "planning", "great-start", "the-right-moment", "from-the-dusk", "long-night", "mana-search", "midnight-meditation", "preparation", "sparing-power")  # fmt: skip
+TACTICS: Final = (
+    "early-bird",
+    "rethink",
+    "mana-steal",
+    "planning",
+    "great-start",
+    "the-right-moment",
+    "from-the-dusk",
+    "long-night",
+    "mana-search",
+    "midnight-meditation",
+    "preparation",
+    "sparing-power",
+)
 EARLY_BIRD: Final = 0
 RETHINK: Final = 1
 MANA_STEAL: Final = 2
@@ -218,7 +181,7 @@ UNITS: Final[tuple[tuple[str, int, int, int, int, int, int], ...]] = (
     ("catapults", 3, 3, 9, 4, 0, 20),
     ("altem-mages", 2, 4, 12, 5, 6, 16),
     ("altem-guardians", 3, 4, 11, 7, 0, 16),
-)  # fmt: skip
+)
 UNIT_NAMES: Final = tuple([unit[0] for unit in UNITS])
 UNIT_COPIES: Final[Ints] = ints([unit[1] for unit in UNITS])
 UNIT_LEVEL: Final[Ints] = ints([unit[2] for unit in UNITS])
@@ -282,7 +245,7 @@ FOES: Final[tuple[tuple[str, int, int, int, int, int, int, int, int], ...]] = (
     ("fire-dragon", 5, 2, 9, 1, 7, 8, 3, 0),
     ("ice-dragon", 5, 2, 6, 2, 7, 8, 5, 16),
     ("high-dragon", 5, 2, 6, 3, 9, 9, 6, 4),
-)  # fmt: skip
+)
 FOE_NAMES: Final = tuple([foe[0] for foe in FOES])
 FOE_PILE: Final[Ints] = ints([foe[1] for foe in FOES])
 FOE_COPIES: Final[Ints] = ints([foe[2] for foe in FOES])
@@ -318,13 +281,254 @@ RUINS: Final[tuple[tuple[str, int, tuple[int, ...], tuple[int, ...]], ...]] = (
     ("ruin-gray-white", -1, (GRAY_PILE, WHITE_PILE), (ARTIFACT_REWARD, SPELL_REWARD)),
     ("ruin-green-red", -1, (GREEN_PILE, RED_PILE), (ARTIFACT_REWARD, ADVANCED_REWARD)),
     ("ruin-brown-red", -1, (BROWN_PILE, RED_PILE), (ARTIFACT_REWARD, ARTIFACT_REWARD)),
-)  # fmt: skip
+)
 RUIN_NAMES: Final = tuple([ruin[0] for ruin in RUINS])
 RUIN_KINDS: Final = 12
 # Garrisons of cities: the piles by color of the city and level from 1 (MK-14.1).
 GARRISONS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = (
-    ((4,), (3, 2,), (3, 4,), (3, 2, 2,), (3, 2, 4,), (3, 3, 2, 2,), (3, 2, 2, 4,), (3, 2, 4, 4,), (3, 3, 2, 2, 4,), (3, 3, 2, 4, 4,), (3, 2, 4, 4, 4,)),  # red
-    ((1, 2,), (2, 2,), (2, 4,), (1, 2, 4,), (2, 2, 4,), (2, 4, 4,), (1, 2, 2, 4,), (2, 2, 4, 4,), (2, 4, 4, 4,), (1, 2, 2, 4, 4,), (2, 2, 4, 4, 4,)),  # blue
-    ((1, 3,), (3, 3,), (1, 1, 3,), (1, 3, 4,), (3, 3, 4,), (1, 1, 3, 4,), (1, 3, 3, 4,), (3, 3, 4, 4,), (1, 3, 3, 3, 4,), (1, 3, 3, 4, 4,), (3, 3, 4, 4, 4,)),  # green
-    ((4,), (1, 4,), (4, 4,), (1, 1, 4,), (1, 4, 4,), (1, 1, 1, 4,), (1, 1, 4, 4,), (1, 4, 4, 4,), (1, 1, 1, 4, 4,), (1, 1, 4, 4, 4,), (1, 4, 4, 4, 4,)),  # white
-)  # fmt: skip
+    (
+        (4,),
+        (
+            3,
+            2,
+        ),
+        (
+            3,
+            4,
+        ),
+        (
+            3,
+            2,
+            2,
+        ),
+        (
+            3,
+            2,
+            4,
+        ),
+        (
+            3,
+            3,
+            2,
+            2,
+        ),
+        (
+            3,
+            2,
+            2,
+            4,
+        ),
+        (
+            3,
+            2,
+            4,
+            4,
+        ),
+        (
+            3,
+            3,
+            2,
+            2,
+            4,
+        ),
+        (
+            3,
+            3,
+            2,
+            4,
+            4,
+        ),
+        (
+            3,
+            2,
+            4,
+            4,
+            4,
+        ),
+    ),  # red
+    (
+        (
+            1,
+            2,
+        ),
+        (
+            2,
+            2,
+        ),
+        (
+            2,
+            4,
+        ),
+        (
+            1,
+            2,
+            4,
+        ),
+        (
+            2,
+            2,
+            4,
+        ),
+        (
+            2,
+            4,
+            4,
+        ),
+        (
+            1,
+            2,
+            2,
+            4,
+        ),
+        (
+            2,
+            2,
+            4,
+            4,
+        ),
+        (
+            2,
+            4,
+            4,
+            4,
+        ),
+        (
+            1,
+            2,
+            2,
+            4,
+            4,
+        ),
+        (
+            2,
+            2,
+            4,
+            4,
+            4,
+        ),
+    ),  # blue
+    (
+        (
+            1,
+            3,
+        ),
+        (
+            3,
+            3,
+        ),
+        (
+            1,
+            1,
+            3,
+        ),
+        (
+            1,
+            3,
+            4,
+        ),
+        (
+            3,
+            3,
+            4,
+        ),
+        (
+            1,
+            1,
+            3,
+            4,
+        ),
+        (
+            1,
+            3,
+            3,
+            4,
+        ),
+        (
+            3,
+            3,
+            4,
+            4,
+        ),
+        (
+            1,
+            3,
+            3,
+            3,
+            4,
+        ),
+        (
+            1,
+            3,
+            3,
+            4,
+            4,
+        ),
+        (
+            3,
+            3,
+            4,
+            4,
+            4,
+        ),
+    ),  # green
+    (
+        (4,),
+        (
+            1,
+            4,
+        ),
+        (
+            4,
+            4,
+        ),
+        (
+            1,
+            1,
+            4,
+        ),
+        (
+            1,
+            4,
+            4,
+        ),
+        (
+            1,
+            1,
+            1,
+            4,
+        ),
+        (
+            1,
+            1,
+            4,
+            4,
+        ),
+        (
+            1,
+            4,
+            4,
+            4,
+        ),
+        (
+            1,
+            1,
+            1,
+            4,
+            4,
+        ),
+        (
+            1,
+            1,
+            4,
+            4,
+            4,
+        ),
+        (
+            1,
+            4,
+            4,
+            4,
+            4,
+        ),
+    ),  # white
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conclave.core.modifiers import ALL, BIT, NONE
+from conclave.core.modifiers import BIT
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
@@ -79,9 +79,3 @@ def dismiss(s: Mage, number: Int) -> None:
     mark(s, number, BEATEN)
     s.aim &= ~BIT[number]
     remove_token(s, foe(s, number, F_KIND), foe(s, number, F_LAND))
-
-
-def kill_bonus_now(s: Mage) -> None:
-    """Give fame for enemies that fell earlier this turn, when a bonus for each comes late (Sword of Justice)."""
-    if s.mods.first(d.KILL_FAME, s.actor, ALL) != NONE and s.kills:
-        gain_fame(s, s.actor, s.kills)

@@ -1,4 +1,4 @@
-"""The book of effects: what every card, unit and skill does, by number; filled by the files that write them."""
+"""The book of effects: what every card, unit and skill does, by number."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class DiscardSome(Ways[Mage]):
         """Give the places."""
         return s.hand(s.actor, self.which) if self.sofar(s) < self.most else 0
 
-    def possible(self, s: Mage) -> bool:
+    def possible(self, s: Mage) -> bool:  # type: ignore[override]
         """Tell whether there is a card, or what follows needs none."""
         return self.ways(s) != 0 or self.then.possible(s)
 

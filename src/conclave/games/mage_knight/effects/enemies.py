@@ -28,7 +28,6 @@ from conclave.games.mage_knight.state import BEATEN, F_KIND, Mage
 # Which foes may be chosen.
 ANY_FOE: Final = 0
 UNFORTIFIED: Final = 1
-ATTACKING_FOE: Final = 2  # one whose attack, or whose monster, is still to come
 
 
 class OneFoe(Cost[Mage]):
@@ -47,9 +46,9 @@ class OneFoe(Cost[Mage]):
         found: Int = 0
         here = faced(s)
         for number in range(foe_count(s)):
-            if here & BIT[number] and not immune(s, number):
-                if self.which == ANY_FOE or (self.which == UNFORTIFIED and walls(s, number) == 0):
-                    found |= BIT[number]
+            open_now = self.which == ANY_FOE or walls(s, number) == 0
+            if here & BIT[number] and open_now and not immune(s, number):
+                found |= BIT[number]
         return found
 
     def action(self, s: Mage, way: Int) -> Int:
@@ -159,7 +158,7 @@ class LessArmor(OnFoe):
 class ArmorByResistance(OnFoe):
     """Armor down by one for each resistance (Resistance Break)."""
 
-    def possible(self, s: Mage) -> bool:
+    def possible(self, s: Mage) -> bool:  # type: ignore[override]
         """Tell whether it has one."""
         return OnFoe.possible(self, s) and resistances(s, self.number(s)) != 0
 
@@ -177,7 +176,7 @@ class ArmorByResistance(OnFoe):
 class NoAttack(OnFoe):
     """The foe does not attack in this combat; a summoner only before its monster came (MK-11.17)."""
 
-    def possible(self, s: Mage) -> bool:
+    def possible(self, s: Mage) -> bool:  # type: ignore[override]
         """Tell whether an attack is still to come."""
         number = self.number(s)
         if not OnFoe.possible(self, s) or (s.phase != d.RANGE and s.phase != d.BLOCKING):
@@ -199,7 +198,7 @@ class LoseResistance(OnFoe):
     def __init__(self, bits: Int) -> None:
         self.bits: Int = bits
 
-    def possible(self, s: Mage) -> bool:
+    def possible(self, s: Mage) -> bool:  # type: ignore[override]
         """Tell whether it has one of them."""
         return OnFoe.possible(self, s) and resistances(s, self.number(s)) & self.bits != 0
 
@@ -214,7 +213,7 @@ class LoseResistance(OnFoe):
 class LoseWalls(OnFoe):
     """Lose the walls of its site and its own, until the combat ends (Expose)."""
 
-    def possible(self, s: Mage) -> bool:
+    def possible(self, s: Mage) -> bool:  # type: ignore[override]
         """Tell whether it has some."""
         return OnFoe.possible(self, s) and walls(s, self.number(s)) != 0
 

@@ -53,6 +53,13 @@ def wound(s: Mage, seat: Int, amount: Int) -> None:
             knock_out(s, seat)
 
 
+def show_hand(s: Mage, seat: Int) -> None:
+    """Let everybody see a hand."""
+    s.reveal()
+    for place in range(len(s.z[HAND + seat])):
+        s.show(HAND + seat, place, -1)
+
+
 def knock_out(s: Mage, seat: Int) -> None:
     """Discard every card of a hand that is no wound (MK-11.14, MK-12.5)."""
     faces = s.z[HAND + seat].faces

@@ -115,9 +115,9 @@ def walls(s: Mage, number: Int) -> Int:
     found: Int = 0
     if abilities(s, number) & pieces.FORTIFIED:
         found += 1
-    if has(s, number, WALLED) and s.mods.first(d.NO_SITE_WALLS, s.actor) == NONE:
-        if s.mods.first(d.FOE_OPEN, ALL, number) == NONE:
-            found += 1
+    whole = s.mods.first(d.NO_SITE_WALLS, s.actor) == NONE and s.mods.first(d.FOE_OPEN, ALL, number) == NONE
+    if has(s, number, WALLED) and whole:
+        found += 1
     return found
 
 

@@ -129,9 +129,9 @@ class ReadyLevels(Ways[Mage]):
         """Give the places."""
         found: Int = 0
         for place in range(d.UNIT_PLACES):
-            if s.unit(s.actor, place, d.U_KIND) and s.unit(s.actor, place, d.U_SPENT):
-                if calm(s) and level_of(s, s.actor, place) <= self.levels:
-                    found |= BIT[place]
+            spent = s.unit(s.actor, place, d.U_KIND) > 0 and s.unit(s.actor, place, d.U_SPENT) == 1
+            if spent and calm(s) and level_of(s, s.actor, place) <= self.levels:
+                found |= BIT[place]
         return found
 
     def action(self, s: Mage, way: Int) -> Int:

@@ -115,9 +115,9 @@ class Acting(Ask[Mage]):
         kind = s.unit(self.seat, place, d.U_KIND)
         if kind == 0 or s.unit(self.seat, place, d.U_SPENT) or s.unit(self.seat, place, d.U_WOUNDS):
             return r.NO_UNIT_READY
-        if s.no_units and (d.IN_COMBAT >> s.phase) & 1:
-            if s.unit(self.seat, place, d.U_FLAGS) & d.BONDED == 0:
-                return r.UNITS_BARRED
+        kept_out = s.no_units == 1 and s.unit(self.seat, place, d.U_FLAGS) & d.BONDED == 0
+        if kept_out and (d.IN_COMBAT >> s.phase) & 1:
+            return r.UNITS_BARRED
         s.bound = keep(0, d.SOURCE, d.UNIT_SOURCE + place)
         good = ABILITIES[kind - 1][ability].possible(s)
         s.bound = 0

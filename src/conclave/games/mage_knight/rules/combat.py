@@ -181,6 +181,7 @@ def attack_value(s: Mage) -> Int:
     all_siege = s.mods.first(d.ATTACKS_SIEGE, s.actor) != NONE
     place = s.mods.first(d.ATTACKS_BECOME, s.actor)
     becomes: Int = s.mods.column(place, 2) if place != NONE else -1
+    doubled = s.mods.first(d.DOUBLE_PHYSICAL, s.actor) != NONE
     full: Int = 0
     half: Int = 0
     for kind in (d.MELEE, d.RANGED, d.SIEGE):
@@ -190,9 +191,8 @@ def attack_value(s: Mage) -> Int:
             points = s.pool[kind + one]
             if points == 0:
                 continue
-            if one == d.PHYSICAL and s.phase == d.ATTACKING and s.mods.has(d.DOUBLE_PHYSICAL):
-                if s.mods.first(d.DOUBLE_PHYSICAL, s.actor) != NONE:
-                    points *= 2
+            if one == d.PHYSICAL and s.phase == d.ATTACKING and doubled:
+                points *= 2
             used: Int = becomes if becomes >= 0 else one
             weak = cold_fire if used == d.COLD_FIRE else resisted & BIT[used] != 0
             if weak:

@@ -145,8 +145,8 @@ class GladeWound(AskActor[Mage]):
     rule: ClassVar[str] = "MK-13.16"
 
     def possible(self, s: Mage) -> bool:  # type: ignore[override]
-        """Tell whether there is a wound."""
-        return s.wounds_in_hand(s.actor) > 0 or pieces.WOUND in s.rows[DISCARDS + s.actor]
+        """Tell whether there may be a wound; whether one is in the hand, others do not know."""
+        return len(s.z[HAND + s.actor]) > 0 or pieces.WOUND in s.rows[DISCARDS + s.actor]
 
     def choices(self, s: Mage, found: Found) -> None:
         """Offer hand, pile and none."""
@@ -185,8 +185,8 @@ def delayed(s: Mage, seat: Int) -> None:
 
 
 def discard_needed(s: Mage, seat: Int) -> bool:
-    """Tell whether there is a card that may, or must, be discarded (MK-16.8)."""
-    return s.hand(seat, d.ANY_CARD) != 0
+    """Tell whether there is a card that may be discarded; whether it is a wound, others do not know."""
+    return len(s.z[HAND + seat]) > 0
 
 
 class LastDiscard(Ways[Mage]):
@@ -206,15 +206,23 @@ class LastDiscard(Ways[Mage]):
         """Find the card."""
         return s.place_of(s.actor, action - a.DISCARD)
 
+    def possible(self, s: Mage) -> bool:  # type: ignore[override]
+        """Tell whether there is a card, be it one or the other."""
+        return discard_needed(s, s.actor)
+
+    def may_stop(self, s: Mage) -> bool:
+        """Tell whether a card was played or discarded, or none is there that could be (MK-4.11)."""
+        return s.played > 0 or self.ways(s) == 0
+
     def choices(self, s: Mage, found: Found) -> None:
         """Offer cards, and to stop."""
-        if s.played:
+        if self.may_stop(s):
             found.append(DONE)
         Ways.choices(self, s, found)
 
     def bar(self, s: Mage, action: Int) -> Int:
         """Let stopping be fine once a card was played or discarded."""
-        return FINE if action == DONE and s.played else Ways.bar(self, s, action)
+        return FINE if action == DONE and self.may_stop(s) else Ways.bar(self, s, action)
 
     def choose(self, s: Mage, action: Int) -> None:
         """Discard one more, or stop."""

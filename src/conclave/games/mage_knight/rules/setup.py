@@ -57,7 +57,7 @@ def setup(options: Options, seats: int) -> Mage:
     fill_decks(s)
     add_dice(s, int(s.config.dice))
     s.countryside_left, s.core_left, s.cities_left = s.config.countryside, s.config.core, s.config.cities
-    s.rows[ORDER] = tuple([*range(seats), *([DUMMY] if s.config.dummy else [])])
+    s.rows[ORDER] = (*range(seats), DUMMY) if s.config.dummy else tuple(range(seats))
     s.call(Rounds())
     s.call(SetUp(0))
     return s

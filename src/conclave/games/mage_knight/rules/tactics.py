@@ -277,7 +277,7 @@ class Meditate(Ways[Mage]):
         """Give the places."""
         return s.hand(s.actor, d.WOUNDS_TOO) if self.given < 5 else 0
 
-    def possible(self, s: Mage) -> bool:
+    def possible(self, s: Mage) -> bool:  # type: ignore[override]
         """Tell whether there is a card to give."""
         return self.ways(s) != 0
 

@@ -13,7 +13,7 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.book import SKILLS
-from conclave.games.mage_knight.effects.fame import change_reputation
+from conclave.games.mage_knight.effects.fame import change_reputation, show_hand
 from conclave.games.mage_knight.effects.hands import Draw
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import use_skill
@@ -159,6 +159,7 @@ def exhaustion(s: Mage, seat: Int) -> None:
     if s.wounds_in_hand(seat) == len(s.z[HAND + seat]):
         s.rested = RECOVERY
         s.phase = d.RESTING
+        show_hand(s, seat)
         s.tell("exhausted", int(seat))
 
 

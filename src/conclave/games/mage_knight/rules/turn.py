@@ -15,7 +15,7 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.costs import discard
-from conclave.games.mage_knight.effects.fame import gain_fame
+from conclave.games.mage_knight.effects.fame import gain_fame, show_hand
 from conclave.games.mage_knight.effects.hands import Draw
 from conclave.games.mage_knight.effects.mana import Pay
 from conclave.games.mage_knight.effects.points import used_up
@@ -313,6 +313,7 @@ def rest(s: Mage, seat: Int) -> None:
     s.tell("rest", int(seat))
     if s.hand(seat, d.ANY_CARD) == 0:
         s.rested = RECOVERY
+        show_hand(s, seat)
         return
     s.rested = REST
     s.call(RestDiscard(0))
@@ -325,6 +326,10 @@ class RestDiscard(Ways[Mage]):
 
     def __init__(self, wounds: Int) -> None:
         self.wounds: Int = wounds
+
+    def possible(self, s: Mage) -> bool:  # type: ignore[override]
+        """Tell whether there is a card, be it one or the other."""
+        return len(s.z[HAND + s.actor]) > 0
 
     def ways(self, s: Mage) -> Int:
         """Give the places."""
@@ -354,7 +359,8 @@ class RestDiscard(Ways[Mage]):
             s.done()
             return
         discard(s, s.actor, self.way(s, action))
-        if s.hand(s.actor, d.ONLY_WOUNDS):
+        # Whether wounds are left is nobody's business, so it is asked in any case.
+        if len(s.z[HAND + s.actor]):
             s.goto(RestDiscard(1))
         else:
             s.done()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from conclave.core.containers import Bag, Zone, unpack_zone
+from conclave.core.containers import HIDDEN, Bag, Zone, unpack_zone
 from conclave.core.effects import kept
 from conclave.core.modifiers import BIT, NONE, Modifiers, unpack_modifiers
 from conclave.core.options import Options
@@ -239,9 +239,15 @@ class Mage(State):
     # Zones, bags and rows: the only places that change them.
 
     def lay(self, zone: Int, face: Int, mask: Int) -> None:
-        """Lay a face into a zone."""
+        """Lay a face into a zone; in a hand, what all know comes first, or its place would tell of the rest."""
         changed_zone = self.z[zone].copy()
         changed_zone.add(face, mask)
+        if zone < TOP and mask == -1:
+            shown = [place for place in range(len(changed_zone)) if changed_zone.masks[place] == -1]
+            order = shown + [place for place in range(len(changed_zone)) if changed_zone.masks[place] != -1]
+            faces, masks = changed_zone.faces, changed_zone.masks
+            changed_zone.faces = ints([int(faces[place]) for place in order])
+            changed_zone.masks = ints([int(masks[place]) for place in order])
         self.z[zone] = changed_zone
 
     def lift(self, zone: Int, place: Int) -> Int:
@@ -284,8 +290,20 @@ class Mage(State):
         self.rows[number] = row[:at] + row[at + 1 :]
 
     def deck_size(self, deck: Int) -> Int:
-        """Count the cards of a deck."""
-        return len(self.z[TOP + deck]) + len(self.b[deck]) + len(self.z[BOTTOM + deck])
+        """Count the cards of a deck; in a view its bag also has what the viewer does not see elsewhere."""
+        found: Int = len(self.z[TOP + deck]) + len(self.b[deck]) + len(self.z[BOTTOM + deck])
+        found -= self.holes(TOP + deck) + self.holes(BOTTOM + deck)
+        if deck < ADVANCED_DECK:
+            found -= self.holes(HAND + deck) + self.holes(UNDER + deck)
+        return found
+
+    def holes(self, zone: Int) -> Int:
+        """Count the faces of a zone that are hidden, as they are in a view."""
+        found: Int = 0
+        for face in self.z[zone].faces:
+            if face == HIDDEN:
+                found += 1
+        return found
 
     def shuffle(self, deck: Int, cards: Sequence[int] = ()) -> None:
         """Mix a deck with more cards."""

@@ -274,7 +274,6 @@ class PickTactic(Ask[Mage]):
         s.unrow(TACTICS_HERE, tactic)
         s.set(self.seat, d.TACTIC, tactic)
         s.set(self.seat, d.TACTIC_USED, 0)
-        s.actor = self.seat
         s.tell("tactic", int(self.seat), int(tactic))
         on_take(s, self.seat, tactic)
 

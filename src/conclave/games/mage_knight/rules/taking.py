@@ -243,7 +243,6 @@ class Window(Ask[Mage]):
     def choose(self, s: Mage, action: Int) -> None:
         """Do it, and ask again if there is more."""
         seat = self.seat
-        s.actor = seat
         if action == DONE:
             s.done()
             return

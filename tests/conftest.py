@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from conclave.core.game import Game
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from tests.toys import masks, stairs
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -15,7 +15,7 @@ import reference
 
 from conclave.cli import main
 from conclave.cli.arguments import application, named_folders
-from conclave.cli.commands import COMMANDS
+from conclave.cli.command_list import COMMANDS
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("[A-Z]*.md"), *ROOT.glob("docs/**/*.md")])

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from conclave.server.config import Config
-from conclave.server.running import Beside
+from conclave.server.uvicorn_server import BackgroundServer
 from conclave.server.wire import BACK, RELOAD, STOP, Close
 from tests.test_docs import blocks
 
@@ -24,7 +24,10 @@ BOTS = {"bot.py": ("http-api-and-bots.md", 22), "client_bot.py": ("python-client
 def test_the_bot_plays_a_whole_game(bot: str, tmp_path: Path) -> None:
     """With a bot account and a token that may read and play, by invitation, against the computer."""
     settings = Config(port=0, db=str(tmp_path / "table.db"))
-    with Beside(settings) as server, httpx.Client(base_url=f"{server.url}/api/v1", timeout=30.0) as una:
+    with (
+        BackgroundServer(settings) as server,
+        httpx.Client(base_url=f"{server.url}/api/v1", timeout=30.0) as una,
+    ):
         told = una.post("/accounts", json={"name": "Una", "password": "a long password"}).json()
         una.headers["x-csrf"] = told["csrf"]
         body = {"label": "frostbot", "scopes": ["read", "play"], "bot": True}

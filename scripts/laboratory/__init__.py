@@ -9,10 +9,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from conclave.arena.folder import Folder
-from conclave.arena.plan import Plan
+from conclave.arena.run_folder import RunFolder
+from conclave.arena.run_plan import RunPlan
 from conclave.arena.simulate import keep, simulate
-from conclave.arena.writing import write_parquet, write_tables
+from conclave.arena.table_files import write_parquet, write_tables
 from conclave.core.registry import load
 from conclave.core.storage import PACKED
 from laboratory.coverage import coverage
@@ -34,7 +34,7 @@ def main(words: list[str]) -> int:
     if asked.what == "coverage":
         coverage(asked.tournaments)
         return 0
-    plan = Plan(
+    plan = RunPlan(
         asked.game, tuple(asked.players.split(",")), asked.games, 1, load(asked.game).options().text()
     )
     print(f"{plan.game}, {', '.join(plan.players)}, {'compiled' if PACKED else 'plain'} build", flush=True)
@@ -49,9 +49,9 @@ class Enough(Exception):
     """The time is up."""
 
 
-def speed(plan: Plan, seconds: float, rounds: int, jobs: int, kept: bool) -> None:
+def speed(plan: RunPlan, seconds: float, rounds: int, jobs: int, kept: bool) -> None:
     """Measure one process and several in turn, and print what share of the cores was used."""
-    endless = Plan(plan.game, plan.players, 10**9, plan.seed, plan.options)
+    endless = RunPlan(plan.game, plan.players, 10**9, plan.seed, plan.options)
     ratios: list[float] = []
     for number in range(rounds):
         one = rate(endless, 1, seconds, kept)
@@ -65,7 +65,7 @@ def speed(plan: Plan, seconds: float, rounds: int, jobs: int, kept: bool) -> Non
     print(f"median {100 * sorted(ratios)[len(ratios) // 2]:.1f} %")
 
 
-def rate(plan: Plan, jobs: int, seconds: float, kept: bool) -> float:
+def rate(plan: RunPlan, jobs: int, seconds: float, kept: bool) -> float:
     """Give the games a second between the first results and the end of the time."""
     began, first, games = 0.0, 0, 0
 
@@ -92,8 +92,8 @@ def rate(plan: Plan, jobs: int, seconds: float, kept: bool) -> float:
     return (games - first) / (time.perf_counter() - began)
 
 
-def _keep(plan: Plan, place: Path, jobs: int, progress: Callable[[int], None]) -> None:
-    folder = Folder(place, Plan(plan.game, plan.players, 10**6, plan.seed, plan.options))
+def _keep(plan: RunPlan, place: Path, jobs: int, progress: Callable[[int], None]) -> None:
+    folder = RunFolder(place, RunPlan(plan.game, plan.players, 10**6, plan.seed, plan.options))
     folder.open()
     try:
         for batch in keep(folder.plan, folder.missing(), jobs):
@@ -104,10 +104,10 @@ def _keep(plan: Plan, place: Path, jobs: int, progress: Callable[[int], None]) -
         folder.close()
 
 
-def memory(plan: Plan, jobs: int) -> None:
+def memory(plan: RunPlan, jobs: int) -> None:
     """Keep many games, and print the memory of the processes along the way."""
     with tempfile.TemporaryDirectory() as place:
-        folder = Folder(Path(place), plan)
+        folder = RunFolder(Path(place), plan)
         folder.open()
         played, step, began = 0, max(1, plan.games // 20), time.perf_counter()
 

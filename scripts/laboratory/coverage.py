@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import combinations
 from math import exp
 
-from conclave.arena.strengths import LEVEL, Ranking, Strengths
+from conclave.arena.bradley_terry import LEVEL, BradleyTerry, Ranking
 
 GAMES = (2, 4, 8, 20)
 # Players and seats at a table, all equally strong.
@@ -55,11 +55,11 @@ def held(strengths: tuple[float, ...], seats: int, games: int, tournaments: int)
     return inside / of
 
 
-def tournament(rng: random.Random, strengths: tuple[float, ...], seats: int, games: int) -> Strengths:
+def tournament(rng: random.Random, strengths: tuple[float, ...], seats: int, games: int) -> BradleyTerry:
     """Make up a tournament in which every party of so many meets so often."""
     parties = combinations(range(len(strengths)), seats)
     found = Counter(game(rng, party, strengths) for party in parties for _ in range(games))
-    return Strengths(len(strengths), found)
+    return BradleyTerry(len(strengths), found)
 
 
 def game(rng: random.Random, party: tuple[int, ...], strengths: tuple[float, ...]) -> Ranking:

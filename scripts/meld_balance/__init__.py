@@ -12,7 +12,7 @@ from statistics import median, quantiles
 
 from conclave.arena.intervals import Share, wilson
 from conclave.bots.levels import make
-from conclave.cli import reading
+from conclave.cli import inputs
 from conclave.core import flow
 from conclave.core.registry import load
 from conclave.core.rng import seeded
@@ -160,7 +160,7 @@ def main(arguments: list[str]) -> int:
     reader.add_argument("--out", type=Path, help="write the counts as JSON too")
     told = reader.parse_args(arguments)
     boards = "aspirant_all" if told.aspirants else "free_choice"
-    options = reading.options(load("meld"), [f"boards={boards}", *told.option], told.components).text()
+    options = inputs.options(load("meld"), [f"boards={boards}", *told.option], told.components).text()
     figures = Figures()
     try:
         for number in range(told.first, told.first + told.games):

@@ -16,7 +16,7 @@ from conclave.core.session import Session
 from conclave.core.view import View
 from trials import broken_bots
 from trials.driver import Run, trial
-from trials.people import Door, Person, Tab
+from trials.people import Tab, TrialPerson, TrialServer
 from trials.serving import Serving
 
 FEWEST = 3  # choices that an answer must have had; of two, chance guesses half
@@ -112,7 +112,9 @@ def bound(asked: list[Asked], ways: int) -> int:
     return 0
 
 
-async def watched(server: Serving, door: Door, ann: Person, game: str, bots: list[str]) -> dict[str, Any]:
+async def watched(
+    server: Serving, door: TrialServer, ann: TrialPerson, game: str, bots: list[str]
+) -> dict[str, Any]:
     """Let bots play while their maker watches; gives the table's public facts and its record."""
     table = await door.table(ann, game=game, players=bots)
     before = (await door.ask("GET", f"/tables/{table}/record", ann)).json()
@@ -138,9 +140,11 @@ async def watched(server: Serving, door: Door, ann: Person, game: str, bots: lis
 async def h11(run: Run) -> None:
     """No way to seed a bot from public facts does better than chance, nor the answers in place of a bot."""
     shutil.copy(broken_bots.__file__, run.folder)
-    server = run.stack.enter_context(Serving(run.folder / "table.db", run.folder, bots=BROKEN, workers=2))
+    server = run.stack.enter_context(
+        Serving(run.folder / "table.db", run.folder, extra_bots=BROKEN, workers=2)
+    )
     worst, told, games, tried = -math.inf, 0, 0, 0
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         (ann,) = await door.crowd(1)
         run.start()
         while run.more(games, 2 * len(GAMES) if run.full else 2):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from trials.driver import Run, trial
-from trials.people import Door, Person
+from trials.people import TrialPerson, TrialServer
 from trials.serving import Serving
 
 HOUR = 3600.0
@@ -59,7 +59,7 @@ class Turned:
 class Tables:
     """Games with a clock, and what is known of every clock."""
 
-    def __init__(self, door: Door, hosts: list[tuple[Person, Person, str]]) -> None:
+    def __init__(self, door: TrialServer, hosts: list[tuple[TrialPerson, TrialPerson, str]]) -> None:
         self.door = door
         self.hosts = hosts
         self.looks = 0
@@ -92,9 +92,9 @@ class Tables:
         return sum(any(offer["kind"] == "flag" for offer in one["offers"]) for one in found)
 
 
-async def seated(door: Door, count: int) -> Tables:
+async def seated(door: TrialServer, count: int) -> Tables:
     """Seat people at games with five minutes each, some of which have been played for a while."""
-    made: list[tuple[Person, Person, str]] = []
+    made: list[tuple[TrialPerson, TrialPerson, str]] = []
     for _ in range(count):
         ann, bob = await door.crowd(2)
         table = await door.table(ann, bob, clock="5m")
@@ -131,7 +131,7 @@ async def changed(run: Run, zone: str, at: datetime, count: int) -> Tables:
     ahead = at.timestamp() - time.time()
     turned.turn(turned.wall, ahead - 3600.0)
     server = run.stack.enter_context(turned.server)
-    door = Door(server.url)
+    door = TrialServer(server.url)
     tables = await seated(door, count)
     for restart in (False, True):
         # Two seconds before the change, and two seconds after it: the wall clock itself goes on steadily.
@@ -153,7 +153,7 @@ async def f6(run: Run) -> None:
     turned = Turned(run)
     server = run.stack.enter_context(turned.server)
     run.start()
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         tables = await seated(door, count)
         jumps = [("an hour ahead", HOUR), ("an hour back", -HOUR)]
         if run.full:

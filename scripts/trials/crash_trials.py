@@ -13,10 +13,10 @@ from typing import Any
 
 import httpx
 
-from conclave.server import faults
+from conclave.server import failpoints
 from trials.audit import Acknowledged, audit, missing
 from trials.driver import Run, trial
-from trials.people import Door, Person, new_id
+from trials.people import TrialPerson, TrialServer, new_id
 from trials.serving import Serving
 
 TABLES = 4  # at which commands arrive at once
@@ -27,9 +27,9 @@ class Stand:
     """People at one table, what was acknowledged there, and the command whose answer never came."""
 
     table: str
-    hosts: tuple[Person, Person]
+    hosts: tuple[TrialPerson, TrialPerson]
     told: list[Acknowledged] = field(default_factory=list)
-    hanging: tuple[Person, dict[str, Any]] | None = None
+    hanging: tuple[TrialPerson, dict[str, Any]] | None = None
     over: bool = False
 
 
@@ -39,13 +39,13 @@ class Commits:
     def __init__(self, url: str, seed: int) -> None:
         self.url = url
         self.rng = random.Random(seed)
-        self.people: list[Person] = []
+        self.people: list[TrialPerson] = []
         self.stands: list[Stand] = []
         self.refused: list[str] = []
 
     async def prepare(self) -> None:
         """See that there is something to play at."""
-        async with Door(self.url) as door:
+        async with TrialServer(self.url) as door:
             if not self.people:
                 self.people = await door.crowd(2)
             self.stands = [stand for stand in self.stands if not stand.over]
@@ -56,7 +56,7 @@ class Commits:
     async def again(self) -> int:
         """Send what was never answered again, as a client does; gives how many were answered otherwise."""
         wrong = 0
-        async with Door(self.url) as door:
+        async with TrialServer(self.url) as door:
             for stand in self.stands:
                 if stand.hanging is None:
                     continue
@@ -74,11 +74,11 @@ class Commits:
 
     async def flow(self, most: float) -> None:
         """Send commands at every table until the server is gone, or for so many seconds."""
-        async with Door(self.url) as door:
+        async with TrialServer(self.url) as door:
             ends = time.monotonic() + most
             await asyncio.gather(*(self._at(door, stand, ends) for stand in self.stands))
 
-    async def _at(self, door: Door, stand: Stand, ends: float) -> None:
+    async def _at(self, door: TrialServer, stand: Stand, ends: float) -> None:
         with suppress(httpx.TransportError):
             while time.monotonic() < ends and not stand.over:
                 who, command = await self._next(door, stand)
@@ -93,7 +93,7 @@ class Commits:
                 else:
                     self.refused.append(str(reply.get("error", {}).get("code")))
 
-    async def _next(self, door: Door, stand: Stand) -> tuple[Person | None, dict[str, Any]]:
+    async def _next(self, door: TrialServer, stand: Stand) -> tuple[TrialPerson | None, dict[str, Any]]:
         for who in stand.hosts:
             view = await door.look(who, stand.table)
             base: dict[str, Any] = {"id": new_id(), "v": view["v"]}
@@ -179,7 +179,7 @@ async def f1(run: Run) -> None:
 @trial("F2", "kills at every named point of a command")
 async def f2(run: Run) -> None:
     """Before the write, before the commit, before the telling, before the reply."""
-    await _kills(run, faults.POINTS, 25 * len(faults.POINTS))
+    await _kills(run, failpoints.POINTS, 25 * len(failpoints.POINTS))
 
 
 DAMAGE = ("a flipped bit", "cut short", "empty", "of another table", "of another version")
@@ -218,7 +218,7 @@ async def f10(run: Run) -> None:
     run.stack.callback(server.kill)
     server.start()
     run.start()
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         one, two = await door.crowd(2)
         tables = [await door.table(one, two) for _ in range(2 * len(DAMAGE))]
         for table in tables:
@@ -236,7 +236,7 @@ async def f10(run: Run) -> None:
             damage(db, DAMAGE[at % len(DAMAGE)], table, rng)
         before = server_side(db)
         server.start()
-        async with Door(server.url) as door:
+        async with TrialServer(server.url) as door:
             for table in tables:
                 view = await door.look(one, table)
                 same += (view["v"], view["state"]["ply"]) == before[table]

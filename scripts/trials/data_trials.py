@@ -14,11 +14,11 @@ from typing import Any
 
 import msgspec
 
-from conclave.server import forms
+from conclave.server import api_types
 from trials.audit import audit
 from trials.driver import Run, trial
 from trials.library import stocked
-from trials.people import Door, Person
+from trials.people import TrialPerson, TrialServer
 from trials.serving import Serving
 from trials.stream import Stream, dismissed, seated
 
@@ -29,7 +29,7 @@ PARTS = {
 }  # fmt: skip
 
 
-async def traced(door: Door, canary: str, other: Person) -> tuple[Person, list[str]]:
+async def traced(door: TrialServer, canary: str, other: TrialPerson) -> tuple[TrialPerson, list[str]]:
     """Let somebody leave traces wherever one can; gives the person and their tables."""
     guest = await door.guest(f"{canary} first")
     tables = [await door.table(guest, other, title=f"table of {canary}")]
@@ -79,7 +79,7 @@ async def d1(run: Run) -> None:
     shapeless = leaks = 0
     took: list[float] = []
     run.start()
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         other = await door.guest("Other")
         canary = f"Zanzibar {secrets.token_hex(4)}"
         ann, tables = await traced(door, canary, other)
@@ -90,7 +90,7 @@ async def d1(run: Run) -> None:
             took.append(time.perf_counter() - began)
             told = answer.json()
             try:
-                msgspec.convert(told, forms.Export)
+                msgspec.convert(told, api_types.Export)
             except msgspec.ValidationError as error:
                 shapeless += 1
                 run.note(f"not of the published shape: {error}")
@@ -130,7 +130,7 @@ async def d2(run: Run) -> None:
     stopped, backups = 0, list[int]()
     canaries: list[str] = []
     run.start()
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         pairs = await seated(door, 12, run)
         stream = Stream(door, pairs, 12.0)
         load = asyncio.create_task(stream.go(run, run.seconds * 0.7))

@@ -13,11 +13,11 @@ from conclave.core.view import View
 from conclave.server import wire
 from conclave.server.accounts import Caller, Person
 from conclave.server.config import Config
-from conclave.server.hub import Reader, who_is
-from conclave.server.lobby import Wanted
+from conclave.server.hub import Subscriber, who_is
+from conclave.server.lobby import TableRequest
 from conclave.server.services import Services
 from conclave.server.table import Table
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from trials.driver import Run, trial
 from trials.hidden_trials import hidden_games
 from trials.people import new_id
@@ -69,7 +69,7 @@ class Room:
 
     table: Table
     seated: dict[str, int]
-    readers: list[Reader] = field(default_factory=list)
+    readers: list[Subscriber] = field(default_factory=list)
 
 
 class Crowd:
@@ -93,7 +93,7 @@ class Crowd:
         around = int(rng.below(len(self.people)))
         people = self.people[around:] + self.people[:around]
         options = OPTIONS.get(self.game.slug, {})
-        wanted = Wanted(self.game.slug, ["me", *("open" for _ in range(seats - 1))], dict(options))
+        wanted = TableRequest(self.game.slug, ["me", *("open" for _ in range(seats - 1))], dict(options))
         room = Room(await lobby.create(people[0], wanted), {people[0].id: 0})
         if seats > 2:
             gone = people[seats]
@@ -152,7 +152,9 @@ async def h9(run: Run) -> None:
     for at, game in enumerate(games):
         until = run.seconds * (at + 1) / len(games)
         with known(marked(game, marks)):
-            services = Services.make(Config(db=str(run.folder / f"{game.slug}.db"), generous=1_000_000))
+            services = Services.make(
+                Config(db=str(run.folder / f"{game.slug}.db"), rate_limit_factor=1_000_000)
+            )
             await services.start()
             people = [(await services.accounts.guest(f"Guest {number}"))[0] for number in range(8)]
             crowd = Crowd(services, game, people, marks, READERS if run.full else FEW)

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from conclave.server import wire
 from trials.audit import audit
 from trials.driver import Run, percentile, trial
-from trials.people import Door, Person, Tab, connected, new_id
+from trials.people import Tab, TrialPerson, TrialServer, connected, new_id
 from trials.serving import Serving
 from trials.stream import Pair, Stream, dismissed
 
@@ -30,7 +30,7 @@ ILLEGAL = ("no", "march h5 h6", "play n1 n2", "flip ne3", "pass", "", "x" * 150)
 class Flood:
     """Somebody who sends illegal moves as fast as the goal says, and comes back when thrown out."""
 
-    def __init__(self, url: str, person: Person, table: str) -> None:
+    def __init__(self, url: str, person: TrialPerson, table: str) -> None:
         self.url, self.person, self.table = url, person, table
         self.codes: Counter[str] = Counter()
         self.due = self.sent = self.lines = self.accepted = 0
@@ -82,15 +82,15 @@ def digest(db: Path, table: str) -> list[object]:
 async def p9(run: Run) -> None:
     """The flood is slowed down, nobody else notices it, and the position is what it was."""
     server = run.stack.enter_context(Serving(run.folder / "table.db"))
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         people = await door.crowd(OTHERS + 2, run.progress)
         tables = await door.pairs(people[:OTHERS], run.progress)
         ann, bob = people[OTHERS:]
         table = await door.table(ann, bob)
     # So many people could not come in from one address; from here on limits are those of every day.
     server.stop()
-    server.start(CONCLAVE_GENEROUS="1")
-    async with Door(server.url) as door:
+    server.start(CONCLAVE_RATE_LIMIT_FACTOR="1")
+    async with TrialServer(server.url) as door:
         pairs = [
             Pair((Tab(door.url, one, at), Tab(door.url, two, at)), (one, two))
             for at, one, two in zip(tables, people[:OTHERS:2], people[1:OTHERS:2], strict=True)

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 from urllib.parse import urlencode
 
-from trials.asking import prepare
-from trials.rights import table
+from trials.permissions import table
+from trials.request_cases import prepare
 from trials.stage import OWNER, Stage
 
 FORM = "application/x-www-form-urlencoded"

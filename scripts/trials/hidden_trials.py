@@ -22,16 +22,17 @@ from conclave.core.game import Game
 from conclave.core.registry import load, slugs
 from conclave.core.rng import seeded
 from conclave.core.session import Session
+from conclave.core.view import unpack_view
 from conclave.server.config import Config
-from conclave.server.running import Beside
 from conclave.server.services import Services
+from conclave.server.uvicorn_server import BackgroundServer
 from conclave.testing.conformance import tables
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from conclave.testing.twins import Twins, continued, diverged, pairs, resampled
 from tests.toys import masks
 from trials.driver import Run, trial
-from trials.glass import GLASS
-from trials.people import Door, Person, new_id
+from trials.lenses import TABLE_LENSES
+from trials.people import TrialPerson, TrialServer, new_id
 
 PAIRS = 10_000  # for each game and each kind of viewer
 CONTINUED = 12  # answers for which imagined worlds are compared
@@ -74,7 +75,7 @@ def looked(slug: str, seed: int, until: float = 0.0) -> Seen:
             if twins.viewer >= 0 and rng.below(seats):
                 continue  # as many pairs for all the seats together as for those who watch
             seen.counts["seat" if twins.viewer >= 0 else "watcher"] += 1
-            seen.wrong.update(twins.differences(GLASS))
+            seen.wrong.update(twins.differences(TABLE_LENSES))
             if until and time.monotonic() > until:
                 break
     return seen
@@ -131,7 +132,7 @@ def h1(run: Run) -> None:
         run.figure(f"{slug}: differences", sum(seen.wrong.values()), "", exactly=0)
         if seen.wrong:
             run.note(f"{slug}: told apart by {dict(seen.wrong)}")
-    run.note(f"lenses: {', '.join(GLASS)}")
+    run.note(f"lenses: {', '.join(TABLE_LENSES)}")
     open_games = [slug for slug in slugs() if not load(slug).spec.hidden]
     run.note(f"without secrets, so without twins: {', '.join(open_games) or 'none'}")
 
@@ -142,7 +143,7 @@ def h2(run: Run) -> None:
 
     Answers play themselves as at a server, and worlds in which others are waited for are compared as well.
     """
-    lenses = {name: GLASS[name] for name in ("log", "record", "words", "wire")}
+    lenses = {name: TABLE_LENSES[name] for name in ("log", "record", "words", "wire")}
     with known(masks.GAME):
         games = hidden_games(run.game)
         run.start()
@@ -196,7 +197,7 @@ class Ear:
         return sum(part.count(word.encode()) for part in self.bytes)
 
 
-async def _listen(url: str, who: Person | None, table: str, ear: Ear) -> None:
+async def _listen(url: str, who: TrialPerson | None, table: str, ear: Ear) -> None:
     headers = {"origin": url, **({"cookie": f"conclave={who.cookie}"} if who else {})}
     address = f"{url.replace('http', 'ws')}/t/{table}/ws"
     async with connect(
@@ -223,7 +224,7 @@ async def _plant(services: Services, table_id: str, number: int) -> None:
         zone.faces[0] = number
 
 
-async def _spy(door: Door, who: Person | None, table: str, ear: Ear) -> None:
+async def _spy(door: TrialServer, who: TrialPerson | None, table: str, ear: Ear) -> None:
     paths = [
         f"/api/v1/tables/{table}",
         f"/api/v1/tables/{table}/record",
@@ -250,20 +251,22 @@ async def h3(run: Run) -> None:
     """The key of the luck, cookies, codes, notes and passwords of others never go out before their time."""
     with (
         known(masks.GAME),
-        Beside(Config(port=0, db=str(run.folder / "table.db"), generous=100_000)) as server,
+        BackgroundServer(
+            Config(port=0, db=str(run.folder / "table.db"), rate_limit_factor=100_000)
+        ) as server,
     ):
         games, searched, bytes_seen, planted = 0, 0, 0, 0
         leaks: list[str] = []
         # Every game with secrets, and one without: its luck is a secret all the same.
         slugs_of = list(dict.fromkeys([*(game.slug for game in hidden_games(run.game)), "ice_wizards"]))
         run.start()
-        async with Door(server.url) as door:
+        async with TrialServer(server.url) as door:
             while run.more(games, 99 if run.full else 6):
                 slug = slugs_of[games % len(slugs_of)]
                 bob, eve = await door.crowd(2)
                 word = f"word-{new_id()}"
                 ann = await door.account(f"Ann {games}", word)
-                ears: dict[str, tuple[Person | None, Ear]] = {
+                ears: dict[str, tuple[TrialPerson | None, Ear]] = {
                     "Ann": (ann, Ear()), "Bob": (bob, Ear()), "Eve": (eve, Ear()),
                     "a stranger": (None, Ear()),
                 }  # fmt: skip
@@ -363,4 +366,4 @@ def _answer(session: Session, viewer: int, spec: str, seed: int) -> int:
 
     found = tuples(packed)
     assert isinstance(found, tuple)
-    return make(spec, seed).choose(session.game.unpack_view(found))
+    return make(spec, seed).choose(unpack_view(session.game, found))

@@ -18,8 +18,8 @@ from typing import Any
 import httpx
 
 from trials.driver import Run, trial
-from trials.guard_trials import everything
-from trials.people import Door, Person, Tab
+from trials.people import Tab, TrialPerson, TrialServer
+from trials.security_trials import everything
 from trials.serving import HOST, Serving, free_port, surroundings
 
 REFUSED = (400, 421)
@@ -117,12 +117,12 @@ class Playing:
         """Tell whether the process runs."""
         return self.process.poll() is None
 
-    def sit(self) -> Person:
+    def sit(self) -> TrialPerson:
         """Come in by the link to the seat, as the one who started it does."""
         answer = httpx.get(self.told["url"], trust_env=False)
         cookie = answer.headers["set-cookie"].split(";")[0].partition("=")[2]
         me = httpx.get(f"{self.url}/api/v1/me", cookies={"conclave": cookie}, trust_env=False).json()
-        return Person(me["id"], me["name"], cookie, me["csrf"])
+        return TrialPerson(me["id"], me["name"], cookie, me["csrf"])
 
     def end(self) -> None:
         """Stop it."""
@@ -146,7 +146,7 @@ def playing(folder: Path, *words: str) -> Iterator[Playing]:
         home.end()
 
 
-def _attack(port: int, table: str, who: Person, run: Run) -> tuple[int, int]:
+def _attack(port: int, table: str, who: TrialPerson, run: Run) -> tuple[int, int]:
     """Ask for every route under every foreign name; gives how many were asked and how many answered."""
     document = httpx.get(f"http://{HOST}:{port}/api/v1/openapi.json", trust_env=False).json()
     routes = [("GET", page) for page in PAGES] + [("POST", page) for page in ("/login", "/play/ice_wizards")]
@@ -170,7 +170,7 @@ def _attack(port: int, table: str, who: Person, run: Run) -> tuple[int, int]:
 async def s12(run: Run) -> None:
     """Nothing is answered and nothing changes; our own names are answered."""
     server = run.stack.enter_context(Serving(run.folder / "table.db", allowed_hosts=""))
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         ann = await door.guest("Ann")
         table = await door.table(ann, players=["me", "open"])
     run.start()
@@ -196,7 +196,7 @@ async def s12(run: Run) -> None:
     run.figure("errors", len(server.faults()), "", exactly=0)
 
 
-async def _named(door: Door, who: Person, table: str) -> tuple[int, int]:
+async def _named(door: TrialServer, who: TrialPerson, table: str) -> tuple[int, int]:
     """Name code wherever a request has room for a word; gives how many were sent and how many taken."""
     words = [
         "os:abort",
@@ -255,13 +255,13 @@ async def s14(run: Run) -> None:
     (run.folder / "canary.py").write_text(CANARY)
     server = run.stack.enter_context(Serving(run.folder / "table.db", run.folder))
     run.start()
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         ann = await door.guest("Ann")
         table = await door.table(ann, players=["me", "easy"])
         one = await _named(door, ann, table)
     with playing(run.folder) as home:
         me = await asyncio.to_thread(home.sit)
-        async with Door(home.url) as door:
+        async with TrialServer(home.url) as door:
             two = await _named(door, me, str(home.told["table"]))
         unharmed = home.alive
     by_http = len(_loaded(run.folder))
@@ -272,7 +272,7 @@ async def s14(run: Run) -> None:
     went_on = 0
     with playing(run.folder, "--players", "human,canary:Bot") as home:
         me = await asyncio.to_thread(home.sit)
-        async with Door(home.url) as door:
+        async with TrialServer(home.url) as door:
             tab = await Tab(home.url, me, str(home.told["table"])).open()
             began = time.monotonic()
             while went_on < 5 and not tab.over and time.monotonic() - began < 60.0:

@@ -9,14 +9,14 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from trials.people import Door, Person
+from trials.people import TrialPerson, TrialServer
 from trials.serving import Serving
 
 PLIES = 24  # answers of a game that was really played
 COPIED = ("seats", "answers", "snapshots", "chat", "commands")
 
 
-async def played(door: Door, hosts: tuple[Person, Person], over: bool, **more: Any) -> str:
+async def played(door: TrialServer, hosts: tuple[TrialPerson, TrialPerson], over: bool, **more: Any) -> str:
     """Play a game for a while, and give it up if it should be over."""
     table = await door.table(*hosts, **more)
     for _ in range(PLIES):
@@ -27,10 +27,10 @@ async def played(door: Door, hosts: tuple[Person, Person], over: bool, **more: A
     return table
 
 
-async def stocked(db: Path, finished: int, active: int, clocked: int = 0) -> Person:
+async def stocked(db: Path, finished: int, active: int, clocked: int = 0) -> TrialPerson:
     """Fill a database; gives somebody who sits at many of its tables."""
     with Serving(db) as server:
-        async with Door(server.url) as door:
+        async with TrialServer(server.url) as door:
             people = await door.crowd(40)
             hosts = (people[0], people[1])
             over = [await played(door, hosts, True) for _ in range(2)]

@@ -8,7 +8,7 @@ import time
 
 from conclave.server import wire
 from trials.driver import Run, open_files, percentile, trial
-from trials.people import Door, Tab, closed, connected
+from trials.people import Tab, TrialServer, closed, connected
 from trials.serving import Serving
 from trials.stream import Stream, dismissed, seated
 
@@ -18,7 +18,7 @@ MS = 1000.0
 async def _steady(run: Run, sockets: int, rate: float, p50: float | None, p99: float, growth: bool) -> None:
     open_files(4 * sockets)
     server = run.stack.enter_context(Serving(run.folder / "table.db"))
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         pairs = await seated(door, sockets, run)
         stream = Stream(door, pairs, rate)
         # Memory settles while tables are opened; growth counts from here on.
@@ -71,7 +71,7 @@ async def l3(run: Run) -> None:
     """All are up to date again in 15 seconds, and none has missed anything."""
     open_files(4000)
     server = run.stack.enter_context(Serving(run.folder / "table.db"))
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         pairs = await seated(door, 1000, run)
         stream = Stream(door, pairs, 100.0)
         run.start()
@@ -128,7 +128,7 @@ async def l4(run: Run) -> None:
     """A move reaches all of them soon, and the players notice nothing."""
     open_files(2000)
     server = run.stack.enter_context(Serving(run.folder / "table.db"))
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         pairs = await seated(door, 2, run)
         alone = Stream(door, pairs, 10.0)
         run.start()

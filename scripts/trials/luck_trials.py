@@ -11,7 +11,7 @@ from typing import Any
 from conclave.core.audit import commitment
 from conclave.core.record import LUCK, Record
 from trials.driver import Run, trial
-from trials.people import Door, Person
+from trials.people import TrialPerson, TrialServer
 from trials.serving import Serving, interpreter, surroundings
 
 LONG = 90  # answers after which a long game is given up
@@ -25,7 +25,9 @@ def audited(path: Path, *more: str) -> tuple[int, dict[str, Any]]:
     return done.returncode, json.loads(done.stdout or "{}")
 
 
-async def taken_back(door: Door, table: str, hosts: tuple[Person, Person], rng: random.Random) -> bool:
+async def taken_back(
+    door: TrialServer, table: str, hosts: tuple[TrialPerson, TrialPerson], rng: random.Random
+) -> bool:
     """Let somebody take a move back, with the consent of the other; tells whether it was done."""
     text = (await door.ask("GET", f"/tables/{table}/record", hosts[0])).json()["record"]
     tokens = Record.read(text).tokens
@@ -41,7 +43,7 @@ async def taken_back(door: Door, table: str, hosts: tuple[Person, Person], rng: 
 
 
 async def finished(
-    door: Door, hosts: tuple[Person, Person], game: str, rng: random.Random
+    door: TrialServer, hosts: tuple[TrialPerson, TrialPerson], game: str, rng: random.Random
 ) -> tuple[str, str, int]:
     """Play a game with takebacks on the way; gives its record, what was promised, and how many there were."""
     table, backs = await door.table(*hosts, game=game), 0
@@ -84,7 +86,7 @@ async def p12(run: Run) -> None:
     games = rolls = backs = tampered = 0
     wrong: list[str] = []
     run.start()
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         people = await door.crowd(2)
         hosts = (people[0], people[1])
         while run.more(games, wanted):

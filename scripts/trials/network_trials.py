@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 from trials.audit import audit, versions
 from trials.driver import Run, open_files, percentile, trial
-from trials.line import Line
-from trials.people import Door, Person
+from trials.people import TrialPerson, TrialServer
 from trials.proxy import KINDS, Proxy
 from trials.serving import HOST, Serving
+from trials.trial_table import TrialTable
 
 TROUBLE = 6.0  # seconds that a bad stretch lasts
 PATIENCE = 40.0  # seconds after which a client will not converge any more
@@ -29,13 +29,15 @@ class Outcome:
         self.commands = self.twice = self.impossible = 0
 
 
-async def _one(server: Serving, door: Door, people: list[Person], kind: str, seed: int) -> Outcome:
+async def _one(
+    server: Serving, door: TrialServer, people: list[TrialPerson], kind: str, seed: int
+) -> Outcome:
     found, rng = Outcome(kind), random.Random(seed)
     ann, bob = people
     table = await door.table(ann, bob)
     async with Proxy(server.port, kind, seed) as proxy:
         # A proxy in front keeps the name of the host, so the client's origin stays the server's own.
-        line = Line(f"http://{HOST}:{proxy.port}", ann, table, seed)
+        line = TrialTable(f"http://{HOST}:{proxy.port}", ann, table, seed)
         line.start()
         try:
             await _until(lambda: line.board.v >= 0, 20.0)
@@ -62,7 +64,7 @@ async def _one(server: Serving, door: Door, people: list[Person], kind: str, see
     return found
 
 
-async def _move(door: Door, line: Line, other: Person, found: Outcome) -> None:
+async def _move(door: TrialServer, line: TrialTable, other: TrialPerson, found: Outcome) -> None:
     """Let the client behind the proxy answer when it is asked, and the other one when they are."""
     found.commands += line.move()
     await door.move(line.table, other)
@@ -81,7 +83,7 @@ async def f5(run: Run) -> None:
     """Every client ends with exactly the server's board, and says within 10 seconds when it is cut off."""
     server = run.stack.enter_context(Serving(run.folder / "table.db"))
     wanted, outcomes = 500 if run.full else 20, list[Outcome]()
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         people = await door.crowd(2)
         run.start()
         while run.more(len(outcomes), wanted):
@@ -114,11 +116,11 @@ async def f7(run: Run) -> None:
     """No game is lost, and half of the clients are back within 3 seconds."""
     open_files(2000)
     server = run.stack.enter_context(Serving(run.folder / "table.db"))
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         people = await door.crowd(200, run.progress)
         tables = await door.pairs(people, run.progress)
     lines = [
-        Line(server.url, people[2 * at + seat], table, 2 * at + seat)
+        TrialTable(server.url, people[2 * at + seat], table, 2 * at + seat)
         for at, table in enumerate(tables)
         for seat in range(2)
     ]
@@ -153,7 +155,7 @@ async def f7(run: Run) -> None:
     await _until(lambda: not any(line.waiting for line in lines), 15.0)
     await asyncio.sleep(1.0)
     behind = 0
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         for line in lines:
             behind += not line.same_as(await door.view(line.person, line.table))
     back = [one for line in lines for one in line.back]

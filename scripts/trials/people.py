@@ -30,7 +30,7 @@ def new_id() -> str:
 
 
 @dataclass(frozen=True)
-class Person:
+class TrialPerson:
     """Somebody with a cookie."""
 
     id: str
@@ -39,7 +39,7 @@ class Person:
     csrf: str
 
 
-def client_of(url: str, person: Person | None, source: str = "") -> Client:
+def client_of(url: str, person: TrialPerson | None, source: str = "") -> Client:
     """Give the client of somebody, or of a stranger."""
     made = Client(url, source=source)
     if person is not None:
@@ -47,13 +47,13 @@ def client_of(url: str, person: Person | None, source: str = "") -> Client:
     return made
 
 
-def _welcome(answer: httpx.Response) -> Person:
+def _welcome(answer: httpx.Response) -> TrialPerson:
     answer.raise_for_status()
     told, cookie = answer.json(), answer.headers["set-cookie"].split(";")[0].partition("=")[2]
-    return Person(told["id"], told["name"], cookie, told["csrf"])
+    return TrialPerson(told["id"], told["name"], cookie, told["csrf"])
 
 
-class Door:
+class TrialServer:
     """The HTTP side of a server, for any number of persons over a few connections."""
 
     def __init__(self, url: str, source: str = "") -> None:
@@ -72,7 +72,7 @@ class Door:
             transport=way if source else None,
         )
 
-    async def __aenter__(self) -> Door:
+    async def __aenter__(self) -> TrialServer:
         """Open the door."""
         return self
 
@@ -81,31 +81,31 @@ class Door:
         await self.http.aclose()
 
     async def ask(
-        self, method: str, path: str, who: Person | None = None, body: Any = None
+        self, method: str, path: str, who: TrialPerson | None = None, body: Any = None
     ) -> httpx.Response:
         """Send a request of somebody."""
         headers = {"origin": self.url, **client_of(self.url, who).headers()}
         given = None if body is None else json.dumps(body).encode()
         return await self.http.request(method, f"/api/v1{path}", headers=headers, content=given)
 
-    async def guest(self, name: str) -> Person:
+    async def guest(self, name: str) -> TrialPerson:
         """Make somebody."""
         return _welcome(await self.ask("POST", "/guests", None, {"name": name}))
 
-    async def account(self, name: str, password: str, guest: Person | None = None) -> Person:
+    async def account(self, name: str, password: str, guest: TrialPerson | None = None) -> TrialPerson:
         """Make an account, out of a guest if there is one."""
         return _welcome(await self.ask("POST", "/accounts", guest, {"name": name, "password": password}))
 
-    async def crowd(self, count: int, tell: Callable[[str], None] = lambda _: None) -> list[Person]:
+    async def crowd(self, count: int, tell: Callable[[str], None] = lambda _: None) -> list[TrialPerson]:
         """Make many."""
-        made: list[Person] = []
+        made: list[TrialPerson] = []
         for at in range(0, count, 16):
             names = [f"Guest {n}" for n in range(at, min(count, at + 16))]
             made += await asyncio.gather(*(self.guest(name) for name in names))
             tell(f"{len(made)} of {count} people")
         return made
 
-    async def table(self, host: Person, *others: Person, **more: Any) -> str:
+    async def table(self, host: TrialPerson, *others: TrialPerson, **more: Any) -> str:
         """Seat people at a new table; `players` names bots."""
         players = ["me", *("open" for _ in others)]
         answer = await self.ask("POST", "/tables", host, {"game": GAME, "players": players, **more})
@@ -115,7 +115,9 @@ class Door:
             (await self.ask("POST", f"/tables/{table}/join", other, {})).raise_for_status()
         return table
 
-    async def pairs(self, people: list[Person], tell: Callable[[str], None] = lambda _: None) -> list[str]:
+    async def pairs(
+        self, people: list[TrialPerson], tell: Callable[[str], None] = lambda _: None
+    ) -> list[str]:
         """Seat people two by two."""
         made: list[str] = []
         for at in range(0, len(people), 16):
@@ -126,25 +128,25 @@ class Door:
             tell(f"{len(made)} of {len(people) // 2} tables")
         return made
 
-    async def look(self, who: Person | None, table: str) -> dict[str, Any]:
+    async def look(self, who: TrialPerson | None, table: str) -> dict[str, Any]:
         """Give somebody's view of a table."""
         answer = await self.ask("GET", f"/tables/{table}", who)
         answer.raise_for_status()
         found: dict[str, Any] = answer.json()
         return found
 
-    async def view(self, who: Person, table: str) -> wire.View:
+    async def view(self, who: TrialPerson, table: str) -> wire.View:
         """Give somebody's view of a table as the wire's own type."""
         return msgspec.json.decode((await self.ask("GET", f"/tables/{table}", who)).content, type=wire.View)
 
-    async def command(self, who: Person, table: str, **command: Any) -> dict[str, Any]:
+    async def command(self, who: TrialPerson, table: str, **command: Any) -> dict[str, Any]:
         """Send a command and give its reply; a refusal is a reply too."""
         whole = {"id": new_id(), **command}
         answer = await self.ask("POST", f"/tables/{table}/commands", who, whole)
         found: dict[str, Any] = answer.json()
         return found
 
-    async def move(self, table: str, *seated: Person) -> dict[str, Any] | None:
+    async def move(self, table: str, *seated: TrialPerson) -> dict[str, Any] | None:
         """Let whoever is asked answer; gives the reply, or None when the game is over."""
         for who in seated:
             view = await self.look(who, table)
@@ -159,7 +161,7 @@ class Tab:
     """A socket of somebody at a table: it checks that no version is missed and none comes twice."""
 
     url: str
-    person: Person | None
+    person: TrialPerson | None
     table: str
     seat: str = ""
     v: int = -1

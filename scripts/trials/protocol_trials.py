@@ -15,7 +15,7 @@ from trials import broken_bots
 from trials.audit import audit
 from trials.broken_bots import KINDS
 from trials.driver import Run, percentile, trial
-from trials.people import Door, Person, Tab, new_id
+from trials.people import Tab, TrialPerson, TrialServer, new_id
 from trials.serving import Serving
 
 PATIENCE = 3.0  # seconds that the trial gives a bot
@@ -27,12 +27,18 @@ async def f8(run: Run) -> None:
     shutil.copy(broken_bots.__file__, run.folder)
     bots = ",".join(f"broken_bots:{kind}" for kind in KINDS)
     server = run.stack.enter_context(
-        Serving(run.folder / "table.db", run.folder, bots=bots, patience=int(PATIENCE * 1000), workers=2)
+        Serving(
+            run.folder / "table.db",
+            run.folder,
+            extra_bots=bots,
+            bot_timeout_ms=int(PATIENCE * 1000),
+            workers=2,
+        )
     )
     wanted = 60 if run.full else len(KINDS)
     done = marked = told = went_on = 0
     waits: list[float] = []
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         (ann,) = await door.crowd(1)
         run.start()
         while run.more(done, wanted):
@@ -70,7 +76,7 @@ async def f8(run: Run) -> None:
         run.note(sentence)
 
 
-async def _asked(door: Door, who: Person, table: str) -> dict[str, Any] | None:
+async def _asked(door: TrialServer, who: TrialPerson, table: str) -> dict[str, Any] | None:
     for _ in range(300):
         view = await door.look(who, table)
         if view["state"]["choices"] or view["state"]["over"]:
@@ -84,8 +90,8 @@ async def p1(run: Run) -> None:
     """It counts once and is answered three times the same, also after a restart."""
     server = run.stack.enter_context(Serving(run.folder / "table.db"))
     wanted, done, twice, differ = 2000 if run.full else 150, 0, 0, 0
-    kept: list[tuple[Person, str, dict[str, Any], dict[str, Any]]] = []
-    async with Door(server.url) as door:
+    kept: list[tuple[TrialPerson, str, dict[str, Any], dict[str, Any]]] = []
+    async with TrialServer(server.url) as door:
         people = await door.crowd(2)
         run.start()
         table = ""
@@ -115,7 +121,7 @@ async def p1(run: Run) -> None:
     spoken = sum(reply["ok"] for _, _, command, reply in kept if command["t"] == "chat")
     server.stop()
     server.start()
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         good = [one for one in kept if one[3]["ok"]]
         for who, table, command, reply in good[-200:]:
             differ += await door.command(who, table, **command) != reply
@@ -131,13 +137,13 @@ async def p2(run: Run) -> None:
     """All are refused or answered as before; no table moves."""
     server = run.stack.enter_context(Serving(run.folder / "table.db"))
     rng, moved, accepted, sent, rounds = random.Random(2), 0, 0, 0, 0
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         people = await door.crowd(2)
     run.start()
     while run.more(rounds, 20 if run.full else 2):
         rounds += 1
-        captured: list[tuple[Person, dict[str, Any]]] = []
-        async with Door(server.url) as door:
+        captured: list[tuple[TrialPerson, dict[str, Any]]] = []
+        async with TrialServer(server.url) as door:
             table = await door.table(*people)
             for _ in range(10):
                 for who in people:
@@ -150,7 +156,7 @@ async def p2(run: Run) -> None:
         # The room empties: everybody hangs up, and the table is gone from memory.
         server.stop()
         server.start()
-        async with Door(server.url) as door:
+        async with TrialServer(server.url) as door:
             before = await door.look(None, table)
             for who, command in captured:
                 for again in (command, {**command, "id": new_id()}, {**command, "id": new_id(), "v": 0}):

@@ -13,14 +13,14 @@ from conclave.core.game import Game
 from conclave.core.rng import Rng, seeded
 from conclave.core.session import Session
 from conclave.server import wire
-from conclave.server.table import Table, Who
+from conclave.server.table import Table, Viewer
 from conclave.testing.conformance import tables
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from conclave.testing.twins import Twins, resampled
 from tests.toys import masks
 from trials.driver import Run, trial
-from trials.glass import may_undo, table_of
 from trials.hidden_trials import every, hidden_games
+from trials.lenses import may_undo, table_of
 
 PAIRS = 300  # of worlds a game, in the full form
 WRONG = 6  # commands that are refused, in each pair
@@ -94,7 +94,7 @@ def _answer(session: Session, rng: Rng) -> None:
 def _pair(twins: Twins, rng: Rng, found: Compared, kinds: Counter[str], differences: list[float]) -> None:
     """Send the same wrong commands to both worlds by turns, and compare what comes back and when."""
     worlds = table_of(twins.one), table_of(twins.other)
-    who, game = Who(f"p{twins.viewer}", twins.viewer), twins.one.game
+    who, game = Viewer(f"p{twins.viewer}", twins.viewer), twins.one.game
     allowed = twins.one.view(twins.viewer).actions
     wrong: list[wire.AnyCommand] = []
     while len(wrong) < WRONG:
@@ -117,7 +117,7 @@ def _pair(twins: Twins, rng: Rng, found: Compared, kinds: Counter[str], differen
 
 
 async def _timed(
-    worlds: tuple[Table, Table], who: Who, command: wire.AnyCommand, times: int
+    worlds: tuple[Table, Table], who: Viewer, command: wire.AnyCommand, times: int
 ) -> tuple[list[bytes], float]:
     """Give both answers, and the difference of their medians in milliseconds.
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import closing
 from typing import Any
 
-from trials.asking import Improper, through
 from trials.driver import Run, trial
-from trials.guard_trials import everything
-from trials.rights import BASE, ROLES, SCOPES, may, table
+from trials.permissions import BASE, ROLES, SCOPES, may, table
+from trials.request_cases import Improper, through
+from trials.security_trials import everything
 from trials.serving import Serving
 from trials.stage import OWNER, WORD, Stage, keeper
 

@@ -57,7 +57,7 @@ class Serving:
         self.port = free_port()
         self.log = db.with_name(f"{db.name}.{self.port}.log")
         self.env = {f"CONCLAVE_{name.upper()}": str(value) for name, value in settings.items()}
-        self.env.setdefault("CONCLAVE_GENEROUS", "100000")
+        self.env.setdefault("CONCLAVE_RATE_LIMIT_FACTOR", "100000")
         # Bad lines are made by a proxy at a port of its own, whose name a client then asks for.
         self.env.setdefault("CONCLAVE_ALLOWED_HOSTS", HOST)
         self.files = 0  # descriptors that the server may have; 0 leaves them as they are

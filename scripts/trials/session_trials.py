@@ -14,7 +14,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from trials.driver import Run, trial
-from trials.rights import BASE
+from trials.permissions import BASE
 from trials.scope_trials import staged
 from trials.serving import Serving
 from trials.stage import WORD, Somebody, Stage, keeper

@@ -14,7 +14,7 @@ import httpx
 
 from trials.driver import Run, percentile, trial
 from trials.library import stocked
-from trials.people import Door, Person, new_id
+from trials.people import TrialPerson, TrialServer, new_id
 from trials.serving import HOST, Serving
 from trials.stream import Stream, dismissed, seated
 
@@ -24,7 +24,7 @@ MS = 1000.0
 class Glutton:
     """A socket whose owner asks for view after view and reads none of them."""
 
-    def __init__(self, server: Serving, who: Person, table: str) -> None:
+    def __init__(self, server: Serving, who: TrialPerson, table: str) -> None:
         self.raw = socket.socket()
         self.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.raw.connect((HOST, server.port))
@@ -58,7 +58,7 @@ class Glutton:
 async def l5(run: Run) -> None:
     """It is let go in 10 seconds, its queue never grows large, and nobody else notices."""
     server = run.stack.enter_context(Serving(run.folder / "table.db"))
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         pairs = await seated(door, 10, run)
         run.start()
         calm = Stream(door, pairs, 10.0)
@@ -134,8 +134,8 @@ async def l6(run: Run) -> None:
 @trial("L7", "four bot seats searching at once", full=120.0)
 async def l7(run: Run) -> None:
     """People's commands stay quick."""
-    server = run.stack.enter_context(Serving(run.folder / "table.db", workers=4, bots_alone="on"))
-    async with Door(server.url) as door:
+    server = run.stack.enter_context(Serving(run.folder / "table.db", workers=4, unattended_bot_games="on"))
+    async with TrialServer(server.url) as door:
         pairs = await seated(door, 20, run)
         host = pairs[0].hosts[0]
         calm = Stream(door, pairs, 10.0)

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from trials.driver import Run, open_files, percentile, trial
-from trials.people import Door, Person, Tab
+from trials.people import Tab, TrialPerson, TrialServer
 from trials.serving import HOST, Serving
 
 MS = 1000.0
@@ -121,7 +121,7 @@ def _close(one: Held, by: dict[int, Held], poll: select.poll, again: float) -> N
 
 
 async def _served(
-    server: Serving, who: Person, table: str, seconds: float
+    server: Serving, who: TrialPerson, table: str, seconds: float
 ) -> tuple[list[float], list[float], int]:
     """Ask as somebody known, over a socket that is open and over new connections; gives the seconds."""
     old: list[float] = []
@@ -145,7 +145,7 @@ async def _served(
             failed += 1
         began = time.perf_counter()
         try:
-            async with Door(server.url) as door:
+            async with TrialServer(server.url) as door:
                 began = time.perf_counter()
                 answer = await door.ask("GET", "/me", who)
             failed += answer.status_code != 200
@@ -161,14 +161,14 @@ async def _served(
 async def s15(run: Run) -> None:
     """Known people are served in 250 ms, wherever the flood comes from, and the log stays short."""
     open_files(4 * SOCKETS)
-    server = Serving(run.folder / "table.db", generous=1)
+    server = Serving(run.folder / "table.db", rate_limit_factor=1)
     server.files = FILES
     run.stack.enter_context(server)
     old: list[float] = []
     new: list[float] = []
     failed, floods = 0, list[dict[str, int]]()
     half = 20.0 if not run.full else 50.0
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         people = [await door.guest(f"Known {n}") for n in range(3)]
         tables = [await door.table(who, players=["me", "open"]) for who in people]
     before = server.cpu

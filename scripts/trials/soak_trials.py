@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from conclave.server import wire
 from trials.audit import Acknowledged, audit, missing
 from trials.driver import Run, open_files, percentile, trial
-from trials.people import Door, Tab, new_id
+from trials.people import Tab, TrialServer, new_id
 from trials.serving import Serving
 from trials.stream import Pair, dismissed, seated
 
@@ -28,7 +28,7 @@ MS = 1000.0
 class Soak:
     """What happened so far, over all tables."""
 
-    door: Door
+    door: TrialServer
     ends: float
     moves: int = 0
     cuts: int = 0
@@ -115,7 +115,7 @@ async def l8(run: Run) -> None:
     open_files(8 * PAIRS)
     server = run.stack.enter_context(Serving(run.folder / "table.db"))
     weights: list[tuple[float, float]] = []
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         pairs = await seated(door, 2 * PAIRS, run)
         run.start()
         soak = Soak(door, time.monotonic() + run.seconds)

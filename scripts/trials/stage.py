@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from trials.rights import BASE, READ
+from trials.permissions import BASE, READ
 from trials.serving import Serving, interpreter, surroundings
 
 WORD = "seven lanterns on the ice"

@@ -15,7 +15,7 @@ from pathlib import Path
 from trials.audit import audit, versions
 from trials.driver import Run, trial
 from trials.library import stocked
-from trials.people import Door, Person, Tab
+from trials.people import Tab, TrialPerson, TrialServer
 from trials.serving import Serving
 from trials.stream import Stream, dismissed, seated
 
@@ -90,7 +90,7 @@ class Fault:
 
     async def go(self, run: Run, server: Serving, broken: Callable[[], object]) -> None:
         """Break the store, look, mend it, look again; without any restart."""
-        async with Door(server.url) as door:
+        async with TrialServer(server.url) as door:
             one, two = await door.crowd(2)
             table = await door.table(one, two)
             tab = await Tab(server.url, one, table).open()
@@ -114,7 +114,9 @@ class Fault:
             await tab.close()
         self.rounds += 1
 
-    async def _refuse(self, door: Door, server: Serving, table: str, one: Person, two: Person) -> None:
+    async def _refuse(
+        self, door: TrialServer, server: Serving, table: str, one: TrialPerson, two: TrialPerson
+    ) -> None:
         for _ in range(5):
             reply = await door.move(table, one, two)
             self.refused += (reply or {}).get("error", {}).get("code") == "busy"
@@ -188,7 +190,7 @@ async def f9(run: Run) -> None:
     took: list[float] = []
     lost, held = 0, dict[str, int]()
     wrong: list[str] = []
-    async with Door(server.url) as door:
+    async with TrialServer(server.url) as door:
         pairs = await seated(door, 40, run)
         stream = Stream(door, pairs, 40.0)
         run.start()
@@ -225,7 +227,7 @@ async def f9(run: Run) -> None:
             wrong += audit(target).wrong
     if took:
         with Serving(elsewhere / f"restored{len(took) - 1}.db") as again:
-            async with Door(again.url) as door:
+            async with TrialServer(again.url) as door:
                 # Whoever began another game after the last backup has a table that it cannot know.
                 for pair in [pair for pair in pairs if pair.tabs[0].table in held][:10]:
                     reply = await door.move(pair.tabs[0].table, *pair.hosts)

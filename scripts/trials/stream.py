@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from conclave.server import wire
 from trials.driver import Run, percentile
-from trials.people import Door, Person, Tab, closed, connected, new_id
+from trials.people import Tab, TrialPerson, TrialServer, closed, connected, new_id
 
 PATIENCE = 60.0  # seconds to wait at the end for moves that are still on their way
 
@@ -20,7 +20,7 @@ class Pair:
     """Two people at one table, and the move that is on its way."""
 
     tabs: tuple[Tab, Tab]
-    hosts: tuple[Person, Person]
+    hosts: tuple[TrialPerson, TrialPerson]
     sent: float = 0.0
     wanted: int = 0
     command: str = ""
@@ -35,7 +35,7 @@ class Pair:
 class Stream:
     """An open loop: a move is due when its time has come, however the last ones fare."""
 
-    def __init__(self, door: Door, pairs: list[Pair], rate: float) -> None:
+    def __init__(self, door: TrialServer, pairs: list[Pair], rate: float) -> None:
         self.door = door
         self.pairs = pairs
         self.rate = rate
@@ -164,7 +164,7 @@ class Stream:
         return wrong
 
 
-async def seated(door: Door, sockets: int, run: Run) -> list[Pair]:
+async def seated(door: TrialServer, sockets: int, run: Run) -> list[Pair]:
     """Seat people two by two and connect them all."""
     people = await door.crowd(sockets, run.progress)
     tables = await door.pairs(people, run.progress)

@@ -17,13 +17,13 @@ from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.testing.conformance import tables
 from conclave.testing.laws_secrets import by_itself
-from conclave.testing.moments import known, opened, step
+from conclave.testing.positions import known, opened, step
 from conclave.testing.resampling import guessed, likelihood, surprise, worlds
 from conclave.testing.twins import continued, diverged
 from tests.toys import few_masks, masks
 from trials.driver import Run, trial
-from trials.glass import GLASS
 from trials.hidden_trials import CONTINUED, every, hidden_games, told_apart
+from trials.lenses import TABLE_LENSES
 
 GUESSES = 4000  # at each moment of the small game
 WANTED = 10_000  # imagined worlds a game, in the full form
@@ -163,7 +163,7 @@ def _one_game(game: Game, options: Options, seats: int, rng: Rng, counts: Counte
 
 def _streams(run: Run, game: Game, until: float) -> None:
     """Compare what everybody is sent in worlds that look alike so far, as H2 does, in all options."""
-    lenses = {name: GLASS[name] for name in ("words", "record", "wire")}
+    lenses = {name: TABLE_LENSES[name] for name in ("words", "record", "wire")}
     around = tables(game)
     moments, wrong, seed = 0, 0, 0
     while moments < (WANTED // 5 if run.full else 60) and not run.interrupted:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from conclave.arena import bench, peers, yardstick
+from conclave.arena import bench, external_bench, yardstick
 from conclave.core import flow
 from conclave.core.errors import BadInput
 from conclave.core.registry import load
@@ -30,7 +30,9 @@ def test_half_played_is_a_question_in_mid_game() -> None:
 
 def test_summary_takes_the_middle() -> None:
     """Median and ends, build by build."""
-    rounds = [bench.Round("plain", n, 1, 1, 1) for n in (5, 1, 3)] + [bench.Round("compiled", 9, 1, 1, 1)]
+    rounds = [bench.BenchRound("plain", n, 1, 1, 1) for n in (5, 1, 3)] + [
+        bench.BenchRound("compiled", 9, 1, 1, 1)
+    ]
     found = bench.summary(rounds)
     assert found["plain"]["nodes"] == bench.Figure(3, 1, 5)
     assert list(found) == ["plain", "compiled"]
@@ -38,8 +40,10 @@ def test_summary_takes_the_middle() -> None:
 
 def test_two_games_are_compared_build_by_build() -> None:
     """A quarter as fast is 0.25; a build that only one of them has is left out."""
-    one = bench.summary([bench.Round("plain", 50, 5, 8, 3), bench.Round("compiled", 900, 90, 80, 30)])
-    other = bench.summary([bench.Round("plain", 200, 5, 4, 1.5)])
+    one = bench.summary(
+        [bench.BenchRound("plain", 50, 5, 8, 3), bench.BenchRound("compiled", 900, 90, 80, 30)]
+    )
+    other = bench.summary([bench.BenchRound("plain", 200, 5, 4, 1.5)])
     wanted = {"nodes": 0.25, "playouts": 1.0, "copies": 2.0, "views": 2.0}
     assert bench.ratios(one, other) == {"plain": wanted}
 
@@ -47,16 +51,17 @@ def test_two_games_are_compared_build_by_build() -> None:
 def test_a_peer_that_is_missing_says_how_to_get_it() -> None:
     """One that is here is measured."""
 
-    def gone() -> peers.Playout:
+    def gone() -> external_bench.Playout:
         raise ImportError("no such thing", name="gone")
 
-    def here() -> peers.Playout:
+    def here() -> external_bench.Playout:
         return lambda rng: 1 + int(rng.random() < 2)
 
     assert (
-        peers.pace(peers.Peer("x", "pip install x", gone), 0.01).missing == "gone is not here: pip install x"
+        external_bench.pace(external_bench.ExternalGame("x", "pip install x", gone), 0.01).missing
+        == "gone is not here: pip install x"
     )
-    found = peers.pace(peers.Peer("y", "", here), 0.01)
+    found = external_bench.pace(external_bench.ExternalGame("y", "", here), 0.01)
     assert found.nodes == pytest.approx(2 * found.playouts)
     assert here()(random.Random(1)) == 2
 

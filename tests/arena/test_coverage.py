@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from conclave.arena.intervals import student
-from conclave.arena.plan import Plan
+from conclave.arena.run_plan import RunPlan
 from conclave.arena.simulate import simulate
 from conclave.arena.tally import Tally, spread
 from conclave.core.game import Game
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from tests.toys import coins
 
 REPEATS = 1000
@@ -26,7 +26,7 @@ def coins_game() -> Iterator[Game]:
 def repeated(heads: int) -> Iterator[Tally]:
     """Simulate the same plan with many seeds; they are fixed, so the share of hits never changes."""
     for seed in range(REPEATS):
-        yield simulate(Plan("toy_coins", ("random", "random"), GAMES, f"{heads}/{seed}", f"heads={heads}"))
+        yield simulate(RunPlan("toy_coins", ("random", "random"), GAMES, f"{heads}/{seed}", f"heads={heads}"))
 
 
 @pytest.mark.parametrize("heads", [50, 70, 90])
@@ -57,7 +57,7 @@ def test_the_interval_of_a_mean_holds_the_true_one_95_times_in_100() -> None:
 
 def test_a_long_run_comes_near_the_true_rates() -> None:
     """Twenty thousand games of a coin that falls on heads 70 times in 100."""
-    tally = simulate(Plan("toy_coins", ("random", "random"), 20_000, 1, "heads=70"))
+    tally = simulate(RunPlan("toy_coins", ("random", "random"), 20_000, 1, "heads=70"))
     assert tally.seat_share(0).part == pytest.approx(0.7, abs=0.01)
     assert tally.length().mean == pytest.approx(coins.MEAN_LENGTH, abs=0.03)
     assert spread(tally.scores[0]).mean == pytest.approx(coins.MEAN_SCORE, abs=0.04)

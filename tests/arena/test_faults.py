@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from conclave.arena.faults import Fault, Faults, of_data
-from conclave.arena.folder import Folder
 from conclave.arena.match import play_match
-from conclave.arena.plan import Plan
 from conclave.arena.run import run_into
+from conclave.arena.run_folder import RunFolder
+from conclave.arena.run_plan import RunPlan
 from conclave.arena.simulate import simulate
-from conclave.arena.tournament import Row, read, sort
+from conclave.arena.tournament import ResultRow, read, sort
 from conclave.core.record import Record
 from conclave.core.registry import load
 from conclave.core.session import Session
@@ -106,18 +106,18 @@ def test_the_traceback_is_that_of_the_bot() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_failed_games_are_not_counted(jobs: int) -> None:
     """Five of ten: the shares are those of the others, the same on one process and two."""
-    tally = simulate(Plan("ice_wizards", ODD, 10, 7), jobs)
+    tally = simulate(RunPlan("ice_wizards", ODD, 10, 7), jobs)
     assert (tally.games, tally.failed, tally.tried) == (5, 5, 10)
     assert sum(tally.wins) == 5 * 5040
     assert tally.player_share("failing_bots:Odd").of == 5
     (kind,) = tally.faults.kinds()
     assert (kind.times, kind.first.seed) == (5, "7/1")
-    assert tally.data() == simulate(Plan("ice_wizards", ODD, 10, 7)).data()
+    assert tally.data() == simulate(RunPlan("ice_wizards", ODD, 10, 7)).data()
 
 
 def test_a_bot_that_cannot_be_made_has_failed_too() -> None:
     """In that game alone."""
-    tally = simulate(Plan("ice_wizards", ("failing_bots:Late", "random"), 3, 7))
+    tally = simulate(RunPlan("ice_wizards", ("failing_bots:Late", "random"), 3, 7))
     assert (tally.games, tally.failed) == (2, 1)
     assert "no room" in str(tally.faults.kinds()[0].first)
 
@@ -170,7 +170,7 @@ def test_a_run_keeps_them_apart_and_plays_them_again(run: Run, folder: Path) -> 
     (folder / "failing_bots.py").write_text(BOTS.replace("self.answers == 3", "False"))
     sys.modules.pop("failing_bots")
     assert run(*words).code == 0
-    whole = Folder(folder / "at_once", Plan("ice_wizards", ODD, 6, 7, "board=hex"))
+    whole = RunFolder(folder / "at_once", RunPlan("ice_wizards", ODD, 6, 7, "board=hex"))
     whole.open()
     run_into(whole, 1, lambda done: None)
     for name in ("games.csv", "faults.csv", "summary.json", "run.json", "parts/part-00000.jsonl"):
@@ -179,14 +179,14 @@ def test_a_run_keeps_them_apart_and_plays_them_again(run: Run, folder: Path) -> 
 
 def test_a_line_of_an_older_run_with_a_fault_does_not_count(folder: Path) -> None:
     """There the first legal answer had been played on to some winner."""
-    plan = Plan("ice_wizards", ("random", "random"), 2, 7, "board=hex")
-    kept = Folder(folder / "old", plan)
+    plan = RunPlan("ice_wizards", ("random", "random"), 2, 7, "board=hex")
+    kept = RunFolder(folder / "old", plan)
     kept.open()
     run_into(kept, 1, lambda done: None)
     part = folder / "old" / "parts" / "part-00000.jsonl"
     fault = '"faults":[[3,0,"broken","failed: ValueError()"]],"row"'
     part.write_text(part.read_text().replace('"row"', fault, 1))
-    old = Folder(folder / "old", plan)
+    old = RunFolder(folder / "old", plan)
     old.open()
     old.close()
     assert (old.played, list(old.missing())) == (1, [0])
@@ -257,7 +257,7 @@ def test_tournament_and_ratings(run: Run, folder: Path) -> None:
 
 def test_an_older_line_of_results_with_a_fault_does_not_count(folder: Path) -> None:
     """It has places, and a sentence for a fault."""
-    row = Row("g", "", 1, ("a", "b"), "1/0", (1, 2), (0, 0), 9, (0.2, 0.1), (10, 10))
+    row = ResultRow("g", "", 1, ("a", "b"), "1/0", (1, 2), (0, 0), 9, (0.2, 0.1), (10, 10))
     line = json.loads(row.text()) | {"faults": ["ply 3: a in seat 0 failed: KeyError('x')"]}
     (folder / "old").write_text(json.dumps(line) + "\n")
     counted = sort(read(folder / "old").rows)

@@ -9,8 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from conclave.arena.ratings import Kind, Ratings, Step, in_order, kinds, rate
-from conclave.arena.tournament import Crosstable, Row, mend, parties, read, run, schedule, seatings, sort
+from conclave.arena.ratings import RatingGap, RatingPool, Ratings, in_order, kinds, rate
+from conclave.arena.tournament import (
+    Crosstable,
+    ResultRow,
+    mend,
+    parties,
+    read,
+    run,
+    schedule,
+    seatings,
+    sort,
+)
 from conclave.cli import main
 from conclave.core.errors import BadInput
 from tests.cli.conftest import Run
@@ -18,15 +28,15 @@ from tests.cli.conftest import Run
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def row(players: tuple[str, ...], places: tuple[int, ...], seed: str = "1/0", options: str = "") -> Row:
+def row(players: tuple[str, ...], places: tuple[int, ...], seed: str = "1/0", options: str = "") -> ResultRow:
     """Make a result by hand."""
     width = len(players)
-    return Row(
+    return ResultRow(
         "ice_wizards", options, 1, players, seed, places, (0,) * width, 9, (0.1,) * width, (10,) * width
     )
 
 
-def mirrored(winner: str, loser: str, seeds: range, upsets: int = 0) -> list[Row]:
+def mirrored(winner: str, loser: str, seeds: range, upsets: int = 0) -> list[ResultRow]:
     """Play both seatings on each seed; on the first ones the weaker wins one of the two games."""
     made = []
     for number in seeds:
@@ -35,7 +45,7 @@ def mirrored(winner: str, loser: str, seeds: range, upsets: int = 0) -> list[Row
     return made
 
 
-def only(rows: list[Row], failed: tuple[str, ...] = ()) -> Ratings:
+def only(rows: list[ResultRow], failed: tuple[str, ...] = ()) -> Ratings:
     """Rate players who all met."""
     (found,) = rate(rows, failed)
     return found
@@ -137,22 +147,24 @@ def test_the_ladder_of_levels() -> None:
     wrong = only(mirrored("easy", "hard", range(20)))
     assert wrong.monotone().startswith("The levels are NOT in order")
     assert str(wrong.steps()[0]).startswith("hard is BELOW easy: -")
-    assert in_order([Step("easy", "hard", 3.0, -1.0, 5.0)]).endswith("but not every step is beyond chance.")
+    assert in_order([RatingGap("easy", "hard", 3.0, -1.0, 5.0)]).endswith(
+        "but not every step is beyond chance."
+    )
     assert in_order([]) == ""
 
 
 @pytest.mark.parametrize(
     ("step", "says"),
     [
-        (Step("easy", "hard", 3.0, 1.0, 5.0), "hard is above easy: +3 (+1 to +5)"),
-        (Step("easy", "hard", 3.0, -1.0, 5.0), "hard is not shown to be above easy: +3 (-1 to +5)"),
-        (Step("easy", "hard", 3.0, -1.0, inf), "hard is not shown to be above easy: +3 (-1 and more)"),
-        (Step("easy", "hard", -3.0, -inf, -1.0), "hard is BELOW easy: -3 (-1 and less)"),
-        (Step("easy", "hard", 0.0, -inf, inf), "hard is not shown to be above easy: +0 (anything)"),
-        (Step("easy", "hard", -3.0, -5.0, -1.0), "hard is BELOW easy: -3 (-5 to -1)"),
+        (RatingGap("easy", "hard", 3.0, 1.0, 5.0), "hard is above easy: +3 (+1 to +5)"),
+        (RatingGap("easy", "hard", 3.0, -1.0, 5.0), "hard is not shown to be above easy: +3 (-1 to +5)"),
+        (RatingGap("easy", "hard", 3.0, -1.0, inf), "hard is not shown to be above easy: +3 (-1 and more)"),
+        (RatingGap("easy", "hard", -3.0, -inf, -1.0), "hard is BELOW easy: -3 (-1 and less)"),
+        (RatingGap("easy", "hard", 0.0, -inf, inf), "hard is not shown to be above easy: +0 (anything)"),
+        (RatingGap("easy", "hard", -3.0, -5.0, -1.0), "hard is BELOW easy: -3 (-5 to -1)"),
     ],
 )
-def test_a_step_in_words(step: Step, says: str) -> None:
+def test_a_step_in_words(step: RatingGap, says: str) -> None:
     """Plainly, whichever way it went."""
     assert str(step) == says
 
@@ -163,9 +175,9 @@ def test_what_may_be_rated_together() -> None:
     counted = sort([*rows, row(("a", "b", "c"), (1, 2, 3))])
     assert counted.twice == 1
     assert {kind: len(found) for kind, found in kinds(counted.rows).items()} == {
-        Kind("ice_wizards", "", 1, 2): 1,
-        Kind("ice_wizards", "", 1, 3): 1,
-        Kind("ice_wizards", "board=hex", 1, 2): 1,
+        RatingPool("ice_wizards", "", 1, 2): 1,
+        RatingPool("ice_wizards", "", 1, 3): 1,
+        RatingPool("ice_wizards", "board=hex", 1, 2): 1,
     }
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from conclave.arena.intervals import quantile, wilson
 from conclave.arena.report.chance import (
-    Mean,
+    SampleMean,
     against,
     benjamini_hochberg,
     holm,
@@ -64,7 +64,7 @@ def test_two_shares_by_hand() -> None:
 
 def test_two_means_after_welch() -> None:
     """20 (3) and 17 (4) of ten each: 16.7 degrees of freedom, so 2.113 times the root of 2.5."""
-    found = two_means(Mean(20, 0, 0, 3, 10), Mean(17, 0, 0, 4, 10))
+    found = two_means(SampleMean(20, 0, 0, 3, 10), SampleMean(17, 0, 0, 4, 10))
     assert found.value == 3
     assert found.high - found.value == pytest.approx(2.113 * sqrt(2.5), abs=2e-3)
     assert 0.05 < found.p < 0.1

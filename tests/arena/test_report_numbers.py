@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from conclave.arena.report import measure
-from conclave.arena.report.folder import read
+from conclave.arena.report.components import ComponentName, ComponentUse, Strata, component_figures, settings
 from conclave.arena.report.outliers import outliers
 from conclave.arena.report.plots import bins, ticks
-from conclave.arena.report.things import Name, Strata, Use, settings, things
+from conclave.arena.report.run_reader import read
 from tests.arena.report_runs import FOUR, Hand, write_run
 
 
@@ -113,7 +113,7 @@ def test_a_thing_of_one_bot_is_not_praised_for_the_bot(tmp_path: Path) -> None:
     ]
     used = [(n, n % 2, "card", "Bolt", 1) for n in range(40)]
     run = read(write_run(tmp_path, hands, things=used))
-    (thing,) = things(run, Use(run))
+    (thing,) = component_figures(run, ComponentUse(run))
     assert thing.won.part == 1.0
     assert thing.link is None
     assert thing.verdict == 0
@@ -132,8 +132,8 @@ def test_a_thing_that_wins_is_found_and_the_others_are_not(tmp_path: Path) -> No
             (n, 0, "card", "Rare", int(n == 3)),
         ]
     run = read(write_run(tmp_path, hands, things=used))
-    bolt, frost, rare = things(run, Use(run))
-    assert (bolt.name, bolt.uses, bolt.games, bolt.seats) == (Name("card", "Bolt"), 200, 100, 100)
+    bolt, frost, rare = component_figures(run, ComponentUse(run))
+    assert (bolt.name, bolt.uses, bolt.games, bolt.seats) == (ComponentName("card", "Bolt"), 200, 100, 100)
     assert bolt.won.won == 90
     assert bolt.link is not None
     # In seat 0 40 of 50 against none of 50, in seat 1 50 of 50 against 10 of 50.
@@ -146,12 +146,12 @@ def test_what_belongs_to_the_table(tmp_path: Path) -> None:
     """With the map Fen seat 0 wins 20 of 20, without it 10 of 20."""
     hands = [Hand((0,))] * 20 + [Hand((n % 2,)) for n in range(20)]
     run = read(write_run(tmp_path, hands, things=[(n, -1, "map", "Fen", 1) for n in range(20)]))
-    use = Use(run)
+    use = ComponentUse(run)
     (fen,) = settings(run, use)
     assert (fen.games, fen.share.part) == (20, 1.0)
     assert fen.link is not None
     assert fen.link.value == pytest.approx(0.5)
-    assert things(run, use) == []
+    assert component_figures(run, use) == []
 
 
 def test_statistics_and_rules(tmp_path: Path) -> None:

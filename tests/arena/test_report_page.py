@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from conclave.arena.report.folder import read
-from conclave.arena.report.gathered import gather
-from conclave.arena.report.page import ROLES, SECONDS, Look, page, second
+from conclave.arena.report.measurements import measure_run
+from conclave.arena.report.page import ROLES, SECONDS, PageTheme, page, second
+from conclave.arena.report.run_reader import read
 from conclave.cli import main
 from tests.arena.report_runs import FOUR, Hand, write_run
 from tests.pages.corpus import MARKUP, OTHERS, PAYLOADS
 
-LOOK = Look(dict.fromkeys(ROLES, "#111111"), dict.fromkeys(ROLES, "#eeeeee"))
+LOOK = PageTheme(dict.fromkeys(ROLES, "#111111"), dict.fromkeys(ROLES, "#eeeeee"))
 # Everything the page is made of; whatever else stands in it came from a name.
 TAGS = {
     *("html", "head", "meta", "title", "style", "body", "header", "nav", "main", "section", "footer", "div"),
@@ -52,7 +52,7 @@ class Parts(HTMLParser):
 
 def made(folder: Path) -> str:
     """Give the page of a run."""
-    return page(gather(read(folder)), LOOK, "")
+    return page(measure_run(read(folder)), LOOK, "")
 
 
 def test_the_numbers_by_hand_are_on_the_page(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_three_seats(tmp_path: Path) -> None:
 
 def test_outliers_link_to_their_records(tmp_path: Path) -> None:
     """The link, and the command that opens it."""
-    whole = page(gather(read(write_run(tmp_path, FOUR))), LOOK, "run one/")
+    whole = page(measure_run(read(write_run(tmp_path, FOUR))), LOOK, "run one/")
     assert '<a href="run%20one/records/game-000003.record">' in whole
     assert "conclave replay --browser &#x27;run one/records/game-000003.record&#x27;" in whole
 
@@ -121,7 +121,7 @@ def test_outliers_link_to_their_records(tmp_path: Path) -> None:
 def test_rules_have_their_titles(tmp_path: Path) -> None:
     """Where the game is here to tell them."""
     run = read(write_run(tmp_path, FOUR, rules=[(0, "IW-3.4", 1)]))
-    text = Parts(page(gather(run, {"IW-1.1": "Goal of the game"}), LOOK, "")).text
+    text = Parts(page(measure_run(run, {"IW-1.1": "Goal of the game"}), LOOK, "")).text
     assert "1 of 2 rules never played a part" in text
     assert "IW-1.1 Goal of the game" in text
 
@@ -157,7 +157,7 @@ def test_names_from_outside_stay_text(tmp_path: Path) -> None:
     )  # fmt: skip
     (folder / "summary.json").write_text(json.dumps({"faults": hostile}))
     other = write_run(tmp_path / "<b>other", hands[:40], title=evil, options=hostile[5])
-    for whole in (made(folder), page(gather(read(folder)), LOOK, "", gather(read(other)))):
+    for whole in (made(folder), page(measure_run(read(folder)), LOOK, "", measure_run(read(other)))):
         parts = Parts(whole)
         assert parts.tags <= TAGS
         assert {name for name, _ in parts.attributes if name.startswith("on")} == set()
@@ -172,7 +172,7 @@ def test_labels_for_a_phone_are_text(tmp_path: Path) -> None:
     hands = [Hand((n % 2,), factions=("Elves & <b>Co</b>", "Orcs")) for n in range(8)]
     one = write_run(tmp_path / "before", hands, things=[(n, 0, "card", "Bolt", 1) for n in range(8)])
     two = write_run(tmp_path / "after", hands[:6], things=[(n, 0, "card", "Bolt", 1) for n in range(2)])
-    whole = page(gather(read(one)), LOOK, "", gather(read(two)))
+    whole = page(measure_run(read(one)), LOOK, "", measure_run(read(two)))
     labels = [value for name, value in Parts(whole).attributes if name == "data-of"]
     assert "before" in labels
     assert not [label for label in labels if "bdi" in label or "small" in label]
@@ -191,7 +191,9 @@ def test_two_runs_side_by_side(tmp_path: Path) -> None:
     after = [Hand((n % 2,), (n % 2, 1 - n % 2), plies=20 + n % 5) for n in range(100)]
     one = write_run(tmp_path / "before", before, things=[(n, 0, "card", "Bolt", 1) for n in range(90)])
     two = write_run(tmp_path / "after", after, things=[(n, 0, "card", "Bolt", 1) for n in range(5)])
-    text = Parts(page(gather(read(one)), LOOK, "", gather(read(two)))).text.replace("\N{EN DASH}", "-")
+    text = Parts(page(measure_run(read(one)), LOOK, "", measure_run(read(two)))).text.replace(
+        "\N{EN DASH}", "-"
+    )
     assert "differ beyond chance (Holm):" in text
     assert "Wins of Dark: 80.0 % (71.1-86.7) in before, 50.0 % (40.4-59.6) in after." in text
     assert "Use of things: 1 of 1 differ beyond chance (Benjamini-Hochberg): Bolt card." in text
@@ -203,7 +205,7 @@ def test_two_runs_side_by_side(tmp_path: Path) -> None:
 def test_equal_runs_are_called_equal(tmp_path: Path) -> None:
     """The same games in two folders."""
     one, two = (write_run(tmp_path / name, FOUR) for name in ("a", "b"))
-    text = Parts(page(gather(read(one)), LOOK, "", gather(read(two)))).text
+    text = Parts(page(measure_run(read(one)), LOOK, "", measure_run(read(two)))).text
     assert "Both folders hold the very same games" in text
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from conclave.arena.columns import tables
-from conclave.arena.folder import Folder, read_run
-from conclave.arena.plan import Plan
 from conclave.arena.run import run_into
-from conclave.arena.writing import write_tables
+from conclave.arena.run_folder import RunFolder, read_run
+from conclave.arena.run_plan import RunPlan
+from conclave.arena.schema import tables
+from conclave.arena.table_files import write_tables
 from conclave.core.errors import BadInput
 from conclave.core.registry import load
 
@@ -24,11 +24,11 @@ HERE = Path(__file__).resolve().parent.parent.parent
 # A run whose process sends itself a signal when so many games are kept: the moment never depends on speed.
 SIGNALLED = """
 import os, sys
-from conclave.arena import folder
+from conclave.arena import run_folder
 from conclave.cli import main
 
 games, number = int(sys.argv[1]), int(sys.argv[2])
-add, kept = folder.Folder.add, []
+add, kept = run_folder.RunFolder.add, []
 
 def counted(self, one):
     add(self, one)
@@ -36,19 +36,19 @@ def counted(self, one):
     if len(kept) == games:
         os.kill(os.getpid(), number)
 
-folder.Folder.add = counted
+run_folder.RunFolder.add = counted
 sys.exit(main(sys.argv[3:]))
 """
 
 
-def plan_of(slug: str = "ice_wizards", games: int = 12, players: tuple[str, ...] = RANDOM) -> Plan:
+def plan_of(slug: str = "ice_wizards", games: int = 12, players: tuple[str, ...] = RANDOM) -> RunPlan:
     """A small plan."""
-    return Plan(slug, players, games, 5, load(slug).options().text())
+    return RunPlan(slug, players, games, 5, load(slug).options().text())
 
 
-def played(plan: Plan, path: Path, jobs: int = 1) -> Path:
+def played(plan: RunPlan, path: Path, jobs: int = 1) -> Path:
     """Play a plan into a folder, here."""
-    folder = Folder(path, plan)
+    folder = RunFolder(path, plan)
     folder.open()
     run_into(folder, jobs, lambda done: None)
     return path
@@ -185,7 +185,7 @@ def test_without_the_library_for_parquet_the_csv_is_there(
 ) -> None:
     """And the outcome says that it is missing."""
     monkeypatch.setitem(sys.modules, "polars", None)
-    folder = Folder(tmp_path / "run", plan_of(games=2))
+    folder = RunFolder(tmp_path / "run", plan_of(games=2))
     folder.open()
     assert not run_into(folder, 1, lambda done: None).parquet
     assert (tmp_path / "run" / "games.csv").is_file()
@@ -212,15 +212,15 @@ def test_another_plan_is_refused_and_nothing_changes(tmp_path: Path) -> None:
     path = played(plan_of(games=2), tmp_path / "run")
     before = everything(path)
     others = (
-        Plan("ice_wizards", RANDOM, 2, 6, "board=hex"),
-        Plan("ice_wizards", ("greedy", "random"), 2, 5, "board=hex"),
-        Plan("ice_wizards", RANDOM, 2, 5, "board=square"),
-        Plan("ice_wizards", RANDOM, 2, 5, "board=hex", swap=True),
+        RunPlan("ice_wizards", RANDOM, 2, 6, "board=hex"),
+        RunPlan("ice_wizards", ("greedy", "random"), 2, 5, "board=hex"),
+        RunPlan("ice_wizards", RANDOM, 2, 5, "board=square"),
+        RunPlan("ice_wizards", RANDOM, 2, 5, "board=hex", swap=True),
         plan_of("meld", 2),
     )
     for other in others:
         with pytest.raises(BadInput, match="another plan"):
-            Folder(path, other).open()
+            RunFolder(path, other).open()
     assert everything(path) == before
 
 
@@ -228,7 +228,7 @@ def test_a_run_is_extended(tmp_path: Path) -> None:
     """More games are played into the same folder, which ends as if all had been asked for at once."""
     path = played(plan_of(games=105), tmp_path / "run")
     kept = (path / "records" / "game-000003.record").stat().st_mtime_ns
-    folder = Folder(path, plan_of(games=230))
+    folder = RunFolder(path, plan_of(games=230))
     folder.open()
     assert (folder.played, read_run(path)["games"], read_run(path)["finished"]) == (105, 230, False)
     run_into(folder, 1, lambda done: None)
@@ -243,7 +243,7 @@ def test_a_run_never_loses_games(tmp_path: Path) -> None:
     with pytest.raises(
         BadInput, match="holds a run of 5 games, and a run never loses any; ask for 5 or more"
     ):
-        Folder(path, plan_of(games=4)).open()
+        RunFolder(path, plan_of(games=4)).open()
     assert everything(path) == before
 
 
@@ -251,13 +251,13 @@ def test_a_folder_that_is_no_run_is_left_alone(tmp_path: Path) -> None:
     """With somebody's letters in it, with a broken description, or a file in its place."""
     (tmp_path / "letter.txt").write_text("Dear Ann")
     with pytest.raises(BadInput, match="is not the folder of a run"):
-        Folder(tmp_path, plan_of()).open()
+        RunFolder(tmp_path, plan_of()).open()
     (tmp_path / "run.json").write_text('{"game":')
     with pytest.raises(BadInput, match="is not the folder of a run"):
-        Folder(tmp_path, plan_of()).open()
+        RunFolder(tmp_path, plan_of()).open()
     assert {path.name for path in tmp_path.iterdir()} == {"letter.txt", "run.json"}
     with pytest.raises(BadInput, match="cannot use the folder"):
-        Folder(tmp_path / "letter.txt", plan_of()).open()
+        RunFolder(tmp_path / "letter.txt", plan_of()).open()
     (tmp_path / "run.json").write_text('{"game": "ice_wizards", "schema": 9}')
     with pytest.raises(BadInput, match="form 9"):
         read_run(tmp_path)
@@ -267,12 +267,12 @@ def test_two_runs_never_write_into_one_folder(tmp_path: Path) -> None:
     """The second is told so."""
     if os.name == "nt":
         pytest.skip("folders are not locked on this system")
-    first = Folder(tmp_path / "run", plan_of())
+    first = RunFolder(tmp_path / "run", plan_of())
     first.open()
     with pytest.raises(BadInput, match="somebody else is playing"):
-        Folder(tmp_path / "run", plan_of()).open()
+        RunFolder(tmp_path / "run", plan_of()).open()
     first.close()
-    second = Folder(tmp_path / "run", plan_of())
+    second = RunFolder(tmp_path / "run", plan_of())
     second.open()
     second.close()
 
@@ -282,7 +282,7 @@ def test_a_lost_record_is_played_again(tmp_path: Path) -> None:
     path = played(plan_of(), tmp_path / "run")
     before = everything(path)
     (path / "records" / "game-000003.record").unlink()
-    folder = Folder(path, plan_of())
+    folder = RunFolder(path, plan_of())
     folder.open()
     assert list(folder.missing()) == [3]
     assert folder.dropped == 1
@@ -296,7 +296,7 @@ def test_a_damaged_working_file_is_named(tmp_path: Path) -> None:
     part = path / "parts" / "part-00000.jsonl"
     raw = part.read_bytes().splitlines(keepends=True)
     part.write_bytes(raw[0] + b'{"game":1,"players"}\n' + raw[2])
-    folder = Folder(path, plan_of(games=3))
+    folder = RunFolder(path, plan_of(games=3))
     folder.open()
     with pytest.raises(BadInput, match="damaged at game 1"):
         write_tables(folder)

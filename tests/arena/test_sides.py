@@ -8,23 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from conclave.arena.lines import Game as Kept
-from conclave.arena.plan import Plan
+from conclave.arena.bradley_terry import BradleyTerry, Ranking
+from conclave.arena.game_stats import leader
+from conclave.arena.jsonl import GameLine as Kept
 from conclave.arena.ratings import THE_GAME, Ratings, rate
-from conclave.arena.report.folder import read as read_run
-from conclave.arena.report.gathered import gather
-from conclave.arena.sheet import leader
+from conclave.arena.report.measurements import measure_run
+from conclave.arena.report.run_reader import read as read_run
+from conclave.arena.run_plan import RunPlan
 from conclave.arena.simulate import simulate
-from conclave.arena.strengths import Ranking, Strengths
 from conclave.arena.tally import Tally
-from conclave.arena.tournament import Crosstable, Row, read, schedule
+from conclave.arena.tournament import Crosstable, ResultRow, read, schedule
 from conclave.arena.tournament import run as play_all
-from conclave.core.judge import Judge
+from conclave.core.evaluator import Evaluator
 from conclave.core.result import Result
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.storage import Int
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from tests.arena.report_runs import Hand, write_run
 from tests.arena.test_report_page import Parts, made
 from tests.cli.conftest import Run
@@ -40,7 +40,7 @@ def toys() -> Iterator[None]:
         yield
 
 
-def row(players: str, places: tuple[int, ...], sides: tuple[int, ...] = (), seed: int = 0) -> Row:
+def row(players: str, places: tuple[int, ...], sides: tuple[int, ...] = (), seed: int = 0) -> ResultRow:
     """Make a result by hand; every player is a letter."""
     width = len(players)
     facts = (
@@ -55,7 +55,7 @@ def row(players: str, places: tuple[int, ...], sides: tuple[int, ...] = (), seed
         (0.1,) * width,
         (10,) * width,
     )
-    return Row(*facts, sides=sides)
+    return ResultRow(*facts, sides=sides)
 
 
 # Counting.
@@ -83,7 +83,7 @@ def test_alone_against_the_wind_as_often_as_it_must_be() -> None:
     good; else only a shield is. f(1, c) = 3/4, f(1, 0) = 1/2, f(2, 2) = 9/16, f(2, 1) = 7/16, and so
     f(3, 2) = 1/2 * (7/16 + 9/16) / 2 + 1/4 * 7/16 = 23/64.
     """
-    tally = simulate(Plan("toy_lantern", ("random",), 3000, 1, ""))
+    tally = simulate(RunPlan("toy_lantern", ("random",), 3000, 1, ""))
     share = tally.seat_share(0)
     assert share.low <= 23 / 64 <= share.high
     assert share.won + tally.nobody == 3000
@@ -93,7 +93,7 @@ def test_alone_against_the_wind_as_often_as_it_must_be() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_all_win_or_all_lose(seats: int) -> None:
     """Every seat has the same share, and the rest are games that everybody lost."""
-    tally = simulate(Plan("toy_lantern", ("random",) * seats, 200, 1, ""))
+    tally = simulate(RunPlan("toy_lantern", ("random",) * seats, 200, 1, ""))
     won = {tally.seat_share(seat).won for seat in range(seats)}
     assert won == {200 - tally.nobody}
     assert 0 < tally.nobody < 200
@@ -101,7 +101,7 @@ def test_all_win_or_all_lose(seats: int) -> None:
 
 def test_partners_share_every_result() -> None:
     """Two and two have the same share, and both sides together all games."""
-    tally = simulate(Plan("toy_rope", ("random",) * 4, 200, 1, ""))
+    tally = simulate(RunPlan("toy_rope", ("random",) * 4, 200, 1, ""))
     shares = [tally.seat_share(seat).won for seat in range(4)]
     assert shares[:2] == shares[2:]
     assert shares[0] + shares[1] == 200
@@ -111,7 +111,7 @@ def test_partners_share_every_result() -> None:
 # Sheets, lines and folders.
 
 
-class Heavy(Judge):
+class Heavy(Evaluator):
     """Whoever is on the side that has pulled more leads."""
 
     def evaluate(self, s: State, seat: Int) -> Int:
@@ -159,7 +159,7 @@ def test_a_run_into_a_folder_and_its_report(run: Run, tmp_path: Path) -> None:
     lost = sum(not game["winners"] for game in games)
     assert f"0 drawn, {lost} lost by everybody." in done.out
     assert all(game["share_0"] == game["share_1"] for game in games)
-    winning = gather(read_run(out)).winning
+    winning = measure_run(read_run(out)).winning
     assert winning.against_game
     assert [(line.name, line.share.won, line.verdict) for line in winning.seats] == [
         ("everybody", 60 - lost, 0)
@@ -178,7 +178,7 @@ def test_the_report_of_teams(tmp_path: Path) -> None:
         Hand(winners, (3, 3, 3, 3), ("random",) * 4, ("",) * 4, sides=TEAMS)
         for winners in ((0, 2), (0, 2), (0, 2), (1, 3))
     ]
-    winning = gather(read_run(write_run(tmp_path, hands))).winning
+    winning = measure_run(read_run(write_run(tmp_path, hands))).winning
     assert winning.expected == 0.5
     assert not winning.against_game
     assert [line.share.won for line in winning.seats] == [3, 1, 3, 1]
@@ -237,7 +237,7 @@ def test_partners_are_not_compared() -> None:
 def test_a_side_is_as_strong_as_its_members_on_average() -> None:
     """Closed forms: with the same partner, odds of three to one are twice the step between the others."""
     won, lost = ((3,), (4,)), ((4,), (3,))
-    found = Strengths(3, {won: 30, lost: 10}, 1e-9, [(0, 2), (1, 2)])
+    found = BradleyTerry(3, {won: 30, lost: 10}, 1e-9, [(0, 2), (1, 2)])
     assert found.best[0] - found.best[1] == pytest.approx(2 * log(3), abs=1e-4)
     # A side of one's own kind is oneself: the same as a game of two.
     teams = Ratings([row("abab", (1, 3, 1, 3), TEAMS, seed) for seed in range(5)])
@@ -250,7 +250,7 @@ def test_a_side_is_as_strong_as_its_members_on_average() -> None:
 def test_slopes_of_sides_are_those_of_the_height() -> None:
     """Newton's first and second derivatives against differences, for sides of two, of three and of one."""
     games: dict[Ranking, int] = {((4,), (5,), (0,)): 3, ((5,), (4, 1)): 2, ((6,), (2,)): 4, ((2,), (6,)): 1}
-    found = Strengths(4, games, 1.0, [(0, 1), (2, 3), (0, 0, 3)])
+    found = BradleyTerry(4, games, 1.0, [(0, 1), (2, 3), (0, 0, 3)])
     at, small = [0.3, -0.2, 0.5, -0.6], 1e-5
     slope, bend = found._slopes(found._won, at)
     for player in range(4):

@@ -5,27 +5,27 @@ from pathlib import Path
 
 import pytest
 
-from conclave.arena.folder import Folder
-from conclave.arena.plan import Plan
+from conclave.arena.run_folder import RunFolder
+from conclave.arena.run_plan import RunPlan
 from conclave.arena.simulate import random_game, run_shard, simulate
+from conclave.arena.table_files import write_tables
 from conclave.arena.tally import Tally, spread
-from conclave.arena.writing import write_tables
 from conclave.core import flow
 from conclave.core.record import Record
 from conclave.core.registry import load
 from conclave.core.result import Result
 from conclave.core.rng import seeded
 from conclave.core.session import Session
-from conclave.core.storage import Found
-from conclave.testing.moments import known
+from conclave.core.storage import Choices
+from conclave.testing.positions import known
 from tests.toys import stairs
 
 RANDOM = ("random", "random")
 
 
-def kept(plan: Plan, path: Path) -> Folder:
+def kept(plan: RunPlan, path: Path) -> RunFolder:
     """Play a plan into a folder, here."""
-    folder = Folder(path, plan)
+    folder = RunFolder(path, plan)
     folder.open()
     folder.play(1, lambda done: None)
     folder.close()
@@ -34,13 +34,13 @@ def kept(plan: Plan, path: Path) -> Folder:
 
 def test_jobs_never_change_the_games() -> None:
     """Two processes, several shards, the same counts to the last digit."""
-    plan = Plan("ice_wizards", RANDOM, 1200, 3)
+    plan = RunPlan("ice_wizards", RANDOM, 1200, 3)
     assert simulate(plan, 1).data() == simulate(plan, 2).data()
 
 
 def test_bots_too(tmp_path: Path) -> None:
     """With bots, with records, seats in turn."""
-    plan = Plan("ice_wizards", ("greedy", "random"), 4, "x", swap=True)
+    plan = RunPlan("ice_wizards", ("greedy", "random"), 4, "x", swap=True)
     assert simulate(plan, 2).data() == simulate(plan, 1).data()
     kept(plan, tmp_path)
     records = [Record.read(path.read_text()) for path in sorted((tmp_path / "records").iterdir())]
@@ -50,7 +50,7 @@ def test_bots_too(tmp_path: Path) -> None:
 
 def test_a_written_random_game_is_the_fast_one(tmp_path: Path) -> None:
     """Asking for records does not change what is played."""
-    plan = Plan("ice_wizards", RANDOM, 20, 9)
+    plan = RunPlan("ice_wizards", RANDOM, 20, 9)
     assert simulate(plan).data() == write_tables(kept(plan, tmp_path)).data()
     game = load("ice_wizards")
     for path in (tmp_path / "records").iterdir():
@@ -60,10 +60,10 @@ def test_a_written_random_game_is_the_fast_one(tmp_path: Path) -> None:
 def test_a_written_random_game_ends_where_the_playout_ends() -> None:
     """Digest by digest."""
     game = load("ice_wizards")
-    plan = Plan("ice_wizards", RANDOM, 1, 4, "board=square")
+    plan = RunPlan("ice_wizards", RANDOM, 1, 4, "board=square")
     options = game.options.read(plan.options)
     state = game.start(options)
-    flow.playout(state, seeded(plan.seed_of(0)), Found())
+    flow.playout(state, seeded(plan.seed_of(0)), Choices())
     record, result = random_game(game, options, RANDOM, plan.seed_of(0))
     assert Session.replay(game, record).digest == game.digest(state)
     assert result == state.result
@@ -90,7 +90,7 @@ def test_a_written_random_game_is_the_one_a_session_writes(slug: str) -> None:
 def test_progress_adds_up() -> None:
     """Every game is announced once."""
     seen: list[int] = []
-    simulate(Plan("ice_wizards", RANDOM, 1001, 1), progress=seen.append)
+    simulate(RunPlan("ice_wizards", RANDOM, 1001, 1), progress=seen.append)
     assert sum(seen) == 1001
 
 
@@ -102,22 +102,22 @@ def test_what_was_played_before_a_stop_is_there() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        simulate(Plan("ice_wizards", RANDOM, 1500, 1), progress=stop, into=tally)
+        simulate(RunPlan("ice_wizards", RANDOM, 1500, 1), progress=stop, into=tally)
     assert tally.games == 100  # the first shard
 
 
 def test_shards_cover_every_number_once() -> None:
     """No game is left out, none is played twice."""
     for players in (RANDOM, ("greedy", "random")):
-        shards = list(Plan("ice_wizards", players, 1234, 0).shards())
+        shards = list(RunPlan("ice_wizards", players, 1234, 0).shards())
         assert [n for _, first, end in shards for n in range(first, end)] == list(range(1234))
-    assert run_shard((Plan("ice_wizards", RANDOM, 10, 0), 3, 7)).games == 4
+    assert run_shard((RunPlan("ice_wizards", RANDOM, 10, 0), 3, 7)).games == 4
 
 
 @pytest.mark.parametrize(("slug", "games"), [("ice_wizards", 30), ("meld", 12), ("wizard_kings", 4)])
 def test_who_moved_first_is_counted_as_the_kept_games_have_it(slug: str, games: int, tmp_path: Path) -> None:
     """Without the sheet of every game the quick count says the same, to the last win."""
-    plan = Plan(slug, RANDOM, games, 3, load(slug).options().text())
+    plan = RunPlan(slug, RANDOM, games, 3, load(slug).options().text())
     quick, whole = simulate(plan), write_tables(kept(plan, tmp_path))
     assert quick.data() == whole.data()
     assert sum(quick.starts) == games
@@ -131,7 +131,7 @@ def test_who_moved_first_is_counted_as_the_kept_games_have_it(slug: str, games: 
 def test_a_room_without_an_opinion_leaves_it_to_the_first_decision(tmp_path: Path) -> None:
     """The toy of stairs lets luck say who begins, and counts nothing itself."""
     with known(stairs.GAME):
-        plan = Plan("toy_stairs", RANDOM, 30, 3, stairs.GAME.options().text())
+        plan = RunPlan("toy_stairs", RANDOM, 30, 3, stairs.GAME.options().text())
         assert simulate(plan).data() == write_tables(kept(plan, tmp_path)).data()
 
 

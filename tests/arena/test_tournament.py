@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from conclave.arena.tournament import Crosstable, Row, read, run, schedule
+from conclave.arena.tournament import Crosstable, ResultRow, read, run, schedule
 from conclave.core.errors import BadInput, BadRecord
 
 
-def row(players: tuple[str, str], places: tuple[int, int], seed: str = "1/0") -> Row:
+def row(players: tuple[str, str], places: tuple[int, int], seed: str = "1/0") -> ResultRow:
     """Make a result by hand."""
-    return Row("g", "", 1, players, seed, places, (0, 0), 9, (0.2, 0.1), (10, 10))
+    return ResultRow("g", "", 1, players, seed, places, (0, 0), 9, (0.2, 0.1), (10, 10))
 
 
 def test_the_schedule_is_fair() -> None:

@@ -11,8 +11,8 @@ from conclave.bots.levels import BOTS, LEVELS, Careless, Level, make
 from conclave.bots.worker import BotFailed, Isolated
 from conclave.core import flow
 from conclave.core.errors import BadInput
+from conclave.core.evaluator import WIN
 from conclave.core.game import Game
-from conclave.core.judge import WIN
 from conclave.core.registry import load
 from conclave.core.session import Session
 from conclave.core.state import State
@@ -120,7 +120,7 @@ def naive(s: State, depth: int, seat: int) -> float:
         return worth + depth if worth > 0 else worth - depth
     lots = flow.outcomes(s)
     if depth <= 0:
-        return float(load("ice_wizards").judge.evaluate(s, seat))
+        return float(load("ice_wizards").evaluator.evaluate(s, seat))
     values = []
     for number in [outcome for outcome, _ in lots] or flow.choices(s):
         twin = s.copy()
@@ -146,7 +146,7 @@ def test_cuts_change_no_value(board: str) -> None:
         if table.over:
             continue
         view = table.view()
-        search = Search(game.judge, view.seat, Budget(), len(game.space))
+        search = Search(game.evaluator, view.seat, Budget(), len(game.space))
         search.root(view.state, view.actions[:], 2)
         best = max(naive_after(view, action) for action in view.actions)
         assert int(search.worth) == best

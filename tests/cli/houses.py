@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from conclave.server.config import Config
-from conclave.server.running import Beside
+from conclave.server.uvicorn_server import BackgroundServer
 
 LONG = 120.0  # seconds; a loaded machine is slow, and a test that hangs must still end
 
@@ -23,15 +23,15 @@ class House:
     """A server that can be restarted at the same address."""
 
     def __init__(self, db: Path) -> None:
-        self.config = Config(port=0, db=str(db), generous=1000)
-        self.server = Beside(self.config).start()
+        self.config = Config(port=0, db=str(db), rate_limit_factor=1000)
+        self.server = BackgroundServer(self.config).start()
         self.config = self.server.config
         self.url = self.server.url
 
     def restart(self) -> None:
         """Stop, and start again on the same file and port."""
         self.server.stop()
-        self.server = Beside(self.config).start()
+        self.server = BackgroundServer(self.config).start()
 
     def get(self, path: str) -> Any:
         """Look as somebody who is not known."""

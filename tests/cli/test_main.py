@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from conclave.cli import main
-from conclave.cli.commands import CODES, COMMANDS
+from conclave.cli.command_list import CODES, COMMANDS
 from conclave.cli.output import Output
 from conclave.cli.reference import reference
 from tests.cli.conftest import Run

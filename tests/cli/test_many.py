@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from conclave.arena import simulate
-from conclave.arena.plan import Plan
+from conclave.arena.run_plan import RunPlan
 from conclave.testing.fuzz import FuzzReport
 from tests.cli.conftest import Run
 
@@ -55,7 +55,7 @@ def test_a_stopped_sim_sums_up(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     """What was played before is counted."""
     real, calls = simulate.run_shard, list[int]()
 
-    def stop(shard: tuple[Plan, int, int]) -> object:
+    def stop(shard: tuple[RunPlan, int, int]) -> object:
         calls.append(1)
         if len(calls) > 2:
             raise KeyboardInterrupt

@@ -10,8 +10,8 @@ import httpx
 import msgspec
 import pytest
 
-from conclave.cli.online import words
-from conclave.cli.online.kept import Guest, Kept
+from conclave.cli.online import text_view
+from conclave.cli.online.saved_sessions import SavedGuest, SavedSessions
 from conclave.client import Board, Client, Rejected, new_id
 from conclave.core.game import Game
 from conclave.core.record import Record
@@ -211,13 +211,13 @@ def test_a_game_with_secrets_by_typing(online: Online, masks_game: Game) -> None
 
 def test_stale_commands_are_explained(house: House, tmp_path: Path) -> None:
     """What was typed for an older question is not done, and the reason is told."""
-    from conclave.cli.online.table import Table
+    from conclave.cli.online.table import OnlineTable
     from conclave.cli.output import Output
 
     ann = Client(house.url)
     ann.guest("Ann")
     where = ann.create("ice_wizards", ["me", "random"]).table
-    table = Table(ann, where, Output(quiet=True))
+    table = OnlineTable(ann, where, Output(quiet=True))
     table.held.apply(ann.look(where))
     old = table.held.choices[0].token
     assert ann.command(where, wire.Play(id=new_id(), v=table.held.v, token=old)).ok
@@ -325,7 +325,7 @@ def test_a_bearer_token_plays_too(online: Online, house: House, monkeypatch: pyt
     monkeypatch.setenv("CONCLAVE_TOKEN", token)
     done = online(*ME, typed="who\nquit\n")
     assert "Dark: robot (person), you" in done.out
-    assert not Kept().path.exists()
+    assert not SavedSessions().path.exists()
 
 
 def test_no_server_there(run: Run) -> None:
@@ -342,16 +342,16 @@ def test_nothing_of_others_steers_the_terminal() -> None:
     seats = [wire.Seat("\x1b]0;x\x07Eve\u202e", "person", "", True, "Da\x1b[2Jrk")]
     held.table = msgspec.structs.replace(held.table, game="unknown", id="1", seats=seats)
     held.chat = [wire.Said(1, "E\x1bve", "a\x1b[2Jb\nc", 0)]
-    assert words.chat(held) == "Eve says: a[2Jb c"
-    assert "\x1b" not in words.who(held)
-    assert words.harmless("a\x1b[31mb\x1b[0m\x1b[2J\nc\x07") == "a\x1b[31mb\x1b[0m[2J\nc"
+    assert text_view.chat(held) == "Eve says: a[2Jb c"
+    assert "\x1b" not in text_view.who(held)
+    assert text_view.harmless("a\x1b[31mb\x1b[0m\x1b[2J\nc\x07") == "a\x1b[31mb\x1b[0m[2J\nc"
 
 
 def test_a_broken_file_of_guests_is_no_trouble(tmp_path: Path) -> None:
     """It is read as empty, and written anew."""
-    kept = Kept(tmp_path / "x" / "guests.json")
+    kept = SavedSessions(tmp_path / "x" / "guests.json")
     assert kept.find("http://a") is None
-    guest = Guest("Ann", "cookie", "csrf", "code")
+    guest = SavedGuest("Ann", "cookie", "csrf", "code")
     kept.keep("http://a", guest)
     assert kept.find("http://a") == guest
     assert kept.find("http://a", "Bob") is None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from conclave.cli import forms
+from conclave.cli import record_formats
 from conclave.core.errors import BadRecord
 from conclave.core.record import Record
 from conclave.core.registry import load
@@ -118,16 +118,16 @@ def test_a_pipe(run: Run, record: Path) -> None:
 )  # fmt: skip
 def test_json_that_is_no_game(record: Path, field: str, value: object) -> None:
     """Each part is checked, and the sentence says which."""
-    found = json.loads(forms.to_json(Record.read(record.read_text())))
+    found = json.loads(record_formats.to_json(Record.read(record.read_text())))
     with pytest.raises(BadRecord):
-        forms.from_json(json.dumps({**found, field: value}))
+        record_formats.from_json(json.dumps({**found, field: value}))
 
 
 def test_json_that_is_no_json() -> None:
     """Cut short, or far too deep."""
     for text in ("{", '{"a":' * 50_000):
         with pytest.raises(BadRecord):
-            forms.from_json(text)
+            record_formats.from_json(text)
 
 
 def test_show_draws_pictures(run: Run, record: Path) -> None:

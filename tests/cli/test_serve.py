@@ -13,9 +13,9 @@ from typing import Any
 import httpx
 import pytest
 
-from conclave.cli.door import Door
-from conclave.server import ops, running
-from conclave.server.config import Config
+from conclave.cli.lockfile import Lockfile
+from conclave.server import operations, uvicorn_server
+from conclave.server.config import ENVIRONMENT, RENAMED, Config, read
 from conclave.server.store import migrate
 from tests.cli.conftest import Run
 
@@ -25,7 +25,7 @@ Started = tuple["subprocess.Popen[str]", dict[str, Any]]
 @pytest.fixture(autouse=True)
 def own_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """A command within this process leaves the log of the tests alone."""
-    monkeypatch.setattr(ops, "log_to_stderr", lambda: None)
+    monkeypatch.setattr(operations, "log_to_stderr", lambda: None)
 
 
 @pytest.fixture
@@ -80,25 +80,63 @@ def test_a_server_runs_and_stops_gracefully(started: Callable[..., Started], num
     assert table not in log
 
 
-def test_flags_weigh_more_than_environment_and_that_more_than_the_file(
+def test_flags_override_the_environment_and_that_the_file(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same for each setting, as the server gets them."""
     got: list[Config] = []
-    monkeypatch.setattr(running, "run", got.append)
+    monkeypatch.setattr(uvicorn_server, "run", got.append)
     file = tmp_path / "server.toml"
-    file.write_text(f'port = 0\nworkers = 5\npatience = 700\ngenerous = 3\ndb = "{tmp_path / "file.db"}"\n')
+    file.write_text(
+        f'port = 0\nworkers = 5\nbot_timeout_ms = 700\nrate_limit_factor = 3\ndb = "{tmp_path / "file.db"}"\n'
+    )
     monkeypatch.setenv("CONCLAVE_WORKERS", "6")
-    monkeypatch.setenv("CONCLAVE_PATIENCE", "800")
-    monkeypatch.setenv("CONCLAVE_METRICS_WORD", "open sesame")
-    done = run("serve", "--config", file, "--set", "patience=900", "--origin", "https://play.example.org")
+    monkeypatch.setenv("CONCLAVE_BOT_TIMEOUT_MS", "800")
+    monkeypatch.setenv("CONCLAVE_METRICS_TOKEN", "open sesame")
+    done = run(
+        "serve", "--config", file, "--set", "bot_timeout_ms=900", "--origin", "https://play.example.org"
+    )
     assert done.code == 0, done.err
     assert "https://play.example.org" in done.out
     found = got[0]
-    assert (found.workers, found.patience, found.generous) == (6, 900, 3)
-    assert (found.db, found.metrics_word) == (str(tmp_path / "file.db"), "open sesame")
+    assert (found.workers, found.bot_timeout_ms, found.rate_limit_factor) == (6, 900, 3)
+    assert (found.db, found.metrics_token) == (str(tmp_path / "file.db"), "open sesame")
     run("serve", "--config", file, "--workers", "7")
     assert got[1].workers == 7
+
+
+def test_an_old_name_of_a_setting_is_understood_and_says_so(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In every place, with one line on stderr; in the same place the new name counts."""
+    got: list[Config] = []
+    monkeypatch.setattr(uvicorn_server, "run", got.append)
+    file = tmp_path / "server.toml"
+    file.write_text("port = 0\npatience = 700\ngenerous = 3\nlag_bytes = 5\nmax_backlog_bytes = 6\n")
+    variable = ENVIRONMENT + "PATIENCE"
+    monkeypatch.setenv(variable, "800")
+    done = run("serve", "--db", tmp_path / "x.db", "--config", file, "--set", "metrics_word=sesame")
+    assert done.code == 0, done.err
+    found = got[0]
+    assert (found.bot_timeout_ms, found.rate_limit_factor) == (800, 3)
+    assert (found.max_backlog_bytes, found.metrics_token) == (6, "sesame")
+    assert [line for line in done.err.splitlines() if "deprecated" in line] == [
+        "conclave: the setting patience is deprecated; it is called bot_timeout_ms now",
+        "conclave: the setting generous is deprecated; it is called rate_limit_factor now",
+        "conclave: the setting lag_bytes is deprecated; it is called max_backlog_bytes now",
+        f"conclave: the setting {variable} is deprecated; it is called CONCLAVE_BOT_TIMEOUT_MS now",
+        "conclave: the setting metrics_word is deprecated; it is called metrics_token now",
+    ]
+
+
+def test_every_old_name_leads_to_a_setting_that_exists() -> None:
+    """And no old name is a setting again."""
+    known = {field.name for field in fields(Config)}
+    assert set(RENAMED.values()) <= known
+    assert not set(RENAMED) & known
+    for old, new in RENAMED.items():
+        value = type(getattr(Config(), new))(1)
+        assert getattr(read(None, {old: value}, {}), new) == value
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(Config)])
@@ -107,14 +145,14 @@ def test_every_setting_comes_from_each_place(
 ) -> None:
     """By flag, by environment and by file, and the guide names it."""
     got: list[Config] = []
-    monkeypatch.setattr(running, "run", got.append)
-    monkeypatch.setattr(running, "free", lambda config: None)
+    monkeypatch.setattr(uvicorn_server, "run", got.append)
+    monkeypatch.setattr(uvicorn_server, "free", lambda config: None)
     kind = type(getattr(Config(), name))
     values: dict[str, list[Any]] = {
         "host": ["::1", "127.0.0.2", "localhost"],
         "db": [str(tmp_path / f"{n}.db") for n in "abc"],
         "origin": ["https://a.example.org", "http://b.example.org:81", "http://192.0.2.7:8000"],
-        "bots": ["mcts:40", "mcts:41, greedy?5", "expectimax:2"],
+        "extra_bots": ["mcts:40", "mcts:41, greedy?5", "expectimax:2"],
         "allowed_hosts": ["192.0.2.7", "table.lan:8080, 192.0.2.8", "[2001:db8::1]"],
     }
     each = values.get(name) or ([True, True, True] if kind is bool else [kind(n) for n in (7001, 7002, 7003)])
@@ -135,7 +173,7 @@ def test_an_address_that_browsers_would_forget_is_told(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Open to others and without an origin, sessions are kept over https only: better known before."""
-    monkeypatch.setattr(running, "run", lambda config: None)
+    monkeypatch.setattr(uvicorn_server, "run", lambda config: None)
     base = ("serve", "--db", tmp_path / "t.db", "--port", "0")
     assert "--origin" in run(*base, "--host", "0.0.0.0").out
     assert "--origin" not in run(*base, "--host", "0.0.0.0", "--origin", "http://192.0.2.7:8000").out
@@ -160,7 +198,7 @@ def test_one_server_a_file_and_no_restore_under_it(run: Run, tmp_path: Path) -> 
     file, copy = tmp_path / "t.db", tmp_path / "copy.db"
     migrate(file)
     assert run("backup", copy, "--db", file).code == 0
-    door = Door(file)
+    door = Lockfile(file)
     assert door.take()
     door.tell("http://there")
     second = run("serve", "--db", file, "--port", "0")

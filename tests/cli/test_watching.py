@@ -5,18 +5,18 @@ from pathlib import Path
 import httpx
 import pytest
 
-from conclave.cli import local
+from conclave.cli import play_browser
 from conclave.core.record import Record
 from conclave.core.registry import load
 from conclave.core.session import Session
 from tests.cli.conftest import Run
-from tests.cli.test_local import link, page
+from tests.cli.test_play_browser import link, page
 
 
 @pytest.fixture(autouse=True)
 def no_window(monkeypatch: pytest.MonkeyPatch) -> None:
     """No browser is opened."""
-    monkeypatch.setattr(local, "show", lambda url: None)
+    monkeypatch.setattr(play_browser, "show", lambda url: None)
 
 
 def test_a_record_opens_in_the_replay_of_the_table(
@@ -38,7 +38,7 @@ def test_a_record_opens_in_the_replay_of_the_table(
             for seat in (0, 1):
                 seen[f"from {seat}"] = browser.get(f"/api/v1/tables/{name}/replay?ply=3&seat={seat}")
 
-    monkeypatch.setattr(local, "until_stopped", until_stopped)
+    monkeypatch.setattr(play_browser, "until_stopped", until_stopped)
     assert run("replay", record, "--browser", "--to", 3, "--port", 0).code == 0
     assert {answer.status_code for answer in seen.values()} == {200}
     assert "3 of " in seen["page"].text
@@ -63,7 +63,7 @@ def test_an_unfinished_record_is_shown_as_far_as_it_goes(
     def until_stopped() -> None:
         said.append(page(link(capsys.readouterr().out).partition("#")[0]))
 
-    monkeypatch.setattr(local, "until_stopped", until_stopped)
+    monkeypatch.setattr(play_browser, "until_stopped", until_stopped)
     assert run("replay", half, "--browser", "--port", 0).code == 0
     assert "the record ends before the game does" in said[0].lower()
 

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from conclave.client import (
-    Back,
     Board,
     Client,
     Closed,
+    Disconnected,
     Follower,
     Gap,
     LiveTable,
-    Lost,
+    Reconnected,
     Rejected,
     TableSocket,
     Unreachable,
@@ -25,34 +25,34 @@ from conclave.client import (
     new_id,
     play,
 )
+from conclave.client.backoff import pause
 from conclave.client.board import NO_STATE, NO_TABLE
 from conclave.client.http import origin
-from conclave.client.pauses import pause
 from conclave.core.errors import BadInput
 from conclave.server import wire
 from conclave.server.config import Config
-from conclave.server.running import Beside
+from conclave.server.uvicorn_server import BackgroundServer
 from conclave.server.wire import Close
 
 GAME = "ice_wizards"
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Beside]:
+def server(tmp_path: Path) -> Iterator[BackgroundServer]:
     """A server of its own, which a test may stop and start again."""
-    made = Beside(Config(port=0, db=str(tmp_path / "table.db"), generous=1000)).start()
+    made = BackgroundServer(Config(port=0, db=str(tmp_path / "table.db"), rate_limit_factor=1000)).start()
     yield made
     made.stop()
 
 
-def guest(server: Beside, name: str) -> Client:
+def guest(server: BackgroundServer, name: str) -> Client:
     """Somebody who has just come in."""
     made = Client(server.url)
     made.guest(name)
     return made
 
 
-def inside(server: Beside, work: Callable[[], None]) -> None:
+def inside(server: BackgroundServer, work: Callable[[], None]) -> None:
     """Do something in the server's own thread."""
 
     async def done() -> None:
@@ -61,7 +61,7 @@ def inside(server: Beside, work: Callable[[], None]) -> None:
     server.call(done())
 
 
-def pair(server: Beside) -> tuple[Client, Client, str]:
+def pair(server: BackgroundServer) -> tuple[Client, Client, str]:
     """Two people at a table, and the table."""
     ann, bob = guest(server, "Ann"), guest(server, "Bob")
     table = ann.create(GAME, ["me", "open"], {"board": "square"}).table
@@ -119,7 +119,7 @@ def test_a_goodbye_is_no_welcome(monkeypatch: pytest.MonkeyPatch) -> None:
 
     events = Follower(Refusing("http://x"), "t", lambda: 3).events()
     heard = [type(next(events)) for _ in range(6)]
-    assert heard == [wire.Bye, Lost, wire.Bye, wire.Bye, wire.Bye, wire.Bye]
+    assert heard == [wire.Bye, Disconnected, wire.Bye, wire.Bye, wire.Bye, wire.Bye]
     assert waits[:4] == [0, 1, 2, 3]
 
 
@@ -150,7 +150,7 @@ def test_messages_in_any_order() -> None:
     assert (board.v, board.cut) == (7, 1)
 
 
-def test_two_programs_play_a_whole_game_over_websockets(server: Beside) -> None:
+def test_two_programs_play_a_whole_game_over_websockets(server: BackgroundServer) -> None:
     """Each answers when it is asked, and both hold the same board as a fresh look at the end."""
     ann, bob, table = pair(server)
 
@@ -169,7 +169,7 @@ def test_two_programs_play_a_whole_game_over_websockets(server: Beside) -> None:
         assert (fresh.nodes, fresh.log, fresh.state) == (board.nodes, board.log, board.state)
 
 
-def test_blocking_code_follows_a_game(server: Beside) -> None:
+def test_blocking_code_follows_a_game(server: BackgroundServer) -> None:
     """The same without asyncio: a board for each change, and commands over HTTP."""
     ann = guest(server, "Ann")
     table = ann.create(GAME, ["me", "random"], {"board": "square"}).table
@@ -183,7 +183,7 @@ def test_blocking_code_follows_a_game(server: Beside) -> None:
     assert seen > 10
 
 
-def test_a_live_table_outlives_a_restart(server: Beside) -> None:
+def test_a_live_table_outlives_a_restart(server: BackgroundServer) -> None:
     """A command that is sent while the server is away is carried out once, when it is back."""
     ann, _, table = pair(server)
 
@@ -193,7 +193,7 @@ def test_a_live_table_outlives_a_restart(server: Beside) -> None:
             board = await anext(turns)
             await asyncio.to_thread(server.stop)
             sent = asyncio.create_task(live.play(board.choices[0].token))
-            again = Beside(server.config)
+            again = BackgroundServer(server.config)
             await asyncio.to_thread(again.start)
             try:
                 reply = await asyncio.wait_for(sent, 30.0)
@@ -206,7 +206,7 @@ def test_a_live_table_outlives_a_restart(server: Beside) -> None:
     asyncio.run(through())
 
 
-def test_the_close_code_says_why(server: Beside) -> None:
+def test_the_close_code_says_why(server: BackgroundServer) -> None:
     """A table that is removed ends the connection for good, in both ways; a restart does not."""
     ann, _, table = pair(server)
     hub = server.services.hub
@@ -228,7 +228,7 @@ def test_the_close_code_says_why(server: Beside) -> None:
         list(events)
 
 
-def test_a_socket_tells_its_close_code(server: Beside) -> None:
+def test_a_socket_tells_its_close_code(server: BackgroundServer) -> None:
     """Without the part that comes back by itself."""
     ann, _, table = pair(server)
 
@@ -245,7 +245,7 @@ def test_a_socket_tells_its_close_code(server: Beside) -> None:
     assert asyncio.run(one()) == Close.RESTART
 
 
-def test_a_closed_table_is_refused_in_words(server: Beside) -> None:
+def test_a_closed_table_is_refused_in_words(server: BackgroundServer) -> None:
     """Whoever may not look is told why, although a handshake has no words."""
     ann, eve = guest(server, "Ann"), guest(server, "Eve")
     table = ann.create(GAME, ["me", "random"], listed=False).table
@@ -260,7 +260,7 @@ def test_a_closed_table_is_refused_in_words(server: Beside) -> None:
         list(Follower(eve, table, lambda: -1).events())
 
 
-def test_the_connection_lost_and_back(server: Beside) -> None:
+def test_the_connection_lost_and_back(server: BackgroundServer) -> None:
     """A follower says so once, and goes on from the version it has."""
     ann, _, table = pair(server)
     board = Board()
@@ -268,15 +268,15 @@ def test_the_connection_lost_and_back(server: Beside) -> None:
     board.apply(next(events))  # type: ignore[arg-type]
     server.stop()
     heard: list[type] = []
-    while Lost not in heard:
+    while Disconnected not in heard:
         heard.append(type(next(events)))
-    again = Beside(server.config).start()
+    again = BackgroundServer(server.config).start()
     try:
-        while Back not in heard:
+        while Reconnected not in heard:
             heard.append(type(next(events)))
     finally:
         again.stop()
-    assert heard.count(Lost) == 1
+    assert heard.count(Disconnected) == 1
 
 
 class Strange:
@@ -312,7 +312,7 @@ def test_a_server_of_tomorrow_is_told_from_a_broken_line(monkeypatch: pytest.Mon
         list(Follower(client, "t", lambda: -1).events())
 
 
-def test_a_client_that_breaks_down_says_so(server: Beside, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_breaks_down_says_so(server: BackgroundServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault of the client itself is no silence."""
     ann, _, table = pair(server)
 

@@ -7,7 +7,7 @@ import pytest
 
 from conclave.core import registry
 from conclave.core.storage import PACKED
-from conclave.testing.plies import Walk, parting, played_by, plies, spread
+from conclave.testing.plies import Walk, divergence, played_by, plies, spread
 
 BOTH = [os.environ.get(name, "") for name in ("CONCLAVE_PLAIN_PYTHON", "CONCLAVE_COMPILED_PYTHON")]
 TABLES = 8  # for each number of seats
@@ -27,7 +27,7 @@ def test_both_builds_play_the_same_games(slug: str) -> None:
     (first, one), (second, other) = (played_by(python, games) for python in BOTH)
     assert (first, second) == (False, True), "one Python runs plain, the other compiled"
     for walk, here, there in zip(games, one, other, strict=True):
-        found = parting(walk, here, there)
+        found = divergence(walk, here, there)
         assert found is None, str(found)
 
 
@@ -49,19 +49,19 @@ def test_another_process_plays_the_same_game() -> None:
     here = plies(walk)
     assert packed == PACKED
     assert here[-1].startswith("over ")
-    assert parting(walk, here, there) is None
+    assert divergence(walk, here, there) is None
 
 
 def test_a_parting_is_found_where_it_is() -> None:
     """One other digest, or one ply less, is named with its place."""
     walk = walks("ice_wizards")[0]
     game = plies(walk)
-    found = parting(walk, game, [*game[:5], game[5] + "?", *game[6:]])
+    found = divergence(walk, game, [*game[:5], game[5] + "?", *game[6:]])
     assert found is not None
     assert found.ply == 5
     assert f"seed {walk.seed}, ply 5" in str(found)
     assert game[5] in str(found)
-    short = parting(walk, game[:-1], game)
+    short = divergence(walk, game[:-1], game)
     assert short is not None
     assert (short.ply, short.one) == (len(game) - 1, "nothing more")
 

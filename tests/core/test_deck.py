@@ -30,7 +30,7 @@ class Cards(State):
         """Give a twin."""
         twin = Cards()
         twin.deck, twin.hand = self.deck.copy(), self.hand.copy()
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     def decks(self) -> list[Deck]:

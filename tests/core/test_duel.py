@@ -12,9 +12,9 @@ from conclave.core.rng import seeded
 from conclave.core.secrets import imagine_from_bags
 from conclave.core.state import Frame
 from conclave.testing.conformance import check_game
-from conclave.testing.described import undescribed
+from conclave.testing.descriptions import undescribed
 from conclave.testing.fuzz import fuzz
-from conclave.testing.moments import step
+from conclave.testing.positions import step
 from tests.toys.duel import GAME, strange
 from tests.toys.duel import data as d
 from tests.toys.duel.cards import TABLE

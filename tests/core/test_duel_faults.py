@@ -11,7 +11,7 @@ import pytest
 from conclave.core.frames import FINE
 from conclave.core.game import Game
 from conclave.core.options import Options
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.testing.conformance import LawBroken, check_game
 from tests.toys.duel import GAME, acting, combat, costs, effects, rules, spells, strange
 from tests.toys.duel import data as d
@@ -106,7 +106,7 @@ def discard_in_place(self: costs.Discard, s: Duel, way: Int) -> None:
     DISCARDED(self, s, 0)
 
 
-def list_all_hexes(self: rules.Turn, s: Duel, found: Found) -> None:
+def list_all_hexes(self: rules.Turn, s: Duel, found: Choices) -> None:
     """Offer hexes that the reasons bar."""
     for place in range(d.HEXES):
         found.append(d.GO + place)

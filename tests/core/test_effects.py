@@ -30,7 +30,7 @@ from conclave.core.storage import Int
 from conclave.core.triggers import Moment, MomentOrder
 from conclave.core.words import describe
 from conclave.testing.conformance import LawBroken, check_game
-from conclave.testing.described import undescribed
+from conclave.testing.descriptions import undescribed
 from tests.toys import stairs
 from tests.toys.broken_effects import BROKEN_EFFECTS, Descend, Never
 from tests.toys.stairs import Gain, Stairs

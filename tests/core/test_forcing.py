@@ -7,10 +7,11 @@ import pickle
 import pytest
 
 from conclave.core.errors import NoUndo
+from conclave.core.game import Game
 from conclave.core.record import Record
 from conclave.core.session import Session
 from conclave.testing.conformance import LawBroken, check_game
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from tests.toys import stairs
 from tests.toys.broken_secrets import BROKEN_SECRETS, Boast, Hasty, between
 from tests.toys.masks import Masks
@@ -71,6 +72,7 @@ def test_a_replayed_answer_is_as_free_as_it_was() -> None:
     asked = boasting(*WITHOUT)
     asked.play("pass")
     for session, free in ((forced, False), (asked, True)):
+        assert isinstance(session.game, Game)
         with known(session.game):
             again = Session.replay(session.game, Record.read(session.record.text()))
             kept = pickle.loads(pickle.dumps(session))

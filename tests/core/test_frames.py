@@ -12,7 +12,7 @@ from conclave.core.game import Game, freeze, thaw
 from conclave.core.result import Result, ranked
 from conclave.core.rng import Rng
 from conclave.core.state import NOTHING, Frame, State
-from conclave.core.storage import Found
+from conclave.core.storage import Choices
 from tests.toys import stairs
 from tests.toys.stairs import Stairs
 
@@ -171,9 +171,9 @@ def test_luck_needs_a_chance() -> None:
 def test_a_playout_counts_answers_and_no_steps() -> None:
     """Steps that run by themselves are no answers; a roll is one."""
     s = table(InOrder(Note(1), Note(2)))
-    assert flow.playout(s, Rng(1), Found()) == 0
+    assert flow.playout(s, Rng(1), Choices()) == 0
     assert s.turns == 102
-    assert flow.playout(table(InOrder(Note(1), Roll(6), Roll(6))), Rng(1), Found()) == 2
+    assert flow.playout(table(InOrder(Note(1), Roll(6), Roll(6))), Rng(1), Choices()) == 2
 
 
 def test_frames_freeze_and_thaw() -> None:

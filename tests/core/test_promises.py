@@ -16,7 +16,7 @@ from conclave.core.options import Options
 from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.testing.conformance import LawBroken, check_game
 from tests.toys import stairs
 from tests.toys.stairs import Stairs
@@ -51,7 +51,7 @@ class Nothing(Ask[Stairs]):
 
     rule: ClassVar[str] = "ST-1.1"
 
-    def choices(self, s: Stairs, found: Found) -> None:
+    def choices(self, s: Stairs, found: Choices) -> None:
         """Find nothing."""
 
     def choose(self, s: Stairs, action: Int) -> None:
@@ -85,14 +85,14 @@ def test_a_playout_that_goes_round_is_stopped_too(frame: Frame) -> None:
     state = stairs.GAME.start(seats=2)
     state.call(frame)
     with pytest.raises(BrokenGame, match="never comes to an end"):
-        flow.playout(state, seeded(1), Found())
+        flow.playout(state, seeded(1), Choices())
 
 
 def test_a_long_playout_is_no_circle() -> None:
     """Whoever answers now and then may go on for as long as he likes."""
     state = stairs.GAME.start(seats=2)
     state.call(frames.Repeat(3 * flow.MOST_STEPS, chance.Roll(2)))
-    count = int(flow.playout(state, seeded(1), Found()))
+    count = int(flow.playout(state, seeded(1), Choices()))
     assert count > 3 * flow.MOST_STEPS
 
 
@@ -115,7 +115,7 @@ def test_a_question_without_choices_is_named() -> None:
     with pytest.raises(BrokenGame, match="the question Nothing has no choices"):
         Session(game, seats=2, seed=1)
     with pytest.raises(BrokenGame, match="the question Nothing has no choices"):
-        flow.playout(state, seeded(1), Found())
+        flow.playout(state, seeded(1), Choices())
     with pytest.raises(LawBroken, match="the question Nothing has no choices") as caught:
         check_game(game, games=1, laws=(3,))
     assert caught.value.law == 3

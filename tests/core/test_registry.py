@@ -7,14 +7,14 @@ import pickle
 import pytest
 
 from conclave.core import errors, flow, registry
+from conclave.core.evaluator import WIN, Evaluator, value
 from conclave.core.game import Game
-from conclave.core.judge import WIN, Judge, value
 from conclave.core.record import Record
 from conclave.core.result import Result
 from conclave.core.scene import Node, Scene
 from conclave.core.session import Session
 from conclave.core.state import State
-from conclave.core.storage import series, whole
+from conclave.core.storage import as_int, as_ints
 from tests.toys import masks, stairs
 
 
@@ -108,12 +108,12 @@ def test_a_session_pickles(stairs_game: Game, masks_game: Game) -> None:
 
 def test_packed_numbers_are_checked() -> None:
     """What is not a number or a row is refused."""
-    assert whole(5) == 5
-    assert series((1, 2)) == [1, 2]
+    assert as_int(5) == 5
+    assert as_ints((1, 2)) == [1, 2]
     with pytest.raises(ValueError, match="a number was expected"):
-        whole("5")
+        as_int("5")
     with pytest.raises(ValueError, match="a row of numbers was expected"):
-        series([1, 2])
+        as_ints([1, 2])
 
 
 def test_digests_tell_positions_apart() -> None:
@@ -128,11 +128,11 @@ def test_digests_tell_positions_apart() -> None:
 def test_a_finished_game_is_valued_by_its_result() -> None:
     """A win, a loss and a shared first place; before the end the judge decides."""
     s = stairs.GAME.start()
-    assert value(s, 0, Judge()) == 0
+    assert value(s, 0, Evaluator()) == 0
     s.finish(Result((1, 2), (1, 0), "", ""))
-    assert (value(s, 0, Judge()), value(s, 1, Judge())) == (WIN, -WIN)
+    assert (value(s, 0, Evaluator()), value(s, 1, Evaluator())) == (WIN, -WIN)
     s.finish(Result((1, 1), (1, 1), "", ""))
-    assert value(s, 0, Judge()) == 0
+    assert value(s, 0, Evaluator()) == 0
 
 
 def test_a_scene_finds_its_nodes() -> None:

@@ -12,7 +12,7 @@ from conclave.core.rng import Rng, seeded
 from conclave.core.session import Session
 from conclave.core.storage import Packed
 from conclave.core.view import View
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from conclave.testing.resampling import Worlds, guessed, likelihood, surprise, worlds
 from tests.toys import few_masks, masks
 from tests.toys.masks import Masks

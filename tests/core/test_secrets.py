@@ -137,7 +137,7 @@ def two_bags() -> Masks:
             twin = TwoBags(self.options)
             twin.bag, twin.other = self.bag.copy(), self.other.copy()
             twin.hands = [hand.copy() for hand in self.hands]
-            self.onto(twin)
+            self.copy_into(twin)
             return twin
 
     return TwoBags(masks.MasksOptions())

@@ -15,7 +15,7 @@ from conclave.core.record import Record
 from conclave.core.registry import load
 from conclave.core.secrets import Zone
 from conclave.core.session import Session
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from tests.toys import masks, stairs
 from tests.toys.masks import Masks
 from tests.toys.masks_table import PASS, PEEK
@@ -304,7 +304,7 @@ class Fork(Ask[Masks]):
 
     rule = "MA-1.3"
 
-    def choices(self, s: Masks, found: Found) -> None:
+    def choices(self, s: Masks, found: Choices) -> None:
         """Offer both ways."""
         found.append(PASS)
         found.append(PEEK + 1)

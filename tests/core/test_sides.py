@@ -10,11 +10,11 @@ from conclave.bots.bot import Budget
 from conclave.bots.expectimax import Expectimax
 from conclave.bots.ismcts import Ismcts
 from conclave.core.errors import BadRecord
-from conclave.core.judge import WIN, Judge, value
+from conclave.core.evaluator import WIN, Evaluator, value
 from conclave.core.record import Record
 from conclave.core.result import DRAWN, LOST, WON
 from conclave.core.session import Session
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from tests.toys import lantern, rope
 
 
@@ -98,8 +98,8 @@ def test_ends_by_hand(session: Session, line: str, verdicts: list[str], told: st
     # Bots value it as won, drawn or lost.
     worth = {WON: (WIN, 1.0), DRAWN: (0, 0.5), LOST: (-WIN, 0.0)}
     for seat, verdict in enumerate(verdicts):
-        judge = Judge()
-        assert (value(session.state, seat, judge), judge.worth(session.state, seat)) == worth[verdict]
+        evaluator = Evaluator()
+        assert (value(session.state, seat, evaluator), evaluator.worth(session.state, seat)) == worth[verdict]
 
 
 @pytest.mark.parametrize("session", [row[0] for row in ENDS])

@@ -13,15 +13,15 @@ from conclave.core.manual import Manual
 from conclave.core.record import Record
 from conclave.core.session import Session
 from conclave.core.state import State
-from conclave.testing import citations, elsewhere, golden
+from conclave.testing import citations, golden, subprocess_replay
 from conclave.testing.fuzz import fuzz
 from conclave.testing.perft import check_counts, divide, perft, position, read_counts
-from conclave.testing.scenario import Table, scenario
+from conclave.testing.scenario import ScenarioTable, scenario
 from tests.toys import broken, masks, stairs
 from tests.toys.stairs import Stairs
 
 
-def heights(table: Table) -> list[int]:
+def heights(table: ScenarioTable) -> list[int]:
     """Give how high everybody is."""
     assert isinstance(table.state, Stairs)
     return [int(height) for height in table.state.steps]
@@ -260,9 +260,9 @@ def interrupt(plies: int, games: int) -> None:
 def test_other_processes_replay_the_same() -> None:
     """A child process finds a game of a module; one made on the spot nobody else can find."""
     session = stairs.GAME.new(seed=1)
-    found = elsewhere.digests(stairs.GAME, [session.record])
+    found = subprocess_replay.digests(stairs.GAME, [session.record])
     assert list(found.values()) == [[session.digest]]
-    assert elsewhere.digests(replace(stairs.GAME), [session.record]) == {}
+    assert subprocess_replay.digests(replace(stairs.GAME), [session.record]) == {}
     bad = replace(session.record, tokens=["nonsense"])
-    (answer,) = elsewhere.digests(stairs.GAME, [bad]).values()
+    (answer,) = subprocess_replay.digests(stairs.GAME, [bad]).values()
     assert "BadRecord" in answer[0]

@@ -15,7 +15,7 @@ from conclave.core.options import Options
 from conclave.core.record import Record
 from conclave.core.session import Session
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from tests.toys import stairs
 from tests.toys.stairs import Gain, Stairs
 
@@ -29,7 +29,7 @@ class Hand(Ask[Stairs]):
 
     rule: ClassVar[str] = "ST-1.1"
 
-    def choices(self, s: Stairs, found: Found) -> None:
+    def choices(self, s: Stairs, found: Choices) -> None:
         """Offer the three cards, one that is broken, and the end of the turn."""
         for card in range(len(CARDS) + 1):
             found.append(PICK + card)

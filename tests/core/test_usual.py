@@ -10,11 +10,11 @@ import pytest
 from conclave.core import boards, flow, registry
 from conclave.core.actions import ActionSpace, Verb
 from conclave.core.errors import BadToken, Missing
+from conclave.core.evaluator import Evaluator
 from conclave.core.events import Event
 from conclave.core.frames import Ask, Chance, Question, Step
 from conclave.core.game import Game
 from conclave.core.game_folders import GROUP
-from conclave.core.judge import Judge
 from conclave.core.options import Options
 from conclave.core.result import Result
 from conclave.core.rng import seeded
@@ -23,13 +23,13 @@ from conclave.core.secrets import Sealed
 from conclave.core.session import Session
 from conclave.core.state import Frame, State
 from conclave.core.statistics import TABLE, Statistics
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.core.words import Words
 from tests.toys import coins, masks, stairs
 from tests.toys.stairs import Stairs
 
 
-class Climber(Judge):
+class Climber(Evaluator):
     """Values a step on the stairs at 50."""
 
     def evaluate(self, s: State, seat: Int) -> Int:
@@ -48,13 +48,13 @@ def begun(seats: int = 2) -> Stairs:
 def test_worth_is_a_half_at_nothing_and_three_quarters_at_the_spread() -> None:
     """An evaluation of 0, 100 and -100 is 1/2, 3/4 and 1/4; 200 is 9/10."""
     state = begun()
-    judge = Climber()
-    assert judge.spread() == 100
-    assert [judge.worth(state, 0)] == [0.5]
+    evaluator = Climber()
+    assert evaluator.spread() == 100
+    assert [evaluator.worth(state, 0)] == [0.5]
     state.steps[0], state.steps[1] = 2, 4
-    assert judge.worth(state, 0) == pytest.approx(0.75)
-    assert judge.chances(state) == pytest.approx([0.75, 0.9])
-    assert Judge().worth(state, 0) == 0.5
+    assert evaluator.worth(state, 0) == pytest.approx(0.75)
+    assert evaluator.chances(state) == pytest.approx([0.75, 0.9])
+    assert Evaluator().worth(state, 0) == 0.5
 
 
 def test_worth_at_the_end_is_the_share_of_the_win() -> None:
@@ -68,23 +68,23 @@ def test_worth_at_the_end_is_the_share_of_the_win() -> None:
 
 def test_the_usual_judge_plays_one_answer_at_random_and_knows_one_style() -> None:
     """A plan is a single answer that was on offer; a rollout step is one answer too."""
-    judge, state = Judge(), begun()
+    evaluator, state = Evaluator(), begun()
     offered = flow.choices(state)
-    answers = Found()
-    judge.plan(state, 0, seeded("plan", 1), answers)
+    answers = Choices()
+    evaluator.plan(state, 0, seeded("plan", 1), answers)
     assert len(answers) == 1
     assert answers[0] in offered
     with pytest.raises(TypeError, match="a plan begins at a question"):
-        judge.plan(coins.GAME.start(None, 2), 0, seeded("plan", 2), Found())
+        evaluator.plan(coins.GAME.start(None, 2), 0, seeded("plan", 2), Choices())
     state = begun()
-    judge.rollout(state, seeded("rollout", 1), Found())
+    evaluator.rollout(state, seeded("rollout", 1), Choices())
     assert state.stack[-1] is not begun().stack[-1]
-    found = Found()
+    found = Choices()
     found.append(stairs.CLIMB)
-    judge.candidates(state, found)
+    evaluator.candidates(state, found)
     assert list(found) == [stairs.CLIMB]
-    assert (judge.styles(), judge.stage(state), judge.rollout_length()) == (1, 0, -1)
-    assert judge.features(state, 0) == []
+    assert (evaluator.styles(), evaluator.stage(state), evaluator.rollout_length()) == (1, 0, -1)
+    assert evaluator.features(state, 0) == []
 
 
 def test_statistics_add_note_and_use() -> None:
@@ -104,7 +104,7 @@ def test_statistics_add_note_and_use() -> None:
 
 def test_what_a_room_must_write_is_named_by_its_absence() -> None:
     """Nothing is answered in its place."""
-    state, view, found = begun(), stairs.GAME.view(begun(), 0), Found()
+    state, view, found = begun(), stairs.GAME.view(begun(), 0), Choices()
     for call in (
         lambda: Step[State]().run(state),
         lambda: Question[State]().asks(state),
@@ -115,7 +115,7 @@ def test_what_a_room_must_write_is_named_by_its_absence() -> None:
         lambda: Sealed[State]((0,)).offer(state, 0, found),
         lambda: Sealed[State]((0,)).file(state, 0, 0),
         lambda: SecretOrders[State]((0,), (0,)).answer(state, 0, 0),
-        lambda: Frame().at_random(state, seeded("x", 1), found),
+        lambda: Frame().random_step(state, seeded("x", 1), found),
         lambda: State(Options()).copy(),
         lambda: State(Options()).pack_room(),
         lambda: State(Options()).unpack_room(()),
@@ -163,10 +163,10 @@ def test_the_cheapest_way_is_taken_when_it_is_found_late() -> None:
 def test_luck_that_comes_to_the_same_is_drawn_from_the_gist() -> None:
     """A fair die has six outcomes of one weight; at a question there is nothing to decide."""
     state = coins.GAME.start(None, 2)
-    assert flow.gist(state) == [(0, 50), (1, 50)]
-    assert {flow.draw_gist(state, seeded("gist", i)) for i in range(40)} == {0, 1}
-    assert flow.gist(begun()) == []
-    for draw in (flow.draw_gist, flow.draw_lot):
+    assert flow.merged_outcomes(state) == [(0, 50), (1, 50)]
+    assert {flow.draw_merged(state, seeded("gist", i)) for i in range(40)} == {0, 1}
+    assert flow.merged_outcomes(begun()) == []
+    for draw in (flow.draw_merged, flow.draw_lot):
         with pytest.raises(ValueError, match="luck has nothing to decide here"):
             draw(begun(), seeded("gist", 1))
 
@@ -184,7 +184,7 @@ def test_a_weight_that_is_passed_is_an_error() -> None:
 def test_playouts_count_the_answers_of_chance_too() -> None:
     """A game of Coins has a toss, a roll and one to four waits, and no questions."""
     counts = {
-        flow.playout(coins.GAME.start(None, 2), seeded("playout", number), Found()) for number in range(60)
+        flow.playout(coins.GAME.start(None, 2), seeded("playout", number), Choices()) for number in range(60)
     }
     assert counts == {3, 4, 5, 6}
 

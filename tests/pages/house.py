@@ -20,12 +20,12 @@ from starlette.routing import Route
 from conclave.server import wire
 from conclave.server.accounts import Person, csrf_token
 from conclave.server.config import Config
-from conclave.server.lobby import Wanted, house_code
-from conclave.server.pages.browser import FORM
-from conclave.server.running import Beside
+from conclave.server.lobby import TableRequest, house_code
+from conclave.server.pages.page_auth import FORM
 from conclave.server.services import COOKIE
 from conclave.server.store import migrate
-from conclave.server.table import Table, Who
+from conclave.server.table import Table, Viewer
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import database
 
 GAME = "ice_wizards"
@@ -42,7 +42,7 @@ async def broken(request: Request) -> Response:
 class House:
     """A server, the cookies of its people, and its tables in the order in which they were made."""
 
-    server: Beside
+    server: BackgroundServer
     db: Path
     cookies: dict[str, str] = field(default_factory=dict)
     names: list[str] = field(default_factory=list)
@@ -74,7 +74,7 @@ class House:
 
     def create(self, host: Person, players: list[str], title: str = "", **more: Any) -> str:
         """Open a table."""
-        wanted = Wanted(GAME, players, more.pop("options", {}), title=title, **more)
+        wanted = TableRequest(GAME, players, more.pop("options", {}), title=title, **more)
         name = self.server.call(self.server.services.lobby.create(host, wanted)).id
         self.names.append(name)
         return name
@@ -82,7 +82,7 @@ class House:
     def act(self, person: Person, name: str, kind: type[wire.Command], **fields: Any) -> wire.Reply:
         """Send a command of somebody who sits at a table."""
         table = self.table(name)
-        who = Who(person.id, table.seat_of(person.id), person.name, person.guest)
+        who = Viewer(person.id, table.seat_of(person.id), person.name, person.guest)
         command = kind(id=f"{kind.__name__}{time.monotonic_ns()}", v=table.seen(who.seat), **fields)
         reply = self.server.call(self.server.services.hub.command(table, who, command))  # type: ignore[arg-type]
         assert reply.ok, reply
@@ -98,9 +98,9 @@ class House:
         self.act(person, name, wire.Play, token=table.session.choices()[0].token)
 
 
-def started(db: Path) -> Beside:
+def started(db: Path) -> BackgroundServer:
     """Start a server, with one address that breaks."""
-    server = Beside(Config(port=0, db=str(db), generous=100_000))
+    server = BackgroundServer(Config(port=0, db=str(db), rate_limit_factor=100_000))
     server.app.router.routes.insert(0, Route("/broken", broken))
     return server.start()
 

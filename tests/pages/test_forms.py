@@ -9,7 +9,7 @@ import pytest
 
 from conclave.core.errors import BadOption
 from conclave.core.registry import load
-from conclave.server.pages.opening import fields_of, plan_of
+from conclave.server.pages.new_table_pages import fields_of, plan_of
 from tests.pages.house import WORD, Browser, House, Page
 from tests.pages.reading import Reader
 from tests.pages.test_pages import addresses

@@ -14,14 +14,14 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from conclave.server.config import Config
-from conclave.server.running import Beside
 from conclave.server.store import migrate
+from conclave.server.uvicorn_server import BackgroundServer
 
 
 class Client:
     """Somebody with a cookie."""
 
-    def __init__(self, server: Beside, name: str = "") -> None:
+    def __init__(self, server: BackgroundServer, name: str = "") -> None:
         self.server = server
         self.http = httpx.Client(base_url=server.url, timeout=60.0, headers={"origin": server.url})
         self.csrf, self.recovery, self.id = "", "", ""
@@ -67,7 +67,7 @@ class Client:
 class Socket:
     """A websocket that keeps a board as a client would."""
 
-    def __init__(self, server: Beside, table: str, query: str, headers: dict[str, str]) -> None:
+    def __init__(self, server: BackgroundServer, table: str, query: str, headers: dict[str, str]) -> None:
         address = f"{server.url.replace('http', 'ws')}/t/{table}/ws{query}"
         self._stack = ExitStack()
         self.raw: ClientConnection = self._stack.enter_context(
@@ -157,13 +157,13 @@ def db(tmp_path: Path, blank: Path) -> Path:
 
 
 @pytest.fixture
-def serve(db: Path) -> Iterator[Callable[..., Beside]]:
+def serve(db: Path) -> Iterator[Callable[..., BackgroundServer]]:
     """Give a way to start servers, which are stopped at the end."""
-    running: list[Beside] = []
+    running: list[BackgroundServer] = []
 
-    def start(**settings: Any) -> Beside:
-        given = {"db": str(db), "port": 0, "generous": 1000, **settings}
-        running.append(Beside(Config(**given)).start())
+    def start(**settings: Any) -> BackgroundServer:
+        given = {"db": str(db), "port": 0, "rate_limit_factor": 1000, **settings}
+        running.append(BackgroundServer(Config(**given)).start())
         return running[-1]
 
     yield start
@@ -172,13 +172,13 @@ def serve(db: Path) -> Iterator[Callable[..., Beside]]:
 
 
 @pytest.fixture
-def server(serve: Callable[..., Beside]) -> Beside:
+def server(serve: Callable[..., BackgroundServer]) -> BackgroundServer:
     """Give a running server."""
     return serve()
 
 
 @pytest.fixture
-def client(server: Beside) -> Iterator[Callable[[str], Client]]:
+def client(server: BackgroundServer) -> Iterator[Callable[[str], Client]]:
     """Give a way to make people."""
     made: list[Client] = []
 

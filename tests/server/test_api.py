@@ -9,7 +9,7 @@ import httpx
 from conclave.server import openapi
 from conclave.server.chat import PHRASES
 from conclave.server.openapi import ENDPOINTS
-from conclave.server.running import Beside
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, seated
 
 
@@ -56,7 +56,7 @@ def test_a_program_plays_with_a_token_and_follows_the_stream(client: Callable[[s
     assert httpx.get(url, headers=bearer).status_code == 403
 
 
-def test_a_stream_ends_with_a_goodbye_and_holds_up_nobody(serve: Callable[..., Beside]) -> None:
+def test_a_stream_ends_with_a_goodbye_and_holds_up_nobody(serve: Callable[..., BackgroundServer]) -> None:
     """A server that stops does not wait for those who only listen."""
     server = serve()
     ann = Client(server, "Ann")

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from conclave.bots.worker import Bench
+from conclave.bots.worker import BotBench
 from conclave.core.registry import load
-from conclave.server.keyed import keyed
-from conclave.server.lobby import Wanted, house_code
-from conclave.server.running import Beside
+from conclave.server.keyed_hash import keyed
+from conclave.server.lobby import TableRequest, house_code
+from conclave.server.uvicorn_server import BackgroundServer
 from conclave.server.workers import Workers, _asking
 from tests.server.conftest import Client
 from trials.bot_luck_trials import BROKEN, best, bound, questions
@@ -23,7 +23,7 @@ BOTS = ("random", "greedy?40", "mcts:40", "expectimax:2", "turn:60", "sage:60", 
 
 @pytest.mark.parametrize("bot", ["random", BROKEN])
 def test_an_observer_predicts_no_answer(
-    bot: str, serve: Callable[..., Beside], monkeypatch: pytest.MonkeyPatch
+    bot: str, serve: Callable[..., BackgroundServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every seed that could be made of public facts, for the bot and for chance in its place."""
     if bot == BROKEN:
@@ -32,7 +32,7 @@ def test_an_observer_predicts_no_answer(
             raise ValueError("no answer")
 
         monkeypatch.setattr(Workers, "_choose", fails)
-    server = serve(workers=1, bots=BROKEN)
+    server = serve(workers=1, extra_bots=BROKEN)
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=[bot, bot])["table"]
     facts = {"table": table, "host": ann.id, "commitment": ann.get(f"/tables/{table}/record")["commitment"]}
@@ -69,11 +69,11 @@ def test_each_answer_has_luck_of_its_own_under_the_key() -> None:
     assert len(one["seed"]) == 32
 
 
-def test_a_seed_that_somebody_chose_tells_nothing_of_bots(server: Beside) -> None:
+def test_a_seed_that_somebody_chose_tells_nothing_of_bots(server: BackgroundServer) -> None:
     """It is shown to everybody before they sit down; bots have luck from the table's own key all the same."""
     services = server.services
     ann = server.call(services.accounts.guest("Ann"))[0]
-    wanted = Wanted("ice_wizards", ["me", "random"], {}, listed=False, seed="5")
+    wanted = TableRequest("ice_wizards", ["me", "random"], {}, listed=False, seed="5")
     table = server.call(services.lobby.create(ann, wanted))
     assert table.facts.seed == "5"
     view = load("ice_wizards").new(seed=8).view()
@@ -83,12 +83,12 @@ def test_a_seed_that_somebody_chose_tells_nothing_of_bots(server: Beside) -> Non
 
 
 def test_a_seed_that_somebody_chose_opens_no_private_table(
-    server: Beside, client: Callable[[str], Client]
+    server: BackgroundServer, client: Callable[[str], Client]
 ) -> None:
     """The invitation of a table cannot be worked out from its id and its seed; the host still sees it."""
     bob, services = client("Bob"), server.services
     ann = server.call(services.accounts.guest("Ann"))[0]
-    wanted = Wanted("ice_wizards", ["me", "open"], {}, listed=False, seed="5")
+    wanted = TableRequest("ice_wizards", ["me", "open"], {}, listed=False, seed="5")
     table = server.call(services.lobby.create(ann, wanted))
     for guess in ("5", table.id, ""):
         code = house_code(table.id, guess)
@@ -108,8 +108,8 @@ def test_an_answer_depends_on_its_seed_and_not_on_those_before(spec: str) -> Non
     """However long a process has served: no stream runs that could be read out of its answers."""
     game = load("ice_wizards")
     first, later = game.new(seed=8).view(), game.new(seed=9).view()
-    fresh = [Bench(spec).bot("w", f"s{n}").choose(first) for n in range(6)]
-    used = Bench(spec)
+    fresh = [BotBench(spec).bot("w", f"s{n}").choose(first) for n in range(6)]
+    used = BotBench(spec)
     for n in range(6):
         used.bot("other", f"t{n}").choose(later)
         assert used.bot(f"w{n}", f"s{n}").choose(first) == fresh[n]
@@ -117,14 +117,14 @@ def test_an_answer_depends_on_its_seed_and_not_on_those_before(spec: str) -> Non
 
 def test_a_plan_is_for_the_seat_that_made_it() -> None:
     """What one table is about to do is neither done nor shown at another."""
-    bench = Bench("plan:8")
+    bench = BotBench("plan:8")
     mine, other = bench.bot("mine", "s"), bench.bot("other", "s")
     assert mine is not other
     assert bench.bot("mine", "t") is mine
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the words of a process")
-def test_no_seed_stands_in_the_list_of_processes(serve: Callable[..., Beside]) -> None:
+def test_no_seed_stands_in_the_list_of_processes(serve: Callable[..., BackgroundServer]) -> None:
     """Anybody on the machine can read the words that a process was started with."""
     server = serve(workers=1)
     ann = Client(server, "Ann")

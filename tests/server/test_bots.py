@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from conclave.server.running import Beside
+from conclave.server.uvicorn_server import BackgroundServer
 from conclave.server.workers import LONGEST_LINE, POLITE, Worker
 from tests.conftest import ROOT
 from tests.server.conftest import Client
@@ -19,7 +19,7 @@ from tests.server.conftest import Client
 BROKEN = ROOT / "scripts" / "trials" / "broken_bots.py"
 
 
-def test_bots_play_each_other_to_the_end(serve: Callable[..., Beside]) -> None:
+def test_bots_play_each_other_to_the_end(serve: Callable[..., BackgroundServer]) -> None:
     """A table of bots begins by itself; whoever watches sees the result."""
     server = serve(workers=2)
     ann = Client(server, "Ann")
@@ -36,12 +36,14 @@ def test_bots_play_each_other_to_the_end(serve: Callable[..., Beside]) -> None:
 
 @pytest.mark.parametrize("name", ["Crashes", "Hangs", "Babbles", "Cheats", "Floods", "Raises"])
 def test_a_bad_bot_is_marked_and_the_game_goes_on(
-    name: str, serve: Callable[..., Beside], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, serve: Callable[..., BackgroundServer], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """F8: crash, hang or garbage: a fallback move at the deadline, and all see that the seat failed."""
     shutil.copy(BROKEN, tmp_path)
     monkeypatch.chdir(tmp_path)
-    server = serve(bots=f"broken_bots:{name}", patience=700 if name == "Hangs" else 20_000, workers=1)
+    server = serve(
+        extra_bots=f"broken_bots:{name}", bot_timeout_ms=700 if name == "Hangs" else 20_000, workers=1
+    )
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=["me", f"broken_bots:{name}"])["table"]
     socket = ann.socket(table)
@@ -82,7 +84,7 @@ def test_a_flooded_pipe_does_not_keep_a_bot_alive() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system has no priorities of processes")
-def test_bots_stand_back_for_people(serve: Callable[..., Beside]) -> None:
+def test_bots_stand_back_for_people(serve: Callable[..., BackgroundServer]) -> None:
     """L7: the process of a bot is polite, so that a search leaves the cores to those who play."""
     server = serve(workers=1)
     ann = Client(server, "Ann")
@@ -105,7 +107,7 @@ def test_strangers_cannot_seat_a_bot_of_their_own(client: Callable[[str], Client
         assert answer.status_code == 400
 
 
-def test_an_invitation_is_one_link_away(client: Callable[[str], Client], server: Beside) -> None:
+def test_an_invitation_is_one_link_away(client: Callable[[str], Client], server: BackgroundServer) -> None:
     """The link leads to a page whose one button sits a new guest down."""
     ann = client("Ann")
     table = ann.post("/tables", game="ice_wizards", players=["open", "random"])["table"]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from conclave.server import clocks
-from conclave.server.clocks import DAY, GRACE, MINUTE, Clocks, Pace, resumed
+from conclave.server.clocks import DAY, GRACE, MINUTE, Clocks, TimeControl, resumed
 from tests.server.conftest import Client, seated
 
 
@@ -49,7 +49,7 @@ def test_a_wall_clock_that_jumps_flags_nobody() -> None:
 
 def test_a_flag_lets_the_other_choose(client: Callable[[str], Client], monkeypatch: Any) -> None:
     """Wait gives time, bot sits a bot down, win ends the game; nobody claims one's own flag."""
-    monkeypatch.setitem(clocks.PACES, "live", Pace(600, 30_000, "a moment"))
+    monkeypatch.setitem(clocks.PACES, "live", TimeControl(600, 30_000, "a moment"))
     for what in ("wait", "bot", "win"):
         ann, bob, table = seated(client, "ice_wizards", clock="live")
         sockets = [ann.socket(table), bob.socket(table)]

@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from conclave.core.errors import BadInput, ConclaveError, Missing
-from conclave.server import config, forms, ops
-from conclave.server.running import Beside
+from conclave.server import api_types, config, operations
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, seated
 
 CANARY = "Zanzibar Quetzal"
@@ -47,7 +47,7 @@ def test_export_gives_everything_that_is_kept(client: Callable[[str], Client]) -
     told = ann.get("/me/export")
     assert told["format"] == "conclave person 1"
     # The published shape names every field, so that one more cannot slip out unseen.
-    assert msgspec.to_builtins(msgspec.convert(told, forms.Export)) == told
+    assert msgspec.to_builtins(msgspec.convert(told, api_types.Export)) == told
     assert told["person"]["name"] == CANARY
     assert {row["table"] for row in told["seats"]} >= {table}
     assert told["notes"][0]["text"] == f"note of {CANARY}"
@@ -60,41 +60,41 @@ def test_export_gives_everything_that_is_kept(client: Callable[[str], Client]) -
 
 
 def test_deleting_leaves_no_trace_and_others_play_on(
-    client: Callable[[str], Client], db: Path, tmp_path: Path, server: Beside
+    client: Callable[[str], Client], db: Path, tmp_path: Path, server: BackgroundServer
 ) -> None:
     """D2: no byte of the name in the database, in a fresh backup, or in an old one that is restored."""
     ann, bob, table = marked(client)
-    ops.backup(db, tmp_path / "before.db")
+    operations.backup(db, tmp_path / "before.db")
     assert traces(db)
     assert traces(tmp_path / "before.db")
     assert ann.http.request("DELETE", "/api/v1/me", json={"word": "long enough word"}).status_code == 200
     assert ann.http.get("/api/v1/me").status_code == 403
     assert traces(db) == 0
-    ops.backup(db, tmp_path / "after.db")
+    operations.backup(db, tmp_path / "after.db")
     assert traces(tmp_path / "after.db") == 0
     view = bob.get(f"/tables/{table}")
     assert view["table"]["seats"][0]["name"] == "somebody"
     assert bob.post(f"/tables/{table}/commands", t="resign", id="x", v=view["v"])["ok"]
     assert "somebody" in bob.get(f"/tables/{table}/record")["record"]
     server.stop()
-    assert ops.restore(tmp_path / "before.db", db) == 1
+    assert operations.restore(tmp_path / "before.db", db) == 1
     assert traces(db) == 0
 
 
 def test_a_backup_is_taken_while_people_play(
-    client: Callable[[str], Client], db: Path, tmp_path: Path, serve: Callable[..., Beside]
+    client: Callable[[str], Client], db: Path, tmp_path: Path, serve: Callable[..., BackgroundServer]
 ) -> None:
     """F9, shortened: a copy of a running server is whole, and a server runs on it."""
     ann, _, table = seated(client, "ice_wizards")
-    assert ops.backup(db, tmp_path / "copy.db") > 0
+    assert operations.backup(db, tmp_path / "copy.db") > 0
     again = serve(db=str(tmp_path / "copy.db"))
     found = again.call(again.services.tables.get(table))
     assert found.version == ann.get(f"/tables/{table}")["v"]
     with pytest.raises(BadInput):
-        ops.backup(db, tmp_path / "copy.db")
+        operations.backup(db, tmp_path / "copy.db")
     (tmp_path / "no.db").write_bytes(b"nothing of the kind" * 100)
     with pytest.raises(ConclaveError):
-        ops.restore(tmp_path / "no.db", tmp_path / "new.db")
+        operations.restore(tmp_path / "no.db", tmp_path / "new.db")
 
 
 def test_a_backup_ends_although_others_write(
@@ -122,7 +122,7 @@ def test_a_backup_ends_although_others_write(
 
     real = sqlite3.connect
     monkeypatch.setattr("sqlite3.connect", lambda path: real(path, factory=Disturbed))
-    assert ops.backup(db, tmp_path / "copy.db") > 600 * 4000
+    assert operations.backup(db, tmp_path / "copy.db") > 600 * 4000
     assert len(steps) == 1
 
 
@@ -167,7 +167,7 @@ def test_a_missing_library_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> N
     assert missing.value.code == 5
 
 
-def test_a_port_that_is_taken_is_one_sentence(server: Beside, tmp_path: Path) -> None:
+def test_a_port_that_is_taken_is_one_sentence(server: BackgroundServer, tmp_path: Path) -> None:
     """The exit code is that of bad input, and there is no trace of the inside."""
     port = str(server.config.port)
     command = [sys.executable, "-m", "conclave.cli", "serve", "--port", port, "--db", str(tmp_path / "x.db")]

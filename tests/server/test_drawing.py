@@ -10,7 +10,7 @@ from conclave.core.scene import Shape
 from conclave.games.wizard_kings import art_map
 from conclave.games.wizard_kings.ground import Ground
 from conclave.games.wizard_kings.scene import fixed_nodes, symbols
-from conclave.server.running import Beside
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client
 
 
@@ -35,7 +35,9 @@ def pens(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_maps_are_drawn_beside_the_event_loop(serve: Callable[..., Beside], pens: list[str]) -> None:
+def test_maps_are_drawn_beside_the_event_loop(
+    serve: Callable[..., BackgroundServer], pens: list[str]
+) -> None:
     """Maps that are laid while people play, and those of a table that is opened from the store."""
     server = serve()
     ann = Client(server, "Ann")

@@ -8,8 +8,8 @@ import pytest
 from conclave.core.game import Game
 from conclave.core.registry import load, slugs
 from conclave.server.pages import pictures
-from conclave.server.pages.opening import fields_of, plan_of, shown
-from conclave.server.running import Beside
+from conclave.server.pages.new_table_pages import fields_of, plan_of, shown
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.pages.reading import Reader
 from tests.server.conftest import Client, seated
 
@@ -18,7 +18,7 @@ GAMES = slugs()
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_page_of_a_game_has_its_picture(
-    slug: str, server: Beside, client: Callable[[str], Client]
+    slug: str, server: BackgroundServer, client: Callable[[str], Client]
 ) -> None:
     """The page is there at once, the picture shows the game, and with it the page knows its shape."""
     ann = client("Ann")
@@ -59,7 +59,9 @@ def sent(page: str, action: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_preset_opens_a_table(slug: str, server: Beside, client: Callable[[str], Client]) -> None:
+def test_every_preset_opens_a_table(
+    slug: str, server: BackgroundServer, client: Callable[[str], Client]
+) -> None:
     """The link of a preset fills the form, and the form opens the table with the options of the preset."""
     ann, game = client("Ann"), load(slug)
     links = Reader(ann.http.get(f"/g/{slug}").text).links()
@@ -99,7 +101,7 @@ def test_every_option_can_be_chosen(slug: str) -> None:
         assert shown(game, form), form
 
 
-def test_lists_say_how_far_a_game_is(server: Beside, client: Callable[[str], Client]) -> None:
+def test_lists_say_how_far_a_game_is(server: BackgroundServer, client: Callable[[str], Client]) -> None:
     """Answers so far stand in the list as the table has them, and a chosen seed is marked."""
     ann, bob, table = seated(client, "ice_wizards")
     for _ in range(3):

@@ -18,16 +18,16 @@ from conclave.bots.worker import checked
 from conclave.core.errors import BadInput
 from conclave.server.app import all_routes
 from conclave.server.config import Config
-from conclave.server.hosts import Hosts, parted
+from conclave.server.hosts import HostMiddleware, parted
 from conclave.server.pages import Shell
-from conclave.server.running import Beside
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.conftest import ROOT
 from tests.server.conftest import Client, database
 
 BROKEN = ROOT / "scripts" / "trials" / "broken_bots.py"
 
 
-def asked(server: Beside, *hosts: str, path: str = "/", method: str = "GET", body: str = "") -> int:
+def asked(server: BackgroundServer, *hosts: str, path: str = "/", method: str = "GET", body: str = "") -> int:
     """Send a request with these Host headers and none of its own; gives the status."""
     lines = [f"{method} {path} HTTP/1.1", *(f"Host: {host}" for host in hosts), "Connection: close"]
     lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"] if body else []
@@ -39,7 +39,7 @@ def asked(server: Beside, *hosts: str, path: str = "/", method: str = "GET", bod
     return int(answer.split(b" ", 2)[1])
 
 
-def test_every_route_refuses_a_foreign_host(server: Beside, db: Path) -> None:
+def test_every_route_refuses_a_foreign_host(server: BackgroundServer, db: Path) -> None:
     """S12: rebinding: whatever the address, the method and the body, one status, and nothing changes."""
     before = database(db)
     seen = 0
@@ -65,13 +65,13 @@ def test_every_route_refuses_a_foreign_host(server: Beside, db: Path) -> None:
         ("user@localhost", 421), ("[::1", 421), ("::1", 421),
     ],
 )  # fmt: skip
-def test_names_of_this_machine_are_answered(server: Beside, host: str, status: int) -> None:
+def test_names_of_this_machine_are_answered(server: BackgroundServer, host: str, status: int) -> None:
     """S12: localhost, 127.0.0.0/8 and ::1, at the port we listen on."""
     found = asked(server, host.replace("PORT", str(server.config.port)), path="/healthz")
     assert found == status or (status == 421 and found == 400)
 
 
-def test_a_request_without_a_host_or_with_two_is_refused(server: Beside) -> None:
+def test_a_request_without_a_host_or_with_two_is_refused(server: BackgroundServer) -> None:
     """S12: neither can be told from a trick."""
     assert asked(server, path="/healthz") in (400, 421)
     assert asked(server, "localhost", "evil.example", path="/healthz") in (400, 421)
@@ -93,7 +93,7 @@ def test_a_socket_to_a_foreign_host_is_refused(pair: tuple[Client, Client, str])
     assert b"does not go by that name" in refused.value.response.body
 
 
-def test_the_origin_and_named_hosts_are_answered(serve: Callable[..., Beside]) -> None:
+def test_the_origin_and_named_hosts_are_answered(serve: Callable[..., BackgroundServer]) -> None:
     """S12: a proxy's name, with the port people see, with ours and with none; a LAN address by name."""
     server = serve(origin="https://play.example.org", allowed_hosts="192.0.2.7, table.lan:8080")
     port = server.config.port
@@ -109,7 +109,7 @@ def test_a_server_for_everybody_answers_to_names_it_was_given() -> None:
 
     def known(config: Config, host: str) -> bool:
         scope: dict[str, Any] = {"headers": [(b"host", host.encode())], "server": ("10.0.0.7", 8000)}
-        return Hosts(lambda *_: asyncio.sleep(0), config).known(scope)
+        return HostMiddleware(lambda *_: asyncio.sleep(0), config).known(scope)
 
     everywhere = Config(host="0.0.0.0")
     assert not known(everywhere, "10.0.0.7:8000")
@@ -128,11 +128,11 @@ def test_a_name_that_is_none_is_refused_before_anything_starts(word: str) -> Non
 
 def test_a_table_at_home_seats_no_code_of_strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """S14: `play` lets the command line name a bot, and a request none that it did not name."""
-    from conclave.cli.home import Home
+    from conclave.cli.local_server import LocalServer
 
     shutil.copy(BROKEN, tmp_path)
     monkeypatch.chdir(tmp_path)
-    home = Home(tmp_path / "home.db", 0)
+    home = LocalServer(tmp_path / "home.db", 0)
     try:
         ann = Client(home.server, "Ann")
         for word in ("os:abort", "broken_bots:Crashes", "mcts:9s"):
@@ -180,12 +180,12 @@ def test_a_deadly_bot_on_the_command_line_ends_with_a_sentence(words: list[str],
 
 
 def test_a_bot_that_dies_at_the_table_takes_nobody_with_it(
-    serve: Callable[..., Beside], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    serve: Callable[..., BackgroundServer], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """S14: the worker dies, the server does not, and the game goes on by chance."""
     (tmp_path / "deadly.py").write_text("import os\nclass Bot:\n  def choose(self, view):\n    os.abort()\n")
     monkeypatch.chdir(tmp_path)
-    server = serve(bots="deadly:Bot", workers=1)
+    server = serve(extra_bots="deadly:Bot", workers=1)
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=["deadly:Bot", "me"])["table"]
     tab = ann.socket(table)

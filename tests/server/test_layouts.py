@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from conclave.core.registry import load
 from conclave.server import scenes, wire
-from conclave.server.running import Beside
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, Socket
 
 
@@ -165,7 +165,7 @@ def test_a_screen_shows_the_scene_without_letters_for_a_terminal() -> None:
 
 
 def test_nobody_is_told_before_the_group_is_on_the_disk(
-    serve: Callable[..., Beside], monkeypatch: pytest.MonkeyPatch
+    serve: Callable[..., BackgroundServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Twenty tables move while the disk is slow: no message and no reply until then, and few commits."""
     server = serve()
@@ -214,22 +214,22 @@ def test_nobody_is_told_before_the_group_is_on_the_disk(
 
 CALM = """
 import gc
-from conclave.server import calm
+from conclave.server import gc_tuning
 
-calm.begin()
-assert gc.get_threshold() == calm.YOUNG
+gc_tuning.begin()
+assert gc.get_threshold() == gc_tuning.YOUNG
 assert gc.get_freeze_count() > 1000
-calm.search(whole=False)
+gc_tuning.search(whole=False)
 ring = []
 ring.append(ring)
 del ring
-assert calm.search(whole=False) >= 1, "what is new is searched"
+assert gc_tuning.search(whole=False) >= 1, "what is new is searched"
 kept = []
 kept.append(kept)
-calm.search(whole=False)
+gc_tuning.search(whole=False)
 del kept
-assert calm.search(whole=False) == 0, "what was set aside is left alone"
-assert calm.search(whole=True) >= 1, "until all is searched"
+assert gc_tuning.search(whole=False) == 0, "what was set aside is left alone"
+assert gc_tuning.search(whole=True) >= 1, "until all is searched"
 assert gc.get_freeze_count() > 1000
 """
 

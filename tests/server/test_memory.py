@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from conclave.server import tables
-from conclave.server.running import Beside
+from conclave.server import table_registry
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, seated
 
 
@@ -27,10 +27,10 @@ def until(true: Callable[[], bool]) -> None:
 
 
 def test_games_that_are_over_leave_the_memory(
-    server: Beside, client: Callable[[str], Client], monkeypatch: pytest.MonkeyPatch
+    server: BackgroundServer, client: Callable[[str], Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those first that nobody asked for longest; one in play stays, and a forgotten one is read again."""
-    monkeypatch.setattr(tables, "MOST_OVER", 2)
+    monkeypatch.setattr(table_registry, "MOST_OVER", 2)
     ann, _, playing = seated(client, "ice_wizards")
     begun = [playing]
     for _ in range(4):
@@ -53,27 +53,29 @@ def test_games_that_are_over_leave_the_memory(
 
 
 def test_nothing_is_kept_of_a_game_that_is_over_once_the_last_has_left(
-    server: Beside, pair: tuple[Client, Client, str]
+    server: BackgroundServer, pair: tuple[Client, Client, str]
 ) -> None:
     """While it goes on, what leads back to it is kept, but for what is quickly made again."""
     ann, bob, table = pair
-    tellers = server.services.hub.tellers
+    builders = server.services.hub.builders
     one, two = ann.socket(table), bob.socket(table)
     for socket in (one, two):
         socket.until("view")
         socket.close()
     until(lambda: table not in server.services.hub.readers)
-    assert not tellers[table]._whole
-    assert tellers[table]._seen
+    assert not builders[table]._whole
+    assert builders[table]._seen
     back = ann.socket(table, f"?since={one.v}")
     back.v = one.v
     assert back.next()["t"] != "view"
     assert back.do("resign")["ok"]
     back.close()
-    until(lambda: table not in tellers)
+    until(lambda: table not in builders)
 
 
-def test_a_line_that_has_ended_is_free_at_once(server: Beside, pair: tuple[Client, Client, str]) -> None:
+def test_a_line_that_has_ended_is_free_at_once(
+    server: BackgroundServer, pair: tuple[Client, Client, str]
+) -> None:
     """It refers to itself nowhere, so nothing has to be searched for it."""
     ann, _, table = pair
     socket = ann.socket(table)

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from conclave.server.accounts import hashed
-from conclave.server.running import Beside
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, database, seated
 
 WORD = "a long enough password"
@@ -34,7 +34,9 @@ def test_sockets_from_elsewhere_are_refused(pair: tuple[Client, Client, str]) ->
         assert refused.value.response.status_code == 403
 
 
-def test_forms_from_elsewhere_change_nothing(client: Callable[[str], Client], server: Beside) -> None:
+def test_forms_from_elsewhere_change_nothing(
+    client: Callable[[str], Client], server: BackgroundServer
+) -> None:
     """S2: no forgery token, a wrong one or another origin: refused before anything is read."""
     ann = client("Ann")
     body = {"game": "ice_wizards", "players": ["me", "open"]}
@@ -44,7 +46,7 @@ def test_forms_from_elsewhere_change_nothing(client: Callable[[str], Client], se
     assert httpx.post(f"{server.url}/api/v1/guests", json={"name": "X"}, headers=foreign).status_code == 403
 
 
-def test_looking_changes_nothing(pair: tuple[Client, Client, str], server: Beside, db: Any) -> None:
+def test_looking_changes_nothing(pair: tuple[Client, Client, str], server: BackgroundServer, db: Any) -> None:
     """S2: every address that can be looked at, as somebody who is logged in; the database stays the same."""
     ann, _, table = pair
     before = database(db)
@@ -103,7 +105,7 @@ def test_cookies_are_secure_where_the_server_is_public() -> None:
 
 
 def test_logging_in_tells_nobody_who_exists(
-    client: Callable[[str], Client], server: Beside, db: Any, monkeypatch: pytest.MonkeyPatch
+    client: Callable[[str], Client], server: BackgroundServer, db: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """S5: argon2id, and the same words after the same work for a wrong name as for a wrong password."""
     account(client("Ann"), "Ann")
@@ -187,9 +189,9 @@ def test_recovery_codes_and_seat_links_serve_once(
         assert secret not in str(database(db))
 
 
-def test_too_often_is_429_with_a_time(serve: Callable[..., Beside]) -> None:
+def test_too_often_is_429_with_a_time(serve: Callable[..., BackgroundServer]) -> None:
     """S10: limits are published, and answered with when to try again."""
-    server = serve(generous=1)
+    server = serve(rate_limit_factor=1)
     ann = Client(server, "Ann")
     published = {row["name"]: row for row in ann.get("/limits")}
     codes = []
@@ -210,7 +212,7 @@ def form_of(page: str) -> str:
 
 
 def test_recovering_by_the_page_shows_the_code_in_place_of_the_old_one(
-    client: Callable[[str], Client], server: Beside
+    client: Callable[[str], Client], server: BackgroundServer
 ) -> None:
     """A guest who comes back by the page, again and again, has a code that works every time."""
     ann = client("Ann")

@@ -9,9 +9,9 @@ from conclave.core.registry import load
 from conclave.core.result import Result
 from conclave.core.session import Session
 from conclave.core.state import State
-from conclave.server.running import Beside
 from conclave.server.table import Table
-from conclave.testing.moments import known
+from conclave.server.uvicorn_server import BackgroundServer
+from conclave.testing.positions import known
 from tests.server.conftest import Client, Socket, seated
 from tests.toys import baskets
 
@@ -182,7 +182,7 @@ def test_who_watches_sees_but_cannot_play(client: Callable[[str], Client]) -> No
 
 
 def test_with_three_players_the_rule_of_the_game_lets_one_go(
-    server: Beside, client: Callable[[str], Client]
+    server: BackgroundServer, client: Callable[[str], Client]
 ) -> None:
     """The Meld, ME-14.7: the others play on; what was given up is in the record and opens from the store."""
     people = [client(name) for name in ("Ann", "Bob", "Cyd")]
@@ -224,7 +224,7 @@ def test_with_three_players_the_rule_of_the_game_lets_one_go(
 
 
 def test_a_seat_that_must_wait_is_let_go_when_it_is_asked(
-    server: Beside, client: Callable[[str], Client]
+    server: BackgroundServer, client: Callable[[str], Client]
 ) -> None:
     """Where the rule names a moment, a bot answers until then, and its answer becomes the resignation."""
     asked: list[int] = []

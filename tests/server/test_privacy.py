@@ -19,16 +19,16 @@ from starlette.routing import Route
 from websockets.exceptions import InvalidStatus
 
 from conclave.core.errors import BadRecord
-from conclave.server import looks, ops, store
-from conclave.server.running import Beside
+from conclave.server import confusables, operations, store
 from conclave.server.store import migrate
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, Socket, seated
 
 WORD = "seven grey herons"
 
 
 @pytest.fixture
-def private(client: Callable[[str], Client], server: Beside) -> tuple[Client, Client, Client, str]:
+def private(client: Callable[[str], Client], server: BackgroundServer) -> tuple[Client, Client, Client, str]:
     """Give host and player at a private table that is over, a stranger who knows its id, and the id."""
     server.services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     ann, bob, eve = client("Ann"), client("Bob"), client("Eve")
@@ -53,7 +53,7 @@ LOOKS = (
 
 
 def test_a_private_table_stays_private_after_the_end(
-    private: tuple[Client, Client, Client, str], server: Beside
+    private: tuple[Client, Client, Client, str], server: BackgroundServer
 ) -> None:
     """No page, no endpoint and no stream shows it to anybody but those who were there."""
     ann, bob, eve, table = private
@@ -88,7 +88,9 @@ def test_a_private_table_is_on_no_list_for_others(private: tuple[Client, Client,
     assert table in json.dumps(ann.get("/me/export"))
 
 
-def test_a_public_table_is_still_there_for_all(client: Callable[[str], Client], server: Beside) -> None:
+def test_a_public_table_is_still_there_for_all(
+    client: Callable[[str], Client], server: BackgroundServer
+) -> None:
     """And so is its rematch; the rematch of a private game is private."""
     eve = client("Eve")
     for listed in (True, False):
@@ -127,7 +129,7 @@ def test_whoever_leaves_a_private_table_looks_on_no_longer(client: Callable[[str
     ],
 )  # fmt: skip
 def test_a_name_that_looks_like_an_account_is_refused(
-    name: str, client: Callable[[str], Client], server: Beside
+    name: str, client: Callable[[str], Client], server: BackgroundServer
 ) -> None:
     """At sign-up, as a guest, by renaming and for a bot account; by the API and by the pages."""
     server.services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -152,7 +154,9 @@ def test_a_name_that_looks_like_an_account_is_refused(
     assert owner.http.post("/api/v1/tokens", json=bot).status_code == 200
 
 
-def test_names_that_look_different_are_not_refused(client: Callable[[str], Client], server: Beside) -> None:
+def test_names_that_look_different_are_not_refused(
+    client: Callable[[str], Client], server: BackgroundServer
+) -> None:
     """Most people are called something else, in any script."""
     server.services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     for at, name in enumerate(
@@ -163,11 +167,11 @@ def test_names_that_look_different_are_not_refused(client: Callable[[str], Clien
 
 
 def test_a_guest_by_a_page_always_finds_a_name(
-    client: Callable[[str], Client], server: Beside, monkeypatch: pytest.MonkeyPatch
+    client: Callable[[str], Client], server: BackgroundServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where somebody has an account that is called like every name the house gives."""
-    monkeypatch.setattr("conclave.server.pages.browser.FIRST", ("Frost",))
-    monkeypatch.setattr("conclave.server.pages.browser.SECOND", ("Adept",))
+    monkeypatch.setattr("conclave.server.pages.page_auth.FIRST", ("Frost",))
+    monkeypatch.setattr("conclave.server.pages.page_auth.SECOND", ("Adept",))
     owner = client("Somebody")
     owner.welcome(owner.http.post("/api/v1/accounts", json={"name": "Frost Adept", "password": WORD}))
     stranger = client("")
@@ -199,11 +203,13 @@ def test_where_others_reach_a_server(settings: dict[str, Any], url: str) -> None
 
 def test_capitals_and_small_letters_both_count() -> None:
     """A letter may look like another only when it is large, or only when it is small."""
-    assert looks.look("\u0412oris") == looks.look("Boris")  # a Cyrillic Ve
-    assert looks.look("\u0432oris") != looks.look("Boris")  # a small one, which looks like none of ours
-    assert set(looks.looks("BAC\u042f")) & set(looks.looks("\u0412\u0410\u0421\u042f"))
-    assert looks.look("rnark") == looks.look("mark")
-    assert looks.look("Bob") != looks.look("Rob")
+    assert confusables.skeleton("\u0412oris") == confusables.skeleton("Boris")  # a Cyrillic Ve
+    assert confusables.skeleton("\u0432oris") != confusables.skeleton(
+        "Boris"
+    )  # a small one, which looks like none of ours
+    assert set(confusables.skeletons("BAC\u042f")) & set(confusables.skeletons("\u0412\u0410\u0421\u042f"))
+    assert confusables.skeleton("rnark") == confusables.skeleton("mark")
+    assert confusables.skeleton("Bob") != confusables.skeleton("Rob")
 
 
 def test_old_accounts_get_their_looks(blank: Path, tmp_path: Path) -> None:
@@ -224,14 +230,14 @@ def test_old_accounts_get_their_looks(blank: Path, tmp_path: Path) -> None:
     migrate(old)
     with closing(sqlite3.connect(old)) as database:
         found = dict(database.execute("select id, look from people").fetchall())
-    assert found == {"a": looks.look("Alice"), "b": looks.look("before"), "g": None}
+    assert found == {"a": confusables.skeleton("Alice"), "b": confusables.skeleton("before"), "g": None}
 
 
 # Headers and links.
 
 
 def test_no_answer_with_private_content_is_kept_by_a_cache(
-    pair: tuple[Client, Client, str], server: Beside
+    pair: tuple[Client, Client, str], server: BackgroundServer
 ) -> None:
     """Whatever the API answers, refusals too; and one Referrer-Policy for everything there is."""
     ann, _, table = pair
@@ -284,7 +290,7 @@ def test_one_place_sets_the_referrer_policy() -> None:
     ],
 )
 def test_an_invitation_leads_to_the_configured_origin_alone(
-    settings: dict[str, str], leads: str, serve: Callable[..., Beside]
+    settings: dict[str, str], leads: str, serve: Callable[..., BackgroundServer]
 ) -> None:
     """Whatever host a request names, the link that the host sends on is ours."""
     server = serve(**settings)
@@ -323,7 +329,7 @@ def test_only_the_owner_reads_the_database_and_its_copies(tmp_path: Path) -> Non
     from conclave.server.config import Config
 
     db = tmp_path / "new" / "table.db"
-    server = Beside(Config(db=str(db), port=0, generous=1000)).start()
+    server = BackgroundServer(Config(db=str(db), port=0, rate_limit_factor=1000)).start()
     try:
         Client(server, "Ann").close()
         assert {name for name in modes(db.parent) if name.startswith("table.db")} >= {
@@ -331,10 +337,10 @@ def test_only_the_owner_reads_the_database_and_its_copies(tmp_path: Path) -> Non
             "table.db-wal",
         }
         assert set(modes(db.parent).values()) == {0o600}
-        ops.backup(db, db.parent / "copy.db")
+        operations.backup(db, db.parent / "copy.db")
     finally:
         server.stop()
-    ops.restore(db.parent / "copy.db", db.parent / "again.db")
+    operations.restore(db.parent / "copy.db", db.parent / "again.db")
     assert set(modes(db.parent).values()) == {0o600}
 
 
@@ -369,7 +375,7 @@ def test_an_empty_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
         migrate(db)
     assert db.stat().st_size == 0
     with pytest.raises(BadRecord):
-        ops.backup(db, tmp_path / "copy.db")
+        operations.backup(db, tmp_path / "copy.db")
     assert not (tmp_path / "copy.db").exists()
 
 
@@ -394,18 +400,21 @@ def test_a_backup_replaces_an_empty_database(tmp_path: Path, blank: Path) -> Non
     """As the sentence says; one that is no database at all has to be moved away first."""
     db = tmp_path / "table.db"
     db.touch()
-    assert ops.restore(blank, db) == 0
+    assert operations.restore(blank, db) == 0
     migrate(db)
     db.write_bytes(b"no database at all, but long enough to be looked at")
     with pytest.raises(BadRecord, match="--forgotten"):
-        ops.restore(blank, db)
+        operations.restore(blank, db)
 
 
 # A store that fails.
 
 
 def test_a_failing_store_is_told_in_the_log_and_the_metrics(
-    server: Beside, client: Callable[[str], Client], caplog: pytest.LogCaptureFixture, monkeypatch: Any
+    server: BackgroundServer,
+    client: Callable[[str], Client],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: Any,
 ) -> None:
     """One line when it begins and one when it is over, however many asked; each refusal is counted."""
     monkeypatch.setattr("conclave.server.store.PROBE", 30.0)
@@ -435,7 +444,10 @@ def test_a_failing_store_is_told_in_the_log_and_the_metrics(
 
 
 def test_a_store_that_cannot_be_read_is_told_too(
-    server: Beside, client: Callable[[str], Client], caplog: pytest.LogCaptureFixture, monkeypatch: Any
+    server: BackgroundServer,
+    client: Callable[[str], Client],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: Any,
 ) -> None:
     """The sentence names the fault, and neither the statement nor a value of it."""
     from sqlalchemy.exc import OperationalError

@@ -19,9 +19,9 @@ from websockets.exceptions import ConnectionClosed
 
 from conclave.core.game import Game
 from conclave.server import wire
-from conclave.server.lobby import Wanted
-from conclave.server.running import Beside
-from conclave.server.table import Table, Who
+from conclave.server.lobby import TableRequest
+from conclave.server.table import Table, Viewer
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, counts, seated
 from tests.server.test_store import serve_apart
 
@@ -36,7 +36,7 @@ def turn(pair: tuple[Client, Client, str]) -> tuple[Client, Client, dict[str, An
 
 
 def test_a_repeated_command_is_applied_once_and_answered_the_same(
-    pair: tuple[Client, Client, str], server: Beside, serve: Callable[..., Beside]
+    pair: tuple[Client, Client, str], server: BackgroundServer, serve: Callable[..., BackgroundServer]
 ) -> None:
     """P1: three times the same id, also after a restart."""
     one, _, view = turn(pair)
@@ -55,7 +55,7 @@ def test_a_repeated_command_is_applied_once_and_answered_the_same(
 
 
 def test_an_old_command_is_refused_after_the_room_emptied(
-    pair: tuple[Client, Client, str], server: Beside, serve: Callable[..., Beside]
+    pair: tuple[Client, Client, str], server: BackgroundServer, serve: Callable[..., BackgroundServer]
 ) -> None:
     """P2: the version is in the store, so a restart does not make an old command new."""
     one, _, view = turn(pair)
@@ -109,7 +109,7 @@ def test_two_tabs_race_and_one_wins(
 
 @counts(6, 1000)
 def test_simultaneous_answers_are_all_accepted(
-    count: int, server: Beside, masks_game: Game, figure: Callable[[str], None]
+    count: int, server: BackgroundServer, masks_game: Game, figure: Callable[[str], None]
 ) -> None:
     """P5: all seats answer at once with the version all of them saw; the order changes nothing."""
     services, rng = server.services, random.Random(5)
@@ -118,7 +118,7 @@ def test_simultaneous_answers_are_all_accepted(
         people = [(await services.accounts.guest(name))[0] for name in ("Ann", "Bob", "Cyd", "Dee")]
 
         async def opened(seed: str) -> Table:
-            wanted = Wanted(masks_game.slug, ["open"] * 4, {"peeking": False}, seed=seed)
+            wanted = TableRequest(masks_game.slug, ["open"] * 4, {"peeking": False}, seed=seed)
             table = await services.lobby.create(people[0], wanted)
             for seat, person in enumerate(people):
                 await services.lobby.join(person, table.id, seat)
@@ -129,7 +129,7 @@ def test_simultaneous_answers_are_all_accepted(
             commands = {
                 seat: services.hub.command(
                     table,
-                    Who(people[seat].id, seat),
+                    Viewer(people[seat].id, seat),
                     wire.Play(id=f"{table.id}-{at}-{seat}", v=v, token=picks[seat]),
                 )
                 for seat in range(4)
@@ -157,7 +157,7 @@ def test_simultaneous_answers_are_all_accepted(
 
 @counts(100, 1000)
 def test_many_join_one_seat_and_one_gets_it(
-    count: int, server: Beside, client: Callable[[str], Client], figure: Callable[[str], None]
+    count: int, server: BackgroundServer, client: Callable[[str], Client], figure: Callable[[str], None]
 ) -> None:
     """P6: whoever is quickest sits, all others are told that the seat is taken."""
     ann = client("Ann")
@@ -315,10 +315,10 @@ def test_what_is_too_large_is_refused(pair: tuple[Client, Client, str]) -> None:
 
 @counts(40, 1000)
 def test_a_flood_is_slowed_down_and_others_are_not(
-    count: int, serve: Callable[..., Beside], figure: Callable[[str], None]
+    count: int, serve: Callable[..., BackgroundServer], figure: Callable[[str], None]
 ) -> None:
     """P9: illegal moves as fast as they can be sent; another table is served and the position the same."""
-    server = serve(generous=1)
+    server = serve(rate_limit_factor=1)
     people = [Client(server, name) for name in ("Ann", "Bob")]
     tables = [one.post("/tables", game="ice_wizards", players=["me", "random"])["table"] for one in people]
     flood, calm = people[0].socket(tables[0]), people[1].socket(tables[1])
@@ -375,13 +375,13 @@ def test_a_flood_is_slowed_down_and_others_are_not(
         assert p99 <= 150
 
 
-async def _digest(server: Beside, table: str) -> str:
+async def _digest(server: BackgroundServer, table: str) -> str:
     return (await server.services.tables.get(table)).session.digest
 
 
-def test_a_slow_reader_is_dropped_and_others_go_on(serve: Callable[..., Beside]) -> None:
+def test_a_slow_reader_is_dropped_and_others_go_on(serve: Callable[..., BackgroundServer]) -> None:
     """L5: one client stops reading; its queue is bounded, it is let go, and the other one plays on."""
-    server = serve(lag_messages=20, lag_bytes=100_000)
+    server = serve(max_backlog_messages=20, max_backlog_bytes=100_000)
     ann, bob = Client(server, "Ann"), Client(server, "Bob")
     table = ann.post("/tables", game="ice_wizards", players=["me", "random"])["table"]
     host, port = server.config.host, server.config.port
@@ -411,11 +411,11 @@ def test_a_slow_reader_is_dropped_and_others_go_on(serve: Callable[..., Beside])
     bob.close()
 
 
-async def _everybody(server: Beside, table: str) -> None:
+async def _everybody(server: BackgroundServer, table: str) -> None:
     """Send everybody a whole view, as a burst of changes would."""
     found = await server.services.tables.get(table)
-    teller = server.services.hub._teller(found)
+    builder = server.services.hub._builder(found)
     for reader in server.services.hub.readers[table]:
         for _ in range(8):
             if reader.viewer < 0:
-                reader.put(teller.view(reader.sight))
+                reader.put(builder.view(reader.viewpoint))

@@ -12,8 +12,8 @@ from conclave.core.game import Game
 from conclave.core.registry import load
 from conclave.core.session import Session
 from conclave.server import replays
-from conclave.server.replays import Film
-from conclave.server.running import Beside
+from conclave.server.replays import PositionCache
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, Socket, seated
 
 
@@ -60,7 +60,7 @@ def test_a_ply_looks_as_it_did_when_it_was_played(
 
 
 def test_while_a_game_goes_on_each_sees_only_their_own(
-    server: Beside, client: Callable[[str], Client], masks_game: Game
+    server: BackgroundServer, client: Callable[[str], Client], masks_game: Game
 ) -> None:
     """H5: another seat and the open view are refused until the end; then everything may be seen."""
     ann, bob, table = seated(client, masks_game.slug, options={"peeking": False})
@@ -161,7 +161,7 @@ def test_few_positions_are_kept_and_few_plies_played_anew(monkeypatch: pytest.Mo
         whole(state, number)
 
     monkeypatch.setattr(flow, "play", counted)
-    film, tokens = Film(session), session.record.tokens
+    film, tokens = PositionCache(session), session.record.tokens
 
     async def story() -> None:
         await film.at(tokens, len(tokens))
@@ -179,7 +179,7 @@ def test_few_positions_are_kept_and_few_plies_played_anew(monkeypatch: pytest.Mo
     asyncio.run(story())
 
 
-def test_only_so_many_films_are_kept(monkeypatch: pytest.MonkeyPatch, server: Beside) -> None:
+def test_only_so_many_films_are_kept(monkeypatch: pytest.MonkeyPatch, server: BackgroundServer) -> None:
     """The table that nobody has asked for the longest is forgotten first."""
     monkeypatch.setattr(replays, "FILMS", 2)
     ann = Client(server, "Ann")

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from conclave.server.running import Beside
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, Socket, database
 
 WORD = "a long enough password"
@@ -32,7 +32,7 @@ def bearer(una: Client) -> Callable[..., dict[str, str]]:
     return make
 
 
-def form_of(server: Beside) -> tuple[dict[str, str], dict[str, str]]:
+def form_of(server: BackgroundServer) -> tuple[dict[str, str], dict[str, str]]:
     """Give the cookie of a browser that nobody has come in with, and the word for its forms."""
     page = httpx.get(f"{server.url}/account")
     word = page.text.split('name="csrf" value="')[1].split('"')[0]
@@ -56,7 +56,7 @@ def test_no_token_does_anything_on_a_page(
     form: dict[str, str],
     una: Client,
     bearer: Callable[..., dict[str, str]],
-    server: Beside,
+    server: BackgroundServer,
     db: Any,
 ) -> None:
     """S13: pages are for sessions; a token with every scope and a good forgery word changes nothing there."""
@@ -72,7 +72,7 @@ def test_no_token_does_anything_on_a_page(
 
 
 def test_no_page_shows_a_token_anything(
-    una: Client, bearer: Callable[..., dict[str, str]], server: Beside
+    una: Client, bearer: Callable[..., dict[str, str]], server: BackgroundServer
 ) -> None:
     """S13: neither the export nor somebody's games, with the cookie beside the token or without."""
     headers = bearer("read")
@@ -84,7 +84,10 @@ def test_no_page_shows_a_token_anything(
 
 
 def test_a_private_view_needs_the_scope_read(
-    una: Client, bearer: Callable[..., dict[str, str]], client: Callable[[str], Client], server: Beside
+    una: Client,
+    bearer: Callable[..., dict[str, str]],
+    client: Callable[[str], Client],
+    server: BackgroundServer,
 ) -> None:
     """S13: a token that may play sees no hand of cards, by no route."""
     table = una.post("/tables", game="ice_wizards", players=["me", "open"])["table"]
@@ -104,7 +107,7 @@ def test_a_private_view_needs_the_scope_read(
     "authorization", ["Basic eDp5", "Digest x", "Bearer", "bearer", "Token x", "x", "Bearerx y", "bearer:x"]
 )
 def test_only_a_bearer_token_stands_in_for_the_forgery_word(
-    authorization: str, una: Client, server: Beside, db: Any
+    authorization: str, una: Client, server: BackgroundServer, db: Any
 ) -> None:
     """S2: any other Authorization header beside a cookie leaves the check where it is."""
     before = database(db)
@@ -124,7 +127,10 @@ def test_only_a_bearer_token_stands_in_for_the_forgery_word(
 
 
 def test_a_bearer_request_ignores_the_cookie(
-    una: Client, client: Callable[[str], Client], bearer: Callable[..., dict[str, str]], server: Beside
+    una: Client,
+    client: Callable[[str], Client],
+    bearer: Callable[..., dict[str, str]],
+    server: BackgroundServer,
 ) -> None:
     """S2: whoever shows a token is who the token says, or nobody; the cookie beside it counts for nothing."""
     bob = client("Bob")
@@ -143,7 +149,9 @@ def test_a_bearer_request_ignores_the_cookie(
         Socket(server, table, "", {**bad, "cookie": una.cookie, "origin": server.url})
 
 
-def test_no_token_opens_a_session(bearer: Callable[..., dict[str, str]], una: Client, server: Beside) -> None:
+def test_no_token_opens_a_session(
+    bearer: Callable[..., dict[str, str]], una: Client, server: BackgroundServer
+) -> None:
     """S13: a token leads to no cookie, which would be worth more than the token."""
     headers = bearer("read", "play", "create")
     for path, body in (

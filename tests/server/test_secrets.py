@@ -8,15 +8,15 @@ from typing import Any
 from conclave.core.game import Game
 from conclave.server import wire
 from conclave.server.accounts import Caller, hashed
-from conclave.server.hub import Reader
-from conclave.server.lobby import Wanted
-from conclave.server.running import Beside
-from conclave.server.table import Table, Who
+from conclave.server.hub import Subscriber
+from conclave.server.lobby import TableRequest
+from conclave.server.table import Table, Viewer
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, Socket, counts, seated
 
 
 def test_no_byte_of_the_key_and_no_card_of_others_leaves(
-    server: Beside, client: Callable[[str], Client], masks_game: Game
+    server: BackgroundServer, client: Callable[[str], Client], masks_game: Game
 ) -> None:
     """H3 and H5: a whole game is captured; the key comes with the end and not before."""
     ann, bob, table = seated(client, masks_game.slug, options={"peeking": False})
@@ -55,7 +55,7 @@ def test_no_byte_of_the_key_and_no_card_of_others_leaves(
 
 
 def test_a_seat_never_gets_a_frame_of_another(
-    server: Beside, client: Callable[[str], Client], masks_game: Game
+    server: BackgroundServer, client: Callable[[str], Client], masks_game: Game
 ) -> None:
     """H9, shortened: with people coming and going, private lines of the log reach their seat alone."""
     ann, bob, table = seated(client, masks_game.slug)
@@ -101,7 +101,7 @@ def tokens_of(table: Table, seat: int) -> list[str]:
 
 @counts(2000, 1_000_000)
 def test_no_fan_out_brings_a_frame_of_another_seat(
-    count: int, server: Beside, masks_game: Game, figure: Callable[[str], None]
+    count: int, server: BackgroundServer, masks_game: Game, figure: Callable[[str], None]
 ) -> None:
     """H9: people come, go and watch while hands are played; every frame is for the seat that gets it."""
     services, rng = server.services, random.Random(9)
@@ -113,11 +113,11 @@ def test_no_fan_out_brings_a_frame_of_another_seat(
         people, callers = [one[0] for one in come], [Caller(one[0], hashed(one[1])) for one in come]
         hub, sent, read, at = services.hub, 0, 0, 0
         while sent < count:
-            wanted = Wanted(masks_game.slug, ["open", "open"], {"peeking": False})
+            wanted = TableRequest(masks_game.slug, ["open", "open"], {"peeking": False})
             table = await services.lobby.create(people[0], wanted)
             for seat in (0, 1):
                 await services.lobby.join(people[seat], table.id, seat)
-            readers: list[Reader] = []
+            readers: list[Subscriber] = []
             while not table.over:
                 while len(readers) < crowd:
                     caller, watch, wide = rng.choice(callers), rng.random() < 0.2, rng.random() < 0.5
@@ -125,12 +125,12 @@ def test_no_fan_out_brings_a_frame_of_another_seat(
                     readers.append(await hub.enter(table.id, caller, since, watch, wide))
                 at += 1
                 seat = rng.choice(table.waiting)
-                who = Who(people[seat].id, seat)
+                who = Viewer(people[seat].id, seat)
                 command: wire.AnyCommand = wire.Draw(id=f"{at}", v=table.version)
                 if table.facts.offers:
                     seat = 1 - table.facts.offers[0].seat
                     who, command = (
-                        Who(people[seat].id, seat),
+                        Viewer(people[seat].id, seat),
                         wire.Draw(id=f"{at}", v=table.version, answer=False),
                     )
                 elif rng.random() < 0.2:
@@ -186,8 +186,8 @@ def test_the_same_table_is_told_the_same_in_two_worlds(masks_game: Game) -> None
 
     from conclave.server import snapshots
     from conclave.server.clocks import Clocks
-    from conclave.server.table import Facts, Place, Table
-    from conclave.server.telling import Sight, Teller
+    from conclave.server.messages import MessageBuilder, Viewpoint
+    from conclave.server.table import Place, Table, TableInfo
 
     def told(swap: bool) -> bytes:
         session = snapshots.begun(masks_game, "peeking=on", 2, "a key")
@@ -195,11 +195,11 @@ def test_the_same_table_is_told_the_same_in_two_worlds(masks_game: Game) -> None
             zone = session.state.zones()[1]
             zone.write(0, (int(zone.faces[0]) + 1) % 6)
         places = [Place("person", "a", "Ann"), Place("person", "b", "Bob")]
-        facts = Facts(
+        facts = TableInfo(
             "t", masks_game, "Masks", "peeking=on", "k", "a", "none", "playing", True, False, 1, places
         )
         table = Table(None, facts, session, Clocks("none", 2))  # type: ignore[arg-type]
-        return Teller(table).view(Sight(0))
+        return MessageBuilder(table).view(Viewpoint(0))
 
     async def both() -> tuple[bytes, bytes]:
         return told(False), told(True)

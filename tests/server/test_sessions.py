@@ -17,9 +17,9 @@ from websockets.exceptions import ConnectionClosed
 from conclave.cli import main
 from conclave.server import sockets, wire
 from conclave.server.accounts import Caller, Person
-from conclave.server.hub import Reader
-from conclave.server.running import Beside
+from conclave.server.hub import Subscriber
 from conclave.server.sessions import device_of
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, Socket, database, seated
 
 WORD, OTHER = "a long enough password", "another long password"
@@ -27,7 +27,7 @@ SOON = 5.0  # seconds after which whatever was opened with a key that is not goo
 
 
 @pytest.fixture(autouse=True)
-def cheap(server: Beside) -> None:
+def cheap(server: BackgroundServer) -> None:
     """Let passwords cost little: how dear they are is tested elsewhere."""
     server.services.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
@@ -146,10 +146,10 @@ def test_logging_in_ends_the_session_that_the_browser_had(
     assert not knows(planted)
 
 
-def test_a_revoked_socket_carries_out_nothing_more(server: Beside) -> None:
+def test_a_revoked_socket_carries_out_nothing_more(server: BackgroundServer) -> None:
     """S4: what arrives after a key was revoked is not read, also from somebody who takes no farewell."""
     caller = Caller(Person("p", "account", "Una"), "key")
-    reader = Reader("t", caller, False, False, 256, 1_000_000)
+    reader = Subscriber("t", caller, False, False, 256, 1_000_000)
     acted: list[str] = []
 
     class Slow:
@@ -158,7 +158,7 @@ def test_a_revoked_socket_carries_out_nothing_more(server: Beside) -> None:
             return {"type": "websocket.receive", "text": '{"t": "resign", "id": "x", "v": 0}'}
 
     class Hub:
-        async def act(self, _: Reader, command: wire.AnyCommand) -> None:
+        async def act(self, _: Subscriber, command: wire.AnyCommand) -> None:
             acted.append(command.id)
 
     class Services:
@@ -217,7 +217,7 @@ def test_the_banned_are_out_within_seconds(
     account: Callable[[str], Client],
     client: Callable[[str], Client],
     admin: Callable[..., Any],
-    server: Beside,
+    server: BackgroundServer,
 ) -> None:
     """Sessions, sockets and tokens of theirs and of their bots end, and come back only after a pardon."""
     una, vic = account("Una"), account("Vic")
@@ -253,7 +253,7 @@ def test_a_banned_guest_finds_no_way_back(client: Callable[[str], Client], admin
 
 
 def test_a_removed_table_is_gone_for_everybody(
-    client: Callable[[str], Client], admin: Callable[..., Any], db: Path, server: Beside
+    client: Callable[[str], Client], admin: Callable[..., Any], db: Path, server: BackgroundServer
 ) -> None:
     """Sockets close, every row goes, and nothing that was under way writes it anew."""
     ann, bob, table = seated(client, "ice_wizards")

@@ -15,12 +15,12 @@ from conclave.core.record import Record
 from conclave.core.result import Result
 from conclave.core.session import Session
 from conclave.games.wizard_kings import GAME as KINGS
-from conclave.server import shelf, snapshots, store
+from conclave.server import record_import, snapshots, store
 from conclave.server.accounts import Person
-from conclave.server.running import Beside
 from conclave.server.table import Table
+from conclave.server.uvicorn_server import BackgroundServer
 from conclave.testing.golden import replayed
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from tests.games.wizard_kings.test_golden import FOLDER, before_sides
 from tests.server.conftest import Client, Socket
 from tests.toys import lantern, rope
@@ -39,7 +39,9 @@ def toys() -> Iterator[None]:
 class Party:
     """Some people at a table, with a tab open for each and for somebody who watches."""
 
-    def __init__(self, server: Beside, client: Callable[[str], Client], game: str, *players: str) -> None:
+    def __init__(
+        self, server: BackgroundServer, client: Callable[[str], Client], game: str, *players: str
+    ) -> None:
         self.server = server
         self.people = [client(NAMES[seat]) for seat in range(players.count("open") + 1)]
         self.eve = client("Eve")
@@ -82,7 +84,7 @@ class Party:
 
 
 @pytest.fixture
-def party(server: Beside, client: Callable[[str], Client]) -> Iterator[Callable[..., Party]]:
+def party(server: BackgroundServer, client: Callable[[str], Client]) -> Iterator[Callable[..., Party]]:
     """Give a way to seat people."""
     made: list[Party] = []
 
@@ -244,7 +246,9 @@ def test_time_that_runs_out_is_no_win_for_a_partner(party: Callable[..., Party])
     assert one.results()[0]["verdicts"] == ["lost", "won", "lost", "won"]
 
 
-def test_a_profile_counts_wins_and_no_draws(server: Beside, client: Callable[[str], Client]) -> None:
+def test_a_profile_counts_wins_and_no_draws(
+    server: BackgroundServer, client: Callable[[str], Client]
+) -> None:
     """Won with a side it counts, drawn it does not."""
     ann = client("")
     ann.welcome(ann.http.post("/api/v1/accounts", json={"name": "Ann Teams", "password": WORD}))
@@ -270,7 +274,7 @@ def test_a_profile_counts_wins_and_no_draws(server: Beside, client: Callable[[st
 # Stored results of before.
 
 
-def old_database(serve: Callable[..., Beside], db: Path, damaged: bool) -> tuple[str, str]:
+def old_database(serve: Callable[..., BackgroundServer], db: Path, damaged: bool) -> tuple[str, str]:
     """Put a game that allies won down as it was stored before; gives its table and its digest then."""
     server = serve()
     session = replayed(FOLDER / "four.record", KINGS)
@@ -281,7 +285,7 @@ def old_database(serve: Callable[..., Beside], db: Path, damaged: bool) -> tuple
     if damaged:
         session.record.result = session.record.result.replace("scores 40", "scores 41")
     host = Person("p1", "guest", "Ann")
-    table = server.call(shelf.put(server.services, host, session))
+    table = server.call(record_import.put(server.services, host, session))
     digest = session.digest
     server.stop()
     with closing(sqlite3.connect(db)) as connection:
@@ -296,7 +300,7 @@ def old_database(serve: Callable[..., Beside], db: Path, damaged: bool) -> tuple
 
 @pytest.mark.parametrize("damaged", [False, True])
 def test_stored_allies_of_before_have_won(
-    serve: Callable[..., Beside], db: Path, damaged: bool, caplog: pytest.LogCaptureFixture
+    serve: Callable[..., BackgroundServer], db: Path, damaged: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The migration plays the game again, and all but the sides must be the same; else it is left alone."""
     table, digest = old_database(serve, db, damaged)

@@ -18,10 +18,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, insert
 
-from conclave.server import faults, snapshots
-from conclave.server.running import Beside, free_port
+from conclave.server import failpoints, snapshots
 from conclave.server.schema import erased, metadata
-from conclave.server.store import Busy, Store, Taken, Write, migrate
+from conclave.server.store import Statement, Store, StoreBusy, StoreConflict, migrate
+from conclave.server.uvicorn_server import BackgroundServer, free_port
 from tests.server.conftest import Client
 
 
@@ -39,14 +39,17 @@ def test_commands_that_arrive_together_share_a_commit(db: Path) -> None:
     async def story() -> None:
         store = await Store(db).open()
         await asyncio.gather(
-            *(store.commit(Write(insert(erased), {"person": f"p{n}", "at": n})) for n in range(100))
+            *(store.commit(Statement(insert(erased), {"person": f"p{n}", "at": n})) for n in range(100))
         )
         assert store.commits < 10
         results = await asyncio.gather(
-            *(store.commit(Write(insert(erased), {"person": name, "at": 0})) for name in ("a", "p1", "b")),
+            *(
+                store.commit(Statement(insert(erased), {"person": name, "at": 0}))
+                for name in ("a", "p1", "b")
+            ),
             return_exceptions=True,
         )
-        assert [isinstance(one, Taken) for one in results] == [False, True, False]
+        assert [isinstance(one, StoreConflict) for one in results] == [False, True, False]
         assert len(await store.rows(erased.select())) == 102
         await store.close()
 
@@ -58,12 +61,12 @@ def test_a_closed_store_finishes_what_is_being_read_and_refuses_the_rest(db: Pat
 
     async def story() -> None:
         store = await Store(db).open()
-        await store.commit(Write(insert(erased), {"person": "p", "at": 1}))
+        await store.commit(Statement(insert(erased), {"person": "p", "at": 1}))
         reads = [asyncio.create_task(store.rows(erased.select())) for _ in range(40)]
         await asyncio.sleep(0)
         await store.close()
         assert [len(await read) for read in reads] == [1] * 40
-        with pytest.raises(Busy, match="closed"):
+        with pytest.raises(StoreBusy, match="closed"):
             await store.rows(erased.select())
 
     asyncio.run(story())
@@ -72,7 +75,7 @@ def test_a_closed_store_finishes_what_is_being_read_and_refuses_the_rest(db: Pat
 def serve_apart(db: Path, point: str) -> tuple[subprocess.Popen[bytes], str]:
     """Start a server in a process of its own that dies at a point."""
     port = free_port("127.0.0.1")
-    env = {**os.environ, "CONCLAVE_KILL_AT": point, "CONCLAVE_GENEROUS": "1000"}
+    env = {**os.environ, "CONCLAVE_KILL_AT": point, "CONCLAVE_RATE_LIMIT_FACTOR": "1000"}
     command = [sys.executable, "-m", "conclave.cli", "serve", "--port", str(port), "--db", str(db), "--quiet"]
     process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     url = f"http://127.0.0.1:{port}"
@@ -86,8 +89,10 @@ def serve_apart(db: Path, point: str) -> tuple[subprocess.Popen[bytes], str]:
     raise AssertionError("the server did not start")
 
 
-@pytest.mark.parametrize("point", faults.POINTS)
-def test_a_kill_at_any_point_loses_nothing(point: str, db: Path, serve: Callable[..., Beside]) -> None:
+@pytest.mark.parametrize("point", failpoints.POINTS)
+def test_a_kill_at_any_point_loses_nothing(
+    point: str, db: Path, serve: Callable[..., BackgroundServer]
+) -> None:
     """F2: what was acknowledged is there, nothing is half there, and the same command again counts once."""
     process, url = serve_apart(db, f"{point}:9")
 
@@ -141,7 +146,7 @@ def test_a_kill_at_any_point_loses_nothing(point: str, db: Path, serve: Callable
 
 
 def test_two_processes_on_one_database_never_write_one_version_twice(
-    pair: tuple[Client, Client, str], serve: Callable[..., Beside]
+    pair: tuple[Client, Client, str], serve: Callable[..., BackgroundServer]
 ) -> None:
     """Whoever is second is told that the table has moved on, and then sees how."""
     ann, bob, table = pair
@@ -157,7 +162,7 @@ def test_two_processes_on_one_database_never_write_one_version_twice(
     assert who.get(f"/tables/{table}")["v"] == view["v"] + 1
 
 
-def played(server: Beside, moves: int) -> tuple[str, str]:
+def played(server: BackgroundServer, moves: int) -> tuple[str, str]:
     """Play some answers against chance; gives the table and its digest."""
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=["me", "open"])["table"]
@@ -175,7 +180,9 @@ def played(server: Beside, moves: int) -> tuple[str, str]:
     return table, found.session.digest
 
 
-def test_a_damaged_snapshot_is_rebuilt_from_the_answers(db: Path, serve: Callable[..., Beside]) -> None:
+def test_a_damaged_snapshot_is_rebuilt_from_the_answers(
+    db: Path, serve: Callable[..., BackgroundServer]
+) -> None:
     """F10: a flipped bit is found by the checksum; a good snapshot is used, undo and all."""
     first = serve()
     table, digest = played(first, 20)
@@ -195,7 +202,7 @@ def test_a_damaged_snapshot_is_rebuilt_from_the_answers(db: Path, serve: Callabl
 
 
 def test_a_store_that_cannot_write_refuses_and_recovers(
-    server: Beside, pair: tuple[Client, Client, str], db: Path
+    server: BackgroundServer, pair: tuple[Client, Client, str], db: Path
 ) -> None:
     """F4: commands are refused as busy, views stay as stored, and all goes on when the disk is back."""
     ann, bob, table = pair
@@ -223,7 +230,7 @@ def test_a_store_that_cannot_write_refuses_and_recovers(
 
 
 def test_the_health_signal_comes_back_by_itself(
-    server: Beside, pair: tuple[Client, Client, str], monkeypatch: pytest.MonkeyPatch
+    server: BackgroundServer, pair: tuple[Client, Client, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """F4: after a fault that was mended nobody has to send a command before the server is ready again."""
     monkeypatch.setattr("conclave.server.store.PROBE", 0.05)
@@ -265,11 +272,11 @@ def test_what_was_erased_leaves_the_log_once_nobody_reads(db: Path, monkeypatch:
 
     async def story() -> None:
         store = await Store(db).open()
-        await store.commit(Write(insert(erased), {"person": "Quetzal", "at": 1}))
+        await store.commit(Statement(insert(erased), {"person": "Quetzal", "at": 1}))
         with closing(sqlite3.connect(db)) as reader:
             reader.execute("begin")
             assert reader.execute("select person from erased").fetchall() == [("Quetzal",)]
-            await store.commit(Write(erased.delete()))
+            await store.commit(Statement(erased.delete()))
             await store.checkpoint()
             assert b"Quetzal" in log.read_bytes()
             reader.rollback()

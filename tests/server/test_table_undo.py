@@ -7,9 +7,9 @@ import pytest
 from conclave.core.errors import BrokenGame
 from conclave.core.game import Game
 from conclave.server import wire
-from conclave.server.running import Beside
-from conclave.server.table import Table, Who
-from conclave.testing.moments import known
+from conclave.server.table import Table, Viewer
+from conclave.server.uvicorn_server import BackgroundServer
+from conclave.testing.positions import known
 from tests.core.test_undo import cards
 from tests.server.conftest import Client
 
@@ -23,7 +23,7 @@ def game() -> Iterator[Game]:
 
 
 @pytest.fixture
-def table(game: Game, server: Beside, client: Callable[[str], Client]) -> Table:
+def table(game: Game, server: BackgroundServer, client: Callable[[str], Client]) -> Table:
     """A table of two people."""
     ann, bob = client("Ann"), client("Bob")
     name = ann.post("/tables", game=game.slug, players=["me", "open"], options={"top": "12"})["table"]
@@ -32,14 +32,14 @@ def table(game: Game, server: Beside, client: Callable[[str], Client]) -> Table:
     return found
 
 
-def act(server: Beside, table: Table, command: wire.AnyCommand, seat: int = 0) -> wire.Reply:
+def act(server: BackgroundServer, table: Table, command: wire.AnyCommand, seat: int = 0) -> wire.Reply:
     """Send a command for whoever sits in a seat."""
     place = table.facts.places[seat]
-    reply: wire.Reply = server.call(table.act(Who(place.person, seat, place.name), command))
+    reply: wire.Reply = server.call(table.act(Viewer(place.person, seat, place.name), command))
     return reply
 
 
-def play(server: Beside, table: Table, *tokens: str, seat: int = 0) -> None:
+def play(server: BackgroundServer, table: Table, *tokens: str, seat: int = 0) -> None:
     """Answer again and again."""
     for token in tokens:
         reply = act(
@@ -48,7 +48,7 @@ def play(server: Beside, table: Table, *tokens: str, seat: int = 0) -> None:
         assert reply.ok, reply
 
 
-def test_an_undo_takes_a_card_back(server: Beside, table: Table) -> None:
+def test_an_undo_takes_a_card_back(server: BackgroundServer, table: Table) -> None:
     """With the two answers it asked for; one answer alone if asked for, and a reload finds the same."""
     play(server, table, "pick 0", "pick 1", "pick 0")
     assert act(server, table, wire.Undo(id="u1", v=table.version)).ok
@@ -67,7 +67,7 @@ def test_an_undo_takes_a_card_back(server: Beside, table: Table) -> None:
     assert table.session.record.tokens == ["pick 0", "pick 1"]
 
 
-def test_a_fault_of_the_rules_leaves_the_table_as_it_was(server: Beside, table: Table) -> None:
+def test_a_fault_of_the_rules_leaves_the_table_as_it_was(server: BackgroundServer, table: Table) -> None:
     """The card changes the position twice and breaks down; the next answer counts as if nothing had been."""
     play(server, table, "pick 0")
     digest, version, log = table.session.digest, table.version, list(table.session.log)
@@ -80,7 +80,7 @@ def test_a_fault_of_the_rules_leaves_the_table_as_it_was(server: Beside, table: 
 
 
 def test_a_fault_after_the_answer_brings_the_stored_table_back(
-    server: Beside, table: Table, monkeypatch: pytest.MonkeyPatch
+    server: BackgroundServer, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The session has moved on and the table breaks down: memory must not be ahead of the store."""
     play(server, table, "pick 0")

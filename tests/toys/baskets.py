@@ -16,7 +16,7 @@ from conclave.core.scene import Node, Scene, Text
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.secrets import HIDDEN, Zone, unpack_zone
 from conclave.core.state import State
-from conclave.core.storage import Found, Int, Packed
+from conclave.core.storage import Choices, Int, Packed
 from conclave.core.view import View
 from conclave.core.words import Words
 
@@ -49,7 +49,7 @@ class Baskets(State):
         """Give a twin."""
         twin = type(self)(self.options)
         twin.places, twin.opened = self.places.copy(), self.opened
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     def pack_room(self) -> Packed:
@@ -77,7 +77,7 @@ class Fill(SecretOrders[Baskets]):
 
     rule: ClassVar[str] = "BA-1.1"
 
-    def offer(self, s: Baskets, seat: Int, found: Found) -> None:
+    def offer(self, s: Baskets, seat: Int, found: Choices) -> None:
         """Offer goods while there is room, and to finish."""
         if s.free(int(seat)) < (seat + 1) * ROOM:
             for kind in range(KINDS):

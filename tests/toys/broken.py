@@ -14,7 +14,7 @@ from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.scene import Scene
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int, Packed, ints
+from conclave.core.storage import Choices, Int, Packed, ints
 from conclave.core.view import View
 from tests.toys import rope, stairs
 from tests.toys.broken_effects import BROKEN_EFFECTS
@@ -42,7 +42,7 @@ class SharedRow(Stairs):
         """Forget to copy the steps."""
         twin = SharedRow(self.options)
         twin.steps, twin.bag, twin.turns = self.steps, self.bag.copy(), self.turns
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
 
@@ -61,7 +61,7 @@ class ForgetfulCopy(Stairs):
         """Leave the turns out."""
         twin = ForgetfulCopy(self.options)
         twin.steps, twin.bag = self.steps[:], self.bag.copy()
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
 
@@ -97,7 +97,7 @@ def _restless(options: Options, seats: int) -> Stairs:
 class Impure(stairs.Turn):
     """Its choices change the position (3)."""
 
-    def choices(self, s: Stairs, found: Found) -> None:
+    def choices(self, s: Stairs, found: Choices) -> None:
         """Count a turn on the side."""
         s.turns += 1
         super().choices(s, found)
@@ -106,14 +106,14 @@ class Impure(stairs.Turn):
 class Mute(stairs.Turn):
     """It asks and offers nothing (3)."""
 
-    def choices(self, s: Stairs, found: Found) -> None:
+    def choices(self, s: Stairs, found: Choices) -> None:
         """Offer nothing."""
 
 
 class Twice(stairs.Turn):
     """It offers the same thing twice (3)."""
 
-    def choices(self, s: Stairs, found: Found) -> None:
+    def choices(self, s: Stairs, found: Choices) -> None:
         """Offer the die twice."""
         found.append(stairs.CLIMB)
         found.append(stairs.CLIMB)
@@ -160,7 +160,7 @@ class ShortGist(Chance[Stairs]):
         """List the faces."""
         return [(face, 1) for face in range(1, 7)]
 
-    def gist(self, s: Stairs) -> list[tuple[int, int]]:
+    def merged_outcomes(self, s: Stairs) -> list[tuple[int, int]]:
         """Say that only the low faces come."""
         return [(face, 1) for face in range(1, 4)]
 
@@ -221,7 +221,7 @@ class Turncoats(rope.Rope):
         """Give a twin."""
         twin = Turncoats(self.options)
         twin.pulled = ints([int(one) for one in self.pulled])
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     def sides(self) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from conclave.core.game import Game
 from conclave.core.modifiers import Modifiers, unpack_modifiers
 from conclave.core.options import Options
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int, Packed, ints
+from conclave.core.storage import Choices, Int, Packed, ints
 from tests.toys import stairs
 from tests.toys.stairs import Stairs
 
@@ -39,7 +39,7 @@ class Ready(AskActor[Stairs]):
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
 
-    def choices(self, s: Stairs, found: Found) -> None:
+    def choices(self, s: Stairs, found: Choices) -> None:
         """Offer to go on."""
         found.append(DONE)
 
@@ -72,7 +72,7 @@ class Never(Step[Stairs]):
 class AllBranches(Either):
     """It offers branches that cannot be done (12)."""
 
-    def choices(self, s: Stairs, found: Found) -> None:  # type: ignore[override]
+    def choices(self, s: Stairs, found: Choices) -> None:  # type: ignore[override]
         """Offer everything."""
         for place in range(len(self.frames)):
             found.append(place)

@@ -13,7 +13,7 @@ from conclave.core.options import Options
 from conclave.core.rng import Rng
 from conclave.core.secrets import HIDDEN, Zone
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int, Packed, whole
+from conclave.core.storage import Choices, Int, Packed, as_int
 from conclave.core.view import View
 from tests.toys import masks
 from tests.toys.masks import Masks
@@ -41,7 +41,7 @@ def between(state: type[Masks] = Masks, *last: Frame) -> Game:
 class Nosy(masks.Lay):
     """What one may lay depends on what others hold (4)."""
 
-    def offer(self, s: Masks, seat: Int, found: Found) -> None:
+    def offer(self, s: Masks, seat: Int, found: Choices) -> None:
         """Offer what the next seat holds."""
         super().offer(s, (seat + 1) % len(s.hands), found)
 
@@ -87,7 +87,7 @@ class Leaky(Masks):
     def unpack_room(self, packed: Packed) -> None:
         """Set the slot too."""
         super().unpack_room(packed[:-1])
-        self.last = whole(packed[-1])
+        self.last = as_int(packed[-1])
 
 
 class NoteDown(masks.Dealt):
@@ -151,7 +151,7 @@ class Boast(Ask[Masks]):
 
     rule: ClassVar[str] = "MA-1.2"
 
-    def choices(self, s: Masks, found: Found) -> None:
+    def choices(self, s: Masks, found: Choices) -> None:
         """Offer the five, and to pass."""
         if BEST in [int(face) for face in s.hands[self.seat].faces]:
             found.append(masks.LAY + BEST)

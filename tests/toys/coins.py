@@ -17,7 +17,7 @@ from conclave.core.options import Options, number
 from conclave.core.result import Result
 from conclave.core.scene import Scene
 from conclave.core.state import State
-from conclave.core.storage import Int, Packed, whole
+from conclave.core.storage import Int, Packed, as_int
 from conclave.core.view import View
 from conclave.core.words import Words
 
@@ -48,7 +48,7 @@ class Coins(State):
         """Give a twin."""
         twin = Coins(self.options)
         twin.winner, twin.score = self.winner, self.score
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     def pack_room(self) -> Packed:
@@ -57,7 +57,7 @@ class Coins(State):
 
     def unpack_room(self, packed: Packed) -> None:
         """Set both numbers."""
-        self.winner, self.score = whole(packed[0]), whole(packed[1])
+        self.winner, self.score = as_int(packed[0]), as_int(packed[1])
 
 
 class Toss(Chance[Coins]):

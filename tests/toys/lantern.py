@@ -13,7 +13,7 @@ from conclave.core.options import Options
 from conclave.core.result import Result
 from conclave.core.scene import Node, Scene, Text
 from conclave.core.state import State
-from conclave.core.storage import Found, Int, Ints, Packed, ints, series, whole
+from conclave.core.storage import Choices, Int, Ints, Packed, as_int, as_ints, ints
 from conclave.core.view import View
 from conclave.core.words import Words
 
@@ -54,7 +54,7 @@ class Lantern(State):
         twin = Lantern(self.options)
         twin.cloaks = ints([int(left) for left in self.cloaks])
         twin.round, twin.shields, twin.wind = self.round, self.shields, self.wind
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     def pack_room(self) -> Packed:
@@ -64,8 +64,8 @@ class Lantern(State):
     def unpack_room(self, packed: Packed) -> None:
         """Set all of it."""
         cloaks, *rest = packed
-        self.cloaks = ints(series(cloaks))
-        self.round, self.shields, self.wind = (whole(one) for one in rest)
+        self.cloaks = ints(as_ints(cloaks))
+        self.round, self.shields, self.wind = (as_int(one) for one in rest)
 
     def sides(self) -> tuple[int, ...]:
         """Everybody is on one side (LA-1.3)."""
@@ -115,7 +115,7 @@ class Guard(Ask[Lantern]):
     __slots__ = ()
     rule: ClassVar[str] = "LA-1.2"
 
-    def choices(self, s: Lantern, found: Found) -> None:
+    def choices(self, s: Lantern, found: Choices) -> None:
         """A cloak must be left for a shield."""
         if s.cloaks[self.seat]:
             found.append(SHIELD)

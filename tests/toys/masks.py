@@ -19,7 +19,7 @@ from conclave.core.result import Result, ranked
 from conclave.core.rng import Rng
 from conclave.core.secrets import HIDDEN, Sealed, Zone, imagine_from_bags, unpack_zone
 from conclave.core.state import Frame, State
-from conclave.core.storage import Found, Int, Ints, Packed, ints, series
+from conclave.core.storage import Choices, Int, Ints, Packed, as_ints, ints
 from conclave.core.view import View
 from tests.toys.masks_table import KINDS, PASS, PEEK, MasksWords, path, scene
 
@@ -68,7 +68,7 @@ class Masks(State):
         twin = type(self)(self.options)
         twin.hands, twin.laid = [hand.copy() for hand in self.hands], self.laid.copy()
         twin.points, twin.bag = self.points[:], self.bag.copy()
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     def pack_room(self) -> Packed:
@@ -81,7 +81,7 @@ class Masks(State):
         hands, laid, points, bag = packed
         assert isinstance(hands, tuple)
         self.hands, self.laid = [unpack_zone(hand) for hand in hands], unpack_zone(laid)
-        self.points, self.bag = ints(series(points)), Bag(series(bag))
+        self.points, self.bag = ints(as_ints(points)), Bag(as_ints(bag))
 
     def zones(self) -> list[Zone]:
         """List the hands, then what was laid."""
@@ -130,7 +130,7 @@ class Lay(Sealed[Masks]):
 
     rule: ClassVar[str] = "MA-1.2"
 
-    def offer(self, s: Masks, seat: Int, found: Found) -> None:
+    def offer(self, s: Masks, seat: Int, found: Choices) -> None:
         """Offer each kind in the seat's hand."""
         for kind in sorted({int(face) for face in s.hands[seat].faces}):
             found.append(LAY + kind)
@@ -174,7 +174,7 @@ class Peek(Ask[Masks]):
         masks = [int(mask) for mask in s.hands[other].masks]
         return next((place for place, mask in enumerate(masks) if not mask >> self.seat & 1), -1)
 
-    def choices(self, s: Masks, found: Found) -> None:
+    def choices(self, s: Masks, found: Choices) -> None:
         """Offer everybody with an unknown card, and to pass."""
         for other in range(len(s.hands)):
             if self.unknown(s, other) >= 0:

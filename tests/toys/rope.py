@@ -13,7 +13,7 @@ from conclave.core.options import Options
 from conclave.core.result import Result
 from conclave.core.scene import Node, Scene, Text
 from conclave.core.state import State
-from conclave.core.storage import Found, Int, Ints, Packed, ints, series
+from conclave.core.storage import Choices, Int, Ints, Packed, as_ints, ints
 from conclave.core.view import View
 from conclave.core.words import Words
 
@@ -48,7 +48,7 @@ class Rope(State):
         """Give a twin."""
         twin = Rope(self.options)
         twin.pulled = ints([int(one) for one in self.pulled])
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     def pack_room(self) -> Packed:
@@ -57,7 +57,7 @@ class Rope(State):
 
     def unpack_room(self, packed: Packed) -> None:
         """Set the sums."""
-        self.pulled = ints(series(packed[0]))
+        self.pulled = ints(as_ints(packed[0]))
 
     def sides(self) -> tuple[int, ...]:
         """Partners sit across (RO-1.1)."""
@@ -70,7 +70,7 @@ class Pull(Ask[Rope]):
     __slots__ = ()
     rule: ClassVar[str] = "RO-1.1"
 
-    def choices(self, s: Rope, found: Found) -> None:
+    def choices(self, s: Rope, found: Choices) -> None:
         """Both, always."""
         found.append(HOLD)
         found.append(THROW)

@@ -18,7 +18,7 @@ from conclave.core.options import Options, number, switch
 from conclave.core.result import Result, ranked
 from conclave.core.scene import Node, Rect, Scene, Style, Text
 from conclave.core.state import Frame, State
-from conclave.core.storage import Found, Int, Ints, Packed, ints, series, whole
+from conclave.core.storage import Choices, Int, Ints, Packed, as_int, as_ints, ints
 from conclave.core.view import View
 from conclave.core.words import Words
 
@@ -77,7 +77,7 @@ class Stairs(State):
         """Give a twin."""
         twin = type(self)(self.options)
         twin.steps, twin.bag, twin.turns = self.steps[:], self.bag.copy(), self.turns
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     def pack_room(self) -> Packed:
@@ -86,7 +86,11 @@ class Stairs(State):
 
     def unpack_room(self, packed: Packed) -> None:
         """Set steps, bag and turns."""
-        self.steps, self.bag, self.turns = ints(series(packed[0])), Bag(series(packed[1])), whole(packed[2])
+        self.steps, self.bag, self.turns = (
+            ints(as_ints(packed[0])),
+            Bag(as_ints(packed[1])),
+            as_int(packed[2]),
+        )
 
     def bags(self) -> list[Bag]:
         """List the one bag."""
@@ -128,7 +132,7 @@ class Turn(Ask[Stairs]):
 
     rule: ClassVar[str] = "ST-1.1"
 
-    def choices(self, s: Stairs, found: Found) -> None:
+    def choices(self, s: Stairs, found: Choices) -> None:
         """Offer the die, and a gem while there are some."""
         found.append(CLIMB)
         if len(s.bag):
@@ -166,7 +170,7 @@ class Push(AskActor[Stairs]):
 
     rule: ClassVar[str] = "ST-1.3"
 
-    def choices(self, s: Stairs, found: Found) -> None:
+    def choices(self, s: Stairs, found: Choices) -> None:
         """Offer everybody else who has climbed, and to be done."""
         for seat in range(len(s.steps)):
             if seat != s.actor and s.steps[seat]:

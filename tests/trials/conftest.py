@@ -10,7 +10,7 @@ from conclave.server import wire
 from conclave.server.accounts import Caller
 from conclave.server.config import Config
 from conclave.server.hub import who_is
-from conclave.server.lobby import Wanted
+from conclave.server.lobby import TableRequest
 from conclave.server.services import Services
 from trials.audit import Acknowledged
 from trials.serving import Serving
@@ -34,7 +34,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Acknowl
         await services.start()
         people = [(await services.accounts.guest(name))[0] for name in ("Ann", "Bob")]
         for game in range(2):
-            table = await services.lobby.create(people[0], Wanted("ice_wizards", ["me", "open"], {}))
+            table = await services.lobby.create(people[0], TableRequest("ice_wizards", ["me", "open"], {}))
             await services.lobby.join(people[1], table.id)
             for at in range(30):
                 who = people[table.session.asked]

@@ -18,8 +18,8 @@ from conclave.server import wire
 from trials import clock_trials, flood_trials, luck_trials, network_trials, soak_trials
 from trials.command import load_all
 from trials.driver import Run, perform
-from trials.guard_trials import hostile
-from trials.people import Door, Person, Tab
+from trials.people import Tab, TrialPerson, TrialServer
+from trials.security_trials import hostile
 from trials.serving import Serving
 from trials.stream import Stream, dismissed, seated
 
@@ -41,7 +41,7 @@ def test_a_stream_of_moves_loses_nothing(serving: Serving, tmp_path: Path) -> No
 
     async def story() -> None:
         run = Run(tmp_path, quiet=True)
-        async with Door(serving.url) as door:
+        async with TrialServer(serving.url) as door:
             pairs = await seated(door, 6, run)
             stream = Stream(door, pairs, 20.0)
             await stream.go(run, 1.0)
@@ -72,7 +72,7 @@ def test_a_client_behind_a_bad_line_converges(
     monkeypatch.setattr(network_trials, "TROUBLE", 0.8)
 
     async def story() -> network_trials.Outcome:
-        async with Door(serving.url) as door:
+        async with TrialServer(serving.url) as door:
             return await network_trials._one(serving, door, await door.crowd(2), kind, 1)
 
     found = asyncio.run(story())
@@ -93,8 +93,8 @@ def test_hostile_records_end_with_a_sentence() -> None:
 def test_a_person_is_a_cookie(serving: Serving) -> None:
     """One door serves everybody, so it must not mix them up."""
 
-    async def story() -> list[Person]:
-        async with Door(serving.url) as door:
+    async def story() -> list[TrialPerson]:
+        async with TrialServer(serving.url) as door:
             people = await door.crowd(3)
             told = [(await door.ask("GET", "/me", who)).json()["id"] for who in people]
             assert told == [who.id for who in people]
@@ -114,7 +114,7 @@ def test_a_soak_with_cuts_loses_nothing(
 
     async def story() -> None:
         run = Run(tmp_path, quiet=True)
-        async with Door(serving.url) as door:
+        async with TrialServer(serving.url) as door:
             pairs = await seated(door, 4, run)
             soak = soak_trials.Soak(door, time.monotonic() + 2.0)
             await asyncio.gather(*(soak.played(pair, at, run) for at, pair in enumerate(pairs)))
@@ -130,7 +130,7 @@ def test_a_flood_is_refused_and_changes_nothing(serving: Serving, tmp_path: Path
     """P9, shortened: no illegal move is accepted, and the table is what it was."""
 
     async def story() -> None:
-        async with Door(serving.url) as door:
+        async with TrialServer(serving.url) as door:
             ann, bob = await door.crowd(2)
             table = await door.table(ann, bob)
             mover = ann if (await door.look(ann, table))["state"]["choices"] else bob
@@ -150,7 +150,7 @@ def test_a_game_with_takebacks_is_proved_by_the_command(serving: Serving, tmp_pa
     """P12, shortened: the command says yes to the record and no to every forged one."""
 
     async def story() -> tuple[str, str, int]:
-        async with Door(serving.url) as door:
+        async with TrialServer(serving.url) as door:
             ann, bob = await door.crowd(2)
             return await luck_trials.finished(door, (ann, bob), "ice_wizards", random.Random(1))
 
@@ -172,7 +172,7 @@ def test_a_wall_clock_that_jumps_is_noticed_by_the_trial(tmp_path: Path) -> None
         run = Run(tmp_path, quiet=True)
         turned = clock_trials.Turned(run)
         with turned.server as server:
-            async with Door(server.url) as door:
+            async with TrialServer(server.url) as door:
                 tables = await clock_trials.seated(door, 2)
                 await clock_trials.jumped(turned, tables, [("an hour ahead", clock_trials.HOUR)], run)
                 turned.turn(turned.passed, 1000.0)

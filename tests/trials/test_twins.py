@@ -11,16 +11,16 @@ from conclave.core.frames import Ask, InOrder
 from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.session import Session
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.core.view import View
-from conclave.testing.moments import known
+from conclave.testing.positions import known
 from conclave.testing.twins import LENSES, Lens, continued, diverged, pairs
 from tests.toys import baskets, broken_secrets, masks
 from tests.toys.masks_table import PASS, PEEK, MasksWords
-from trials.glass import GLASS
+from trials.lenses import TABLE_LENSES
 
 
-def found(game: Game, games: int, lenses: Mapping[str, Lens] = GLASS) -> set[str]:
+def found(game: Game, games: int, lenses: Mapping[str, Lens] = TABLE_LENSES) -> set[str]:
     """Give every lens through which twins of some games can be told apart."""
     with known(game):
         return {
@@ -41,7 +41,7 @@ def test_in_a_secret_dialogue_only_finishing_is_told() -> None:
     with known(baskets.GAME):
         parted = [twins for seed in range(4) for twins in diverged(baskets.GAME, str(seed))]
         assert len(parted) > 20
-        assert {name for twins in parted for name in twins.differences(GLASS)} == set()
+        assert {name for twins in parted for name in twins.differences(TABLE_LENSES)} == set()
 
 
 @pytest.mark.parametrize("name", ["leaky slot", "gaps in the bag", "loud deal", "hasty"])
@@ -82,7 +82,7 @@ class Demand(Ask[masks.Masks]):
 
     rule: ClassVar[str] = "MA-1.2"
 
-    def choices(self, s: masks.Masks, found: Found) -> None:
+    def choices(self, s: masks.Masks, found: Choices) -> None:
         """Offer to demand, and to pass."""
         found.append(PEEK)
         found.append(PASS)
@@ -99,7 +99,7 @@ class Name(Ask[masks.Masks]):
 
     rule: ClassVar[str] = "MA-1.2"
 
-    def choices(self, s: masks.Masks, found: Found) -> None:
+    def choices(self, s: masks.Masks, found: Choices) -> None:
         """Offer each kind in the hand."""
         for kind in sorted({int(face) for face in s.hands[self.seat].faces}):
             found.append(masks.LAY + kind)

@@ -16,7 +16,7 @@ NEEDED = ("playwright", "websockets")
 collect_ignore_glob = [] if all(find_spec(name) for name in NEEDED) else ["test_*.py"]
 
 if TYPE_CHECKING:
-    from conclave.server.running import Beside
+    from conclave.server.uvicorn_server import BackgroundServer
     from tests.web.fake_server import FakeServer
 
 CHROMIUM = os.environ.get("CONCLAVE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
@@ -81,13 +81,13 @@ def address(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Beside]:
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BackgroundServer]:
     """Run a real server beside the tests, with its pages, its store and its bots."""
     from conclave.server.config import Config
-    from conclave.server.running import Beside
+    from conclave.server.uvicorn_server import BackgroundServer
 
     path = tmp_path_factory.mktemp("house") / "table.db"
-    with Beside(Config(db=str(path), port=0, generous=1000, workers=1)) as running:
+    with BackgroundServer(Config(db=str(path), port=0, rate_limit_factor=1000, workers=1)) as running:
         yield running
 
 
@@ -131,7 +131,7 @@ def page(desk: Any, address: str) -> Iterator[Any]:
 
 
 @pytest.fixture
-def visitor(browser: Any, house: Beside) -> Iterator[Any]:
+def visitor(browser: Any, house: BackgroundServer) -> Iterator[Any]:
     """Give a way to come to the real server as somebody new, on a screen of any size."""
     contexts: list[Any] = []
 

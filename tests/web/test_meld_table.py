@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from conclave.games.meld.state import LIMITS
-from conclave.server.lobby import Wanted
-from conclave.server.running import Beside
+from conclave.server.lobby import TableRequest
 from conclave.server.services import COOKIE
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.web.conftest import WAIT
 from tests.web.real import ply
 
@@ -36,11 +36,11 @@ ROUND = """() => {
 WORDS = """() => [...document.querySelectorAll('.node')].map(n => [n.dataset.id, n.textContent])"""
 
 
-def seated(house: Beside, *pages: Any) -> None:
+def seated(house: BackgroundServer, *pages: Any) -> None:
     """Open a table of four with two bots that answer at random, and lead a page to each other seat."""
     services = house.services
     people = [house.call(services.accounts.guest(name))[0] for name in ("Ann", "Ben")]
-    wanted = Wanted("meld", ["open", "open", "random", "random"], {"round_limit": "20"}, listed=False)
+    wanted = TableRequest("meld", ["open", "open", "random", "random"], {"round_limit": "20"}, listed=False)
     table = house.call(services.lobby.create(people[0], wanted))
     for seat, (person, page) in enumerate(zip(people, pages, strict=True)):
         _, code = house.call(services.lobby.invite(people[0], table.id, seat))
@@ -57,7 +57,7 @@ def seated(house: Beside, *pages: Any) -> None:
 
 
 def test_a_game_of_four_with_two_browsers_and_two_bots(
-    visitor: Any, house: Beside, artefacts: Path, monkeypatch: pytest.MonkeyPatch
+    visitor: Any, house: BackgroundServer, artefacts: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both people see the same end, one at a desk and one on a phone."""
     monkeypatch.setitem(LIMITS, "20", ROUNDS)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from conclave.server.running import Beside
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.web.conftest import WAIT, launch
 from tests.web.real import answer, ply, reach, shown, sit_down
 
@@ -27,7 +27,7 @@ def whoever_is_asked(*pages: Any) -> Any:
     raise AssertionError(f"nobody is asked: {[page.locator('#prompt').inner_text() for page in pages]}")
 
 
-def test_p_two_browsers_a_watcher_and_a_crash(driver: Any, visitor: Any, house: Beside) -> None:
+def test_p_two_browsers_a_watcher_and_a_crash(driver: Any, visitor: Any, house: BackgroundServer) -> None:
     """A whole game; in the middle one browser dies, and comes back with nothing but its cookies."""
     ann = visitor(900, 560, reduced_motion="reduce")
     ann.goto("/new/ice_wizards")

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from conclave.games.meld.state import LIMITS
-from conclave.server.lobby import Wanted
-from conclave.server.running import Beside
+from conclave.server.lobby import TableRequest
 from conclave.server.services import COOKIE
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.web.conftest import WAIT
 
 # Cut short, as this is about the keys and not about endurance.
@@ -27,11 +27,11 @@ SETTLED = """() => document.querySelector('.result') || (!document.querySelector
 HEARD = "() => [...document.querySelectorAll('.typed .words')].every(one => one.textContent !== '…')"
 
 
-def seated(house: Beside, page: Any, slug: str) -> None:
+def seated(house: BackgroundServer, page: Any, slug: str) -> None:
     """Open a table against a bot that answers at random, and lead the page to it."""
     services = house.services
     ann = house.call(services.accounts.guest("Ann"))[0]
-    wanted = Wanted(slug, ["me", "random"], SHORT[slug], listed=False)
+    wanted = TableRequest(slug, ["me", "random"], SHORT[slug], listed=False)
     table = house.call(services.lobby.create(ann, wanted))
     cookie = house.call(services.accounts.let_in(ann.id))
     page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": house.url}])
@@ -41,7 +41,7 @@ def seated(house: Beside, page: Any, slug: str) -> None:
 
 @pytest.mark.parametrize("slug", SHORT)
 def test_a_whole_game_by_keyboard_alone(
-    visitor: Any, house: Beside, monkeypatch: pytest.MonkeyPatch, slug: str
+    visitor: Any, house: BackgroundServer, monkeypatch: pytest.MonkeyPatch, slug: str
 ) -> None:
     """U1: a key opens the line of commands, and the first choice is typed until the game is over."""
     monkeypatch.setitem(LIMITS, "20", ROUNDS)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from conclave.server.running import Beside
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.web.conftest import WAIT
 from tests.web.real import ply
 
@@ -149,7 +149,7 @@ def turns_whole(page: Any) -> None:
     page.wait_for_function(f"before => ({way})() === before", arg=upright)
 
 
-def test_two_browsers_fight_a_short_war(visitor: Any, house: Beside) -> None:
+def test_two_browsers_fight_a_short_war(visitor: Any, house: BackgroundServer) -> None:
     """Deployment in secret, a march by clicks on the map, two turns, and one result on both screens."""
     pages = seated(
         visitor, 2, maps="first_steps", army_mode="standard", victory="timed", turn_limit="2", resigning="off"
@@ -184,7 +184,7 @@ def test_two_browsers_fight_a_short_war(visitor: Any, house: Beside) -> None:
     assert "gold of cities is counted" in pages[0].locator(".result").inner_text()
 
 
-def test_three_players_ally_and_betray(visitor: Any, house: Beside) -> None:
+def test_three_players_ally_and_betray(visitor: Any, house: BackgroundServer) -> None:
     """Two become allies at the table and see each other's blocks; one breaks the bond before the end."""
     pages = seated(
         visitor, 3, army_mode="standard", armies="extra", victory="timed", turn_limit="2", alliances="free"

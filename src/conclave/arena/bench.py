@@ -18,7 +18,7 @@ from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.rng import seeded
 from conclave.core.state import State
-from conclave.core.storage import PACKED, Found
+from conclave.core.storage import PACKED, Choices
 from conclave.core.view import View
 
 BUILDS: Final = {"plain": "CONCLAVE_PLAIN_PYTHON", "compiled": "CONCLAVE_COMPILED_PYTHON"}
@@ -26,7 +26,7 @@ BATCH: Final = 8  # games between two looks at the clock
 
 
 @dataclass(frozen=True)
-class Round:
+class BenchRound:
     """What one build reached in one round."""
 
     build: str
@@ -41,7 +41,7 @@ def this_build() -> str:
     return "compiled" if PACKED else "plain"
 
 
-def measure(game: Game, options: Options, seconds: float) -> Round:
+def measure(game: Game, options: Options, seconds: float) -> BenchRound:
     """Measure the running build once."""
     start = game.start(options)
     nodes, playouts = playout_rates(start, seconds)
@@ -49,12 +49,12 @@ def measure(game: Game, options: Options, seconds: float) -> Round:
     copies = rate(middle.copy, seconds / 4)
     seat = max(flow.asked(middle), 0)
     views = rate(lambda: View(game, middle, seat), seconds / 4)
-    return Round(this_build(), nodes, playouts, copies, views)
+    return BenchRound(this_build(), nodes, playouts, copies, views)
 
 
 def playout_rates(start: State, seconds: float) -> tuple[float, float]:
     """Play at random from a copy of the start, again and again: steps and games a second."""
-    rng, found = seeded("bench"), Found()
+    rng, found = seeded("bench"), Choices()
     flow.playout(start.copy(), rng, found)
     steps = games = 0
     began = time.perf_counter()
@@ -69,11 +69,11 @@ def playout_rates(start: State, seconds: float) -> tuple[float, float]:
 
 def half_played(game: Game, options: Options) -> State:
     """Give the position in the middle of one random game, at a question."""
-    rng, found = seeded("bench", "middle"), Found()
+    rng, found = seeded("bench", "middle"), Choices()
     length = int(flow.playout(game.start(options), seeded("bench", "middle"), found))
     state = game.start(options)
     for _ in range(length // 2):
-        state.stack[-1].at_random(state, rng, found)
+        state.stack[-1].random_step(state, rng, found)
     flow.settle(state)
     while flow.outcomes(state):
         flow.play(state, flow.draw_lot(state, rng))
@@ -93,7 +93,7 @@ def rate(deed: Callable[[], object], seconds: float) -> float:
             return count / elapsed
 
 
-def elsewhere(python: str, game: str, options: str, seconds: float) -> Round:
+def elsewhere(python: str, game: str, options: str, seconds: float) -> BenchRound:
     """Measure another build once, in its own interpreter."""
     command = [python, "-P", "-m", "conclave.cli", "bench", game, "--this-build", "--json"]
     command += ["--seconds", str(seconds), "--rounds", "1"]
@@ -101,7 +101,7 @@ def elsewhere(python: str, game: str, options: str, seconds: float) -> Round:
     done = subprocess.run(command, capture_output=True, text=True, timeout=60 + 20 * seconds, check=False)
     if done.returncode:
         raise ConclaveError(f"the other build does not run: {done.stderr.strip()[-200:]}")
-    found: Round = Round(**json.loads(done.stdout)["rounds"][0])
+    found: BenchRound = BenchRound(**json.loads(done.stdout)["rounds"][0])
     return found
 
 
@@ -119,10 +119,10 @@ def interleaved(
     *,
     alone: bool = False,
     between: Callable[[], None] | None = None,
-) -> list[Round]:
+) -> list[BenchRound]:
     """Measure every build in turn, round after round, so that a slow minute hits all alike."""
     others = {} if alone else other_builds()
-    found: list[Round] = []
+    found: list[BenchRound] = []
     for _ in range(rounds):
         found.append(measure(game, options, seconds))
         found += [elsewhere(python, game.slug, options.text(), seconds) for python in others.values()]
@@ -149,7 +149,7 @@ def figure(values: list[float]) -> Figure:
     return Figure(median(values), min(values), max(values))
 
 
-def summary(rounds: list[Round]) -> dict[str, dict[str, Figure]]:
+def summary(rounds: list[BenchRound]) -> dict[str, dict[str, Figure]]:
     """Give, for each build, the figure of each measurement."""
     found: dict[str, dict[str, Figure]] = {}
     for build in dict.fromkeys(each.build for each in rounds):

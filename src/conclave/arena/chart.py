@@ -7,10 +7,10 @@ from html import escape
 from math import isfinite
 from typing import Final
 
-from conclave.arena.apart import Apart, sentence
-from conclave.arena.apart import told as differs
 from conclave.arena.report import plots
 from conclave.arena.sweep import Estimate
+from conclave.arena.sweep_differences import SweepDifference, sentence
+from conclave.arena.sweep_differences import told as differs
 
 HEAD: Final = 26  # above each picture, for its title
 # Told apart by those who see colours differently, on light and on dark ground.
@@ -90,7 +90,7 @@ def told(row: Estimate) -> str:
 
 
 def page(
-    title: str, picture: str, name: str, rows: Sequence[Estimate], note: str, found: Sequence[Apart]
+    title: str, picture: str, name: str, rows: Sequence[Estimate], note: str, found: Sequence[SweepDifference]
 ) -> str:
     """Put the picture, its figures and what differs beyond chance on a page that needs nothing else."""
     beyond = "".join(f"<li>{escape(differs(apart))}</li>" for apart in found if apart.beyond)

@@ -50,7 +50,7 @@ def read(found: object) -> Fault:
     return Fault(0, 0, "a bot", f"failed: {found}")
 
 
-class Kind(NamedTuple):
+class FaultGroup(NamedTuple):
     """Faults of one bot that are alike: how many, and the first of them."""
 
     times: int
@@ -61,7 +61,7 @@ class Faults:
     """All faults of many games, the same in whatever order they are counted; like ones are held as one."""
 
     def __init__(self, faults: Sequence[Fault] = ()) -> None:
-        self._kinds: dict[tuple[str, str], Kind] = {}
+        self._kinds: dict[tuple[str, str], FaultGroup] = {}
         for fault in faults:
             self.add(fault)
 
@@ -75,14 +75,14 @@ class Faults:
         key = (fault.bot, re.sub(r"\d+", "#", fault.what))
         known = self._kinds.get(key)
         first = min(known.first, fault, key=_place) if known else fault
-        self._kinds[key] = Kind(count + (known.times if known else 0), first)
+        self._kinds[key] = FaultGroup(count + (known.times if known else 0), first)
 
     def merge(self, other: Faults) -> None:
         """Add what another one counted."""
         for kind in other._kinds.values():
             self.add(kind.first, kind.times)
 
-    def kinds(self) -> list[Kind]:
+    def kinds(self) -> list[FaultGroup]:
         """List those that are alike once, the most frequent first."""
         return sorted(self._kinds.values(), key=lambda kind: (-kind.times, kind.first.bot, kind.first.what))
 

@@ -20,7 +20,7 @@ PATIENCE: Final = 5.0  # seconds after which a message counts as lost
 
 
 @dataclass(frozen=True)
-class Step:
+class LoadStep:
     """What came of one pace."""
 
     asked: float  # moves or echoes a second that were wanted
@@ -40,7 +40,7 @@ class Player(Protocol):
 
 
 @dataclass
-class Tally:
+class StepTally:
     """Everything that arrives in one step."""
 
     ready: deque[Player] = field(default_factory=deque)
@@ -61,7 +61,7 @@ class Tally:
         self.sizes.append(size)
 
 
-async def paced(tally: Tally, rate: float, seconds: float) -> Step:
+async def paced(tally: StepTally, rate: float, seconds: float) -> LoadStep:
     """Let so many move a second, evenly, whether or not the server keeps up."""
     tally.waits, tally.sizes, tally.done, sent = [], [], 0, 0
     begun = time.perf_counter()
@@ -89,7 +89,7 @@ async def paced(tally: Tally, rate: float, seconds: float) -> Step:
     waits = sorted(tally.waits) or [PATIENCE]
     lost = sent - tally.done
     size = sum(tally.sizes) / max(1, len(tally.sizes))
-    return Step(
+    return LoadStep(
         rate, tally.done / took, _part(waits, 0.5) * 1000, _part(waits, 0.99) * 1000,
         len(tally.waits) / took, size, lost,
     )  # fmt: skip
@@ -102,7 +102,9 @@ def _part(waits: list[float], part: float) -> float:
 class Pair:
     """One table with two people at it, each with a socket."""
 
-    def __init__(self, people: tuple[Client, Client], game: str, tally: Tally, rng: random.Random) -> None:
+    def __init__(
+        self, people: tuple[Client, Client], game: str, tally: StepTally, rng: random.Random
+    ) -> None:
         self.people, self.game, self.tally, self.rng = people, game, tally, rng
         self.sockets: list[TableSocket] = []
         self.readers: list[asyncio.Task[None]] = []
@@ -187,10 +189,10 @@ class Renewed:
             self.pair.tally.errors.append(str(error))
 
 
-class Caller:
+class EchoClient:
     """One socket to the echo."""
 
-    def __init__(self, tally: Tally, size: int) -> None:
+    def __init__(self, tally: StepTally, size: int) -> None:
         self.tally, self.text, self.due = tally, "x" * size, 0.0
         self.socket: Any = None
         self.reader: asyncio.Task[None] | None = None
@@ -225,15 +227,15 @@ class Caller:
 
 
 async def ramped(
-    tally: Tally,
+    tally: StepTally,
     first: float,
     seconds: float,
     limit: float,
     most: int,
-    heard: Callable[[Step], None],
-) -> Step | None:
+    heard: Callable[[LoadStep], None],
+) -> LoadStep | None:
     """Raise the pace until deliveries take too long, then look once between; gives the best that was held."""
-    best: Step | None = None
+    best: LoadStep | None = None
     rate, high = first, 0.0
     for _ in range(most):
         step = await paced(tally, rate, seconds)

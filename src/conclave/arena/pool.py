@@ -19,7 +19,7 @@ A = TypeVar("A")
 B = TypeVar("B")
 
 
-class Spread(Protocol):
+class WorkRunner(Protocol):
     """A way to have work done: gives the result of each part as it comes."""
 
     def __call__(self, work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Iterator[B]:

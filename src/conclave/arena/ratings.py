@@ -8,8 +8,8 @@ from itertools import combinations, pairwise
 from math import inf, isfinite, log
 from typing import Final, NamedTuple
 
-from conclave.arena.strengths import LEVEL, Ranking, Strengths
-from conclave.arena.tournament import Row
+from conclave.arena.bradley_terry import LEVEL, BradleyTerry, Ranking
+from conclave.arena.tournament import ResultRow
 from conclave.core.errors import BadInput
 
 LADDER: Final = ("random", "easy", "medium", "hard", "master")  # each should be stronger than the one before
@@ -17,7 +17,7 @@ THE_GAME: Final = "the game"  # rated like a player where all play against it
 POINTS: Final = 400 / log(10)  # on Elo's scale 400 points are odds of ten to one
 
 
-class Kind(NamedTuple):
+class RatingPool(NamedTuple):
     """Games that may be rated together."""
 
     game: str
@@ -40,7 +40,7 @@ class Rated(NamedTuple):
         return _span(self.rating, self.low, self.high)
 
 
-class Step(NamedTuple):
+class RatingGap(NamedTuple):
     """How much stronger one player is than another."""
 
     lower: str
@@ -65,7 +65,7 @@ class Ratings:
     Nothing is claimed of those who failed: a bot that breaks down when it loses looks strong in the rest.
     """
 
-    def __init__(self, rows: Sequence[Row], pairs: int = 0, failed: Container[str] = ()) -> None:
+    def __init__(self, rows: Sequence[ResultRow], pairs: int = 0, failed: Container[str] = ()) -> None:
         if not rows:
             raise BadInput("there are no games to rate")
         self.players = sorted({player for row in rows for player in met(row)})
@@ -73,12 +73,12 @@ class Ratings:
         self.games = Counter(player for row in rows for player in set(met(row)))
         self._sides: dict[tuple[int, ...], int] = {}  # those of several different players, by their members
         played = Counter(self._ranking(row) for row in rows)
-        self._strengths = Strengths(len(self.players), played, sides=list(self._sides))
+        self._strengths = BradleyTerry(len(self.players), played, sides=list(self._sides))
         #: So many differences hold together in 95 of 100 tournaments; each alone is then surer than that.
         self.pairs = pairs or len(self.players) * (len(self.players) - 1) // 2
         self._sound = [player for player in self.players if player not in failed]
 
-    def _ranking(self, row: Row) -> Ranking:
+    def _ranking(self, row: ResultRow) -> Ranking:
         places: defaultdict[int, list[int]] = defaultdict(list)
         for team in row.result.teams():
             places[row.result.place(team[0])].append(self._side([row.players[seat] for seat in team]))
@@ -102,12 +102,12 @@ class Ratings:
             made.append(Rated(player, value, low, high, self.games[player]))
         return sorted(made, key=lambda rated: (-round(rated.rating, 6), rated.player))
 
-    def step(self, lower: str, upper: str) -> Step:
+    def step(self, lower: str, upper: str) -> RatingGap:
         """Compare two players; all such intervals hold at once in 95 of 100 tournaments."""
         found = self._strengths.apart(self._number[upper], self._number[lower], LEVEL / self.pairs)
-        return Step(lower, upper, *(POINTS * part for part in found))
+        return RatingGap(lower, upper, *(POINTS * part for part in found))
 
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[RatingGap]:
         """Compare each with the next in the table, from the top, and each level with the one below it."""
         order = [rated.player for rated in self.table() if rated.player in self._sound]
         wanted = [(lower, upper) for upper, lower in pairwise(order)]
@@ -124,7 +124,7 @@ class Ratings:
     def _levels(self) -> list[tuple[str, str]]:
         return list(pairwise(level for level in LADDER if level in self._sound))
 
-    def ladder(self) -> list[Step]:
+    def ladder(self) -> list[RatingGap]:
         """Compare each of the shipped levels that played with the one below it."""
         return [self.step(lower, upper) for lower, upper in self._levels()]
 
@@ -133,7 +133,7 @@ class Ratings:
         return in_order(self.ladder())
 
 
-def in_order(steps: Sequence[Step]) -> str:
+def in_order(steps: Sequence[RatingGap]) -> str:
     """Say in one sentence whether steps of a ladder all lead up."""
     if not steps:
         return ""
@@ -145,20 +145,20 @@ def in_order(steps: Sequence[Step]) -> str:
     return f"The levels are NOT in order: {names} does not hold."
 
 
-def kinds(rows: Sequence[Row]) -> dict[Kind, list[Row]]:
+def kinds(rows: Sequence[ResultRow]) -> dict[RatingPool, list[ResultRow]]:
     """Sort games by what may be rated together."""
-    found: dict[Kind, list[Row]] = defaultdict(list)
+    found: dict[RatingPool, list[ResultRow]] = defaultdict(list)
     for row in rows:
-        found[Kind(row.game, row.options, row.rules, len(row.players))].append(row)
+        found[RatingPool(row.game, row.options, row.rules, len(row.players))].append(row)
     return dict(sorted(found.items()))
 
 
-def met(row: Row) -> tuple[str, ...]:
+def met(row: ResultRow) -> tuple[str, ...]:
     """Give everybody who took part in a game, the game itself where all played against it."""
     return (*row.players, THE_GAME) if row.result.against_game else row.players
 
 
-def rate(rows: Sequence[Row], failed: Container[str] = ()) -> list[Ratings]:
+def rate(rows: Sequence[ResultRow], failed: Container[str] = ()) -> list[Ratings]:
     """Rate everybody who played: together those who met, or met others who did, and nobody else."""
     if not rows:
         raise BadInput("there are no games to rate")
@@ -172,7 +172,7 @@ def rate(rows: Sequence[Row], failed: Container[str] = ()) -> list[Ratings]:
     for row in rows:
         for player in met(row):
             group[head(player)] = head(row.players[0])
-    parts: dict[str, list[Row]] = defaultdict(list)
+    parts: dict[str, list[ResultRow]] = defaultdict(list)
     for row in rows:
         parts[head(row.players[0])].append(row)
     sizes = Counter(head(player) for player in group)

@@ -8,21 +8,21 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from conclave.arena import folder as files
-from conclave.arena.folder import Folder
-from conclave.arena.on_ray import spread_on_ray
-from conclave.arena.plan import Plan
-from conclave.arena.pool import Spread, spread_out
+from conclave.arena import run_folder as files
+from conclave.arena.pool import WorkRunner, spread_out
+from conclave.arena.ray_backend import spread_on_ray
+from conclave.arena.run_folder import RunFolder
+from conclave.arena.run_plan import RunPlan
+from conclave.arena.table_files import write_parquet, write_tables
 from conclave.arena.tally import Tally
-from conclave.arena.writing import write_parquet, write_tables
 from conclave.core.errors import ConclaveError
 
 SUMMARY: Final = "summary.json"
-WHERE: Final[dict[str, Spread]] = {"here": spread_out, "ray": spread_on_ray}
+WHERE: Final[dict[str, WorkRunner]] = {"here": spread_out, "ray": spread_on_ray}
 
 
 @dataclass(frozen=True)
-class Outcome:
+class RunOutcome:
     """What came of a run so far."""
 
     tally: Tally
@@ -30,7 +30,7 @@ class Outcome:
     parquet: bool  # the library for it is there
 
 
-def run_into(folder: Folder, jobs: int, progress: Callable[[int], None], on: str = "here") -> Outcome:
+def run_into(folder: RunFolder, jobs: int, progress: Callable[[int], None], on: str = "here") -> RunOutcome:
     """Play what is missing in an opened folder and write its tables; a stop writes what there is."""
     try:
         return _written(folder, _stopped(folder, jobs, progress, on))
@@ -38,7 +38,7 @@ def run_into(folder: Folder, jobs: int, progress: Callable[[int], None], on: str
         folder.close()
 
 
-def _stopped(folder: Folder, jobs: int, progress: Callable[[int], None], on: str) -> bool:
+def _stopped(folder: RunFolder, jobs: int, progress: Callable[[int], None], on: str) -> bool:
     """Play, and tell whether somebody stopped it."""
     try:
         folder.play(jobs, progress, WHERE[on])
@@ -47,14 +47,14 @@ def _stopped(folder: Folder, jobs: int, progress: Callable[[int], None], on: str
     return False
 
 
-def _written(folder: Folder, stopped: bool) -> Outcome:
+def _written(folder: RunFolder, stopped: bool) -> RunOutcome:
     """Write everything that is made from the working files."""
     tally = write_tables(folder)
     parquet = write_parquet(folder)
     text = json.dumps(summed_up(folder.plan, tally, stopped), indent=2) + "\n"
     files.replace(folder.path / SUMMARY, text.encode())
     folder.describe(finished=not stopped)
-    return Outcome(tally, stopped, parquet)
+    return RunOutcome(tally, stopped, parquet)
 
 
 def caught_up(path: Path) -> None:
@@ -64,7 +64,7 @@ def caught_up(path: Path) -> None:
     about = files.read_run(path)
     if about.get("finished"):
         return
-    folder = Folder(path, _plan_of(about))
+    folder = RunFolder(path, _plan_of(about))
     try:
         folder.open()
         if folder.played and (folder.played != about["played"] or not (path / "games.csv").is_file()):
@@ -77,14 +77,14 @@ def caught_up(path: Path) -> None:
         folder.close()
 
 
-def _plan_of(about: dict[str, Any]) -> Plan:
+def _plan_of(about: dict[str, Any]) -> RunPlan:
     """Give the plan that a folder says it follows."""
-    return Plan(
+    return RunPlan(
         about["game"], tuple(about["players"]), about["games"], about["seed"], about["options"], about["swap"]
     )
 
 
-def summed_up(plan: Plan, tally: Tally, stopped: bool) -> dict[str, object]:
+def summed_up(plan: RunPlan, tally: Tally, stopped: bool) -> dict[str, object]:
     """Give plan and counts as plain data."""
     return {
         "game": plan.game,
@@ -97,6 +97,6 @@ def summed_up(plan: Plan, tally: Tally, stopped: bool) -> dict[str, object]:
     }
 
 
-def shipped(plan: Plan, components: dict[str, str]) -> Plan:
+def shipped(plan: RunPlan, components: dict[str, str]) -> RunPlan:
     """Give a plan that takes its components along, for machines that do not have them."""
     return replace(plan, components=tuple(sorted(components.items())))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from conclave.arena import lines
+from conclave.arena import jsonl
 from conclave.arena.faults import Fault
+from conclave.arena.game_stats import stats_of
 from conclave.arena.match import play_match
-from conclave.arena.plan import Plan
-from conclave.arena.pool import Spread, spread_out, workers
-from conclave.arena.sheet import sheet_of
+from conclave.arena.pool import WorkRunner, spread_out, workers
+from conclave.arena.run_plan import RunPlan
 from conclave.arena.tally import Tally
 from conclave.core import flow, tokens
 from conclave.core.frames import Chance
@@ -21,11 +21,11 @@ from conclave.core.result import Result
 from conclave.core.rng import Rng, seeded
 from conclave.core.state import State
 from conclave.core.statistics import Statistics
-from conclave.core.storage import Found
-from conclave.core.tokens import ANSWER, OUTCOME, Entry
+from conclave.core.storage import Choices
+from conclave.core.tokens import ANSWER, OUTCOME, RecordEntry
 
 
-class Kept(NamedTuple):
+class KeptGame(NamedTuple):
     """A game that was played to be kept: its number, its line for the working files, its record."""
 
     number: int
@@ -34,11 +34,11 @@ class Kept(NamedTuple):
 
 
 def simulate(
-    plan: Plan,
+    plan: RunPlan,
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
     into: Tally | None = None,
-    spread: Spread = spread_out,
+    spread: WorkRunner = spread_out,
 ) -> Tally:
     """Play all games of a plan and count them; `into` is filled as results come, so a stop loses nothing."""
     total = into if into is not None else Tally(len(plan.players))
@@ -50,14 +50,17 @@ def simulate(
 
 
 def keep(
-    plan: Plan, numbers: Iterable[int], jobs: int = 1, spread: Spread = spread_out
-) -> Iterator[list[Kept]]:
+    plan: RunPlan, numbers: Iterable[int], jobs: int = 1, spread: WorkRunner = spread_out
+) -> Iterator[list[KeptGame]]:
     """Play some games of a plan and give all there is to keep of them, in any order."""
     return spread(run_batch, plan.batches(numbers), workers(jobs))
 
 
 def count_factions(
-    plan: Plan, jobs: int = 1, progress: Callable[[int], None] | None = None, spread: Spread = spread_out
+    plan: RunPlan,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+    spread: WorkRunner = spread_out,
 ) -> Tally:
     """Play all games of a plan and count them, by faction too; nothing is kept."""
     total = Tally(len(plan.players))
@@ -68,12 +71,12 @@ def count_factions(
     return total
 
 
-def _most(plan: Plan) -> int:
+def _most(plan: RunPlan) -> int:
     """Count the shards, up to more than anybody has cores."""
     return sum(1 for _, _ in zip(range(1024), plan.shards(), strict=False))
 
 
-def run_shard(shard: tuple[Plan, int, int]) -> Tally:
+def run_shard(shard: tuple[RunPlan, int, int]) -> Tally:
     """Play some games of a plan, here, and count them."""
     plan, first, end = shard
     game, options = plan.room()
@@ -84,7 +87,7 @@ def run_shard(shard: tuple[Plan, int, int]) -> Tally:
     return run_counted((plan, list(range(first, end))))
 
 
-def run_counted(batch: tuple[Plan, list[int]]) -> Tally:
+def run_counted(batch: tuple[RunPlan, list[int]]) -> Tally:
     """Play some games of a plan, here, and count them by faction and by who moved first too."""
     plan, numbers = batch
     game, options = plan.room()
@@ -94,30 +97,30 @@ def run_counted(batch: tuple[Plan, list[int]]) -> Tally:
         if fault:
             tally.fail(fault)
             continue
-        sheet = sheet_of(game, record, judged=False)
+        sheet = stats_of(game, record, judged=False)
         tally.add(plan.seating(number), sheet.result, sheet.plies, sheet.factions, sheet.first)
     return tally
 
 
-def run_batch(batch: tuple[Plan, list[int]]) -> list[Kept]:
+def run_batch(batch: tuple[RunPlan, list[int]]) -> list[KeptGame]:
     """Play some games of a plan, here, and keep them."""
     plan, numbers = batch
     game, options = plan.room()
     return [kept_game(plan, game, options, number) for number in numbers]
 
 
-def kept_game(plan: Plan, game: Game, options: Options, number: int) -> Kept:
+def kept_game(plan: RunPlan, game: Game, options: Options, number: int) -> KeptGame:
     """Play one game and fill its sheet; one that failed is kept as far as it went."""
     record, fault = _played(plan, game, options, number)
     players = plan.seating(number)
     if fault:
-        return Kept(number, lines.write_failed(number, players, fault), record.text())
-    line = lines.write(number, players, plan.seed_of(number), sheet_of(game, record))
-    return Kept(number, line, record.text())
+        return KeptGame(number, jsonl.write_failed(number, players, fault), record.text())
+    line = jsonl.write(number, players, plan.seed_of(number), stats_of(game, record))
+    return KeptGame(number, line, record.text())
 
 
 def _played(
-    plan: Plan, game: Game, options: Options, number: int, marks: bool = True
+    plan: RunPlan, game: Game, options: Options, number: int, marks: bool = True
 ) -> tuple[Record, Fault | None]:
     players, seed = plan.seating(number), plan.seed_of(number)
     if plan.fast:
@@ -126,8 +129,8 @@ def _played(
     return match.record, match.fault
 
 
-def _playouts(plan: Plan, game: Game, options: Options, first: int, end: int, tally: Tally) -> None:
-    start, found = game.start(options, len(plan.players)), Found()
+def _playouts(plan: RunPlan, game: Game, options: Options, first: int, end: int, tally: Tally) -> None:
+    start, found = game.start(options, len(plan.players)), Choices()
     begun = game.statistics()
     begun.begin(start)
     for number in range(first, end):
@@ -172,10 +175,10 @@ def random_game(game: Game, options: Options, players: tuple[str, ...], seed: st
     record = Record(game.slug, game.spec.rules, state.options.text(), list(players))
     while state.result is None:
         if isinstance(flow.waiting(state), Chance):
-            entry = Entry(OUTCOME, flow.draw_lot(state, rng))
+            entry = RecordEntry(OUTCOME, flow.draw_lot(state, rng))
         else:
             choices = flow.choices(state)
-            entry = Entry(ANSWER, choices[int(rng.below(len(choices)))])
+            entry = RecordEntry(ANSWER, choices[int(rng.below(len(choices)))])
         record.tokens.append(tokens.write(game, entry))
         tokens.apply(game, state, entry)
     # Digests on the way would take three quarters of the time, and every answer is checked by a replay.

@@ -23,7 +23,7 @@ HEAD: Final = ("value", "figure", "name", "of", "estimate", "low", "high")
 
 
 @dataclass(frozen=True)
-class Asked:
+class SweepRequest:
     """What is varied: an option or a number of a component, and its values."""
 
     name: str
@@ -31,7 +31,7 @@ class Asked:
     component: bool
 
 
-def asked(words: str, game: Game, files: Mapping[str, str]) -> Asked:
+def asked(words: str, game: Game, files: Mapping[str, str]) -> SweepRequest:
     """Read `boards.aspirant.foci=8..12` or `board=hex,square`."""
     name, sign, given = words.partition("=")
     name, values = name.strip(), tuple(dict.fromkeys(_values(given)))
@@ -39,13 +39,13 @@ def asked(words: str, game: Game, files: Mapping[str, str]) -> Asked:
         raise BadInput(f"write what to vary as NAME=VALUES, such as board=hex,square, not `{words[:60]}`")
     options = [field.name for field in fields(game.options)]
     if name in options:
-        return Asked(name, values, component=False)
+        return SweepRequest(name, values, component=False)
     numbers = game.component_numbers(files) if game.component_numbers and files else {}
     found = resolved(name, [*options, *numbers])
     for value in values if found in numbers else ():
         if not value.removeprefix("-").isdecimal():
             raise BadInput(f"`{found}` takes whole numbers, not `{value[:40]}`")
-    return Asked(found, values, component=found in numbers)
+    return SweepRequest(found, values, component=found in numbers)
 
 
 def _values(text: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ from conclave.core.result import Result
 WHOLE: Final = 5040
 
 
-class Spread(NamedTuple):
+class Distribution(NamedTuple):
     """Mean, deviation, median and ends of some whole numbers."""
 
     mean: float
@@ -153,14 +153,14 @@ class Tally:
         }
 
 
-def spread(counts: Counter[int]) -> Spread:
+def spread(counts: Counter[int]) -> Distribution:
     """Sum up whole numbers that were counted."""
     total = counts.total()
     if not total:
-        return Spread(0.0, 0.0, 0.0, 0, 0)
+        return Distribution(0.0, 0.0, 0.0, 0, 0)
     mean = sum(value * count for value, count in counts.items()) / total
     variance = sum(count * (value - mean) ** 2 for value, count in sorted(counts.items())) / total
-    return Spread(mean, sqrt(variance), _median(counts, total), min(counts), max(counts))
+    return Distribution(mean, sqrt(variance), _median(counts, total), min(counts), max(counts))
 
 
 def _median(counts: Counter[int], total: int) -> float:

@@ -34,7 +34,7 @@ class Pairing:
 
 
 @dataclass(frozen=True)
-class Row:
+class ResultRow:
     """One game that was played, as the results file keeps it; one that failed has no places."""
 
     game: str
@@ -117,11 +117,11 @@ def seatings(party: tuple[str, ...], number: int) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(turned))
 
 
-def play(pairing: Pairing) -> Row:
+def play(pairing: Pairing) -> ResultRow:
     """Play one game of the schedule, here."""
     game = load(pairing.game)
     match = play_match(game, pairing.players, pairing.seed, game.options.read(pairing.options), marks=False)
-    return Row(
+    return ResultRow(
         **asdict(pairing),
         places=match.result.places if match.result else (),
         scores=match.result.scores if match.result else (),
@@ -138,8 +138,8 @@ def run(
     jobs: int = 1,
     results: Path | None = None,
     progress: Callable[[int], None] | None = None,
-    into: list[Row] | None = None,
-) -> list[Row]:
+    into: list[ResultRow] | None = None,
+) -> list[ResultRow]:
     """Play what the results file does not hold yet, adding a line to it for each game as it ends.
 
     A game that failed is played again: its bot may have been mended.
@@ -181,7 +181,7 @@ def _cut(path: Path) -> str:
 class Results(NamedTuple):
     """What a results file holds, and a sentence about its last line if that was cut short."""
 
-    rows: list[Row]
+    rows: list[ResultRow]
     cut: str
 
 
@@ -192,7 +192,7 @@ def read(path: Path) -> Results:
         text = raw[: raw.rfind(b"\n") + 1].decode("utf-8")
     except UnicodeDecodeError as error:
         raise BadRecord(f"`{path}` is not a text file") from error
-    rows: list[Row] = []
+    rows: list[ResultRow] = []
     for number, line in enumerate(text.split("\n")[:-1], 1):
         try:
             rows.append(_row(json.loads(line)))
@@ -201,9 +201,9 @@ def read(path: Path) -> Results:
     return Results(rows, "" if not raw or raw.endswith(b"\n") else _cut(path))
 
 
-def _row(found: dict[str, Any]) -> Row:
+def _row(found: dict[str, Any]) -> ResultRow:
     players = tuple(str(player) for player in found["players"])
-    row = Row(
+    row = ResultRow(
         game=str(found["game"]),
         options=str(found["options"]),
         rules=int(found["rules"]),
@@ -227,18 +227,18 @@ def _row(found: dict[str, Any]) -> Row:
     return row
 
 
-class Sorted(NamedTuple):
+class SortedResults(NamedTuple):
     """Games that count, each once; the faults of those that do not; how many games were there again."""
 
-    rows: list[Row]
+    rows: list[ResultRow]
     faults: Faults
     twice: int
 
 
-def sort(rows: Iterable[Row]) -> Sorted:
+def sort(rows: Iterable[ResultRow]) -> SortedResults:
     """Take out games that are there twice, and those that failed unless they were played again since."""
-    good: dict[Pairing, Row] = {}
-    bad: dict[Pairing, Row] = {}
+    good: dict[Pairing, ResultRow] = {}
+    bad: dict[Pairing, ResultRow] = {}
     twice = 0
     for row in rows:
         if row.failed:
@@ -248,13 +248,13 @@ def sort(rows: Iterable[Row]) -> Sorted:
         else:
             good[row.pairing] = row
     found = [fault for pairing, row in bad.items() if pairing not in good for fault in row.faults[:1]]
-    return Sorted(list(good.values()), Faults(found), twice)
+    return SortedResults(list(good.values()), Faults(found), twice)
 
 
 class Crosstable:
     """Who won how much, and who came in ahead of whom."""
 
-    def __init__(self, rows: Sequence[Row]) -> None:
+    def __init__(self, rows: Sequence[ResultRow]) -> None:
         self.players: list[str] = []
         self.seats = max((len(row.players) for row in rows), default=2)
         self.pairs: dict[tuple[str, str], tuple[float, int]] = {}
@@ -267,7 +267,7 @@ class Crosstable:
         everybody = {player for row in rows for player in row.players}
         self.players = sorted(everybody, key=lambda player: (-self.total(player).part, player))
 
-    def _count(self, row: Row, seat: int, player: str) -> None:
+    def _count(self, row: ResultRow, seat: int, player: str) -> None:
         won, of = self._wins.get(player, (0.0, 0))
         self._wins[player] = (won + row.share(seat), of + 1)
         spent, answers = self._time.get(player, (0.0, 0))

@@ -6,11 +6,11 @@ from typing import Final
 
 from conclave.bots.bot import Budget, Stopwatch
 from conclave.core import flow
+from conclave.core.evaluator import WIN, Evaluator, value
 from conclave.core.frames import Chance, Question
-from conclave.core.judge import WIN, Judge, value
 from conclave.core.rng import Rng, seeded
 from conclave.core.state import State
-from conclave.core.storage import Found, Int, Ints, ints
+from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.core.view import View
 
 DEEPEST: Final = 60
@@ -30,11 +30,11 @@ class Expectimax:
     name = "expectimax"
 
     def __init__(
-        self, budget: Budget, depth: int = DEEPEST, seed: int | str = 0, judge: Judge | None = None
+        self, budget: Budget, depth: int = DEEPEST, seed: int | str = 0, evaluator: Evaluator | None = None
     ) -> None:
         self.budget = budget
         self.depth = min(depth, DEEPEST)
-        self.judge = judge
+        self.evaluator = evaluator
         self.reached = 0
         self.nodes = 0
         self.worth = 0
@@ -49,7 +49,7 @@ class Expectimax:
         if len(view.actions) == 1:
             return view.actions[0]
         state = view.game.fill(view, self._rng)
-        search = Search(self.judge or view.game.judge, view.seat, self.budget, len(view.game.space))
+        search = Search(self.evaluator or view.game.evaluator, view.seat, self.budget, len(view.game.space))
         best = search.run(state, view.actions, self.depth, self._rng)
         self.reached, self.nodes, self.worth = int(search.reached), int(search.nodes), int(search.worth)
         return best
@@ -58,8 +58,8 @@ class Expectimax:
 class Search:
     """One search from one position for one seat."""
 
-    def __init__(self, judge: Judge, seat: Int, budget: Budget, actions: int) -> None:
-        self.judge = judge
+    def __init__(self, evaluator: Evaluator, seat: Int, budget: Budget, actions: int) -> None:
+        self.evaluator = evaluator
         self.seat: Int = seat
         self.friends: list[bool] = []  # of every seat: it wins with this one
         self.nodes: Int = 0
@@ -69,7 +69,7 @@ class Search:
         self.watch = Stopwatch(budget)
         # How often an action cut a branch short, for trying it earlier elsewhere.
         self.history: Ints = ints([0] * actions)
-        self.buffers: list[Found] = [Found() for _ in range(DEEPEST * 2 + 20)]
+        self.buffers: list[Choices] = [Choices() for _ in range(DEEPEST * 2 + 20)]
 
     def run(self, state: State, actions: list[int], deepest: int, rng: Rng) -> int:
         """Deepen step by step and give the best action of the last depth that was finished."""
@@ -128,14 +128,14 @@ class Search:
         if self.nodes & CHECK == 0:
             self.check_budget()
         if s.result is not None:
-            worth = value(s, self.seat, self.judge)
+            worth = value(s, self.seat, self.evaluator)
             # A win that comes sooner is better, and a loss that comes later.
             return worth + depth if worth > 0 else worth - depth
         if depth <= 0:
-            return self.judge.evaluate(s, self.seat)
+            return self.evaluator.evaluate(s, self.seat)
         frame = s.stack[-1]
         if isinstance(frame, Chance):
-            return self.mean(s, frame.gist(s), depth, alpha, beta)
+            return self.mean(s, frame.merged_outcomes(s), depth, alpha, beta)
         if not isinstance(frame, Question):
             raise TypeError("a settled state waits at a question or a chance")
         found = self.buffers[depth]
@@ -182,7 +182,7 @@ class Search:
                 return (known - left * WIN) // total
         return known // total
 
-    def sort(self, found: Found) -> None:
+    def sort(self, found: Choices) -> None:
         """Put actions that cut elsewhere first (insertion sort: choices are few)."""
         history = self.history
         for place in range(1, len(found)):

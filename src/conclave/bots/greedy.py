@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conclave.core import flow
-from conclave.core.judge import value
+from conclave.core.evaluator import value
 from conclave.core.rng import seeded
 from conclave.core.state import State
 from conclave.core.view import View
@@ -38,9 +38,9 @@ class Greedy:
 
 def _after_luck(state: State, seat: int, view: View) -> float:
     """Value a position; at a chance, the mean over what luck may bring."""
-    lots = flow.gist(state)
+    lots = flow.merged_outcomes(state)
     if not lots:
-        return float(value(state, seat, view.game.judge))
+        return float(value(state, seat, view.game.evaluator))
     total = 0.0
     for outcome, weight in lots:
         trial = state.copy()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from conclave.bots.bot import Budget, Stopwatch
-from conclave.core.judge import Judge
+from conclave.core.evaluator import Evaluator
 from conclave.core.rng import MULTIPLIER, Rng, seeded
 from conclave.core.state import State
 from conclave.core.storage import Int
 from conclave.core.view import View
 
 
-class Sight:
+class AnswerSearch:
     """What one kind of search sees: it values an answer on an imagined state, with luck that it is given."""
 
     def along(self, start: State, action: Int, word: Int, later: Int) -> float:
@@ -35,9 +35,9 @@ class Halving:
 
     name = "halving"
 
-    def __init__(self, budget: Budget, seed: int | str = 0, judge: Judge | None = None) -> None:
+    def __init__(self, budget: Budget, seed: int | str = 0, evaluator: Evaluator | None = None) -> None:
         self.budget = budget
-        self.judge = judge
+        self.evaluator = evaluator
         self.nodes = 0
         self._rng = seeded(self.name, seed)
 
@@ -45,7 +45,7 @@ class Halving:
         """Take new luck for the answers that come."""
         self._rng = seeded(self.name, seed)
 
-    def sight(self, view: View) -> Sight:
+    def new_search(self, view: View) -> AnswerSearch:
         """Give what looks at answers for the seat of a view."""
         raise NotImplementedError
 
@@ -53,7 +53,7 @@ class Halving:
         """Look at all answers, then again and again at the better ones."""
         if len(view.actions) == 1:
             return view.actions[0]
-        sight, watch = self.sight(view), Stopwatch(self.budget)
+        new_search, watch = self.new_search(view), Stopwatch(self.budget)
         ranked = list(view.actions)
         sums = dict.fromkeys(ranked, 0.0)
         phases, phase = (len(ranked) - 1).bit_length(), 1
@@ -61,17 +61,17 @@ class Halving:
             state = view.game.fill(view, self._rng)
             word, later = fresh_word(self._rng), fresh_word(self._rng)
             for action in ranked:
-                sums[action] += sight.along(state, action, word, later)
+                sums[action] += new_search.along(state, action, word, later)
             part = phase / phases
-            spent = 0 < self.budget.nodes * part <= sight.tried()
-            if not (spent or sight.certain() or 0.0 < self.budget.seconds * part <= watch.spent()):
+            spent = 0 < self.budget.nodes * part <= new_search.tried()
+            if not (spent or new_search.certain() or 0.0 < self.budget.seconds * part <= watch.spent()):
                 continue
             # Kept answers have had the same number of looks, so that sums compare like means.
             ranked.sort(key=lambda action: (-sums[action], action))
             ranked = ranked[: (len(ranked) + 1) // 2]
             phase += 1
             if len(ranked) == 1 or watch.up():
-                self.nodes = sight.tried()
+                self.nodes = new_search.tried()
                 return ranked[0]
 
 

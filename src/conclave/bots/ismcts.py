@@ -6,16 +6,16 @@ import math
 
 from conclave.bots.bot import Budget, Stopwatch
 from conclave.core import flow
+from conclave.core.evaluator import Evaluator
 from conclave.core.frames import Question
-from conclave.core.game import Game
-from conclave.core.judge import Judge
 from conclave.core.rng import Rng, seeded
+from conclave.core.room import Room
 from conclave.core.state import State
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.core.view import View
 
 
-class Node:
+class TreeNode:
     """What was learnt after one answer: how often it could be played, was played, and what it brought."""
 
     __slots__ = ("available", "children", "number", "seat", "visits", "won")
@@ -26,7 +26,7 @@ class Node:
         self.visits = 0.0
         self.available = 0.0
         self.won = 0.0  # for the seat that answered
-        self.children: list[Node] = []
+        self.children: list[TreeNode] = []
 
 
 class Ismcts:
@@ -35,11 +35,11 @@ class Ismcts:
     name = "mcts"
 
     def __init__(
-        self, budget: Budget, seed: int | str = 0, explore: float = 0.7, judge: Judge | None = None
+        self, budget: Budget, seed: int | str = 0, explore: float = 0.7, evaluator: Evaluator | None = None
     ) -> None:
         self.budget = budget
         self.explore = explore
-        self.judge = judge
+        self.evaluator = evaluator
         self.rounds = 0
         self._rng = seeded("ismcts", seed)
 
@@ -51,7 +51,7 @@ class Ismcts:
         """Grow a tree until the budget is spent and take the most visited answer."""
         if len(view.actions) == 1:
             return view.actions[0]
-        tree = Tree(view, self.judge or view.game.judge, self.explore, self._rng)
+        tree = Tree(view, self.evaluator or view.game.evaluator, self.explore, self._rng)
         watch = Stopwatch(self.budget)
         rounds = 0
         while True:
@@ -67,14 +67,14 @@ class Ismcts:
 class Tree:
     """The tree of one decision."""
 
-    def __init__(self, view: View, judge: Judge, explore: float, rng: Rng) -> None:
+    def __init__(self, view: View, evaluator: Evaluator, explore: float, rng: Rng) -> None:
         self.view = view
-        self.game: Game = view.game
-        self.judge = judge
+        self.game: Room = view.game
+        self.evaluator = evaluator
         self.explore = explore
         self.rng = rng
-        self.root = Node(-1, -1)
-        self.found = Found()
+        self.root = TreeNode(-1, -1)
+        self.found = Choices()
         self.hidden = self.game.spec.hidden
 
     def grow(self, rounds: int) -> int:
@@ -97,7 +97,7 @@ class Tree:
                 child = self.pick(node, frame.asks(s), found)
                 fresh = child.visits == 0.0
             else:
-                child = self.lot(node, flow.draw_gist(s, self.rng))
+                child = self.lot(node, flow.draw_merged(s, self.rng))
             flow.play(s, child.number)
             node = child
             path.append(child)
@@ -105,7 +105,7 @@ class Tree:
                 break
         self.settle_value(s, path)
 
-    def pick(self, node: Node, seat: Int, found: Found) -> Node:
+    def pick(self, node: TreeNode, seat: Int, found: Choices) -> TreeNode:
         """Take an answer that was never tried, else the one with the best upper bound."""
         best, best_worth = node, -1.0
         for place in range(len(found)):
@@ -123,16 +123,16 @@ class Tree:
                 best, best_worth = child, worth
         return best
 
-    def lot(self, node: Node, outcome: Int) -> Node:
+    def lot(self, node: TreeNode, outcome: Int) -> TreeNode:
         """Follow what luck brought."""
         return child_of(node, outcome, -1)
 
-    def settle_value(self, s: State, path: list[Node]) -> None:
+    def settle_value(self, s: State, path: list[TreeNode]) -> None:
         """Play on with the judge's policy, then credit every answer on the way."""
-        length = self.judge.rollout_length()
+        length = self.evaluator.rollout_length()
         steps: Int = 0
         while s.stack and (length < 0 or steps < length):
-            self.judge.rollout(s, self.rng, self.found)
+            self.evaluator.rollout(s, self.rng, self.found)
             steps += 1
         flow.settle(s)
         worths: dict[int, float] = {}
@@ -141,7 +141,7 @@ class Tree:
             if node.seat >= 0:
                 seat = int(node.seat)
                 if seat not in worths:
-                    worths[seat] = self.judge.worth(s, seat)
+                    worths[seat] = self.evaluator.worth(s, seat)
                 node.won += worths[seat]
 
     def favourite(self, actions: list[int]) -> int:
@@ -155,11 +155,11 @@ class Tree:
         return best
 
 
-def child_of(node: Node, number: Int, seat: Int) -> Node:
+def child_of(node: TreeNode, number: Int, seat: Int) -> TreeNode:
     """Find the child for an answer, or make it."""
     for child in node.children:
         if child.number == number and child.seat == seat:
             return child
-    child = Node(number, seat)
+    child = TreeNode(number, seat)
     node.children.append(child)
     return child

@@ -18,7 +18,7 @@ from conclave.bots.expectimax import DEEPEST, Expectimax
 from conclave.bots.greedy import Greedy
 from conclave.bots.ismcts import Ismcts
 from conclave.bots.plans import Plans
-from conclave.bots.sage import REPLIES, Sage
+from conclave.bots.turn_learned import REPLIES, TurnLearned
 from conclave.bots.turns import Turns
 from conclave.core.errors import BadInput
 from conclave.core.rng import seeded
@@ -80,7 +80,7 @@ def make(spec: str, seed: int | str = 0) -> Bot:
             raise BadInput(
                 f"`{spec[:40]}`: after the plus comes a number from 1 to {REPLIES}, such as sage:500+2"
             )
-        return Sage(_budget(spec, detail or "1s"), seed, replies=int(replies or 0))
+        return TurnLearned(_budget(spec, detail or "1s"), seed, replies=int(replies or 0))
     if name == "expectimax":
         if detail.isdigit() and 1 <= int(detail) <= DEEPEST:
             return Expectimax(Budget(), int(detail), seed)

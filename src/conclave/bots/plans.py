@@ -12,12 +12,12 @@ from typing import Final
 
 from conclave.bots.bot import Budget, Stopwatch
 from conclave.core import flow
+from conclave.core.evaluator import Evaluator
 from conclave.core.frames import Question
-from conclave.core.game import Game
-from conclave.core.judge import Judge
 from conclave.core.rng import Rng, seeded
+from conclave.core.room import Room
 from conclave.core.state import State
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.core.view import View
 
 WORLDS: Final = 24  # imagined states of one decision; each is used by every plan
@@ -30,7 +30,7 @@ PROPOSING: Final = 3.0  # of the seconds, one part in so many may go into making
 TRIES: Final = 64  # runs in a phase at the most where seconds are the limit
 
 
-class Plan:
+class TriedPlan:
     """A plan, and what became of it."""
 
     __slots__ = ("answers", "bonus", "runs", "won")
@@ -52,11 +52,11 @@ class Plans:
     name = "plan"
 
     def __init__(
-        self, budget: Budget, seed: int | str = 0, stages: int = 1, judge: Judge | None = None
+        self, budget: Budget, seed: int | str = 0, stages: int = 1, evaluator: Evaluator | None = None
     ) -> None:
         self.budget = budget
         self.stages = stages
-        self.judge = judge
+        self.evaluator = evaluator
         self.runs = 0
         self._rng = seeded("plans", seed)
         # What is still to be answered: what will be asked, and the answer.
@@ -76,10 +76,10 @@ class Plans:
             if expected == actions:
                 return chosen
             self._foreseen = []
-        office = Office(view, self.judge or view.game.judge, self.stages, self._rng)
-        plan = office.best(actions, self.budget)
-        self.runs = office.runs
-        self._foreseen = office.foresee(plan)
+        search = PlanSearch(view, self.evaluator or view.game.evaluator, self.stages, self._rng)
+        plan = search.best(actions, self.budget)
+        self.runs = search.runs
+        self._foreseen = search.foresee(plan)
         if self._foreseen:
             expected, chosen = self._foreseen.pop(0)
             if expected == actions:
@@ -88,20 +88,20 @@ class Plans:
         return plan.answers[0] if plan.answers[0] in actions else actions[0]
 
 
-class Office:
+class PlanSearch:
     """The plans of one decision."""
 
-    def __init__(self, view: View, judge: Judge, stages: int, rng: Rng) -> None:
+    def __init__(self, view: View, evaluator: Evaluator, stages: int, rng: Rng) -> None:
         self.view = view
-        self.game: Game = view.game
-        self.judge = judge
+        self.game: Room = view.game
+        self.evaluator = evaluator
         self.stages = stages
         self.rng = rng
         self.runs = 0
-        self.found = Found()
+        self.found = Choices()
         self.worlds: list[State] = []
         self.seat: Int = view.seat
-        self.stage: Int = judge.stage(view.state)
+        self.stage: Int = evaluator.stage(view.state)
 
     def world(self, number: int) -> State:
         """Give an imagined state; the first ones are the same for every plan, so that plans compare well."""
@@ -110,7 +110,7 @@ class Office:
             self.worlds.append(self.game.fill(self.view, self.rng))
         return self.worlds[place].copy()
 
-    def best(self, actions: list[int], budget: Budget) -> Plan:
+    def best(self, actions: list[int], budget: Budget) -> TriedPlan:
         """Drop the worse half of the plans until one is left or the budget is spent."""
         watch = Stopwatch(budget)
         # With one round there is nothing to compare: the usual plan it is.
@@ -134,22 +134,22 @@ class Office:
             plans = plans[: (len(plans) + 1) // 2]
         return plans[0]
 
-    def proposals(self, actions: list[int], most: int, watch: Stopwatch) -> list[Plan]:
+    def proposals(self, actions: list[int], most: int, watch: Stopwatch) -> list[TriedPlan]:
         """Collect some plans: in every manner, or every answer where an answer stands alone."""
-        found: list[Plan] = []
-        styles = int(self.judge.styles())
+        found: list[TriedPlan] = []
+        styles = int(self.evaluator.styles())
         usual = self.propose(0, 0)
-        found.append(Plan(usual, HABIT))
+        found.append(TriedPlan(usual, HABIT))
         if most == 1:
             return found
         if len(usual) == 1 and len(actions) <= FEW:
-            serious = Found()
+            serious = Choices()
             for action in actions:
                 serious.append(action)
-            self.judge.candidates(self.world(0), serious)
+            self.evaluator.candidates(self.world(0), serious)
             for action in serious:
                 if action != usual[0]:
-                    found.append(Plan([int(action)]))
+                    found.append(TriedPlan([int(action)]))
             return found[:most] if most else found
         variants = MOST_VARIANTS
         if most:
@@ -160,32 +160,32 @@ class Office:
                     break
                 answers = self.propose(style, variant)
                 if all(plan.answers != answers for plan in found):
-                    found.append(Plan(answers))
+                    found.append(TriedPlan(answers))
         return found[:most] if most else found
 
     def propose(self, style: int, variant: int) -> list[int]:
         """Let the judge make a plan in a manner, each variant on another imagined state."""
-        answers = Found()
-        self.judge.plan(self.world(variant), style, self.rng, answers)
+        answers = Choices()
+        self.evaluator.plan(self.world(variant), style, self.rng, answers)
         return [int(answer) for answer in answers]
 
-    def run(self, plan: Plan) -> None:
+    def run(self, plan: TriedPlan) -> None:
         """Carry a plan out and play on to the end of the stage."""
         s = self.world(plan.runs)
         for answer in plan.answers:
             flow.play(s, answer)
         steps: Int = 0
-        length = self.judge.rollout_length()
+        length = self.evaluator.rollout_length()
         last = self.stage + self.stages
-        while s.stack and (length < 0 or steps < length) and self.judge.stage(s) < last:
-            self.judge.rollout(s, self.rng, self.found)
+        while s.stack and (length < 0 or steps < length) and self.evaluator.stage(s) < last:
+            self.evaluator.rollout(s, self.rng, self.found)
             flow.settle(s)
             steps += 1
         plan.runs += 1
-        plan.won += self.judge.worth(s, self.seat)
+        plan.won += self.evaluator.worth(s, self.seat)
         self.runs += 1
 
-    def foresee(self, plan: Plan) -> list[tuple[list[int], int]]:
+    def foresee(self, plan: TriedPlan) -> list[tuple[list[int], int]]:
         """List the questions that the plan answers, forced ones left out, with the answers."""
         s = self.world(0)
         found: list[tuple[list[int], int]] = []
@@ -202,6 +202,6 @@ class Office:
         return found
 
 
-def worth_of(plan: Plan) -> float:
+def worth_of(plan: TriedPlan) -> float:
     """Give what a plan brought on average."""
     return plan.worth()

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.bots.halving import Halving, Sight
+from conclave.bots.halving import AnswerSearch, Halving
 from conclave.core import flow
+from conclave.core.evaluator import WIN, Evaluator, value
 from conclave.core.frames import Chance, Question
-from conclave.core.judge import WIN, Judge, value
 from conclave.core.rng import Rng
 from conclave.core.state import State
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.core.view import View
 
 WIDTH: Final = 3  # ways to go on that are kept after each first answer
 LONGEST: Final = 60  # answers of a turn; what is not over then is valued as it is
 
 
-class Line:
+class PartialTurn:
     """A way through the turn so far: where it has led, how good that looks, and the luck still to come."""
 
     __slots__ = ("state", "word", "worth")
@@ -37,21 +37,21 @@ class Turns(Halving):
 
     name = "turn"
 
-    def sight(self, view: View) -> Sight:
+    def new_search(self, view: View) -> AnswerSearch:
         """Look to the end of the turn."""
-        return Look(self.judge or view.game.judge, view.seat)
+        return TurnSearch(self.evaluator or view.game.evaluator, view.seat)
 
 
-class Look(Sight):
+class TurnSearch(AnswerSearch):
     """Follows answers to the end of a turn for one seat."""
 
-    def __init__(self, judge: Judge, seat: Int, width: Int = WIDTH) -> None:
-        self.judge = judge
+    def __init__(self, evaluator: Evaluator, seat: Int, width: Int = WIDTH) -> None:
+        self.evaluator = evaluator
         self.seat: Int = seat
         self.width: Int = width
         self.nodes: Int = 0
         self.lucky = False  # luck has been met
-        self.found = Found()
+        self.found = Choices()
 
     def tried(self) -> int:
         """Count the answers that were tried."""
@@ -64,17 +64,17 @@ class Look(Sight):
     def along(self, start: State, action: Int, word: Int, later: Int) -> float:
         """Give the lead at the best end of the turn that begins with an answer."""
         best: Int = -4_000_000
-        for line in self.ends([self.after(start, action, self.judge.stage(start), word)], 1):
+        for line in self.ends([self.after(start, action, self.evaluator.stage(start), word)], 1):
             if line.worth > best:
                 best = line.worth
         return float(int(best))
 
-    def ends(self, lines: list[Line], most: Int) -> list[Line]:
+    def ends(self, lines: list[PartialTurn], most: Int) -> list[PartialTurn]:
         """Follow ways through a turn, and give those of its ends that look best."""
-        stage = self.judge.stage(lines[0].state)
-        done: list[Line] = []
+        stage = self.evaluator.stage(lines[0].state)
+        done: list[PartialTurn] = []
         for step in range(LONGEST):
-            fresh: list[Line] = []
+            fresh: list[PartialTurn] = []
             for line in lines:
                 if not self.over(line.state, stage):
                     self.go_on(line, stage, fresh)
@@ -89,20 +89,20 @@ class Look(Sight):
             keep(done, line, most)
         return done
 
-    def go_on(self, line: Line, stage: Int, lines: list[Line]) -> None:
+    def go_on(self, line: PartialTurn, stage: Int, lines: list[PartialTurn]) -> None:
         """Add what every answer leads to, if it is among the best so far."""
-        found = Found()
+        found = Choices()
         question(line.state).choices(line.state, found)
         for place in range(len(found)):
             keep(lines, self.after(line.state, found[place], stage, line.word), self.width)
 
-    def after(self, s: State, action: Int, stage: Int, word: Int) -> Line:
+    def after(self, s: State, action: Int, stage: Int, word: Int) -> PartialTurn:
         """Answer, let luck and the others do their part, and value what has come of it."""
         twin = s.copy()
         rng = Rng(word)
         flow.play(twin, action)
         self.nodes += 1
-        while twin.stack and self.judge.stage(twin) == stage:
+        while twin.stack and self.evaluator.stage(twin) == stage:
             frame = twin.stack[-1]
             if isinstance(frame, Chance):
                 self.lucky = True
@@ -111,11 +111,11 @@ class Look(Sight):
                 break
             else:
                 flow.play(twin, self.reply(twin, rng.word))
-        return Line(twin, value(twin, self.seat, self.judge), rng.word)
+        return PartialTurn(twin, value(twin, self.seat, self.evaluator), rng.word)
 
     def over(self, s: State, stage: Int) -> bool:
         """Tell whether a line has left the turn."""
-        return not s.stack or self.judge.stage(s) != stage or question(s).asks(s) != self.seat
+        return not s.stack or self.evaluator.stage(s) != stage or question(s).asks(s) != self.seat
 
     def luck(self, s: State, word: Int) -> Int:
         """Let luck decide until somebody is asked; give the luck that is left."""
@@ -143,14 +143,14 @@ class Look(Sight):
             flow.play(twin, found[place])
             self.luck(twin, word)
             self.nodes += 1
-            worth = value(twin, seat, self.judge)
+            worth = value(twin, seat, self.evaluator)
             if worth > best:
                 best = worth
                 chosen = found[place]
         return chosen
 
 
-def keep(lines: list[Line], line: Line, most: Int) -> None:
+def keep(lines: list[PartialTurn], line: PartialTurn, most: Int) -> None:
     """Add a line, or let it take the place of the worst if there are enough.
 
     Of two that are worth the same, mostly the same answers in another order, the first is kept.

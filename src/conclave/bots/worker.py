@@ -21,7 +21,7 @@ from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.registry import load
 from conclave.core.view import View
 
-PATIENCE: Final = 60.0  # seconds an answer may take before the bot counts as hung
+TIMEOUT: Final = 60.0  # seconds an answer may take before the bot counts as hung
 TRIED: Final = 20.0  # seconds that the code of a bot may take to load
 CHECK: Final = "--check"
 REFUSED: Final = "refused: "
@@ -35,10 +35,10 @@ class BotFailed(ConclaveError):
 class Isolated:
     """A bot behind a pipe: one line of JSON out, one number back."""
 
-    def __init__(self, spec: str, seed: int | str = 0, patience: float = PATIENCE) -> None:
+    def __init__(self, spec: str, seed: int | str = 0, timeout: float = TIMEOUT) -> None:
         checked(spec)  # a bad name is refused here, and not after the first question
         self.name = spec
-        self.patience = patience
+        self.timeout = timeout
         # -P: what lies in the folder one stands in must not be taken for Conclave itself.
         command = [sys.executable, "-P", "-m", "conclave.bots.worker", spec, str(seed)]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -48,7 +48,7 @@ class Isolated:
         pipe = self._process
         assert pipe.stdin is not None
         assert pipe.stdout is not None
-        timer = threading.Timer(self.patience, pipe.kill)
+        timer = threading.Timer(self.timeout, pipe.kill)
         timer.start()
         try:
             pipe.stdin.write(json.dumps(view.pack()) + "\n")
@@ -114,7 +114,7 @@ def _ending(code: int) -> str:
     return signal.Signals(-code).name if code < 0 else f"code {code}"
 
 
-class Bench:
+class BotBench:
     """The bots of one process, one for each seat that asks; code of somebody's own is made once for all."""
 
     def __init__(self, spec: str) -> None:
@@ -135,7 +135,7 @@ class Bench:
 
 def main(spec: str, seed: str = "") -> None:
     """Answer view after view until the pipe is closed."""
-    bot, bench = make(spec, seed) if seed else None, Bench(spec)
+    bot, bench = make(spec, seed) if seed else None, BotBench(spec)
     for line in sys.stdin:
         told = json.loads(line)
         if isinstance(told, dict):

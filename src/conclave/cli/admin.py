@@ -23,7 +23,7 @@ OF_TABLES: Final = ("remove", "empty-chat", "seats")
 
 
 @dataclass(frozen=True)
-class Done:
+class AdminResult:
     """What was done: a sentence for people, data for programs, and rows where there is a list."""
 
     sentence: str
@@ -70,10 +70,10 @@ def opened(path: Path) -> Iterator[Connection]:
     from sqlalchemy import create_engine
     from sqlalchemy.exc import SQLAlchemyError
 
-    from conclave.server import ops
+    from conclave.server import operations
     from conclave.server.store import migrate
 
-    ops.check(path)
+    operations.check(path)
     migrate(path)
     engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 10.0})
     try:
@@ -111,54 +111,54 @@ def _table(connection: Connection, word: str) -> str:
     return word
 
 
-def _ban(connection: Connection, person: Row[Any], _: str) -> Done:
-    from conclave.server import keeping
+def _ban(connection: Connection, person: Row[Any], _: str) -> AdminResult:
+    from conclave.server import admin_actions
     from conclave.server.store import run_all
 
     if person.admin:
         raise BadInput(f"{person.name} is an administrator; dismiss them first")
-    run_all(connection, keeping.banned(person.id))
+    run_all(connection, admin_actions.banned(person.id))
     sentence = f"{person.name} is let in no more; whatever they have open closes within seconds."
-    return Done(sentence, {"person": person.id, "name": person.name, "banned": True})
+    return AdminResult(sentence, {"person": person.id, "name": person.name, "banned": True})
 
 
-def _unban(connection: Connection, person: Row[Any], _: str) -> Done:
-    from conclave.server import keeping
+def _unban(connection: Connection, person: Row[Any], _: str) -> AdminResult:
+    from conclave.server import admin_actions
     from conclave.server.store import run_all
 
     if not person.banned:
         raise BadInput(f"{person.name} is not banned")
-    run_all(connection, keeping.unbanned(person.id))
-    return Done(
+    run_all(connection, admin_actions.unbanned(person.id))
+    return AdminResult(
         f"{person.name} may come in again.", {"person": person.id, "name": person.name, "banned": False}
     )
 
 
-def _appoint(connection: Connection, person: Row[Any], _: str) -> Done:
+def _appoint(connection: Connection, person: Row[Any], _: str) -> AdminResult:
     return _made(connection, person, True)
 
 
-def _dismiss(connection: Connection, person: Row[Any], _: str) -> Done:
+def _dismiss(connection: Connection, person: Row[Any], _: str) -> AdminResult:
     return _made(connection, person, False)
 
 
-def _made(connection: Connection, person: Row[Any], admin: bool) -> Done:
-    from conclave.server import keeping
+def _made(connection: Connection, person: Row[Any], admin: bool) -> AdminResult:
+    from conclave.server import admin_actions
     from conclave.server.store import run_all
 
     if person.kind != "account":
         raise BadInput(f"{person.name} has no account, and only accounts administer")
     if bool(person.admin) == admin:
         raise BadInput(f"{person.name} is {'an administrator already' if admin else 'no administrator'}")
-    run_all(connection, keeping.appointed(person.id, admin))
+    run_all(connection, admin_actions.appointed(person.id, admin))
     sentence = f"{person.name} is {'an administrator now' if admin else 'no administrator any more'}."
-    return Done(sentence, {"person": person.id, "name": person.name, "admin": admin})
+    return AdminResult(sentence, {"person": person.id, "name": person.name, "admin": admin})
 
 
-def _password(connection: Connection, person: Row[Any], _: str) -> Done:
+def _password(connection: Connection, person: Row[Any], _: str) -> AdminResult:
     from argon2 import PasswordHasher
 
-    from conclave.server import keeping
+    from conclave.server import admin_actions
     from conclave.server.accounts import secret
     from conclave.server.store import run_all
 
@@ -166,9 +166,9 @@ def _password(connection: Connection, person: Row[Any], _: str) -> Done:
         raise BadInput(f"{person.name} has no account, and so no password")
     # Made here and told once: one that is typed would stay in the history of the shell.
     word = secret()[:20]
-    run_all(connection, keeping.with_password(person.id, PasswordHasher().hash(word)))
+    run_all(connection, admin_actions.with_password(person.id, PasswordHasher().hash(word)))
     sentence = f"{person.name} is logged out everywhere, and comes in with {word}, which they should change."
-    return Done(sentence, {"person": person.id, "name": person.name, "password": word})
+    return AdminResult(sentence, {"person": person.id, "name": person.name, "password": word})
 
 
 def _keys(connection: Connection, person: Row[Any]) -> Sequence[Row[Any]]:
@@ -181,7 +181,7 @@ def _keys(connection: Connection, person: Row[Any]) -> Sequence[Row[Any]]:
     return connection.execute(query.order_by(sessions.c.made)).all()
 
 
-def _sessions(connection: Connection, person: Row[Any], _: str) -> Done:
+def _sessions(connection: Connection, person: Row[Any], _: str) -> AdminResult:
     from time import gmtime, strftime
 
     from conclave.server.sessions import name_of
@@ -193,47 +193,47 @@ def _sessions(connection: Connection, person: Row[Any], _: str) -> Done:
     data = [{"session": name, "device": device, "since": since} for name, device, since in found]
     count = f"{len(found)} browser" + ("" if len(found) == 1 else "s")
     heads = ("session", "browser", "since") if found else ()
-    return Done(f"{person.name} is logged in with {count}.", data, heads, tuple(found))
+    return AdminResult(f"{person.name} is logged in with {count}.", data, heads, tuple(found))
 
 
-def _logout(connection: Connection, person: Row[Any], session: str) -> Done:
-    from conclave.server import keeping
+def _logout(connection: Connection, person: Row[Any], session: str) -> AdminResult:
+    from conclave.server import admin_actions
     from conclave.server.sessions import name_of
     from conclave.server.store import run_all
 
     keys = [row.hash for row in _keys(connection, person) if session in ("", name_of(row.hash))]
     if session and not keys:
         raise BadInput(f"{person.name} has no session `{session[:40]}`")
-    run_all(connection, keeping.logged_out(person.id, keys[0] if session else ""))
+    run_all(connection, admin_actions.logged_out(person.id, keys[0] if session else ""))
     sentence = f"{person.name}: sessions ended: {len(keys)}; whatever they have open closes within seconds."
-    return Done(sentence, {"person": person.id, "name": person.name, "sessions": len(keys)})
+    return AdminResult(sentence, {"person": person.id, "name": person.name, "sessions": len(keys)})
 
 
-def _remove(connection: Connection, name: str) -> Done:
-    from conclave.server import keeping
+def _remove(connection: Connection, name: str) -> AdminResult:
+    from conclave.server import admin_actions
     from conclave.server.store import run_all
 
-    run_all(connection, keeping.removed(name))
-    return Done(
+    run_all(connection, admin_actions.removed(name))
+    return AdminResult(
         f"The table {name} is gone, with all that was played and said there.",
         {"table": name, "removed": True},
     )
 
 
-def _empty_chat(connection: Connection, name: str) -> Done:
+def _empty_chat(connection: Connection, name: str) -> AdminResult:
     from sqlalchemy import func, select
 
-    from conclave.server import keeping
+    from conclave.server import admin_actions
     from conclave.server.schema import chat
     from conclave.server.store import run_all
 
     count = connection.execute(select(func.count()).where(chat.c.table == name)).scalar() or 0
-    run_all(connection, keeping.emptied(name))
+    run_all(connection, admin_actions.emptied(name))
     sentence = f"The chat of the table {name} is empty; lines removed: {count}."
-    return Done(sentence, {"table": name, "lines": count})
+    return AdminResult(sentence, {"table": name, "lines": count})
 
 
-def _seats(connection: Connection, name: str) -> Done:
+def _seats(connection: Connection, name: str) -> AdminResult:
     from sqlalchemy import select
 
     from conclave.server.schema import seats
@@ -243,13 +243,13 @@ def _seats(connection: Connection, name: str) -> Done:
     told = tuple(
         (str(row.seat), row.kind, row.name, f"id:{row.person}" if row.person else "") for row in rows
     )
-    return Done(f"The seats of the table {name}:", data, (">seat", "kind", "name", "person"), told)
+    return AdminResult(f"The seats of the table {name}:", data, (">seat", "kind", "name", "person"), told)
 
 
-PEOPLE: Final[dict[str, Callable[[Connection, Row[Any], str], Done]]] = {
+PEOPLE: Final[dict[str, Callable[[Connection, Row[Any], str], AdminResult]]] = {
     "ban": _ban, "unban": _unban, "appoint": _appoint, "dismiss": _dismiss, "password": _password,
     "sessions": _sessions, "logout": _logout,
 }  # fmt: skip
-TABLES: Final[dict[str, Callable[[Connection, str], Done]]] = {
+TABLES: Final[dict[str, Callable[[Connection, str], AdminResult]]] = {
     "remove": _remove, "empty-chat": _empty_chat, "seats": _seats,
 }  # fmt: skip

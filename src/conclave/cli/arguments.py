@@ -11,7 +11,7 @@ from cyclopts.exceptions import CoercionError, UnknownCommandError
 from cyclopts.validators import Number
 
 from conclave import __version__
-from conclave.cli.commands import CODES, COMMANDS, GROUPS, Command
+from conclave.cli.command_list import CODES, COMMANDS, GROUPS, CommandEntry
 from conclave.core.errors import BadInput
 from conclave.core.game_folders import VARIABLE, entries, name_folders
 
@@ -182,6 +182,6 @@ def _codes() -> str:
     return f"{folders}\n\n**Exit codes:** {rows}."
 
 
-def _examples(command: Command) -> str:
+def _examples(command: CommandEntry) -> str:
     rows = "\n".join(f"    conclave {line}" for line in command.examples)
     return f"**Examples**\n\n{rows}\n"

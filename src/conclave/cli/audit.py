@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from conclave.cli import reading
+from conclave.cli import inputs
 from conclave.cli.arguments import Components, File, Json, Quiet, said
 from conclave.cli.output import Output
 from conclave.core.audit import audit as check
@@ -30,7 +30,7 @@ def audit(
     noted = commitment.strip().lower()
     if noted and (len(noted) != HASH or set(noted) - set("0123456789abcdef")):
         raise BadInput(f"a commitment has {HASH} digits 0-9 and a-f, not `{noted[:80]}`")
-    game, record = reading.record(file, components)
+    game, record = inputs.record(file, components)
     found = check(game, record, noted)
     for sentence in found.sentences():
         out.line(sentence)

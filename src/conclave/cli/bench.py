@@ -6,13 +6,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
-from conclave.arena import against as revisions
 from conclave.arena import bench as arena
-from conclave.arena import peers as others
+from conclave.arena import external_bench as others
+from conclave.arena import revision_bench as revisions
 from conclave.arena import yardstick as sticks
 from conclave.arena.bench import Figure
 from conclave.arena.simulate import random_game
-from conclave.cli import reading
+from conclave.cli import inputs
 from conclave.cli.arguments import Json, Options, Quiet, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.errors import BadInput
@@ -27,7 +27,7 @@ SERVER = "server"
 def bench(
     game: Annotated[
         str, said("A game by its name, or `server` to measure the table server.")
-    ] = reading.DEFAULT_GAME,
+    ] = inputs.DEFAULT_GAME,
     /,
     *,
     seconds: Annotated[
@@ -66,20 +66,20 @@ def bench(
     if against:
         if peers or yardstick or beside:
             raise BadInput("--against is a comparison of its own: ask for it alone")
-        _against(paper, room, reading.options(room, option), against, record, seconds, rounds, this_build)
+        _against(paper, room, inputs.options(room, option), against, record, seconds, rounds, this_build)
         return
     if record:
         raise BadInput("--record is for --against: what both revisions replay")
     home = sticks.folder(yardstick) if room.slug == sticks.GAME and not this_build else None
     # The yardstick plays one board, so beside it the engine has to play the same.
-    options = reading.options(room, (*option, sticks.OPTIONS) if home else option)
+    options = inputs.options(room, (*option, sticks.OPTIONS) if home else option)
     paper.line(
         f"{room.spec.title} ({options.text()}), {arena.describe()}, {rounds} rounds of {seconds:g} s ...",
         "dim",
     )
     measured: dict[str, Figure] = {}
     other = load(beside) if beside else None
-    aside: list[arena.Round] = []
+    aside: list[arena.BenchRound] = []
 
     def measure_other() -> None:
         if other is not None:
@@ -132,7 +132,7 @@ def _against(
         players = ("random",) * room.spec.seats[0]
         text = random_game(room, options, players, "bench")[0].text()
     else:
-        text = reading.record(path)[1].text()
+        text = inputs.record(path)[1].text()
     job = revisions.Job(room.slug, options.text(), text, seconds)
     paper.line(
         f"{room.spec.title} ({options.text()}), now against {name}: both are built, then {rounds} rounds of "
@@ -160,24 +160,26 @@ def _spread(ratio: Figure) -> str:
 def _server(paper: Output, games: int, seconds: float) -> None:
     """Raise the pace of play until deliveries take too long, on this machine alone."""
     needed()
-    from conclave.arena import tables
-    from conclave.arena.load import Step
+    from conclave.arena import server_bench
+    from conclave.arena.load import LoadStep
 
     paper.line(
         f"{games} tables, {2 * games} sockets, one machine for server and players; the pace rises in steps "
-        f"of {seconds:g} s until more than one delivery in a hundred takes over {tables.LIMIT:g} ms ...",
+        f"of {seconds:g} s until the p99 of deliveries exceeds {server_bench.LIMIT:g} ms ...",
         "dim",
     )
 
-    def heard(what: str, step: Step) -> None:
+    def heard(what: str, step: LoadStep) -> None:
         words = (
             f"{step.held:,.0f} of {step.asked:,.0f} a second, p50 {step.p50:.1f} ms, p99 {step.p99:.1f} ms"
         )
         paper.line(f"  {what}: {words}" + (f", {step.lost} lost" if step.lost else ""), "dim")
 
-    found = tables.measure(reading.DEFAULT_GAME, games, seconds, heard)
+    found = server_bench.measure(inputs.DEFAULT_GAME, games, seconds, heard)
     if found.server is None:
-        paper.final(f"The server holds not even the slowest pace with p99 below {tables.LIMIT:g} ms here.")
+        paper.final(
+            f"The server holds not even the slowest pace with p99 below {server_bench.LIMIT:g} ms here."
+        )
     else:
         best = found.server
         paper.final(f"moves a second held: {best.held:,.0f}")
@@ -187,7 +189,7 @@ def _server(paper: Output, games: int, seconds: float) -> None:
         paper.final(f"deliveries / echo: {found.ratio:.2f}")
     if found.errors:
         paper.final(f"refused commands: {len(found.errors)}, the first: {found.errors[0][:100]}")
-    paper.data({**asdict(found), "ratio": found.ratio, "limit": tables.LIMIT, "seconds": seconds})
+    paper.data({**asdict(found), "ratio": found.ratio, "limit": server_bench.LIMIT, "seconds": seconds})
 
 
 def _ratios(summary: dict[str, dict[str, Figure]], measured: dict[str, Figure]) -> dict[str, float]:
@@ -208,7 +210,7 @@ def _report(
     paper: Output,
     summary: dict[str, dict[str, Figure]],
     measured: dict[str, Figure],
-    paces: list[others.Pace],
+    paces: list[others.ExternalRate],
 ) -> None:
     heads = ("build", ">nodes/s", ">playouts/s", ">us a copy", ">views/s")
     rows = [
@@ -238,7 +240,7 @@ def _report(
         _beside(paper, summary, paces)
 
 
-def _beside(paper: Output, summary: dict[str, dict[str, Figure]], paces: list[others.Pace]) -> None:
+def _beside(paper: Output, summary: dict[str, dict[str, Figure]], paces: list[others.ExternalRate]) -> None:
     """Show the peers, and how many times our nodes a second are theirs."""
     builds = list(summary)
     rows = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from conclave.cli import reading
+from conclave.cli import inputs
 from conclave.cli.arguments import Game, Json, Quiet, Seed, said
 from conclave.cli.output import Output
 from conclave.core.errors import BadInput, BrokenGame
@@ -12,7 +12,7 @@ from conclave.core.registry import load
 
 
 def check(
-    game: Game = reading.DEFAULT_GAME,
+    game: Game = inputs.DEFAULT_GAME,
     /,
     *,
     games: Annotated[int, said("How many random games to play, over all options and seats.", low=1)] = 12,
@@ -25,9 +25,9 @@ def check(
 ) -> None:
     """Play random games, and hold every law at many positions of each."""
     from conclave.testing.conformance import ALL, LawBroken, check_game
-    from conclave.testing.moments import NAMES
+    from conclave.testing.positions import NAMES
 
-    out, room, luck = Output(json=json, quiet=quiet), load(game), reading.seed(seed)
+    out, room, luck = Output(json=json, quiet=quiet), load(game), inputs.seed(seed)
     if set(law) - set(ALL):
         raise BadInput(f"the laws are {ALL[0]} to {ALL[-1]}; there is no law {min(set(law) - set(ALL))}")
     laws = law or ALL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from conclave.cli import reading
+from conclave.cli import inputs
 from conclave.cli.arguments import Game, Json, Quiet, said
 from conclave.cli.output import Output
 from conclave.core.errors import BadInput
@@ -35,9 +35,9 @@ def components(
         except OSError as error:
             raise BadInput(f"cannot make the folder `{out}`: {error.strerror or error}") from error
         for name, content in files.items():
-            reading.write(out / name, content)
+            inputs.write(out / name, content)
         paper.line(f"Copied to {out}; change them, then: conclave play {room.slug} --components {out}")
-    word = reading.components(room, check).get("components", "") if check is not None else ""
+    word = inputs.components(room, check).get("components", "") if check is not None else ""
     if word:
         paper.final(f"{check} is in order: {word}")
     elif out is None:

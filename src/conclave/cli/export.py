@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
-from conclave.cli import forms, reading
+from conclave.cli import inputs, record_formats
 from conclave.cli.arguments import AnyFile, File, Json, Quiet, said
 from conclave.cli.output import Output
 from conclave.core.errors import OldRules
@@ -34,7 +34,7 @@ def export(
     """Write a record in another form."""
     paper = Output(json=json, quiet=quiet)
     form = as_ or (ENDINGS.get(out.suffix.lower(), "json") if out is not None else "json")
-    game, record = reading.record(file)
+    game, record = inputs.record(file)
     digest: str | None = None
     try:
         session = Session.replay(game, record)
@@ -43,10 +43,10 @@ def export(
         # Forms that only tell what the record says need no rules.
         if form not in ("record", "json"):
             raise
-        content = forms.to_json(record) if form == "json" else record.text()
+        content = record_formats.to_json(record) if form == "json" else record.text()
         paper.line(f"Not checked: {old.sentence}.", "yellow")
     if out is not None:
-        reading.write(out, content.rstrip("\n") + "\n", private=True)
+        inputs.write(out, content.rstrip("\n") + "\n", private=True)
         paper.line(f"Written to {out}.")
     else:
         paper.raw(content.rstrip("\n"), final=True)
@@ -67,12 +67,12 @@ def import_(
 ) -> None:
     """Read a game in any form, check every move of it, and keep it as a record."""
     paper = Output(json=json, quiet=quiet)
-    game, record = forms.read(reading.text(file), as_)
+    game, record = record_formats.read(inputs.text(file), as_)
     session = Session.replay(game, record)
     kept = session.record
     kept.marks[session.ply] = session.digest
     if out is not None:
-        reading.write(out, kept.text(), private=True)
+        inputs.write(out, kept.text(), private=True)
     who = " against ".join(kept.seats)
     paper.line(f"{game.spec.title} ({kept.options}), {who}: {session.ply} answers, all legal.")
     paper.line(session.view(-1).prompt if session.over else "The game is not over.")
@@ -96,9 +96,9 @@ def import_(
 def _written(session: Session, form: str) -> str:
     game, record = session.game, session.record
     if form == "line":
-        return forms.write_line(game, record)
+        return record_formats.write_line(game, record)
     if form == "json":
-        return forms.to_json(record)
+        return record_formats.to_json(record)
     if form == "svg":
         return svg(session.view(-1).scene())
     if form == "position":

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
-from conclave.cli import INTERRUPTED, reading
+from conclave.cli import INTERRUPTED, inputs
 from conclave.cli.arguments import Components, Game, Json, Options, Quiet, Seed, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.errors import BadInput, ConclaveError
@@ -18,7 +18,7 @@ from conclave.core.state import State
 
 
 def fuzz(
-    game: Game = reading.DEFAULT_GAME,
+    game: Game = inputs.DEFAULT_GAME,
     /,
     *,
     plies: Annotated[int, said("How many answers to play, luck included.", low=1)] = 100_000,
@@ -38,8 +38,8 @@ def fuzz(
     from conclave.testing.fuzz import fuzz as run
 
     paper, room = Output(json=json, quiet=quiet), load(game)
-    fixed = reading.options(room, option, components) if option or components else None
-    luck = reading.seed(seed)
+    fixed = inputs.options(room, option, components) if option or components else None
+    luck = inputs.seed(seed)
     with paper.progress(room.spec.title, plies, "plies") as advance:
         seen = 0
 
@@ -54,7 +54,7 @@ def fuzz(
     for why, times in sorted(report.endings.items()):
         paper.line(f"{times:>8,}  {why}")
     if out is not None and report.record and not report.good:
-        reading.write(out, report.record)
+        inputs.write(out, report.record)
     paper.data({**asdict(report), "good": report.good, "seed": luck})
     if not report.good:
         if out is None:
@@ -67,7 +67,7 @@ def fuzz(
 
 
 def perft(
-    game: Game = reading.DEFAULT_GAME,
+    game: Game = inputs.DEFAULT_GAME,
     /,
     *,
     depth: Annotated[int, said("How many answers deep, luck included.", low=0)] = 2,
@@ -104,7 +104,7 @@ def _position(room: Room, text: str | None, option: tuple[str, ...], seed: int |
         if option:
             raise BadInput("a position brings its own options; leave out --option")
         return room.from_position(text)
-    options = reading.options(room, option)
+    options = inputs.options(room, option)
     if seed is None:
         return room.start(options)
     return Session(room, options, seed=seed, forced=False).state

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Annotated, Final
 
-from conclave.cli import reading, typed
+from conclave.cli import inputs, text_commands
 from conclave.cli.arguments import Json, Quiet, said
 from conclave.cli.output import Output
 from conclave.core.errors import BadInput
@@ -21,7 +21,7 @@ _HELP: Final = "Answer with the number or the words of a choice; `hint`, `show m
 
 
 def learn(
-    game: Annotated[str, said("A game by its name; `conclave games` lists them.")] = reading.DEFAULT_GAME,
+    game: Annotated[str, said("A game by its name; `conclave games` lists them.")] = inputs.DEFAULT_GAME,
     lesson: Annotated[str, said("A lesson of the game; without one they are listed.", default=False)] = "",
     /,
     *,
@@ -38,7 +38,7 @@ def learn(
     if file is None and lesson not in room.lessons:
         there = ", ".join(room.lessons) or "none yet"
         raise BadInput(f"{room.spec.title} has no lesson `{lesson[:40]}`; its lessons are {there}")
-    course = Course(room, Lesson.read(reading.text(file) if file else room.lessons[lesson]))
+    course = Course(room, Lesson.read(inputs.text(file) if file else room.lessons[lesson]))
     out.line(f"{course.lesson.title}: {course.lesson.about}", "bold")
     out.line(_HELP, "dim")
     while not course.done:
@@ -68,7 +68,7 @@ def _shown(course: Course, out: Output) -> None:
     out.line()
     out.line(f"{course.step + 1} of {len(course.lesson.notes)}. {course.text}", "bold")
     out.line(view.prompt, "dim")
-    out.raw(typed.moves(course.session, view, ""))
+    out.raw(text_commands.moves(course.session, view, ""))
     out.row(course.data())
 
 
@@ -99,7 +99,7 @@ def _heard(course: Course, word: str) -> str:
         print(f"  {answer}")
         return ""
     if word not in tokens:
-        said = typed.reply(course.session, course.lesson.seat, word)
+        said = text_commands.reply(course.session, course.lesson.seat, word)
         if said is not None:
             return said
     if word.isdigit():

@@ -9,7 +9,7 @@ from rich.markdown import Markdown
 
 import conclave
 from conclave.bots import levels
-from conclave.cli import reading
+from conclave.cli import inputs
 from conclave.cli.arguments import Game, Json, Quiet, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.errors import BadInput
@@ -72,7 +72,7 @@ def games(*, json: Json = False, quiet: Quiet = False) -> None:
 
 
 def rules(
-    game: Game = reading.DEFAULT_GAME,
+    game: Game = inputs.DEFAULT_GAME,
     number: Annotated[str | None, said("A rule or a chapter, such as 3 or 3.4.")] = None,
     /,
     *,
@@ -84,7 +84,7 @@ def rules(
 ) -> None:
     """Read the rules of a game, or look one up."""
     if number is None and game[:1].isdigit():
-        game, number = reading.DEFAULT_GAME, game
+        game, number = inputs.DEFAULT_GAME, game
     out, room = Output(json=json, quiet=quiet), load(game)
     manual = room.manual
     if uncited:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from conclave.cli import reading
+from conclave.cli import inputs
 from conclave.cli.arguments import Components, Json, NoOpen, Options, Port, Quiet, Seed, said, switch
 from conclave.cli.output import Output
 from conclave.core.errors import BadInput, Missing
@@ -76,12 +76,12 @@ def play(
             "--seed": seed is not None, "--components": components is not None})  # fmt: skip
         from conclave.cli.online import client
 
-        wish = client.Wish(server, table, name, recover, game, players, tuple(option), clock)
+        wish = client.LobbyRequest(server, table, name, recover, game, players, tuple(option), clock)
         return client.play(wish, out)
     _refuse("a game at home; name a server with --server", away)
     if table and not resume:
         raise BadInput("--table names a table of a --server, or the game that goes on with --resume")
-    only_bots = bool(players) and reading.HUMAN not in [part.strip() for part in players.split(",")]
+    only_bots = bool(players) and inputs.HUMAN not in [part.strip() for part in players.split(",")]
     # What only the terminal can do is done in the terminal, without being told so.
     typed = terminal or any(here.values()) or ((only_bots or json or quiet) and not any(page.values()))
     if typed and not browser:
@@ -106,28 +106,28 @@ def play(
         out.line(f"{missing.sentence[:1].upper()}{missing.sentence[1:]}", "yellow")
         out.line("Until then the game is here, in the terminal.", "yellow")
         return _in_terminal(out, game, players, option, components, seed, record, delay, isolate)
-    from conclave.cli import local
-    from conclave.cli import terminal as typing
+    from conclave.cli import play_browser
+    from conclave.cli import play_terminal as typing
 
-    room = load(game or reading.DEFAULT_GAME)
-    specs = reading.players(players or typing.usual(room.spec.seats[0]), room, humans=True, apart=True)
+    room = load(game or inputs.DEFAULT_GAME)
+    specs = inputs.players(players or typing.usual(room.spec.seats[0]), room, humans=True, apart=True)
     # Before the server is there: what cannot be read opens nothing, and its workers know the same sets.
-    reading.options(room, option, components)
-    plan = local.Plan(
+    inputs.options(room, option, components)
+    plan = play_browser.BrowserSetup(
         None if resume and not game else room, specs, option, components, seed, name, db, fresh, port,
         not no_open, resume, table,
     )  # fmt: skip
-    return local.play(plan, out)
+    return play_browser.play(plan, out)
 
 
 def _in_terminal(
     out: Output, game: str, players: str, option: tuple[str, ...], components: Path | None,
     seed: int | None, record: Path | None, delay: float, isolate: bool,
 ) -> int:  # fmt: skip
-    from conclave.cli import terminal
+    from conclave.cli import play_terminal
 
-    plan = terminal.Plan(game, players, option, components, seed, record, delay, isolate)
-    return terminal.play(plan, out)
+    plan = play_terminal.TerminalSetup(game, players, option, components, seed, record, delay, isolate)
+    return play_terminal.play(plan, out)
 
 
 def _refuse(what: str, given: dict[str, bool]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Literal, Union, get_args, get_origin, get_type_hints
 
-from conclave.cli.commands import CODES, COMMANDS, GROUPS, Command
+from conclave.cli.command_list import CODES, COMMANDS, GROUPS, CommandEntry
 from conclave.core.errors import BadInput
 
 HEAD = """# Commands
@@ -85,7 +85,7 @@ def _codes() -> str:
     return "".join(f"| {code} | {meaning} |\n" for code, meaning in CODES.items())
 
 
-def _command(command: Command) -> str:
+def _command(command: CommandEntry) -> str:
     module, _, name = command.function.partition(":")
     function = getattr(import_module(module), name)
     hints = get_type_hints(function, include_extras=True)

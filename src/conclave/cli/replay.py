@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from conclave.cli import keys, reading
+from conclave.cli import inputs, keys
 from conclave.cli.arguments import Components, File, Json, NoOpen, Port, Quiet, Seat, said, switch
 from conclave.cli.output import Output
 from conclave.cli.show import watched
-from conclave.cli.typed import named_facts
+from conclave.cli.text_commands import named_facts
 from conclave.core.errors import BadInput, OldRules
 from conclave.core.game import Game
 from conclave.core.record import Record
@@ -34,7 +34,7 @@ def replay(
 ) -> None:
     """Step through a recorded game, forwards and backwards."""
     out = Output(json=json, quiet=quiet)
-    game, record = reading.record(file, components)
+    game, record = inputs.record(file, components)
     # The whole record is checked before the first page is shown.
     try:
         whole = Session.replay(game, record)
@@ -60,7 +60,7 @@ def replay(
         out.raw(_page(page, whole.ply, seat), final=True)
         whole = page
     else:
-        Book(game, record, whole.ply, seat, out).read()
+        ReplayReader(game, record, whole.ply, seat, out).read()
     out.data(
         {
             "game": game.slug,
@@ -113,12 +113,12 @@ def _in_browser(
     from conclave.server.config import needed
 
     needed()
-    from conclave.cli import local
+    from conclave.cli import play_browser
 
-    local.watch(whole, ply, port, not no_open, out)
+    play_browser.watch(whole, ply, port, not no_open, out)
 
 
-class Book:
+class ReplayReader:
     """A record open at a page."""
 
     def __init__(self, game: Game, record: Record, plies: int, seat: int, out: Output) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Annotated
 
 from conclave.arena.faults import Faults
-from conclave.arena.report import against as sides
-from conclave.arena.report.folder import Run, read
-from conclave.arena.report.gathered import Gathered, gather
-from conclave.arena.report.page import Look, page
-from conclave.arena.report.words import bare
+from conclave.arena.report import run_comparison as sides
+from conclave.arena.report.formatting import bare
+from conclave.arena.report.measurements import Measurements, measure_run
+from conclave.arena.report.page import PageTheme, page
+from conclave.arena.report.run_reader import Run, read
 from conclave.arena.run import caught_up
-from conclave.cli import faults, reading
+from conclave.cli import bot_faults, inputs
 from conclave.cli.arguments import Json, Quiet, said
 from conclave.cli.output import Output
 from conclave.core.errors import ConclaveError
@@ -42,10 +42,10 @@ def report(
     if second is not None:
         sides.check(first, second)
     titles, look = _room(first)
-    found = gather(first, titles)
-    other = gather(second, titles) if second is not None else None
+    found = measure_run(first, titles)
+    other = measure_run(second, titles) if second is not None else None
     target = (out or first.path / ("report.html" if other is None else "comparison.html")).expanduser()
-    reading.write(target, page(found, look, way(target, first.path), other))
+    inputs.write(target, page(found, look, way(target, first.path), other))
     for part in (found, other):
         for mark in part.run.marks if part else ():
             paper.line(mark, "yellow")
@@ -58,7 +58,7 @@ def report(
     for part in (found, other):
         if part:
             failed.merge(part.faults)
-    code = faults.told(paper, failed)
+    code = bot_faults.told(paper, failed)
     paper.data(_data(found, other, target, beyond) | {"failed": len(failed), "faults": failed.data()})
     return code
 
@@ -78,7 +78,7 @@ def way(page_file: Path, folder: Path) -> str:
     return "" if found == "." else Path(found).as_posix() + "/"
 
 
-def _room(run: Run) -> tuple[dict[str, str], Look]:
+def _room(run: Run) -> tuple[dict[str, str], PageTheme]:
     """Give the titles of the game's rules and its colours; a game that is not here leaves them plain."""
     titles: dict[str, str] = {}
     mood = "plain"
@@ -88,7 +88,7 @@ def _room(run: Run) -> tuple[dict[str, str], Look]:
         mood = game.spec.mood if game.spec.mood in moods() else mood
     except ConclaveError:
         run.marks.append("The game is not installed here, so its rules are shown without their titles.")
-    return titles, Look(theme("light", mood).colours, theme("dark", mood).colours, _mark())
+    return titles, PageTheme(theme("light", mood).colours, theme("dark", mood).colours, _mark())
 
 
 def _mark() -> str:
@@ -98,7 +98,7 @@ def _mark() -> str:
 
 
 def _data(
-    found: Gathered, other: Gathered | None, target: Path, families: list[sides.Family]
+    found: Measurements, other: Measurements | None, target: Path, families: list[sides.Family]
 ) -> dict[str, object]:
     run = found.run
     data: dict[str, object] = {

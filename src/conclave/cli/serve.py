@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from conclave.cli.arguments import Json, Quiet, said
-from conclave.cli.door import Door
+from conclave.cli.lockfile import Lockfile
 from conclave.cli.output import Output
 from conclave.core.errors import BadInput
 
@@ -59,16 +60,16 @@ def serve(
     given["allowed_hosts"] = allowed_hosts
     settings = settings_of(config, {**_pairs(set_), **{k: v for k, v in given.items() if v is not None}})
     from conclave.bots import worker
-    from conclave.server import hosts, ops, running
+    from conclave.server import hosts, operations, uvicorn_server
     from conclave.server.store import migrate
 
     # What cannot be read is refused here, before anything is opened.
     hosts.named(settings)
-    for spec in settings.words("bots"):
+    for spec in settings.words("extra_bots"):
         worker.checked(spec)
     if not settings.port:
-        settings = replace(settings, port=running.free_port(settings.host))
-    door, address = Door(settings.path), settings.origin or f"http://{settings.host}:{settings.port}"
+        settings = replace(settings, port=uvicorn_server.free_port(settings.host))
+    door, address = Lockfile(settings.path), settings.origin or f"http://{settings.host}:{settings.port}"
     try:
         taken = not door.take()
     except OSError as error:
@@ -80,10 +81,10 @@ def serve(
     # uvicorn takes both signals, stops gracefully, and then hands them on to here.
     before = signal.signal(signal.SIGTERM, _stop)
     try:
-        running.free(settings)
+        uvicorn_server.free(settings)
         migrate(settings.path)
         door.tell(address)
-        ops.log_to_stderr()
+        operations.log_to_stderr()
         out.final(
             f"The table is open at {address}; Ctrl-C closes it, and every game is kept in {settings.path}."
         )
@@ -100,7 +101,7 @@ def serve(
                 "yellow",
             )
         out.row({"url": address, "db": str(settings.path)})
-        running.run(settings)
+        uvicorn_server.run(settings)
     except KeyboardInterrupt:
         pass
     finally:
@@ -122,9 +123,9 @@ def backup(
     """Copy the database of a server, also while people play."""
     out = Output(json=json, quiet=quiet)
     source = settings_of(config, {"db": _text(db)}).path
-    from conclave.server import ops
+    from conclave.server import operations
 
-    size = ops.backup(source, target.expanduser())
+    size = operations.backup(source, target.expanduser())
     out.final(f"{target} holds everything as of now: {size:,} bytes, checked.")
     out.row({"backup": str(target), "bytes": size})
     return 0
@@ -150,11 +151,11 @@ def restore(
     """Put a backup in place of the database; whoever was forgotten since stays forgotten."""
     out = Output(json=json, quiet=quiet)
     target = settings_of(config, {"db": _text(db)}).path
-    from conclave.server import ops
+    from conclave.server import operations
 
     if forgotten is not None:
-        ops.check(forgotten.expanduser())
-    door = Door(target)
+        operations.check(forgotten.expanduser())
+    door = Lockfile(target)
     try:
         taken = not door.take()
     except OSError as error:
@@ -162,7 +163,7 @@ def restore(
     if taken:
         raise BadInput(f"a server has {target} open{_at(door)}; stop it first")
     try:
-        gone = ops.restore(source.expanduser(), target, forgotten.expanduser() if forgotten else None)
+        gone = operations.restore(source.expanduser(), target, forgotten.expanduser() if forgotten else None)
     finally:
         door.leave()
     out.final(f"{target} is what {source} holds; {gone} persons who asked for it were forgotten again.")
@@ -171,11 +172,11 @@ def restore(
 
 
 def settings_of(file: Path | None, given: dict[str, object]) -> Config:
-    """Read every setting: flags weigh more than the environment, and that more than the file."""
+    """Read the settings. Flags override the environment, which overrides the file."""
     from conclave.server.config import needed, read
 
     needed()
-    return read(file, given)
+    return read(file, given, warn=lambda sentence: print(f"conclave: {sentence}", file=sys.stderr))
 
 
 def _pairs(words: Sequence[str]) -> dict[str, object]:
@@ -192,7 +193,7 @@ def _text(path: Path | None) -> str | None:
     return None if path is None else str(path)
 
 
-def _at(door: Door) -> str:
+def _at(door: Lockfile) -> str:
     told = door.told()
     return f", at {told}" if told else ""
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from conclave.cli import reading
+from conclave.cli import inputs
 from conclave.cli.arguments import Components, Json, Options, Quiet, Seat, Seed, Theme, said
 from conclave.cli.output import Output
-from conclave.cli.typed import named_facts
+from conclave.cli.text_commands import named_facts
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.game import Game
 from conclave.core.registry import load
+from conclave.core.room import Room
 from conclave.core.scene import Scene
 from conclave.core.session import Session
 from conclave.core.view import View
@@ -41,23 +42,23 @@ def show(
     if sum(given is not None for given in (position, record, map)) > 1:
         raise BadInput("name a position, a record or a map, one of them")
     if map is not None:
-        sketch(load(game or reading.DEFAULT_GAME), map, out, theme, width, paper)
+        sketch(load(game or inputs.DEFAULT_GAME), map, out, theme, width, paper)
         return
     if record is not None:
-        session = reading.replayed(record, ply, components)
-        room, state, seats = session.game, session.state, session.seats
+        session = inputs.replayed(record, ply, components)
+        room, state, seats = load(session.game.slug), session.state, session.seats
     elif position is not None:
-        room = load(game or reading.DEFAULT_GAME)
+        room = load(game or inputs.DEFAULT_GAME)
         state = room.from_position(position)
         seats = state.seats
     else:
-        room = load(game or reading.DEFAULT_GAME)
-        started = Session(room, reading.options(room, option, components), seed=reading.seed(seed))
+        room = load(game or inputs.DEFAULT_GAME)
+        started = Session(room, inputs.options(room, option, components), seed=inputs.seed(seed))
         state, seats = started.state, started.seats
     watched(room, seats, seat)
     view = room.view(state, seat)
     if out is not None:
-        reading.write(out, drawn(view.scene(), out, theme or "light", width))
+        inputs.write(out, drawn(view.scene(), out, theme or "light", width))
         paper.line(f"Drawn in {out}.")
     else:
         paper.raw(text(view.scene(), theme or "dark"), final=True)
@@ -69,14 +70,14 @@ def sketch(room: Game, words: str, out: Path | None, theme: str | None, width: i
     """Draw what a few words name, such as maps that are laid side by side."""
     scene = room.drawing(words)
     if out is not None:
-        reading.write(out, drawn(scene, out, theme or "light", width))
+        inputs.write(out, drawn(scene, out, theme or "light", width))
         paper.line(f"Drawn in {out}.")
     else:
         paper.raw(text(scene, theme or "dark"), final=True)
     paper.data({"game": room.slug, "map": words, "out": str(out) if out else None})
 
 
-def watched(game: Game, seats: int, seat: int) -> None:
+def watched(game: Room, seats: int, seat: int) -> None:
     """See that a seat is one of the table's, or -1 for a watcher."""
     if not -1 <= seat < seats:
         raise BadInput(

@@ -6,14 +6,14 @@ import time
 from pathlib import Path
 from typing import Annotated, Final
 
-from conclave.arena.folder import RUN, Folder, read_run
-from conclave.arena.on_ray import ray_of
-from conclave.arena.plan import Plan
 from conclave.arena.pool import workers
-from conclave.arena.run import WHERE, Outcome, run_into, shipped, summed_up
+from conclave.arena.ray_backend import ray_of
+from conclave.arena.run import WHERE, RunOutcome, run_into, shipped, summed_up
+from conclave.arena.run_folder import RUN, RunFolder, read_run
+from conclave.arena.run_plan import RunPlan
 from conclave.arena.simulate import simulate
 from conclave.arena.tally import Tally, spread
-from conclave.cli import INTERRUPTED, faults, reading
+from conclave.cli import INTERRUPTED, bot_faults, inputs
 from conclave.cli.arguments import Components, Game, Jobs, Json, On, Options, Quiet, Seed, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.game import Game as Room
@@ -23,7 +23,7 @@ AGAIN: Final = "(the same command plays them again)"
 
 
 def sim(
-    game: Game = reading.DEFAULT_GAME,
+    game: Game = inputs.DEFAULT_GAME,
     /,
     *,
     players: Annotated[str, said("Bots, one for each seat; `random` unless you say.", default=False)] = "",
@@ -40,9 +40,9 @@ def sim(
 ) -> int:
     """Let bots play many games and sum them up."""
     paper, room = Output(json=json, quiet=quiet), load(game)
-    specs = reading.players(players or ",".join(["random"] * room.spec.seats[0]), room)
-    written = reading.options(room, option, components).text()
-    plan = Plan(room.slug, tuple(specs), games, _seed(seed, out), written, swap)
+    specs = inputs.players(players or ",".join(["random"] * room.spec.seats[0]), room)
+    written = inputs.options(room, option, components).text()
+    plan = RunPlan(room.slug, tuple(specs), games, _seed(seed, out), written, swap)
     if on == "ray":
         ray_of()
         plan = shipped(plan, component_files(room, components)) if components else plan
@@ -50,7 +50,7 @@ def sim(
     if out is None:
         tally, stopped = _count(paper, room.spec.title, plan, jobs, on)
     else:
-        folder = opened(paper, Folder(out, plan))
+        folder = opened(paper, RunFolder(out, plan))
         before = folder.played
         done = keep(paper, room.spec.title, folder, jobs, on)
         tally, stopped = done.tally, done.stopped
@@ -60,7 +60,7 @@ def sim(
         paper.line(f"Tables, records and summary.json are in {out}.")
         if stopped:
             paper.line("The same command goes on from here.")
-    failed = faults.told(paper, tally.faults, AGAIN if out is not None else "")
+    failed = bot_faults.told(paper, tally.faults, AGAIN if out is not None else "")
     paper.data({**summed_up(plan, tally, stopped), "seconds": round(seconds, 3)})
     return INTERRUPTED if stopped else failed
 
@@ -71,7 +71,7 @@ def component_files(room: Room, folder: Path | None) -> dict[str, str]:
     for name in found if folder is not None else ():
         path = Path(str(folder)).expanduser() / name
         if path.is_file():
-            found[name] = reading.text(path)
+            found[name] = inputs.text(path)
     return found
 
 
@@ -80,10 +80,10 @@ def _seed(given: int | None, out: Path | None) -> int | str:
     if given is None and out is not None and (out.expanduser() / RUN).is_file():
         kept = read_run(out)["seed"]
         return kept if isinstance(kept, int | str) else str(kept)
-    return reading.seed(given)
+    return inputs.seed(given)
 
 
-def _count(paper: Output, title: str, plan: Plan, jobs: int, on: str) -> tuple[Tally, bool]:
+def _count(paper: Output, title: str, plan: RunPlan, jobs: int, on: str) -> tuple[Tally, bool]:
     """Play and count, keeping nothing."""
     tally = Tally(len(plan.players))
     try:
@@ -94,7 +94,7 @@ def _count(paper: Output, title: str, plan: Plan, jobs: int, on: str) -> tuple[T
     return tally, False
 
 
-def opened(paper: Output, folder: Folder) -> Folder:
+def opened(paper: Output, folder: RunFolder) -> RunFolder:
     """Open the folder of a run, and say what is there already."""
     folder.open()
     if folder.dropped:
@@ -106,7 +106,7 @@ def opened(paper: Output, folder: Folder) -> Folder:
     return folder
 
 
-def keep(paper: Output, title: str, folder: Folder, jobs: int, on: str) -> Outcome:
+def keep(paper: Output, title: str, folder: RunFolder, jobs: int, on: str) -> RunOutcome:
     """Play into an opened folder, with a bar that begins where the run stands."""
     before = folder.played
     with paper.progress(title, folder.plan.games, "games", before) as advance:
@@ -118,7 +118,7 @@ def keep(paper: Output, title: str, folder: Folder, jobs: int, on: str) -> Outco
     return done
 
 
-def _report(paper: Output, plan: Plan, tally: Tally, seconds: float, stopped: bool, before: int) -> None:
+def _report(paper: Output, plan: RunPlan, tally: Tally, seconds: float, stopped: bool, before: int) -> None:
     room = load(plan.game)
     names = [room.words.seat_name(seat) for seat in range(len(plan.players))]
     if stopped:

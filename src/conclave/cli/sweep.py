@@ -9,17 +9,26 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Final
 
-from conclave.arena import apart, chart
+from conclave.arena import chart, sweep_differences
 from conclave.arena.faults import Faults
-from conclave.arena.folder import Folder, replace
-from conclave.arena.on_ray import ray_of
-from conclave.arena.plan import Plan
 from conclave.arena.pool import workers
+from conclave.arena.ray_backend import ray_of
 from conclave.arena.run import WHERE, shipped
+from conclave.arena.run_folder import RunFolder, replace
+from conclave.arena.run_plan import RunPlan
 from conclave.arena.simulate import count_factions, simulate
-from conclave.arena.sweep import Asked, Estimate, as_csv, asked, estimates, options_with, plain, write_set
+from conclave.arena.sweep import (
+    Estimate,
+    SweepRequest,
+    as_csv,
+    asked,
+    estimates,
+    options_with,
+    plain,
+    write_set,
+)
 from conclave.arena.tally import Tally
-from conclave.cli import INTERRUPTED, faults, reading
+from conclave.cli import INTERRUPTED, bot_faults, inputs
 from conclave.cli.arguments import Components, Game, Jobs, Json, On, Options, Quiet, Seed, said, switch
 from conclave.cli.output import Output, table
 from conclave.cli.sim import AGAIN, component_files, keep, opened
@@ -33,7 +42,7 @@ MOST: Final = 12  # differences that are listed in a terminal
 
 
 def sweep(
-    game: Game = reading.DEFAULT_GAME,
+    game: Game = inputs.DEFAULT_GAME,
     /,
     *,
     vary: Annotated[
@@ -58,16 +67,18 @@ def sweep(
     paper, room = Output(json=json, quiet=quiet), load(game)
     if on == "ray":
         ray_of()
-    specs = tuple(reading.players(players or ",".join(["random"] * room.spec.seats[0]), room))
-    base, files = reading.options(room, option, components), component_files(room, components)
+    specs = tuple(inputs.players(players or ",".join(["random"] * room.spec.seats[0]), room))
+    base, files = inputs.options(room, option, components), component_files(room, components)
     wanted = asked(vary, room, files)
     place = out.expanduser() if out else None
-    luck = _same_sweep(place, wanted.name, seed) if place else reading.seed(seed)
+    luck = _same_sweep(place, wanted.name, seed) if place else inputs.seed(seed)
     rows, tallies, failed, stopped = list[Estimate](), dict[str, Tally](), Faults(), False
     names = [room.words.seat_name(seat) for seat in range(len(specs))]
     with ExitStack() as until:
         sets = place / "sets" if place else Path(until.enter_context(TemporaryDirectory(prefix="conclave-")))
-        plans = _plans(room, wanted, Plan(room.slug, specs, games, luck, base.text(), swap), files, sets, on)
+        plans = _plans(
+            room, wanted, RunPlan(room.slug, specs, games, luck, base.text(), swap), files, sets, on
+        )
         for value, plan in plans.items():
             about = f"{wanted.name}={value}"
             tally, stopped = _at(
@@ -84,7 +95,7 @@ def sweep(
     title = f"{room.spec.title}: {wanted.name} from {many} each, seed {luck}"
     if stopped:
         paper.line(f"Stopped: {len(values)} of {len(wanted.values)} values are done.", "yellow")
-    found = apart.differences(tallies, names)
+    found = sweep_differences.differences(tallies, names)
     if rows:
         _show(paper, title, wanted, rows)
         _compared(paper, found)
@@ -95,7 +106,7 @@ def sweep(
         fair = 1 / sides if sides > 1 else None
         _write(place, title, wanted.name, values, rows, fair, note, found)
         paper.line(f"sweep.svg, sweep.html, sweep.csv and the runs are in {out}.")
-    code = faults.told(paper, failed, AGAIN if place else "")
+    code = bot_faults.told(paper, failed, AGAIN if place else "")
     paper.data({"game": room.slug, "varied": wanted.name, "seed": luck, "games": games, "stopped": stopped,
                 "figures": [plain(row) for row in rows],
                 "differences": [one._asdict() | {"beyond": one.beyond} for one in found if one.tested],
@@ -104,17 +115,17 @@ def sweep(
 
 
 def _plans(
-    room: Room, wanted: Asked, plan: Plan, files: dict[str, str], sets: Path, on: str
-) -> dict[str, Plan]:
+    room: Room, wanted: SweepRequest, plan: RunPlan, files: dict[str, str], sets: Path, on: str
+) -> dict[str, RunPlan]:
     """Make the plan of every value before the first game, so that a bad one stops it at once."""
-    found: dict[str, Plan] = {}
+    found: dict[str, RunPlan] = {}
     base = room.options.read(plan.options)
     for value in wanted.values:
         name, word = wanted.name, value
         if wanted.component:
             word = write_set(room, files, wanted.name, value, sets / _safe(value))
             name = "components"
-        one = Plan(
+        one = RunPlan(
             plan.game, plan.players, plan.games, plan.seed, options_with(base, name, word).text(), plan.swap
         )
         if on == "ray" and wanted.component and room.vary_component is not None:
@@ -124,11 +135,11 @@ def _plans(
 
 
 def _at(
-    paper: Output, room: Room, plan: Plan, about: str, jobs: int, on: str, place: Path | None
+    paper: Output, room: Room, plan: RunPlan, about: str, jobs: int, on: str, place: Path | None
 ) -> tuple[Tally, bool]:
     """Play the games of one value; the tally, and whether somebody stopped it."""
     if place is not None:
-        done = keep(paper, about, opened(paper, Folder(place, plan)), jobs, on)
+        done = keep(paper, about, opened(paper, RunFolder(place, plan)), jobs, on)
         return done.tally, done.stopped
     try:
         with paper.progress(about, plan.games, "games") as advance:
@@ -149,7 +160,7 @@ def _same_sweep(place: Path, name: str, seed: int | None) -> int | str:
         kept = js.loads(note.read_text(encoding="utf-8")) if note.is_file() else {}
         if kept and kept.get("varied") != name:
             raise BadInput(f"`{place}` holds a sweep of {kept.get('varied')}; name another folder")
-        luck = reading.seed(seed) if seed is not None or not kept else kept["seed"]
+        luck = inputs.seed(seed) if seed is not None or not kept else kept["seed"]
         if kept and kept["seed"] != luck:
             raise BadInput(f"`{place}` holds a sweep with seed {kept['seed']}; name another folder")
         if not kept:
@@ -159,7 +170,7 @@ def _same_sweep(place: Path, name: str, seed: int | None) -> int | str:
     return luck if isinstance(luck, int | str) else str(luck)
 
 
-def _show(paper: Output, title: str, wanted: Asked, rows: list[Estimate]) -> None:
+def _show(paper: Output, title: str, wanted: SweepRequest, rows: list[Estimate]) -> None:
     """Print a row for each value and a column for each figure; factions and players get their own tables."""
     values = list(dict.fromkeys(row.value for row in rows))
     found = {(row.value, row.figure, row.name): chart.told(row) for row in rows}
@@ -172,20 +183,20 @@ def _show(paper: Output, title: str, wanted: Asked, rows: list[Estimate]) -> Non
         title = ""
 
 
-def _compared(paper: Output, found: list[apart.Apart]) -> None:
+def _compared(paper: Output, found: list[sweep_differences.SweepDifference]) -> None:
     """Say which values differ beyond chance, the surest first."""
-    if apart.sentence(found):
-        paper.final(apart.sentence(found))
+    if sweep_differences.sentence(found):
+        paper.final(sweep_differences.sentence(found))
     beyond = sorted((one for one in found if one.beyond), key=lambda one: one.corrected)
     for one in beyond[:MOST]:
-        paper.final(f"  {apart.told(one)}")
+        paper.final(f"  {sweep_differences.told(one)}")
     if len(beyond) > MOST:
         paper.final(f"  ... and {len(beyond) - MOST} more, which --json and --out name.")
 
 
 def _write(
     place: Path, title: str, name: str, values: list[str], rows: list[Estimate], fair: float | None,
-    note: str, found: list[apart.Apart],
+    note: str, found: list[sweep_differences.SweepDifference],
 ) -> None:  # fmt: skip
     picture = chart.svg(title, name, values, rows, fair)
     replace(place / "sweep.svg", picture.encode())

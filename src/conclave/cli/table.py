@@ -10,9 +10,9 @@ from typing import Final
 from conclave.arena.faults import Fault
 from conclave.arena.match import answer
 from conclave.bots.bot import Bot
-from conclave.cli import reading, typed
+from conclave.cli import inputs, text_commands
 from conclave.cli.output import Output
-from conclave.cli.typed import named_facts
+from conclave.cli.text_commands import named_facts
 from conclave.core import takebacks
 from conclave.core.errors import BadInput, ConclaveError, NoUndo
 from conclave.core.session import Session
@@ -25,15 +25,15 @@ DONE: Final = "done"
 ONE: Final = "answer"  # after `undo`: take back the last answer alone
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """Somebody left the table before the end."""
 
 
-class Failed(Exception):
+class GameFailed(Exception):
     """A bot failed in a game of bots alone, which then has no result."""
 
 
-class Table:
+class TerminalTable:
     """One session and whoever sits at it; a seat without a bot is a person's."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Table:
                 else:
                     self._bot(bot)
                 self._save()
-        except (Left, Failed, EOFError, KeyboardInterrupt) as reason:
+        except (PlayerLeft, GameFailed, EOFError, KeyboardInterrupt) as reason:
             self.interrupted = isinstance(reason, KeyboardInterrupt)
             self._save()
             return False
@@ -80,7 +80,7 @@ class Table:
             # People may finish their game; bots among themselves have nothing more to show.
             self.faults.append(fault)
             if not self.people:
-                raise Failed
+                raise GameFailed
             self.out.line(f"{fault}; the first legal answer is played instead.", "red")
         self.session.play(action)
         if not self.people:
@@ -118,14 +118,14 @@ class Table:
         if line.lower() == END and DONE in tokens:
             return self._play(view, DONE)
         if line.lower() in (*LEAVE, END):
-            raise Left
+            raise PlayerLeft
         if word.lower() == "undo":
             if rest not in ("", ONE):
                 raise BadInput(f"write `undo` for a whole move, or `undo {ONE}` for its last answer")
             return self._undo(view.seat, rest != ONE)
         if word.lower() == "save":
             return self._save_as(rest.strip())
-        said = typed.reply(self.session, view.seat, line, self._since[view.seat])
+        said = text_commands.reply(self.session, view.seat, line, self._since[view.seat])
         if said is None:
             return self._play(view, self._completed(line))
         self.out.prose(said)
@@ -178,7 +178,7 @@ class Table:
         choices = view.choices()
         self.out.line()
         self.out.line(f"{self.session.game.words.seat_name(view.seat)}: {view.prompt}", "bold")
-        self.out.raw(typed.moves(self.session, view, ""))
+        self.out.raw(text_commands.moves(self.session, view, ""))
         self.out.row(
             {
                 "ply": self.session.ply,
@@ -187,7 +187,7 @@ class Table:
                 "rule": view.rule,
                 "choices": [{"token": c.token, "label": c.label, "rule": c.rule} for c in choices],
                 "status": named_facts(view),
-                "news": typed.last(self.session, view.seat, self._since[view.seat]).split("\n"),
+                "news": text_commands.last(self.session, view.seat, self._since[view.seat]).split("\n"),
             }
         )
 
@@ -202,7 +202,7 @@ class Table:
         if self.session.ply != self._drawn and self.out.chatty:
             self._drawn = self.session.ply
             self.out.line()
-            self.out.raw(typed.look(self.session, view, ""))
+            self.out.raw(text_commands.look(self.session, view, ""))
 
     def _news(self, viewer: int) -> None:
         """Tell what nobody at this table has read yet."""
@@ -223,7 +223,7 @@ class Table:
 
     def _save(self) -> None:
         if self.keep is not None:
-            reading.write(self.keep, self.session.record.text())
+            inputs.write(self.keep, self.session.record.text())
 
     def _save_as(self, name: str) -> bool:
         if not name:
@@ -234,7 +234,7 @@ class Table:
         # A game still going on keeps its secrets: the person gets what the person may know.
         hidden = self.session.game.spec.hidden and len(self.people) == 1
         kept = self.session.record_for(self.people[0] if hidden else None)
-        reading.write(path, kept.text())
+        inputs.write(path, kept.text())
         self.out.line(f"Saved as {name}.")
         self.out.row({"saved": name})
         return False

@@ -11,7 +11,7 @@ from conclave.arena import tournament as arena
 from conclave.arena.faults import Faults
 from conclave.arena.pool import workers
 from conclave.bots import levels
-from conclave.cli import INTERRUPTED, faults, reading
+from conclave.cli import INTERRUPTED, bot_faults, inputs
 from conclave.cli.arguments import Components, Game, Jobs, Json, Options, Quiet, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.errors import BadInput, BadRecord, ConclaveError
@@ -21,7 +21,7 @@ AGAIN: Final = "(the same command plays them again)"
 
 
 def tournament(
-    game: Game = reading.DEFAULT_GAME,
+    game: Game = inputs.DEFAULT_GAME,
     /,
     *,
     players: Annotated[str, said("Two or more bots, with commas between.")] = "random,greedy",
@@ -50,9 +50,9 @@ def tournament(
     specs = [part.strip() for part in players.split(",")]
     for spec in specs:
         levels.make(spec)
-    written = reading.options(room, option, components).text()
+    written = inputs.options(room, option, components).text()
     pairings = arena.schedule(room.slug, specs, games, seed, written, seats)
-    rows: list[arena.Row] = []
+    rows: list[arena.ResultRow] = []
     stopped = False
     try:
         target = out.expanduser() if out else None
@@ -72,7 +72,7 @@ def tournament(
     data: dict[str, object] = {"table": [], "groups": []}
     if counted.rows:
         data = _told(paper, room.spec.title, counted.rows, counted.faults, markdown)
-    failed = faults.told(paper, counted.faults, AGAIN if out else "")
+    failed = bot_faults.told(paper, counted.faults, AGAIN if out else "")
     paper.data({"game": room.slug, "games": len(counted.rows), "stopped": stopped, **data,
                 "failed": len(counted.faults), "faults": counted.faults.data()})  # fmt: skip
     return INTERRUPTED if stopped else failed
@@ -88,7 +88,7 @@ def ratings(
     paper = Output(json=json, quiet=quiet)
     if not files:
         raise BadInput("name at least one file of results, as `conclave tournament --out` writes them")
-    rows: list[arena.Row] = []
+    rows: list[arena.ResultRow] = []
     for file in files:
         try:
             found = arena.read(file.expanduser())
@@ -107,7 +107,7 @@ def ratings(
         title = f"{_title(kind.game)} ({kind.options or 'as it comes'}; rules {kind.rules})"
         facts = kind._asdict() | {"games": len(games)}
         made.append(facts | _told(paper, title, games, counted.faults, markdown))
-    failed = faults.told(paper, counted.faults)
+    failed = bot_faults.told(paper, counted.faults)
     paper.data({"kinds": made, "failed": len(counted.faults), "faults": counted.faults.data()})
     return failed
 
@@ -120,7 +120,7 @@ def _title(game: str) -> str:
 
 
 def _told(
-    paper: Output, title: str, rows: Sequence[arena.Row], failed: Faults, markdown: bool
+    paper: Output, title: str, rows: Sequence[arena.ResultRow], failed: Faults, markdown: bool
 ) -> dict[str, object]:
     """Print who won how much and the ratings, and give both as data."""
     cross = arena.Crosstable(rows)
@@ -169,5 +169,5 @@ def _rated(paper: Output, found: rated.Ratings, failed: Faults, markdown: bool) 
     }
 
 
-def _ends(found: rated.Rated | rated.Step) -> dict[str, object]:
+def _ends(found: rated.Rated | rated.RatingGap) -> dict[str, object]:
     return {"low": rated.plain(found.low), "high": rated.plain(found.high)}

@@ -3,19 +3,19 @@
 from conclave.client.board import Board
 from conclave.client.client import Client, new_id
 from conclave.client.errors import Gap, Rejected, Unreachable
-from conclave.client.follow import Back, Follower, Lost, boards
+from conclave.client.follow import Disconnected, Follower, Reconnected, boards
 from conclave.client.live import LiveTable, play
 from conclave.client.socket import Closed, TableSocket
 
 __all__ = [
-    "Back",
     "Board",
     "Client",
     "Closed",
+    "Disconnected",
     "Follower",
     "Gap",
     "LiveTable",
-    "Lost",
+    "Reconnected",
     "Rejected",
     "TableSocket",
     "Unreachable",

@@ -7,11 +7,11 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Final
 from uuid import uuid4
 
+from conclave.client.backoff import pause
 from conclave.client.errors import Rejected, Unreachable
 from conclave.client.http import Http
-from conclave.client.pauses import pause
 from conclave.core.errors import BadInput
-from conclave.server import forms, wire
+from conclave.server import api_types, wire
 
 FINISHED: Final = "?over=true"
 
@@ -25,31 +25,34 @@ class Client(Http):
 
     # Who we are.
 
-    def guest(self, name: str) -> forms.Who:
+    def guest(self, name: str) -> api_types.PersonInfo:
         """Begin as a guest; the answer holds the recovery code, which is told this once."""
-        return self._entered("/guests", forms.NewGuest(name=name))
+        return self._entered("/guests", api_types.NewGuest(name=name))
 
-    def recover(self, code: str) -> forms.Who:
+    def recover(self, code: str) -> api_types.PersonInfo:
         """Come back as the guest or the account that a recovery code belongs to."""
         self.cookie = self.csrf = ""
-        return self._entered("/recover", forms.Recovery(code=code))
+        return self._entered("/recover", api_types.Recovery(code=code))
 
-    def sign_up(self, name: str, password: str) -> forms.Who:
+    def sign_up(self, name: str, password: str) -> api_types.PersonInfo:
         """Make an account; a guest keeps all games."""
-        return self._entered("/accounts", forms.Login(name=name, password=password))
+        return self._entered("/accounts", api_types.Login(name=name, password=password))
 
-    def log_in(self, name: str, password: str) -> forms.Who:
+    def log_in(self, name: str, password: str) -> api_types.PersonInfo:
         """Come in with name and password."""
-        return self._entered("/login", forms.Login(name=name, password=password))
+        return self._entered("/login", api_types.Login(name=name, password=password))
 
-    def me(self) -> forms.Who:
+    def me(self) -> api_types.PersonInfo:
         """Say who we are to the server."""
-        return self.ask(forms.Who, "GET", "/me")
+        return self.ask(api_types.PersonInfo, "GET", "/me")
 
-    def make_token(self, label: str, scopes: Sequence[str], bot: bool = False) -> forms.TokenInfo:
+    def make_token(self, label: str, scopes: Sequence[str], bot: bool = False) -> api_types.TokenInfo:
         """Make a token; with `bot` it belongs to a bot account of its own."""
         return self.ask(
-            forms.TokenInfo, "POST", "/tokens", forms.NewToken(label=label, scopes=list(scopes), bot=bot)
+            api_types.TokenInfo,
+            "POST",
+            "/tokens",
+            api_types.NewToken(label=label, scopes=list(scopes), bot=bot),
         )
 
     def take_seat(self, path: str) -> str:
@@ -62,48 +65,48 @@ class Client(Http):
 
     # Finding a table.
 
-    def games(self) -> list[forms.GameInfo]:
+    def games(self) -> list[api_types.GameInfo]:
         """List the games that can be played there."""
-        return self.ask(list[forms.GameInfo], "GET", "/games")
+        return self.ask(list[api_types.GameInfo], "GET", "/games")
 
-    def open_tables(self, game: str = "") -> list[forms.Row]:
+    def open_tables(self, game: str = "") -> list[api_types.TableRow]:
         """List tables that wait for players."""
-        return self.ask(list[forms.Row], "GET", f"/tables?game={game}" if game else "/tables")
+        return self.ask(list[api_types.TableRow], "GET", f"/tables?game={game}" if game else "/tables")
 
-    def my_games(self, over: bool = False) -> list[forms.Row]:
+    def my_games(self, over: bool = False) -> list[api_types.TableRow]:
         """List our own tables, those that wait for us first."""
-        return self.ask(list[forms.Row], "GET", f"/me/games{FINISHED if over else ''}")
+        return self.ask(list[api_types.TableRow], "GET", f"/me/games{FINISHED if over else ''}")
 
     def create(
         self, game: str, players: Sequence[str], options: Mapping[str, Any] | None = None, **more: Any
-    ) -> forms.Seated:
+    ) -> api_types.Seated:
         """Make a table; a player is `me`, `open` or a bot; `more` are fields of `forms.NewTable`."""
-        wanted = forms.NewTable(game=game, players=list(players), options=dict(options or {}), **more)
-        return self.ask(forms.Seated, "POST", "/tables", wanted)
+        wanted = api_types.NewTable(game=game, players=list(players), options=dict(options or {}), **more)
+        return self.ask(api_types.Seated, "POST", "/tables", wanted)
 
-    def join(self, table: str, seat: int = -1) -> forms.Seated:
+    def join(self, table: str, seat: int = -1) -> api_types.Seated:
         """Sit down, in any free seat or in this one."""
-        return self.ask(forms.Seated, "POST", f"/tables/{table}/join", forms.Join(seat=seat))
+        return self.ask(api_types.Seated, "POST", f"/tables/{table}/join", api_types.Join(seat=seat))
 
-    def leave(self, table: str) -> forms.Ok:
+    def leave(self, table: str) -> api_types.Ok:
         """Stand up from a table that has not begun."""
-        return self.ask(forms.Ok, "POST", f"/tables/{table}/leave")
+        return self.ask(api_types.Ok, "POST", f"/tables/{table}/leave")
 
-    def rematch(self, table: str) -> forms.Seated:
+    def rematch(self, table: str) -> api_types.Seated:
         """Play again with the same people; asked twice it is the same table."""
-        return self.ask(forms.Seated, "POST", f"/tables/{table}/rematch")
+        return self.ask(api_types.Seated, "POST", f"/tables/{table}/rematch")
 
-    def invite(self, table: str, seat: int = -1) -> forms.Invitation:
+    def invite(self, table: str, seat: int = -1) -> api_types.Invitation:
         """Make an invitation to a free seat."""
-        return self.ask(forms.Invitation, "POST", f"/tables/{table}/invites", forms.Join(seat=seat))
+        return self.ask(api_types.Invitation, "POST", f"/tables/{table}/invites", api_types.Join(seat=seat))
 
     def invited(self, code: str) -> wire.TablePart:
         """Say where an invitation leads; looking takes no seat."""
         return self.ask(wire.TablePart, "GET", f"/invites/{code}")
 
-    def accept(self, code: str) -> forms.Seated:
+    def accept(self, code: str) -> api_types.Seated:
         """Sit down by invitation."""
-        return self.ask(forms.Seated, "POST", "/invites", forms.Code(code=code))
+        return self.ask(api_types.Seated, "POST", "/invites", api_types.InviteCode(code=code))
 
     # At a table.
 
@@ -111,25 +114,25 @@ class Client(Http):
         """Give everything that we see of a table now."""
         return self.ask(wire.View, "GET", f"/tables/{table}")
 
-    def drawn(self, table: str, colour: str = "none") -> forms.Drawn:
+    def drawn(self, table: str, colour: str = "none") -> api_types.TextDrawing:
         """Give the table drawn in characters."""
-        return self.ask(forms.Drawn, "GET", f"/tables/{table}/text?colour={colour}")
+        return self.ask(api_types.TextDrawing, "GET", f"/tables/{table}/text?colour={colour}")
 
-    def record(self, table: str) -> forms.RecordText:
+    def record(self, table: str) -> api_types.RecordText:
         """Give the record as we may have it."""
-        return self.ask(forms.RecordText, "GET", f"/tables/{table}/record")
+        return self.ask(api_types.RecordText, "GET", f"/tables/{table}/record")
 
-    def audit(self, table: str) -> forms.AuditReport:
+    def audit(self, table: str) -> api_types.AuditReport:
         """Check the luck of a finished game."""
-        return self.ask(forms.AuditReport, "GET", f"/tables/{table}/audit")
+        return self.ask(api_types.AuditReport, "GET", f"/tables/{table}/audit")
 
     def phrases(self) -> list[str]:
         """List what guests can say; the number of a phrase is its place."""
         return self.ask(list[str], "GET", "/phrases")
 
-    def rule(self, game: str, number: str) -> forms.RuleText:
+    def rule(self, game: str, number: str) -> api_types.RuleText:
         """Give a rule of a game, or a chapter with the rules in it."""
-        return self.ask(forms.RuleText, "GET", f"/g/{game}/rules/{number}.json", base="")
+        return self.ask(api_types.RuleText, "GET", f"/g/{game}/rules/{number}.json", base="")
 
     def command(self, table: str, command: wire.AnyCommand) -> wire.Reply:
         """Send a command once; a refusal by the table is a reply too."""
@@ -173,8 +176,8 @@ class Client(Http):
         """Follow all of our tables at once: games that start, turns that are ours, games that end."""
         return self.stream(wire.FromServer, "/me/events")
 
-    def _entered(self, path: str, body: object) -> forms.Who:
-        who = self.ask(forms.Who, "POST", path, body)
+    def _entered(self, path: str, body: object) -> api_types.PersonInfo:
+        who = self.ask(api_types.PersonInfo, "POST", path, body)
         self.csrf = who.csrf
         return who
 

@@ -9,27 +9,27 @@ from dataclasses import dataclass
 from http.client import HTTPConnection
 from typing import TypeAlias
 
+from conclave.client.backoff import pause
 from conclave.client.board import Board
 from conclave.client.client import Client
 from conclave.client.errors import Gap, Rejected, Unreachable
 from conclave.client.http import hang_up
-from conclave.client.pauses import pause
 from conclave.server import wire
 
 
 @dataclass(frozen=True)
-class Lost:
+class Disconnected:
     """The connection broke; it is tried again."""
 
     sentence: str
 
 
 @dataclass(frozen=True)
-class Back:
+class Reconnected:
     """The connection stands again."""
 
 
-Event: TypeAlias = wire.FromServer | Lost | Back
+Event: TypeAlias = wire.FromServer | Disconnected | Reconnected
 
 
 class Follower:
@@ -58,7 +58,7 @@ class Follower:
                         bye = message if isinstance(message, wire.Bye) else None
                         # A goodbye is no welcome: whoever is sent away again and again waits longer.
                         if tries and bye is None:
-                            yield Back()
+                            yield Reconnected()
                             tries = 0
                         if message is not None:
                             yield message
@@ -70,7 +70,7 @@ class Follower:
                 self._left.wait(told.retry / 1000.0)
             except Unreachable as error:
                 if not tries and not self._left.is_set():
-                    yield Lost(error.sentence)
+                    yield Disconnected(error.sentence)
                 self._left.wait(pause(tries))
                 tries += 1
 
@@ -87,7 +87,7 @@ def boards(client: Client, table: str) -> Iterator[Board]:
     follower = Follower(client, table, lambda: board.v)
     try:
         for event in follower.events():
-            if isinstance(event, Lost | Back):
+            if isinstance(event, Disconnected | Reconnected):
                 continue
             try:
                 board.apply(event)

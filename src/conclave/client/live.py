@@ -9,10 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from conclave.client.backoff import pause
 from conclave.client.board import Board
 from conclave.client.client import Client, new_id
 from conclave.client.errors import Gap, Rejected, Unreachable
-from conclave.client.pauses import pause
 from conclave.client.socket import Closed, TableSocket
 from conclave.server import wire
 

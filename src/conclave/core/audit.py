@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from conclave.core import flow
 from conclave.core.errors import BadRecord
 from conclave.core.frames import Chance
 from conclave.core.record import BLANK, LUCK, Record
 from conclave.core.rng import seeded
+from conclave.core.room import Room
 from conclave.core.session import Session
-
-if TYPE_CHECKING:
-    from conclave.core.game import Game
 
 KEY: Final = 64  # characters of a key from the operating system, which nobody can guess
 
 
-class Roll(NamedTuple):
+class AuditedRoll(NamedTuple):
     """One decision of luck: what the record says, and what the seed brings there."""
 
     ply: int
@@ -38,11 +36,11 @@ class Audit(NamedTuple):
     seed: str
     commitment: str
     bound: bool  # the seed is the one that the commitment was made of
-    rolls: list[Roll]
+    rolls: list[AuditedRoll]
     takebacks: list[int]
 
     @property
-    def wrong(self) -> list[Roll]:
+    def wrong(self) -> list[AuditedRoll]:
         """List what luck decided otherwise than the seed does."""
         return [roll for roll in self.rolls if not roll.fits]
 
@@ -92,7 +90,7 @@ def commitment(key: str) -> str:
     return hashlib.blake2b(key.encode(), digest_size=32).hexdigest()
 
 
-def audit(game: Game, record: Record, promised: str = "") -> Audit:
+def audit(game: Room, record: Record, promised: str = "") -> Audit:
     """Check every roll of a record against its seed, and the seed against its commitment.
 
     `promised` is a commitment that somebody noted before the game; the one in the record must be the same.
@@ -113,10 +111,10 @@ def audit(game: Game, record: Record, promised: str = "") -> Audit:
     return Audit(record.seed, told, bound, rolls(game, record), list(record.takebacks))
 
 
-def rolls(game: Game, record: Record) -> list[Roll]:
+def rolls(game: Room, record: Record) -> list[AuditedRoll]:
     """List everything that luck decided in a record that replays, each beside what the seed brings there."""
     session = Session.replay(game, record, upto=0)
-    found: list[Roll] = []
+    found: list[AuditedRoll] = []
     luck, back = record.luck_at(0), record.takebacks
     passed = sum(ply <= 0 for ply in back)
     for ply, token in enumerate(record.tokens):
@@ -125,7 +123,7 @@ def rolls(game: Game, record: Record) -> list[Roll]:
             luck = record.luck_at(ply)
         if isinstance(flow.waiting(session.state), Chance):
             drawn = flow.draw_lot(session.state, seeded(luck, ply))
-            found.append(Roll(ply + 1, token.removeprefix(LUCK), game.luck.token(drawn), passed))
+            found.append(AuditedRoll(ply + 1, token.removeprefix(LUCK), game.luck.token(drawn), passed))
         session.apply(token)
     return found
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from conclave.core.storage import Int, Ints, Packed, ints, series, take, whole
+from conclave.core.storage import Int, Ints, Packed, as_int, as_ints, ints, take
 
 HIDDEN: Final = -9
 
@@ -101,7 +101,7 @@ def unpack_zone(packed: object) -> Zone:
     """Read back what `Zone.pack` gave."""
     if not isinstance(packed, tuple) or len(packed) != 3:
         raise ValueError("a zone is two rows and a bag")
-    return Zone(series(packed[0]), series(packed[1]), whole(packed[2]))
+    return Zone(as_ints(packed[0]), as_ints(packed[1]), as_int(packed[2]))
 
 
 class Bag:
@@ -198,4 +198,4 @@ def unpack_deck(packed: object) -> Deck:
     """Read back what `Deck.pack` gave."""
     if not isinstance(packed, tuple) or len(packed) != 3:
         raise ValueError("a deck is a bag and two zones")
-    return Deck(Bag(series(packed[0])), unpack_zone(packed[1]), unpack_zone(packed[2]))
+    return Deck(Bag(as_ints(packed[0])), unpack_zone(packed[1]), unpack_zone(packed[2]))

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from conclave.core.frames import FINE, NO_ANSWER, NO_USE, AskActor, Step
 from conclave.core.state import NOTHING, Frame, State
-from conclave.core.storage import Found, Int, Ints, ints, open_class
+from conclave.core.storage import Choices, Int, Ints, ints, open_class
 
 S = TypeVar("S", bound=State)
 
@@ -170,7 +170,7 @@ class Ways(AskActor[S]):
             way += 1
         return False
 
-    def choices(self, s: S, found: Found) -> None:
+    def choices(self, s: S, found: Choices) -> None:
         """Offer every way that leads to something."""
         ways = self.ways(s)
         way: Int = 0

@@ -9,7 +9,7 @@ from conclave.core.frames import EVERYBODY, Chance, Question, Step, no_choices
 from conclave.core.rng import Rng
 from conclave.core.secrets import NO_SEAT, Sealed
 from conclave.core.state import Frame, State
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 
 MOST_STEPS: Final = 100_000  # between two pauses; rules that run longer go round in a circle
 ROUND: Final = 64  # steps that are watched to see who goes round
@@ -58,7 +58,7 @@ def choices(s: State) -> list[int]:
     frame = waiting(s)
     if not isinstance(frame, Question):
         return []
-    found = Found()
+    found = Choices()
     frame.choices(s, found)
     if not len(found):
         raise BrokenGame(no_choices(frame), frame.rule)
@@ -69,7 +69,7 @@ def choices_for(s: State, seat: int) -> list[int]:
     """List what one seat may answer now, also early at a sealed question."""
     frame = waiting(s)
     if isinstance(frame, Sealed) and seat in frame.seats:
-        found = Found()
+        found = Choices()
         frame.offer(s, seat, found)
         if not len(found):
             raise BrokenGame(no_choices(frame), frame.rule)
@@ -107,10 +107,10 @@ def outcomes(s: State) -> list[tuple[int, int]]:
     return frame.outcomes(s) if isinstance(frame, Chance) else []
 
 
-def gist(s: State) -> list[tuple[int, int]]:
+def merged_outcomes(s: State) -> list[tuple[int, int]]:
     """List one outcome for all that come to the same, with their weight together; empty at a question."""
     frame = waiting(s)
-    return frame.gist(s) if isinstance(frame, Chance) else []
+    return frame.merged_outcomes(s) if isinstance(frame, Chance) else []
 
 
 def play(s: State, number: Int) -> None:
@@ -133,15 +133,15 @@ def draw_lot(s: State, rng: Rng) -> int:
     return int(frame.pick(s, rng.below(frame.weight(s))))
 
 
-def draw_gist(s: State, rng: Rng) -> int:
+def draw_merged(s: State, rng: Rng) -> int:
     """Let luck name an outcome, and give the one in the gist that comes to the same."""
     frame = s.stack[-1]
     if not isinstance(frame, Chance):
         raise ValueError("luck has nothing to decide here")
-    return int(frame.like(s, frame.pick(s, rng.below(frame.weight(s)))))
+    return int(frame.representative(s, frame.pick(s, rng.below(frame.weight(s)))))
 
 
-def playout(s: State, rng: Rng, found: Found) -> Int:
+def playout(s: State, rng: Rng, found: Choices) -> Int:
     """Play at random to the end, and count the answers."""
     count: Int = 0
     stack = s.stack
@@ -150,7 +150,7 @@ def playout(s: State, rng: Rng, found: Found) -> Int:
         for _ in range(MOST_STEPS):
             if not stack:
                 return count
-            count += stack[-1].at_random(s, rng, found)
+            count += stack[-1].random_step(s, rng, found)
         if count == before:
             raise BrokenGame(_endless(s))
     return count

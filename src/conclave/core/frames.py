@@ -8,7 +8,7 @@ from conclave.core.errors import BrokenGame
 from conclave.core.explain import file_of
 from conclave.core.rng import LOW, MULTIPLIER, Rng
 from conclave.core.state import NOTHING, Frame, State
-from conclave.core.storage import Found, Int, open_class
+from conclave.core.storage import Choices, Int, open_class
 
 S = TypeVar("S", bound=State)
 
@@ -19,7 +19,7 @@ UNTOLD: Final = -1  # a question that gives no reasons
 NO_ANSWER: Final = -2  # the action answers another question
 NO_USE: Final = -3  # it would begin something that is not possible now
 
-# The stack of a state holds frames of its own room only, so `at_random` may narrow the state.
+# The stack of a state holds frames of its own room only, so `random_step` may narrow the state.
 
 
 @open_class(allow_interpreted_subclasses=True)
@@ -30,7 +30,7 @@ class Step(Frame, Generic[S]):
         """Do this step: change the table, then call, goto or be done."""
         raise NotImplementedError
 
-    def at_random(self, s: S, rng: Rng, found: Found) -> Int:  # type: ignore[override]
+    def random_step(self, s: S, rng: Rng, found: Choices) -> Int:  # type: ignore[override]
         """Run; no answer was needed."""
         self.run(s)
         return 0
@@ -44,7 +44,7 @@ class Question(Frame, Generic[S]):
         """Give the seat that is asked."""
         raise NotImplementedError
 
-    def choices(self, s: S, found: Found) -> None:
+    def choices(self, s: S, found: Choices) -> None:
         """Write every legal number into `found`, in an order fixed by the position."""
         raise NotImplementedError
 
@@ -72,7 +72,7 @@ class Question(Frame, Generic[S]):
         """
         return UNTOLD
 
-    def at_random(self, s: S, rng: Rng, found: Found) -> Int:  # type: ignore[override]
+    def random_step(self, s: S, rng: Rng, found: Choices) -> Int:  # type: ignore[override]
         """List the choices and take one; the generator is written out because this loop is hot."""
         found.clear()
         self.choices(s, found)
@@ -141,11 +141,11 @@ class Chance(Frame, Generic[S]):
                 return outcome
         raise IndexError("the lot is beyond the weights")
 
-    def gist(self, s: S) -> list[tuple[int, int]]:
+    def merged_outcomes(self, s: S) -> list[tuple[int, int]]:
         """List one outcome for all that come to the same, with their weight together; for looking ahead."""
         return self.outcomes(s)
 
-    def like(self, s: S, outcome: Int) -> Int:
+    def representative(self, s: S, outcome: Int) -> Int:
         """Give the outcome in the gist that comes to the same as this one."""
         return outcome
 
@@ -153,7 +153,7 @@ class Chance(Frame, Generic[S]):
         """Give the mask of seats that may know the outcome."""
         return EVERYBODY
 
-    def at_random(self, s: S, rng: Rng, found: Found) -> Int:  # type: ignore[override]
+    def random_step(self, s: S, rng: Rng, found: Choices) -> Int:  # type: ignore[override]
         """Draw a lot and land on its outcome."""
         word = MULTIPLIER * (rng.word & LOW) + (rng.word >> 32)
         rng.word = word
@@ -239,7 +239,7 @@ class Either(AskActor[State]):
         """Tell whether a branch is possible."""
         return any_possible(s, self.frames)
 
-    def choices(self, s: State, found: Found) -> None:
+    def choices(self, s: State, found: Choices) -> None:
         """Offer each frame that is possible by its place."""
         for place in range(len(self.frames)):
             if self.frames[place].possible(s):

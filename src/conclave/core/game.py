@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from conclave.core import chance, deck, effects, flow, frames, triggers
 from conclave.core.actions import ActionSpace
 from conclave.core.constants import constant, name_of
 from conclave.core.errors import BadInput, BadOption, BadRecord, BrokenGame, OldRules
-from conclave.core.judge import Judge
+from conclave.core.evaluator import Evaluator
 from conclave.core.manual import Manual
 from conclave.core.options import Options, Preset
 from conclave.core.result import unpack_result
 from conclave.core.rng import Rng
+from conclave.core.room import Artwork as Artwork  # rooms import these two from here
+from conclave.core.room import Seen
+from conclave.core.room import Spec as Spec
 from conclave.core.scene import Scene
 from conclave.core.secrets import imagine_from_bags
 from conclave.core.state import Frame, State
 from conclave.core.state_types import S
 from conclave.core.statistics import Statistics
-from conclave.core.storage import Packed, whole
-from conclave.core.view import View
+from conclave.core.storage import Packed, as_int
+from conclave.core.view import View, unpack_view
 from conclave.core.words import Words
 
 if TYPE_CHECKING:
@@ -34,27 +37,6 @@ if TYPE_CHECKING:
 Maker: TypeAlias = Callable[..., Frame]
 
 CONSTANT: Final = "@"  # a packed frame that is a constant: this, and its name
-
-
-@dataclass(frozen=True)
-class Spec:
-    """The facts about a game that nobody needs to run it for."""
-
-    slug: str
-    title: str
-    tagline: str
-    seats: tuple[int, int]
-    rules: int
-    horizon: int
-    mood: str = "plain"
-    hidden: bool = False
-
-
-class Artwork(NamedTuple):
-    """A slow drawing: a name that is the same as long as the drawing is, and what makes and keeps it."""
-
-    name: Hashable
-    draw: Callable[[], object]
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +55,7 @@ class Game:
     scene: Callable[..., Scene]
     path: Callable[..., tuple[str, ...]]
     manual: Manual
-    judge: Judge = field(default_factory=Judge)
+    evaluator: Evaluator = field(default_factory=Evaluator)
     imagine: Callable[..., State] | None = None
     migrations: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
@@ -196,7 +178,7 @@ class Game:
             raise BadInput(f"{self.spec.title} draws nothing from words alone")
         return self.sketch(words)
 
-    def fill(self, view: View, rng: Rng) -> State:
+    def fill(self, view: Seen, rng: Rng) -> State:
         """Imagine a whole state that fits a view; unless the room says how, bags fill the holes."""
         return self.imagine(view, rng) if self.imagine else imagine_from_bags(view.state, rng)
 
@@ -230,12 +212,12 @@ class Game:
         stack, answer, actor, seats, result, room = packed[:6]
         state = self.blank(options)
         state.stack = [self.thaw_frame(frame) for frame in stack]
-        state.answer = whole(answer)
-        state.actor = whole(actor)
-        state.seats = whole(seats)
+        state.answer = as_int(answer)
+        state.actor = as_int(actor)
+        state.seats = as_int(seats)
         state.result = unpack_result(result)
         if len(packed) == 8:
-            state.bound, state.lifted = whole(packed[6]), whole(packed[7])
+            state.bound, state.lifted = as_int(packed[6]), as_int(packed[7])
         state.unpack_room(room)
         return state
 
@@ -248,8 +230,7 @@ class Game:
 
     def unpack_view(self, packed: Packed) -> View:
         """Make a view from what `View.pack` gave."""
-        _, options, state, seat = packed
-        return View(self, self.unpack(state, self.options.read(str(options))), whole(seat), known=True)
+        return unpack_view(self, packed)
 
     def digest(self, state: State) -> str:
         """Give sixteen letters that tell two positions apart, the same in every build."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from conclave.core.storage import Int, Ints, Packed, ints, series, whole
+from conclave.core.storage import Int, Ints, Packed, as_int, as_ints, ints
 
 ALL: Final = -1  # in `who` and `what`: everybody, everything
 NONE: Final = -1  # instead of a place: no such modifier
@@ -154,7 +154,7 @@ class Modifiers:
 
 def unpack_modifiers(packed: object) -> Modifiers:
     """Read back what `Modifiers.pack` gave."""
-    rows = series(packed)
+    rows = as_ints(packed)
     if len(rows) % WIDTH:
         raise ValueError("a modifier is six numbers")
-    return Modifiers([whole(number) for number in rows])
+    return Modifiers([as_int(number) for number in rows])

@@ -26,7 +26,7 @@ def take(values: vec[i64], value: i64) -> vec[i64]:
     return remove(values, value)
 
 
-class Found:
+class Choices:
     """A buffer that choices are written into, made once and used for a whole playout."""
 
     def __init__(self) -> None:

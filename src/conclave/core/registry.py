@@ -11,6 +11,7 @@ from conclave.core.explain import explain, is_own
 from conclave.core.game import Game
 from conclave.core.game_folders import GROUP, FolderEntry, entries
 from conclave.core.palette import Palette
+from conclave.core.room import Room
 
 _games: dict[str, Game] = {}
 
@@ -88,7 +89,7 @@ def fault(error: Exception) -> str:
     return explain(error, packages) if is_own(error, packages) else ""
 
 
-def package_of(game: Game) -> str:
+def package_of(game: Room) -> str:
     """Give the package that a game is written in."""
     return type(game.words).__module__.rpartition(".")[0]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from conclave.core.storage import Packed, series
+from conclave.core.storage import Packed, as_ints
 
 WON: Final = "won"
 DRAWN: Final = "drawn"
@@ -139,8 +139,8 @@ def unpack_result(packed: object) -> Result | None:
     if not isinstance(packed, tuple) or not packed:
         return None
     places, scores, why, rule = packed[:4]
-    sides = series(packed[4]) if len(packed) > 4 else ()
-    return Result(tuple(series(places)), tuple(series(scores)), str(why), str(rule), sides)
+    sides = as_ints(packed[4]) if len(packed) > 4 else ()
+    return Result(tuple(as_ints(places)), tuple(as_ints(scores)), str(why), str(rule), sides)
 
 
 def ranked(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from conclave.core.containers import HIDDEN, Zone, unpack_zone
 from conclave.core.frames import Question
 from conclave.core.rng import Rng
 from conclave.core.state import NOTHING, State
-from conclave.core.storage import Found, Int, open_class
+from conclave.core.storage import Choices, Int, open_class
 
 __all__ = ["HIDDEN", "NO_SEAT", "Sealed", "Zone", "imagine_from_bags", "observe", "unpack_zone"]
 
@@ -45,7 +45,7 @@ class Sealed(Question[S]):
         """Give the question as a viewer sees it, where how far others are is a secret too."""
         return self
 
-    def offer(self, s: S, seat: Int, found: Found) -> None:
+    def offer(self, s: S, seat: Int, found: Choices) -> None:
         """Write what a seat may pick."""
         raise NotImplementedError
 
@@ -53,7 +53,7 @@ class Sealed(Question[S]):
         """Keep a seat's answer in a masked zone."""
         raise NotImplementedError
 
-    def choices(self, s: S, found: Found) -> None:
+    def choices(self, s: S, found: Choices) -> None:
         """Offer to the first seat."""
         self.offer(s, self.seats[0], found)
 
@@ -99,7 +99,7 @@ def imagine_answerable(seen: State, rng: Rng) -> State:
 
     A cost is asked only of somebody who can pay it, so that it is asked tells something about a hand.
     """
-    full, found = imagine_from_bags(seen, rng), Found()
+    full, found = imagine_from_bags(seen, rng), Choices()
     for _ in range(MOST_TRIES):
         top = full.stack[-1] if full.stack else None
         if not isinstance(top, Question):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from conclave.core import flow, tokens, visibility
 from conclave.core.errors import BadOption, BadRecord, BadToken, ConclaveError, IllegalMove, WrongSeat
@@ -14,25 +14,23 @@ from conclave.core.options import Options
 from conclave.core.record import Record
 from conclave.core.result import Result
 from conclave.core.rng import seeded
+from conclave.core.room import Room
 from conclave.core.secret_orders import Envelopes, SecretOrders, shared
 from conclave.core.state import State
-from conclave.core.tokens import ANSWER, OUTCOME, RESIGNATION, Entry
-from conclave.core.undo import Before, place
+from conclave.core.tokens import ANSWER, OUTCOME, RESIGNATION, RecordEntry
+from conclave.core.undo import UndoPoint, place
 from conclave.core.view import Choice, View, awaited
-
-if TYPE_CHECKING:
-    from conclave.core.game import Game
 
 Listener: TypeAlias = Callable[["Session", str], None]
 
 
-class Kept(NamedTuple):
+class Checkpoint(NamedTuple):
     """A session before a deed, so that one which fails half-way leaves nothing behind."""
 
     state: State
     tokens: int
     log: int
-    before: list[Before]
+    before: list[UndoPoint]
     envelopes: Envelopes
     marked: int
 
@@ -42,7 +40,7 @@ class Session:
 
     def __init__(
         self,
-        game: Game,
+        game: Room,
         options: Options | None = None,
         *,
         seats: int | None = None,
@@ -74,7 +72,7 @@ class Session:
         self.listeners: list[Listener] = []
         self._masks: list[int] = []
         self._ordered = 0  # answers in secret orders
-        self._before: list[Before] = []
+        self._before: list[UndoPoint] = []
         self._envelopes = Envelopes()
         self._marked = -1
         self._guess: State | None = None
@@ -223,7 +221,7 @@ class Session:
         if who != asked:
             self._envelopes.put(frame, who, action)
             return
-        self._do(Entry(ANSWER, action), len(actions) > 1 or not self._evident())
+        self._do(RecordEntry(ANSWER, action), len(actions) > 1 or not self._evident())
 
     def land(self, outcome: str | int) -> None:
         """Name what chance decides; for drivers that bring their own luck."""
@@ -232,11 +230,11 @@ class Session:
             frame = flow.waiting(self.state)
             sentence = f"chance cannot bring `{self.game.luck.token(number)}` now"
             raise IllegalMove(sentence, frame.rule if frame else "")
-        self._do(Entry(OUTCOME, number))
+        self._do(RecordEntry(OUTCOME, number))
 
     def resign(self, seat: int) -> bool:
         """Let a seat give up by the room's rule and the others play on; False where it must wait."""
-        return self._do(Entry(RESIGNATION, seat))
+        return self._do(RecordEntry(RESIGNATION, seat))
 
     def apply(self, token: str) -> None:
         """Take the next line of a record, whatever it is; one that does not fit changes nothing."""
@@ -297,7 +295,7 @@ class Session:
         return visibility.redacted(self.record, self._masks, viewer, self._spoken(), self.game.spec.hidden)
 
     @classmethod
-    def replay(cls, game: Game, record: Record, upto: int | None = None) -> Session:
+    def replay(cls, game: Room, record: Record, upto: int | None = None) -> Session:
         """Play a record through, checking every answer and every digest."""
         if record.game != game.slug:
             raise BadRecord(f"this is a record of {record.game[:40]}, not of {game.slug}")
@@ -334,7 +332,7 @@ class Session:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle all but the listeners, as plain data that both builds read."""
-        from conclave.core.reopening import reopened
+        from conclave.core.session_pickle import reopened
 
         log = [(ply, event.kind, event.facts, event.to, event.private) for ply, event in self.log]
         before = [tuple(one) for one in self._before]
@@ -357,9 +355,9 @@ class Session:
         talking = isinstance(flow.waiting(self.state), SecretOrders)
         return visibility.began(self._masks) if talking else self.ply
 
-    def _do(self, entry: Entry, free: bool = False) -> bool:
+    def _do(self, entry: RecordEntry, free: bool = False) -> bool:
         """Carry out an entry and what follows by itself, or nothing at all where the rules fail half-way."""
-        kept = Kept(
+        kept = Checkpoint(
             self.state.copy(), self.ply, len(self.log), self._before[:], self._envelopes.copy(), self._marked
         )
         try:
@@ -380,7 +378,7 @@ class Session:
             del self.record.marks[ply]
         self.record.result = ""
 
-    def _enter(self, entry: Entry, free: bool, before: State) -> bool:
+    def _enter(self, entry: RecordEntry, free: bool, before: State) -> bool:
         """Apply an entry to the position and note it; `before` is a copy of the position, to go back to."""
         state, frame, seat = self.state, flow.waiting(self.state), self.asked
         mask, together, last = tokens.seen(state), shared(frame), False
@@ -401,7 +399,7 @@ class Session:
         if state.revealed or (together and last) or entered:
             self._before = []
         elif entry.kind == ANSWER:
-            self._before.append(Before(before, seat, self.ply, len(self.log), free))
+            self._before.append(UndoPoint(before, seat, self.ply, len(self.log), free))
         self.record.tokens.append(tokens.write(self.game, entry))
         self._masks.append(mask)
         self.log += [(self.ply, event) for event in state.events]
@@ -427,16 +425,16 @@ class Session:
                     break
                 # Luck depends on the seed and the ply alone, so a resumed game goes on as it would have.
                 lot = flow.draw_lot(self.state, seeded(self.seed, self.ply))
-                self._enter(Entry(OUTCOME, lot), False, self.state)
+                self._enter(RecordEntry(OUTCOME, lot), False, self.state)
                 continue
             if self.asked in self._envelopes.said:
                 action = self._envelopes.take(self.asked, 0)
-                self._enter(Entry(ANSWER, action), True, self.state.copy())
+                self._enter(RecordEntry(ANSWER, action), True, self.state.copy())
                 continue
             only = self._only(self.state)
             if only < 0:
                 break
-            self._enter(Entry(ANSWER, only), False, self.state.copy())
+            self._enter(RecordEntry(ANSWER, only), False, self.state.copy())
         if self.marks and (self.asked != self._marked or self.over) and self.ply:
             self._marked = self.asked
             self.record.marks[self.ply] = self.digest

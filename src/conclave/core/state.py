@@ -11,7 +11,7 @@ from conclave.core.events import Event
 from conclave.core.modifiers import Modifiers
 from conclave.core.result import Result
 from conclave.core.rng import Rng
-from conclave.core.storage import Found, Int, Packed, open_class
+from conclave.core.storage import Choices, Int, Packed, open_class
 
 if TYPE_CHECKING:
     from conclave.core.options import Options
@@ -49,7 +49,7 @@ class Frame:
         """Tell whether this could do anything now; whoever composes effects asks before it begins one."""
         return True
 
-    def at_random(self, s: State, rng: Rng, found: Found) -> Int:
+    def random_step(self, s: State, rng: Rng, found: Choices) -> Int:
         """Take one random step from here and count the answers: the inner loop of every playout."""
         raise NotImplementedError
 
@@ -152,7 +152,7 @@ class State:
         """Give a twin that shares nothing that changes; rooms write it by hand."""
         raise NotImplementedError
 
-    def onto(self, twin: State) -> None:
+    def copy_into(self, twin: State) -> None:
         """Carry the place in the rules over to a copy; copies tell nothing."""
         twin.seats = self.seats
         twin.stack = self.stack[:]

@@ -12,17 +12,17 @@ from typing import Final, TypeAlias, TypeVar
 
 __all__ = [
     "PACKED",
-    "Found",
+    "Choices",
     "Int",
     "Ints",
     "Packed",
+    "as_int",
+    "as_ints",
     "in_slots",
     "ints",
     "open_class",
     "put",
-    "series",
     "take",
-    "whole",
 ]
 
 T = TypeVar("T")
@@ -41,14 +41,14 @@ if PACKED:
     from mypy_extensions import mypyc_attr as in_slots
     from mypy_extensions import mypyc_attr as open_class
 
-    from conclave.core.packed import Found, ints, put, take
+    from conclave.core.packed import Choices, ints, put, take
 
     Int = i64
     Ints: TypeAlias = "vec[i64]"
 else:
     Int = int
     Ints: TypeAlias = list[int]
-    Found: TypeAlias = list[int]
+    Choices: TypeAlias = list[int]
     ints = list
 
     def put(values: list[int], value: int) -> list[int]:
@@ -89,15 +89,15 @@ else:
         return made
 
 
-def whole(value: object) -> int:
+def as_int(value: object) -> int:
     """Read a number out of a packed tuple."""
     if not isinstance(value, int):
         raise ValueError(f"a number was expected, not {value!r}")
     return value
 
 
-def series(value: object) -> list[int]:
+def as_ints(value: object) -> list[int]:
     """Read a row of numbers out of a packed tuple."""
     if not isinstance(value, tuple):
         raise ValueError(f"a row of numbers was expected, not {value!r}")
-    return [whole(item) for item in value]
+    return [as_int(item) for item in value]

@@ -10,7 +10,7 @@ from conclave.core.effects import SOURCE, enter, keep
 from conclave.core.frames import FINE, NO_ANSWER, AskActor, Step, begin
 from conclave.core.modifiers import AMOUNT, NONE, SOURCE_OF
 from conclave.core.state import NOTHING, State
-from conclave.core.storage import Found, Int, open_class
+from conclave.core.storage import Choices, Int, open_class
 
 
 @open_class(allow_interpreted_subclasses=True)
@@ -44,7 +44,7 @@ class MomentOrder(AskActor[State]):
         """Ask whom the moment is about."""
         return self.who
 
-    def choices(self, s: State, found: Found) -> None:
+    def choices(self, s: State, found: Choices) -> None:
         """Offer each by its place among those that wait."""
         for place in range(int(s.modifiers().count(self.kind, self.who))):
             found.append(place)

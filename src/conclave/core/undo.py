@@ -12,7 +12,7 @@ from conclave.core.errors import NoUndo
 from conclave.core.state import State
 
 
-class Before(NamedTuple):
+class UndoPoint(NamedTuple):
     """Where the session stood before an answer, so that it can be taken back."""
 
     state: State
@@ -27,7 +27,7 @@ class Before(NamedTuple):
         return len(self.state.stack)
 
 
-def place(before: list[Before], seat: int | None, talking: bool, whole: bool, depth: int) -> int:
+def place(before: list[UndoPoint], seat: int | None, talking: bool, whole: bool, depth: int) -> int:
     """Give the place of the answer that an undo goes back to.
 
     One answer goes, the last free one; while seats give secret orders (`talking`), the last one of the seat.

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic
+from typing import Generic
 
 from conclave.core import flow
 from conclave.core.actions import outside
 from conclave.core.errors import BrokenGame
 from conclave.core.facts import Fact
 from conclave.core.frames import Question
+from conclave.core.room import Room
 from conclave.core.scene import Scene, paint
 from conclave.core.secrets import NO_SEAT, Sealed, observe
 from conclave.core.state_types import S_co
-from conclave.core.storage import Packed
-
-if TYPE_CHECKING:
-    from conclave.core.game import Game
+from conclave.core.storage import Packed, as_int
 
 
 @dataclass(frozen=True)
@@ -38,7 +36,7 @@ class Choice:
 class View(Generic[S_co]):
     """A state with holes wherever the seat may not look, and what the seat may answer."""
 
-    def __init__(self, game: Game, state: S_co, seat: int, known: bool = False) -> None:
+    def __init__(self, game: Room, state: S_co, seat: int, known: bool = False) -> None:
         """Observe a state; `known` says that the holes are there already."""
         self.game = game
         self.seat = seat
@@ -87,7 +85,7 @@ class View(Generic[S_co]):
 
     def features(self) -> list[float]:
         """Give numbers for learning."""
-        return self.game.judge.features(self.state, max(self.seat, 0))
+        return self.game.evaluator.features(self.state, max(self.seat, 0))
 
     def pack(self) -> Packed:
         """Give the view as plain data, for a bot in another process."""
@@ -101,6 +99,12 @@ class View(Generic[S_co]):
         """Say whose view it is and what is asked."""
         whose = f"seat {self.seat}" if self.seat != NO_SEAT else "a watcher"
         return f"<View of {self.game.slug} for {whose}: {self.prompt}>"
+
+
+def unpack_view(game: Room, packed: Packed) -> View:
+    """Make a view from what `View.pack` gave."""
+    _, options, state, seat = packed
+    return View(game, game.unpack(state, game.options.read(str(options))), as_int(seat), known=True)
 
 
 def awaited(frame: object, asked: int) -> tuple[int, ...]:

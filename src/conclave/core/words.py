@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias
+from typing import ClassVar, Generic, TypeAlias
 
 from conclave.core.events import Event
 from conclave.core.facts import Fact
 from conclave.core.state import Frame
 from conclave.core.state_types import S_co
 from conclave.core.storage import open_class
-
-if TYPE_CHECKING:
-    from conclave.core.view import View
+from conclave.core.view import View
 
 Saying: TypeAlias = Callable[..., str]  # takes a frame of its own type, and gives a sentence without its stop
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from starlette.responses import JSONResponse, Response
 
-from conclave.server import forms, guessing
+from conclave.server import api_types, login_throttle
 from conclave.server.api import KNOWN, Call, Endpoint, owner
 from conclave.server.services import COOKIE
 
@@ -14,20 +14,20 @@ from conclave.server.services import COOKIE
 async def change_password(call: Call) -> Response:
     """Set another password; every other session ends, and this one gets a new cookie."""
     person = call.who.person
-    await guessing.own_password(call.services, call.request, person.id)
+    await login_throttle.own_password(call.services, call.request, person.id)
     cookie = await call.services.accounts.change_password(person, call.body.password, call.body.new)
     return await owner(call, person, cookie)
 
 
-async def list_sessions(call: Call) -> list[forms.SessionInfo]:
+async def list_sessions(call: Call) -> list[api_types.SessionInfo]:
     """List the browsers I am logged in with."""
     return await call.services.accounts.sessions_of(call.who)
 
 
-async def end_session(call: Call) -> forms.Ok:
+async def end_session(call: Call) -> api_types.Ok:
     """Log one browser out, with whatever is open there."""
     await call.services.accounts.end_session(call.who.person.id, call.request.path_params["session"])
-    return forms.Ok()
+    return api_types.Ok()
 
 
 async def log_out_everywhere(call: Call) -> Response:
@@ -40,9 +40,9 @@ async def log_out_everywhere(call: Call) -> Response:
 
 ENDPOINTS: Final = (
     Endpoint("PUT", "/me/password", "Set another password.",
-             change_password, KNOWN, "write", forms.NewPassword, forms.Who),
+             change_password, KNOWN, "write", api_types.NewPassword, api_types.PersonInfo),
     Endpoint("GET", "/me/sessions", "List the browsers I am logged in with.",
-             list_sessions, KNOWN, "read", None, list[forms.SessionInfo]),
+             list_sessions, KNOWN, "read", None, list[api_types.SessionInfo]),
     Endpoint("DELETE", "/me/sessions", "Log out everywhere.", log_out_everywhere, KNOWN, "write"),
     Endpoint("DELETE", "/me/sessions/{session}", "Log one browser out.", end_session, KNOWN, "write"),
 )  # fmt: skip

@@ -19,12 +19,12 @@ from sqlalchemy import ColumnElement, Insert, delete, exists, insert, literal, o
 
 from conclave.core.errors import BadInput
 from conclave.render.text import clean
-from conclave.server import looks, passwords
-from conclave.server.forms import SessionInfo
+from conclave.server import confusables, passwords
+from conclave.server.api_types import SessionInfo
 from conclave.server.schema import people, sessions, tokens
 from conclave.server.sessions import name_of
-from conclave.server.store import Store, Taken, Write, now
-from conclave.server.table import Declined
+from conclave.server.store import Statement, Store, StoreConflict, now
+from conclave.server.table import CommandRefused
 
 LASTS: Final = 90 * 86_400_000  # milliseconds a session is good for
 SCOPES: Final = ("read", "play", "create")
@@ -128,16 +128,16 @@ class Accounts:
         """Come back as a guest; the code is used up, and a new one is given."""
         row = await self.store.one(select(people).where(people.c.recovery == hashed(code[:200])))
         if row is None:
-            raise Declined("auth", "this recovery code is not known")
+            raise CommandRefused("auth", "this recovery code is not known")
         _not_banned(row)
         cookie, fresh = secret(), secret()
         change = update(people).where(people.c.id == row.id, people.c.recovery == row.recovery)
         try:
             await self.store.commit(
-                Write(change.values(recovery=hashed(fresh)), touches=1), self._session(row.id, cookie)
+                Statement(change.values(recovery=hashed(fresh)), touches=1), self._session(row.id, cookie)
             )
-        except Taken as error:
-            raise Declined("auth", "this recovery code is not known") from error
+        except StoreConflict as error:
+            raise CommandRefused("auth", "this recovery code is not known") from error
         return _person(row), cookie, fresh
 
     async def sign_up(self, name: str, password: str, guest: Person | None = None) -> tuple[Person, str]:
@@ -147,15 +147,15 @@ class Accounts:
         word, cookie = await self._hash(password), secret()
         same = guest.id if guest is not None and guest.guest else new_id()
         values = {"kind": "account", "name": name, "login": _login(name), "password": word, "recovery": None}
-        values |= dict(zip(("look", "low_look"), looks.looks(name), strict=True))
+        values |= dict(zip(("look", "low_look"), confusables.skeletons(name), strict=True))
         if guest is not None and guest.guest:
             where = (people.c.id == same, people.c.kind == "guest", _unlike(name, same))
-            change = Write(update(people).where(*where).values(values), touches=1)
+            change = Statement(update(people).where(*where).values(values), touches=1)
         else:
             change = _inserted({"id": same, "made": now(), "seen": now(), **values})
         try:
             await self.store.commit(change, self._session(same, cookie))
-        except Taken as error:
+        except StoreConflict as error:
             raise BadInput("this name is taken, or looks like one that is; choose another") from error
         # Whatever other sessions there were began before the password did.
         await self._end((sessions.c.person == same) & (sessions.c.hash != hashed(cookie)))
@@ -168,7 +168,7 @@ class Accounts:
             self._dummy = await self._hash(secret())
         good = await self._verify(row.password if row is not None else self._dummy, password[:200])
         if row is None or not good:
-            raise Declined("auth", WRONG)
+            raise CommandRefused("auth", WRONG)
         _not_banned(row)  # told to whoever knows the password, and to nobody else
         cookie = secret()
         await self.store.commit(self._session(row.id, cookie))
@@ -184,7 +184,7 @@ class Accounts:
         """Make a recovery code, which replaces the one before; it is shown once and stored hashed."""
         code = secret()
         await self.store.commit(
-            Write(update(people).where(people.c.id == person).values(recovery=hashed(code)), touches=1)
+            Statement(update(people).where(people.c.id == person).values(recovery=hashed(code)), touches=1)
         )
         return code
 
@@ -250,19 +250,19 @@ class Accounts:
         rows = await self.store.rows(select(sessions.c.hash).where(sessions.c.person == person))
         keys = [row[0] for row in rows if name_of(row[0]) == name]
         if not keys:
-            raise Declined("gone", "there is no such session")
+            raise CommandRefused("gone", "there is no such session")
         await self._end(sessions.c.hash == keys[0])
 
     async def change_password(self, person: Person, old: str, new: str) -> str:
         """Set another password for who knows the present one; every session ends, and a new one begins."""
         if person.guest:
-            raise Declined("auth", "a guest has no password; sign up first")
+            raise CommandRefused("auth", "a guest has no password; sign up first")
         if not await self.is_password(person.id, old):
-            raise Declined("auth", "that is not the password")
+            raise CommandRefused("auth", "that is not the password")
         passwords.check(new)
         word, cookie = await self._hash(new), secret()
         change = update(people).where(people.c.id == person.id).values(password=word)
-        await self.store.commit(Write(change, touches=1), self._session(person.id, cookie))
+        await self.store.commit(Statement(change, touches=1), self._session(person.id, cookie))
         await self._end((sessions.c.person == person.id) & (sessions.c.hash != hashed(cookie)))
         return cookie
 
@@ -289,13 +289,13 @@ class Accounts:
     ) -> tuple[str, str]:
         """Make a bearer token, for oneself or for a bot account of one's own; gives its id and the token."""
         if owner.guest:
-            raise Declined("auth", "tokens are for accounts; sign up first")
+            raise CommandRefused("auth", "tokens are for accounts; sign up first")
         wrong = [scope for scope in scopes if scope not in SCOPES]
         if wrong or not scopes:
             raise BadInput(f"a token has one or more of the scopes {', '.join(SCOPES)}")
         label = proper_name(label)
         made, token, person = new_id(), secret(), owner.id
-        found: list[Write] = []
+        found: list[Statement] = []
         if bot:
             person = new_id()
             row = {"id": person, "kind": "bot", "name": label, "owner": owner.id, **_now()}
@@ -303,7 +303,7 @@ class Accounts:
             found.append(_inserted(row, owner.id))
         values = {"hash": hashed(token), "id": made, "person": person, "label": label}
         values |= {"scopes": " ".join(sorted(set(scopes)))}
-        await self._named(*found, Write(insert(tokens).values(made=now(), **values)))
+        await self._named(*found, Statement(insert(tokens).values(made=now(), **values)))
         return made, token
 
     async def tokens_of(self, owner: Person) -> list[tuple[str, str, str]]:
@@ -323,32 +323,32 @@ class Accounts:
         query = select(tokens).where(tokens.c.id == token_id, tokens.c.person.in_(own))
         row = await self.store.one(query)
         if row is None:
-            raise Declined("gone", "there is no such token")
-        await self.store.commit(Write(delete(tokens).where(tokens.c.hash == row.hash)))
+            raise CommandRefused("gone", "there is no such token")
+        await self.store.commit(Statement(delete(tokens).where(tokens.c.hash == row.hash)))
         self._tell(row.hash)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Change the name that others see; a log-in name stays what it was."""
         name = proper_name(name)
         where = (people.c.id == person.id, _unlike(name, person.id))
-        await self._named(Write(update(people).where(*where).values(name=name), touches=1))
+        await self._named(Statement(update(people).where(*where).values(name=name), touches=1))
         return Person(person.id, person.kind, name, person.admin)
 
-    async def _named(self, *writes: Write) -> None:
+    async def _named(self, *writes: Statement) -> None:
         """Write what gives somebody a name, unless it looks like the name of another account."""
         try:
             await self.store.commit(*writes)
-        except Taken as error:
+        except StoreConflict as error:
             raise BadInput(ALIKE) from error
 
-    def _session(self, person: str, cookie: str) -> Write:
+    def _session(self, person: str, cookie: str) -> Statement:
         values = {"hash": hashed(cookie), "person": person, "made": now(), "ends": now() + LASTS}
         values |= {"device": device.get()}
-        return Write(insert(sessions).values(values))
+        return Statement(insert(sessions).values(values))
 
     async def _end(self, which: object) -> None:
         found = await self.store.rows(select(sessions.c.hash).where(which))  # type: ignore[arg-type]
-        await self.store.commit(Write(delete(sessions).where(which)))  # type: ignore[arg-type]
+        await self.store.commit(Statement(delete(sessions).where(which)))  # type: ignore[arg-type]
         for row in found:
             self._tell(row[0])
 
@@ -375,16 +375,16 @@ def login_name(given: str) -> str:
 
 def _unlike(name: str, but: str) -> ColumnElement[bool]:
     """Tell whether no account but this one has a name that looks like this one."""
-    other, forms = people.alias(), looks.looks(name)
+    other, forms = people.alias(), confusables.skeletons(name)
     alike = or_(other.c.look.in_(forms), other.c.low_look.in_(forms))
     return ~exists(select(other.c.id).where(alike, other.c.id != but))
 
 
-def _inserted(row: dict[str, object], but: str = "") -> Write:
+def _inserted(row: dict[str, object], but: str = "") -> Statement:
     """Add somebody, unless their name looks like the name of another account; asked and done in one step."""
     given = select(*(literal(value, people.c[name].type) for name, value in row.items()))
     made: Insert = insert(people).from_select(list(row), given.where(_unlike(str(row["name"]), but)))
-    return Write(made, touches=1)
+    return Statement(made, touches=1)
 
 
 def _login(name: str) -> str:
@@ -397,7 +397,7 @@ def _now() -> dict[str, object]:
 
 def _not_banned(row: object) -> None:
     if row._mapping["banned"]:  # type: ignore[attr-defined]
-        raise Declined("auth", BANNED)
+        raise CommandRefused("auth", BANNED)
 
 
 def _person(row: object) -> Person:

@@ -12,15 +12,15 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from conclave.core.registry import load, slugs
 from conclave.render.text import text
-from conclave.server import chat, forms, guessing, persons, quotas, replays, wire
+from conclave.server import api_types, chat, login_throttle, privacy, quotas, replays, wire
 from conclave.server.accounts import Caller, csrf_token, login_name
 from conclave.server.hub import who_is
 from conclave.server.limits import LIMITS
-from conclave.server.lobby import Wanted
+from conclave.server.lobby import TableRequest
+from conclave.server.messages import MessageBuilder, Viewpoint, table_part
 from conclave.server.outbox import lines
 from conclave.server.services import COOKIE, Services, cookie_settings, person_of
 from conclave.server.table import Table
-from conclave.server.telling import Sight, Teller, table_part
 
 # Who may ask for something. A scope (read, play, create) is what a token needs; a session has them all.
 ANYONE: Final = "anyone"  # it is the same for everybody, whoever asks and by whatever key
@@ -67,15 +67,15 @@ class Endpoint:
     who: str  # one of the words above, or a scope
     limit: str
     body: Any = None
-    answer: Any = forms.Ok
+    answer: Any = api_types.Ok
     query: Any = None  # a struct whose fields are the words after the question mark
 
 
-async def games(call: Call) -> list[forms.GameInfo]:
+async def games(call: Call) -> list[api_types.GameInfo]:
     """List the games."""
     found = [load(slug) for slug in slugs()]
     return [
-        forms.GameInfo(
+        api_types.GameInfo(
             g.slug, g.spec.title, g.spec.tagline, g.spec.seats, g.spec.rules, g.spec.hidden,
             g.options.describe(),
         )
@@ -83,21 +83,21 @@ async def games(call: Call) -> list[forms.GameInfo]:
     ]  # fmt: skip
 
 
-async def limits(call: Call) -> list[forms.LimitInfo]:
+async def limits(call: Call) -> list[api_types.LimitInfo]:
     """List the rate limits."""
-    rates = [forms.LimitInfo(name, limit.burst, limit.a_minute) for name, limit in LIMITS.items()]
-    return rates + [forms.LimitInfo(*one, 0.0) for one in quotas.published(call.services.config)]
+    rates = [api_types.LimitInfo(name, limit.burst, limit.a_minute) for name, limit in LIMITS.items()]
+    return rates + [api_types.LimitInfo(*one, 0.0) for one in quotas.published(call.services.config)]
 
 
 async def owner(call: Call, who: Any, cookie: str) -> Response:
     """Welcome somebody who showed a password, on a device that is known from now on."""
     response = _welcome(call, who, cookie)
-    guessing.remember(call.services.config, response, await guessing.device(call.services, who))
+    login_throttle.remember(call.services.config, response, await login_throttle.device(call.services, who))
     return response
 
 
 def _welcome(call: Call, who: Any, cookie: str, recovery: str = "") -> Response:
-    told = forms.Who(who.id, who.kind, who.name, csrf_token(cookie), recovery)
+    told = api_types.PersonInfo(who.id, who.kind, who.name, csrf_token(cookie), recovery)
     response = Response(encode(told), media_type="application/json")
     response.set_cookie(COOKIE, cookie, **cookie_settings(call.services.config))  # type: ignore[arg-type]
     return response
@@ -123,7 +123,7 @@ async def sign_up(call: Call) -> Response:
 
 async def log_in(call: Call) -> Response:
     """Log in."""
-    await guessing.log_in(call.services, call.request, call.body.name)
+    await login_throttle.log_in(call.services, call.request, call.body.name)
     return await owner(call, *await call.services.accounts.log_in(call.body.name, call.body.password))
 
 
@@ -135,65 +135,65 @@ async def log_out(call: Call) -> Response:
     return response
 
 
-async def me(call: Call) -> forms.Who:
+async def me(call: Call) -> api_types.PersonInfo:
     """Say who I am."""
     person, cookie = call.who.person, call.request.cookies.get(COOKIE, "")
     csrf = csrf_token(cookie) if cookie and not call.who.bearer else ""
-    return forms.Who(person.id, person.kind, person.name, csrf)
+    return api_types.PersonInfo(person.id, person.kind, person.name, csrf)
 
 
-async def my_games(call: Call) -> list[forms.Row]:
+async def my_games(call: Call) -> list[api_types.TableRow]:
     """List my games."""
     return await call.services.lobby.my_games(call.who.person, call.query.over)
 
 
 async def export(call: Call) -> Response:
     """Give everything kept about me."""
-    return JSONResponse(await persons.export(call.services, call.who.person))
+    return JSONResponse(await privacy.export(call.services, call.who.person))
 
 
 async def forget(call: Call) -> Response:
     """Forget me, who shows the password or as a guest the name."""
-    await guessing.own_password(call.services, call.request, call.who.person.id)
-    await persons.confirm(call.services, call.who.person, call.body.word)
-    await persons.forget(call.services, call.who.person)
+    await login_throttle.own_password(call.services, call.request, call.who.person.id)
+    await privacy.confirm(call.services, call.who.person, call.body.word)
+    await privacy.forget(call.services, call.who.person)
     response = JSONResponse({"ok": True})
     response.delete_cookie(COOKIE)
-    response.delete_cookie(guessing.COOKIE)
+    response.delete_cookie(login_throttle.COOKIE)
     return response
 
 
-async def tokens(call: Call) -> list[forms.TokenInfo]:
+async def tokens(call: Call) -> list[api_types.TokenInfo]:
     """List my tokens."""
-    return [forms.TokenInfo(*row) for row in await call.services.accounts.tokens_of(call.who.person)]
+    return [api_types.TokenInfo(*row) for row in await call.services.accounts.tokens_of(call.who.person)]
 
 
-async def make_token(call: Call) -> forms.TokenInfo:
+async def make_token(call: Call) -> api_types.TokenInfo:
     """Make a token."""
     body = call.body
     made, token = await call.services.accounts.make_token(
         call.who.person, body.label, list(body.scopes), body.bot
     )
-    return forms.TokenInfo(made, body.label, " ".join(sorted(set(body.scopes))), token)
+    return api_types.TokenInfo(made, body.label, " ".join(sorted(set(body.scopes))), token)
 
 
-async def drop_token(call: Call) -> forms.Ok:
+async def drop_token(call: Call) -> api_types.Ok:
     """Revoke a token."""
     await call.services.accounts.drop_token(call.who.person, call.request.path_params["token"])
-    return forms.Ok()
+    return api_types.Ok()
 
 
-async def open_tables(call: Call) -> list[forms.Row]:
+async def open_tables(call: Call) -> list[api_types.TableRow]:
     """List open tables."""
     return await call.services.lobby.open_tables(call.query.game)
 
 
-async def create(call: Call) -> forms.Seated:
+async def create(call: Call) -> api_types.Seated:
     """Make a table."""
     b = call.body
-    wanted = Wanted(b.game, b.players, b.options, b.clock, b.title, b.listed, b.rated)
+    wanted = TableRequest(b.game, b.players, b.options, b.clock, b.title, b.listed, b.rated)
     table = await call.services.lobby.create(call.who.person, wanted)
-    return forms.Seated(table.id, table.seat_of(call.who.person.id))
+    return api_types.Seated(table.id, table.seat_of(call.who.person.id))
 
 
 async def look(call: Call) -> Response:
@@ -201,7 +201,9 @@ async def look(call: Call) -> Response:
     table = await call.shown()
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
-        return Response(Teller(table).view(Sight(seat, call.query.wide)), media_type="application/json")
+        return Response(
+            MessageBuilder(table).view(Viewpoint(seat, call.query.wide)), media_type="application/json"
+        )
 
 
 async def replay(call: Call) -> Response:
@@ -212,12 +214,14 @@ async def replay(call: Call) -> Response:
     return Response(replays.message(past, q.wide), media_type="application/json")
 
 
-async def drawn(call: Call) -> forms.Drawn:
+async def drawn(call: Call) -> api_types.TextDrawing:
     """Draw my view of a table in characters, plain or with the colour codes of a terminal."""
     table = await call.shown()
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
-        return forms.Drawn(table.seen(seat), text(table.session.view(seat).scene(), colour=call.query.colour))
+        return api_types.TextDrawing(
+            table.seen(seat), text(table.session.view(seat).scene(), colour=call.query.colour)
+        )
 
 
 async def phrases(call: Call) -> list[str]:
@@ -225,41 +229,41 @@ async def phrases(call: Call) -> list[str]:
     return list(chat.PHRASES)
 
 
-async def record(call: Call) -> forms.RecordText:
+async def record(call: Call) -> api_types.RecordText:
     """Give the record as I may have it."""
     table = await call.shown()
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
         found = table.record_for(seat)
-        return forms.RecordText(found.text(), found.commitment, found.seed if table.over else "")
+        return api_types.RecordText(found.text(), found.commitment, found.seed if table.over else "")
 
 
-async def audit(call: Call) -> forms.AuditReport:
+async def audit(call: Call) -> api_types.AuditReport:
     """Check the luck of a finished game: its commitment and every roll."""
     found = await call.services.audits.of(await call.shown())
-    rolls = [forms.RollInfo(one.ply, one.recorded, one.expected, one.takebacks) for one in found.rolls]
-    return forms.AuditReport(
+    rolls = [api_types.RollInfo(one.ply, one.recorded, one.expected, one.takebacks) for one in found.rolls]
+    return api_types.AuditReport(
         found.good, found.commitment, found.seed, found.bound, found.takebacks, rolls, found.sentences()
     )
 
 
-async def join(call: Call) -> forms.Seated:
+async def join(call: Call) -> api_types.Seated:
     """Sit down."""
-    return forms.Seated(
+    return api_types.Seated(
         call.table, await call.services.lobby.join(call.who.person, call.table, call.body.seat)
     )
 
 
-async def leave(call: Call) -> forms.Ok:
+async def leave(call: Call) -> api_types.Ok:
     """Stand up."""
     await call.services.lobby.leave(call.who.person, call.table)
-    return forms.Ok()
+    return api_types.Ok()
 
 
-async def rematch(call: Call) -> forms.Seated:
+async def rematch(call: Call) -> api_types.Seated:
     """Play again."""
     table = await call.services.lobby.rematch(call.who.person, call.table)
-    return forms.Seated(table.id, table.seat_of(call.who.person.id))
+    return api_types.Seated(table.id, table.seat_of(call.who.person.id))
 
 
 async def command(call: Call) -> wire.Reply:
@@ -268,22 +272,22 @@ async def command(call: Call) -> wire.Reply:
     return await call.services.hub.command(table, who_is(table, call.who), call.body)
 
 
-async def invite(call: Call) -> forms.Invitation:
+async def invite(call: Call) -> api_types.Invitation:
     """Invite somebody."""
     made, code = await call.services.lobby.invite(call.who.person, call.table, call.body.seat)
-    return forms.Invitation(made, call.body.seat, "good", code)
+    return api_types.Invitation(made, call.body.seat, "good", code)
 
 
-async def invitations(call: Call) -> list[forms.Invitation]:
+async def invitations(call: Call) -> list[api_types.Invitation]:
     """List invitations."""
     found = await call.services.lobby.invites_of(call.who.person, call.table)
-    return [forms.Invitation(*row) for row in found]
+    return [api_types.Invitation(*row) for row in found]
 
 
-async def revoke(call: Call) -> forms.Ok:
+async def revoke(call: Call) -> api_types.Ok:
     """Take an invitation back."""
     await call.services.lobby.revoke(call.who.person, call.table, call.request.path_params["invite"])
-    return forms.Ok()
+    return api_types.Ok()
 
 
 async def invited(call: Call) -> wire.TablePart:
@@ -292,22 +296,22 @@ async def invited(call: Call) -> wire.TablePart:
     return table_part(await call.services.tables.get(table))
 
 
-async def accept(call: Call) -> forms.Seated:
+async def accept(call: Call) -> api_types.Seated:
     """Accept an invitation."""
-    return forms.Seated(*await call.services.lobby.accept(call.who.person, call.body.code))
+    return api_types.Seated(*await call.services.lobby.accept(call.who.person, call.body.code))
 
 
-async def note(call: Call) -> forms.Note:
+async def note(call: Call) -> api_types.NoteInfo:
     """Read my note."""
     await call.shown()
-    return forms.Note(await chat.note(call.services.store, call.table, call.who.person.id))
+    return api_types.NoteInfo(await chat.note(call.services.store, call.table, call.who.person.id))
 
 
-async def write_note(call: Call) -> forms.Ok:
+async def write_note(call: Call) -> api_types.Ok:
     """Write my note."""
     await call.shown()
     await chat.write_note(call.services.store, call.table, call.who.person.id, call.body.text)
-    return forms.Ok()
+    return api_types.Ok()
 
 
 async def events(call: Call) -> Response:
@@ -324,63 +328,70 @@ async def events(call: Call) -> Response:
 
 async def news(call: Call) -> Response:
     """Stream what happens at all of my tables, one event a line."""
-    feed, lobby, person = call.services.hub.news, call.services.lobby, call.who.person
+    feed, lobby, person = call.services.hub.feed, call.services.lobby, call.who.person
     reader = await feed.enter(call.who, lambda: lobby.running(person))
     return StreamingResponse(lines(reader, lambda: feed.leave(reader)), media_type="application/x-ndjson")
 
 
 ENDPOINTS: Final = (
-    Endpoint("GET", "/games", "List the games.", games, ANYONE, "read", None, list[forms.GameInfo]),
-    Endpoint("GET", "/limits", "List the rate limits.", limits, ANYONE, "read", None, list[forms.LimitInfo]),
+    Endpoint("GET", "/games", "List the games.", games, ANYONE, "read", None, list[api_types.GameInfo]),
+    Endpoint("GET", "/limits", "List the rate limits.",
+             limits, ANYONE, "read", None, list[api_types.LimitInfo]),
     Endpoint("GET", "/phrases", "List what guests can say.", phrases, ANYONE, "read", None, list[str]),
-    Endpoint("POST", "/guests", "Begin as a guest.", guest, ENTRY, "guest", forms.NewGuest, forms.Who),
+    Endpoint("POST", "/guests", "Begin as a guest.",
+             guest, ENTRY, "guest", api_types.NewGuest, api_types.PersonInfo),
     Endpoint("POST", "/recover", "Come back as a guest.",
-             recover, ENTRY, "login", forms.Recovery, forms.Who),
+             recover, ENTRY, "login", api_types.Recovery, api_types.PersonInfo),
     Endpoint("POST", "/accounts", "Sign up; a guest keeps all games.",
-             sign_up, ENTRY, "signup", forms.Login, forms.Who),
-    Endpoint("POST", "/login", "Log in.", log_in, ENTRY, "login", forms.Login, forms.Who),
+             sign_up, ENTRY, "signup", api_types.Login, api_types.PersonInfo),
+    Endpoint("POST", "/login", "Log in.", log_in, ENTRY, "login", api_types.Login, api_types.PersonInfo),
     Endpoint("POST", "/logout", "Log out.", log_out, KNOWN, "write"),
-    Endpoint("GET", "/me", "Say who I am.", me, "read", "read", None, forms.Who),
-    Endpoint("DELETE", "/me", "Forget me.", forget, KNOWN, "write", forms.Farewell),
+    Endpoint("GET", "/me", "Say who I am.", me, "read", "read", None, api_types.PersonInfo),
+    Endpoint("DELETE", "/me", "Forget me.", forget, KNOWN, "write", api_types.AccountDeletion),
     Endpoint("GET", "/me/games", "List my games.",
-             my_games, "read", "read", None, list[forms.Row], forms.Finished),
+             my_games, "read", "read", None, list[api_types.TableRow], api_types.FinishedQuery),
     Endpoint("GET", "/me/events", "Stream what happens at all of my tables, one event a line.",
              news, "read", "connect", None, None),
     Endpoint("GET", "/me/export", "Give everything kept about me.",
-             export, KNOWN, "export", None, forms.Export),
-    Endpoint("GET", "/tokens", "List my tokens.", tokens, KNOWN, "read", None, list[forms.TokenInfo]),
-    Endpoint("POST", "/tokens", "Make a token.", make_token, KNOWN, "write", forms.NewToken, forms.TokenInfo),
+             export, KNOWN, "export", None, api_types.Export),
+    Endpoint("GET", "/tokens", "List my tokens.", tokens, KNOWN, "read", None, list[api_types.TokenInfo]),
+    Endpoint("POST", "/tokens", "Make a token.",
+             make_token, KNOWN, "write", api_types.NewToken, api_types.TokenInfo),
     Endpoint("DELETE", "/tokens/{token}", "Revoke a token.", drop_token, KNOWN, "write"),
     Endpoint("GET", "/tables", "List open tables.",
-             open_tables, ANYONE, "read", None, list[forms.Row], forms.OfGame),
-    Endpoint("POST", "/tables", "Make a table.", create, "create", "create", forms.NewTable, forms.Seated),
+             open_tables, ANYONE, "read", None, list[api_types.TableRow], api_types.GameQuery),
+    Endpoint("POST", "/tables", "Make a table.",
+             create, "create", "create", api_types.NewTable, api_types.Seated),
     Endpoint("GET", "/tables/{table}", "Give my view of a table.",
-             look, VIEWER, "read", None, wire.View, forms.Layout),
+             look, VIEWER, "read", None, wire.View, api_types.LayoutQuery),
     Endpoint("GET", "/tables/{table}/text", "Draw my view of a table in characters.",
-             drawn, VIEWER, "read", None, forms.Drawn, forms.InColour),
+             drawn, VIEWER, "read", None, api_types.TextDrawing, api_types.ColourQuery),
     Endpoint("GET", "/tables/{table}/record", "Give the record as I may have it.",
-             record, VIEWER, "read", None, forms.RecordText),
+             record, VIEWER, "read", None, api_types.RecordText),
     Endpoint("GET", "/tables/{table}/audit", "Check the luck of a finished game.",
-             audit, VIEWER, "read", None, forms.AuditReport),
+             audit, VIEWER, "read", None, api_types.AuditReport),
     Endpoint("GET", "/tables/{table}/replay", "Show a table as it stood at a ply.",
-             replay, VIEWER, "read", None, wire.View, forms.Moment),
+             replay, VIEWER, "read", None, wire.View, api_types.PlyQuery),
     Endpoint("GET", "/tables/{table}/events", "Stream messages, one a line.",
-             events, VIEWER, "connect", None, None, forms.Since),
-    Endpoint("POST", "/tables/{table}/join", "Sit down.", join, "play", "join", forms.Join, forms.Seated),
+             events, VIEWER, "connect", None, None, api_types.SinceQuery),
+    Endpoint("POST", "/tables/{table}/join", "Sit down.",
+             join, "play", "join", api_types.Join, api_types.Seated),
     Endpoint("POST", "/tables/{table}/leave", "Stand up.", leave, "play", "write"),
     Endpoint("POST", "/tables/{table}/rematch", "Play again.",
-             rematch, "create", "create", None, forms.Seated),
+             rematch, "create", "create", None, api_types.Seated),
     Endpoint("POST", "/tables/{table}/commands", "Send a command of the wire.",
              command, "play", "write", wire.AnyCommand, wire.Reply),
     Endpoint("GET", "/tables/{table}/invites", "List invitations.",
-             invitations, "create", "read", None, list[forms.Invitation]),
+             invitations, "create", "read", None, list[api_types.Invitation]),
     Endpoint("POST", "/tables/{table}/invites", "Invite somebody.",
-             invite, "create", "write", forms.Join, forms.Invitation),
+             invite, "create", "write", api_types.Join, api_types.Invitation),
     Endpoint("DELETE", "/tables/{table}/invites/{invite}", "Take an invitation back.",
              revoke, "create", "write"),
     Endpoint("GET", "/invites/{code}", "Say where an invitation leads.",
              invited, ANYONE, "invite", None, wire.TablePart),
-    Endpoint("POST", "/invites", "Accept an invitation.", accept, "play", "invite", forms.Code, forms.Seated),
-    Endpoint("GET", "/tables/{table}/note", "Read my note.", note, "read", "read", None, forms.Note),
-    Endpoint("PUT", "/tables/{table}/note", "Write my note.", write_note, "play", "write", forms.NoteText),
+    Endpoint("POST", "/invites", "Accept an invitation.",
+             accept, "play", "invite", api_types.InviteCode, api_types.Seated),
+    Endpoint("GET", "/tables/{table}/note", "Read my note.", note, "read", "read", None, api_types.NoteInfo),
+    Endpoint("PUT", "/tables/{table}/note", "Write my note.",
+             write_note, "play", "write", api_types.NoteText),
 )  # fmt: skip

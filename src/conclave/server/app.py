@@ -15,15 +15,15 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
 
 from conclave.core.errors import ConclaveError
-from conclave.server import calm, openapi, ops, pages, sockets
+from conclave.server import gc_tuning, openapi, operations, pages, sockets
 from conclave.server.config import Config
-from conclave.server.connections import Connection
-from conclave.server.crowds import Asking, Crowd
-from conclave.server.gate import Gate, refusal
-from conclave.server.hosts import Hosts
-from conclave.server.lines import Line
+from conclave.server.connection_limits import ConnectionLimiter, RequestLimiter
+from conclave.server.hosts import HostMiddleware
+from conclave.server.http_protocol import HttpProtocol
+from conclave.server.middleware import SecurityMiddleware, refusal
 from conclave.server.pages import Shell
 from conclave.server.services import Services
+from conclave.server.ws_protocol import TableProtocol
 
 AT_ONCE: Final = 32  # connections that are accepted before anything else is done
 log = logging.getLogger("conclave")
@@ -42,20 +42,20 @@ def application(config: Config, alone: bool = False) -> Starlette:
         app.state.services = services
         await services.start()
         if alone:
-            calm.begin()
-            services.beside(calm.rounds())
+            gc_tuning.begin()
+            services.beside(gc_tuning.rounds())
         try:
             yield
         finally:
             await services.stop()
 
-    crowd = Crowd(config)
+    crowd = ConnectionLimiter(config)
     app = Starlette(
         routes=all_routes(shell),
         middleware=[
-            Middleware(Hosts, config=config),
-            Middleware(Asking, crowd=crowd),
-            Middleware(Gate, config=config),
+            Middleware(HostMiddleware, config=config),
+            Middleware(RequestLimiter, crowd=crowd),
+            Middleware(SecurityMiddleware, config=config),
         ],
         exception_handlers=_handlers(shell),
         lifespan=lifespan,
@@ -69,7 +69,7 @@ def all_routes(shell: Shell) -> list[BaseRoute]:
     return [
         WebSocketRoute("/t/{table}/ws", sockets.endpoint),
         *openapi.routes(),
-        *ops.ROUTES,
+        *operations.ROUTES,
         *pages.routes(shell),
     ]
 
@@ -102,8 +102,8 @@ def settings(config: Config) -> dict[str, Any]:
     return {
         "host": config.host,
         "port": config.port,
-        "http": Connection,
-        "ws": Line,
+        "http": HttpProtocol,
+        "ws": TableProtocol,
         # What is accepted in one go; the queue of the system is longer, as `running` sees to.
         "backlog": AT_ONCE,
         "ws_max_size": 65_536,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from conclave.core.audit import Audit, audit
-from conclave.server.table import Declined, Table
+from conclave.server.table import CommandRefused, Table
 
 KEPT: Final = 64  # audits that are remembered
 
@@ -23,7 +23,9 @@ class Audits:
     async def of(self, table: Table) -> Audit:
         """Check the luck of a table that is over; while a game goes on its luck is secret."""
         if not table.over:
-            raise Declined("refused", "luck can be checked when the game is over; until then it is secret")
+            raise CommandRefused(
+                "refused", "luck can be checked when the game is over; until then it is secret"
+            )
         # One at a time: playing long games through is work, and nobody at a table should feel it.
         async with self._lock:
             known = self._found.pop(table.id, None)

@@ -9,10 +9,10 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from conclave.core.errors import BadInput
 from conclave.render.text import clean
-from conclave.server import wire, writes
+from conclave.server import statements, wire
 from conclave.server.schema import chat, notes
-from conclave.server.store import Store, Write, now
-from conclave.server.table import Declined, Table, Who
+from conclave.server.store import Statement, Store, now
+from conclave.server.table import CommandRefused, Table, Viewer
 
 PHRASES: Final = (
     "Hello!", "Have fun!", "Good luck!", "Well played!", "Thank you!", "Sorry!", "Oops!",
@@ -23,29 +23,31 @@ LONGEST_NOTE: Final = 8000
 HISTORY: Final = 50
 
 
-async def say(table: Table, who: Who, command: wire.Chat) -> tuple[wire.Reply, wire.Said | None]:
+async def say(table: Table, who: Viewer, command: wire.Chat) -> tuple[wire.Reply, wire.Said | None]:
     """Store a line; gives the reply, and the line unless it was said before."""
     async with table.lock:
         if (who.person, command.id) in table.known:
             return wire.Reply(command.id, True, table.known[who.person, command.id]), None
         if table.removed:
-            raise Declined("gone", "this table was removed")
+            raise CommandRefused("gone", "this table was removed")
         if who.seat < 0:
-            raise Declined("seat", "only who plays here can talk here")
+            raise CommandRefused("seat", "only who plays here can talk here")
         text = " ".join(clean(command.text).split())[:LONGEST]
         if command.phrase >= 0:
             if command.phrase >= len(PHRASES):
-                raise Declined("refused", "there is no such phrase")
+                raise CommandRefused("refused", "there is no such phrase")
             text = PHRASES[command.phrase]
         elif who.guest:
-            raise Declined("refused", "guests talk in set phrases; with an account you can write freely")
+            raise CommandRefused(
+                "refused", "guests talk in set phrases; with an account you can write freely"
+            )
         if not text:
-            raise Declined("refused", "there is nothing to say")
+            raise CommandRefused("refused", "there is nothing to say")
         name = clean(table.facts.places[who.seat].name)
         line = wire.Said(table.said + 1, name, text, now())
         # The version stays: talk changes nothing on the table.
-        known = writes.known(table, who.person, command.id, table.seen(who.seat))
-        await table.store.commit(writes.said(table.id, line.n, who.person, name, text, line.at), known)
+        known = statements.known(table, who.person, command.id, table.seen(who.seat))
+        await table.store.commit(statements.said(table.id, line.n, who.person, name, text, line.at), known)
         table.said = line.n
         table.known[who.person, command.id] = table.seen(who.seat)
         return wire.Reply(command.id, True, table.seen(who.seat)), line
@@ -71,4 +73,4 @@ async def write_note(store: Store, table_id: str, person: str, text: str) -> Non
         raise BadInput(f"a note has at most {LONGEST_NOTE} characters")
     statement = upsert(notes).values(table=table_id, person=person, text=text, at=now())
     keys = [notes.c.table, notes.c.person]
-    await store.commit(Write(statement.on_conflict_do_update(keys, set_={"text": text, "at": now()})))
+    await store.commit(Statement(statement.on_conflict_do_update(keys, set_={"text": text, "at": now()})))

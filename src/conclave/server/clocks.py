@@ -16,7 +16,7 @@ GRACE: Final = 5 * MINUTE  # after a restart nobody has less than this, if they 
 
 
 @dataclass(frozen=True)
-class Pace:
+class TimeControl:
     """How fast a game is: what everybody starts with, and what an answer gives back, in milliseconds."""
 
     bank: int
@@ -24,20 +24,20 @@ class Pace:
     about: str
 
 
-PACES: Final[dict[str, Pace]] = {
-    "none": Pace(0, 0, "no clock"),
-    "live": Pace(15 * MINUTE, 15 * SECOND, "15 minutes each and 15 seconds an answer"),
-    "fast": Pace(5 * MINUTE, 5 * SECOND, "5 minutes each and 5 seconds an answer"),
-    "relaxed": Pace(7 * DAY, DAY, "7 days each and a day an answer"),
-    "5m": Pace(5 * MINUTE, 5 * SECOND, "5 minutes each and 5 seconds an answer"),
-    "15m": Pace(15 * MINUTE, 10 * SECOND, "15 minutes each and 10 seconds an answer"),
-    "45m": Pace(45 * MINUTE, 30 * SECOND, "45 minutes each and 30 seconds an answer"),
-    "1d": Pace(DAY, DAY, "a day an answer"),
-    "3d": Pace(3 * DAY, 3 * DAY, "three days an answer"),
+PACES: Final[dict[str, TimeControl]] = {
+    "none": TimeControl(0, 0, "no clock"),
+    "live": TimeControl(15 * MINUTE, 15 * SECOND, "15 minutes each and 15 seconds an answer"),
+    "fast": TimeControl(5 * MINUTE, 5 * SECOND, "5 minutes each and 5 seconds an answer"),
+    "relaxed": TimeControl(7 * DAY, DAY, "7 days each and a day an answer"),
+    "5m": TimeControl(5 * MINUTE, 5 * SECOND, "5 minutes each and 5 seconds an answer"),
+    "15m": TimeControl(15 * MINUTE, 10 * SECOND, "15 minutes each and 10 seconds an answer"),
+    "45m": TimeControl(45 * MINUTE, 30 * SECOND, "45 minutes each and 30 seconds an answer"),
+    "1d": TimeControl(DAY, DAY, "a day an answer"),
+    "3d": TimeControl(3 * DAY, 3 * DAY, "three days an answer"),
 }
 
 
-def pace(name: str) -> Pace:
+def pace(name: str) -> TimeControl:
     """Give a pace by its name."""
     if name not in PACES:
         raise BadOption(f"there is no clock `{name[:20]}`; there is {', '.join(PACES)}")

@@ -1,10 +1,10 @@
-"""Config: what a server is told by flags, environment and file, in this order of weight."""
+"""Config: the settings of a server. Flags override the environment, which overrides the file."""
 
 from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,74 +18,111 @@ LIBRARIES: Final = (
     "alembic", "argon2", "confusable_homoglyphs", "jinja2", "msgspec", "prometheus_client", "sqlalchemy",
     "starlette", "uvicorn", "websockets", "zxcvbn",
 )  # fmt: skip
+# What settings were called before; still understood, with a warning.
+RENAMED: Final = {
+    "patience": "bot_timeout_ms",
+    "bots": "extra_bots",
+    "bots_alone": "unattended_bot_games",
+    "person_tables": "max_tables_per_person",
+    "person_bots": "max_bots_per_person",
+    "address_tables": "max_tables_per_address",
+    "address_bots": "max_bots_per_address",
+    "connections": "max_connections_per_address",
+    "header_time": "header_timeout_ms",
+    "body_time": "body_timeout_ms",
+    "generous": "rate_limit_factor",
+    "lag_bytes": "max_backlog_bytes",
+    "lag_messages": "max_backlog_messages",
+    "metrics_word": "metrics_token",
+}
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 
 
 @dataclass(frozen=True)
 class Config:
-    """Everything that can be set about a server; the defaults suit one machine."""
+    """Every setting of a server; the defaults suit a single machine."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     db: str = "conclave.db"
-    # Where browsers reach the server, if a proxy stands in front: https://play.example.org
+    # The public URL, if the server is behind a proxy: https://play.example.org
     origin: str = ""
-    # Processes that let bots think at once, and how long one answer may take, in milliseconds.
+    # Worker processes for bots, and the timeout of one answer.
     workers: int = 2
-    patience: int = 20_000
-    # Further bots that may sit here, with commas between: mcts:500, package.module:Class. Nobody but whoever
-    # starts the server names them, and their code is loaded by their own processes alone.
-    bots: str = ""
-    # Tables at which only bots sit play on although their maker does not watch.
-    bots_alone: bool = False
-    # Names that the server answers to beside localhost, `host` and the host of `origin`, with commas between.
+    bot_timeout_ms: int = 20_000
+    # Further bots that may be seated, comma-separated: mcts:500, package.module:Class. Whoever starts the
+    # server names them, nobody else, and their code is loaded in worker processes alone.
+    extra_bots: str = ""
+    # Tables at which only bots sit play on while nobody watches.
+    unattended_bot_games: bool = False
+    # Host names to answer to beside localhost, `host` and the host of `origin`, comma-separated.
     allowed_hosts: str = ""
-    # Tables and seats of bots that one person, and one address, may keep going; 0 is no limit.
-    person_tables: int = 40
-    person_bots: int = 60
-    address_tables: int = 160
-    address_bots: int = 240
-    # Connections that one address may hold open, and how long a request may take to come in, in milliseconds.
-    connections: int = 256
-    header_time: int = 10_000
-    body_time: int = 20_000
-    # Rate limits are multiplied by this; measurements turn it up.
-    generous: int = 1
-    # Bytes a reader may lag behind, and how many messages.
-    lag_bytes: int = 1_000_000
-    lag_messages: int = 256
-    # Whoever shows this word may read /metrics from elsewhere.
-    metrics_word: str = ""
+    # Quotas of running tables, and of bots seated at them; 0 is unlimited.
+    max_tables_per_person: int = 40
+    max_bots_per_person: int = 60
+    max_tables_per_address: int = 160
+    max_bots_per_address: int = 240
+    # Open connections of one address, and the timeouts for the header and the body of a request.
+    max_connections_per_address: int = 256
+    header_timeout_ms: int = 10_000
+    body_timeout_ms: int = 20_000
+    # Rate limits and quotas are multiplied by this; measurements raise it.
+    rate_limit_factor: int = 1
+    # A connection whose backlog of unsent data grows beyond this is closed.
+    max_backlog_bytes: int = 1_000_000
+    max_backlog_messages: int = 256
+    # The bearer token that opens /metrics to other machines.
+    metrics_token: str = ""
 
     @property
     def secure(self) -> bool:
-        """Tell whether cookies may only travel encrypted."""
+        """Tell whether cookies are sent over https only."""
         return self.origin.startswith("https://") or (not self.origin and self.host not in LOOPBACK)
 
     def words(self, name: str) -> tuple[str, ...]:
-        """Give the parts of a setting that is a list."""
+        """Return the parts of a comma-separated setting."""
         return tuple(part.strip() for part in str(getattr(self, name)).split(",") if part.strip())
 
     @property
     def path(self) -> Path:
-        """Give the file that holds everything."""
+        """Return the path of the database."""
         return Path(self.db).expanduser()
 
 
 def read(
-    file: Path | None = None, given: Mapping[str, object] | None = None, env: Mapping[str, str] | None = None
+    file: Path | None = None,
+    given: Mapping[str, object] | None = None,
+    env: Mapping[str, str] | None = None,
+    warn: Callable[[str], object] = lambda sentence: None,
 ) -> Config:
-    """Make a config: flags weigh more than the environment, and that more than the file."""
+    """Make a config. Flags override the environment, which overrides the file.
+
+    Old names of settings are understood too, and each is reported to `warn` in a sentence; where a place has
+    both names, the new one counts.
+    """
+    variables = os.environ if env is None else env
+    named = [field.name for field in fields(Config)]
+    set_there = {name: variables.get(ENVIRONMENT + name.upper()) for name in (*RENAMED, *named)}
     found: dict[str, object] = {}
-    if file is not None:
-        found |= _from_file(file)
-    for field in fields(Config):
-        word = (os.environ if env is None else env).get(ENVIRONMENT + field.name.upper())
-        if word is not None:
-            found[field.name] = word
-    found |= {name: value for name, value in (given or {}).items() if value is not None}
+    for prefix, place in (
+        ("", {} if file is None else _from_file(file)),
+        (ENVIRONMENT, {name: value for name, value in set_there.items() if value is not None}),
+        ("", {name: value for name, value in (given or {}).items() if value is not None}),
+    ):
+        found |= _renamed(place, prefix, warn)
     known = {field.name: type(field.default) for field in fields(Config)}
     return replace(Config(), **{name: _typed(name, value, known) for name, value in found.items()})  # type: ignore[arg-type]
+
+
+def _renamed(place: Mapping[str, object], prefix: str, warn: Callable[[str], object]) -> dict[str, object]:
+    """Return the settings of one place under their present names."""
+    found = {name: value for name, value in place.items() if name not in RENAMED}
+    for old, new in RENAMED.items():
+        if old in place:
+            found.setdefault(new, place[old])
+            was, now = (prefix + (name.upper() if prefix else name) for name in (old, new))
+            warn(f"the setting {was} is deprecated; it is called {now} now")
+    return found
 
 
 def _from_file(file: Path) -> dict[str, object]:

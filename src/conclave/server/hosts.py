@@ -15,12 +15,12 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from conclave.core.errors import BadInput
-from conclave.server import lines, metrics
-from conclave.server.arrivals import arrival
+from conclave.server import metrics, ws_protocol
 from conclave.server.config import Config
-from conclave.server.gate import refusal
 from conclave.server.headers import protect
 from conclave.server.limits import network
+from conclave.server.middleware import refusal
+from conclave.server.request_context import arrival
 from conclave.server.wire import Close
 
 MISDIRECTED: Final = 421
@@ -31,7 +31,7 @@ SENTENCE: Final = (
 EVERYWHERE: Final = ("0.0.0.0", "::", "")  # no names that anybody could ask for
 
 
-class Hosts:
+class HostMiddleware:
     """The outermost layer: whatever was not meant for us goes no further, and changes nothing."""
 
     def __init__(self, app: ASGIApp, config: Config) -> None:
@@ -74,7 +74,7 @@ class Hosts:
             headers = [(b"content-type", b"text/plain; charset=utf-8")]
             await send({"type": "websocket.http.response.start", "status": MISDIRECTED, "headers": headers})
             await send({"type": "websocket.http.response.body", "body": body})
-            lines.refused(scope)
+            ws_protocol.refused(scope)
             return
         answer = refusal(MISDIRECTED, "bad", SENTENCE)
         answer.headers["connection"] = "close"

@@ -10,13 +10,13 @@ from typing import Final
 from conclave.core.errors import ConclaveError
 from conclave.server import chat, wire
 from conclave.server.accounts import Caller
+from conclave.server.feed import Feed
 from conclave.server.limits import Limits
-from conclave.server.news import News
+from conclave.server.messages import MessageBuilder, Viewpoint
 from conclave.server.outbox import Outbox
 from conclave.server.store import now
-from conclave.server.table import Table, Who, told
-from conclave.server.tables import PRIVATE, Tables
-from conclave.server.telling import Sight, Teller
+from conclave.server.table import Table, Viewer, told
+from conclave.server.table_registry import PRIVATE, TableRegistry
 
 IDLE: Final = 500  # tables without anybody whose last pictures are kept
 SLICE: Final = 16  # watchers who are told at once; where many wait it is an eighth of them
@@ -25,7 +25,7 @@ PAUSE: Final = 0.001  # seconds between two slices, in which whoever plays has t
 RESEATING: Final = ("join", "leave", "start", "claim", "resign", "reloaded", "rematch")
 
 
-class Reader(Outbox):
+class Subscriber(Outbox):
     """One connection to a table: which seat it looks from, and how it is laid out."""
 
     def __init__(
@@ -40,27 +40,31 @@ class Reader(Outbox):
         self.acting = False  # a command of this reader is being carried out, and its reply comes next
 
     @property
-    def sight(self) -> Sight:
+    def viewpoint(self) -> Viewpoint:
         """Give how this reader looks at the table."""
-        return Sight(self.viewer, self.wide)
+        return Viewpoint(self.viewer, self.wide)
 
 
 class Hub:
     """All readers, by table."""
 
     def __init__(
-        self, tables: Tables, limits: Limits, lag_messages: int = 256, lag_bytes: int = 1_000_000
+        self,
+        tables: TableRegistry,
+        limits: Limits,
+        max_backlog_messages: int = 256,
+        max_backlog_bytes: int = 1_000_000,
     ) -> None:
         self.tables = tables
         self.limits = limits
-        self.lag = (lag_messages, lag_bytes)
-        self.readers: dict[str, set[Reader]] = {}
-        self.tellers: dict[str, Teller] = {}
-        self.news = News(tables, self.lag)
-        self.entered: list[Callable[[Table, Reader], None]] = []
+        self.backlog = (max_backlog_messages, max_backlog_bytes)
+        self.readers: dict[str, set[Subscriber]] = {}
+        self.builders: dict[str, MessageBuilder] = {}
+        self.feed = Feed(tables, self.backlog)
+        self.entered: list[Callable[[Table, Subscriber], None]] = []
         self.sent = 0
         self.dropped = 0
-        self._gallery: deque[Reader] = deque()  # watchers who have not been told yet
+        self._gallery: deque[Subscriber] = deque()  # watchers who have not been told yet
         self._walking: asyncio.TimerHandle | None = None
         tables.listeners.append(self.changed)
 
@@ -76,34 +80,34 @@ class Hub:
         since: int = -1,
         watch: bool = False,
         wide: bool = False,
-    ) -> Reader:
+    ) -> Subscriber:
         """Connect somebody to a table; what they need to see is queued at once."""
         table = await self.tables.shown(table_id, caller.person.id if caller else "")
         lines = await chat.history(self.tables.store, table_id)
-        reader = Reader(table_id, caller, watch, wide, *self.lag)
+        reader = Subscriber(table_id, caller, watch, wide, *self.backlog)
         # Behind the lock nothing can change between the view and the first change after it.
         async with table.lock:
             reader.viewer = -1 if watch or caller is None else table.seat_of(caller.person.id)
-            teller = self._teller(table)
+            builder = self._builder(table)
             news = reader.viewer >= 0 and not table.here.get(reader.viewer)
             if reader.viewer >= 0:
                 table.here[reader.viewer] = table.here.get(reader.viewer, 0) + 1
             counts = since >= 0 and reader.person not in table.left
-            messages = teller.since(reader.sight, since) if counts else [teller.view(reader.sight)]
+            messages = builder.since(reader.viewpoint, since) if counts else [builder.view(reader.viewpoint)]
             self.readers.setdefault(table_id, set()).add(reader)
             for message in messages:
                 reader.put(message)
             if news:
-                self._all(table_id, teller.table_changed())
+                self._all(table_id, builder.table_changed())
             elif since >= 0:
-                reader.put(teller.table_changed())
+                reader.put(builder.table_changed())
         for line in lines:
             reader.put(wire.write(line))
         for listener in self.entered:
             listener(table, reader)
         return reader
 
-    def leave(self, reader: Reader) -> None:
+    def leave(self, reader: Subscriber) -> None:
         """Disconnect somebody."""
         here = self.readers.get(reader.table_id, set())
         if reader not in here:
@@ -116,22 +120,22 @@ class Hub:
         if table is not None and reader.viewer >= 0:
             table.here[reader.viewer] = max(0, table.here.get(reader.viewer, 0) - 1)
             if not table.here[reader.viewer]:
-                self._all(table.id, self._teller(table).table_changed())
+                self._all(table.id, self._builder(table).table_changed())
         if not here:
             self.readers.pop(reader.table_id, None)
             self._alone(reader.table_id, table)
 
     def _alone(self, table_id: str, table: Table | None) -> None:
         """Keep what the last to leave a table saw, as they may come back; of a game that is over, nothing."""
-        teller = self.tellers.get(table_id)
-        if teller is not None and (table is None or table.over):
-            del self.tellers[table_id]
-        elif teller is not None:
-            teller.rest()
-        for idle in [one for one in self.tellers if one not in self.readers][:-IDLE]:
-            del self.tellers[idle]
+        builder = self.builders.get(table_id)
+        if builder is not None and (table is None or table.over):
+            del self.builders[table_id]
+        elif builder is not None:
+            builder.rest()
+        for idle in [one for one in self.builders if one not in self.readers][:-IDLE]:
+            del self.builders[idle]
 
-    async def act(self, reader: Reader, command: wire.AnyCommand) -> None:
+    async def act(self, reader: Subscriber, command: wire.AnyCommand) -> None:
         """Carry out a command of a reader; the reply comes after everything it caused."""
         if isinstance(command, wire.Ping):
             reader.put(wire.write(wire.Pong(now())))
@@ -141,7 +145,7 @@ class Hub:
             async with table.lock:
                 if isinstance(command, wire.Layout):
                     reader.wide = command.wide
-                reader.put(self._teller(table).view(reader.sight))
+                reader.put(self._builder(table).view(reader.viewpoint))
                 reader.put(wire.write(wire.Reply(command.id, True, table.seen(reader.viewer))))
             return
         if reader.caller is None or "play" not in reader.caller.scopes:
@@ -150,11 +154,11 @@ class Hub:
             return
         await self.tables.to_the_end(self._act(reader, table, command))
 
-    async def command(self, table: Table, who: Who, command: wire.AnyCommand) -> wire.Reply:
+    async def command(self, table: Table, who: Viewer, command: wire.AnyCommand) -> wire.Reply:
         """Carry out a command of somebody, connected or not, even if they are gone before its end."""
         return await self.tables.to_the_end(self._command(table, who, command))
 
-    async def _act(self, reader: Reader, table: Table, command: wire.AnyCommand) -> None:
+    async def _act(self, reader: Subscriber, table: Table, command: wire.AnyCommand) -> None:
         reader.acting = True
         try:
             reply = await self._command(table, self._who(reader, table), command)
@@ -164,9 +168,9 @@ class Hub:
         reader.put(wire.write(reply))
         if reply.error is not None and reply.error.code == "stale":
             async with table.lock:
-                reader.put(self._teller(table).view(reader.sight))
+                reader.put(self._builder(table).view(reader.viewpoint))
 
-    async def _command(self, table: Table, who: Who, command: wire.AnyCommand) -> wire.Reply:
+    async def _command(self, table: Table, who: Viewer, command: wire.AnyCommand) -> wire.Reply:
         if not isinstance(command, wire.Chat):
             return await table.act(who, command)
         try:
@@ -184,12 +188,12 @@ class Hub:
         here = self.readers.get(table.id)
         if kind == "opened" or not here:
             return
-        teller = self._teller(table)
-        moved: set[Reader] = set()
+        builder = self._builder(table)
+        moved: set[Subscriber] = set()
         if kind in RESEATING:
             if kind == "reloaded":
-                teller.reset()
-            teller.reseated()
+                builder.reset()
+            builder.reseated()
             for reader in [one for one in here if not table.shown_to(one.person)]:
                 # Whoever stood up from a private table, or was forgotten, looks on no longer.
                 reader.close(wire.Close.PRIVATE, PRIVATE)
@@ -197,9 +201,9 @@ class Hub:
         noticing = [one for one in here if table.noticed is None or one.viewer in table.noticed]
         playing = [one for one in noticing if one.viewer >= 0]
         watching = [one for one in noticing if one.viewer < 0]
-        messages: dict[Sight, bytes] = {}
+        messages: dict[Viewpoint, bytes] = {}
         for reader in playing:
-            self._tell(reader, teller, kind, moved, messages)
+            self._tell(reader, builder, kind, moved, messages)
         for reader in playing:
             # What somebody caused goes out together with the reply, which comes in a moment.
             if reader.acting and not watching:
@@ -208,16 +212,16 @@ class Hub:
                 reader.flush()
         # Whoever plays has it before anything is even drawn for those who watch, however many do.
         for reader in watching:
-            self._tell(reader, teller, kind, moved, messages)
+            self._tell(reader, builder, kind, moved, messages)
         self._gallery.extend(watching)
         self._stroll()
         failed = table.noticed is None and any(place.failed for place in table.facts.places)
         if kind in RESEATING or failed:
-            self._all(table.id, teller.table_changed())
+            self._all(table.id, builder.table_changed())
 
     def revoke(self, key: str) -> None:
         """Close every connection that was opened with a key which is no longer good."""
-        self.news.revoke(key)
+        self.feed.revoke(key)
         for here in list(self.readers.values()):
             for reader in list(here):
                 if reader.caller is not None and reader.caller.key == key:
@@ -226,33 +230,38 @@ class Hub:
     def keys(self) -> set[str]:
         """Give the keys that connections were opened with."""
         here = [reader for readers in self.readers.values() for reader in readers]
-        following = [reader for readers in self.news.readers.values() for reader in readers]
+        following = [reader for readers in self.feed.readers.values() for reader in readers]
         return {reader.caller.key for reader in [*here, *following] if reader.caller is not None}
 
     def close_table(self, table_id: str) -> None:
         """Close every connection to a table that is no more."""
-        self.tellers.pop(table_id, None)
+        self.builders.pop(table_id, None)
         for reader in list(self.readers.get(table_id, ())):
             reader.close(wire.Close.REMOVED)
 
     def close(self) -> None:
         """Say goodbye to everybody, as the server stops."""
-        self.news.close()
+        self.feed.close()
         for here in self.readers.values():
             for reader in here:
                 reader.close(wire.Close.RESTART)
 
     def _tell(
-        self, reader: Reader, teller: Teller, kind: str, moved: set[Reader], messages: dict[Sight, bytes]
+        self,
+        reader: Subscriber,
+        builder: MessageBuilder,
+        kind: str,
+        moved: set[Subscriber],
+        messages: dict[Viewpoint, bytes],
     ) -> None:
         """Queue for a reader what a commit changed, made once for all who look in the same way."""
-        sight = reader.sight
+        viewpoint = reader.viewpoint
         if reader in moved:
-            reader.queue(teller.view(sight))
+            reader.queue(builder.view(viewpoint))
             return
-        if sight not in messages:
-            messages[sight] = teller.view(sight) if kind == "reloaded" else teller.change(sight)
-        reader.queue(messages[sight])
+        if viewpoint not in messages:
+            messages[viewpoint] = builder.view(viewpoint) if kind == "reloaded" else builder.change(viewpoint)
+        reader.queue(messages[viewpoint])
         self.sent += 1
 
     def _walk(self) -> None:
@@ -266,7 +275,7 @@ class Hub:
         if self._gallery and self._walking is None:
             self._walking = asyncio.get_running_loop().call_later(PAUSE, self._walk)
 
-    def _look_again(self, table: Table, here: set[Reader]) -> set[Reader]:
+    def _look_again(self, table: Table, here: set[Subscriber]) -> set[Subscriber]:
         """Let everybody look from the seat they sit in now; gives those who changed."""
         moved = set()
         for reader in here:
@@ -279,22 +288,22 @@ class Hub:
                 moved.add(reader)
         return moved
 
-    def _who(self, reader: Reader, table: Table) -> Who:
+    def _who(self, reader: Subscriber, table: Table) -> Viewer:
         assert reader.caller is not None
         person = reader.caller.person
-        return Who(person.id, -1 if reader.watch else table.seat_of(person.id), person.name, person.guest)
+        return Viewer(person.id, -1 if reader.watch else table.seat_of(person.id), person.name, person.guest)
 
-    def _teller(self, table: Table) -> Teller:
-        teller = self.tellers.get(table.id)
-        if teller is None or teller.table is not table:
-            teller = self.tellers[table.id] = Teller(table)
-        return teller
+    def _builder(self, table: Table) -> MessageBuilder:
+        builder = self.builders.get(table.id)
+        if builder is None or builder.table is not table:
+            builder = self.builders[table.id] = MessageBuilder(table)
+        return builder
 
     def _all(self, table_id: str, message: bytes) -> None:
         for reader in self.readers.get(table_id, ()):
             reader.put(message)
 
 
-def who_is(table: Table, caller: Caller) -> Who:
+def who_is(table: Table, caller: Caller) -> Viewer:
     """Give somebody's place at a table."""
-    return Who(caller.person.id, table.seat_of(caller.person.id), caller.person.name, caller.person.guest)
+    return Viewer(caller.person.id, table.seat_of(caller.person.id), caller.person.name, caller.person.guest)

@@ -10,7 +10,7 @@ from heapq import nsmallest
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
-from conclave.server.table import Declined
+from conclave.server.table import CommandRefused
 
 MOST_KEYS: Final = 50_000
 SPARE: Final = 5_000  # keys that are dropped at once when there are too many
@@ -65,8 +65,8 @@ def network(host: str) -> str:
 class Limits:
     """Buckets that fill again with time."""
 
-    def __init__(self, generous: int = 1, monotonic: Callable[[], float] = time.monotonic) -> None:
-        self.generous = generous
+    def __init__(self, factor: int = 1, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self.factor = factor
         self._monotonic = monotonic
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
         self.refused = 0
@@ -91,7 +91,7 @@ class Limits:
         for key in keys:
             wait = self.retry(kind, key)
             if wait:
-                raise Declined("limit", TOO_OFTEN, "", wait)
+                raise CommandRefused("limit", TOO_OFTEN, "", wait)
 
     def drop(self, kind: str, key: str) -> None:
         """Forget a key that is gone."""
@@ -99,7 +99,7 @@ class Limits:
 
     def _size(self, kind: str) -> tuple[float, float]:
         limit = LIMITS[kind]
-        return float(limit.burst * self.generous), limit.a_minute * self.generous / 60.0
+        return float(limit.burst * self.factor), limit.a_minute * self.factor / 60.0
 
     def _make_room(self, at: float) -> None:
         """Drop the fullest buckets first: no heap of fresh keys washes away one that has been emptied."""

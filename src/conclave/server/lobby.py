@@ -15,22 +15,22 @@ from conclave.core.audit import commitment
 from conclave.core.errors import BadInput
 from conclave.core.registry import load
 from conclave.render.text import clean
-from conclave.server import forms, outcomes, snapshots, workers
+from conclave.server import api_types, outcomes, snapshots, workers
 from conclave.server.accounts import Person, hashed, new_id, secret
 from conclave.server.clocks import Clocks, pace
 from conclave.server.config import Config
 from conclave.server.quotas import Quotas
 from conclave.server.schema import invites, seats, tables
-from conclave.server.store import Store, Taken, Write, now
-from conclave.server.table import OPEN, OVER, PLAYING, Declined, Place, Table
-from conclave.server.tables import Tables
+from conclave.server.store import Statement, Store, StoreConflict, now
+from conclave.server.table import OPEN, OVER, PLAYING, CommandRefused, Place, Table
+from conclave.server.table_registry import TableRegistry
 
 MOST: Final = 100  # rows of a list
 ME: Final = "me"
 
 
 @dataclass(frozen=True)
-class Wanted:
+class TableRequest:
     """What a table should be; players are `me`, `open` or the name of a bot, one for each seat."""
 
     game: str
@@ -48,17 +48,21 @@ def house_code(table_id: str, key: str) -> str:
     return hashlib.blake2b(f"invite {table_id}".encode(), key=key.encode()[:64], digest_size=24).hexdigest()
 
 
-def _invitation(table_id: str, seat: int, made: str, code: str) -> Write:
+def _invitation(table_id: str, seat: int, made: str, code: str) -> Statement:
     """Keep an invitation, by the hash of its code."""
     row = {"hash": hashed(code), "id": made, "table": table_id, "seat": seat, "state": "good", "made": now()}
-    return Write(insert(invites).values(row))
+    return Statement(insert(invites).values(row))
 
 
 class Lobby:
     """Where tables begin."""
 
     def __init__(
-        self, store: Store, tables_open: Tables, quotas: Quotas | None = None, bots: Collection[str] = ()
+        self,
+        store: Store,
+        tables_open: TableRegistry,
+        quotas: Quotas | None = None,
+        bots: Collection[str] = (),
     ) -> None:
         self.store = store
         self.tables = tables_open
@@ -66,7 +70,7 @@ class Lobby:
         # Bots beside the public ones: the command line adds to them, a request never does.
         self.named = set(bots)
 
-    async def create(self, host: Person, wanted: Wanted, bots: Collection[str] = ()) -> Table:
+    async def create(self, host: Person, wanted: TableRequest, bots: Collection[str] = ()) -> Table:
         """Make a table; the host sits in every seat called `me`, which is one at most.
 
         `bots` may sit there although nobody may ask for them, as they sat at the table before.
@@ -102,8 +106,8 @@ class Lobby:
         good = False
         try:
             await self.store.commit(
-                Write(insert(tables).values(row)),
-                Write(insert(seats).values(each)),
+                Statement(insert(tables).values(row)),
+                Statement(insert(seats).values(each)),
                 _invitation(table_id, -1, new_id(), house_code(table_id, key)),
             )
             good = True
@@ -126,14 +130,14 @@ class Lobby:
             sits = table.seat_of(person.id)
             if sits >= 0:
                 return sits
-            spend: list[Write] = []
+            spend: list[Statement] = []
             if code:
                 seat, spend = await self._invited(table, seat, code)
             elif not facts.listed and person.id != facts.host:
-                raise Declined("auth", "this table is by invitation only")
+                raise CommandRefused("auth", "this table is by invitation only")
             free = [one for one, place in enumerate(facts.places) if place.kind == OPEN]
             if not free or (seat >= 0 and seat not in free):
-                raise Declined("seat", "this seat is taken" if seat >= 0 else "no seat is free here")
+                raise CommandRefused("seat", "this seat is taken" if seat >= 0 else "no seat is free here")
             chosen = seat if seat >= 0 else free[0]
             facts.places[chosen] = Place("person", person.id, person.name)
             table.reseated[chosen] = OPEN
@@ -142,8 +146,8 @@ class Lobby:
                     await self._start(table, "join", chosen, *spend)
                 else:
                     await table.commit("join", chosen, "", *spend)
-            except Taken as error:
-                raise Declined("seat", "this seat is taken") from error
+            except StoreConflict as error:
+                raise CommandRefused("seat", "this seat is taken") from error
             return chosen
 
     async def leave(self, person: Person, table_id: str) -> None:
@@ -152,7 +156,7 @@ class Lobby:
         async with table.lock:
             seat = table.seat_of(person.id)
             if seat < 0 or table.facts.phase != OPEN:
-                raise Declined(
+                raise CommandRefused(
                     "seat", "you can leave only a table that has not begun; you can resign this one"
                 )
             table.facts.places[seat] = Place()
@@ -163,9 +167,9 @@ class Lobby:
         """Make the next game of the same people, everybody one seat on; asked twice it is the same table."""
         old = await self.tables.get(table_id)
         if not old.over:
-            raise Declined("refused", "the game is not over yet")
+            raise CommandRefused("refused", "the game is not over yet")
         if old.seat_of(person.id) < 0:
-            raise Declined("seat", "only who played here can ask for another game")
+            raise CommandRefused("seat", "only who played here can ask for another game")
         async with old.lock:
             if old.facts.rematch:
                 return await self.tables.get(old.facts.rematch)
@@ -175,13 +179,13 @@ class Lobby:
             options: Mapping[str, object] = dict(part.split("=", 1) for part in facts.options.split())
             # As public as the game before; but nobody else may slip into a seat that is kept for somebody.
             public, kept = facts.listed, OPEN in words
-            wanted = Wanted(
+            wanted = TableRequest(
                 facts.game.slug, words, options, facts.clock, facts.title, public and not kept, facts.rated
             )
             table = await self.create(person, wanted, {p.level for p in places if p.kind == "bot"})
             async with table.lock:
                 table.facts.listed = public
-                listed = Write(update(tables).where(tables.c.id == table.id).values(listed=int(public)))
+                listed = Statement(update(tables).where(tables.c.id == table.id).values(listed=int(public)))
                 others = [s for s, p in enumerate(places) if p.kind == "person" and p.person != person.id]
                 for place, seat in enumerate(others):
                     table.facts.places[seat] = Place("person", places[seat].person, places[seat].name)
@@ -216,9 +220,11 @@ class Lobby:
         await self._hosted(person, table_id)
         where = (invites.c.table == table_id, invites.c.id == invite_id, invites.c.state == "good")
         try:
-            await self.store.commit(Write(update(invites).where(*where).values(state="revoked"), touches=1))
-        except Taken as error:
-            raise Declined("gone", "there is no such invitation") from error
+            await self.store.commit(
+                Statement(update(invites).where(*where).values(state="revoked"), touches=1)
+            )
+        except StoreConflict as error:
+            raise CommandRefused("gone", "there is no such invitation") from error
 
     async def invited_to(self, code: str) -> tuple[str, int]:
         """Give the table and the seat that a code leads to, without taking it."""
@@ -226,7 +232,7 @@ class Lobby:
             select(invites).where(invites.c.hash == hashed(code[:200]), invites.c.state == "good")
         )
         if row is None:
-            raise Declined("gone", "this invitation is not known or no longer good")
+            raise CommandRefused("gone", "this invitation is not known or no longer good")
         return row.table, row.seat
 
     async def accept(self, person: Person, code: str) -> tuple[str, int]:
@@ -236,7 +242,7 @@ class Lobby:
 
     # Lists.
 
-    async def open_tables(self, game: str = "", limit: int = 50) -> list[forms.Row]:
+    async def open_tables(self, game: str = "", limit: int = 50) -> list[api_types.TableRow]:
         """List tables that wait for players, the newest first."""
         query = select(tables).where(tables.c.phase == OPEN, tables.c.listed == 1)
         if game:
@@ -246,7 +252,7 @@ class Lobby:
 
     async def my_games(
         self, person: Person, over: bool = False, limit: int = 50, public: bool = False
-    ) -> list[forms.Row]:
+    ) -> list[api_types.TableRow]:
         """List the tables of a person: those that wait first, then the newest; `public` for others to see."""
         own = select(seats.c.table).where(seats.c.person == person.id)
         phases = (OVER,) if over else (OPEN, PLAYING)
@@ -273,7 +279,7 @@ class Lobby:
         row = await self.store.one(query.where(tables.c.id != after).order_by(tables.c.moved).limit(1))
         return row[0] if row else ""
 
-    async def _listed(self, found: Sequence[Row[Any]], person: str) -> list[forms.Row]:
+    async def _listed(self, found: Sequence[Row[Any]], person: str) -> list[api_types.TableRow]:
         ids = [row.id for row in found]
         rows = await self.store.rows(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.seat))
         by: dict[str, list[tuple[str, str]]] = {one: [] for one in ids}
@@ -292,7 +298,7 @@ class Lobby:
             outcome = outcomes.read(live["outcome"])
             played = outcome if seat >= 0 else None
             listed.append(
-                forms.Row(
+                api_types.TableRow(
                     r.id, r.game, clean(r.title), r.clock, r.phase, bool(r.rated), by[r.id], r.id in waits,
                     r.moved, r.options, seat, outcome.why if outcome else "", plies[seat],
                     bool(r.seed), "" if r.seed or not r.key else commitment(r.key), clean(r.seed),
@@ -304,20 +310,20 @@ class Lobby:
     async def _hosted(self, person: Person, table_id: str) -> Table:
         table = await self.tables.get(table_id)
         if table.facts.host != person.id:
-            raise Declined("auth", "only the host can do this")
+            raise CommandRefused("auth", "only the host can do this")
         return table
 
-    async def _invited(self, table: Table, seat: int, code: str) -> tuple[int, list[Write]]:
+    async def _invited(self, table: Table, seat: int, code: str) -> tuple[int, list[Statement]]:
         where = (invites.c.hash == hashed(code[:200]), invites.c.table == table.id, invites.c.state == "good")
         row = await self.store.one(select(invites).where(*where))
         if row is None or (row.seat >= 0 and seat not in (-1, row.seat)):
-            raise Declined("gone", "this invitation is not known or no longer good")
+            raise CommandRefused("gone", "this invitation is not known or no longer good")
         if row.seat < 0:
             return seat, []
         # A link to one seat serves one person, once.
-        return row.seat, [Write(update(invites).where(*where).values(state="used"), touches=1)]
+        return row.seat, [Statement(update(invites).where(*where).values(state="used"), touches=1)]
 
-    async def _start(self, table: Table, kind: str, seat: int, *more: Write) -> None:
+    async def _start(self, table: Table, kind: str, seat: int, *more: Statement) -> None:
         table.facts.phase = PLAYING
         if table.session.over:
             table.end(None)

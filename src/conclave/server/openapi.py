@@ -14,13 +14,13 @@ from starlette.routing import Route
 
 from conclave import __version__
 from conclave.core.errors import ConclaveError
-from conclave.server import account_api, admin_api, api, forms, guessing
+from conclave.server import account_api, admin_api, api, api_types, login_throttle
 from conclave.server.accounts import Caller
 from conclave.server.api import ADMIN, ANYONE, ENTRY, KNOWN, VIEWER, Call, Endpoint
-from conclave.server.gate import STATUS, refusal
 from conclave.server.limits import BY_ADDRESS
+from conclave.server.middleware import STATUS, refusal
 from conclave.server.services import COOKIE, address, caller_of, services_of
-from conclave.server.table import Declined, told
+from conclave.server.table import CommandRefused, told
 
 BASE: Final = "/api/v1"
 ENDPOINTS: Final = (*api.ENDPOINTS, *account_api.ENDPOINTS, *admin_api.ENDPOINTS)
@@ -48,7 +48,7 @@ def _serve(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         try:
             caller = await caller_of(request)
             if endpoint.limit in BY_ADDRESS:
-                await guessing.knock(services, request, endpoint.limit)
+                await login_throttle.knock(services, request, endpoint.limit)
             else:
                 services.limits.check(endpoint.limit, caller.person.id if caller else address(request))
             _let_through(endpoint, caller)
@@ -83,24 +83,24 @@ def _let_through(endpoint: Endpoint, caller: Caller | None) -> None:
     """Refuse whoever may not ask for this."""
     if caller is None:
         if endpoint.who not in (ANYONE, VIEWER, ENTRY):
-            raise Declined("auth", "you are not known here; begin as a guest or log in")
+            raise CommandRefused("auth", "you are not known here; begin as a guest or log in")
         return
     scope = scope_of(endpoint)
     if caller.bearer and scope is None:
-        raise Declined("auth", "a token cannot do this; log in")
+        raise CommandRefused("auth", "a token cannot do this; log in")
     if scope and scope not in caller.scopes:
-        raise Declined("auth", f"this token has not the scope {scope}")
+        raise CommandRefused("auth", f"this token has not the scope {scope}")
     if endpoint.who == ADMIN and not caller.person.admin:
-        raise Declined("auth", "this is for administrators")
+        raise CommandRefused("auth", "this is for administrators")
 
 
 @cache
 def document() -> bytes:
     """Describe every endpoint."""
     types = [t for one in ENDPOINTS for t in (one.body, one.answer) if t is not None]
-    shapes, parts = msgspec.json.schema_components([*types, forms.Problems], ref_template=REFS)
-    by_type = {id(t): shape for t, shape in zip([*types, forms.Problems], shapes, strict=True)}
-    problem = {"application/json": {"schema": by_type[id(forms.Problems)]}}
+    shapes, parts = msgspec.json.schema_components([*types, api_types.ErrorBody], ref_template=REFS)
+    by_type = {id(t): shape for t, shape in zip([*types, api_types.ErrorBody], shapes, strict=True)}
+    problem = {"application/json": {"schema": by_type[id(api_types.ErrorBody)]}}
     paths: dict[str, dict[str, Any]] = {}
     for one in ENDPOINTS:
         answer: dict[str, Any] = {"description": "It worked."}

@@ -13,7 +13,7 @@ from conclave.server.accounts import Caller
 SILENCE: Final = 15.0  # seconds after which a stream sends an empty line
 
 
-class Way(Protocol):
+class FrameSink(Protocol):
     """A way out that takes messages at once while it is free."""
 
     @property
@@ -34,7 +34,7 @@ class Outbox:
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._woken = asyncio.Event()
-        self._way: Way | None = None
+        self._way: FrameSink | None = None
         self._drained = True  # nobody is sending what is queued one by one
 
     @property
@@ -42,7 +42,7 @@ class Outbox:
         """Give the id of whoever reads, or nothing."""
         return self.caller.person.id if self.caller else ""
 
-    def opened(self, way: Way) -> None:
+    def opened(self, way: FrameSink) -> None:
         """Send at once from now on, while the way out is free."""
         self._way = way
         self.flush()

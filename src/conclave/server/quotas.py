@@ -8,11 +8,11 @@ from typing import Final
 
 from sqlalchemy import ColumnElement, func, select
 
-from conclave.server.arrivals import arrival
 from conclave.server.config import Config
+from conclave.server.request_context import arrival
 from conclave.server.schema import seats, tables
 from conclave.server.store import Store, now
-from conclave.server.table import OVER, Declined, Table
+from conclave.server.table import OVER, CommandRefused, Table
 
 RESTS: Final = 7 * 86_400_000  # milliseconds after which a table that nobody touches counts no more
 MOST_KEPT: Final = 20_000  # persons and addresses that are remembered
@@ -28,7 +28,7 @@ class Quota:
 
 
 @dataclass
-class Account:
+class QuotaUsage:
     """The tables of one person or address, each with its number of bots."""
 
     tables: dict[str, int] = field(default_factory=dict)
@@ -49,8 +49,8 @@ class Quotas:
     def __init__(self, store: Store, config: Config) -> None:
         self.store = store
         self.of_person, self.of_address = quotas(config)
-        self._persons: OrderedDict[str, Account] = OrderedDict()
-        self._addresses: OrderedDict[str, Account] = OrderedDict()
+        self._persons: OrderedDict[str, QuotaUsage] = OrderedDict()
+        self._addresses: OrderedDict[str, QuotaUsage] = OrderedDict()
         self._makers: OrderedDict[str, str] = OrderedDict()  # table -> the address it was made from
         self._making: set[str] = set()  # tables that are not in the store yet
 
@@ -59,8 +59,8 @@ class Quotas:
         address = arrival.get()
         mine = self._persons.get(person)
         if mine is None:
-            mine = Account(await self._running(tables.c.host == person))
-        theirs = self._addresses.get(address) or Account()
+            mine = QuotaUsage(await self._running(tables.c.host == person))
+        theirs = self._addresses.get(address) or QuotaUsage()
         for account, quota in ((mine, self.of_person), (theirs, self.of_address if address else Quota(0, 0))):
             if account.over(quota, bots):
                 await self._refresh(account)
@@ -94,7 +94,7 @@ class Quotas:
         """Give who answers for the bots of a table: an address, or the person where none is known."""
         return self._makers.get(table.id) or f"person {table.facts.host}"
 
-    async def _refresh(self, account: Account) -> None:
+    async def _refresh(self, account: QuotaUsage) -> None:
         going = await self._running(tables.c.id.in_(list(account.tables)))
         for table_id in list(account.tables):
             if table_id not in going and table_id not in self._making:
@@ -116,10 +116,10 @@ class Quotas:
 
 def quotas(config: Config) -> tuple[Quota, Quota]:
     """Give the quotas of a person and of an address; measurements turn them up with the limits."""
-    times = config.generous
+    times = config.rate_limit_factor
     return (
-        Quota(config.person_tables * times, config.person_bots * times),
-        Quota(config.address_tables * times, config.address_bots * times),
+        Quota(config.max_tables_per_person * times, config.max_bots_per_person * times),
+        Quota(config.max_tables_per_address * times, config.max_bots_per_address * times),
     )
 
 
@@ -131,11 +131,11 @@ def published(config: Config) -> list[tuple[str, int]]:
         ("bots of a person", person.bots),
         ("tables of an address", address.tables),
         ("bots of an address", address.bots),
-        ("connections of an address", config.connections * config.generous),
+        ("connections of an address", config.max_connections_per_address * config.rate_limit_factor),
     ]
 
 
-def _kept(accounts: OrderedDict[str, Account], key: str, account: Account) -> Account:
+def _kept(accounts: OrderedDict[str, QuotaUsage], key: str, account: QuotaUsage) -> QuotaUsage:
     found = accounts.pop(key, account)
     accounts[key] = found
     if len(accounts) > MOST_KEPT:
@@ -145,8 +145,10 @@ def _kept(accounts: OrderedDict[str, Account], key: str, account: Account) -> Ac
 
 def _refuse(who: str, what: str, quota: Quota) -> None:
     if what == "tables":
-        raise Declined("refused", f"{who} {quota.tables} tables going already; finish or resign one first")
+        raise CommandRefused(
+            "refused", f"{who} {quota.tables} tables going already; finish or resign one first"
+        )
     if what == "bots":
-        raise Declined(
+        raise CommandRefused(
             "refused", f"{who} {quota.bots} computer players busy at most; finish or resign a game first"
         )

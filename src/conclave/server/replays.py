@@ -9,14 +9,14 @@ from typing import Final
 
 from conclave.core import flow, tokens
 from conclave.core.events import Event
-from conclave.core.game import Game
 from conclave.core.result import Result
+from conclave.core.room import Room
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.view import View
 from conclave.render.text import clean
-from conclave.server import outcomes, scenes, telling, wire
-from conclave.server.table import Declined, Table
+from conclave.server import messages, outcomes, scenes, wire
+from conclave.server.table import CommandRefused, Table
 
 STEP: Final = 16  # plies between two positions that are kept, at first
 STOPS: Final = 64  # positions kept of one table; beyond, every other one goes
@@ -25,7 +25,7 @@ LONG: Final = 64  # plies played on without leaving the server's own thread
 
 
 @dataclass(frozen=True)
-class Past:
+class PastView:
     """One moment of a table: where it stood, who looks, and what has been told until then."""
 
     view: View
@@ -39,12 +39,12 @@ class Past:
     outcome: Result | None
 
 
-class Film:
+class PositionCache:
     """The positions of one table, some kept and the rest played anew from the one before."""
 
     def __init__(self, session: Session) -> None:
         record = session.record
-        self.game: Game = session.game
+        self.game: Room = session.game
         options = self.game.options.read(record.options)
         start = (
             self.game.from_position(record.position)
@@ -104,11 +104,11 @@ class Film:
 class Replays:
     """The films of the tables that were looked at last."""
 
-    _films: OrderedDict[str, Film] = field(default_factory=OrderedDict)
+    _films: OrderedDict[str, PositionCache] = field(default_factory=OrderedDict)
 
     async def look(
         self, table: Table, person: str, ply: int | None, seat: int | None = None, opened: bool = False
-    ) -> Past:
+    ) -> PastView:
         """Give one moment of a table as somebody may know it, from their own seat if no other is named."""
         # Behind the lock, because a table in memory may be ahead of the store while it commits.
         async with table.lock:
@@ -117,11 +117,11 @@ class Replays:
             at = ply_of(table, viewer, ply)
             log = [(plies[one], event) for one, event in table.session.log if one <= at]
             over, outcome = table.over and at == len(tokens), table.facts.outcome
-            version, part, film = table.seen(viewer), telling.table_part(table), self.film(table)
+            version, part, film = table.seen(viewer), messages.table_part(table), self.film(table)
             # What is said before one's turn is not in the record, and yet part of how the table stands now.
             now = table.session.view(viewer) if at == len(tokens) and not opened else None
         view = now or View(game, await film.at(tokens, at), viewer, known=opened)
-        return Past(view, plies[at], plies[-1], version, part, log, opened, over, outcome)
+        return PastView(view, plies[at], plies[-1], version, part, log, opened, over, outcome)
 
     async def answered(self, table: Table, seat: int) -> list[int]:
         """Give the plies that a seat answered, as it counts them."""
@@ -129,9 +129,9 @@ class Replays:
             film, tokens, plies = self.film(table), list(table.session.record.tokens), table.plies(seat)
         return [plies[at + 1] for at, who in enumerate(await film.asked(tokens)) if who == seat]
 
-    def film(self, table: Table) -> Film:
+    def film(self, table: Table) -> PositionCache:
         """Give the film of a table, and forget the one that nobody has asked for the longest."""
-        film = self._films.pop(table.id, None) or Film(table.session)
+        film = self._films.pop(table.id, None) or PositionCache(table.session)
         self._films[table.id] = film
         while len(self._films) > FILMS:
             self._films.popitem(last=False)
@@ -143,13 +143,13 @@ def viewer_of(table: Table, own: int, wanted: int | None, opened: bool) -> int:
     if wanted is None:
         wanted = own
     if not -1 <= wanted < table.session.seats:
-        raise Declined("bad", f"there is no seat {wanted}; -1 watches")
+        raise CommandRefused("bad", f"there is no seat {wanted}; -1 watches")
     if table.over:
         return wanted
     if opened:
-        raise Declined("auth", "what is hidden is opened when the game is over")
+        raise CommandRefused("auth", "what is hidden is opened when the game is over")
     if wanted not in (-1, own):
-        raise Declined(
+        raise CommandRefused(
             "auth", "while the game goes on you see it from your own seat, or as somebody who watches"
         )
     return wanted
@@ -161,17 +161,17 @@ def ply_of(table: Table, viewer: int, ply: int | None) -> int:
         return table.session.ply
     at = table.true_ply(viewer, ply)
     if at < 0:
-        raise Declined("bad", f"there is no ply {ply}; the last one is {table.ply(viewer)}")
+        raise CommandRefused("bad", f"there is no ply {ply}; the last one is {table.ply(viewer)}")
     return at
 
 
-def message(past: Past, wide: bool) -> bytes:
+def message(past: PastView, wide: bool) -> bytes:
     """Write a moment as the view that a socket would have been sent then."""
     scene = scenes.whole(past.view.game.on_screen(past.view, wide))
     return wire.write(wire.View(past.version, past.view.seat, past.part, scene, _state(past)))
 
 
-def lines(past: Past) -> list[wire.Line]:
+def lines(past: PastView) -> list[wire.Line]:
     """Tell what happened until then, as the viewer may know it."""
     words, seat = past.view.game.words, past.view.seat
     return [
@@ -184,14 +184,14 @@ def lines(past: Past) -> list[wire.Line]:
     ]
 
 
-def prompt(past: Past) -> str:
+def prompt(past: PastView) -> str:
     """Say what was asked then; at the end, how the game ended."""
     if past.over and not past.view.over and past.outcome:
         return f"The game is over: {clean(past.outcome.why)}."
     return past.view.prompt
 
 
-def _state(past: Past) -> wire.State:
+def _state(past: PastView) -> wire.State:
     view, over = past.view, past.over
     waiting = [] if over else list(view.waiting)
     # Nothing can be played in the past, so it commits to nothing either.
@@ -200,7 +200,7 @@ def _state(past: Past) -> wire.State:
     )
     return wire.State(
         prompt(past), "" if over else view.rule, past.ply, waiting, view.asked if waiting else -1, choices,
-        False, [], lines(past), telling.facts_of(view), [],
+        False, [], lines(past), messages.facts_of(view), [],
         outcomes.told(past.outcome, past.part.seats, view.seat) if over else None, over,
         list(view.state.sides()),
     )  # fmt: skip

@@ -11,18 +11,18 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from conclave.server.accounts import Accounts, Caller, Person
-from conclave.server.arrivals import arrival
 from conclave.server.audits import Audits
 from conclave.server.config import Config
-from conclave.server.hub import Hub, Reader
+from conclave.server.hub import Hub, Subscriber
 from conclave.server.limits import Limits, network
 from conclave.server.lobby import Lobby
 from conclave.server.quotas import Quotas
 from conclave.server.replays import Replays
+from conclave.server.request_context import arrival
+from conclave.server.revalidation import Revalidator
 from conclave.server.store import Store
-from conclave.server.table import Declined, Table
-from conclave.server.tables import Tables
-from conclave.server.watch import Watch
+from conclave.server.table import CommandRefused, Table
+from conclave.server.table_registry import TableRegistry
 from conclave.server.workers import Workers
 
 COOKIE: Final = "conclave"
@@ -38,12 +38,12 @@ class Services:
     config: Config
     store: Store
     accounts: Accounts
-    tables: Tables
+    tables: TableRegistry
     lobby: Lobby
     hub: Hub
     workers: Workers
     limits: Limits
-    watch: Watch
+    watch: Revalidator
     replays: Replays = field(default_factory=Replays)
     audits: Audits = field(default_factory=Audits)
     ready: bool = False
@@ -53,16 +53,17 @@ class Services:
     def make(cls, config: Config) -> Services:
         """Put the parts together."""
         store = Store(config.path)
-        limits = Limits(config.generous)
-        tables = Tables(store)
-        hub = Hub(tables, limits, config.lag_messages, config.lag_bytes)
+        limits = Limits(config.rate_limit_factor)
+        tables = TableRegistry(store)
+        hub = Hub(tables, limits, config.max_backlog_messages, config.max_backlog_bytes)
         quotas = Quotas(store, config)
         workers = Workers(
-            tables, config.workers, config.patience / 1000.0, awake=lambda table: awake(table, hub, config),
-            maker=quotas.maker, alone=config.bots_alone,
+            tables, config.workers, config.bot_timeout_ms / 1000.0,
+            awake=lambda table: awake(table, hub, config),
+            maker=quotas.maker, alone=config.unattended_bot_games,
         )  # fmt: skip
 
-        def entered(table: Table, reader: Reader) -> None:
+        def entered(table: Table, reader: Subscriber) -> None:
             if reader.person == table.facts.host:
                 quotas.learn(table.id, arrival.get())
             # A table that slept because nobody watched goes on.
@@ -71,8 +72,8 @@ class Services:
         hub.entered.append(entered)
         accounts = Accounts(store)
         accounts.revoked.append(hub.revoke)
-        lobby = Lobby(store, tables, quotas, config.words("bots"))
-        watch = Watch(accounts, tables, hub)
+        lobby = Lobby(store, tables, quotas, config.words("extra_bots"))
+        watch = Revalidator(accounts, tables, hub)
         return cls(config, store, accounts, tables, lobby, hub, workers, limits, watch)
 
     async def start(self) -> None:
@@ -110,7 +111,7 @@ class Services:
 
 def awake(table: Table, hub: Hub, config: Config) -> bool:
     """Tell whether bots may think at a table: where only bots sit, its maker must watch."""
-    if config.bots_alone or any(place.kind == "person" for place in table.facts.places):
+    if config.unattended_bot_games or any(place.kind == "person" for place in table.facts.places):
         return True
     return any(reader.person == table.facts.host for reader in hub.readers.get(table.id, ()))
 
@@ -169,7 +170,7 @@ async def caller_of(request: HTTPConnection) -> Caller | None:
         return await session_of(request)
     caller = await accounts.by_token(token)
     if caller is None:
-        raise Declined("auth", "this token is not good")
+        raise CommandRefused("auth", "this token is not good")
     recognised(request)
     return caller
 

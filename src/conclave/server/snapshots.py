@@ -12,7 +12,7 @@ from conclave.bots.worker import tuples
 from conclave.core import takebacks
 from conclave.core.errors import ConclaveError, IllegalMove
 from conclave.core.frames import Question
-from conclave.core.game import Game
+from conclave.core.room import Room
 from conclave.core.session import Session
 
 EVERY: Final = 25  # versions between two snapshots
@@ -36,7 +36,7 @@ def write(session: Session) -> bytes:
     return msgspec.json.encode(told)
 
 
-def read(game: Game, body: bytes, expected: str) -> Session:
+def read(game: Room, body: bytes, expected: str) -> Session:
     """Read a session back; a body that does not fit its checksum is refused."""
     if checksum(body) != expected:
         raise ValueError("the snapshot is damaged")
@@ -64,7 +64,7 @@ def read(game: Game, body: bytes, expected: str) -> Session:
     return made
 
 
-def begun(game: Game, options: str, seats: int, key: str) -> Session:
+def begun(game: Room, options: str, seats: int, key: str) -> Session:
     """Open the session of a new table; names stay out of it, as people may want to be forgotten."""
     return Session(game, game.options.read(options), seats=seats, seed=key)
 

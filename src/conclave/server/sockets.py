@@ -10,11 +10,11 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from conclave.core.errors import ConclaveError
-from conclave.server import lines, wire
+from conclave.server import wire, ws_protocol
 from conclave.server.accounts import Caller
-from conclave.server.hub import Reader
+from conclave.server.hub import Subscriber
 from conclave.server.services import Services, address, bearer_of, caller_of, own_origin
-from conclave.server.table import Declined, told
+from conclave.server.table import CommandRefused, told
 from conclave.server.wire import Close
 
 MOST_BAD: Final = 20  # frames that cannot be read, after which the socket is closed
@@ -64,16 +64,16 @@ async def _caller(services: Services, socket: WebSocket) -> Caller | None:
     """Find who connects; a browser must come from our own pages, whether or not it has a cookie."""
     token = bearer_of(socket.headers)
     if token is None and socket.headers.get("origin") != own_origin(services.config, socket):
-        raise Declined("auth", "this page may not connect")
+        raise CommandRefused("auth", "this page may not connect")
     caller = await caller_of(socket)
     if caller is not None and "read" not in caller.scopes:
-        raise Declined("auth", "this token has not the scope read")
+        raise CommandRefused("auth", "this token has not the scope read")
     return caller
 
 
-async def _serve(services: Services, socket: WebSocket, reader: Reader) -> None:
-    line = (socket.scope.get("extensions") or {}).get(lines.NAME)
-    if isinstance(line, lines.Line):
+async def _serve(services: Services, socket: WebSocket, reader: Subscriber) -> None:
+    line = (socket.scope.get("extensions") or {}).get(ws_protocol.NAME)
+    if isinstance(line, ws_protocol.TableProtocol):
         reader.opened(line)
     writer = asyncio.create_task(_write(socket, reader))
     listener = asyncio.create_task(_listen(services, socket, reader))
@@ -91,7 +91,7 @@ async def _serve(services: Services, socket: WebSocket, reader: Reader) -> None:
                 raise result
 
 
-async def _write(socket: WebSocket, reader: Reader) -> None:
+async def _write(socket: WebSocket, reader: Subscriber) -> None:
     try:
         async for message in reader.messages():
             # A timeout and not wait_for, which makes a task of every message in older Pythons.
@@ -107,7 +107,7 @@ async def _write(socket: WebSocket, reader: Reader) -> None:
             await asyncio.wait_for(socket.close(code, reason), 2.0)
 
 
-async def _listen(services: Services, socket: WebSocket, reader: Reader) -> None:
+async def _listen(services: Services, socket: WebSocket, reader: Subscriber) -> None:
     bad = 0
     while reader.closing is None:
         message = await socket.receive()

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from conclave.core.errors import BadRecord, ConclaveError
-from conclave.server import faults
+from conclave.server import failpoints
 
 MOST_AT_ONCE: Final = 400  # commands that share one commit
 READERS: Final = 4  # threads that read, each on a connection of its own
@@ -30,15 +30,15 @@ BESIDE: Final = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a datab
 log = logging.getLogger("conclave")
 
 
-class Busy(ConclaveError):
+class StoreBusy(ConclaveError):
     """The store cannot write now; the same command may succeed later."""
 
 
-class Taken(ConclaveError):
+class StoreConflict(ConclaveError):
     """Somebody else was quicker; nothing has changed."""
 
 
-class Ready:
+class PreparedStatement:
     """A statement that every move needs: it is put into words once, and then only its values change."""
 
     def __init__(self, statement: ClauseElement, *names: str) -> None:
@@ -56,17 +56,17 @@ class Ready:
 
 
 @dataclass(frozen=True)
-class Write:
+class Statement:
     """One statement, its values, and how many rows it must touch, if that matters."""
 
-    statement: Executable | Ready
+    statement: Executable | PreparedStatement
     values: Mapping[str, object] = field(default_factory=dict)
     touches: int | None = None
 
 
 @dataclass
 class _Job:
-    writes: Sequence[Write]
+    writes: Sequence[Statement]
     done: asyncio.Future[None]
 
 
@@ -127,7 +127,7 @@ class Store:
     async def rows(self, statement: Executable) -> list[Row[Any]]:
         """Read rows."""
         if self._engine is None:
-            raise Busy("the store is closed")
+            raise StoreBusy("the store is closed")
         try:
             # One hop to a reading thread for all of it: an asynchronous driver would hop at every step.
             found = await asyncio.get_running_loop().run_in_executor(
@@ -139,7 +139,7 @@ class Store:
             if not self._unread:
                 log.error("the store cannot be read: %s", _why(error))
             self._unread = _why(error)
-            raise Busy("the store cannot be read now; try again") from error
+            raise StoreBusy("the store cannot be read now; try again") from error
         if self._unread:
             self._unread = ""
             log.warning("the store can be read again")
@@ -150,9 +150,9 @@ class Store:
         found = await self.rows(statement)
         return found[0] if found else None
 
-    async def commit(self, *writes: Write) -> None:
+    async def commit(self, *writes: Statement) -> None:
         """Write all of these or none; when this returns they are safe on the disk."""
-        faults.at("before-write")
+        failpoints.at("before-write")
         job = _Job(writes, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
         await job.done
@@ -172,7 +172,7 @@ class Store:
         folded = False
         while not folded:
             await asyncio.sleep(PROBE)
-            with suppress(Busy):
+            with suppress(StoreBusy):
                 folded = await self._fold()
 
     def _connected(self, threads: int) -> Engine:
@@ -212,26 +212,26 @@ class Store:
                 job.done.set_result(None)
         return True
 
-    def _commit(self, writes: Sequence[Write]) -> None:
+    def _commit(self, writes: Sequence[Statement]) -> None:
         """Write a group in one transaction; runs in the writing thread, and is safe on the disk after it."""
         assert self._pen is not None
         with self._pen.connect() as connection:
             run_all(connection, writes)
-            faults.at("before-commit")
+            failpoints.at("before-commit")
             connection.commit()
 
     async def _probe(self) -> None:
         """Write what changes nothing until it succeeds, as nobody sends commands to a server that is sick."""
-        same = Write(text("update alembic_version set version_num = version_num"))
+        same = Statement(text("update alembic_version set version_num = version_num"))
         while self.failing:
             await asyncio.sleep(PROBE)
-            with suppress(Busy):
+            with suppress(StoreBusy):
                 await self.commit(same)
 
     def _refuse(self, job: _Job, error: Exception) -> None:
         told: Exception = error
         if isinstance(error, IntegrityError):
-            told = Taken("somebody else was quicker")
+            told = StoreConflict("somebody else was quicker")
         elif isinstance(error, SQLAlchemyError | OSError):
             self.failures += 1
             if not self.failing:
@@ -239,7 +239,7 @@ class Store:
             self.failing = "the store cannot be written"
             if self._probing is None or self._probing.done():
                 self._probing = asyncio.create_task(self._probe(), name="probe")
-            told = Busy("the store cannot write now; try again")
+            told = StoreBusy("the store cannot write now; try again")
             told.__cause__ = error
         if not job.done.done():
             job.done.set_exception(told)
@@ -256,16 +256,16 @@ def _read(engine: Engine, statement: Executable) -> list[Row[Any]]:
         return list(connection.execute(statement))
 
 
-def run_all(connection: Connection, writes: Sequence[Write]) -> None:
+def run_all(connection: Connection, writes: Sequence[Statement]) -> None:
     """Run statements in order; then those that lie ready, each kind as one call to the database."""
-    together: dict[Ready, list[Mapping[str, object]]] = {}
+    together: dict[PreparedStatement, list[Mapping[str, object]]] = {}
     for write in writes:
-        if isinstance(write.statement, Ready):
+        if isinstance(write.statement, PreparedStatement):
             together.setdefault(write.statement, []).append(write.values)
             continue
         result = connection.execute(write.statement, dict(write.values) or None)
         if write.touches is not None and result.rowcount != write.touches:
-            raise Taken("somebody else was quicker")
+            raise StoreConflict("somebody else was quicker")
     for ready, rows in together.items():
         ready.run(connection, rows)
 

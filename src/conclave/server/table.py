@@ -14,15 +14,15 @@ import msgspec
 from conclave.core import flow
 from conclave.core.audit import commitment
 from conclave.core.errors import BadToken, BrokenGame, ConclaveError, Refused, WrongSeat
-from conclave.core.game import Game
 from conclave.core.record import QUIT, Record
 from conclave.core.result import Result
+from conclave.core.room import Room
 from conclave.core.secrets import NO_SEAT, Sealed
 from conclave.core.session import Session
 from conclave.core.view import awaited
-from conclave.server import drawing, faults, outcomes, snapshots, wire, writes
+from conclave.server import drawing, failpoints, outcomes, snapshots, statements, wire
 from conclave.server.clocks import Clocks
-from conclave.server.store import Busy, Store, Taken, Write, now
+from conclave.server.store import Statement, Store, StoreBusy, StoreConflict, now
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
@@ -32,7 +32,7 @@ REFUSALS: Final = 256  # refused commands whose answer is remembered
 Listener: TypeAlias = Callable[["Table", str], None]
 
 
-class Declined(ConclaveError):
+class CommandRefused(ConclaveError):
     """A command that the table does not carry out, with the code that the wire has for it."""
 
     def __init__(self, kind: str, sentence: str, rule: str = "", retry: int = 0) -> None:
@@ -42,7 +42,7 @@ class Declined(ConclaveError):
 
 
 @dataclass(frozen=True)
-class Who:
+class Viewer:
     """Somebody at the table: a person, and the seat they look from; -1 watches."""
 
     person: str
@@ -63,11 +63,11 @@ class Place:
 
 
 @dataclass
-class Facts:
+class TableInfo:
     """What a table is, beside its session."""
 
     id: str
-    game: Game
+    game: Room
     title: str
     options: str
     key: str
@@ -82,16 +82,16 @@ class Facts:
     flagged: int = -1
     outcome: Result | None = None
     rematch: str = ""
-    missed: list[int] = field(default_factory=list)  # commits unknown to each seat, and to a watcher
+    unseen_commits: list[int] = field(default_factory=list)  # commits unknown to each seat, and to a watcher
     leaving: list[int] = field(default_factory=list)  # seats that resigned and that the game has not let go
-    stirred: int = 0  # when something happened that everybody may know
+    last_public_change: int = 0  # when something happened that everybody may know
     seed: str = ""  # the luck that the host chose, for all to see; without it luck comes from the key
 
 
 class Table:
     """A game that people and bots sit at."""
 
-    def __init__(self, store: Store, facts: Facts, session: Session, clocks: Clocks) -> None:
+    def __init__(self, store: Store, facts: TableInfo, session: Session, clocks: Clocks) -> None:
         self.store = store
         self.facts = facts
         self.session = session
@@ -107,12 +107,12 @@ class Table:
         self.removed = False  # by the keeper of the server: nothing is written any more
         # The viewers of a table are its seats, and -1 for whoever watches: the last of every list.
         self.viewers = range(-1, session.seats)
-        facts.missed = facts.missed or [0] * len(self.viewers)
+        facts.unseen_commits = facts.unseen_commits or [0] * len(self.viewers)
         self.epochs = [0] * len(self.viewers)  # raised when the log was cut, so that no delta leads over it
-        self.moved = self._from_now(0)  # the version at which the position last changed
-        self.opened = self._from_now(0)  # the version at which the question was a new one
+        self.position_version = self._from_now(0)  # the version at which the position last changed
+        self.question_version = self._from_now(0)  # the version at which the question was a new one
         self.left: set[str] = set()  # people whose seat somebody else has now, and whose versions were others
-        self.heard: set[int] | None = None  # who notices what changes now; None is everybody
+        self.audience: set[int] | None = None  # who notices what changes now; None is everybody
         self.noticed: set[int] | None = None  # who noticed the last commit
         self._refused: OrderedDict[tuple[str, str], wire.Reply] = OrderedDict()
         self.reload: Callable[[Table], Awaitable[None]] | None = None
@@ -131,7 +131,7 @@ class Table:
 
     def seen(self, viewer: int) -> int:
         """Give the version as a viewer counts it: the commits that they could notice."""
-        return self.facts.version - self.facts.missed[viewer]
+        return self.facts.version - self.facts.unseen_commits[viewer]
 
     def plies(self, viewer: int) -> list[int]:
         """Give for each ply its number as a viewer counts it; the end opens all."""
@@ -197,7 +197,7 @@ class Table:
 
     # Changing.
 
-    async def act(self, who: Who, command: wire.AnyCommand) -> wire.Reply:
+    async def act(self, who: Viewer, command: wire.AnyCommand) -> wire.Reply:
         """Carry out a command; a repeated one is answered as before and changes nothing."""
         async with self.lock:
             key = (who.person, command.id)
@@ -207,26 +207,26 @@ class Table:
                 return self._refused[key]
             try:
                 self._fresh(who, command)
-                from conclave.server.moves import change
+                from conclave.server.commands import change
 
                 async with self._as_stored():
                     kind, token, seat = change(self, who, command)
                 # Whoever gave up the seat looks from elsewhere now, and counts as one does there.
                 viewer = self.seat_of(who.person) if who.seat >= 0 else -1
                 if kind:
-                    known = writes.known(self, who.person, command.id, self.seen(viewer) + 1)
+                    known = statements.known(self, who.person, command.id, self.seen(viewer) + 1)
                     await self.commit(kind, seat, token, known)
                     self.known[key] = self.seen(viewer)
             except ConclaveError as error:
                 reply = wire.Reply(command.id, False, self.seen(who.seat), told(error))
-                if not isinstance(error, Busy) and not (
-                    isinstance(error, Declined) and error.kind == "limit"
+                if not isinstance(error, StoreBusy) and not (
+                    isinstance(error, CommandRefused) and error.kind == "limit"
                 ):
                     self._refused[key] = reply
                     while len(self._refused) > REFUSALS:
                         self._refused.popitem(last=False)
                 return reply
-            faults.at("before-reply")
+            failpoints.at("before-reply")
             return wire.Reply(command.id, True, self.seen(viewer))
 
     @asynccontextmanager
@@ -240,16 +240,20 @@ class Table:
                 await self.reload(self)
             raise
 
-    def _fresh(self, who: Who, command: wire.AnyCommand) -> None:
+    def _fresh(self, who: Viewer, command: wire.AnyCommand) -> None:
         """Refuse a command that speaks of what has changed since."""
-        since = self.opened[who.seat] if isinstance(command, wire.Play) else self.moved[who.seat]
+        since = (
+            self.question_version[who.seat]
+            if isinstance(command, wire.Play)
+            else self.position_version[who.seat]
+        )
         if not since <= command.v <= self.seen(who.seat):
-            raise Declined("stale", "the table has moved on; here is how it stands now")
+            raise CommandRefused("stale", "the table has moved on; here is how it stands now")
 
     async def answer(self, seat: int, token: str, opened: int) -> bool:
         """Play for a bot, unless its question is gone; tells whether it counted."""
         async with self.lock:
-            if seat not in self.waiting or self.opened[seat] != opened:
+            if seat not in self.waiting or self.question_version[seat] != opened:
                 return False
             async with self._as_stored():
                 gone = self.resign(seat) if seat in self.facts.leaving else ""
@@ -275,11 +279,11 @@ class Table:
         session = self.session
         waited, sealed = self.waiting, isinstance(session.state.stack[-1], Sealed)
         if seat in self.early:
-            raise Declined("refused", "you have answered already")
+            raise CommandRefused("refused", "you have answered already")
         aside, heard = session.aside, session.hearers(seat)
         session.play(token, seat)
         quiet = aside is not None and session.aside == aside
-        self.heard = heard if quiet else None
+        self.audience = heard if quiet else None
         # In a simultaneous question the answer of one seat leaves the question of the others as it was.
         same = set(waited) - {seat} if sealed else set()
         self._stirs(same)
@@ -312,7 +316,7 @@ class Table:
 
     def went_back(self, session: Session, heard: set[int] | None = None, same: Collection[int] = ()) -> None:
         """Go on from an earlier position; some may notice it alone, and some be asked the same as before."""
-        self.session, self.heard = session, heard
+        self.session, self.audience = session, heard
         for viewer in self.viewers:
             self.epochs[viewer] += int(heard is None or viewer in heard)
         self._stirs(same)
@@ -321,15 +325,15 @@ class Table:
 
     def renew(self) -> None:
         """Ask everybody anew, as when a game begins."""
-        self.moved, self.opened = self._from_now(1), self._from_now(1)
+        self.position_version, self.question_version = self._from_now(1), self._from_now(1)
 
     def _stirs(self, same: Collection[int]) -> None:
         """Note for all who notice it that the position changes, and the question too but for some."""
         for viewer in self.viewers:
-            if self.heard is None or viewer in self.heard:
-                self.moved[viewer] = self.seen(viewer) + 1
+            if self.audience is None or viewer in self.audience:
+                self.position_version[viewer] = self.seen(viewer) + 1
                 if viewer not in same:
-                    self.opened[viewer] = self.seen(viewer) + 1
+                    self.question_version[viewer] = self.seen(viewer) + 1
 
     def _from_now(self, ahead: int) -> list[int]:
         return [self.seen(viewer) + ahead for viewer in (*self.viewers[1:], -1)]
@@ -339,34 +343,34 @@ class Table:
         self.facts.outcome = outcome or self.session.result
         self.facts.phase = OVER
         self.facts.offers = []
-        self.moved = self._from_now(1)
+        self.position_version = self._from_now(1)
         self.clocks.stop()
 
-    async def commit(self, kind: str, seat: int, token: str, *more: Write) -> None:
+    async def commit(self, kind: str, seat: int, token: str, *more: Statement) -> None:
         """Store what has just changed as one version, then tell everybody; on failure nothing has changed."""
         facts = self.facts
         if self.removed:
-            raise Declined("gone", "this table was removed")
+            raise CommandRefused("gone", "this table was removed")
         self.clocks.run(self.waiting)
-        heard, at = self.heard, now()
-        self.noticed, self.heard = heard, None
+        heard, at = self.audience, now()
+        self.noticed, self.audience = heard, None
         facts.version += 1
         if heard is None:
-            facts.stirred = at
+            facts.last_public_change = at
         else:
             for viewer in self.viewers:
-                facts.missed[viewer] += int(viewer not in heard)
-        seated = [writes.seated(self, one, was) for one, was in self.reseated.items()]
+                facts.unseen_commits[viewer] += int(viewer not in heard)
+        seated = [statements.seated(self, one, was) for one, was in self.reseated.items()]
         self.reseated.clear()
         try:
-            await self.store.commit(*writes.step(self, kind, seat, token, at), *seated, *more)
+            await self.store.commit(*statements.step(self, kind, seat, token, at), *seated, *more)
         except Exception:
             # Memory is ahead of the store, so memory goes back; everybody still sees what is stored.
             if self.reload is not None:
                 await self.reload(self)
             raise
         await drawing.ahead(self)
-        faults.at("before-telling")
+        failpoints.at("before-telling")
         for listener in self.listeners:
             listener(self, kind)
 
@@ -378,7 +382,7 @@ class Table:
             "flagged": facts.flagged,
             "outcome": outcomes.stored(facts.outcome),
             "rematch": facts.rematch,
-            "missed": facts.missed,
+            "missed": facts.unseen_commits,
             "leaving": facts.leaving,
             "plies": [self.ply(viewer) for viewer in (*self.viewers[1:], -1)],
             **self.clocks.stored(wall),
@@ -394,16 +398,16 @@ class Table:
 
 def told(error: ConclaveError) -> wire.Error:
     """Give an error as the wire has it."""
-    if isinstance(error, Declined):
+    if isinstance(error, CommandRefused):
         return wire.Error(error.kind, error.sentence, error.rule, error.retry)
     kind = "bad"
-    if isinstance(error, Taken):
+    if isinstance(error, StoreConflict):
         # Another process wrote this version; memory has been brought up to it by now.
         return wire.Error("stale", "the table has moved on; here is how it stands now")
     if isinstance(error, WrongSeat):
         kind = "seat"
     elif isinstance(error, Refused | BadToken):
         kind = "refused"
-    elif isinstance(error, Busy):
+    elif isinstance(error, StoreBusy):
         return wire.Error("busy", error.sentence, "", 1000)
     return wire.Error(kind, error.sentence, error.rule)

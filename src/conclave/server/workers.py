@@ -18,12 +18,12 @@ from conclave.bots.levels import BOTS, outside
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.rng import seeded
 from conclave.core.view import View
-from conclave.server.fair import Slots
-from conclave.server.keyed import keyed
-from conclave.server.store import Busy
+from conclave.server.bot_pacing import BotPacing
+from conclave.server.fair_queue import FairSlots
+from conclave.server.keyed_hash import keyed
+from conclave.server.store import StoreBusy
 from conclave.server.table import PLAYING, Table
-from conclave.server.tables import Tables
-from conclave.server.unhurried import Unhurried
+from conclave.server.table_registry import TableRegistry
 
 # What anybody may seat by name; budgets of one's own are for tables at home.
 PUBLIC: Final = tuple(name for name in BOTS if name not in ("mcts", "expectimax"))
@@ -93,9 +93,9 @@ class Worker:
 class Workers:
     """A bounded number of processes; an idle one is used again for the same kind of bot."""
 
-    tables: Tables
+    tables: TableRegistry
     count: int = 2
-    patience: float = 20.0
+    timeout: float = 20.0
     failures: int = 0
     answered: int = 0
     _idle: list[Worker] = field(default_factory=list)
@@ -104,13 +104,13 @@ class Workers:
     awake: Callable[[Table], bool] = lambda _: True
     maker: Callable[[Table], str] = lambda table: table.facts.host
     alone: bool = False
-    _slots: Slots = field(init=False)
+    _slots: FairSlots = field(init=False)
     _asked: set[tuple[str, int, int]] = field(default_factory=set)
-    _unhurried: Unhurried = field(default_factory=Unhurried)
+    _unhurried: BotPacing = field(default_factory=BotPacing)
 
     def __post_init__(self) -> None:
         """Take note of every table that moves."""
-        self._slots = Slots(self.count, self.alone)
+        self._slots = FairSlots(self.count, self.alone)
         self.tables.listeners.append(self.watch)
 
     def watch(self, table: Table, _: str = "") -> None:
@@ -119,7 +119,7 @@ class Workers:
             return
         for seat in table.waiting:
             place = table.facts.places[seat]
-            question = (table.id, seat, table.opened[seat])
+            question = (table.id, seat, table.question_version[seat])
             if place.kind == "bot" and question not in self._asked:
                 self._asked.add(question)
                 self.tables.later(self._think(table, *question))
@@ -135,7 +135,7 @@ class Workers:
             maker, place = self.maker(table), table.facts.places[seat]
             async with self._slots.turn(maker, table_id):
                 # Others may have thought for long: what was asked may be gone, and so may whoever watched.
-                if table.opened[seat] != opened or not self.awake(table):
+                if table.question_version[seat] != opened or not self.awake(table):
                     return
                 view = table.session.view(seat)
                 if seat not in view.waiting:
@@ -180,7 +180,7 @@ class Workers:
             try:
                 await table.answer(seat, token, opened)
                 return
-            except Busy:
+            except StoreBusy:
                 # The store comes back some time, and nobody else will play for the bot.
                 await asyncio.sleep(1.0)
 
@@ -198,7 +198,7 @@ class Workers:
         worker.maker = maker
         good = False
         try:
-            action = await asyncio.wait_for(worker.ask(line), self.patience)
+            action = await asyncio.wait_for(worker.ask(line), self.timeout)
             good = True
             return action
         finally:

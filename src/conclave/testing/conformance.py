@@ -12,8 +12,7 @@ from conclave.core.options import Options, pairwise
 from conclave.core.record import Record
 from conclave.core.rng import seeded
 from conclave.core.session import Session
-from conclave.core.storage import Found, whole
-from conclave.testing.elsewhere import digests
+from conclave.core.storage import Choices, as_int
 from conclave.testing.laws_effects import law_12_possible, law_13_reasons
 from conclave.testing.laws_play import (
     law_1_copy,
@@ -25,11 +24,12 @@ from conclave.testing.laws_play import (
 )
 from conclave.testing.laws_secrets import law_4_own_eyes, law_5_imagine, law_6_two_worlds, law_11_haste
 from conclave.testing.laws_table import law_9_scene, law_10_words
-from conclave.testing.moments import Check, LawBroken, Moment, follow, kind_of, known, opened, step
 from conclave.testing.naming import told
+from conclave.testing.positions import Check, LawBroken, PlayedPosition, follow, kind_of, known, opened, step
+from conclave.testing.subprocess_replay import digests
 
 __all__ = [
-    "ALL", "LawBroken", "Moment", "check_game", "law_1_copy", "law_2_replay", "law_3_choices",
+    "ALL", "LawBroken", "PlayedPosition", "check_game", "law_1_copy", "law_2_replay", "law_3_choices",
     "law_4_own_eyes", "law_5_imagine", "law_6_two_worlds", "law_7_undo", "law_8_luck", "law_9_scene",
     "law_10_words", "law_11_haste", "law_12_possible", "law_13_reasons", "tables",
 ]  # fmt: skip
@@ -97,7 +97,7 @@ def tables(game: Game, options: Options | None = None, seats: int | None = None)
         return [(options, count) for count in counts]
     samples = game.options.samples()
     return [
-        (game.options.parse(dict(zip(samples, values, strict=True))), whole(count))
+        (game.options.parse(dict(zip(samples, values, strict=True))), as_int(count))
         for *values, count in pairwise([*samples.values(), counts])
     ]
 
@@ -109,7 +109,7 @@ def _one_game(
     walk, sample = seeded("walk", seed), seeded("sample", seed)
     length = _length(session, seed)
     while True:
-        moment = Moment(session, seed)
+        moment = PlayedPosition(session, seed)
         for law, (check, often) in LAWS.items():
             if law not in laws:
                 continue
@@ -132,7 +132,7 @@ def _one_game(
 
 def _length(session: Session, seed: str) -> int:
     """Guess how long games are, so that samples spread over all of one."""
-    state, rng, found = session.state.copy(), seeded("length", seed), Found()
+    state, rng, found = session.state.copy(), seeded("length", seed), Choices()
     count, horizon = 0, session.game.spec.horizon
     for _ in range(flow.MOST_STEPS):  # steps that go round in a circle are no answers
         if count >= horizon:
@@ -140,19 +140,19 @@ def _length(session: Session, seed: str) -> int:
         if flow.waiting(state) is None:
             return max(count, 1)
         try:
-            count += int(state.stack[-1].at_random(state, rng, found))
+            count += int(state.stack[-1].random_step(state, rng, found))
         except Exception:
             break  # the laws will say what is wrong
     return horizon
 
 
-def _hold(law: int, check: Check, moment: Moment) -> None:
+def _hold(law: int, check: Check, moment: PlayedPosition) -> None:
     broken = _fault(law, check, moment)
     if broken is not None:
         raise _shrunk(broken, check) from broken.__cause__
 
 
-def _fault(law: int, check: Check, moment: Moment) -> LawBroken | None:
+def _fault(law: int, check: Check, moment: PlayedPosition) -> LawBroken | None:
     try:
         check(moment)
     except LawBroken as broken:
@@ -191,7 +191,7 @@ def _first_fault(broken: LawBroken, check: Check, tokens: list[str], stop: float
     session = opened(game, game.options.read(record.options), len(record.seats), broken.seed)
     try:
         for _ in follow(session, tokens):
-            found = _fault(broken.law, check, Moment(session, broken.seed))
+            found = _fault(broken.law, check, PlayedPosition(session, broken.seed))
             if found is not None or time.monotonic() > stop:
                 return found
     except Exception:
@@ -205,5 +205,5 @@ def _law_2_elsewhere(game: Game, records: list[Record]) -> None:
     for python, found in digests(game, records).items():
         for session, digest in zip(here, found, strict=True):
             if session.digest != digest:
-                moment = Moment(session, "elsewhere")
+                moment = PlayedPosition(session, "elsewhere")
                 raise LawBroken(2, moment, f"{python} replays to {digest}, this process to {session.digest}")

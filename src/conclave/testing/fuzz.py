@@ -16,12 +16,12 @@ from conclave.core.record import Record
 from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.core.state import State
-from conclave.core.storage import Found
-from conclave.core.tokens import ANSWER, OUTCOME, Entry
+from conclave.core.storage import Choices
+from conclave.core.tokens import ANSWER, OUTCOME, RecordEntry
 from conclave.core.view import View
 from conclave.testing.conformance import tables
-from conclave.testing.moments import kind_of
 from conclave.testing.naming import different_field, frame_fault, told
+from conclave.testing.positions import kind_of
 
 Progress: TypeAlias = Callable[[int, int], None]
 Kinds: TypeAlias = set[tuple[str, ...]]
@@ -102,7 +102,7 @@ class _Game:
     ) -> None:
         self.game, self.options, self.seats, self.seed, self.report = game, options, seats, seed, report
         self.rng = seeded("fuzz", seed)
-        self.found = Found()
+        self.found = Choices()
         self.kinds = kinds  # of pauses that were packed and unpacked already
         self.tokens: list[str] = []
 
@@ -144,13 +144,13 @@ class _Game:
             seat = int(frame.asks(state))
             if View(game, state, seat).actions != actions:
                 raise _Fault(f"seat {seat} sees other choices than {actions}")
-            entry = Entry(ANSWER, actions[int(rng.below(len(actions)))])
+            entry = RecordEntry(ANSWER, actions[int(rng.below(len(actions)))])
         else:
             View(game, state, 0)
             number = flow.draw_lot(state, rng)
             if not 0 <= number < len(game.luck):
                 raise _Fault(outside(frame, number, game.luck))
-            entry = Entry(OUTCOME, number)
+            entry = RecordEntry(OUTCOME, number)
         if game.pack(state) != before:
             raise _Fault("looking changes the position")
         if int(rng.below(COPIES)) == 0 or kind not in self.kinds:
@@ -161,7 +161,7 @@ class _Game:
         if len(self.tokens) > game.spec.horizon:
             raise _Fault(f"the game goes on beyond its horizon of {game.spec.horizon} answers")
 
-    def _copies(self, state: State, entry: Entry) -> None:
+    def _copies(self, state: State, entry: RecordEntry) -> None:
         game = self.game
         before = game.pack(state)
         twin, again = state.copy(), game.unpack(before, state.options)

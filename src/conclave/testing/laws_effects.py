@@ -7,10 +7,10 @@ from conclave.core.constants import name_of
 from conclave.core.effects import Scope
 from conclave.core.frames import FINE, UNTOLD, Chance, Question, Skip, Step
 from conclave.core.state import Frame, State
-from conclave.testing.moments import LawBroken, Moment, possible
+from conclave.testing.positions import LawBroken, PlayedPosition, possible
 
 
-def law_12_possible(moment: Moment) -> None:
+def law_12_possible(moment: PlayedPosition) -> None:
     """Whatever is begun is possible and does something, and nobody acts or is bound beyond a scope."""
     state = moment.state
     if state.lifted:
@@ -23,7 +23,7 @@ def law_12_possible(moment: Moment) -> None:
         _watched(moment, number)
 
 
-def _watched(moment: Moment, number: int) -> None:
+def _watched(moment: PlayedPosition, number: int) -> None:
     """Give one answer on a copy, and look at every frame that comes to the top for the first time."""
     s = moment.state.copy()
     s.telling, s.revealed = True, False  # to tell or to show something is to do something
@@ -54,7 +54,7 @@ def _watched(moment: Moment, number: int) -> None:
             return
 
 
-def _done(moment: Moment, s: State) -> tuple[object, ...]:
+def _done(moment: PlayedPosition, s: State) -> tuple[object, ...]:
     """Give everything that an effect may change, but for the stack and the answer."""
     return (*moment.game.pack(s)[2:], len(s.events), s.revealed)
 
@@ -64,7 +64,7 @@ def _leaf(frame: Frame) -> bool:
     return bool(name_of(frame)) and not isinstance(frame, Skip) and not frame.inner()
 
 
-def _scoped(moment: Moment, frame: Frame, before: list[Frame], actor: int, s: State) -> None:
+def _scoped(moment: PlayedPosition, frame: Frame, before: list[Frame], actor: int, s: State) -> None:
     """Hold actor and bound numbers to the scopes that came and went in one step."""
     name, old, new = type(frame).__name__, _scopes(before), _scopes(s.stack)
     same = 0
@@ -95,7 +95,7 @@ def _scopes(stack: list[Frame]) -> list[Scope]:
     return [frame for frame in stack if isinstance(frame, Scope)]
 
 
-def law_13_reasons(moment: Moment) -> None:
+def law_13_reasons(moment: PlayedPosition) -> None:
     """Where a question gives reasons, an action is a choice exactly if there is none against it."""
     frame, state = moment.frame, moment.state
     if not isinstance(frame, Question):

@@ -16,15 +16,15 @@ from conclave.core.secret_orders import shared
 from conclave.core.secrets import HIDDEN, Sealed, observe
 from conclave.core.session import Session
 from conclave.core.state import State
-from conclave.testing.moments import LawBroken, Moment, go, kind_of, play_on, possible
 from conclave.testing.naming import different_field, frame_fault, packing_fault, told
+from conclave.testing.positions import LawBroken, PlayedPosition, go, kind_of, play_on, possible
 from conclave.testing.slots import fault_of_frames, fault_of_state
 
 SHORT_WALK = 20
 MANY_LOTS = 5000
 
 
-def law_1_copy(moment: Moment) -> None:
+def law_1_copy(moment: PlayedPosition) -> None:
     """A copy packs the same and lives its own life; pack covers every slot, and a pickle keeps it."""
     game, state = moment.game, moment.state
     packed = game.pack(state)
@@ -60,7 +60,7 @@ def law_1_copy(moment: Moment) -> None:
         raise LawBroken(1, moment, fault)
 
 
-def law_1_pause(moment: Moment) -> None:
+def law_1_pause(moment: PlayedPosition) -> None:
     """A position comes back from its packed form; held at every kind of pause, be it ever so rare."""
     game, state, here = moment.game, moment.state, kind_of(moment.state)[-1]
     fault = frame_fault(game, state) or packing_fault(state)
@@ -92,7 +92,7 @@ def _plain(value: object) -> bool:
     return type(value) in (int, str, bool)
 
 
-def law_2_replay(moment: Moment) -> None:
+def law_2_replay(moment: PlayedPosition) -> None:
     """Header and tokens give the same digest, and tokens and numbers convert both ways."""
     game, session = moment.game, moment.session
     if moment.ply == 0:
@@ -116,13 +116,13 @@ def law_2_replay(moment: Moment) -> None:
         _any_order(moment, frame.seats)
 
 
-def _both_ways(moment: Moment, space: ActionSpace, name: str) -> None:
+def _both_ways(moment: PlayedPosition, space: ActionSpace, name: str) -> None:
     for number, token in enumerate(space):
         if space.token(number) != token or space.number(token) != number:
             raise LawBroken(2, moment, f"{name} {number} is written `{token}`, which reads as another")
 
 
-def _any_order(moment: Moment, seats: tuple[int, ...]) -> None:
+def _any_order(moment: PlayedPosition, seats: tuple[int, ...]) -> None:
     """Answer a sealed question from the first seat on and from the last one back."""
     rng = moment.rng(2)
     ways = [moment.session.copy(), moment.session.copy()]
@@ -137,7 +137,7 @@ def _any_order(moment: Moment, seats: tuple[int, ...]) -> None:
         raise LawBroken(2, moment, "answers to a sealed question depend on who answers first")
 
 
-def law_3_choices(moment: Moment) -> None:
+def law_3_choices(moment: PlayedPosition) -> None:
     """Choices are there, differ, change nothing and can all be played; counters balance."""
     game, state = moment.game, moment.state
     try:
@@ -182,7 +182,7 @@ def law_3_choices(moment: Moment) -> None:
             raise LawBroken(3, moment, f"`{token}` is a choice and fails: {told(game, error)}") from error
 
 
-def law_7_undo(moment: Moment) -> None:
+def law_7_undo(moment: PlayedPosition) -> None:
     """An undo restores everything, and none crosses chance, a reveal or another seat."""
     if not isinstance(moment.frame, Question):
         return
@@ -218,7 +218,7 @@ def law_7_undo(moment: Moment) -> None:
         _barrier(moment, session, seat, int(rng.below(1 << 30)))
 
 
-def _take_back(moment: Moment, session: Session, seat: int, before: tuple[object, ...]) -> None:
+def _take_back(moment: PlayedPosition, session: Session, seat: int, before: tuple[object, ...]) -> None:
     if not session.can_undo:
         raise LawBroken(7, moment, "an answer that hides nothing cannot be taken back")
     if [viewer for viewer in moment.viewers if session.may_undo(viewer)] != [seat]:
@@ -231,7 +231,7 @@ def _take_back(moment: Moment, session: Session, seat: int, before: tuple[object
         raise LawBroken(7, moment, "an undo does not bring the position back")
 
 
-def _barrier(moment: Moment, session: Session, seat: int, lot: int) -> None:
+def _barrier(moment: PlayedPosition, session: Session, seat: int, lot: int) -> None:
     """Answer once more; an undo by the first seat may then only take back an answer of its own."""
     chance = isinstance(flow.waiting(session.state), Chance)
     asked, here, talk = session.asked, session.digest, _talk(session)
@@ -269,7 +269,7 @@ def _undone(session: Session, seat: int) -> bool:
     return True
 
 
-def _snapshot(moment: Moment, session: Session) -> tuple[object, ...]:
+def _snapshot(moment: PlayedPosition, session: Session) -> tuple[object, ...]:
     told = tuple(tuple(session.told(viewer)) for viewer in moment.viewers)
     return (session.digest, tuple(session.record.tokens), told, session.record.result)
 
@@ -281,7 +281,7 @@ def _knows(state: State, seat: int) -> tuple[int, int]:
     return len(faces) - holes, holes
 
 
-def law_8_luck(moment: Moment) -> None:
+def law_8_luck(moment: PlayedPosition) -> None:
     """Weights are whole and positive, outcomes differ, and each has as many lots as its weight."""
     game, state, frame = moment.game, moment.state, moment.frame
     if not isinstance(frame, Chance):
@@ -306,8 +306,8 @@ def law_8_luck(moment: Moment) -> None:
         raise LawBroken(8, moment, "pick does not give each outcome as many lots as its weight")
     gist = Counter[int]()
     for outcome, weight in outcomes:
-        gist[int(frame.like(state, outcome))] += weight
-    if gist != Counter(dict(frame.gist(state))) or not set(gist) <= set(weights):
+        gist[int(frame.representative(state, outcome))] += weight
+    if gist != Counter(dict(frame.merged_outcomes(state))) or not set(gist) <= set(weights):
         raise LawBroken(8, moment, "the gist does not add up to the outcomes")
     if game.pack(state) != before:
         raise LawBroken(8, moment, "looking at the outcomes changes the position")

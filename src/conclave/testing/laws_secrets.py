@@ -11,10 +11,10 @@ from conclave.core.rng import Rng
 from conclave.core.secrets import NO_SEAT, observe
 from conclave.core.session import Session
 from conclave.core.state import State
-from conclave.core.storage import Found
-from conclave.core.view import View
-from conclave.testing.moments import LawBroken, Moment, go, possible
+from conclave.core.storage import Choices
+from conclave.core.view import View, unpack_view
 from conclave.testing.naming import different_field, told, zone_name
+from conclave.testing.positions import LawBroken, PlayedPosition, go, possible
 from conclave.testing.worlds import World, caught_up
 
 # Pictures and words are made from views and events, which are compared after every answer. They are dear in
@@ -23,12 +23,12 @@ LOOKS: Final = 8
 WORLDS: Final = 4  # that are imagined for an answer which could play itself
 
 
-def law_4_own_eyes(moment: Moment) -> None:
+def law_4_own_eyes(moment: PlayedPosition) -> None:
     """What a seat works out from its own view is what the rules let it do."""
     game, state = moment.game, moment.state
     before = game.pack(state)
-    for seat in game.view(state, NO_SEAT).waiting:
-        view = game.view(state, seat)
+    for seat in View(game, state, NO_SEAT).waiting:
+        view = View(game, state, seat)
         true = flow.choices_for(state, seat)
         if view.actions != true:
             raise LawBroken(4, moment, f"seat {seat} sees the choices {view.actions}, and they are {true}")
@@ -36,14 +36,14 @@ def law_4_own_eyes(moment: Moment) -> None:
         raise LawBroken(4, moment, "looking changes the position")
 
 
-def law_5_imagine(moment: Moment) -> None:
+def law_5_imagine(moment: PlayedPosition) -> None:
     """An imagined state has no holes, looks like the view it came from, and plays to the end."""
     game, state = moment.game, moment.state
     rng = moment.rng(5)
     for seat in moment.seats:
-        view = game.view(state, seat)
+        view = View(game, state, seat)
         seen = game.pack(view.state)
-        far = game.unpack_view(view.pack())
+        far = unpack_view(game, view.pack())
         if game.pack(far.state) != seen or far.actions != view.actions:
             raise LawBroken(5, moment, f"the view of seat {seat} does not survive packing")
         full = game.fill(view, rng)
@@ -66,17 +66,17 @@ def law_5_imagine(moment: Moment) -> None:
             raise LawBroken(5, moment, sentence) from error
 
 
-def _play_out(moment: Moment, full: State, rng: Rng) -> None:
-    found = Found()
+def _play_out(moment: PlayedPosition, full: State, rng: Rng) -> None:
+    found = Choices()
     for _ in range(100 * moment.game.spec.horizon):
         if not full.stack:
             break
-        full.stack[-1].at_random(full, rng, found)
+        full.stack[-1].random_step(full, rng, found)
     if full.result is None:
         raise LawBroken(5, moment, "what a seat imagines does not come to an end")
 
 
-def law_6_two_worlds(moment: Moment) -> None:
+def law_6_two_worlds(moment: PlayedPosition) -> None:
     """Change one secret answer, and nobody who may not know it sees, hears or reads a difference."""
     frame = moment.frame
     hidden = moment.game.spec.hidden
@@ -100,7 +100,7 @@ def law_6_two_worlds(moment: Moment) -> None:
     _go_on_alike(moment, worlds, uninformed, rng)
 
 
-def _go_on_alike(moment: Moment, worlds: tuple[World, World], viewers: list[int], rng: Rng) -> None:
+def _go_on_alike(moment: PlayedPosition, worlds: tuple[World, World], viewers: list[int], rng: Rng) -> None:
     """Give both worlds the same answers for as long as both allow them and nothing is revealed."""
     sessions = worlds[0].session, worlds[1].session
     for number in range(moment.game.spec.horizon):
@@ -154,7 +154,7 @@ def _words(view: View) -> tuple[object, ...]:
     return (view.prompt, view.status, view.choices())
 
 
-def law_11_haste(moment: Moment) -> None:
+def law_11_haste(moment: PlayedPosition) -> None:
     """Nothing plays itself unless it does so in every world that somebody who watches thinks possible."""
     game, state = moment.game, moment.state
     if not game.spec.hidden or not isinstance(moment.frame, Question):
@@ -165,7 +165,7 @@ def law_11_haste(moment: Moment) -> None:
     rng = moment.rng(11)
     here = by_itself(moment.session, state)
     for _ in range(WORLDS if choices == 1 else 1):
-        other = game.fill(game.view(state, NO_SEAT), rng)
+        other = game.fill(View(game, state, NO_SEAT), rng)
         other.stack = state.stack[:]  # frames are public; only in a dialogue a view shows them otherwise
         there = by_itself(moment.session, other)
         if flow.asked(other) != flow.asked(state):

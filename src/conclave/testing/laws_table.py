@@ -12,14 +12,14 @@ from conclave.core.scene import Glyph, Scene, Shape, Text, Use
 from conclave.core.state import State
 from conclave.core.view import View
 from conclave.render.theme import UnknownTheme, theme
-from conclave.testing.moments import LawBroken, Moment
+from conclave.testing.positions import LawBroken, PlayedPosition
 
 
-def law_9_scene(moment: Moment) -> None:
+def law_9_scene(moment: PlayedPosition) -> None:
     """Ids are unique, colours exist, every choice points at something, and no two choices look the same."""
     before = moment.digest()
     for viewer in moment.viewers:
-        view = moment.game.view(moment.state, viewer)
+        view = View(moment.game, moment.state, viewer)
         scene = view.scene()
         ids = [node.id for node in scene]
         for twice in (name for name in ids if ids.count(name) > 1):
@@ -36,15 +36,15 @@ def law_9_scene(moment: Moment) -> None:
         raise _wrong_scene(moment, "drawing changes the position")
 
 
-def _wrong_scene(moment: Moment, sentence: str) -> LawBroken:
+def _wrong_scene(moment: PlayedPosition, sentence: str) -> LawBroken:
     return LawBroken(9, moment, f"{sentence} ({file_of(moment.game.scene)})")
 
 
-def _wrong_words(moment: Moment, sentence: str) -> LawBroken:
+def _wrong_words(moment: PlayedPosition, sentence: str) -> LawBroken:
     return LawBroken(10, moment, f"{sentence} ({file_of(type(moment.game.words))})")
 
 
-def _colours(moment: Moment, scene: Scene) -> None:
+def _colours(moment: PlayedPosition, scene: Scene) -> None:
     """Hold every colour against the palette, which is the mood's in light and dark."""
     try:
         palette = theme("light", scene.mood)
@@ -75,7 +75,7 @@ def _colours_of(shapes: Iterable[Shape], glyphs: Iterable[Glyph]) -> Iterator[st
         yield from (colour for colour in (glyph.ink, glyph.ground) if colour)
 
 
-def _paths(moment: Moment, view: View, ids: set[str]) -> None:
+def _paths(moment: PlayedPosition, view: View, ids: set[str]) -> None:
     taken: dict[tuple[tuple[str, ...], str], str] = {}
     for choice in view.choices():
         if not choice.path:
@@ -88,7 +88,7 @@ def _paths(moment: Moment, view: View, ids: set[str]) -> None:
             raise _wrong_scene(moment, f"`{choice.token}` and `{other}` have the same path and label")
 
 
-def law_10_words(moment: Moment) -> None:
+def law_10_words(moment: PlayedPosition) -> None:
     """Every event, question, choice, outcome and refusal has a sentence, and its rule exists."""
     game, state, frame = moment.game, moment.state, moment.frame
     if moment.ply == 0:
@@ -102,7 +102,7 @@ def law_10_words(moment: Moment) -> None:
         _said(moment, state.result.why, "the end")
         _cited(moment, state.result.rule, "the end")
     for viewer in moment.viewers:
-        view = game.view(state, viewer)
+        view = View(game, state, viewer)
         _said(moment, view.prompt, "the prompt")
         _said(moment, game.words.seat_name(viewer), f"the name of seat {viewer}")
         for choice in view.choices():
@@ -114,7 +114,7 @@ def law_10_words(moment: Moment) -> None:
     _events(moment)
 
 
-def _outcomes(moment: Moment, frame: Chance[State], view: View) -> None:
+def _outcomes(moment: PlayedPosition, frame: Chance[State], view: View) -> None:
     mask = int(frame.seen(moment.state))
     if not (mask == -1 if view.seat < 0 else mask >> view.seat & 1):
         return
@@ -123,7 +123,7 @@ def _outcomes(moment: Moment, frame: Chance[State], view: View) -> None:
         _said(moment, moment.game.words.luck(view, outcome), f"the outcome `{token}`")
 
 
-def _refusals(moment: Moment, view: View) -> None:
+def _refusals(moment: PlayedPosition, view: View) -> None:
     legal = set(view.actions)
     for action in range(len(moment.game.space)):
         if action not in legal:
@@ -134,7 +134,7 @@ def _refusals(moment: Moment, view: View) -> None:
                 _cited(moment, rule, f"the refusal of `{token}`")
 
 
-def _events(moment: Moment) -> None:
+def _events(moment: PlayedPosition) -> None:
     words = moment.game.words
     for _, event in moment.session.log:
         if event.kind not in words.events:
@@ -144,12 +144,12 @@ def _events(moment: Moment) -> None:
             _said(moment, words.sentence(event.seen_by(viewer), viewer), f"the event `{event.kind}`")
 
 
-def _said(moment: Moment, sentence: str, about: str) -> None:
+def _said(moment: PlayedPosition, sentence: str, about: str) -> None:
     if not isinstance(sentence, str) or not sentence.strip():
         raise _wrong_words(moment, f"{about} has no words")
 
 
-def _cited(moment: Moment, rule: str, about: str, file: str = "") -> None:
+def _cited(moment: PlayedPosition, rule: str, about: str, file: str = "") -> None:
     if rule not in moment.game.manual.rules:
         cites = f"cites `{rule}`, which is not in the manual" if rule else "cites no rule"
         raise LawBroken(10, moment, f"{about} {cites} ({file or file_of(type(moment.game.words))})")

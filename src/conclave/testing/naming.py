@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from conclave.core.explain import explain, file_of
-from conclave.core.game import Game
 from conclave.core.registry import package_of
+from conclave.core.room import Room
 from conclave.core.secrets import Zone
 from conclave.core.state import Frame, State, fields_of
 
 
-def told(game: Game, error: Exception) -> str:
+def told(game: Room, error: Exception) -> str:
     """Say what a game's own code raised, and where."""
     return explain(error, [package_of(game)])
 
@@ -54,7 +54,7 @@ def zone_name(state: State, zone: Zone) -> str:
     return f"number {[other is zone for other in state.zones()].index(True)} of `zones`"
 
 
-def frame_fault(game: Game, state: State) -> str:
+def frame_fault(game: Room, state: State) -> str:
     """Say which frame on the stack cannot be packed: one that is not listed, or that hides a field."""
     for frame in state.stack:
         cls = type(frame)

@@ -28,7 +28,7 @@ class Walk(NamedTuple):
     seed: str
 
 
-class Parting(NamedTuple):
+class Divergence(NamedTuple):
     """The first ply at which two builds differ, and what each of them has there."""
 
     walk: Walk
@@ -99,11 +99,11 @@ def answer() -> None:
     json.dump([PACKED, [plies(walk) for walk in walks]], sys.stdout)
 
 
-def parting(walk: Walk, one: Sequence[str], other: Sequence[str]) -> Parting | None:
+def divergence(walk: Walk, one: Sequence[str], other: Sequence[str]) -> Divergence | None:
     """Give the first ply at which two lists of one game differ, or None if they are the same game."""
     for ply in range(max(len(one), len(other))):
         here = one[ply] if ply < len(one) else "nothing more"
         there = other[ply] if ply < len(other) else "nothing more"
         if here != there:
-            return Parting(walk, ply, here, there)
+            return Divergence(walk, ply, here, there)
     return None

@@ -13,13 +13,13 @@ from typing import Final, TypeAlias
 
 from conclave.core import flow, tokens
 from conclave.core.frames import EVERYBODY, Chance
-from conclave.core.game import Game
 from conclave.core.rng import Rng
+from conclave.core.room import Room
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.core.storage import Packed
 from conclave.core.visibility import knows
-from conclave.testing.moments import go, opened
+from conclave.testing.positions import go, opened
 
 Worlds: TypeAlias = dict[Packed, int]
 # In how many ways a seat can give a secret answer, where pieces look alike: two equal cards are two ways.
@@ -79,7 +79,7 @@ def _next(session: Session, ways: Ways) -> list[tuple[int, int]]:
     return [(action, ways(state, action) if secret else 1) for action in flow.choices(state)]
 
 
-def guessed(game: Game, session: Session, viewer: int, rng: Rng, times: int) -> Counter[Packed]:
+def guessed(game: Room, session: Session, viewer: int, rng: Rng, times: int) -> Counter[Packed]:
     """Let a room imagine many times what a viewer cannot see."""
     view = session.view(viewer)
     return Counter(game.pack(game.fill(view, rng)) for _ in range(times))

@@ -22,7 +22,7 @@ from conclave.core.state import State
 from conclave.core.view import View
 
 
-class Table:
+class ScenarioTable:
     """A game in which the test answers everything: every question, and every chance by name."""
 
     def __init__(self, game: Game, session: Session) -> None:
@@ -31,7 +31,7 @@ class Table:
 
     # Playing.
 
-    def play(self, token: str, seat: int | None = None) -> Table:
+    def play(self, token: str, seat: int | None = None) -> ScenarioTable:
         """Answer the question that is asked; a refusal or a pending chance fails the test."""
         frame = flow.waiting(self.state)
         if isinstance(frame, Chance):
@@ -39,7 +39,7 @@ class Table:
         self.session.play(token, seat)
         return self
 
-    def luck(self, *tokens: str) -> Table:
+    def luck(self, *tokens: str) -> ScenarioTable:
         """Name outcomes of chance, `draw n1`; each takes exactly one pending chance."""
         for token in tokens:
             if not isinstance(flow.waiting(self.state), Chance):
@@ -49,23 +49,23 @@ class Table:
             self.session.land(token)
         return self
 
-    def roll(self, *faces: int | str) -> Table:
+    def roll(self, *faces: int | str) -> ScenarioTable:
         """Name the faces of dice: of a handful rolled as one, `roll(1, 2, 6)`, or one after the other."""
         handful = f"roll {'-'.join(sorted(str(face) for face in faces))}"
         if handful in self.outcomes():
             return self.luck(handful)
         return self.luck(*(f"roll {face}" for face in faces))
 
-    def draw(self, *names: int | str) -> Table:
+    def draw(self, *names: int | str) -> ScenarioTable:
         """Name what is drawn, one after the other."""
         return self.luck(*(f"draw {name}" for name in names))
 
-    def undo(self, seat: int | None = None) -> Table:
+    def undo(self, seat: int | None = None) -> ScenarioTable:
         """Take the last answer back."""
         self.session.undo(seat)
         return self
 
-    def set(self, change: Callable[[State], None]) -> Table:
+    def set(self, change: Callable[[State], None]) -> ScenarioTable:
         """Change the position by hand, then run on to the next pause."""
         change(self.session.state)
         flow.settle(self.session.state)
@@ -128,7 +128,7 @@ class Table:
         if self.session.early:
             raise AssertionError(f"seats {sorted(self.session.early)} answered early, and were never asked")
 
-    def __enter__(self) -> Table:
+    def __enter__(self) -> ScenarioTable:
         """Sit down."""
         return self
 
@@ -155,12 +155,12 @@ def scenario(
     seats: int | None = None,
     seed: int | str = "scenario",
     **options: object,
-) -> Table:
+) -> ScenarioTable:
     """Open a table for a rule test: a game by name, from its start or from a position in its own notation."""
     room = load(game) if isinstance(game, str) else game
     if position:
         if options:
             raise BadInput("a position says its options itself")
-        return Table(room, Session(room, position=position, seed=seed, luck=False, forced=False))
+        return ScenarioTable(room, Session(room, position=position, seed=seed, luck=False, forced=False))
     chosen = room.options.parse(options)
-    return Table(room, Session(room, chosen, seats=seats, seed=seed, luck=False, forced=False))
+    return ScenarioTable(room, Session(room, chosen, seats=seats, seed=seed, luck=False, forced=False))

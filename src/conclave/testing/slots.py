@@ -8,8 +8,9 @@ from typing import TypeAlias
 from conclave.core.chance import Bag
 from conclave.core.deck import Deck
 from conclave.core.explain import file_of
-from conclave.core.game import Game, freeze
+from conclave.core.game import freeze
 from conclave.core.modifiers import Modifiers
+from conclave.core.room import Room
 from conclave.core.secrets import Zone
 from conclave.core.state import Frame, State
 from conclave.core.storage import PACKED, Packed
@@ -18,7 +19,7 @@ from conclave.testing.naming import slots_of
 Change: TypeAlias = Callable[[object], object]
 
 
-def fault_of_state(game: Game, state: State, fresh: State) -> str:
+def fault_of_state(game: Room, state: State, fresh: State) -> str:
     """Say which slot a copy, pack or unpack forgets; a slot in the class's `derived` is left out."""
     if PACKED:
         return ""
@@ -38,7 +39,7 @@ def fault_of_state(game: Game, state: State, fresh: State) -> str:
     return ""
 
 
-def fault_of_frames(game: Game, state: State) -> str:
+def fault_of_frames(game: Room, state: State) -> str:
     """Say which frame on the stack packs less than it holds."""
     for frame in state.stack:
         again = game.thaw_frame(freeze(frame))
@@ -65,7 +66,7 @@ def _constant(state: State, fresh: State, name: str) -> bool:
     return not isinstance(value, int | str) and getattr(fresh, name, None) is value
 
 
-def _noticed(game: Game, state: State, twin: State, packed: Packed) -> str:
+def _noticed(game: Room, state: State, twin: State, packed: Packed) -> str:
     if game.pack(state) != packed:
         return "a copy shares the slot `{}` with the original"
     try:

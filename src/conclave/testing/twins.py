@@ -21,7 +21,7 @@ from conclave.core.scene import Scene
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.secrets import NO_SEAT
 from conclave.core.session import Session
-from conclave.testing.moments import go, opened, possible, step
+from conclave.testing.positions import go, opened, possible, step
 from conclave.testing.worlds import World, caught_up, wanted
 
 Lens: TypeAlias = Callable[[Session, int], bytes]
@@ -201,7 +201,7 @@ def _followed(
         go(other.session, number)
 
 
-class Drawn:
+class CachedDrawing:
     """A way to draw scenes, equal ones once: a drawing depends on nothing but the scene."""
 
     def __init__(self, draw: Callable[[Scene], str]) -> None:
@@ -269,7 +269,7 @@ LENSES: Final[dict[str, Lens]] = {
     "words": _words,
     "log": _log,
     "record": _record,
-    "scene": Drawn(repr),
+    "scene": CachedDrawing(repr),
     "features": _features,
     "commits": _commits,
     "refusals": refusals,

@@ -9,7 +9,7 @@ from conclave.core.rng import Rng
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.secrets import NO_SEAT
 from conclave.core.session import Session
-from conclave.testing.moments import step
+from conclave.testing.positions import step
 
 
 class World:

@@ -6,7 +6,7 @@ south on `hex` (f6 is the centre, f11 the northern corner).
 
 from conclave.core.state import State
 from conclave.games.ice_wizards.state import Ice
-from conclave.testing.scenario import Table
+from conclave.testing.scenario import ScenarioTable
 from tests.games.ice_wizards.slow_rules import DARK, LIGHT, SlowGame, Space, all_cards
 
 BOARDS = ("hex", "square")
@@ -95,46 +95,46 @@ def slow_game(text: str) -> SlowGame:
 # Looking at the engine's table, by name.
 
 
-def ice(table: Table | State) -> Ice:
+def ice(table: ScenarioTable | State) -> Ice:
     """Give the state as this game's own."""
-    state = table.state if isinstance(table, Table) else table
+    state = table.state if isinstance(table, ScenarioTable) else table
     assert isinstance(state, Ice)
     return state
 
 
-def king(table: Table | State) -> str:
+def king(table: ScenarioTable | State) -> str:
     """Name the space the king stands on."""
     state = ice(table)
     return state.board.names[state.king]
 
 
-def stones(table: Table | State, seat: int) -> set[str]:
+def stones(table: ScenarioTable | State, seat: int) -> set[str]:
     """Name the spaces that hold a seat's stones."""
     state = ice(table)
     return {name for name, owner in zip(state.board.names, list(state.stones), strict=False) if owner == seat}
 
 
-def hand(table: Table | State, seat: int) -> set[str]:
+def hand(table: ScenarioTable | State, seat: int) -> set[str]:
     """Name the cards of a hand."""
     return {CARDS[card] for card in list(ice(table).hands[seat]) if card < len(CARDS)}
 
 
-def pile(table: Table | State) -> set[str]:
+def pile(table: ScenarioTable | State) -> set[str]:
     """Name the cards of the draw pile."""
     return {CARDS[card] for card in list(ice(table).pile)}
 
 
-def discards(table: Table | State) -> set[str]:
+def discards(table: ScenarioTable | State) -> set[str]:
     """Name the discarded cards."""
     mask = int(ice(table).discard)
     return {name for card, name in enumerate(CARDS) if mask >> card & 1}
 
 
-def wizards(table: Table | State) -> list[int]:
+def wizards(table: ScenarioTable | State) -> list[int]:
     """Count the unused wizard cards of both seats."""
     return [int(count) for count in list(ice(table).wizards)]
 
 
-def supply(table: Table | State) -> int:
+def supply(table: ScenarioTable | State) -> int:
     """Count the stones that are left."""
     return int(ice(table).left)

@@ -4,7 +4,7 @@ import pytest
 
 from conclave.core.errors import IllegalMove
 from conclave.games.ice_wizards import GAME
-from conclave.testing.scenario import Table, scenario
+from conclave.testing.scenario import ScenarioTable, scenario
 from tests.games.ice_wizards.positions import ice, position, stones, supply
 
 # Five full ranks and six stones of the next: 51. Dark has ranks 9, 7, 5; Light 8, 6 and six spaces of rank 4.
@@ -26,7 +26,7 @@ def full(text: str) -> str:
     return " ".join(parts)
 
 
-def ended(board: str, dark: str, light: str) -> Table:
+def ended(board: str, dark: str, light: str) -> ScenarioTable:
     """End a game by IW-4.2 with these stones: the king in the corner, Dark draws a card that is no use."""
     text = position(board, dark=dark, light=light, king=CORNERS[board], hands=(FOUR, FIVE), discard="N1")
     with scenario(GAME, position=text) as table:

@@ -2,7 +2,7 @@
 
 from conclave.core.session import Session
 from conclave.games.ice_wizards import GAME
-from conclave.testing.scenario import Table, scenario
+from conclave.testing.scenario import ScenarioTable, scenario
 from tests.games.ice_wizards.positions import ice, king, position, stones
 
 # A short game on hexes, worked out on paper: cards are dealt to Dark and Light in turn.
@@ -18,13 +18,13 @@ def write_line(session: Session) -> str:
     return GAME.write_line(session.record_for(None))
 
 
-def write_position(table: Table) -> str:
+def write_position(table: ScenarioTable) -> str:
     """Write a table's position in one line."""
     assert GAME.write_position is not None
     return GAME.write_position(table.state)
 
 
-def short_game() -> Table:
+def short_game() -> ScenarioTable:
     """Play the short game by its tokens."""
     table = scenario(GAME, seed="winter").draw(*DEAL.lower().split())
     table.play("play n1").play("play s2").play("draw").draw("se1").play("play nw3")

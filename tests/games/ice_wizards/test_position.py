@@ -11,7 +11,7 @@ from conclave.core.frames import Chance
 from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.core.state import State
-from conclave.core.storage import Found
+from conclave.core.storage import Choices
 from conclave.games.ice_wizards import GAME
 from tests.games.ice_wizards.positions import BOARDS, CARDS, ice, position, rows
 
@@ -280,7 +280,7 @@ def test_2_1_a_random_card_comes_as_the_core_would_draw_it(board: str) -> None:
         if not isinstance(frame, Chance):
             continue
         short, usual = (seeded("draw", seed), state.copy()), (seeded("draw", seed), state.copy())
-        assert frame.at_random(short[1], short[0], Found()) == 1
-        assert Chance.at_random(frame, usual[1], usual[0], Found()) == 1
+        assert frame.random_step(short[1], short[0], Choices()) == 1
+        assert Chance.random_step(frame, usual[1], usual[0], Choices()) == 1
         assert GAME.digest(short[1]) == GAME.digest(usual[1])
         assert short[0].word == usual[0].word

@@ -6,7 +6,7 @@ from conclave.core import flow
 from conclave.core.errors import IllegalMove
 from conclave.core.frames import Chance
 from conclave.games.ice_wizards import GAME
-from conclave.testing.scenario import Table, scenario
+from conclave.testing.scenario import ScenarioTable, scenario
 from tests.games.ice_wizards.positions import (
     BOARDS,
     CARDS,
@@ -24,7 +24,7 @@ from tests.games.ice_wizards.positions import (
 DEAL = ["n1", "s1", "n2", "s2", "n3", "s3", "ne1", "sw1", "ne2", "sw2"]
 
 
-def dealt(board: str) -> Table:
+def dealt(board: str) -> ScenarioTable:
     """Sit down and deal ten cards by name."""
     return scenario(GAME, board=board).draw(*DEAL)
 

@@ -1,7 +1,7 @@
 """The statistics of Ice Wizards, against the tokens of a game and the count of the board."""
 
+from conclave.arena.game_stats import stats_of
 from conclave.arena.match import play_match
-from conclave.arena.sheet import sheet_of
 from conclave.core.registry import load
 from conclave.core.statistics import TABLE
 
@@ -12,7 +12,7 @@ def test_counts_agree_with_the_answers() -> None:
     """Cards played are the plays and flips of a seat; its stones are those less what the other flipped."""
     for seed in range(6):
         record = play_match(GAME, ["greedy", "random"], seed).record
-        sheet = sheet_of(GAME, record)
+        sheet = stats_of(GAME, record)
         values, things = sheet.statistics.values, sheet.statistics.things
         kinds = [[d.kind for d in sheet.decisions if d.seat == seat] for seat in range(2)]
         flips = [kinds[seat].count("flip") for seat in range(2)]
@@ -45,7 +45,7 @@ def test_the_score_is_made_of_the_territories() -> None:
     """With one territory the score is its square (IW-4.4)."""
     found = False
     for seed in range(30):
-        sheet = sheet_of(GAME, play_match(GAME, ["greedy", "random"], seed).record)
+        sheet = stats_of(GAME, play_match(GAME, ["greedy", "random"], seed).record)
         for seat in range(2):
             values = sheet.statistics.values
             size = values[seat, "largest territory"]

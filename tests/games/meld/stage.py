@@ -25,7 +25,7 @@ from conclave.games.meld.data import (
 from conclave.games.meld.rules.control import state_check
 from conclave.games.meld.rules.roll import Throw
 from conclave.games.meld.state import Meld
-from conclave.testing.scenario import Table, scenario
+from conclave.testing.scenario import ScenarioTable, scenario
 
 MIDNIGHT, IVORY, CRIMSON, VERDANT = 0, 1, 2, 3
 # Which facts of an event name the side of a tile, and which count something; the first fact is the set.
@@ -46,7 +46,7 @@ class Stage:
         options.setdefault("start_field", "empty")
         if sides:
             options["boards"] = "free_choice"
-        self.table: Table = scenario(GAME, seats=seats, **options)
+        self.table: ScenarioTable = scenario(GAME, seats=seats, **options)
         self.table.luck("first 1")
         for side in sides:
             self.table.play(f"board {side}")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from conclave.cli.typed import named_facts
+from conclave.cli.text_commands import named_facts
 from conclave.core.errors import BadInput, BadOption, BadRecord
 from conclave.core.record import Record
 from conclave.core.session import Session
@@ -82,14 +82,14 @@ def test_15_1_another_set_than_the_records_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """By the command, before anything is played."""
-    from conclave.cli import reading
+    from conclave.cli import inputs
 
     record = tmp_path / "one.record"
     record.write_text(GAME.new(seed=1).record.text(), encoding="utf-8")
     other = changed(tmp_path, "constructs.toml", ("count = 40", "count = 41"))
     with pytest.raises(BadRecord, match="was not played with these components"):
-        reading.replayed(record, folder=other)
-    assert reading.replayed(record).game is GAME
+        inputs.replayed(record, folder=other)
+    assert inputs.replayed(record).game is GAME
 
 
 def test_15_1_a_changed_set_plays(tmp_path: Path) -> None:

@@ -12,8 +12,8 @@ from conclave.core.errors import BadRecord
 from conclave.core.record import Record
 from conclave.core.session import Session
 from conclave.games.meld import GAME, sets
-from conclave.testing.elsewhere import digests
 from conclave.testing.golden import check_folder, replayed
+from conclave.testing.subprocess_replay import digests
 
 FOLDER = Path(__file__).resolve().parent / "golden"
 RECORDS = sorted(FOLDER.glob("*.record"))

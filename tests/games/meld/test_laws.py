@@ -8,11 +8,11 @@ import pytest
 from conclave.core import flow
 from conclave.core.rng import seeded
 from conclave.core.session import Session
-from conclave.core.storage import Found
+from conclave.core.storage import Choices
 from conclave.games.meld import GAME, sets
 from conclave.testing.citations import uncited
 from conclave.testing.conformance import LAWS, check_game
-from conclave.testing.moments import Moment, known, opened, step
+from conclave.testing.positions import PlayedPosition, known, opened, step
 
 
 def test_every_rule_has_a_test() -> None:
@@ -25,7 +25,7 @@ def test_random_games_end(seats: int) -> None:
     """With every row of options, within the limit of rounds."""
     for number, options in enumerate(GAME.options.combinations()):
         state = GAME.start(options, seats)
-        flow.playout(state, seeded("end", number, seats), Found())
+        flow.playout(state, seeded("end", number, seats), Choices())
         assert state.result is not None
         assert len(state.result.places) == seats
 
@@ -77,7 +77,7 @@ def test_the_laws_hold_with_every_board(side: str, seats: int) -> None:
             if session.ply in MOMENTS:
                 held += 1
                 for check, _ in LAWS.values():
-                    check(Moment(session, side))
+                    check(PlayedPosition(session, side))
             step(session, walk)
     assert held == len(MOMENTS)
 

@@ -9,7 +9,7 @@ from conclave.core.storage import Ints, ints
 from conclave.games.meld import GAME
 from conclave.games.meld.rules.field import locked
 from conclave.games.meld.state import Meld
-from conclave.games.meld.strategy.learned import AROUND, NET, Net, chances, numbers_of, to_move
+from conclave.games.meld.strategy.learned import AROUND, NET, ValueNet, chances, numbers_of, to_move
 from conclave.games.meld.strategy.standing import NUMBERS, Reach, standing
 from tests.games.meld.stage import IVORY, MIDNIGHT, Stage
 
@@ -29,7 +29,7 @@ def salt() -> Stage:
 
 def test_a_network_is_worked_out_by_hand() -> None:
     """Two numbers, one hidden unit: 0.5 * 1 - 0.25 * 2 + 0.1, and 2 * tanh of that, less 0.3."""
-    net = Net("# a remark\n500\n-250\n\n100\n2000 -300\n")
+    net = ValueNet("# a remark\n500\n-250\n\n100\n2000 -300\n")
 
     def said(one: int, other: int) -> float:
         return net.chance(ints([one]), ints([other]), ints([]))
@@ -103,7 +103,7 @@ def test_three_and_four_have_chances_too() -> None:
     """Before the first turn all are alike; later they add up to about one."""
     for seats in (3, 4):
         start = GAME.start(None, seats)
-        assert GAME.judge.worth(start, 0) == pytest.approx(1 / seats)
+        assert GAME.evaluator.worth(start, 0) == pytest.approx(1 / seats)
         session = Session(GAME, None, seats=seats, seed=8)
         while session.ply < 80:
             session.play(session.view().actions[0])

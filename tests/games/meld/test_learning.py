@@ -9,7 +9,7 @@ from conclave.core.record import Record
 from conclave.core.session import Session
 from conclave.games.meld import GAME
 from conclave.games.meld.state import Meld
-from conclave.games.meld.strategy.learned import NET, Net
+from conclave.games.meld.strategy.learned import NET, ValueNet
 from meld_learn import main, read_runs
 
 
@@ -55,5 +55,5 @@ def test_weights_are_learned_and_read_again(run: Path, capsys: pytest.CaptureFix
     told = capsys.readouterr().out.splitlines()
     first, last = (float(line.split("loss ")[1].split(",")[0]) for line in (told[0], told[11]))
     assert last < first
-    net = Net(out.read_text(encoding="utf-8"))
+    net = ValueNet(out.read_text(encoding="utf-8"))
     assert (net.inputs, net.units) == (NET.inputs, 4)

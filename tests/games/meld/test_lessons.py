@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from conclave.cli.typed import named_facts
+from conclave.cli.text_commands import named_facts
 from conclave.core.lessons import Course, Lesson
 from conclave.core.manual import NUMBER
 from conclave.games.meld import GAME

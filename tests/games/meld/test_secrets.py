@@ -7,9 +7,9 @@ from conclave.core.secrets import NO_SEAT
 from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.games.meld import GAME
-from conclave.testing.moments import go, opened, step
+from conclave.testing.positions import go, opened, step
 from conclave.testing.twins import Lens, Twins
-from trials.glass import GLASS
+from trials.lenses import TABLE_LENSES
 
 
 def on_screen(session: Session, viewer: int) -> bytes:
@@ -18,7 +18,7 @@ def on_screen(session: Session, viewer: int) -> bytes:
     return repr([session.game.on_screen(view, wide) for wide in (False, True)]).encode()
 
 
-LENSES: dict[str, Lens] = {**GLASS, "screen": on_screen}
+LENSES: dict[str, Lens] = {**TABLE_LENSES, "screen": on_screen}
 
 
 def pairs(seats: int, seed: int, often: int) -> list[Twins]:

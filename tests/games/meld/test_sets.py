@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from conclave.core import flow
 from conclave.core.rng import seeded
-from conclave.core.storage import Found
+from conclave.core.storage import Choices
 from conclave.games.meld import GAME, sets
 from conclave.games.meld.data import STEPS
 from conclave.games.meld.rules.field import in_pattern, locked
@@ -14,11 +14,11 @@ from conclave.games.meld.state import Meld
 def positions(seats: int, every: int, count: int) -> Iterator[Meld]:
     """Give positions of a random game."""
     state = GAME.start(GAME.options.parse({"boards": "free_choice"}), seats)
-    rng, found = seeded("sets", seats), Found()
+    rng, found = seeded("sets", seats), Choices()
     for ply in range(every * count):
         if not state.stack:
             return
-        state.stack[-1].at_random(state, rng, found)
+        state.stack[-1].random_step(state, rng, found)
         if ply % every == 0:
             flow.settle(state)
             assert isinstance(state, Meld)

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
+from conclave.arena.game_stats import GameStats, stats_of
 from conclave.arena.match import play_match
-from conclave.arena.sheet import Sheet, sheet_of
-from conclave.cli.typed import named_facts
+from conclave.cli.text_commands import named_facts
 from conclave.core.registry import load
 from conclave.core.session import Session
 from conclave.core.statistics import TABLE
@@ -14,10 +14,10 @@ GAME = load("meld")
 OPTIONS = GAME.options.parse({"boards": "free_choice", "round_limit": "20"})
 
 
-def played(seed: int) -> tuple[Sheet, Session]:
+def played(seed: int) -> tuple[GameStats, Session]:
     """A game, its sheet, and a session that has seen all of it."""
     record = play_match(GAME, ["greedy", "random"], seed, OPTIONS).record
-    return sheet_of(GAME, record), Session.replay(GAME, record)
+    return stats_of(GAME, record), Session.replay(GAME, record)
 
 
 def said(session: Session, seat: int, *words: str) -> int:

@@ -5,11 +5,11 @@ import pytest
 from conclave.core import flow
 from conclave.games.meld import GAME, actions
 from conclave.games.meld.data import BOARD_SLOTS, FOCUS, IDENTITY
-from conclave.testing.scenario import Table, scenario
+from conclave.testing.scenario import ScenarioTable, scenario
 from tests.games.meld.stage import IVORY, MIDNIGHT, Stage, verbs
 
 
-def start(seats: int = 2, **options: str) -> Table:
+def start(seats: int = 2, **options: str) -> ScenarioTable:
     """Sit down, before luck says who is first."""
     return scenario(GAME, seats=seats, **options)
 

@@ -10,12 +10,12 @@ from conclave.games.wizard_kings.rules.build import BuildPhase
 from conclave.games.wizard_kings.rules.turn import GameTurn
 from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import TYPES
-from conclave.testing.scenario import Table
+from conclave.testing.scenario import ScenarioTable
 
 TWO = "maps m1:0,0,up=1 m2:0,1,up=2"
 
 
-class Field(Table):
+class Field(ScenarioTable):
     """A table that answers everything, with questions about blocks by name."""
 
     def play(self, token: str, seat: int | None = None) -> Field:

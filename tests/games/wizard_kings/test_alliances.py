@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conclave.cli.typed import named_facts
+from conclave.cli.text_commands import named_facts
 from conclave.games.wizard_kings.rules.build import take_control
 from conclave.games.wizard_kings.rules.victory import test_victory as victory_test
 from conclave.games.wizard_kings.state import B_ATTACK, B_DEFEND, Kings

@@ -176,7 +176,7 @@ def test_5_31a_looking_ahead_needs_only_the_hits() -> None:
     """Of the 216 rolls of an Ogre 3 at B3, 27 hit never, 81 once, 81 twice, 27 three times."""
     table = attack("ranger3@1g4", "ogre3@1g5", ("ranger", "n"))
     table.play("pass").play("fire")
-    gist = {table.game.luck.token(roll): weight for roll, weight in flow.gist(table.kings)}
+    gist = {table.game.luck.token(roll): weight for roll, weight in flow.merged_outcomes(table.kings)}
     assert gist == {"roll 6-6-6": 27, "roll 1-6-6": 81, "roll 1-1-6": 81, "roll 1-1-1": 27}
     table.roll(1, 1, 1)
 

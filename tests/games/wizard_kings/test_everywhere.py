@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conclave.core.storage import Found
+from conclave.core.storage import Choices
 from conclave.games.wizard_kings.board import SEA
 from conclave.games.wizard_kings.rules.reach import can_step, harbours, reach
 from conclave.games.wizard_kings.rules.retreat import comes_in, crosses, flights, ways_out
@@ -33,7 +33,7 @@ def test_2_14a_no_move_is_longer_than_the_allowance(slug: str) -> None:
         assert len(set(ends)) == len(ends)
         assert all(1 <= board.distance(place, there) <= farthest for there in ends), board.names[place]
         assert can_step(s, block) or not ends
-        out, ports, air = Found(), Found(), Found()
+        out, ports, air = Choices(), Choices(), Choices()
         ways_out(s, block, out)
         near = MOVES[slug] if flies else 1
         assert all(1 <= board.distance(place, out[at]) <= near for at in range(len(out)))

@@ -6,7 +6,7 @@ from conclave.core.record import Record
 from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.games.wizard_kings import GAME
-from conclave.games.wizard_kings.seen import memory_of
+from conclave.games.wizard_kings.pieces import memory_of
 from conclave.games.wizard_kings.state import MOVED, Kings
 from tests.games.wizard_kings.field import Field, field, fight
 

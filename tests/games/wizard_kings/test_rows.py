@@ -7,7 +7,7 @@ import pytest
 
 from conclave.core import flow
 from conclave.core.rng import seeded
-from conclave.core.storage import Found
+from conclave.core.storage import Choices
 from conclave.games import wizard_kings
 from conclave.games.wizard_kings import GAME
 from conclave.games.wizard_kings.state import Kings
@@ -95,7 +95,7 @@ def test_what_replaces_a_row_is_not(line: str) -> None:
 
 def test_copies_share_their_rows_and_keep_their_position() -> None:
     """A thousand copies along a random game stay as they were when they were made."""
-    rng, found = seeded("rows"), Found()
+    rng, found = seeded("rows"), Choices()
     state = GAME.start(GAME.options(), 3)
     kept: list[tuple[Kings, str]] = []
     while state.stack and len(kept) < 1000:
@@ -104,7 +104,7 @@ def test_copies_share_their_rows_and_keep_their_position() -> None:
         assert isinstance(state, Kings)
         assert twin.where is not state.where
         kept.append((twin, GAME.digest(state)))
-        state.stack[-1].at_random(state, rng, found)
+        state.stack[-1].random_step(state, rng, found)
         flow.settle(state)
     assert len(kept) == 1000 or state.result
     assert [at for at, (twin, digest) in enumerate(kept) if GAME.digest(twin) != digest] == []

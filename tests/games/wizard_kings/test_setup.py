@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conclave.cli.typed import named_facts
+from conclave.cli.text_commands import named_facts
 from conclave.core.record import Record
 from conclave.core.session import Session
 from conclave.core.storage import ints

@@ -142,7 +142,7 @@ def test_5_31a_a_roll_stands_for_all_that_hit_as_often() -> None:
     assert isinstance(roll, Volley)
     luck = table.game.luck
     for shown, like in (("2-3-5", "1-1-6"), ("4-5-6", "6-6-6"), ("3-3-3", "1-1-1"), ("1-4-6", "1-6-6")):
-        found = roll.like(table.kings, luck.number(f"roll {shown}"))
+        found = roll.representative(table.kings, luck.number(f"roll {shown}"))
         assert luck.token(int(found)) == f"roll {like}"
     table.miss()
 

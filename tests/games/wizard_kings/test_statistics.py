@@ -2,8 +2,8 @@
 
 from collections import Counter
 
+from conclave.arena.game_stats import GameStats, stats_of
 from conclave.arena.match import play_match
-from conclave.arena.sheet import Sheet, sheet_of
 from conclave.core.registry import load
 from conclave.core.session import Session
 from conclave.core.statistics import TABLE
@@ -13,10 +13,10 @@ GAME = load("wizard_kings")
 OPTIONS = GAME.options.parse({"army_mode": "standard", "victory": "timed", "turn_limit": 4})
 
 
-def played(seed: int) -> tuple[Sheet, Session]:
+def played(seed: int) -> tuple[GameStats, Session]:
     """A short game, its sheet, and a session that has seen all of it."""
     record = play_match(GAME, ["greedy", "random"], seed, OPTIONS).record
-    return sheet_of(GAME, record), Session.replay(GAME, record)
+    return stats_of(GAME, record), Session.replay(GAME, record)
 
 
 def test_counts_agree_with_the_log() -> None:

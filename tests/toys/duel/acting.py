@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from conclave.core.effects import act, keep
 from conclave.core.frames import FINE, Ask
 from conclave.core.modifiers import BIT, NONE, SOURCE_OF
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from tests.toys.duel import data as d
 from tests.toys.duel.cards import ANY_USE, CASTS
 from tests.toys.duel.state import BOX, OFFERS, PLAYED, Duel, changed
@@ -34,7 +34,7 @@ class Acting(Ask[Duel]):
         """Give the reason against what only this question offers."""
         raise NotImplementedError
 
-    def own(self, s: Duel, found: Found) -> None:
+    def own(self, s: Duel, found: Choices) -> None:
         """Offer what only this question offers."""
         raise NotImplementedError
 
@@ -108,7 +108,7 @@ class Acting(Ask[Duel]):
 
     # Choices and deeds.
 
-    def choices(self, s: Duel, found: Found) -> None:
+    def choices(self, s: Duel, found: Choices) -> None:
         """Offer whatever nothing bars; what cannot be fine is not asked about."""
         held: Int = 0
         for face in s.hands[self.seat].faces:
@@ -129,7 +129,7 @@ class Acting(Ask[Duel]):
         self.add(s, d.CONVERT + 1, found)
         self.own(s, found)
 
-    def add(self, s: Duel, action: Int, found: Found) -> None:
+    def add(self, s: Duel, action: Int, found: Choices) -> None:
         """Offer an action that nothing bars."""
         if self.bar(s, action) == FINE:
             found.append(action)

@@ -8,7 +8,7 @@ from conclave.core.actions import DONE
 from conclave.core.effects import Ways
 from conclave.core.frames import FINE, Step
 from conclave.core.modifiers import BIT, NONE
-from conclave.core.storage import Found, Int, Ints, ints
+from conclave.core.storage import Choices, Int, Ints, ints
 from tests.toys.duel import data as d
 from tests.toys.duel.acting import NO_POINTS, NOT_NOW, Acting
 from tests.toys.duel.state import Duel, changed
@@ -81,7 +81,7 @@ class Phase(Acting):
             return FINE if s.pool[d.BLOCK] >= d.ATTACKS[s.foes[foe]] else NO_POINTS
         return FINE if s.pool[d.MELEE] + s.pool[d.RANGED] >= d.ARMORS[s.foes[foe]] else NO_POINTS
 
-    def own(self, s: Duel, found: Found) -> None:
+    def own(self, s: Duel, found: Choices) -> None:
         """Offer the foes, and to be done."""
         for foe in range(len(s.foes)):
             self.add(s, d.FOE + foe, found)

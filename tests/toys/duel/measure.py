@@ -25,9 +25,9 @@ from pathlib import Path
 
 from conclave.core import flow, registry
 from conclave.core.rng import seeded
-from conclave.core.storage import PACKED, Found
+from conclave.core.storage import PACKED, Choices
 from conclave.testing.fuzz import fuzz
-from conclave.testing.plies import CHILD, Walk, parting
+from conclave.testing.plies import CHILD, Walk, divergence
 from tests.toys.duel.cards import CASTS
 from tests.toys.duel.data import NAMES, SIDES
 from tests.toys.duel.scenario import Scene
@@ -83,7 +83,7 @@ def compare(folder: Path, games: int = GAMES) -> int:
     if (first, second) != (False, True):
         raise RuntimeError("one must be plain and the other compiled")
     for walk, one, other in zip(walks, plain, compiled, strict=True):
-        found = parting(walk, one, other)
+        found = divergence(walk, one, other)
         if found:
             raise RuntimeError(str(found))
     return sum(len(game) for game in plain)
@@ -113,7 +113,7 @@ def many(deed: Callable[[], object], times: int = 2000) -> Callable[[], int]:
 
 def playouts() -> int:
     """Play ten games of three seats at random, and count the answers."""
-    found, count = Found(), 0
+    found, count = Choices(), 0
     for number in range(10):
         count += int(flow.playout(GAME.start(seats=3), seeded("speed", number), found))
     return count

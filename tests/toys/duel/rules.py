@@ -10,7 +10,7 @@ from conclave.core.modifiers import BIT, NONE, SOURCE_OF
 from conclave.core.result import Result, ranked
 from conclave.core.secrets import Zone
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.core.triggers import Moment
 from tests.toys.duel import data as d
 from tests.toys.duel.acting import NO_POINTS, NOT_NOW, TOO_FAR, Acting
@@ -34,7 +34,7 @@ class Turn(Acting):
             return TOO_FAR
         return FINE if s.pool[d.MOVE] >= d.TERRAIN[place] else NO_POINTS
 
-    def own(self, s: Duel, found: Found) -> None:
+    def own(self, s: Duel, found: Choices) -> None:
         """Offer hexes and the end."""
         if s.pool[d.MOVE]:
             for place in range(d.HEXES):

@@ -12,7 +12,7 @@ from conclave.core.modifiers import ALL, BIT, NONE, Modifiers, unpack_modifiers
 from conclave.core.options import Options
 from conclave.core.secrets import Zone, unpack_zone
 from conclave.core.state import Frame, State
-from conclave.core.storage import Int, Ints, Packed, ints, series
+from conclave.core.storage import Int, Ints, Packed, as_ints, ints
 from tests.toys.duel import data as d
 
 LATER: Final[list[Frame]] = []  # what waits for a moment, by the amount of its modifier; filled by the cards
@@ -58,7 +58,7 @@ class Duel(State):
     def copy(self) -> Duel:
         """Give a twin."""
         twin = Duel(self.options)
-        self.onto(twin)
+        self.copy_into(twin)
         twin.turn, twin.round, twin.phase, twin.dice = self.turn, self.round, self.phase, self.dice
         twin.fresh, twin.hurt, twin.cursed, twin.again = self.fresh, self.hurt, self.cursed, self.again
         twin.blocked, twin.wounded, twin.begun = self.blocked, self.wounded, self.begun
@@ -91,16 +91,18 @@ class Duel(State):
     def unpack_room(self, packed: Packed) -> None:
         """Set everything."""
         numbers, copied, shared, hands, piles, stocks, rows, mods = packed
-        self.turn, self.round, self.phase, self.dice, *more = series(numbers)
+        self.turn, self.round, self.phase, self.dice, *more = as_ints(numbers)
         self.fresh, self.hurt, self.cursed, self.again, self.blocked, self.wounded, self.begun = more
         self.pool, self.tokens, self.crystals, self.faces, self.marks = [
-            ints(series(row)) for row in parts(copied)
+            ints(as_ints(row)) for row in parts(copied)
         ]
-        self.foes, self.map, self.where, self.units, self.fame = [tuple(series(row)) for row in parts(shared)]
+        self.foes, self.map, self.where, self.units, self.fame = [
+            tuple(as_ints(row)) for row in parts(shared)
+        ]
         self.hands = [unpack_zone(hand) for hand in parts(hands)]
         self.piles = [unpack_deck(pile) for pile in parts(piles)]
-        self.stocks = [Bag(series(bag)) for bag in parts(stocks)]
-        self.rows, self.mods = [tuple(series(row)) for row in parts(rows)], unpack_modifiers(mods)
+        self.stocks = [Bag(as_ints(bag)) for bag in parts(stocks)]
+        self.rows, self.mods = [tuple(as_ints(row)) for row in parts(rows)], unpack_modifiers(mods)
 
     def zones(self) -> list[Zone]:
         """List the hands, then both ends of every deck."""

@@ -13,7 +13,7 @@ ALPHA: Final = 0.05
 _NORMAL: Final = NormalDist()
 
 
-class Mean(NamedTuple):
+class SampleMean(NamedTuple):
     """A mean of some numbers, its 95 % interval by Student's t, and the deviation of the numbers."""
 
     value: float
@@ -32,17 +32,17 @@ class Difference(NamedTuple):
     p: float
 
 
-def mean(numbers: Sequence[float]) -> Mean:
+def mean(numbers: Sequence[float]) -> SampleMean:
     """Give the mean; of a single number nothing is known beside it."""
     of = len(numbers)
     if not of:
-        return Mean(0.0, 0.0, 0.0, 0.0, 0)
+        return SampleMean(0.0, 0.0, 0.0, 0.0, 0)
     value = sum(numbers) / of
     if of == 1:
-        return Mean(value, value, value, 0.0, 1)
+        return SampleMean(value, value, value, 0.0, 1)
     deviation = sqrt(sum((number - value) ** 2 for number in numbers) / (of - 1))
     half = quantile(of - 1) * deviation / sqrt(of)
-    return Mean(value, value - half, value + half, deviation, of)
+    return SampleMean(value, value - half, value + half, deviation, of)
 
 
 def normal(z: float) -> float:
@@ -69,7 +69,7 @@ def two_shares(one: Share, other: Share) -> Difference:
     return Difference(value, low, high, normal(value / spread) if spread else 1.0)
 
 
-def two_means(one: Mean, other: Mean) -> Difference:
+def two_means(one: SampleMean, other: SampleMean) -> Difference:
     """Compare two means as Welch does, who lets the deviations differ."""
     value = one.value - other.value
     if one.of < 2 or other.of < 2:

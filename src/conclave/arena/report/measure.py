@@ -10,8 +10,8 @@ from math import log10
 from typing import Final
 
 from conclave.arena.intervals import Share, wilson
-from conclave.arena.report.chance import Mean, against, holm, mean, shared
-from conclave.arena.report.folder import Played, Run, number
+from conclave.arena.report.chance import SampleMean, against, holm, mean, shared
+from conclave.arena.report.run_reader import Played, Run, number
 from conclave.core.errors import BadRecord
 
 FEWEST: Final = 4  # turns that make a line
@@ -19,7 +19,7 @@ POINTS: Final = 20  # looks into each game on its way from the first decision to
 
 
 @dataclass(frozen=True)
-class Line:
+class WinShare:
     """A name and its share of wins, what is expected of it, and the corrected chance that it is luck."""
 
     name: str
@@ -35,11 +35,13 @@ class Line:
         return 1 if self.share.part > self.expected else -1
 
 
-def lines(found: Iterable[tuple[str, Share]], expected: float) -> list[Line]:
+def lines(found: Iterable[tuple[str, Share]], expected: float) -> list[WinShare]:
     """Hold shares against what is expected, corrected after Holm."""
     pairs = list(found)
     chances = holm([against(share.won, share.of, expected) for _, share in pairs])
-    return [Line(name, share, expected, chance) for (name, share), chance in zip(pairs, chances, strict=True)]
+    return [
+        WinShare(name, share, expected, chance) for (name, share), chance in zip(pairs, chances, strict=True)
+    ]
 
 
 class Winning:
@@ -103,7 +105,7 @@ def _even(game: Played) -> float:
 
 
 @dataclass(frozen=True)
-class Series:
+class GameSeries:
     """One number of each game."""
 
     name: str
@@ -116,7 +118,7 @@ class Series:
         return "%" if self.unit.startswith("%") else ""
 
     @property
-    def mean(self) -> Mean:
+    def mean(self) -> SampleMean:
         """Give its mean over the games."""
         return mean(self.numbers)
 
@@ -129,7 +131,7 @@ class Series:
         return ordered[low] + (place - low) * (ordered[high] - ordered[low])
 
 
-def series(games: list[Played]) -> dict[str, Series]:
+def series(games: list[Played]) -> dict[str, GameSeries]:
     """Give the numbers that every game has, by short names."""
     ended = [game for game in games if game.decided is not None]
     part = "% of a game's decisions"
@@ -145,7 +147,7 @@ def series(games: list[Played]) -> dict[str, Series]:
         "decided": ("how far into a game it is decided", part, [100.0 * (g.decided or 0.0) for g in ended]),
         "margin": ("points between first and second", "points", [float(g.margin) for g in games]),
     }
-    return {key: Series(name, unit, numbers) for key, (name, unit, numbers) in found.items()}
+    return {key: GameSeries(name, unit, numbers) for key, (name, unit, numbers) in found.items()}
 
 
 def _part(count: int, game: Played) -> float:
@@ -159,7 +161,7 @@ def comeback(games: list[Played]) -> Share:
 
 
 @dataclass
-class Kind:
+class DecisionKind:
     """Decisions of one kind."""
 
     name: str
@@ -173,7 +175,7 @@ class Deciding:
     """What the table of decisions tells."""
 
     total: int = 0
-    kinds: dict[str, Kind] = field(default_factory=dict)
+    kinds: dict[str, DecisionKind] = field(default_factory=dict)
     choices: Counter[int] = field(default_factory=Counter)
     turn_lengths: Counter[int] = field(default_factory=Counter)
     forced: int = 0
@@ -217,7 +219,7 @@ def deciding(run: Run) -> Deciding:
         out.forced += forced
         out.passes += passed
         out.digits += log10(choices) if choices > 1 else 0.0
-        found = out.kinds.setdefault(kind, Kind(kind))
+        found = out.kinds.setdefault(kind, DecisionKind(kind))
         found.count += 1
         found.choices += choices
         found.forced += forced
@@ -247,7 +249,7 @@ class Stat:
     name: str
     seats: dict[int, list[float]]
 
-    def mean(self, seat: int) -> Mean:
+    def mean(self, seat: int) -> SampleMean:
         """Give its mean for one seat, or for the table."""
         return mean(self.seats.get(seat, []))
 
@@ -273,7 +275,7 @@ def stats(run: Run) -> list[Stat]:
 
 
 @dataclass(frozen=True)
-class Course:
+class StatCourse:
     """A statistic that is taken again and again through a game: every turn, every round."""
 
     name: str
@@ -281,7 +283,7 @@ class Course:
     steps: list[tuple[int, Stat]]
 
 
-def courses(found: list[Stat]) -> tuple[list[Course], list[Stat]]:
+def courses(found: list[Stat]) -> tuple[list[StatCourse], list[Stat]]:
     """Put together statistics such as `cities, turn 01` and `cities, turn 02`; give also the rest."""
     grouped: defaultdict[tuple[str, str], list[tuple[int, Stat]]] = defaultdict(list)
     rest: list[Stat] = []
@@ -294,7 +296,7 @@ def courses(found: list[Stat]) -> tuple[list[Course], list[Stat]]:
     made = []
     for (name, unit), steps in sorted(grouped.items()):
         if len(steps) >= FEWEST:
-            made.append(Course(name, unit, sorted(steps, key=lambda step: step[0])))
+            made.append(StatCourse(name, unit, sorted(steps, key=lambda step: step[0])))
         else:
             rest += [stat for _, stat in steps]
     return made, sorted(rest, key=lambda stat: stat.name)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from conclave.arena.report.folder import Played
-from conclave.arena.report.words import listed
+from conclave.arena.report.formatting import listed
+from conclave.arena.report.run_reader import Played
 
 
 @dataclass(frozen=True)

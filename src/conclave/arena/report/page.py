@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from conclave.arena.report import against, sections, sections_more, summary
-from conclave.arena.report.forms import Section
-from conclave.arena.report.gathered import Gathered
-from conclave.arena.report.words import count, esc, name, plain, sitting
+from conclave.arena.report import run_comparison, sections, sections_components, summary
+from conclave.arena.report.formatting import count, esc, name, plain, sitting
+from conclave.arena.report.html_blocks import Section
+from conclave.arena.report.measurements import Measurements
 
 # Roles of the house's themes that the page uses.
 ROLES: Final = (
@@ -33,7 +33,7 @@ FEW: Final = 30
 
 
 @dataclass(frozen=True)
-class Look:
+class PageTheme:
     """The colours of a mood by light and by dark, and the mark of the house."""
 
     light: Mapping[str, str]
@@ -63,7 +63,7 @@ def second(colours: Mapping[str, str], seconds: tuple[str, str]) -> str:
     return max(seconds, key=lambda other: min(abs(hue(other) - own), 1 - abs(hue(other) - own)))
 
 
-def page(found: Gathered, look: Look, way: str, other: Gathered | None = None) -> str:
+def page(found: Measurements, look: PageTheme, way: str, other: Measurements | None = None) -> str:
     """Write the page; `way` leads from it to the folder of the run, and ends with a slash."""
     run = found.run
     marks = list(run.marks)
@@ -79,34 +79,34 @@ def page(found: Gathered, look: Look, way: str, other: Gathered | None = None) -
     else:
         labels = _labels(found, other)
         marks += [f"{esc(other.run.path.name)}: {mark}" for mark in other.run.marks]
-        families = against.families(found, other)
+        families = run_comparison.families(found, other)
         title = f"{run.title}: {plain(labels[0])} against {plain(labels[1])}"
-        told = against.sentences(found, other, families, (name(labels[0]), name(labels[1])))
+        told = run_comparison.sentences(found, other, families, (name(labels[0]), name(labels[1])))
         lead = f"{count(len(run.games), 'game')} against {count(len(other.run.games), 'game')}"
-        made.append(against.section(found, other, families, (name(labels[0]), name(labels[1]))))
+        made.append(run_comparison.section(found, other, families, (name(labels[0]), name(labels[1]))))
     made += [
         sections.winning(found),
         sections.length(found),
         sections.deciding(found),
         sections.tension(found),
         sections.scores(found),
-        sections_more.things(found),
-        sections_more.stats(found),
-        sections_more.rules(found),
-        sections_more.games(found, way),
-        sections_more.method(found),
+        sections_components.things(found),
+        sections_components.stats(found),
+        sections_components.rules(found),
+        sections_components.games(found, way),
+        sections_components.method(found),
     ]
     return _whole(found, look, title, lead, told, marks, made, alone=other is None)
 
 
-def _labels(one: Gathered, other: Gathered) -> tuple[str, str]:
+def _labels(one: Measurements, other: Measurements) -> tuple[str, str]:
     """Name both runs by their folders, or by letters where those are called the same."""
     first, second = (run.run.path.resolve().name or "run" for run in (one, other))
     return (first, second) if first != second else (f"A ({first})", f"B ({second})")
 
 
 def _whole(
-    found: Gathered, look: Look, title: str, lead: str, told: list[str], marks: list[str],
+    found: Measurements, look: PageTheme, title: str, lead: str, told: list[str], marks: list[str],
     made: list[Section], *, alone: bool,
 ) -> str:  # fmt: skip
     run = found.run

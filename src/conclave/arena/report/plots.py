@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor, isfinite, log10
 from typing import Final
 
-from conclave.arena.report.words import bare, esc, figure
+from conclave.arena.report.formatting import bare, esc, figure
 
 # Drawn at the width of a phone, so that letters have their true size there and grow with a wider column.
 WIDE: Final = 300
@@ -19,7 +19,7 @@ FOOT: Final = 40
 
 
 @dataclass(frozen=True)
-class Frame:
+class PlotFrame:
     """Where numbers lie in a picture."""
 
     low: float
@@ -84,7 +84,7 @@ def histogram(
     ]
     top = ticks(0.0, max(max(own) for own in shares) * 1.05 or 1.0, 4)
     most = max(top[-1], max(max(own) for own in shares) * 1.05)
-    frame = Frame(start, start + width * len(counts), most)
+    frame = PlotFrame(start, start + width * len(counts), most)
     parts = [_grid(frame, top, "%")]
     for place, own in enumerate(shares):
         parts.append(_bars(frame, start, width, own) if place == 0 else _steps(frame, start, width, own))
@@ -101,7 +101,7 @@ def histogram(
     return _picture(parts, about)
 
 
-def _bars(frame: Frame, start: float, width: float, shares: Sequence[float]) -> str:
+def _bars(frame: PlotFrame, start: float, width: float, shares: Sequence[float]) -> str:
     made = []
     for place, part in enumerate(shares):
         if part:
@@ -116,7 +116,7 @@ def _bars(frame: Frame, start: float, width: float, shares: Sequence[float]) -> 
     return f'<g class="bars">{"".join(made)}</g>'
 
 
-def _steps(frame: Frame, start: float, width: float, shares: Sequence[float]) -> str:
+def _steps(frame: PlotFrame, start: float, width: float, shares: Sequence[float]) -> str:
     points = [f"{frame.x(start):.1f},{frame.y(0):.1f}"]
     for place, part in enumerate(shares):
         for end in (place, place + 1):
@@ -146,7 +146,7 @@ def curves(
         y for c in drawn for pair in c.band for y in pair
     ]
     top = most if most is not None else max(values) * 1.08 or 1.0
-    frame = Frame(ends[0], ends[1], top, least)
+    frame = PlotFrame(ends[0], ends[1], top, least)
     parts = [_grid(frame, ticks(least, top, 4), sign), *_level(frame, level)]
     for place, curve in enumerate(drawn):
         css = STYLES[place % len(STYLES)]
@@ -183,7 +183,7 @@ def dots(
     values = [end for one in series for _, *ends, _ in one.points for end in ends if isfinite(end)]
     step = rounded(((most if most is not None else max(values)) - least or 1.0) / 4)
     top = most if most is not None else step * ceil(max(values) / step)
-    frame = Frame(-0.5, len(places) - 0.5, top, least)
+    frame = PlotFrame(-0.5, len(places) - 0.5, top, least)
     parts = [_grid(frame, ticks(least, top, 4), sign), *_level(frame, level)]
     for number, one in enumerate(series):
         # Beside each other, so that no interval hides another.
@@ -206,7 +206,7 @@ def dots(
     return _picture([*parts, _foot(frame, named, unit)], about)
 
 
-def _level(frame: Frame, level: float | None) -> list[str]:
+def _level(frame: PlotFrame, level: float | None) -> list[str]:
     """Draw a line to compare with, where there is one."""
     if level is None:
         return []
@@ -214,7 +214,7 @@ def _level(frame: Frame, level: float | None) -> list[str]:
     return [f'<line class="level" x1="{LEFT}" x2="{WIDE - RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>']
 
 
-def _grid(frame: Frame, at: Sequence[float], sign: str) -> str:
+def _grid(frame: PlotFrame, at: Sequence[float], sign: str) -> str:
     made = []
     for tick in at:
         y = frame.y(tick)
@@ -223,11 +223,11 @@ def _grid(frame: Frame, at: Sequence[float], sign: str) -> str:
     return f'<g class="grid">{"".join(made)}</g>'
 
 
-def _below(frame: Frame, at: Sequence[float], unit: str) -> str:
+def _below(frame: PlotFrame, at: Sequence[float], unit: str) -> str:
     return _foot(frame, [(tick, _tick(tick)) for tick in at], unit)
 
 
-def _foot(frame: Frame, named: Sequence[tuple[float, str]], unit: str) -> str:
+def _foot(frame: PlotFrame, named: Sequence[tuple[float, str]], unit: str) -> str:
     low = HIGH - FOOT
     made = [f'<line class="axis" x1="{LEFT}" x2="{WIDE - RIGHT}" y1="{low}" y2="{low}"/>']
     for tick, name in named:

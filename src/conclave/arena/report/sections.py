@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from conclave.arena.report.chance import shared
-from conclave.arena.report.forms import Section, cards, folded, forest, note, plot, said, source_line, table
-from conclave.arena.report.gathered import Gathered
-from conclave.arena.report.measure import POINTS, Line, Series
+from conclave.arena.report.formatting import average, count, figure, name, percent, share, source, whole
+from conclave.arena.report.html_blocks import (
+    Section,
+    cards,
+    folded,
+    forest,
+    note,
+    plot,
+    said,
+    source_line,
+    table,
+)
+from conclave.arena.report.measure import POINTS, GameSeries, WinShare
+from conclave.arena.report.measurements import Measurements
 from conclave.arena.report.plots import Curve, bar, curves, histogram
-from conclave.arena.report.words import average, count, figure, name, percent, share, source, whole
 
 KINDS = 10  # of decisions, before the rest is folded away
 
 
-def winning(found: Gathered) -> Section:
+def winning(found: Measurements) -> Section:
     """Show who wins: seats, who moves first, bots, factions, endings."""
     run, won = found.run, found.winning
     parts = [source_line(source(run))]
@@ -64,7 +74,7 @@ def winning(found: Gathered) -> Section:
     return Section("wins", "Who wins", "".join(parts))
 
 
-def _matrix(found: Gathered) -> str:
+def _matrix(found: Measurements) -> str:
     """Show the share of wins of each faction against each other one."""
     names = [line.name for line in found.winning.factions]
     rows = []
@@ -91,7 +101,7 @@ def _matrix(found: Gathered) -> str:
     )
 
 
-def length(found: Gathered) -> Section:
+def length(found: Measurements) -> Section:
     """Show how long games and turns are."""
     run, numbers = found.run, found.series
     made = [
@@ -104,12 +114,14 @@ def length(found: Gathered) -> Section:
         for size, many in sorted(found.deciding.turn_lengths.items()):
             lengths += [float(size)] * many  # one number many times, which takes little room
         made.append(
-            _spread(Series("decisions in a turn", "decisions", lengths), "Decisions in a turn", noun="turn")
+            _spread(
+                GameSeries("decisions in a turn", "decisions", lengths), "Decisions in a turn", noun="turn"
+            )
         )
     return Section("length", "How long it takes", source_line(source(run)) + cards(made))
 
 
-def _spread(numbers: Series, title: str, more: str = "", noun: str = "game") -> str:
+def _spread(numbers: GameSeries, title: str, more: str = "", noun: str = "game") -> str:
     """Draw how one number of each game spreads, with its mean and its quarters."""
     if not numbers.numbers:
         return ""
@@ -129,7 +141,7 @@ def _spread(numbers: Series, title: str, more: str = "", noun: str = "game") -> 
     return plot(picture, title, about.strip())
 
 
-def deciding(found: Gathered) -> Section:
+def deciding(found: Measurements) -> Section:
     """Show what there is to decide: choices, kinds of decisions, forced ones and passes."""
     run, made = found.run, found.deciding
     if not made.total:
@@ -188,7 +200,7 @@ def _progress(values: list[float]) -> list[tuple[float, float]]:
     return [((place + 0.5) * 100.0 / POINTS, value) for place, value in enumerate(values)]
 
 
-def tension(found: Gathered) -> Section:
+def tension(found: Measurements) -> Section:
     """Show lead changes, when games are decided, comebacks, and how much a lead is worth."""
     run, made = found.run, found.deciding
     lead = said(
@@ -225,11 +237,11 @@ def tension(found: Gathered) -> Section:
     return Section("tension", "When it is decided", source_line(source(run)) + lead + cards(pictures))
 
 
-def scores(found: Gathered) -> Section:
+def scores(found: Measurements) -> Section:
     """Show the scores of each seat, and how far apart they end."""
     run = found.run
     by_seat = [
-        Series(
+        GameSeries(
             run.seat_names[seat],
             "points",
             [float(g.seats[seat].score) for g in run.games if seat < len(g.seats)],
@@ -243,7 +255,7 @@ def scores(found: Gathered) -> Section:
     return Section("scores", "Scores", source_line(source(run)) + cards(pictures))
 
 
-def strongest(lines: list[Line]) -> list[Line]:
+def strongest(lines: list[WinShare]) -> list[WinShare]:
     """Give the lines that stand out beyond chance, the farthest first."""
     return sorted(
         (line for line in lines if line.verdict), key=lambda line: -abs(line.share.part - line.expected)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from conclave.arena.report.gathered import Gathered
-from conclave.arena.report.measure import Line
+from conclave.arena.report.formatting import DASH, average, count, figure, listed, name, percent, share, whole
+from conclave.arena.report.measure import WinShare
+from conclave.arena.report.measurements import Measurements
 from conclave.arena.report.sections import strongest
-from conclave.arena.report.words import DASH, average, count, figure, listed, name, percent, share, whole
 
 CAVEAT = (
     "Simulation comes before people and does not replace them. It finds what is broken, how long games are "
@@ -15,7 +15,7 @@ CAVEAT = (
 )
 
 
-def tiles(found: Gathered) -> str:
+def tiles(found: Measurements) -> str:
     """Show the few figures that everybody asks for first."""
     won, numbers = found.winning, found.series
     first = won.seats[0]
@@ -35,21 +35,21 @@ def tiles(found: Gathered) -> str:
     ) + "</dl>"  # fmt: skip
 
 
-def _span(line: Line) -> str:
+def _span(line: WinShare) -> str:
     return f"{100 * line.share.low:.1f}{DASH}{100 * line.share.high:.1f}"
 
 
-def _ends(found: Gathered) -> str:
+def _ends(found: Measurements) -> str:
     back = found.comeback
     return f"{100 * back.low:.1f}{DASH}{100 * back.high:.1f}" if back.of else "no games"
 
 
-def sentences(found: Gathered) -> list[str]:
+def sentences(found: Measurements) -> list[str]:
     """Say what the run shows, the most asked for first."""
     return [sentence for part in (_wins, _course, _lead, _parts) for sentence in part(found)]
 
 
-def _wins(found: Gathered) -> list[str]:
+def _wins(found: Measurements) -> list[str]:
     won, games = found.winning, len(found.run.games)
     first = won.seats[0]
     place = "" if first.name.lower() == "seat 1" or won.against_game else " (seat 1)"
@@ -83,7 +83,7 @@ def _wins(found: Gathered) -> list[str]:
     return told
 
 
-def _said(line: Line) -> str:
+def _said(line: WinShare) -> str:
     words = {
         1: "more than chance",
         -1: "less than chance",
@@ -92,7 +92,7 @@ def _said(line: Line) -> str:
     return words[line.verdict]
 
 
-def _course(found: Gathered) -> list[str]:
+def _course(found: Measurements) -> list[str]:
     numbers = found.series
     decisions, turns, won = numbers["decisions"], numbers["turns"], found.winning
     drawn = "" if won.against_game else f" {share(won.drawn)} are drawn or won by nobody."
@@ -108,7 +108,7 @@ def _course(found: Gathered) -> list[str]:
     return told
 
 
-def _lead(found: Gathered) -> list[str]:
+def _lead(found: Measurements) -> list[str]:
     numbers = found.series
     words = f"The lead changes {average(numbers['lead_changes'].mean, 'times')} in a game"
     if numbers["decided"].numbers:
@@ -120,7 +120,7 @@ def _lead(found: Gathered) -> list[str]:
     return [words + "."]
 
 
-def _parts(found: Gathered) -> list[str]:
+def _parts(found: Measurements) -> list[str]:
     told = []
     tested = [thing for thing in found.things if thing.link]
     odd = sorted((t for t in tested if t.verdict), key=lambda t: -abs(t.link.value if t.link else 0.0))

@@ -9,32 +9,32 @@ from queue import Empty
 from typing import Final
 
 from conclave.cli import INTERRUPTED
-from conclave.cli.online.line import News, Queue, follow, read_lines
-from conclave.cli.online.lobby import Lobby, Wish
-from conclave.cli.online.table import Go, Table
+from conclave.cli.online.event_queue import Incoming, Queue, follow, read_lines
+from conclave.cli.online.lobby import LobbyPrompt, LobbyRequest
+from conclave.cli.online.table import GoTo, OnlineTable
 from conclave.cli.output import Output
-from conclave.client import Back, Follower, Gap, Lost, Rejected, Unreachable
-from conclave.client.pauses import pause
+from conclave.client import Disconnected, Follower, Gap, Reconnected, Rejected, Unreachable
+from conclave.client.backoff import pause
 from conclave.core.errors import ConclaveError
 from conclave.render.text import clean
 from conclave.server import wire
 
-__all__ = ["Wish", "play"]
+__all__ = ["LobbyRequest", "play"]
 
 BEAT: Final = 0.5  # seconds between two looks at the keyboard's Ctrl-C
 
 
-def play(wish: Wish, out: Output) -> int:
+def play(wish: LobbyRequest, out: Output) -> int:
     """Play on a server until one leaves."""
-    return Client(wish, out).run()
+    return TextClient(wish, out).run()
 
 
-class Client:
+class TextClient:
     """Typed lines on one side, a server on the other."""
 
-    def __init__(self, wish: Wish, out: Output) -> None:
+    def __init__(self, wish: LobbyRequest, out: Output) -> None:
         self.out = out
-        self.lobby = Lobby(wish, out)
+        self.lobby = LobbyPrompt(wish, out)
         self.queue: Queue = Queue()
         self.lines: deque[str] = deque()
         self.ended = False  # no more lines will come
@@ -52,7 +52,7 @@ class Client:
         try:
             while True:
                 where = self._table(where) if where else self._choose()
-        except (Go, EOFError):
+        except (GoTo, EOFError):
             pass
         except KeyboardInterrupt:
             self.out.line()
@@ -98,21 +98,21 @@ class Client:
 
     def _table(self, table_id: str) -> str:
         """Play at one table; gives the next one, or nothing for the lobby."""
-        table = Table(self.lobby.api, table_id, self.out, self.lobby.recovery)
+        table = OnlineTable(self.lobby.api, table_id, self.out, self.lobby.recovery)
         self._follower = Follower(self.lobby.api, table_id, lambda: table.held.v)
         follow(self._follower, self.queue)
         self.out.line(f"{self.lobby.api.origin}/t/{table_id}", "dim")
         try:
             while True:
                 self._step(table)
-        except Go as go:
+        except GoTo as go:
             if go.table is None:
                 raise
             return go.table
         finally:
             self._follower.leave()
 
-    def _step(self, table: Table) -> None:
+    def _step(self, table: OnlineTable) -> None:
         """Take in what has come, show it, and act on the lines that are due."""
         self._drain(table, wait=not self._due(table))
         while self._current(table) and self._due(table):
@@ -123,9 +123,9 @@ class Client:
                 self._drain(table, wait=False)
         done = self.ended and not self.lines and table.current
         if done and not (self.patient and not table.asked):
-            raise Go(None)
+            raise GoTo(None)
 
-    def _current(self, table: Table) -> bool:
+    def _current(self, table: OnlineTable) -> bool:
         """Show what is new; False while what we caused ourselves is still on its way."""
         if table.held.v < 0:
             return False
@@ -143,12 +143,12 @@ class Client:
                 time.sleep(told.retry / 1000.0)
                 return False
             self.out.line(f"The table is closed to you: {told.sentence}.", "red")
-            raise Go("") from told
+            raise GoTo("") from told
         if good and not self._prompted and not self.patient:
             self._prompt(table.prompt)
         return good
 
-    def _due(self, table: Table) -> bool:
+    def _due(self, table: OnlineTable) -> bool:
         """Tell whether the next line may be acted on: from a pipe, an answer waits for its question."""
         if not self.lines or not table.current:
             return False
@@ -158,7 +158,7 @@ class Client:
         answers = table.known(line) is None and line.lower() != "wait"
         return not (self.piped and answers) or table.asked or table.held.seat < 0
 
-    def _drain(self, table: Table | None, wait: bool = True) -> None:
+    def _drain(self, table: OnlineTable | None, wait: bool = True) -> None:
         """Take in everything that has come; short beats of waiting let Ctrl-C through everywhere."""
         try:
             news = self.queue.get(timeout=BEAT) if wait else self.queue.get_nowait()
@@ -168,7 +168,7 @@ class Client:
         except Empty:
             return
 
-    def _take(self, news: News, table: Table | None) -> None:
+    def _take(self, news: Incoming, table: OnlineTable | None) -> None:
         if news.kind == "line":
             self.lines.append(news.line)
         elif news.kind == "end":
@@ -177,11 +177,11 @@ class Client:
             return
         elif news.kind == "refused":
             self.out.line(f"The table is closed to you: {news.line}.", "red")
-            raise Go("")
-        elif isinstance(news.event, Lost):
+            raise GoTo("")
+        elif isinstance(news.event, Disconnected):
             sentence = news.event.sentence
             self.out.line(f"{sentence[:1].upper()}{sentence[1:]}; coming back by itself.", "yellow")
-        elif isinstance(news.event, Back):
+        elif isinstance(news.event, Reconnected):
             self.out.line("The server is there again.", "yellow")
         elif isinstance(news.event, wire.Bye):
             if news.event.reason != self._reason:
@@ -191,7 +191,7 @@ class Client:
             self._reason = ""
             self._apply(table, news.event)
 
-    def _apply(self, table: Table, message: wire.FromServer) -> None:
+    def _apply(self, table: OnlineTable, message: wire.FromServer) -> None:
         try:
             table.held.apply(message)
         except Gap:
@@ -204,7 +204,7 @@ class Client:
                     tries += 1
                     time.sleep(pause(tries))
                 except Rejected as told:
-                    raise Go("") from told
+                    raise GoTo("") from told
 
     def _prompt(self, prompt: str) -> None:
         self._prompted = True

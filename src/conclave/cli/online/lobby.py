@@ -12,13 +12,13 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from conclave.cli import reading
-from conclave.cli.online.kept import Guest, Kept
+from conclave.cli import inputs
+from conclave.cli.online.saved_sessions import SavedGuest, SavedSessions
 from conclave.cli.output import Output
 from conclave.client import Client, Rejected
 from conclave.core.errors import BadInput
 from conclave.render.text import clean
-from conclave.server import forms, wire
+from conclave.server import api_types, wire
 
 TOKEN: Final = "CONCLAVE_TOKEN"
 HELP: Final = """\
@@ -32,7 +32,7 @@ HELP: Final = """\
 
 
 @dataclass(frozen=True)
-class Wish:
+class LobbyRequest:
     """What the command line asks for."""
 
     server: str
@@ -45,17 +45,17 @@ class Wish:
     clock: str = ""
 
 
-class Lobby:
+class LobbyPrompt:
     """A server before one sits down."""
 
-    def __init__(self, wish: Wish, out: Output, kept: Kept | None = None) -> None:
+    def __init__(self, wish: LobbyRequest, out: Output, kept: SavedSessions | None = None) -> None:
         self.wish = wish
         self.out = out
-        self.kept = kept or Kept()
+        self.kept = kept or SavedSessions()
         self.api = Client(wish.server or wish.table, os.environ.get(TOKEN, ""))
         self.name = ""
         self.recovery = ""
-        self._rows: list[forms.Row] = []
+        self._rows: list[api_types.TableRow] = []
 
     # Who we are.
 
@@ -75,7 +75,7 @@ class Lobby:
                 self.out.line(f"Your recovery code is kept in {self.kept.path}.", "dim")
         self.out.line(f"You are {self.name} at {api.origin}.")
 
-    def _again(self, guest: Guest) -> bool:
+    def _again(self, guest: SavedGuest) -> bool:
         """Come back as a guest: with the session, or with the recovery code where it has ended."""
         self.api.cookie, self.api.csrf = guest.cookie, guest.csrf
         try:
@@ -93,9 +93,9 @@ class Lobby:
             self.out.line("The server does not know you any more; you come in anew.", "yellow")
             return False
 
-    def _welcome(self, told: forms.Who) -> None:
+    def _welcome(self, told: api_types.PersonInfo) -> None:
         self.name, self.recovery = clean(told.name), told.recovery
-        guest = Guest(self.name, self.api.cookie, self.api.csrf, self.recovery)
+        guest = SavedGuest(self.name, self.api.cookie, self.api.csrf, self.recovery)
         self.kept.keep(self.api.origin, guest, self.wish.name)
 
     # The way to a table.
@@ -142,7 +142,7 @@ class Lobby:
             self.out.row({"seed": part.seed})
 
     def _make(self, game: str, players: str) -> str:
-        room = game or reading.DEFAULT_GAME
+        room = game or inputs.DEFAULT_GAME
         known = {one.slug: one for one in self.api.games()}
         if room not in known:
             raise BadInput(f"there is no game `{room[:40]}` there; there is {', '.join(known)}")
@@ -150,9 +150,9 @@ class Lobby:
         given = (
             [part.strip() for part in players.split(",")] if players else ["me"] + ["medium"] * (seats - 1)
         )
-        given = ["me" if part == reading.HUMAN and "me" not in given[:at] else part
+        given = ["me" if part == inputs.HUMAN and "me" not in given[:at] else part
                  for at, part in enumerate(given)]  # fmt: skip
-        given = ["open" if part == reading.HUMAN else part for part in given]
+        given = ["open" if part == inputs.HUMAN else part for part in given]
         if given.count("me") == 0 and "open" not in given:
             self.out.line("Only bots play; you look on.", "dim")
         pairs = [word.partition("=") for part in self.wish.options for word in part.replace(",", " ").split()]

@@ -10,8 +10,8 @@ from typing import Any, Final, cast
 
 import msgspec
 
-from conclave.cli import reading
-from conclave.cli.online import words
+from conclave.cli import inputs
+from conclave.cli.online import text_view
 from conclave.cli.output import Output
 from conclave.client import Board, Client, Rejected, Unreachable, new_id
 from conclave.core.errors import BadInput, ConclaveError
@@ -23,7 +23,7 @@ ONE: Final = "answer"  # after `undo`: take back the last answer alone
 ALWAYS: Final = ("look", "undo", "resign", "quit")  # no game takes these words away
 
 
-class Go(Exception):
+class GoTo(Exception):
     """Go somewhere else: to another table, to the lobby (nothing), or out (None)."""
 
     def __init__(self, table: str | None) -> None:
@@ -31,7 +31,7 @@ class Go(Exception):
         self.table = table
 
 
-class Table:
+class OnlineTable:
     """What one can look at and do at a table; the same words as in the terminal and the browser."""
 
     def __init__(self, api: Client, table_id: str, out: Output, recovery: str = "") -> None:
@@ -56,7 +56,7 @@ class Table:
     @property
     def prompt(self) -> str:
         """Give what stands before a typed line."""
-        return f"{words.side(self.held, self.held.seat)}> " if self.held.seat >= 0 else "watching> "
+        return f"{text_view.side(self.held, self.held.seat)}> " if self.held.seat >= 0 else "watching> "
 
     @property
     def current(self) -> bool:
@@ -85,7 +85,7 @@ class Table:
         held = self.held
         if not self._met:
             self._met = True
-            self.out.line(words.who(held))
+            self.out.line(text_view.who(held))
             self.out.line("`help` lists everything you can type.", "dim")
         self._lines()
         if held.v == self.shown or not self.current:
@@ -94,17 +94,17 @@ class Table:
         if asked is not None and not self._draw():
             return False
         self.shown = held.v
-        for row in words.offers(held):
+        for row in text_view.offers(held):
             self.out.line(row, "yellow")
         if held.over:
-            self.out.final(words.ended(held), "bold green")
+            self.out.final(text_view.ended(held), "bold green")
             self.out.line("`rematch` plays again, `save FILE` keeps the record, `quit` leaves.", "dim")
         elif held.choices:
             rule = f" ({held.state.rule})" if held.state.rule else ""
-            self.out.line(f"{words.side(held, held.seat)}: {held.state.prompt}{rule}", "bold")
-            self.out.raw(words.moves(held))
+            self.out.line(f"{text_view.side(held, held.seat)}: {held.state.prompt}{rule}", "bold")
+            self.out.raw(text_view.moves(held))
         elif asked != self._asked or held.table.phase == "open":
-            self.out.line(words.waiting(held), "dim")
+            self.out.line(text_view.waiting(held), "dim")
         self._asked = asked
         self.out.row(self._row())
         return True
@@ -118,12 +118,12 @@ class Table:
             self.out.line("The game went back.", "yellow")
         fresh = held.log[self._told :]
         self._told = len(held.log)
-        if len(fresh) > words.NEWS:
-            self.out.line(f"  ... {len(fresh) - words.NEWS} lines before; `log` tells them all", "dim")
-        for one in fresh[-words.NEWS :]:
+        if len(fresh) > text_view.NEWS:
+            self.out.line(f"  ... {len(fresh) - text_view.NEWS} lines before; `log` tells them all", "dim")
+        for one in fresh[-text_view.NEWS :]:
             self.out.line(f"  {one.text}", "cyan")
         for line in held.chat[self._talk :]:
-            self.out.line(words.said(line), "magenta")
+            self.out.line(text_view.said(line), "magenta")
             self.out.row({"who": line.who, "says": line.text})
         self._talk = len(held.chat)
 
@@ -136,9 +136,9 @@ class Table:
             self.expect = max(self.expect, drawn.v)
             return False
         self.out.line()
-        self.out.raw(words.harmless(drawn.text))
+        self.out.raw(text_view.harmless(drawn.text))
         if self.held.clocks():
-            self.out.line(words.clocks(self.held))
+            self.out.line(text_view.clocks(self.held))
         self.out.line()
         return True
 
@@ -174,16 +174,19 @@ class Table:
         if any(one.token.lower() == line.lower() for one in self.held.choices):
             return None
         looks: dict[str, Callable[[str], str]] = {
-            "moves": lambda rest: words.moves(self.held), "m": lambda rest: words.moves(self.held),
-            "hand": lambda rest: words.facts(self.held, "hand"),
-            "score": lambda rest: words.facts(self.held, "score"),
-            "reach": lambda rest: words.facts(self.held, "reach"),
-            "status": lambda rest: words.facts(self.held), "clock": lambda rest: words.clocks(self.held),
-            "where": lambda rest: words.where(self.held, rest), "at": lambda rest: words.at(self.held, rest),
-            "log": lambda rest: words.log(self.held), "last": lambda rest: words.log(self.held, self.since),
-            "who": lambda rest: words.who(self.held), "chat": lambda rest: words.chat(self.held),
-            "why": self._why, "rule": self._rule, "help": lambda rest: words.HELP,
-            "?": lambda rest: words.HELP, "h": lambda rest: words.HELP,
+            "moves": lambda rest: text_view.moves(self.held), "m": lambda rest: text_view.moves(self.held),
+            "hand": lambda rest: text_view.facts(self.held, "hand"),
+            "score": lambda rest: text_view.facts(self.held, "score"),
+            "reach": lambda rest: text_view.facts(self.held, "reach"),
+            "status": lambda rest: text_view.facts(self.held),
+            "clock": lambda rest: text_view.clocks(self.held),
+            "where": lambda rest: text_view.where(self.held, rest),
+            "at": lambda rest: text_view.at(self.held, rest),
+            "log": lambda rest: text_view.log(self.held),
+            "last": lambda rest: text_view.log(self.held, self.since),
+            "who": lambda rest: text_view.who(self.held), "chat": lambda rest: text_view.chat(self.held),
+            "why": self._why, "rule": self._rule, "help": lambda rest: text_view.HELP,
+            "?": lambda rest: text_view.HELP, "h": lambda rest: text_view.HELP,
         }  # fmt: skip
         if name in looks:
             return lambda rest: self.say(looks[name](rest))
@@ -226,30 +229,30 @@ class Table:
     def _answer(self, line: str) -> None:
         held = self.held
         if not held.choices:
-            raise BadInput(words.waiting(held).rstrip("."))
+            raise BadInput(text_view.waiting(held).rstrip("."))
         ply, log = held.state.ply, len(held.log)
-        self.command(wire.Play, token=words.meant(held, line)[:200])
+        self.command(wire.Play, token=text_view.meant(held, line)[:200])
         self._plies.append(ply)
         self.since = log
 
     def _look(self, rest: str) -> None:
         if self.out.chatty:
             self._draw()
-        self.say(words.facts(self.held))
-        for row in words.offers(self.held):
+        self.say(text_view.facts(self.held))
+        for row in text_view.offers(self.held):
             self.say(row)
-        self.say(words.moves(self.held))
+        self.say(text_view.moves(self.held))
 
     def _why(self, rest: str) -> str:
         if not rest:
             raise BadInput("say what about, as in `why draw`")
-        token = words.meant(self.held, rest)
+        token = text_view.meant(self.held, rest)
         for one in self.held.choices:
             if one.token == token:
                 back = "cannot be taken back" if one.commits else "can be taken back"
                 return f"You may: {one.label} ({one.rule}); it {back}.\n{self._rule(one.rule)}"
         if not self.held.choices:
-            return words.waiting(self.held)
+            return text_view.waiting(self.held)
         try:
             # No choice has this token, so sending it can only bring the reason why.
             self.command(wire.Play, token=token[:200])
@@ -338,7 +341,7 @@ class Table:
         self.say(f"Send this link to one person: {self.api.origin}/invite/{made.code}")
 
     def _rematch(self, rest: str) -> None:
-        raise Go(self.api.rematch(self.id).table)
+        raise GoTo(self.api.rematch(self.id).table)
 
     def _save(self, rest: str) -> None:
         path = Path(rest).expanduser()
@@ -347,7 +350,7 @@ class Table:
         if path.exists():
             raise BadInput(f"`{rest}` is there already; name another file")
         record = self.api.record(self.id).record
-        reading.write(path, record, private=True)
+        inputs.write(path, record, private=True)
         self.say(f"Saved as {rest}.")
 
     def _recovery(self, rest: str) -> None:
@@ -357,13 +360,13 @@ class Table:
 
     def _leave(self, rest: str) -> None:
         self.api.leave(self.id)
-        raise Go("")
+        raise GoTo("")
 
     def _lobby(self, rest: str) -> None:
-        raise Go("")
+        raise GoTo("")
 
     def _quit(self, rest: str) -> None:
-        raise Go(None)
+        raise GoTo(None)
 
 
 def _colour(out: Output) -> str:

@@ -6,7 +6,7 @@ from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.games.ice_wizards import notation, rules
 from conclave.games.ice_wizards.actions import LUCK, SPACE
-from conclave.games.ice_wizards.features import IceJudge
+from conclave.games.ice_wizards.features import IceEvaluator
 from conclave.games.ice_wizards.options import IceOptions
 from conclave.games.ice_wizards.palette import PALETTE
 from conclave.games.ice_wizards.scene import path, scene, screen
@@ -39,7 +39,7 @@ GAME = Game(
     path=path,
     palette=PALETTE,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
-    judge=IceJudge(),
+    evaluator=IceEvaluator(),
     statistics=IceStatistics,
     # Nothing but the next card is hidden, so looking ahead beats imagining (docs/strength.md).
     levels={

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from conclave.core.evaluator import Evaluator
 from conclave.core.frames import Question
-from conclave.core.judge import Judge
 from conclave.core.state import State
 from conclave.core.storage import Int, ints
 from conclave.games.ice_wizards.data import CARDS, EMPTY, STONES
@@ -25,7 +25,7 @@ HOPE: Final = 70  # an empty space is worth what a stone there would add, times 
 ZEROS: Final = ints([0] * 96)  # copied for scratch rows: more than any board has spaces
 
 
-class IceJudge(Judge):
+class IceEvaluator(Evaluator):
     """Counts territories as they are, and as the empty spaces around them may yet make them."""
 
     def evaluate(self, s: State, seat: Int) -> Int:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from conclave.core.frames import Ask, Chance
 from conclave.core.options import Options
 from conclave.core.rng import LOW, MULTIPLIER, Rng
-from conclave.core.storage import Found, Int, ints, put, take
+from conclave.core.storage import Choices, Int, ints, put, take
 from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
 from conclave.games.ice_wizards.data import EMPTY, HAND, NOBODY
 from conclave.games.ice_wizards.state import Ice, blank, cards_of
@@ -30,7 +30,7 @@ class FromPile(Chance[Ice]):
         """Give the card at a place of the sorted pile."""
         return s.pile[lot]
 
-    def at_random(self, s: Ice, rng: Rng, found: Found) -> Int:  # type: ignore[override]
+    def random_step(self, s: Ice, rng: Rng, found: Choices) -> Int:  # type: ignore[override]
         """Land on any card: the same as the core's, without asking for the weights."""
         word = MULTIPLIER * (rng.word & LOW) + (rng.word >> 32)
         rng.word = word
@@ -65,7 +65,7 @@ class Turn(Ask[Ice]):
 
     rule: ClassVar[str] = "IW-3.1"
 
-    def choices(self, s: Ice, found: Found) -> None:
+    def choices(self, s: Ice, found: Choices) -> None:
         """List plays and flips card by card, then the draw; a pass only alone (IW-3.2 to IW-3.6)."""
         seat = self.seat
         hand, ways, stones = s.hands[seat], s.ways, s.stones

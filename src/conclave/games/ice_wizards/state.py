@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.options import Options
 from conclave.core.result import Result, ranked
 from conclave.core.state import State
-from conclave.core.storage import Int, Ints, Packed, ints, series, whole
+from conclave.core.storage import Int, Ints, Packed, as_int, as_ints, ints
 from conclave.games.ice_wizards.data import (
     BOARDS,
     CARDS,
@@ -46,7 +46,7 @@ class Ice(State):
         twin.pile = self.pile[:]
         twin.discard, twin.left = self.discard, self.left
         twin.wizards = self.wizards[:]
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     def clear(self) -> None:
@@ -73,13 +73,13 @@ class Ice(State):
         """Set the table."""
         stones, king, hands, pile, discard, wizards, left = packed
         assert isinstance(hands, tuple)
-        self.stones = ints(series(stones))
-        self.move_king(whole(king))
-        self.hands = [ints(series(hands[0])), ints(series(hands[1]))]
-        self.pile = ints(series(pile))
-        self.discard = mask_of(series(discard))
-        self.wizards = ints(series(wizards))
-        self.left = whole(left)
+        self.stones = ints(as_ints(stones))
+        self.move_king(as_int(king))
+        self.hands = [ints(as_ints(hands[0])), ints(as_ints(hands[1]))]
+        self.pile = ints(as_ints(pile))
+        self.discard = mask_of(as_ints(discard))
+        self.wizards = ints(as_ints(wizards))
+        self.left = as_int(left)
 
     def move_king(self, to: Int) -> None:
         """Put the king on a space."""

@@ -5,7 +5,7 @@ from importlib.resources import files
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.games.meld.actions import LUCK, SPACE
-from conclave.games.meld.features import MeldJudge
+from conclave.games.meld.features import MeldEvaluator
 from conclave.games.meld.options import PRESETS, MeldOptions
 from conclave.games.meld.rules import (
     area,
@@ -32,7 +32,7 @@ from conclave.games.meld.scene import path, scene, screen
 from conclave.games.meld.sets import components, standard_files
 from conclave.games.meld.state import blank
 from conclave.games.meld.statistics import MeldStatistics
-from conclave.games.meld.varying import changed, numbers
+from conclave.games.meld.sweep_values import changed, numbers
 from conclave.games.meld.words import MeldWords
 
 __all__ = ["GAME"]
@@ -63,7 +63,7 @@ GAME = Game(
     screen=screen,
     path=path,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
-    judge=MeldJudge(),
+    evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
     levels={"easy": "greedy?40", "medium": "turn:500", "hard": "sage:1?3", "master": "sage:6000"},
     presets=PRESETS,

@@ -11,8 +11,8 @@ from conclave.core.storage import ints
 from conclave.games.meld import data, vocabulary
 from conclave.games.meld.actions import LUCK_THROW, MOST_THROWN, THROW_BASE, THROWS
 from conclave.games.meld.data import Book, Face, Option, Spell
-from conclave.games.meld.effects_of import Writer
-from conclave.games.meld.entries import Entry, entries, listed
+from conclave.games.meld.effect_compiler import Writer
+from conclave.games.meld.entries import ComponentEntry, entries, listed
 from conclave.games.meld.indexing import index_slots, index_tiles
 from conclave.games.meld.reading import Item
 
@@ -26,9 +26,9 @@ FOCI = 10
 
 def book_of(files: Mapping[str, Item]) -> Book:
     """Make the book of a set from its five files."""
-    tops: dict[str, Entry] = {}
+    tops: dict[str, ComponentEntry] = {}
     for name in FILES:
-        tops[name] = Entry(files[name], "")
+        tops[name] = ComponentEntry(files[name], "")
         tops[name].only(*KINDS[name])
     glyphs = _glyphs(tops["set.toml"])
     constructs = entries(tops["constructs.toml"], "construct")
@@ -73,11 +73,11 @@ def _must(writer: Writer, start: int, end: int) -> int:
     return row
 
 
-def _ids(top: Entry) -> list[str]:
+def _ids(top: ComponentEntry) -> list[str]:
     return [entry.text("id") for entry in entries(top, "glyph")]
 
 
-def _glyphs(top: Entry) -> list[str]:
+def _glyphs(top: ComponentEntry) -> list[str]:
     found = entries(top, "glyph")
     name = top.text("name")
     if len(name) > 30 or not name.replace("_", "").replace(" ", "").isalnum():
@@ -89,7 +89,9 @@ def _glyphs(top: Entry) -> list[str]:
     return [entry.text("name") for entry in found]
 
 
-def _constructs(top: Entry, found: list[Entry]) -> tuple[list[list[list[int]]], list[str], int]:
+def _constructs(
+    top: ComponentEntry, found: list[ComponentEntry]
+) -> tuple[list[list[list[int]]], list[str], int]:
     """Read the dice: the first is the basic one (ME-1.3, ME-1.4)."""
     if not 1 <= len(found) <= data.MOST_KINDS:
         raise top.wrong(f"a set has 1 to {data.MOST_KINDS} constructs, not {len(found)}")
@@ -144,14 +146,18 @@ def _throws(die: list[list[int]], count: int) -> list[tuple[int, int]]:
     return found
 
 
-def _new_name(entry: Entry, name: str, seen: dict[str, str], key: str = "name") -> None:
+def _new_name(entry: ComponentEntry, name: str, seen: dict[str, str], key: str = "name") -> None:
     if name in seen:
         raise entry.wrong(f"the name `{name}` is taken by {seen[name]}", key)
     seen[name] = entry.about
 
 
 def _tiles(
-    book: Book, writer: Writer, tiles: list[Entry], spells: dict[str, Entry], glyphs: dict[str, int]
+    book: Book,
+    writer: Writer,
+    tiles: list[ComponentEntry],
+    spells: dict[str, ComponentEntry],
+    glyphs: dict[str, int],
 ) -> None:
     """Read both sides of every tile (ME-4.2, ME-4.4)."""
     seen: dict[str, str] = {}
@@ -165,7 +171,7 @@ def _tiles(
         for letter in "ab":
             if letter not in tile.keys:
                 raise tile.wrong(f"side `{letter}` is missing; a tile has the sides `a` and `b`")
-            side = Entry(tile.keys[letter], f"{tile.about}, side {letter}")
+            side = ComponentEntry(tile.keys[letter], f"{tile.about}, side {letter}")
             side.only("name", "glyphs", "wild", "spells")
             _new_name(side, side.text("name"), seen)
             marks = side.words("glyphs", glyphs, default=True)
@@ -193,7 +199,9 @@ def _tiles(
             book.faces.append(index_slots(face, kinds))
 
 
-def _spell(writer: Writer, entry: Entry, kinds: list[str], types: list[str], *, on_tile: bool) -> Spell:
+def _spell(
+    writer: Writer, entry: ComponentEntry, kinds: list[str], types: list[str], *, on_tile: bool
+) -> Spell:
     """Read a spell as if it stood alone."""
     kind = vocabulary.SPELL_TYPES[entry.word("type", types)]
     if (kind in (data.CANTRIP, data.RITUAL)) != bool(kinds):
@@ -218,7 +226,7 @@ def _print(face: Face, spell: Spell, kinds: list[str]) -> None:
     face.slots += len(kinds)
 
 
-def _boards(book: Book, writer: Writer, top: Entry) -> None:
+def _boards(book: Book, writer: Writer, top: ComponentEntry) -> None:
     """Read the sides of boards, and which two each board has (ME-2.2)."""
     sides = {entry.text("id"): entry for entry in entries(top, "side")}
     first = len(book.faces)
@@ -239,7 +247,7 @@ def _boards(book: Book, writer: Writer, top: Entry) -> None:
         book.boards.append([first + book.face_names.index(name) for name in names])
 
 
-def _board_side(writer: Writer, entry: Entry) -> Face:
+def _board_side(writer: Writer, entry: ComponentEntry) -> Face:
     face = Face(entry.text("name"), 0, False)
     face.title = entry.text("title", "")
     foci = entry.number("foci", FOCI, 1, data.BOARD_SLOTS)

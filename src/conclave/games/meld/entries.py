@@ -12,7 +12,7 @@ def listed(words: Iterable[str]) -> str:
     return ", ".join(f"`{word}`" for word in words)
 
 
-class Entry:
+class ComponentEntry:
     """A record of a file with a name for sentences, such as: spell `drift`."""
 
     def __init__(self, item: Item, about: str) -> None:
@@ -98,12 +98,12 @@ class Entry:
         return found
 
 
-def entries(top: Entry, kind: str, *, named: bool = True) -> list[Entry]:
+def entries(top: ComponentEntry, kind: str, *, named: bool = True) -> list[ComponentEntry]:
     """Give the entries of a kind, each with an id of its own."""
-    found: list[Entry] = []
+    found: list[ComponentEntry] = []
     seen: dict[str, int] = {}
     for item in top.row(kind, default=True):
-        entry = Entry(item, kind)
+        entry = ComponentEntry(item, kind)
         name = entry.text("id")
         if name in seen:
             raise entry.wrong(f"the id `{name}` is taken by the {kind} in line {seen[name]}", "id")

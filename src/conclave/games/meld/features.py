@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from conclave.core.evaluator import Evaluator
 from conclave.core.frames import Question
-from conclave.core.judge import Judge
 from conclave.core.rng import Rng
 from conclave.core.state import State
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import ALL, DONE, PICK
 from conclave.games.meld.data import (
     AREA,
@@ -148,7 +148,7 @@ def spent(s: Meld, seat: Int) -> Int:
     return count
 
 
-class MeldJudge(Judge):
+class MeldEvaluator(Evaluator):
     """Counts tiles towards a set, patterns in one's own hands, foci on the field and constructs."""
 
     def evaluate(self, s: State, seat: Int) -> Int:
@@ -177,7 +177,7 @@ class MeldJudge(Judge):
         """Give the chance of a seat."""
         return self.chances(s)[int(seat)]
 
-    def rollout(self, s: State, rng: Rng, found: Found) -> None:
+    def rollout(self, s: State, rng: Rng, found: Choices) -> None:
         """Take a step as somebody in a hurry would: invoke while there is something to invoke, then rest."""
         frame = s.stack[-1]
         assert isinstance(s, Meld)
@@ -201,7 +201,7 @@ class MeldJudge(Judge):
             else:
                 frame.choose(s, found[0])
         else:
-            frame.at_random(s, rng, found)
+            frame.random_step(s, rng, found)
 
     def stage(self, s: State) -> Int:
         """Count the turns, so that a search can look to the end of one."""

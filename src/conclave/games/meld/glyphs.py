@@ -12,7 +12,7 @@ from conclave.games.meld.data import GLYPHS, SEATS
 from conclave.games.meld.rules.field import in_pattern, locked
 from conclave.games.meld.state import Meld
 
-Found = dict[str, tuple[Glyph, ...]]
+GlyphsById = dict[str, tuple[Glyph, ...]]
 
 
 def on_nodes(view: View, s: Meld, nodes: list[Node]) -> tuple[Node, ...]:
@@ -23,13 +23,13 @@ def on_nodes(view: View, s: Meld, nodes: list[Node]) -> tuple[Node, ...]:
     return tuple(replace(node, glyphs=found[node.id]) if node.id in found else node for node in nodes)
 
 
-def _field(view: View, s: Meld) -> Found:
+def _field(view: View, s: Meld) -> GlyphsById:
     """Write tiles with their number, glyphs, lock and foci, and the hexes that may be chosen."""
     places = layout.unrolled(s)
     offered = {layout.beside(places, *divmod(a - HEX, 6)) for a in view.actions if HEX <= a < FOCUS_AT}
     cells = [*places.values(), *offered] or [(0, 0)]
     low, first = min(2 * r + q for q, r in cells), min(q for q, _ in cells)
-    found: Found = {
+    found: GlyphsById = {
         f"hex-{q}-{r}": (Glyph(2 * r + q - low, 13 * (q - first), "[ here ]", "accent"),) for q, r in offered
     }
     for tile, (q, r) in places.items():
@@ -51,10 +51,10 @@ def _field(view: View, s: Meld) -> Found:
     return found
 
 
-def _rest(view: View, s: Meld, line: int) -> Found:
+def _rest(view: View, s: Meld, line: int) -> GlyphsById:
     """Write stack and supply, open tiles, players with their slots, and the dice of a battle."""
     said = f"stack {int(s.stacked())}, supply {int(s.supply)}, {panels.rounds(s).lower()}"
-    found: Found = {"stack": (Glyph(line, 0, said),)}
+    found: GlyphsById = {"stack": (Glyph(line, 0, said),)}
     line += 1
     for tile in panels.open_tiles(view, s):
         found[f"tile-{tile}"] = (Glyph(line, 0, f"open: {naming.tile(s, tile)}"),)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.options import Options
 from conclave.core.state import State
-from conclave.core.storage import Int, Ints, Packed, in_slots, ints, put, series, take, whole
+from conclave.core.storage import Int, Ints, Packed, as_int, as_ints, in_slots, ints, put, take
 from conclave.games.meld.data import (
     AREA,
     BIT,
@@ -130,32 +130,32 @@ class Position(State):
 
     def unpack_room(self, packed: Packed) -> None:
         """Set the table, and work out who controls what."""
-        self.first, self.turn = whole(packed[0]), whole(packed[1])
-        self.invoked, self.supply = whole(packed[2]), whole(packed[3])
-        self.resigned = whole(packed[4])
-        self.turns = ints(series(packed[5]))
-        self.boards = ints(series(packed[6]))
-        self.colours = ints(series(packed[7]))
-        self.cell = ints(series(packed[8]))
-        self.place = ints(series(packed[9]))
-        self.side = ints(series(packed[10]))
-        self.foci = ints(series(packed[11]))
-        self.vault = ints(series(packed[12]))
-        self.held = ints(series(packed[13]))
-        self.pool = ints(series(packed[14]))
-        self.army = ints(series(packed[15]))
-        self.holder = ints(series(packed[16]))
-        self.leash = ints(series(packed[17]))
-        self.at = ints(series(packed[18]))
-        self.lit = ints(series(packed[19]))
-        self.bag = ints(series(packed[20]))
-        self.top = ints(series(packed[21]))
-        self.drawn = ints(series(packed[22]))
-        self.air = ints(series(packed[23]))
-        self.loose = ints(series(packed[24]))
-        self.claims = ints(series(packed[25]))
-        self.battle = ints(series(packed[26]))
-        self.ether = ints(series(packed[27]))
+        self.first, self.turn = as_int(packed[0]), as_int(packed[1])
+        self.invoked, self.supply = as_int(packed[2]), as_int(packed[3])
+        self.resigned = as_int(packed[4])
+        self.turns = ints(as_ints(packed[5]))
+        self.boards = ints(as_ints(packed[6]))
+        self.colours = ints(as_ints(packed[7]))
+        self.cell = ints(as_ints(packed[8]))
+        self.place = ints(as_ints(packed[9]))
+        self.side = ints(as_ints(packed[10]))
+        self.foci = ints(as_ints(packed[11]))
+        self.vault = ints(as_ints(packed[12]))
+        self.held = ints(as_ints(packed[13]))
+        self.pool = ints(as_ints(packed[14]))
+        self.army = ints(as_ints(packed[15]))
+        self.holder = ints(as_ints(packed[16]))
+        self.leash = ints(as_ints(packed[17]))
+        self.at = ints(as_ints(packed[18]))
+        self.lit = ints(as_ints(packed[19]))
+        self.bag = ints(as_ints(packed[20]))
+        self.top = ints(as_ints(packed[21]))
+        self.drawn = ints(as_ints(packed[22]))
+        self.air = ints(as_ints(packed[23]))
+        self.loose = ints(as_ints(packed[24]))
+        self.claims = ints(as_ints(packed[25]))
+        self.battle = ints(as_ints(packed[26]))
+        self.ether = ints(as_ints(packed[27]))
         self.work_out()
 
     def work_out(self) -> None:

@@ -81,7 +81,7 @@ class Meld(Position):
         twin.patterns = self.patterns[:]
         twin.land = self.land
         twin.live = self.live
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     # Questions.

@@ -6,7 +6,7 @@ from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.games.wizard_kings import notation
 from conclave.games.wizard_kings.actions import LUCK, SPACE
-from conclave.games.wizard_kings.features import KingsJudge
+from conclave.games.wizard_kings.features import KingsEvaluator
 from conclave.games.wizard_kings.migrations import MIGRATIONS
 from conclave.games.wizard_kings.options import KingsOptions
 from conclave.games.wizard_kings.palette import PALETTE
@@ -59,7 +59,7 @@ GAME = Game(
     path=path,
     palette=PALETTE,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
-    judge=KingsJudge(),
+    evaluator=KingsEvaluator(),
     statistics=KingsStatistics,
     imagine=imagine,
     # One turn is dozens of answers, so plans are searched and not single answers. Trials are counted, so that

@@ -68,7 +68,7 @@ def on_scene(at: Knot) -> Point:
     return at[0] * _X / 2, at[1] * _Y / 2
 
 
-class Net:
+class TriangleNet:
     """The triangles over a layout and one ring of hexes beyond it."""
 
     def __init__(self, ground: Ground, box: tuple[float, float, float, float]) -> None:
@@ -183,7 +183,7 @@ def _half(one: Point, other: Point) -> Point:
     return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
-def shore(net: Net) -> Heights:
+def shore(net: TriangleNet) -> Heights:
     """Give the height of the land: nought is the waterline (WK-3.18a)."""
     ground = net.ground
     guess = {place: _beyond(ground, place) for place in net.beyond}
@@ -223,7 +223,7 @@ def _beyond(ground: Ground, place: Place) -> float:
     return -1.0 if 2 * wet + coast >= len(known) else 1.0
 
 
-def patch(net: Net, land: Heights, letter: str) -> Heights:
+def patch(net: TriangleNet, land: Heights, letter: str) -> Heights:
     """Give heights that are above nought where a land terrain lies, and never at sea."""
     ground = net.ground
 

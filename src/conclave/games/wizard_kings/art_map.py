@@ -14,7 +14,7 @@ from conclave.games.wizard_kings import art_icons
 from conclave.games.wizard_kings.art_field import (
     ACROSS,
     HIGH,
-    Net,
+    TriangleNet,
     curved,
     middle,
     outline,
@@ -27,7 +27,7 @@ from conclave.games.wizard_kings.art_rivers import bridges, falls, rivers
 from conclave.games.wizard_kings.board import Layout, board_of
 from conclave.games.wizard_kings.ground import (
     AROUND,
-    City,
+    DrawnCity,
     Ground,
     Place,
     Side,
@@ -45,7 +45,7 @@ TINTS: Final = {"f": "forest", "s": "swamp", "d": "desert", "m": "rock"}
 
 
 @dataclass(frozen=True)
-class Sheet:
+class MapDrawing:
     """The drawn layout: its ground, its size, where its first hex lies, how far it shrinks, and its shapes.
 
     Shapes keep their own size and are placed as one symbol, shrunk so that high tables leave the panels
@@ -79,7 +79,7 @@ SYMBOLS: Final[dict[str, tuple[Shape, ...]]] = {
 
 
 @lru_cache(maxsize=KEPT)
-def sheet_of(layout: Layout) -> Sheet:
+def sheet_of(layout: Layout) -> MapDrawing:
     """Draw a layout; the same layout is drawn once."""
     ground = ground_of(layout)
     left, right = min(p[0] for p in ground.terrain), max(p[0] for p in ground.terrain)
@@ -92,11 +92,11 @@ def sheet_of(layout: Layout) -> Sheet:
     shapes = tuple(_layers(ground, x, y, wide, high))
     scale = min(1.0, TALL / (high + 2 * FRAME))
     origin = ((FRAME - x) * scale, (FRAME - y) * scale)
-    return Sheet(ground, (wide + 2 * FRAME) * scale, (high + 2 * FRAME) * scale, origin, scale, shapes)
+    return MapDrawing(ground, (wide + 2 * FRAME) * scale, (high + 2 * FRAME) * scale, origin, scale, shapes)
 
 
 def _layers(ground: Ground, x: float, y: float, wide: float, high: float) -> list[Shape]:
-    net = Net(ground, (x - FRAME / 2, y - FRAME / 2, x + wide + FRAME / 2, y + high + FRAME / 2))
+    net = TriangleNet(ground, (x - FRAME / 2, y - FRAME / 2, x + wide + FRAME / 2, y + high + FRAME / 2))
     land = shore(net)
     shapes: list[Shape] = [Rect(x - 2, y - 2, wide + 4, high + 4, Style("sea-face"))]
     for level, width, strong in ((-0.62, 1.4, 0.4), (-0.42, 1.6, 0.6), (-0.22, 1.8, 0.8)):  # ripples
@@ -276,7 +276,7 @@ def ribbon(name: str) -> float:
     return 6.6 * len(name) + 22
 
 
-def _city(city: City) -> list[Shape]:
+def _city(city: DrawnCity) -> list[Shape]:
     """Draw a town; on the ribbon below it its name, its worth, and an anchor if ships may land."""
     x, y = _below(city.at, 10)
     wide = ribbon(city.name)

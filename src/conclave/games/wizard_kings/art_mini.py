@@ -6,7 +6,16 @@ from functools import cache
 from typing import Final
 
 from conclave.core.scene import Circle, Path, Point, Rect, Shape, Style, Text
-from conclave.games.wizard_kings.art_field import ACROSS, HIGH, Net, Ring, curved, middle, patch, shore
+from conclave.games.wizard_kings.art_field import (
+    ACROSS,
+    HIGH,
+    Ring,
+    TriangleNet,
+    curved,
+    middle,
+    patch,
+    shore,
+)
 from conclave.games.wizard_kings.art_map import TINTS
 from conclave.games.wizard_kings.art_rivers import course
 from conclave.games.wizard_kings.ground import ground_of
@@ -19,7 +28,7 @@ SIZE: Final = ((12 * ACROSS) * PART, 8 * HIGH * PART)
 def mini(sheet: int) -> tuple[Shape, ...]:
     """Draw a map small, from its upper left corner; half hexes are cut as on the printed sheet."""
     ground = ground_of(((sheet, 0, 0, 0),))
-    net = Net(ground, (-24.0, -24.0, 12 * ACROSS + 24.0, 8 * HIGH + 24.0))
+    net = TriangleNet(ground, (-24.0, -24.0, 12 * ACROSS + 24.0, 8 * HIGH + 24.0))
     land = shore(net)
     wide, high = SIZE
     coast = curved(_shrunk(net.rings(land, 0.0)))

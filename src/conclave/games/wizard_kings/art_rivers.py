@@ -7,7 +7,7 @@ from math import atan2, degrees, hypot
 
 from conclave.core.scene import Path, Point, Shape, Style
 from conclave.games.wizard_kings.art_field import middle, scatter, spot
-from conclave.games.wizard_kings.ground import Ground, Place, River, Side, side_ends
+from conclave.games.wizard_kings.ground import DrawnRiver, Ground, Place, Side, side_ends
 
 
 def rivers(ground: Ground) -> list[Shape]:
@@ -26,13 +26,13 @@ def rivers(ground: Ground) -> list[Shape]:
     return shapes
 
 
-def _spring(river: River) -> Point:
+def _spring(river: DrawnRiver) -> Point:
     x, y = middle(river.path[0])
     ex, ey = spot(river.corners[-1])
     return x + (ex - x) * 0.36, y + (ey - y) * 0.36
 
 
-def course(river: River) -> list[Point]:
+def course(river: DrawnRiver) -> list[Point]:
     """Give the points of a river from mouth to source, drawn a little into its own hexes."""
     points: list[Point] = []
     own = {place: middle(place) for place in river.path}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core import flow
+from conclave.core.evaluator import Evaluator
 from conclave.core.frames import Question
-from conclave.core.judge import Judge
 from conclave.core.rng import Rng
 from conclave.core.state import State
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.rules.battle import Act, WhoActs
 from conclave.games.wizard_kings.rules.build import BuildPhase
@@ -34,7 +34,7 @@ NEAR: Final = 1  # what half a hex nearer to an enemy city is worth
 CONQUEST: Final = 500  # what it is worth to hold enough for victory
 
 
-class KingsJudge(Judge):
+class KingsEvaluator(Evaluator):
     """Gold of cities and how safe they are, gold of units, battles that are still to be fought."""
 
     def evaluate(self, s: State, seat: Int) -> Int:
@@ -130,7 +130,7 @@ class KingsJudge(Judge):
                 turn += 1
         return turn if turn > 1 else 1
 
-    def candidates(self, s: State, found: Found) -> None:
+    def candidates(self, s: State, found: Choices) -> None:
         """Leave out what only takes time: to hold fire, to flee from victory, who of two equals is hit."""
         assert isinstance(s, Kings)
         frame = s.stack[-1]
@@ -140,7 +140,7 @@ class KingsJudge(Judge):
             # Small differences, or such as no turn or two would show.
             found.clear()
 
-    def plan(self, s: State, style: Int, rng: Rng, answers: Found) -> None:
+    def plan(self, s: State, style: Int, rng: Rng, answers: Choices) -> None:
         """Play a whole movement turn, a whole page of orders, or one answer of anything else."""
         assert isinstance(s, Kings)
         manner = MANNERS[style]
@@ -150,7 +150,7 @@ class KingsJudge(Judge):
         if isinstance(frame, March):
             Campaign(s, seat, manner, rng).conduct(answers)
             return
-        found = Found()
+        found = Choices()
         while True:
             found.clear()
             frame.choices(s, found)
@@ -164,14 +164,14 @@ class KingsJudge(Judge):
             if not isinstance(frame, Question) or not belongs(frame) or frame.asks(s) != seat:
                 return
 
-    def rollout(self, s: State, rng: Rng, found: Found) -> None:
+    def rollout(self, s: State, rng: Rng, found: Choices) -> None:
         """Play as a sensible player would."""
         frame = s.stack[-1]
         if isinstance(frame, Question):
             found.clear()
             self.plan(s, 0, rng, found)
         else:
-            frame.at_random(s, rng, found)
+            frame.random_step(s, rng, found)
 
     def rollout_length(self) -> Int:
         """Stop rollouts early: a game takes hundreds of answers."""

@@ -12,7 +12,7 @@ from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings.board import COASTAL, SEA, SHOAL, Board, Layout
 from conclave.games.wizard_kings.ground import ground_of
 from conclave.games.wizard_kings.panels_battle import fought
-from conclave.games.wizard_kings.seen import Piece, Standing, army_name, army_of
+from conclave.games.wizard_kings.pieces import Piece, Standing, army_name, army_of
 from conclave.games.wizard_kings.spells import SPELLS, SPELLS_PER_ARMY
 from conclave.games.wizard_kings.state import CHEST, D_GOLD, DESK, Kings
 from conclave.games.wizard_kings.units import ARMIES, TYPES_PER_ARMY

@@ -33,7 +33,7 @@ WATER: Final = ("S", "L", "H")
 
 
 @dataclass(frozen=True)
-class City:
+class DrawnCity:
     """A city as it is drawn."""
 
     at: Place
@@ -45,7 +45,7 @@ class City:
 
 
 @dataclass(frozen=True)
-class River:
+class DrawnRiver:
     """A river: its hexes from the source, and the corners it follows from the mouth (WK-3.16a)."""
 
     path: tuple[Place, ...]
@@ -69,9 +69,9 @@ class Ground:
     passes: dict[Side, str] = field(default_factory=dict)
     sides: dict[Side, str] = field(default_factory=dict)
     shoals: set[Side] = field(default_factory=set)
-    cities: list[City] = field(default_factory=list)
+    cities: list[DrawnCity] = field(default_factory=list)
     henges: list[Place] = field(default_factory=list)
-    rivers: list[River] = field(default_factory=list)
+    rivers: list[DrawnRiver] = field(default_factory=list)
 
     def land(self, place: Place) -> str:
         """Give the land terrain of a hex, or nothing for water."""
@@ -160,15 +160,15 @@ def _lay(ground: Ground, slot: Slot) -> None:
     for city in sheet.cities:
         at, kind = slot.place(city.hex), CITY_KINDS[city.kind]
         port = ground.coastal(at) or ground.wet(at) or at in along
-        ground.cities.append(City(at, city.name, city.gold, kind, port, slot.index))
+        ground.cities.append(DrawnCity(at, city.name, city.gold, kind, port, slot.index))
 
 
-def _river(ground: Ground, slot: Slot, river: maps.River) -> River:
+def _river(ground: Ground, slot: Slot, river: maps.River) -> DrawnRiver:
     corners = _chain([side_ends(slot.side(number)) for number in river.barrier])
     path = [slot.place(number) for number in river.path]
     # Only a river that leaves a lake begins in a coastal hex.
     lakes = [near(path[0], way) for way in AROUND if ground.terrain.get(near(path[0], way)) == "L"]
-    return River(
+    return DrawnRiver(
         tuple(path),
         tuple(corners),
         tuple(slot.place(number) for number in river.mouth),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.games.wizard_kings.reading import DataFault, Entry, data_file, read
+from conclave.games.wizard_kings.reading import DataEntry, DataFault, data_file, read
 
 COLUMNS: Final = "ABCDEFGHIJKLM"
 DIRECTIONS: Final = ["n", "ne", "se", "s", "sw", "nw"]
@@ -50,7 +50,7 @@ class City:
 
     __slots__ = ("gold", "hex", "kind", "name")
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: DataEntry) -> None:
         entry.known("hex", "name", "gp", "kind")
         self.hex = hex_number(entry.text("hex"))
         self.name = entry.text("name")
@@ -63,7 +63,7 @@ class River:
 
     __slots__ = ("barrier", "bridges", "falls", "mouth", "name", "path")
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: DataEntry) -> None:
         entry.known("name", "source", "path", "barrier", "mouth", "bridges", "falls")
         self.name = entry.text("name")
         self.path = [hex_number(name) for name in entry.words("path")]
@@ -81,7 +81,7 @@ class Sheet:
         "roads", "shoal_sides", "side_terrain", "slug", "straits",
     )  # fmt: skip
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: DataEntry) -> None:
         self.slug = entry.text("id").lower()
         self.number = entry.number("number", 1, 12)
         self.name = entry.text("name")
@@ -105,7 +105,7 @@ class Sheet:
         self.side_terrain = {side_number(name): inside.text(name) for name in inside.values}
 
 
-def chains(entry: Entry, key: str) -> list[list[object]]:
+def chains(entry: DataEntry, key: str) -> list[list[object]]:
     """Read lists of hexes."""
     value = entry.values.get(key)
     if not isinstance(value, list) or not all(isinstance(chain, list) for chain in value):
@@ -113,7 +113,7 @@ def chains(entry: Entry, key: str) -> list[list[object]]:
     return [list(chain) for chain in value]
 
 
-def read_grid(entry: Entry) -> list[str]:
+def read_grid(entry: DataEntry) -> list[str]:
     """Give the terrain code of every hex, in the order of their numbers."""
     found: dict[Cell, str] = {}
     for line in entry.words("grid"):

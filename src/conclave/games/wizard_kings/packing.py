@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conclave.core.containers import unpack_zone
-from conclave.core.storage import Packed, ints, series, whole
+from conclave.core.storage import Packed, as_int, as_ints, ints
 from conclave.games.wizard_kings.rows import dense, sparse
 from conclave.games.wizard_kings.state import BLOCK_TYPE, NO_TYPES, Kings
 
@@ -33,32 +33,32 @@ def unpacked(s: Kings, parts: Packed) -> None:
     assert isinstance(troops, tuple)
     assert isinstance(spent, tuple)
     s.set_board(layout)
-    s.army = ints(series(army))
+    s.army = ints(as_ints(army))
     s.kinds = [NO_TYPES if seat < 0 else BLOCK_TYPE[seat] for seat in s.army]
-    s.slot_owner = ints(series(slot_owner))
-    s.holder = ints(series(holder))
+    s.slot_owner = ints(as_ints(slot_owner))
+    s.holder = ints(as_ints(holder))
     s.where, s.steps, s.marks = unpack_zone(where), unpack_zone(steps), unpack_zone(marks)
     s.picked, s.desk = unpack_zone(picked), unpack_zone(desk)
     s.troops = [dense(row, int(s.board.hexes)) for row in troops]
     s.spent = [dense(row, int(s.board.hexes)) for row in spent]
-    s.order = ints(series(order))
-    s.turn = whole(turn)
-    s.battles = ints(series(battles))
-    s.fight = ints(series(fight))
-    s.slips = ints(series(slips))
-    s.allies = ints(series(allies))
-    s.offered = ints(series(offered))
-    s.breaker = ints(series(breaker))
-    s.points = ints(series(points))
-    s.gold = ints(series(gold))
-    s.out = whole(out)
-    s.bridge = whole(bridge)
-    s.muted = whole(muted)
-    s.noise = whole(noise)
-    s.aimed = ints(series(aimed))
-    s.thrown = whole(thrown)
-    s.thrown_at = whole(thrown_at)
-    s.thrower = whole(thrower)
+    s.order = ints(as_ints(order))
+    s.turn = as_int(turn)
+    s.battles = ints(as_ints(battles))
+    s.fight = ints(as_ints(fight))
+    s.slips = ints(as_ints(slips))
+    s.allies = ints(as_ints(allies))
+    s.offered = ints(as_ints(offered))
+    s.breaker = ints(as_ints(breaker))
+    s.points = ints(as_ints(points))
+    s.gold = ints(as_ints(gold))
+    s.out = as_int(out)
+    s.bridge = as_int(bridge)
+    s.muted = as_int(muted)
+    s.noise = as_int(noise)
+    s.aimed = ints(as_ints(aimed))
+    s.thrown = as_int(thrown)
+    s.thrown_at = as_int(thrown_at)
+    s.thrower = as_int(thrower)
     s.came = dense(came, int(s.board.hexes))
-    s.recall = ints(series(recall))
+    s.recall = ints(as_ints(recall))
     s.crossed = unpack_zone(crossed)

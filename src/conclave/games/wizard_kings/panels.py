@@ -11,10 +11,10 @@ from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_blocks
 from conclave.games.wizard_kings.panels_battle import battle
-from conclave.games.wizard_kings.panels_desk import desk
+from conclave.games.wizard_kings.panels_orders import desk
 from conclave.games.wizard_kings.panels_parts import EDGE, WIDE, Column, button, wrapped
 from conclave.games.wizard_kings.panels_pick import armies, map_in_hand
-from conclave.games.wizard_kings.seen import Piece, Standing, army_name, army_of, own, piece
+from conclave.games.wizard_kings.pieces import Piece, Standing, army_name, army_of, own, piece
 from conclave.games.wizard_kings.spells import IN_COMBAT, IN_MOVEMENT, SPELLS, SPELLS_PER_ARMY
 from conclave.games.wizard_kings.state import CHEST, Kings
 from conclave.games.wizard_kings.units import ARMIES

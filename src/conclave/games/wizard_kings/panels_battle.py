@@ -10,10 +10,10 @@ from conclave.games.wizard_kings import art_blocks
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.log import listed, many
 from conclave.games.wizard_kings.panels_parts import WIDE, Column
+from conclave.games.wizard_kings.pieces import Piece, Standing, army_name
 from conclave.games.wizard_kings.rules.battle import Act, Aftermath, Calls, Round, hit_number
 from conclave.games.wizard_kings.rules.hits import Hits
 from conclave.games.wizard_kings.rules.luck import FACES, hits_of
-from conclave.games.wizard_kings.seen import Piece, Standing, army_name
 from conclave.games.wizard_kings.state import (
     ACTED,
     B_ATTACK,

@@ -16,10 +16,10 @@ from conclave.games.wizard_kings.board import Board, Layout
 from conclave.games.wizard_kings.ground import AROUND
 from conclave.games.wizard_kings.maps import DIRECTIONS
 from conclave.games.wizard_kings.panels_battle import fight_id, fought
+from conclave.games.wizard_kings.pieces import Piece, Standing, army_name
 from conclave.games.wizard_kings.rules.casting import TargetSide
 from conclave.games.wizard_kings.rules.movement import Entry, Goal
 from conclave.games.wizard_kings.rules.reach import route, routes
-from conclave.games.wizard_kings.seen import Piece, Standing, army_name
 from conclave.games.wizard_kings.state import Kings
 
 

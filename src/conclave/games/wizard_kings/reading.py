@@ -10,7 +10,7 @@ class DataFault(ValueError):
     """A data file that cannot be used."""
 
 
-class Entry:
+class DataEntry:
     """One object of a data file, with the words that lead to it."""
 
     def __init__(self, place: str, values: object) -> None:
@@ -89,20 +89,22 @@ class Entry:
             found.append(item)
         return found
 
-    def inside(self, key: str) -> Entry:
+    def inside(self, key: str) -> DataEntry:
         """Read an object inside this one."""
         if key not in self.values:
             raise self.fault(key, "an object")
-        return Entry(f"{self.place}, {key}", self.values[key])
+        return DataEntry(f"{self.place}, {key}", self.values[key])
 
-    def entries(self, key: str) -> list[Entry]:
+    def entries(self, key: str) -> list[DataEntry]:
         """Read a list of objects, each named by its id, its name or its place in the list."""
         value = self.values.get(key)
         if not isinstance(value, list):
             raise self.fault(key, "a list of objects")
-        return [Entry(f"{self.place}, {named(key, place, item)}", item) for place, item in enumerate(value)]
+        return [
+            DataEntry(f"{self.place}, {named(key, place, item)}", item) for place, item in enumerate(value)
+        ]
 
-    def known(self, *keys: str) -> Entry:
+    def known(self, *keys: str) -> DataEntry:
         """Refuse fields that nobody reads, since a misspelt one would be silently lost."""
         for key in self.values:
             if key not in keys:
@@ -125,10 +127,10 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def read(text: str, name: str, form: str) -> Entry:
+def read(text: str, name: str, form: str) -> DataEntry:
     """Read the text of a data file, which must say its form."""
     try:
-        whole = Entry(name, json.loads(text))
+        whole = DataEntry(name, json.loads(text))
     except json.JSONDecodeError as error:
         raise DataFault(f"{name}, line {error.lineno}: {error.msg}") from None
     whole.one_of("format", [form])

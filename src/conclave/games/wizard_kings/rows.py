@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.storage import Int, Ints, Packed, ints, series
+from conclave.core.storage import Int, Ints, Packed, as_ints, ints
 
 MEMORY: Final = 4  # seat, hex, type and strength of a block that everybody saw
 
@@ -24,7 +24,7 @@ def sparse(row: Ints) -> Packed:
 def dense(packed: object, size: int) -> Ints:
     """Read back what `sparse` gave."""
     row = ints([0] * size)
-    pairs = series(packed)
+    pairs = as_ints(packed)
     for at in range(0, len(pairs), 2):
         row[pairs[at]] = pairs[at + 1]
     return row

@@ -36,8 +36,8 @@ from conclave.games.wizard_kings.panels_field import (
     waiting,
     ways,
 )
+from conclave.games.wizard_kings.pieces import stacks
 from conclave.games.wizard_kings.rules.setup import PickMap
-from conclave.games.wizard_kings.seen import stacks
 from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import ARMY_SLUGS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from conclave.core.rng import Rng
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.secrets import HIDDEN
-from conclave.core.storage import Found
+from conclave.core.storage import Choices
 from conclave.core.view import View
 from conclave.games.wizard_kings.actions import BLOCKS, DONE
 from conclave.games.wizard_kings.board import COASTAL, SEA, SHOAL
@@ -96,7 +96,7 @@ def _army(s: Kings, seat: int, rng: Rng) -> None:
     s.desk.faces[seat * DESK + D_GOLD] = int(s.rules.army_gp)
     raising = RaiseArmy((seat,), (seat,))
     while True:
-        found = Found()
+        found = Choices()
         raising.offer(s, seat, found)
         buys = [int(action) for action in found if action != DONE]
         if not buys:

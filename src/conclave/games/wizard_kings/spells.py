@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.storage import Int, Ints, ints
-from conclave.games.wizard_kings.reading import DataFault, Entry, data_file, read
+from conclave.games.wizard_kings.reading import DataEntry, DataFault, data_file, read
 from conclave.games.wizard_kings.units import ARMIES, Army
 
 SPELLS_PER_ARMY: Final = 6
@@ -83,7 +83,7 @@ class Effect:
         "strength", "terrain",
     )  # fmt: skip
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: DataEntry) -> None:
         self.kind: Int = entry.one_of("type", KINDS)
         entry.known("type", *FIELDS[int(self.kind)].split())
         dice = self.kind == DICE
@@ -136,7 +136,7 @@ class Spell:
         "slug", "text", "types", "where",
     )  # fmt: skip
 
-    def __init__(self, number: int, army: Army, entry: Entry) -> None:
+    def __init__(self, number: int, army: Army, entry: DataEntry) -> None:
         entry.known("id", "name", "level", "phases", "target", "effect", "where", "text", "source")
         self.number: Int = number
         self.army: Int = army.number
@@ -170,7 +170,7 @@ class Dispel:
 
     __slots__ = ("level", "name", "success", "text")
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: DataEntry) -> None:
         entry.known("id", "name", "level", "success", "source", "text")
         self.name = entry.text("name")
         self.level: Int = entry.number("level", 1, 3)
@@ -188,7 +188,7 @@ def read_spells(text: str, name: str = "components/spells.json") -> list[Spell]:
         if len(entries) != SPELLS_PER_ARMY:
             raise DataFault(f"{name}, {army.slug}: six spells were expected, not {len(entries)}")
         for entry in entries:
-            inside = Entry(f"{name}, {army.slug}, {entry.place.rsplit(', ', 1)[1]}", entry.values)
+            inside = DataEntry(f"{name}, {army.slug}, {entry.place.rsplit(', ', 1)[1]}", entry.values)
             found.append(Spell(len(found), army, inside))
     slugs = [spell.slug for spell in found]
     if len(set(slugs)) != len(slugs):

@@ -175,7 +175,7 @@ class Kings(State):
         twin.thrown_at = self.thrown_at
         twin.thrower = self.thrower
         twin.recall = self.recall
-        self.onto(twin)
+        self.copy_into(twin)
         return twin
 
     def pack_room(self) -> Packed:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.storage import Int, Ints, ints
-from conclave.games.wizard_kings.reading import DataFault, Entry, data_file, read
+from conclave.games.wizard_kings.reading import DataEntry, DataFault, data_file, read
 
 # When a unit acts in a battle round (WK-5.2a).
 LETTERS: Final = ["A+", "A", "B", "C"]
@@ -52,7 +52,7 @@ class UnitType:
         "army", "combat", "cost", "count", "hit", "letter", "max", "move", "name", "number", "slug", "traits"
     )  # fmt: skip
 
-    def __init__(self, number: int, entry: Entry) -> None:
+    def __init__(self, number: int, entry: DataEntry) -> None:
         entry.known("id", "name", "move", "combat", "cost", "max", "count", "traits", "source")
         self.number: Int = number
         self.army: Int = number // TYPES_PER_ARMY
@@ -73,7 +73,7 @@ class UnitType:
         if not self.traits & (FLYER | AQUATIC | CASTLE):
             self.traits |= GROUND
 
-    def _read_combat(self, entry: Entry) -> None:
+    def _read_combat(self, entry: DataEntry) -> None:
         letter = self.combat.rstrip("0123456789")
         number = self.combat[len(letter) :]
         wizard = self.traits & WIZARD != 0
@@ -84,7 +84,7 @@ class UnitType:
         if self.hit > 6:
             raise entry.fault("combat", "a letter and a hit number from 1 to 6")
 
-    def _check(self, entry: Entry) -> None:
+    def _check(self, entry: DataEntry) -> None:
         """Hold a type to its place in the army and to the price of its ratings (WK-2.15a)."""
         place = int(self.number) % TYPES_PER_ARMY
         special = self.traits & (WIZARD | CASTLE | CHAOS)
@@ -113,7 +113,7 @@ class Army:
 
     __slots__ = ("blocks", "colour", "extra", "name", "number", "realm", "slug", "standard", "style", "types")
 
-    def __init__(self, number: int, entry: Entry) -> None:
+    def __init__(self, number: int, entry: DataEntry) -> None:
         entry.known("id", "realm", "set", "source", "colour", "style", "units", "standard")
         self.number: Int = number
         self.slug = entry.text("id")

@@ -12,15 +12,15 @@ from starlette.routing import BaseRoute, Mount, Route
 from conclave.core.errors import ConclaveError
 from conclave.server.headers import DAY
 from conclave.server.pages import pictures
-from conclave.server.pages.files import Files
-from conclave.server.pages.front import Front
-from conclave.server.pages.learning import Learning
-from conclave.server.pages.opening import Opening
-from conclave.server.pages.people import People
-from conclave.server.pages.sessions import Sessions
+from conclave.server.pages.account_pages import AccountPages
+from conclave.server.pages.lesson_pages import LessonPages
+from conclave.server.pages.new_table_pages import NewTablePages
+from conclave.server.pages.public_pages import PublicPages
+from conclave.server.pages.session_pages import SessionPages
 from conclave.server.pages.shell import Shell
-from conclave.server.pages.tables import Tables
-from conclave.server.pages.tokens import Tokens
+from conclave.server.pages.static_files import HashedFiles
+from conclave.server.pages.table_pages import TablePages
+from conclave.server.pages.token_pages import TokenPages
 
 __all__ = ["Shell", "handlers", "routes"]
 
@@ -42,18 +42,18 @@ async def robots(request: Request) -> Response:
 def routes(shell: Shell) -> list[BaseRoute]:
     """List every address of the pages; an application adds `handlers` as its exception handlers."""
     return [
-        *Front(shell).routes(),
-        *Learning(shell).routes(),
+        *PublicPages(shell).routes(),
+        *LessonPages(shell).routes(),
         *pictures.routes(),
-        *Opening(shell).routes(),
-        *Tables(shell).routes(),
-        *People(shell).routes(),
-        *Sessions(shell).routes(),
-        *Tokens(shell).routes(),
+        *NewTablePages(shell).routes(),
+        *TablePages(shell).routes(),
+        *AccountPages(shell).routes(),
+        *SessionPages(shell).routes(),
+        *TokenPages(shell).routes(),
         Route("/favicon.svg", mark),
         Route("/favicon.ico", mark),
         Route("/robots.txt", robots),
-        Mount("/web", Files(directory=pictures.WEB, check_dir=False), name="web"),
+        Mount("/web", HashedFiles(directory=pictures.WEB, check_dir=False), name="web"),
     ]
 
 

@@ -26,11 +26,11 @@ from conclave.core.rng import seeded
 from conclave.core.scene import Poly, Rect, Scene
 from conclave.core.secrets import Sealed
 from conclave.core.state import State
-from conclave.core.storage import Found
+from conclave.core.storage import Choices
 from conclave.render.svg import number, svg
 from conclave.render.theme import VARIANTS, moods, theme_css
 from conclave.server.headers import DAY
-from conclave.server.pages.plain import plain
+from conclave.server.pages.display_text import plain
 
 WEB: Final = Path(__file__).resolve().parents[2] / "web"
 _NODE: Final = re.compile(r'<g id="[^"]*"( data-kind="[^"]*")')
@@ -79,13 +79,13 @@ def _in_play(game: Game) -> Scene:
 
 def _played(game: Game, steps: int) -> tuple[State, int]:
     """Play some steps as the room's own rollouts do, which takes a moment where bots would think."""
-    state, rng, found, count = game.start(), seeded("picture", game.slug), Found(), 0
+    state, rng, found, count = game.start(), seeded("picture", game.slug), Choices(), 0
     while state.stack and count < steps:
-        game.judge.rollout(state, rng, found)
+        game.evaluator.rollout(state, rng, found)
         count += 1
     while isinstance(flow.waiting(state), Step | Chance | Sealed):
         # Neither luck that is still to decide nor secret answers make a picture.
-        game.judge.rollout(state, rng, found)
+        game.evaluator.rollout(state, rng, found)
     return state, count
 
 

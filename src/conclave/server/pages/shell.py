@@ -18,15 +18,15 @@ from conclave.core.errors import ConclaveError, Refused, UnknownGame
 from conclave.core.registry import load
 from conclave.render.theme import VARIANTS
 from conclave.server.accounts import Person
+from conclave.server.api_types import TableRow
 from conclave.server.clocks import PACES
-from conclave.server.forms import Row
-from conclave.server.gate import STATUS
-from conclave.server.pages import browser
-from conclave.server.pages.files import HOME
+from conclave.server.middleware import STATUS
+from conclave.server.pages import page_auth
+from conclave.server.pages.display_text import plain
 from conclave.server.pages.pictures import WEB, emblem, icon, shape_of
-from conclave.server.pages.plain import plain
+from conclave.server.pages.static_files import HOME
 from conclave.server.services import address, services_of
-from conclave.server.table import Declined
+from conclave.server.table import CommandRefused
 from conclave.server.wire import CLOSES
 
 HOUSE_MOOD: Final = "night"
@@ -130,7 +130,7 @@ class Shell:
 
     async def person(self, request: Request) -> Person | None:
         """Tell who asks."""
-        return await browser.asker(request)
+        return await page_auth.asker(request)
 
     async def somebody(self, request: Request) -> Person:
         """Tell who asks, and refuse where nobody has come in."""
@@ -146,7 +146,7 @@ class Shell:
         who = await self.person(request)
         shared: dict[str, object] = {
             "person": who,
-            "csrf": browser.csrf(request),
+            "csrf": page_auth.csrf(request),
             **likes(request),
             "path": request.url.path,
             "note": NOTES.get(request.query_params.get("done", ""), ""),
@@ -159,7 +159,7 @@ class Shell:
         shared["moods"] = sorted({HOUSE_MOOD, str(shared["mood"]), *_moods(shared)})
         text = self.templates.get_template(template).render(shared)
         response = HTMLResponse(text, status)
-        browser.dress(request, response)
+        page_auth.dress(request, response)
         return response
 
     async def form(self, request: Request) -> dict[str, str]:
@@ -175,7 +175,7 @@ class Shell:
         except ValueError as error:
             raise HTTPException(400) from error
         form = dict(pairs)
-        if not browser.csrf_valid(request, form.pop("csrf", "")):
+        if not page_auth.csrf_valid(request, form.pop("csrf", "")):
             raise HTTPException(403)
         return form
 
@@ -203,7 +203,7 @@ class Shell:
 
 def told(error: Exception) -> tuple[int, str, str]:
     """Give status, sentence and rule of anything that can be refused."""
-    if isinstance(error, Declined):
+    if isinstance(error, CommandRefused):
         return STATUS[error.kind], sentence(error.sentence), error.rule
     if isinstance(error, ConclaveError):
         status = 404 if isinstance(error, UnknownGame) else 409 if isinstance(error, Refused) else 422
@@ -258,7 +258,7 @@ def _moods(shared: Mapping[str, object]) -> Iterator[str]:
     """Name the moods a page shows: those it asks for, and those of the tables in its lists."""
     for key, value in shared.items():
         for one in value if isinstance(value, list | tuple) else [value]:
-            if isinstance(one, Row):
+            if isinstance(one, TableRow):
                 yield mood_of(one.game)
             elif key == "moods":
                 yield str(one)

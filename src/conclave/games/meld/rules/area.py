@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.frames import Ask, Step
 from conclave.core.result import Result
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.meld.actions import DONE, PICK, TILE
 from conclave.games.meld.data import (
     AFTER_CLAIM,
@@ -61,7 +61,7 @@ class SealWhich(Ask[Meld]):
         self.free = free
         self.owner: Int = owner
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer unsealed tiles of opponents."""
         for tile in range(s.book.tiles):
             place = s.place[tile]
@@ -121,7 +121,7 @@ class UnsealWhich(Ask[Meld]):
         self.left: Int = left
         self.free = free
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer them."""
         for tile in range(s.book.tiles):
             if s.place[tile] == SEALED + self.seat:
@@ -227,7 +227,7 @@ class SorceryOrder(Ask[Meld]):
         self.face: Int = face
         self.done: Int = done
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer those that are left by their place."""
         spells = s.book.faces[self.face].spells
         for place in range(len(spells)):

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.meld.actions import ALL, CONSTRUCT, DIE, DONE, SEAT
 from conclave.games.meld.data import (
     AFTER,
@@ -78,7 +78,7 @@ class Against(Ask[Meld]):
         self.row: Int = row
         self.tile: Int = tile
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer them."""
         for other in range(s.seats):
             if other != self.seat and s.is_yours(self.tile, other):
@@ -157,7 +157,7 @@ class Deploy(AskMore):
 
     rule: ClassVar[str] = "ME-12.4"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the kinds in the army, all of it where it fits, and to stop."""
         army = s.armed(self.seat)
         if self.left > 0:
@@ -193,7 +193,7 @@ class Reroll(AskMore):
 
     rule: ClassVar[str] = "ME-12.5"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer own dice, of dice that are alike the first."""
         if self.left > 0:
             for die in range(len(s.ether) // 5):
@@ -280,7 +280,7 @@ class LoseDie(AskMore):
 
     rule: ClassVar[str] = "ME-12.11"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer own dice, of dice that are alike the first."""
         for die in range(len(s.ether) // 5):
             if s.ether[5 * die] == self.seat and not alike(s, die):

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import DIE, DONE, PASS, SYMBOL
 from conclave.games.meld.data import BIT, IDENTITY, PHASE
 from conclave.games.meld.rules.ether import alike, opponent
@@ -63,7 +63,7 @@ class PickDie(Ask[Meld]):
         self.phase: Int = phase
         self.idle: Int = idle
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer usable dice, of dice that are alike the first."""
         for die in range(len(s.ether) // 5):
             if s.ether[5 * die] == self.seat and usable(s, die, self.phase) and not alike(s, die):
@@ -95,7 +95,7 @@ class Using(Step[Meld]):
         """Ask for the next symbol, or set the die aside."""
         die = 5 * self.die
         if s.ether[die] == self.seat and s.ether[die + 3] == 0:
-            found = Found()
+            found = Choices()
             symbols_left(s, self.seat, self.die, self.phase, self.left, found)
             if len(found):
                 s.goto(UseSymbol(self.seat, self.die, self.phase, self.left))
@@ -104,7 +104,7 @@ class Using(Step[Meld]):
         s.done(NOTHING)
 
 
-def symbols_left(s: Meld, seat: Int, die: Int, phase: Int, left: Int, found: Found) -> None:
+def symbols_left(s: Meld, seat: Int, die: Int, phase: Int, left: Int, found: Choices) -> None:
     """Write the symbols of a die that can be resolved now, each once."""
     face = s.book.dice[s.ether[5 * die + 1]][s.ether[5 * die + 2]]
     seen: Int = 0
@@ -128,7 +128,7 @@ class UseSymbol(Ask[Meld]):
         self.phase: Int = phase
         self.left: Int = left
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer what can be resolved, and to stop."""
         symbols_left(s, self.seat, self.die, self.phase, self.left, found)
         found.append(DONE)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, Ints
+from conclave.core.storage import Choices, Int, Ints
 from conclave.games.meld.actions import ALL, CONSTRUCT, DONE, RETURN_AT, SEAT
 from conclave.games.meld.data import (
     ANYWHERE,
@@ -131,7 +131,7 @@ def slot_of(place: Int, seat: Int) -> Int:
     return place - BOARD_SLOTS + TILE_BASE
 
 
-def _held(s: Meld, seat: Int, face: Face, full: Int, base: Int, skip: Int, found: Found) -> None:
+def _held(s: Meld, seat: Int, face: Face, full: Int, base: Int, skip: Int, found: Choices) -> None:
     """Write the slots of a host with a construct of a seat; of slots that are alike, the first."""
     held, shift = s.held, RETURN_AT + local(base, seat)
     todo = full
@@ -149,7 +149,7 @@ def _held(s: Meld, seat: Int, face: Face, full: Int, base: Int, skip: Int, found
             found.append(shift + slot)
 
 
-def recallable(s: Meld, seat: Int, whence: Int, skip: Int, found: Found) -> None:
+def recallable(s: Meld, seat: Int, whence: Int, skip: Int, found: Choices) -> None:
     """Write every construct a seat could return: from slots it controls and from its army (ME-7.3)."""
     if whence != FROM_ARMY:
         faces, vacant, side = s.book.faces, s.vacant, s.side
@@ -168,7 +168,7 @@ def recallable(s: Meld, seat: Int, whence: Int, skip: Int, found: Found) -> None
         offer_kinds(s, s.army, seat, found)
 
 
-def offer_kinds(s: Meld, row: Ints, seat: Int, found: Found) -> None:
+def offer_kinds(s: Meld, row: Ints, seat: Int, found: Choices) -> None:
     """Write the kinds of construct that a seat has in pools or armies; mostly nobody holds a unique one."""
     base = seat * s.book.kinds
     if row[base]:
@@ -183,7 +183,7 @@ def offer_kinds(s: Meld, row: Ints, seat: Int, found: Found) -> None:
 
 def returnable(s: Meld, seat: Int, whence: Int, skip: Int) -> bool:
     """Tell whether a seat has a construct to return."""
-    found = Found()
+    found = Choices()
     recallable(s, seat, whence, skip, found)
     return len(found) > 0
 
@@ -212,7 +212,7 @@ class Recall(Ask[Meld]):
         self.skip: Int = skip
         self.free = free
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer constructs; all at once where any number may return."""
         recallable(s, self.seat, self.whence, self.skip, found)
         if self.left > 90 and len(found) > 1:
@@ -227,7 +227,7 @@ class Recall(Ask[Meld]):
             s.done(NOTHING)
         elif action == ALL:
             s.done(NOTHING)
-            found = Found()
+            found = Choices()
             recallable(s, seat, self.whence, self.skip, found)
             while len(found):
                 for which in found:
@@ -253,7 +253,7 @@ class WhoseArmy(Ask[Meld]):
         self.seat = seat
         self.row: Int = row
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer opponents with an army."""
         for other in range(s.seats):
             if other != self.seat and s.armed(other):
@@ -270,7 +270,7 @@ class LoseArmy(AskMore):
 
     rule: ClassVar[str] = "ME-10.14"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the kinds in the army; it is asked only while there are some."""
         recallable(s, self.seat, FROM_ARMY, NO_SLOT, found)
 
@@ -306,7 +306,7 @@ class Enlist(Ask[Meld]):
         self.free = free
         self.extra = extra  # these are the additional ones
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the kinds in the pool."""
         offer_kinds(s, s.pool, self.seat, found)
         if self.free or len(found) == 0:

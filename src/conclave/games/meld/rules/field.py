@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.data import AREA, BIT, GLYPHS, PLACE
 from conclave.games.meld.state import Meld
 
@@ -173,7 +173,7 @@ def holds_with(s: Meld, cell: Int, mover: Int) -> bool:
     return True
 
 
-def open_hexes(s: Meld, tiles: Int, mover: Int, but: Int, found: Found, base: Int) -> None:
+def open_hexes(s: Meld, tiles: Int, mover: Int, but: Int, found: Choices, base: Int) -> None:
     """Write every empty hex beside a tile of a set, named by a tile and a way.
 
     `mover` is a lifted tile or -1, `but` a cell that does not count or -1. Of several tiles beside a hex the

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask
-from conclave.core.storage import Found, Int, ints, take
+from conclave.core.storage import Choices, Int, ints, take
 from conclave.games.meld.actions import CONSTRUCT, DONE
 from conclave.games.meld.data import BASIC, EMPTY, FIRST, FLIP_TILE, TILE_BASE, TILE_SLOTS
 from conclave.games.meld.rules.control import lose, receiver, state_check
@@ -84,7 +84,7 @@ class FlipSlot(Ask[Meld]):
         self.tile: Int = tile
         self.slot: Int = slot
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer each kind; leave the slot empty only for a slot of another spell."""
         last: Int = -1
         for kind in s.loose:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Ask
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import FOCUS_AT
 from conclave.games.meld.data import (
     BOARD_SLOTS,
@@ -16,7 +16,7 @@ from conclave.games.meld.data import (
 from conclave.games.meld.state import Meld
 
 
-def free_vaults(s: Meld, seat: Int, found: Found) -> None:
+def free_vaults(s: Meld, seat: Int, found: Choices) -> None:
     """Write the empty vault slots of hosts that a seat controls (ME-6.7)."""
     for tile in s.book.vault_tiles:
         if not s.is_yours(tile, seat):
@@ -32,7 +32,7 @@ class FocusTo(Ask[Meld]):
 
     rule: ClassVar[str] = "ME-6.4"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer slots without a focus; of slots that are alike, the first."""
         face, base = s.book.faces[s.boards[self.seat]], self.seat * BOARD_SLOTS
         vacant, held = s.vacant[self.seat], s.held

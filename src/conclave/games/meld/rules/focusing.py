@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import DONE, FOCUS_AT, SEAT, TILE
 from conclave.games.meld.data import (
     ALL_ON_TILE,
@@ -60,7 +60,7 @@ class FocusTile(PickTiles):
             return BIT[self.before]
         return allowed(s, self.seat, s.book.code[self.row + FIRST], self.bound)
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer tiles while there is a focus, and to stop where the text says up to."""
         if s.has_focus(self.seat):
             super().choices(s, found)
@@ -89,7 +89,7 @@ class FocusFrom(Ask[Meld]):
         self.seat = seat
         self.tile: Int = tile
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer slots with a focus, of each spell the first, and vaults."""
         focus_slots(s, self.seat, found)
 
@@ -103,7 +103,7 @@ class FocusFrom(Ask[Meld]):
         state_check(s, seat)
 
 
-def focus_slots(s: Meld, seat: Int, found: Found) -> None:
+def focus_slots(s: Meld, seat: Int, found: Choices) -> None:
     """Write the slots a seat may take a focus from; of slots that are alike, the first (ME-6.3, ME-6.7)."""
     blocked = s.blocked[seat]
     for spell in s.book.faces[s.boards[seat]].castable:
@@ -178,7 +178,7 @@ class ReturnWhich(PickTiles):
         code, seat = s.book.code, self.seat
         return tiles_of(s, seat, code[self.row + X1]) & allowed(s, seat, code[self.row + FIRST], self.bound)
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer tiles, and to stop where the text says up to."""
         super().choices(s, found)
         if len(found) == 0 or s.book.code[self.row + FLAGS] & UP_TO:
@@ -236,7 +236,7 @@ class ReturnWhose(Ask[Meld]):
         self.tile: Int = tile
         self.whose: Int = whose
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the owners."""
         mask = of_whom(s, self.seat, self.tile, self.whose)
         for owner in range(SEATS):

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import CONSTRUCT, DONE, INVOKE_AT, SEAT
 from conclave.games.meld.data import (
     BASIC,
@@ -48,7 +48,7 @@ MOST: Final = 30  # invocations in one turn (ME-8.14)
 
 
 def _open(
-    s: Meld, seat: Int, face: Face, vacant: Int, base: Int, tile: Int, rituals: bool, found: Found
+    s: Meld, seat: Int, face: Face, vacant: Int, base: Int, tile: Int, rituals: bool, found: Choices
 ) -> None:
     """Write the open slots of a host that may be invoked; of slots that are alike, the first (ME-8.2)."""
     shift: Int = INVOKE_AT
@@ -76,7 +76,7 @@ def _open(
                     found.append(shift + slot)
 
 
-def open_slots(s: Meld, seat: Int, rituals: bool, found: Found) -> None:
+def open_slots(s: Meld, seat: Int, rituals: bool, found: Choices) -> None:
     """Write every slot that a seat may invoke: on its board, its field tiles and its area (ME-8.1)."""
     if s.invoked >= MOST:
         return
@@ -141,7 +141,7 @@ class Invoke(Ask[Meld]):
         self.base: Int = base
         self.flags: Int = flags
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer open slots while the pool holds a construct."""
         if s.pooled(self.seat):
             open_slots(s, self.seat, True, found)
@@ -163,7 +163,7 @@ class WithConstruct(AskSlot):
 
     rule: ClassVar[str] = "ME-8.1"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the kinds in the pool."""
         offer_kinds(s, s.pool, self.seat, found)
 
@@ -194,12 +194,12 @@ def cast(s: Meld, seat: Int, slot: Int, kind: Int) -> None:
 
 def more_slots(s: Meld, slot: Int) -> bool:
     """Tell whether the ritual of a slot has another open slot."""
-    found = Found()
+    found = Choices()
     sisters(s, slot, found)
     return len(found) > 0
 
 
-def sisters(s: Meld, slot: Int, found: Found) -> None:
+def sisters(s: Meld, slot: Int, found: Choices) -> None:
     """Write the open slots of the ritual that a slot belongs to, of each kind the first."""
     spell, tile = spell_at(s, slot), s.host_of(slot)
     face = s.book.faces[face_at(s, slot)]
@@ -219,9 +219,9 @@ class Flood(AskSlot):
 
     rule: ClassVar[str] = "ME-8.11"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer its other open slots."""
-        there = Found()
+        there = Choices()
         sisters(s, self.slot, there)
         for slot in there:
             found.append(INVOKE_AT + local(slot, self.seat))
@@ -260,7 +260,7 @@ class InvokeEnemy(Op):
                 good = True
         if not good:
             return False
-        found = Found()
+        found = Choices()
         open_slots(s, seat, False, found)
         return len(found) > 0
 
@@ -274,7 +274,7 @@ class PuppetWhose(Ask[Meld]):
 
     rule: ClassVar[str] = "ME-10.16"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer opponents with a basic construct in the pool."""
         for other in range(s.seats):
             if other != self.seat and s.pool[other * s.book.kinds + BASIC]:
@@ -294,7 +294,7 @@ class PuppetSlot(Ask[Meld]):
         super().__init__(seat)
         self.victim: Int = victim
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer open slots of cantrips."""
         open_slots(s, self.seat, False, found)
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import HEX
 from conclave.games.meld.data import (
     BASIC,
@@ -111,7 +111,7 @@ class MoveWhere(Ask[Meld]):
         self.bound: Int = bound
         self.tile: Int = tile
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Judge places with the tile lifted."""
         tile, wanted = self.tile, s.book.code[self.row + SECOND]
         if len(s.claims) == 0 and s.book.filters[wanted + REST] == PLAINLY:

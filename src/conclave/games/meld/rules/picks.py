@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import TILE
 from conclave.games.meld.state import Meld
 
@@ -44,7 +44,7 @@ class PickTile(Ask[Meld]):
         """Go on with the tile."""
         raise NotImplementedError
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer every legal tile."""
         offer_tiles(s, self.targets(s), found)
 
@@ -64,7 +64,7 @@ class PickTiles(PickTile):
         self.before: Int = before  # the tile that was chosen before, or -1
 
 
-def offer_tiles(s: Meld, tiles: Int, found: Found) -> None:
+def offer_tiles(s: Meld, tiles: Int, found: Choices) -> None:
     """Write the field tiles of a set."""
     for tile in s.land:
         if (tiles >> tile) & 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import DONE, FOCUS_AT
 from conclave.games.meld.data import BOARD_SLOTS, EMPTY, FOCUS, FOCUS_SLOT, REARRANGE
 from conclave.games.meld.rules.picks import AskMore, AskSlot
@@ -31,7 +31,7 @@ class RearrangeFrom(AskMore):
 
     rule: ClassVar[str] = "ME-10.17"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the foci of the board, and to stop."""
         if self.left:
             face, base = s.book.faces[s.boards[self.seat]], self.seat * BOARD_SLOTS
@@ -54,7 +54,7 @@ class RearrangeTo(AskSlot):
 
     rule: ClassVar[str] = "ME-10.17"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the focus slots that hold nothing, and to leave it."""
         face, base = s.book.faces[s.boards[self.seat]], self.seat * BOARD_SLOTS
         for slot in range(face.slots):

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask, Chance, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import LUCK_ROLL, LUCK_THROW, MOST_THROWN, PICK, THROWS
 from conclave.games.meld.state import Meld
 
@@ -73,7 +73,7 @@ class Throw(Ask[Meld]):
         self.die: Int = die
         self.count: Int = count
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer to throw."""
         found.append(PICK)
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, open_class
+from conclave.core.storage import Choices, Int, open_class
 from conclave.games.meld.actions import DONE, PICK
 from conclave.games.meld.data import BIND, COUNT, FLAGS, OP, OPS, OPTIONAL, SEATS, WIDTH, keep
 from conclave.games.meld.state import Meld
@@ -88,7 +88,7 @@ class Maybe(Ask[Meld]):
         self.row: Int = row
         self.bound: Int = bound
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer both."""
         found.append(PICK)
         found.append(DONE)

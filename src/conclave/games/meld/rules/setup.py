@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.frames import Ask, Chance, Step
 from conclave.core.options import Options
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.meld.actions import BOARD, LUCK_FIRST
 from conclave.games.meld.data import FOCUS_SLOT
 from conclave.games.meld.options import MeldOptions
@@ -70,7 +70,7 @@ class PickBoard(Ask[Meld]):
 
     rule: ClassVar[str] = "ME-2.2"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer both sides of the boards nobody has."""
         for board in range(len(s.book.boards)):
             if board not in s.colours:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.meld.actions import CONSTRUCT, DIE, FACE, RETURN_AT, SYMBOL, TILE
 from conclave.games.meld.data import (
     ANYWHERE,
@@ -38,7 +38,7 @@ def has_target(s: Meld, seat: Int, die: Int, phase: Int, symbol: Int) -> bool:
     if symbol == IDENTITY:
         return s.ether[5 * die + 4] == 0
     if symbol == HAMMER or symbol == SPIRAL:
-        found = Found()
+        found = Choices()
         enemies(s, seat, symbol, found)
         return len(found) > 0
     if symbol == CYCLE:
@@ -46,11 +46,11 @@ def has_target(s: Meld, seat: Int, die: Int, phase: Int, symbol: Int) -> bool:
     if symbol == STAR:
         return s.armed(seat) > 0
     if symbol == MIMIC:
-        found = Found()
+        found = Choices()
         mimicked(s, seat, die, phase, found)
         return len(found) > 0
     if symbol == FIST:
-        found = Found()
+        found = Choices()
         fist_tiles(s, seat, found)
         return len(found) > 0
     if symbol == RETICLE:
@@ -91,7 +91,7 @@ class TurnFace(Ask[Meld]):
         super().__init__(seat)
         self.die: Int = die
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer faces that differ."""
         die = s.book.dice[s.ether[5 * self.die + 1]]
         for face in range(6):
@@ -108,7 +108,7 @@ class TurnFace(Ask[Meld]):
         s.done(NOTHING)
 
 
-def enemies(s: Meld, seat: Int, symbol: Int, found: Found) -> None:
+def enemies(s: Meld, seat: Int, symbol: Int, found: Choices) -> None:
     """Write the opposing dice that a Hammer or a Spiral can choose, of dice alike the first (ME-12.22)."""
     wanted: Int = IDENTITY
     if symbol == HAMMER:
@@ -128,7 +128,7 @@ class EnemyDie(Ask[Meld]):
         super().__init__(seat)
         self.symbol: Int = symbol
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer them."""
         enemies(s, self.seat, self.symbol, found)
 
@@ -153,7 +153,7 @@ class CycleWhich(Ask[Meld]):
         super().__init__(seat)
         self.die: Int = die
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer all dice."""
         for die in range(len(s.ether) // 5):
             if s.ether[5 * die] >= 0:
@@ -172,7 +172,7 @@ class StarWhich(Ask[Meld]):
 
     rule: ClassVar[str] = "ME-12.24"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the kinds in the army."""
         offer_kinds(s, s.army, self.seat, found)
 
@@ -185,7 +185,7 @@ class StarWhich(Ask[Meld]):
         s.goto(RollDie(len(s.ether) // 5 - 1))
 
 
-def mimicked(s: Meld, seat: Int, die: Int, phase: Int, found: Found) -> None:
+def mimicked(s: Meld, seat: Int, die: Int, phase: Int, found: Choices) -> None:
     """Write the symbols of the phase that a Mimic can be: any shown, if it could do something (ME-12.26)."""
     seen: Int = 0
     for other in range(len(s.ether) // 5):
@@ -215,7 +215,7 @@ class MimicWhich(Ask[Meld]):
         self.die: Int = die
         self.phase: Int = phase
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer symbols."""
         mimicked(s, self.seat, self.die, self.phase, found)
 
@@ -230,7 +230,7 @@ class MimicWhich(Ask[Meld]):
             start_symbol(s, self.seat, self.die, self.phase, symbol)
 
 
-def fist_tiles(s: Meld, seat: Int, found: Found) -> None:
+def fist_tiles(s: Meld, seat: Int, found: Choices) -> None:
     """Write the contested tile and those beside it with an opposing focus (ME-12.27)."""
     foe, tile = opponent(s, seat), s.battle[2]
     if s.foci[SEATS * tile + foe]:
@@ -247,7 +247,7 @@ class FistWhere(Ask[Meld]):
 
     rule: ClassVar[str] = "ME-12.27"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the tiles."""
         fist_tiles(s, self.seat, found)
 
@@ -262,7 +262,7 @@ class ReticleWhich(Ask[Meld]):
 
     rule: ClassVar[str] = "ME-12.28"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the kinds in that army."""
         offer_kinds(s, s.army, opponent(s, self.seat), found)
 
@@ -277,7 +277,7 @@ class PillarWhere(Ask[Meld]):
 
     rule: ClassVar[str] = "ME-12.29"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer every tile."""
         for tile in s.land:
             found.append(TILE + tile)
@@ -292,7 +292,7 @@ class SparkWhich(Ask[Meld]):
 
     rule: ClassVar[str] = "ME-12.30"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer slots, the army and the ether."""
         recallable(s, self.seat, ANYWHERE, NO_SLOT, found)
         for die in range(len(s.ether) // 5):

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask, Chance, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int, ints, take
+from conclave.core.storage import Choices, Int, ints, take
 from conclave.games.meld.actions import HEX, LUCK_DRAW, SIDE, TILE
 from conclave.games.meld.data import (
     CONTROL,
@@ -126,7 +126,7 @@ class KeepTile(Ask[Meld]):
 
     rule: ClassVar[str] = "ME-10.1"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the drawn tiles."""
         for tile in s.drawn:
             found.append(TILE + tile)
@@ -158,7 +158,7 @@ class StackOrder(AskMore):
 
     rule: ClassVar[str] = "ME-10.1"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer the tiles whose order is open: the last ones of the stack."""
         for place in range(len(s.top) - self.left, len(s.top)):
             found.append(TILE + s.top[place])
@@ -185,7 +185,7 @@ class TileSide(Ask[Meld]):
         super().__init__(seat)
         self.tile: Int = tile
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer both."""
         found.append(SIDE)
         found.append(SIDE + 1)
@@ -207,7 +207,7 @@ class TileHex(Ask[Meld]):
         self.bound: Int = bound
         self.tile: Int = tile
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer every hex beside a legal tile."""
         open_hexes(s, allowed(s, self.seat, self.wanted, self.bound), -1, -1, found, HEX)
         if len(found) == 0:

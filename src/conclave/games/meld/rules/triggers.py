@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import DONE, PICK
 from conclave.games.meld.data import (
     ALWAYS,
@@ -160,7 +160,7 @@ class ChooseTrigger(Ask[Meld]):
         """List what may be chosen, sixteen at most."""
         return waiting_for(s, self.seat, self.event, self.role, self.contested, self.done)[:16]
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer each by its place."""
         forced = False
         ready = self.ready(s)

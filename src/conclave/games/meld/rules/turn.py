@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import NOTHING
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.meld.actions import PICK, TILE
 from conclave.games.meld.data import (
     AFTER_MEDITATE,
@@ -150,7 +150,7 @@ class Twilight(Ask[Meld]):
 
     rule: ClassVar[str] = "ME-14.3"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer unlocked tiles that nobody controls."""
         offer_tiles(s, removable(s, s.field), found)
 
@@ -182,7 +182,7 @@ class ChooseOption(Ask[Meld]):
 
     rule: ClassVar[str] = "ME-3.2"
 
-    def choices(self, s: Meld, found: Found) -> None:
+    def choices(self, s: Meld, found: Choices) -> None:
         """Offer each by its place."""
         for place in range(len(s.book.faces[s.boards[self.seat]].options)):
             found.append(PICK + place)

@@ -17,7 +17,7 @@ NEVER: Final = 0.001  # no duel is quite lost while it is played
 SQUARE: Final = 1_000_000.0  # thousandths times thousandths
 
 
-class Net:
+class ValueNet:
     """One layer of hidden units between the numbers of two seats and the chance of the one to move."""
 
     def __init__(self, text: str) -> None:
@@ -58,7 +58,7 @@ class Net:
         return at
 
 
-NET: Final = Net((files("conclave.games.meld.strategy") / "weights.txt").read_text(encoding="utf-8"))
+NET: Final = ValueNet((files("conclave.games.meld.strategy") / "weights.txt").read_text(encoding="utf-8"))
 
 
 def to_move(s: Meld) -> Int:

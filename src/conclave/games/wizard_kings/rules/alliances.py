@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import ACCEPT, REFUSE
 from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.state import BATTLE, MUST_PART, Kings
@@ -101,7 +101,7 @@ class Answer(Ask[Kings]):
         super().__init__(seat)
         self.maker: Int = maker
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """Offer both answers."""
         found.append(ACCEPT)
         found.append(REFUSE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS, CAST, FIRE, HEX, PASS, UNIT
 from conclave.games.wizard_kings.board import DESERT, FOREST, MOUNTAIN, SWAMP
 from conclave.games.wizard_kings.rows import changed
@@ -121,7 +121,7 @@ class ChooseBattle(Ask[Kings]):
         """Everybody sees where battles are, and who came first."""
         return True
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List the hexes where this seat entered first."""
         at: Int = 0
         while at < len(s.battles):
@@ -252,7 +252,7 @@ class WhoActs(Ask[Kings]):
         """Whoever is in a battle lies face up."""
         return True
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List one of each kind."""
         blocks = ready(s, self.seat, self.place, self.letter)
         for number, block in enumerate(blocks):
@@ -274,7 +274,7 @@ class Act(Ask[Kings]):
         self.block: Int = block
         self.must: Int = must
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List them; a unit that must retreat may do nothing else (WK-5.21c)."""
         block = self.block
         place = s.where.faces[block]
@@ -283,7 +283,7 @@ class Act(Ask[Kings]):
                 found.append(FIRE)
             if block % BLOCKS < 3:
                 castable_in_combat(s, block, found)
-        places = Found()
+        places = Choices()
         retreats(s, block, places)
         for at in range(len(places)):
             found.append(HEX + places[at])

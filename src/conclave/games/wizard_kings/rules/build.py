@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.secret_orders import SecretOrders
-from conclave.core.storage import Found, Int, Ints, ints
+from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.wizard_kings.actions import (
     AID,
     BLOCKS,
@@ -185,7 +185,7 @@ class Gift(Ask[Kings]):
         """Gold that can be given and alliances are for all to see."""
         return True
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List the allies while there is gold, and to stop."""
         if s.gold[self.seat] % 1000:
             for other in range(s.seats):
@@ -208,7 +208,7 @@ class Orders(SecretOrders[Kings]):
 
     rule: ClassVar[str] = "WK-6.0a"
 
-    def offer(self, s: Kings, seat: Int, found: Found) -> None:
+    def offer(self, s: Kings, seat: Int, found: Choices) -> None:
         """List the orders that may come next."""
         waits = s.desk.faces[seat * DESK + D_UNIT]
         if waits >= WHERE:
@@ -225,7 +225,7 @@ class Orders(SecretOrders[Kings]):
         else:
             self._offer_orders(s, seat, found)
 
-    def _offer_orders(self, s: Kings, seat: Int, found: Found) -> None:
+    def _offer_orders(self, s: Kings, seat: Int, found: Choices) -> None:
         stage = s.desk.faces[seat * DESK + D_STAGE]
         first = seat * BLOCKS
         found.append(DONE)
@@ -338,12 +338,12 @@ def can_buy(s: Kings, seat: Int, place: Int) -> bool:
     """Tell whether there is gold for a step, and a hex for a new unit."""
     if s.desk.faces[seat * DESK + D_GOLD] < COST[s.army[seat] * TYPES_PER_ARMY + place]:
         return False
-    found = Found()
+    found = Choices()
     building_sites(s, seat, place, found)
     return len(found) > 0
 
 
-def building_sites(s: Kings, seat: Int, place: Int, found: Found) -> None:
+def building_sites(s: Kings, seat: Int, place: Int, found: Choices) -> None:
     """List where a new unit of a type may stand (WK-6.3a to WK-6.3d, WK-2.6a)."""
     board = s.board
     traits = TRAIT[s.army[seat] * TYPES_PER_ARMY + place]

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Chance, Step
 from conclave.core.secret_orders import SecretOrders
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, CAST, DISPEL, DONE, HEX, NEVER, PASS, SIDE, UNIT
 from conclave.games.wizard_kings.board import BRIDGE as BRIDGED
 from conclave.games.wizard_kings.board import MOUNTAIN, RIDGE, RIVER
@@ -49,7 +49,7 @@ def can_pay(s: Kings, wizard: Int, spell: Int) -> bool:
     return s.steps.faces[wizard] > LEVEL[spell]
 
 
-def castable_in_movement(s: Kings, seat: Int, found: Found) -> None:
+def castable_in_movement(s: Kings, seat: Int, found: Choices) -> None:
     """List the movement spells of a seat's wizards that have moved and cast nothing (WK-2.22c, WK-2.22d)."""
     for place in range(3):
         wizard = seat * BLOCKS + place
@@ -65,7 +65,7 @@ def castable_in_movement(s: Kings, seat: Int, found: Found) -> None:
                 found.append(CAST + place * SPELLS_OF_ARMY + number)
 
 
-def castable_in_combat(s: Kings, wizard: Int, found: Found) -> None:
+def castable_in_combat(s: Kings, wizard: Int, found: Choices) -> None:
     """List the combat spells of a wizard in battle (WK-2.22e)."""
     seat = wizard // BLOCKS
     for number in range(SPELLS_OF_ARMY):
@@ -187,7 +187,7 @@ class TargetHex(Ask[Kings]):
         self.wizard: Int = wizard
         self.spell: Int = spell
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List hexes with a unit that may be called, or with a river hexside."""
         place = s.where.faces[self.wizard]
         if SPELLS[self.spell].side == HEXSIDE:
@@ -231,7 +231,7 @@ class TargetSide(Ask[Kings]):
         """Rivers and bridges are on the map."""
         return True
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List the river hexsides without a bridge."""
         sides = river_sides(s, self.place)
         for way in range(6):
@@ -265,7 +265,7 @@ class Targets(SecretOrders[Kings]):
         """Let allies know."""
         return s.friends(self.seats[0])
 
-    def offer(self, s: Kings, seat: Int, found: Found) -> None:
+    def offer(self, s: Kings, seat: Int, found: Choices) -> None:
         """List units that may be named, equal ones once, and to stop after the first."""
         lost = SPELLS[self.spell].needs & NEEDS_LOST
         for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
@@ -295,7 +295,7 @@ class Targets(SecretOrders[Kings]):
         s.picked.write(seat * PICKS + slot, action - UNIT)
         if slot >= SPELLS[self.spell].count:
             return True
-        more = Found()
+        more = Choices()
         self.offer(s, seat, more)
         return len(more) == 1
 
@@ -315,7 +315,7 @@ class CombatTargets(Ask[Kings]):
         line = SPELLS[self.spell]
         return not line.needs & NEEDS_LOST and not line.bars & BARS_MOVED
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List units, and to stop after the first."""
         for block in range(s.seats * BLOCKS):
             if not named(s, block) and eligible(s, self.wizard, self.spell, block, False):
@@ -332,7 +332,7 @@ class CombatTargets(Ask[Kings]):
         while s.aimed[slot] >= 0:
             slot += 1
         s.aimed = changed(s.aimed, slot, action - UNIT)
-        more = Found()
+        more = Choices()
         self.choices(s, more)
         if slot >= SPELLS[self.spell].count or len(more) == 1:
             s.done()
@@ -380,7 +380,7 @@ class Window(Ask[Kings]):
         self.spell: Int = spell
         self.moving: Int = moving
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """Let it be, dispel with one of one's wizards, or be asked no more in this battle (WK-D.d)."""
         found.append(PASS)
         mask = dispellers(s, self.seat, self.wizard, self.moving)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, HEX, PASS, UNIT
 from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.hits import Hits, strike
@@ -119,7 +119,7 @@ class Drain(Ask[Kings]):
         """Whoever is in a battle lies face up."""
         return True
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List weakened friends that are neither wizards nor castles, or to let it go."""
         place = s.where.faces[self.wizard]
         for seat in side_order(s, place, side_of_wizard(s, self.wizard)):
@@ -194,7 +194,7 @@ class Panic(SpellFrame):
         s.goto(Panic(self.wizard, self.spell, slot + 1, START))
         if s.answer > effect.on or s.where.faces[target] != s.where.faces[self.wizard]:
             return
-        found = Found()
+        found = Choices()
         retreats(s, target, found)
         if len(found):
             s.call(Flee(target // BLOCKS, target))
@@ -207,7 +207,7 @@ class Flee(WhereTo):
 
     rule: ClassVar[str] = "WK-5.4a"
 
-    def places(self, s: Kings, found: Found) -> None:
+    def places(self, s: Kings, found: Choices) -> None:
         """List the hexes it may retreat to."""
         retreats(s, self.block, found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask, Step
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, UNIT
 from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.sides import side_order
@@ -102,7 +102,7 @@ class TakeHit(Ask[Kings]):
         """Whoever is in a battle lies face up."""
         return True
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List one of each kind of tied unit."""
         tied = strongest(s, self.place, side_order(s, self.place, self.side))
         for number, block in enumerate(tied):

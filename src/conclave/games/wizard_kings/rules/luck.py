@@ -103,11 +103,11 @@ class Volley(Chance[Kings]):
             lot //= 6
         return at - 1
 
-    def gist(self, s: Kings) -> list[tuple[int, int]]:
+    def merged_outcomes(self, s: Kings) -> list[tuple[int, int]]:
         """List one roll for each number of hits."""
         return GIST[self.dice * 7 - 7 + self.rating]
 
-    def like(self, s: Kings, outcome: Int) -> Int:
+    def representative(self, s: Kings, outcome: Int) -> Int:
         """Give the roll in the gist that hits as often."""
         hits = HIT_COUNT[outcome * 7 + self.rating]
         for roll, _ in GIST[self.dice * 7 - 7 + self.rating]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import Ask
 from conclave.core.state import State
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import (
     BLOCKS,
     BREAK,
@@ -54,7 +54,7 @@ class March(Ask[Kings]):
 
     rule: ClassVar[str] = "WK-4.2a"
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List hexes with hidden blocks, known blocks, spells, alliances, and to end (WK-4.9f)."""
         seat = self.seat
         first = seat * BLOCKS
@@ -142,7 +142,7 @@ class PickBlock(Ask[Kings]):
         """Let allies know."""
         return s.friends(self.seat)
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List the hidden blocks that may move, equal ones once."""
         hidden_movers(s, self.seat, self.place, found)
         if not len(found):
@@ -158,7 +158,7 @@ class PickBlock(Ask[Kings]):
 
     def take_only(self, s: Kings) -> None:
         """Take the only block of the hex, which anybody could name."""
-        found = Found()
+        found = Choices()
         self.choices(s, found)
         self.choose(s, found[0])
 
@@ -172,7 +172,7 @@ class Goal(Ask[Kings]):
         super().__init__(seat)
         self.place: Int = place
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List the hexes; to stay only where there is nothing else."""
         block = s.chosen(self.seat, 0)
         goals = reach(s, block)
@@ -180,7 +180,7 @@ class Goal(Ask[Kings]):
             found.append(HEX + goals.ends[at])
         for at in range(len(goals.fights)):
             found.append(HEX + goals.fights[at])
-        ports = Found()
+        ports = Choices()
         if s.board.port[self.place]:
             harbours(s, block, ports)
         if len(ports):
@@ -215,9 +215,9 @@ class Harbour(Ask[Kings]):
         super().__init__(seat)
         self.place: Int = place
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List the ports."""
-        ports = Found()
+        ports = Choices()
         harbours(s, s.chosen(self.seat, 0), ports)
         for at in range(len(ports)):
             found.append(HEX + ports[at])
@@ -253,7 +253,7 @@ class Entry(Ask[Kings]):
             return ATTACK if self.side < 0 else self.side
         return joins(s, at, self.seat)
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List sides with room and a way in, or hexsides with allowance; to stay where nothing is left."""
         block = s.chosen(self.seat, 0)
         side = self.taken(s)
@@ -288,7 +288,7 @@ class Entry(Ask[Kings]):
         arrive(s, block, self.place, way, kind, side)
 
 
-def hidden_movers(s: Kings, seat: Int, place: Int, found: Found) -> None:
+def hidden_movers(s: Kings, seat: Int, place: Int, found: Choices) -> None:
     """List the hidden blocks of a hex that have not moved, equal ones once."""
     first = seat * BLOCKS
     for block in range(first, first + BLOCKS):
@@ -314,5 +314,5 @@ def _put_down(s: Kings, seat: Int) -> None:
     s.picked.write(seat * PICKS, -1)
 
 
-def _listed(found: Found, number: Int) -> bool:
+def _listed(found: Choices, number: Int) -> bool:
     return any(found[at] == number for at in range(len(found)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.storage import Found, Int, Ints, ints
+from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.board import (
     ALL_WATER,
@@ -67,8 +67,8 @@ class Reach:
     __slots__ = ("back", "back_on_road", "ends", "fights", "ways")
 
     def __init__(self, hexes: Int) -> None:
-        self.ends = Found()
-        self.fights = Found()
+        self.ends = Choices()
+        self.fights = Choices()
         self.ways: Ints = ints([0] * int(hexes))
         # From which hex each was reached first, plus one; empty unless somebody wants to see the route.
         self.back: Ints = ints([])
@@ -180,10 +180,10 @@ def _fly(s: Kings, block: Int, found: Reach, lands_on_water: bool, fights_at_sea
     move = movement(s, block)
     seen = ints([0] * int(board.hexes))
     seen[start] = 1
-    edge = Found()
+    edge = Choices()
     edge.append(start)
     for _ in range(move):
-        ahead = Found()
+        ahead = Choices()
         for at in range(len(edge)):
             here = edge[at]
             for way in range(6):
@@ -219,10 +219,10 @@ def _walk(s: Kings, block: Int, found: Reach, traits: Int, marks: Int) -> None:
     # Bits of a hex: may be gone on from, was noted as an end.
     seen = ints([0] * int(board.hexes))
     seen[start] = 3
-    edge = Found()
+    edge = Choices()
     edge.append(start)
     for _ in range(movement(s, block)):
-        ahead = Found()
+        ahead = Choices()
         for at in range(len(edge)):
             here = edge[at]
             for way in range(6):
@@ -268,10 +268,10 @@ def _march_on_roads(s: Kings, block: Int, found: Reach) -> None:
     seen[start] = 1
     for at in range(len(found.ends)):
         seen[found.ends[at]] = 2
-    edge = Found()
+    edge = Choices()
     edge.append(start)
     for _ in range(movement(s, block) + 1):
-        ahead = Found()
+        ahead = Choices()
         for at in range(len(edge)):
             here = edge[at]
             for way in range(6):
@@ -300,13 +300,13 @@ def _trim(s: Kings, block: Int, found: Reach) -> None:
     """Leave out hexes without room and hexsides without allowance (WK-4.4a, WK-4.5a)."""
     seat = block // BLOCKS
     friends = s.friends(seat)
-    ends = Found()
+    ends = Choices()
     for at in range(len(found.ends)):
         place = found.ends[at]
         if s.room(block, place, friends):
             ends.append(place)
     found.ends = ends
-    fights = Found()
+    fights = Choices()
     for at in range(len(found.fights)):
         place = found.fights[at]
         ways: Int = 0
@@ -373,7 +373,7 @@ def kind_of_way(ways: Int, way: Int) -> Int:
     return OVER_AIR
 
 
-def harbours(s: Kings, block: Int, found: Found) -> None:
+def harbours(s: Kings, block: Int, found: Choices) -> None:
     """List the friendly ports a block may sail to (WK-4.7a, WK-4.7b)."""
     board = s.board
     seat = block // BLOCKS
@@ -384,10 +384,10 @@ def harbours(s: Kings, block: Int, found: Found) -> None:
     friends = s.friends(seat)
     seen = ints([0] * int(board.hexes))
     seen[start] = 1
-    edge = Found()
+    edge = Choices()
     edge.append(start)
     for _ in range(SEA_REACH):
-        ahead = Found()
+        ahead = Choices()
         for at in range(len(edge)):
             here = edge[at]
             for way in range(6):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask, Step
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS, DONE, HEX, PASS, UNIT
 from conclave.games.wizard_kings.board import ALONG, BY_WATER, SEA
 from conclave.games.wizard_kings.rows import changed
@@ -38,7 +38,7 @@ def crosses(s: Kings, block: Int, side: Int) -> Int:
     return 2 if traits & AMPHIBIAN and bits & ALONG else 0
 
 
-def retreats(s: Kings, block: Int, found: Found) -> None:
+def retreats(s: Kings, block: Int, found: Choices) -> None:
     """List the hexes a unit may retreat to in this round (WK-5.4a to WK-5.4f)."""
     traits = TRAIT[s.type_of(block)]
     place = s.where.faces[block]
@@ -76,16 +76,16 @@ def slip(s: Kings, block: Int, place: Int, way: Int, take: bool) -> bool:
     return True
 
 
-def flights(s: Kings, block: Int, found: Found) -> None:
+def flights(s: Kings, block: Int, found: Choices) -> None:
     """List the hexes a flyer may retreat to with its whole movement allowance (WK-5.4a)."""
     board = s.board
     start = s.where.faces[block]
     seen = ints([0] * int(board.hexes))
     seen[start] = 1
-    edge = Found()
+    edge = Choices()
     edge.append(start)
     for _ in range(movement(s, block)):
-        ahead = Found()
+        ahead = Choices()
         for at in range(len(edge)):
             for way in range(6):
                 there = board.near[edge[at] * 6 + way]
@@ -121,7 +121,7 @@ class Regroup(Ask[Kings]):
         self.place: Int = place
         self.must: Int = must
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List own units that may go out, hexes with units that may come in, and to end.
 
         Whoever has to leave and still can does so first (WK-4.9h, WK-5.5d).
@@ -165,12 +165,12 @@ def out_of_element(s: Kings, block: Int) -> bool:
 
 def may_go_out(s: Kings, block: Int) -> bool:
     """Tell whether a unit has a hex to regroup to."""
-    found = Found()
+    found = Choices()
     ways_out(s, block, found)
     return len(found) > 0
 
 
-def ways_out(s: Kings, block: Int, found: Found) -> None:
+def ways_out(s: Kings, block: Int, found: Choices) -> None:
     """List hexes a unit may regroup to: as in a retreat, without hexside limits (WK-5.5a, WK-5.5b)."""
     traits = TRAIT[s.type_of(block)]
     place = s.where.faces[block]
@@ -223,7 +223,7 @@ class ComeIn(Ask[Kings]):
         """Let allies know."""
         return s.friends(self.seat)
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List hidden blocks, equal ones once."""
         for block in s.blocks_at(self.seat, self.place):
             if s.known(block) or s.marks.faces[block] & REGROUPED or not comes_in(s, block, self.goal):
@@ -252,13 +252,13 @@ class WhereTo(Ask[Kings]):
         super().__init__(seat)
         self.block: Int = block
 
-    def places(self, s: Kings, found: Found) -> None:
+    def places(self, s: Kings, found: Choices) -> None:
         """List the hexes it may go to."""
         raise NotImplementedError
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List the hexes, or to stay where there is none."""
-        places = Found()
+        places = Choices()
         self.places(s, places)
         for at in range(len(places)):
             found.append(HEX + places[at])
@@ -271,7 +271,7 @@ class GoOut(WhereTo):
 
     rule: ClassVar[str] = "WK-5.5a"
 
-    def places(self, s: Kings, found: Found) -> None:
+    def places(self, s: Kings, found: Choices) -> None:
         """List the ways out."""
         ways_out(s, self.block, found)
 

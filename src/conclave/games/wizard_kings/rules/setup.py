@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from conclave.core.frames import Ask, Step
 from conclave.core.options import Options
 from conclave.core.secret_orders import SecretOrders
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.wizard_kings.actions import ARMY, BLOCKS, BUY, DONE, HEX, LAY, MAP, STANDARD
 from conclave.games.wizard_kings.board import Layout
 from conclave.games.wizard_kings.maps import BASE_SHEETS, SEA_CITY, SHEETS
@@ -149,7 +149,7 @@ class PickMap(Ask[Kings]):
         """Maps are picked openly."""
         return True
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List maps nobody has (WK-1.1c)."""
         taken = [sheet for sheet, _, _, _ in s.layout]
         for sheet in range(sheets_on_offer(s)):
@@ -193,7 +193,7 @@ class PlaceMap(Ask[Kings]):
         """Maps are laid openly."""
         return True
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List free spots beside maps on the table, each with both turns."""
         taken = [(column, row) for _, column, row, _ in s.layout]
         for slot, (_, column, row, _) in enumerate(s.layout):
@@ -227,7 +227,7 @@ class PickArmy(Ask[Kings]):
         """Armies are picked openly."""
         return True
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List armies nobody has, or all if mirrors are allowed."""
         for army in range(armies_on_offer(s)):
             if s.rules.mirror_armies or not any(taken == army for taken in s.army):
@@ -297,7 +297,7 @@ class RaiseArmy(SecretOrders[Kings]):
 
     rule: ClassVar[str] = "WK-1.2a"
 
-    def offer(self, s: Kings, seat: Int, found: Found) -> None:
+    def offer(self, s: Kings, seat: Int, found: Choices) -> None:
         """List what can be paid for so that every city still gets a unit, and to finish when it does."""
         gold = s.desk.faces[seat * DESK + D_GOLD]
         needed = lacking(s, seat)
@@ -352,7 +352,7 @@ class Deploy(SecretOrders[Kings]):
 
     rule: ClassVar[str] = "WK-1.3a"
 
-    def offer(self, s: Kings, seat: Int, found: Found) -> None:
+    def offer(self, s: Kings, seat: Int, found: Choices) -> None:
         """List cities for the next block, or to confirm."""
         block = next_block(s, seat)
         if block < 0:
@@ -376,7 +376,7 @@ def next_block(s: Kings, seat: Int) -> Int:
     return -1
 
 
-def deployable(s: Kings, block: Int, found: Found) -> None:
+def deployable(s: Kings, block: Int, found: Choices) -> None:
     """List the cities a block may start in while the others can still fill empty ones (WK-1.3a)."""
     seat = block // BLOCKS
     board = s.board

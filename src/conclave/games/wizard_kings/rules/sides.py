@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, JOIN, NEVER, PASS, SWITCH, UNIT
 from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.alliances import break_alliance, may_betray
@@ -185,7 +185,7 @@ class Declare(Ask[Kings]):
         self.place: Int = place
         self.late: Int = late
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """Offer both sides."""
         found.append(JOIN + ATTACK)
         found.append(JOIN + DEFENCE)
@@ -267,7 +267,7 @@ class GiveUp(Ask[Kings]):
         """Whoever is in a battle lies face up."""
         return True
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """List his units that are no wizards."""
         for block in s.blocks_at(self.seat, self.place):
             if block % BLOCKS >= 3:
@@ -303,7 +303,7 @@ class SwitchSides(Ask[Kings]):
         super().__init__(seat)
         self.place: Int = place
 
-    def choices(self, s: Kings, found: Found) -> None:
+    def choices(self, s: Kings, found: Choices) -> None:
         """Offer both, and to stay without being asked again."""
         found.append(PASS)
         found.append(SWITCH)

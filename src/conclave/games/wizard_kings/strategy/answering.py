@@ -6,7 +6,7 @@ from typing import Final
 
 from conclave.core.frames import Question
 from conclave.core.rng import Rng
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import DONE, JOIN, NEVER, REFUSE, UNIT
 from conclave.games.wizard_kings.rules.alliances import Answer
 from conclave.games.wizard_kings.rules.battle import Act, WhoActs
@@ -40,7 +40,7 @@ def belongs(frame: Question[Kings]) -> bool:
     return isinstance(frame, (Orders, RaiseArmy, Deploy))
 
 
-def answer(s: Kings, frame: Question[Kings], seat: Int, manner: Manner, rng: Rng, found: Found) -> Int:
+def answer(s: Kings, frame: Question[Kings], seat: Int, manner: Manner, rng: Rng, found: Choices) -> Int:
     """Choose from the answers to a question; where nothing is known, any."""
     if len(found) == 1:
         return found[0]
@@ -70,7 +70,7 @@ def answer(s: Kings, frame: Question[Kings], seat: Int, manner: Manner, rng: Rng
     return modest(frame, rng, found)
 
 
-def modest(frame: Question[Kings], rng: Rng, found: Found) -> Int:
+def modest(frame: Question[Kings], rng: Rng, found: Choices) -> Int:
     """Leave things as they are where that is an answer, else take any."""
     wanted: Int = -1
     if isinstance(frame, (Regroup, Gift)):
@@ -100,7 +100,7 @@ def stronger(s: Kings, place: Int) -> Int:
     return JOIN + (ATTACK if attack.odds(defend) >= EVEN else DEFENCE)
 
 
-def dearest(s: Kings, found: Found) -> Int:
+def dearest(s: Kings, found: Choices) -> Int:
     """Give a step back to the unit whose steps are worth most."""
     best = found[0]
     most: Int = -1

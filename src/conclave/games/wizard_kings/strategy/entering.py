@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conclave.core.storage import Found, Int, Ints, ints
+from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.wizard_kings.actions import JOIN, SIDE
 from conclave.games.wizard_kings.rules.movement import Entry
 from conclave.games.wizard_kings.rules.reach import (
@@ -67,7 +67,7 @@ def supported(s: Kings, at: Int, seat: Int) -> Int:
 
 def way_in(s: Kings, frame: Entry) -> Int:
     """Choose the side to help, or the hexside with most room."""
-    found = Found()
+    found = Choices()
     frame.choices(s, found)
     best = found[0]
     room: Int = -100

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, CAST, DONE, FIRE, HEX, PASS, UNIT
 from conclave.games.wizard_kings.rules.casting import SPELLS_OF_ARMY
 from conclave.games.wizard_kings.spells import (
@@ -39,7 +39,7 @@ def odds_here(s: Kings, seat: Int, place: Int) -> Int:
     return defend.odds(attack)
 
 
-def act(s: Kings, seat: Int, block: Int, found: Found, manner: Manner) -> Int:
+def act(s: Kings, seat: Int, block: Int, found: Choices, manner: Manner) -> Int:
     """Answer a combat turn: a spell or fire while the battle may be won, else away."""
     place = s.where.faces[block]
     odds = odds_here(s, seat, place)
@@ -105,7 +105,7 @@ def spell_value(s: Kings, wizard: Int, number: Int, place: Int) -> Int:
     return value // line.level
 
 
-def serious(s: Kings, seat: Int, block: Int, found: Found) -> None:
+def serious(s: Kings, seat: Int, block: Int, found: Choices) -> None:
     """Leave the safest two ways out of a battle that may be lost, and let nobody hold who could fire."""
     fires = False
     safe = block % BLOCKS >= 3 and odds_here(s, seat, s.where.faces[block]) >= SAFE
@@ -136,7 +136,7 @@ def serious(s: Kings, seat: Int, block: Int, found: Found) -> None:
         found.append(number)
 
 
-def shelter(s: Kings, seat: Int, block: Int, found: Found) -> Int:
+def shelter(s: Kings, seat: Int, block: Int, found: Choices) -> Int:
     """Give the safest hex among answers, as an answer, or -1."""
     best: Int = -1
     best_score: Int = -100000
@@ -175,7 +175,7 @@ def homeward(s: Kings, seat: Int, place: Int) -> Int:
     return best
 
 
-def first_to_act(s: Kings, place: Int, found: Found) -> Int:
+def first_to_act(s: Kings, place: Int, found: Choices) -> Int:
     """Let the heaviest hitter go first."""
     best = found[0]
     most: Int = -1
@@ -188,7 +188,7 @@ def first_to_act(s: Kings, place: Int, found: Found) -> Int:
     return best
 
 
-def cheapest(s: Kings, found: Found) -> Int:
+def cheapest(s: Kings, found: Choices) -> Int:
     """Let the unit take a hit whose step is worth least; wizards are dear, they never come back."""
     best = found[0]
     least: Int = 100000
@@ -213,7 +213,7 @@ def step_value(s: Kings, block: Int) -> Int:
     return value
 
 
-def target(s: Kings, wizard: Int, spell: Int, found: Found) -> Int:
+def target(s: Kings, wizard: Int, spell: Int, found: Choices) -> Int:
     """Name whom a combat spell touches: the enemy or the friend that matters most."""
     line = SPELLS[spell]
     hostile = line.side == ENEMY

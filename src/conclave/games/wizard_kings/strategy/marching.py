@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.rng import Rng
-from conclave.core.storage import Found, Int, Ints, ints
+from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.wizard_kings.actions import BLOCKS, DONE
 from conclave.games.wizard_kings.rules.alliances import owes_parting
 from conclave.games.wizard_kings.rules.movement import March
@@ -35,7 +35,7 @@ class Campaign:
         # Enemies stand still in this turn, so what they could do to a hex is worked out once.
         self.threats: list[Force | None] = [None] * int(s.board.hexes)
         self.support: list[Force | None] = [None] * int(s.board.hexes)
-        self.enemies = Found()
+        self.enemies = Choices()
         for place in range(s.board.hexes):
             if s.hostile_here(seat, place):
                 self.enemies.append(place)
@@ -52,7 +52,7 @@ class Campaign:
                 self.free[number] = 1
                 self.reaches[number] = reach(s, block)
 
-    def conduct(self, answers: Found) -> None:
+    def conduct(self, answers: Choices) -> None:
         """Storm, take empty cities, guard the own ones, bring the rest forward, and end the turn."""
         self._hold_captured()
         for _ in range(6):
@@ -67,7 +67,7 @@ class Campaign:
         if isinstance(frame, March):
             tell(self.s, DONE, answers)
 
-    def _part(self, answers: Found) -> bool:
+    def _part(self, answers: Choices) -> bool:
         """Leave a hex shared with a former ally, as one must (WK-4.9f); tells whether a unit did."""
         s = self.s
         for block in range(self.first, self.first + BLOCKS):
@@ -95,7 +95,7 @@ class Campaign:
             self.support[place] = found
         return found
 
-    def _send(self, number: Int, place: Int, answers: Found) -> bool:
+    def _send(self, number: Int, place: Int, answers: Choices) -> bool:
         """Send a block; where a twin went in its place, it is now as free as the twin was."""
         block = self.first + number
         went = go(self.s, self.seat, block, place, reach(self.s, block), answers) - self.first
@@ -141,7 +141,7 @@ class Campaign:
                 if best >= 0:
                     self.free[best] = 0
 
-    def _storm(self, answers: Found) -> bool:
+    def _storm(self, answers: Choices) -> bool:
         """Make the most promising attack, if any is promising enough."""
         best_score: Int = 0
         best_place: Int = -1
@@ -242,7 +242,7 @@ class Campaign:
 
     # Cities.
 
-    def _take_empty(self, answers: Found) -> None:
+    def _take_empty(self, answers: Choices) -> None:
         """Walk into enemy cities nobody guards, and back into lost ones."""
         s = self.s
         for city in range(len(s.holder)):
@@ -264,10 +264,10 @@ class Campaign:
             if best >= 0:
                 self._send(best, place, answers)
 
-    def _guard(self, answers: Found) -> None:
+    def _guard(self, answers: Choices) -> None:
         """Keep and bring units to own cities that an enemy could storm, dearest city first."""
         s = self.s
-        done = Found()
+        done = Choices()
         while True:
             best: Int = -1
             for city in range(len(s.holder)):
@@ -281,7 +281,7 @@ class Campaign:
             done.append(best)
             self._guard_city(s.board.city_hex[best], answers)
 
-    def _guard_city(self, place: Int, answers: Found) -> None:
+    def _guard_city(self, place: Int, answers: Choices) -> None:
         s = self.s
         if s.hostile_here(self.seat, place):
             return
@@ -344,7 +344,7 @@ class Campaign:
                 best, best_score = city, score
         return best
 
-    def _advance(self, answers: Found) -> None:
+    def _advance(self, answers: Choices) -> None:
         """Bring everybody else nearer to the focus, together, and not into the jaws of a stronger army."""
         s = self.s
         focus = self._focus()
@@ -352,7 +352,7 @@ class Campaign:
             return
         row = self.ways[focus]
         goal = s.board.city_hex[focus]
-        order = Found()
+        order = Choices()
         for number in range(BLOCKS - 1, -1, -1):
             if self.free[number]:
                 order.append(number)

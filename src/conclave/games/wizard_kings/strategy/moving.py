@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conclave.core import flow
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import HEX, UNIT
 from conclave.games.wizard_kings.rules.movement import Entry, Goal, Harbour, March, PickBlock
 from conclave.games.wizard_kings.rules.reach import Reach
@@ -22,13 +22,13 @@ def fights_at(goals: Reach, place: Int) -> bool:
     return any(goals.fights[at] == place for at in range(len(goals.fights)))
 
 
-def tell(s: Kings, answer: Int, answers: Found) -> None:
+def tell(s: Kings, answer: Int, answers: Choices) -> None:
     """Give an answer and note it."""
     answers.append(answer)
     flow.play(s, answer)
 
 
-def go(s: Kings, seat: Int, block: Int, place: Int, goals: Reach, answers: Found) -> Int:
+def go(s: Kings, seat: Int, block: Int, place: Int, goals: Reach, answers: Choices) -> Int:
     """March a block, or one just like it, to a hex; give which one went, or -1 if it cannot."""
     here = s.where.faces[block]
     frame = s.stack[-1]
@@ -42,10 +42,10 @@ def go(s: Kings, seat: Int, block: Int, place: Int, goals: Reach, answers: Found
     return block
 
 
-def go_anywhere(s: Kings, block: Int, answers: Found) -> None:
+def go_anywhere(s: Kings, block: Int, answers: Choices) -> None:
     """Take a block up and away by the first way there is; where there is none it has tried."""
     pick_up(s, block, answers)
-    found = Found()
+    found = Choices()
     frame = s.stack[-1]
     assert isinstance(frame, Goal)
     frame.choices(s, found)
@@ -58,7 +58,7 @@ def go_anywhere(s: Kings, block: Int, answers: Found) -> None:
     enter(s, answers)
 
 
-def pick_up(s: Kings, block: Int, answers: Found) -> Int:
+def pick_up(s: Kings, block: Int, answers: Choices) -> Int:
     """Pick up a block, or one just like it; give which."""
     tell(s, UNIT + block if s.known(block) else HEX + s.where.faces[block], answers)
     frame = s.stack[-1]
@@ -70,7 +70,7 @@ def pick_up(s: Kings, block: Int, answers: Found) -> Int:
     return block
 
 
-def enter(s: Kings, answers: Found) -> None:
+def enter(s: Kings, answers: Choices) -> None:
     """Answer on which side and over which hexside, where the move leads into a battle."""
     while True:
         frame = s.stack[-1]
@@ -81,7 +81,7 @@ def enter(s: Kings, answers: Found) -> None:
 
 def stand_in(s: Kings, frame: PickBlock, block: Int) -> Int:
     """Give the block that is listed for one like it."""
-    found = Found()
+    found = Choices()
     frame.choices(s, found)
     for at in range(len(found)):
         other = found[at] - UNIT

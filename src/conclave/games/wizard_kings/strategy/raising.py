@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.rng import Rng
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import (
     BLOCKS,
     BUILD,
@@ -36,7 +36,7 @@ from conclave.games.wizard_kings.units import (
 WHERE: Final = 1000  # the desk waits for a hex
 
 
-def order(s: Kings, seat: Int, rng: Rng, noise: Int, found: Found) -> Int:
+def order(s: Kings, seat: Int, rng: Rng, noise: Int, found: Choices) -> Int:
     """Choose the next order: where a step of strength does most good for its gold."""
     if s.desk.faces[seat * DESK + D_UNIT] >= WHERE:
         return best_site(s, seat, s.desk.faces[seat * DESK + D_UNIT] - WHERE, rng, noise, found)
@@ -88,7 +88,7 @@ def need(s: Kings, seat: Int, place: Int) -> Int:
     return value
 
 
-def best_site(s: Kings, seat: Int, kind_place: Int, rng: Rng, noise: Int, found: Found) -> Int:
+def best_site(s: Kings, seat: Int, kind_place: Int, rng: Rng, noise: Int, found: Choices) -> Int:
     """Build where it is needed: a threatened city, else the one nearest to the enemy."""
     best = found[0]
     most: Int = -100000
@@ -115,7 +115,7 @@ def nearest_goal(s: Kings, seat: Int, place: Int) -> Int:
     return best
 
 
-def purchase(s: Kings, seat: Int, rng: Rng, noise: Int, found: Found) -> Int:
+def purchase(s: Kings, seat: Int, rng: Rng, noise: Int, found: Choices) -> Int:
     """Take the printed army, or buy what fights best for its gold."""
     best: Int = found[0]
     most: Int = -1
@@ -139,7 +139,7 @@ def purchase(s: Kings, seat: Int, rng: Rng, noise: Int, found: Found) -> Int:
     return best
 
 
-def deploy(s: Kings, seat: Int, rng: Rng, noise: Int, found: Found) -> Int:
+def deploy(s: Kings, seat: Int, rng: Rng, noise: Int, found: Choices) -> Int:
     """Stand the next block: castles where the gold is, the mass towards the enemy."""
     block = next_block(s, seat)
     if block < 0:

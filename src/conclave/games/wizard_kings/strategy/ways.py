@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.storage import Found, Int, Ints, ints
+from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.wizard_kings.board import CLEAR, OPEN, ROAD, SEA, Board, Layout
 
 FAR: Final = 60  # hexes; what no ground unit can reach
@@ -30,7 +30,7 @@ def ways_to(board: Board, goal: Int) -> Ints:
     row = ints([FAR] * hexes)
     row[goal] = 0
     # A round for each half hex keeps the spread in order without a heap.
-    due: list[Found] = [Found() for _ in range(FAR + 4)]
+    due: list[Choices] = [Choices() for _ in range(FAR + 4)]
     due[0].append(goal)
     for now in range(FAR):
         edge = due[now]

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from conclave.server.looks import looks
+from conclave.server.confusables import skeletons
 
 revision = "0004"
 down_revision = "0003"
@@ -20,7 +20,7 @@ def upgrade() -> None:
     for row in connection.execute(sa.select(people).where(people.c.login.is_not(None))).all():
         # The name may have been changed since; the one that is looked up has not.
         written = row.name if row.name.casefold() == row.login else row.login
-        look, low_look = looks(written)
+        look, low_look = skeletons(written)
         there = people.update().where(people.c.id == row.id)
         connection.execute(there.values(look=look, low_look=low_look))
 

@@ -1,0 +1,182 @@
+"""The list of commands, from which help and the reference are made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+GROUPS: Final = ("Play", "Look things up", "Records and pictures", "Many games", "Make and measure")
+
+CODES: Final = {
+    0: "all is well",
+    1: "something went wrong inside, or a bot failed in games that were played",
+    2: "the command or its input cannot be read",
+    3: "the rules refuse it",
+    4: "a record or a position is wrong",
+    5: "something is missing: a part, a compiler, an environment, a newer Python",
+    130: "you stopped it",
+}
+
+
+@dataclass(frozen=True)
+class CommandEntry:
+    """One command: where its function is, and what help says about it."""
+
+    name: str
+    group: str
+    function: str
+    about: str
+    examples: tuple[str, ...]
+
+
+def _listed(group: int, name: str, module: str, about: str, *examples: str) -> CommandEntry:
+    function = name.replace("-", "_") + ("_" if name == "import" else "")
+    return CommandEntry(name, GROUPS[group], f"conclave.cli.{module}:{function}", about, examples)
+
+
+COMMANDS: Final = (
+    _listed(
+        0, "play", "play",
+        "Play a game: in the browser, in the terminal, or on a server; against the computer or with friends.",
+        "play",
+        "play --resume",
+        "play ice_wizards --players human,human",
+        "play ice_wizards --terminal --option board=square --record evening.record",
+        "play ice_wizards --players greedy,random --delay 0.5",
+        "play --server https://play.example.org --name Ann",
+    ),
+    _listed(
+        0, "learn", "learn",
+        "Learn a game by playing an annotated one, in which you make the moves.",
+        "learn wizard_kings", "learn wizard_kings first_battle", "learn wizard_kings --file mine.lesson",
+    ),
+    _listed(
+        0, "serve", "serve",
+        "Open tables in the browser, for yourself or for everybody who can reach this machine.",
+        "serve", "serve --host 0.0.0.0 --origin http://192.0.2.7:8000 --db evening.db",
+    ),
+    _listed(
+        1, "games", "library",
+        "List the games, their seats and their options.",
+        "games", "games --json",
+    ),
+    _listed(
+        1, "rules", "library",
+        "Read the rules of a game, or look one up by number or word.",
+        "rules ice_wizards", "rules ice_wizards 3.4", "rules ice_wizards --search draw",
+    ),
+    _listed(
+        1, "components", "components",
+        "Copy the components of a game to a folder, or check a folder of your own.",
+        "components meld --out my_set", "components meld --check my_set",
+    ),
+    _listed(
+        1, "bots", "library",
+        "List the computer players and how to write them.",
+        "bots",
+    ),
+    _listed(
+        1, "doctor", "doctor",
+        "Say what is installed, what is missing and how to get it.",
+        "doctor",
+    ),
+    _listed(
+        2, "replay", "replay",
+        "Step through a recorded game, forwards and backwards.",
+        "replay evening.record", "replay evening.record --to 40", "replay evening.record --log",
+    ),
+    _listed(
+        2, "audit", "audit",
+        "Check the luck of a finished game: the commitment, and every roll, also after takebacks. The exit "
+        "code is 0 where all is as promised, and 4 where it is not or where the record cannot be checked.",
+        "audit evening.record", "audit evening.record --commitment 9f2c...", "audit - --json",
+    ),
+    _listed(
+        2, "show", "show",
+        "Draw a position in the terminal or as a picture.",
+        "show ice_wizards --seed 7",
+        "show --record evening.record --ply 40 --out board.svg",
+        "show wizard_kings --map m1+m2t --out maps.svg",
+    ),
+    _listed(
+        2, "export", "export",
+        "Write a record in another form.",
+        "export evening.record --as line", "export evening.record --as json --out evening.json",
+    ),
+    _listed(
+        2, "import", "export",
+        "Read a game in any form, check every move of it, and keep it as a record.",
+        "import evening.json --out evening.record", "import - --as line",
+    ),
+    _listed(
+        3, "sim", "sim",
+        "Let bots play many games and sum them up.",
+        "sim ice_wizards --games 1000 --seed 1",
+        "sim ice_wizards --players greedy,random --games 200 --swap --out games/",
+    ),
+    _listed(
+        3, "sweep", "sweep",
+        "Vary one number or option of a game and see what comes of it.",
+        "sweep ice_wizards --set board=hex,square --games 500 --seed 1",
+        "sweep meld --set boards.aspirant.foci=8..12 --players greedy,greedy --games 200 --out foci/",
+    ),
+    _listed(
+        3, "report", "report",
+        "Write what a run of `sim --out` shows as one page, alone or against another run.",
+        "report games/", "report games/ --against before/ --out changed.html",
+    ),
+    _listed(
+        3, "tournament", "tournament",
+        "Let every bot meet every other, in every seat and on the same luck, and rate them.",
+        "tournament ice_wizards --players random,greedy,medium --games 20 --out results.jsonl",
+        "tournament meld --seats 3 --players random,greedy,easy --games 5",
+    ),
+    _listed(
+        3, "ratings", "tournament",
+        "Rate the players of recorded tournaments, with intervals; nothing is played.",
+        "ratings results.jsonl", "ratings docs/strength/levels_square.jsonl --markdown",
+    ),
+    _listed(
+        3, "fuzz", "fuzz",
+        "Play at random, and hold at every answer the laws that are quick to check; `check` holds them all.",
+        "fuzz ice_wizards --plies 100000 --seed 1",
+    ),
+    _listed(
+        3, "perft", "fuzz",
+        "Count every line of play to a depth, luck included.",
+        "perft ice_wizards --depth 2", "perft ice_wizards --depth 3 --divide --option board=square",
+    ),
+    _listed(
+        4, "bench", "bench",
+        "Measure the speed of the engine here, in both builds where there are two, or of the table server.",
+        "bench", "bench ice_wizards --seconds 2 --peers", "bench server --seconds 5",
+        "bench wizard_kings --against main --rounds 5",
+    ),
+    _listed(
+        4, "backup", "serve",
+        "Copy the database of a server, also while people play.",
+        "backup tonight.db", "backup tonight.db --db evening.db",
+    ),
+    _listed(
+        4, "restore", "serve",
+        "Put a backup in place of the database of a server that is stopped.",
+        "restore tonight.db --db evening.db",
+    ),
+    _listed(
+        4, "admin", "admin",
+        "Keep order on a server, also while people play: ban, remove a table, empty a chat, appoint.",
+        "admin ban Mallory", "admin seats 0f3a9c21b7d4", "admin ban id:5c2e9a01f47b3d68",
+        "admin empty-chat 0f3a9c21b7d4 --db evening.db", "admin appoint Ann",
+    ),
+    _listed(
+        4, "new-game", "new_game",
+        "Write a small game of your own that already plays, to build on.",
+        "new-game frost_fair", "new-game frost_fair --dir ~/games",
+    ),
+    _listed(
+        4, "check", "check",
+        "Hold a game to the laws that every game keeps, and say what it lacks, where.",
+        "check ice_wizards", "check ice_wizards --law 9 --seed 1",
+        "check frost_fair --games ~/games/frost_fair",
+    ),
+)  # fmt: skip

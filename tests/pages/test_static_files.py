@@ -1,0 +1,48 @@
+"""Scripts and styles: kept for ever under an address that changes with them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from conclave.server.pages.static_files import HOME, mark
+from tests.pages.house import Browser, House
+
+
+def test_pages_name_files_that_may_be_kept(house: House, browser: Browser) -> None:
+    client = browser("ada")
+    text = client.get(f"/t/{house.names[0]}").text
+    named = set(re.findall(r'(?:href|src)="(/web/[^"]+)"', text))
+    assert len(named) > 20
+    assert all(one.startswith(HOME) for one in named)
+    for one in named:
+        answer = client.get(one)
+        assert answer.status_code == 200, one
+        assert "immutable" in answer.headers["cache-control"]
+        kind = answer.headers["content-type"]
+        assert kind.startswith("text/css" if one.endswith(".css") else "text/javascript"), one
+
+
+def test_the_plain_address_is_asked_about_each_time(browser: Browser) -> None:
+    answer = browser("stranger").get("/web/js/main.js")
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_no_word_leads_out_of_the_folder(browser: Browser) -> None:
+    client = browser("stranger")
+    for path in (
+        f"{HOME}/../../server/app.py",
+        f"{HOME}/%2e%2e/%2e%2e/server/app.py",
+        HOME,
+        "/web/v0/js/main.js",
+    ):
+        assert client.get(path).status_code in (404, 405), path
+
+
+def test_another_file_is_another_word(tmp_path: Path) -> None:
+    (tmp_path / "a.js").write_text("one")
+    before = mark(tmp_path)
+    assert mark(tmp_path) == before
+    (tmp_path / "a.js").write_text("two")
+    assert mark(tmp_path) != before

@@ -38,6 +38,6 @@ GAME = Game(
     scene=scene,
     path=path,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
-    judge=MageJudge(),
+    evaluator=MageJudge(),
     imagine=imagine,
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from conclave.core.judge import Judge
+from conclave.core.evaluator import Evaluator
 from conclave.core.state import State
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.state import Mage
 
 
-class MageJudge(Judge):
+class MageJudge(Evaluator):
     """Counts fame, levels, crystals and units against wounds."""
 
     def evaluate(self, s: State, seat: Int) -> Int:

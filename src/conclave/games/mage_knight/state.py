@@ -14,7 +14,7 @@ from conclave.core.effects import kept
 from conclave.core.modifiers import BIT, NONE, Modifiers, unpack_modifiers
 from conclave.core.options import Options
 from conclave.core.state import Frame, State
-from conclave.core.storage import Int, Ints, Packed, in_slots, ints, series
+from conclave.core.storage import Int, Ints, Packed, as_ints, in_slots, ints
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import Config, config_of
@@ -157,7 +157,7 @@ class Mage(State):
     def copy(self) -> Mage:
         """Give a twin that shares what is only replaced."""
         twin = Mage(self.options)
-        self.onto(twin)
+        self.copy_into(twin)
         twin.config = self.config
         twin.round, twin.night, twin.begun, twin.turns = self.round, self.night, self.begun, self.turns
         twin.active, twin.phase, twin.moved, twin.acted = self.active, self.phase, self.moved, self.acted
@@ -207,14 +207,14 @@ class Mage(State):
             self.used_units, self.no_units, self.back, self.recruits, self.kills, self.hurt, self.healed,
             self.artifacts, self.announced, self.last_turns, self.ending, self.again, self.countryside_left,
             self.core_left, self.cities_left, self.core_seen,
-        ) = series(numbers)  # fmt: skip
+        ) = as_ints(numbers)  # fmt: skip
         (
             self.pool, self.tokens, self.crystals, self.faces, self.marks, self.hero, self.units, self.foes,
             self.tile_at, self.slot_of, self.owner, self.flags,
-        ) = [ints(series(row)) for row in parts(rows)]  # fmt: skip
+        ) = [ints(as_ints(row)) for row in parts(rows)]  # fmt: skip
         self.z = [unpack_zone(zone) for zone in parts(zones)]
-        self.b = [Bag(series(bag)) for bag in parts(bags)]
-        self.rows = [tuple(series(row)) for row in parts(public)]
+        self.b = [Bag(as_ints(bag)) for bag in parts(bags)]
+        self.rows = [tuple(as_ints(row)) for row in parts(public)]
         self.mods = unpack_modifiers(mods)
         self.config = config_of(self.options, self.seats)
 
@@ -239,7 +239,7 @@ class Mage(State):
     # Zones, bags and rows: the only places that change them.
 
     def lay(self, zone: Int, face: Int, mask: Int) -> None:
-        """Lay a face into a zone; in a hand, what all know comes first, or its place would tell of the rest."""
+        """Lay a face into a zone; in a hand what all know comes first, or its place would tell."""
         changed_zone = self.z[zone].copy()
         changed_zone.add(face, mask)
         if zone < TOP and mask == -1:
@@ -290,7 +290,7 @@ class Mage(State):
         self.rows[number] = row[:at] + row[at + 1 :]
 
     def deck_size(self, deck: Int) -> Int:
-        """Count the cards of a deck; in a view its bag also has what the viewer does not see elsewhere."""
+        """Count the cards of a deck; the bag of a view has what the viewer does not see elsewhere too."""
         found: Int = len(self.z[TOP + deck]) + len(self.b[deck]) + len(self.z[BOTTOM + deck])
         found -= self.holes(TOP + deck) + self.holes(BOTTOM + deck)
         if deck < ADVANCED_DECK:

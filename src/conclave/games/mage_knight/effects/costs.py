@@ -9,7 +9,7 @@ from conclave.core.effects import Cost, Ways, keep, kept
 from conclave.core.frames import FINE
 from conclave.core.modifiers import BIT
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
@@ -121,7 +121,7 @@ class DiscardSome(Ways[Mage]):
         """Find the card."""
         return s.place_of(s.actor, action - a.DISCARD)
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer cards and the end."""
         Ways.choices(self, s, found)
         found.append(DONE)

@@ -8,7 +8,7 @@ from conclave.core.effects import Cost, keep
 from conclave.core.frames import FINE, NO_ANSWER, NO_USE, Step
 from conclave.core.modifiers import AMOUNT, BIT, NONE, WHO
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int, Ints, ints
+from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.fame import wound
@@ -187,7 +187,7 @@ class Pay(Cost[Mage]):
                         return True
         return False
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer every way that leads to something."""
         for used in range(d.SIX):
             if self.colors & BIT[used]:

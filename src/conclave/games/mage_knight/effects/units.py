@@ -9,7 +9,7 @@ from conclave.core.effects import Cost, Ways, keep, kept
 from conclave.core.frames import FINE, Step
 from conclave.core.modifiers import BIT
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
@@ -142,7 +142,7 @@ class ReadyLevels(Ways[Mage]):
         """Read the unit."""
         return action - a.NAME
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer units and the end."""
         Ways.choices(self, s, found)
         found.append(DONE)

@@ -11,7 +11,7 @@ from conclave.core.constants import name
 from conclave.core.effects import act, keep
 from conclave.core.frames import FINE, Ask, Either
 from conclave.core.modifiers import AMOUNT, BIT, NONE, SOURCE_OF, WHAT
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
@@ -46,7 +46,7 @@ class Acting(Ask[Mage]):
         """Give the reason against what only this question offers."""
         raise NotImplementedError
 
-    def own(self, s: Mage, found: Found) -> None:
+    def own(self, s: Mage, found: Choices) -> None:
         """Offer what only this question offers."""
         raise NotImplementedError
 
@@ -138,7 +138,7 @@ class Acting(Ask[Mage]):
 
     # Choices and deeds.
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer whatever nothing bars; what cannot be fine is not asked about."""
         hand = s.hand(self.seat, d.ANY_CARD)
         faces = s.z[HAND + self.seat].faces
@@ -163,7 +163,7 @@ class Acting(Ask[Mage]):
                     self.add(s, a.SKILL + skill, found)
         self.own(s, found)
 
-    def add(self, s: Mage, action: Int, found: Found) -> None:
+    def add(self, s: Mage, action: Int, found: Choices) -> None:
         """Offer an action that nothing bars."""
         if self.bar(s, action) == FINE:
             found.append(action)

@@ -8,7 +8,7 @@ from conclave.core.actions import DONE
 from conclave.core.effects import act, keep
 from conclave.core.frames import FINE, Step
 from conclave.core.modifiers import AMOUNT, BIT, NONE, SOURCE_OF
-from conclave.core.storage import Found, Int, Ints, ints
+from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
@@ -123,7 +123,7 @@ class Fight(Acting):
             return converting(s, self.seat, action - a.CONVERT)
         return r.NOT_NOW
 
-    def own(self, s: Mage, found: Found) -> None:
+    def own(self, s: Mage, found: Choices) -> None:
         """Offer them."""
         for number in range(foe_count(s)):
             self.add(s, a.FOE + number, found)

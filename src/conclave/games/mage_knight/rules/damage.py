@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.effects import Ways
 from conclave.core.frames import FINE, NO_ANSWER, AskActor, Step
 from conclave.core.modifiers import BIT, NONE
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
@@ -109,7 +109,7 @@ class Hurt(AskActor[Mage]):
             return False
         return s.used_units & BIT[place] == 0
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer units and the hero."""
         for place in range(d.UNIT_PLACES):
             if self.takes(s, place):

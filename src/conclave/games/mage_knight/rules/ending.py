@@ -8,7 +8,7 @@ from conclave.core.actions import DONE
 from conclave.core.effects import Ways
 from conclave.core.frames import FINE, NO_ANSWER, AskActor, Step, begin
 from conclave.core.modifiers import NONE, SOURCE_OF
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.core.triggers import Moment
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
@@ -148,7 +148,7 @@ class GladeWound(AskActor[Mage]):
         """Tell whether there may be a wound; whether one is in the hand, others do not know."""
         return len(s.z[HAND + s.actor]) > 0 or pieces.WOUND in s.rows[DISCARDS + s.actor]
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer hand, pile and none."""
         if s.wounds_in_hand(s.actor):
             found.append(a.THROW + pieces.WOUND)
@@ -214,7 +214,7 @@ class LastDiscard(Ways[Mage]):
         """Tell whether a card was played or discarded, or none is there that could be (MK-4.11)."""
         return s.played > 0 or self.ways(s) == 0
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer cards, and to stop."""
         if self.may_stop(s):
             found.append(DONE)
@@ -276,7 +276,7 @@ class LongNight(AskActor[Mage]):
     def __init__(self, limit: Int) -> None:
         self.limit: Int = limit
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer both."""
         found.append(DONE)
         found.append(a.USE_TACTIC)

@@ -10,7 +10,7 @@ from conclave.core.effects import act
 from conclave.core.frames import FINE, NO_ANSWER, Ask, Step
 from conclave.core.modifiers import AMOUNT, NONE, WHAT
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
@@ -143,7 +143,7 @@ class WhichCommand(Ask[Mage]):
         super().__init__(seat)
         self.kind: Int = kind
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer both."""
         found.append(PICK)
         found.append(PICK + 1)
@@ -173,7 +173,7 @@ class Disband(Ask[Mage]):
         """Tell whether a unit may be disbanded."""
         return s.unit(self.seat, place, d.U_KIND) > 0 and s.unit(self.seat, place, d.U_FLAGS) & d.BONDED == 0
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer the units."""
         for place in range(d.UNIT_PLACES):
             if self.goes(s, place):

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import FINE, NO_ANSWER, AskActor, Chance, Step
 from conclave.core.modifiers import BIT
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
@@ -92,7 +92,7 @@ class GainSkill(AskActor[Mage]):
                 return True
         return False
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer them."""
         for skill in sorted({*s.rows[SKILLS_SHOWN], *s.rows[COMMON_SKILLS]}):
             if self.offered(s, skill):

@@ -8,7 +8,7 @@ from conclave.core.actions import PASS, PICK
 from conclave.core.effects import Ways
 from conclave.core.frames import FINE, NO_ANSWER, AskActor, Chance, Step
 from conclave.core.modifiers import BIT
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
@@ -58,7 +58,7 @@ class WhichReward(AskActor[Mage]):
 
     rule: ClassVar[str] = "MK-16.6"
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer the kinds."""
         for kind in waiting(s):
             found.append(PICK + kind)
@@ -250,7 +250,7 @@ class TakeUnit(AskActor[Mage]):
 
     rule: ClassVar[str] = "MK-13.20"
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer the units, and to forfeit."""
         for kind in sorted(set(s.rows[UNIT_OFFER])):
             found.append(a.RECRUIT + kind)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from conclave.core.frames import FINE, NO_ANSWER, Ask, Chance, Step, begin
 from conclave.core.modifiers import NONE
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
@@ -254,7 +254,7 @@ class PickTactic(Ask[Mage]):
 
     rule: ClassVar[str] = "MK-3.8"
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer those that are left."""
         for tactic in s.rows[TACTICS_HERE]:
             found.append(a.TACTIC + tactic)

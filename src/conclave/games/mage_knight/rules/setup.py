@@ -8,7 +8,7 @@ from conclave.core.containers import Bag
 from conclave.core.frames import FINE, NO_ANSWER, Ask, Chance, Step
 from conclave.core.modifiers import NONE
 from conclave.core.options import Options
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
@@ -136,7 +136,7 @@ class ChooseHero(Ask[Mage]):
                 return False
         return True
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer the heroes that are free."""
         for hero in range(len(pieces.HEROES)):
             if self.free(s, hero):

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from conclave.core.actions import DONE
 from conclave.core.frames import FINE, NO_ANSWER, AskActor, Step
 from conclave.core.modifiers import NONE
-from conclave.core.storage import Found, Int, ints
+from conclave.core.storage import Choices, Int, ints
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
@@ -129,7 +129,7 @@ class Join(AskActor[Mage]):
         self.site: Int = site
         self.wild = wild
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer them, and to begin."""
         for at in others(s, self.wild):
             found.append(a.CHALLENGE + at)

@@ -9,7 +9,7 @@ from conclave.core.constants import name
 from conclave.core.effects import Ways, act, keep, kept
 from conclave.core.frames import FINE, NO_ANSWER, Ask, Chance, InOrder, Step
 from conclave.core.modifiers import BIT
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
@@ -104,7 +104,7 @@ class Prepare(Ask[Mage]):
         """Let only the seat know."""
         return BIT[self.seat]
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer the cards."""
         for card in self.here(s):
             found.append(a.TAKE + card)
@@ -239,7 +239,7 @@ class SearchDice(Ways[Mage]):
         """Read the die."""
         return action - a.DIE
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer dice, and to stop."""
         Ways.choices(self, s, found)
         found.append(DONE)
@@ -293,7 +293,7 @@ class Meditate(Ways[Mage]):
         """Find the card."""
         return s.place_of(s.actor, action - a.RETURN)
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer cards, and to stop."""
         Ways.choices(self, s, found)
         found.append(DONE)
@@ -326,7 +326,7 @@ class Spare(Ask[Mage]):
 
     rule: ClassVar[str] = "MK-19.1"
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer what can be done."""
         if s.deck_size(self.seat):
             found.append(PICK)

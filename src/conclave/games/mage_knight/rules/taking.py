@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.actions import DONE
 from conclave.core.frames import FINE, Ask, Step
 from conclave.core.modifiers import AMOUNT, BIT, NONE, WHAT
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.core.triggers import Moment
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
@@ -92,7 +92,7 @@ class Announce(Ask[Mage]):
 
     rule: ClassVar[str] = "MK-3.10"
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer both."""
         found.append(DONE)
         found.append(a.ANNOUNCE)
@@ -230,7 +230,7 @@ class Window(Ask[Mage]):
         s.actor = actor
         return good
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer it."""
         found.append(DONE)
         for action in (a.USE_TACTIC, a.PLUNDER):

@@ -10,7 +10,7 @@ from conclave.core.effects import Ways, act
 from conclave.core.frames import FINE, Step
 from conclave.core.modifiers import AMOUNT, BIT, NONE
 from conclave.core.state import Frame
-from conclave.core.storage import Found, Int
+from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
@@ -102,7 +102,7 @@ class Turn(Acting):
             return r.MOVED
         return FINE if len(s.z[HAND + self.seat]) else r.NOTHING_TO_DISCARD
 
-    def own(self, s: Mage, found: Found) -> None:
+    def own(self, s: Mage, found: Choices) -> None:
         """Offer the deeds of the turn."""
         here = s.get(self.seat, d.HEX)
         if self.free(s) == FINE and here >= 0:
@@ -124,7 +124,7 @@ class Turn(Acting):
         self.add(s, a.USE_TACTIC, found)
         found.append(a.END)
 
-    def offer_moves(self, s: Mage, found: Found) -> None:
+    def offer_moves(self, s: Mage, found: Choices) -> None:
         """Offer lands and slots within reach."""
         here = s.get(self.seat, d.HEX)
         if s.mods.first(d.LEAP, self.seat) != NONE:
@@ -141,7 +141,7 @@ class Turn(Acting):
             if near >= 0:
                 self.add(s, a.EXPLORE + near, found)
 
-    def offer_goods(self, s: Mage, found: Found) -> None:
+    def offer_goods(self, s: Mage, found: Choices) -> None:
         """Offer units, goods and cards."""
         seen: Int = 0
         for kind in s.rows[UNIT_OFFER]:
@@ -343,7 +343,7 @@ class RestDiscard(Ways[Mage]):
         """Find the card."""
         return s.place_of(s.actor, action - a.DISCARD)
 
-    def choices(self, s: Mage, found: Found) -> None:
+    def choices(self, s: Mage, found: Choices) -> None:
         """Offer cards, and to stop after the first."""
         Ways.choices(self, s, found)
         if self.wounds:

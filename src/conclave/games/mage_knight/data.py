@@ -152,6 +152,7 @@ ROUND: Final = 1
 TURN: Final = 100
 NEXT_TURN: Final = 50  # + seat: until the start of that seat's next turn
 OWN_NEXT_END: Final = 60  # + seat: until the end of that seat's next turn
+OWN_AFTER: Final = 70  # + seat: the same, begun in a turn of the seat's own
 
 # Places of a hero's numbers in the row `hero`, HERO_WIDTH for each seat.
 HERO_WIDTH: Final = 24

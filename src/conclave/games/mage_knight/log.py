@@ -25,7 +25,7 @@ RULES: Final = {
     "search": "MK-19.1", "tactic-used": "MK-19.1", "level": "MK-17.1", "gain-skill": "MK-17.3",
     "forced-back": "MK-16.3", "glade": "MK-13.16", "round": "MK-3.1", "tactic": "MK-3.8",
     "round-over": "MK-18.1", "announce": "MK-3.10", "dummy": "MK-21.2", "turn": "MK-4.1",
-    "exhausted": "MK-15.9", "plunder": "MK-9.10", "hero": "MK-2.1",
+    "exhausted": "MK-15.9", "plunder": "MK-9.10", "hero": "MK-2.1", "banner": "MK-10.5",
 }  # fmt: skip
 
 
@@ -99,6 +99,7 @@ DEEDS: Final[dict[str, Telling]] = {
     "crystal": lambda f: f"gains a {d.COLORS[f[0]]} crystal",
     "draw": lambda f: "draws a card",
     "take": lambda f: f"gains {card(f[0])}",
+    "banner": lambda f: f"gives {card(f[0])} to {thing(pieces.UNIT_NAMES[f[1]])}",
     "recruit": lambda f: f"recruits {thing(pieces.UNIT_NAMES[f[0]])}",
     "lose-unit": lambda f: f"loses {thing(pieces.UNIT_NAMES[f[0]])}",
     "ready": lambda f: f"readies {thing(pieces.UNIT_NAMES[f[0]])}",

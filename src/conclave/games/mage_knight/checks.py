@@ -38,7 +38,7 @@ def check_table(s: Mage) -> None:
     _map(s)
     ahead = [d.COMBAT] if (d.IN_COMBAT >> s.phase) & 1 else []
     ahead += [int(s.boundary(d.TURN)), int(s.boundary(d.ROUND))]
-    ahead += [base + seat for base in (d.NEXT_TURN, d.OWN_NEXT_END) for seat in range(s.seats)]
+    ahead += [base + seat for base in (d.NEXT_TURN, d.OWN_NEXT_END, d.OWN_AFTER) for seat in range(s.seats)]
     fault = s.mods.outlived(ahead)
     assert not fault, fault
 

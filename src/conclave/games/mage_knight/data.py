@@ -145,6 +145,7 @@ FLIP_AT_START: Final = 57  # an interactive skill comes back; what: the skill
 COUNTER: Final = 58  # Burning Shield may attack; amount: how much
 BLOCK_ICONS: Final = 59  # block gets 1 for each icon of the foe
 FOE_SLOW: Final = 60  # what: a foe that is no longer swift
+FOE_GAINS: Final = 61  # what: a foe; amount: abilities it has beside its own (MK-0.13)
 
 # How long something lasts; a turn is TURN + its number, a round ROUND + its number.
 COMBAT: Final = 0
@@ -152,6 +153,7 @@ ROUND: Final = 1
 TURN: Final = 100
 NEXT_TURN: Final = 50  # + seat: until the start of that seat's next turn
 OWN_NEXT_END: Final = 60  # + seat: until the end of that seat's next turn
+OWN_AFTER: Final = 70  # + seat: the same, begun in a turn of the seat's own
 
 # Places of a hero's numbers in the row `hero`, HERO_WIDTH for each seat.
 HERO_WIDTH: Final = 24

@@ -36,6 +36,7 @@ ASKS: Final[dict[str, str]] = {
     "TakeUnit": "Choose a unit, or pass.",
     "Disband": "Which unit goes?",
     "WhichCommand": "Under Bonds of Loyalty, or a command token?",
+    "BannerHome": "Does the banner stay with its unit, or go into your deck?",
     "PickTactic": "Choose a tactic.",
     "Announce": "Announce the end of the round, or play on?",
     "Window": "Use something between the turns, or go on.",
@@ -63,6 +64,21 @@ ASKS: Final[dict[str, str]] = {
     "Either": "Choose one.",
     "Optionally": "Do it, or leave it?",
     "MomentOrder": "What comes first?",
+}
+# What the numbered answers of some questions mean.
+PICKS: Final[dict[str, tuple[str, ...]]] = {
+    "BannerHome": ("It stays", "Into the deck"),
+    "WhichCommand": ("Bonds of Loyalty", "A command token"),
+    "Spare": ("Put the top card aside", "Take all cards"),
+    "WhichReward": (
+        "Artifacts",
+        "A spell",
+        "An advanced action",
+        "A unit",
+        "A crystal of each color",
+        "A random crystal",
+        "What the dungeon holds",
+    ),
 }
 FIGHTS: Final = {
     d.RANGE: "Ranged and siege attacks: aim at enemies, or go on.",

@@ -389,6 +389,8 @@ class Mage(State):
             return d.TURN + self.begun
         if until == d.ROUND:
             return d.ROUND + self.round
+        if until == d.OWN_NEXT_END and self.actor == self.active and self.rows[PATH]:
+            return d.OWN_AFTER + self.actor
         if until == d.NEXT_TURN or until == d.OWN_NEXT_END:
             return until + self.actor
         return until

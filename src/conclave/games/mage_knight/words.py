@@ -47,6 +47,9 @@ class MageWords(Words[Mage]):
         frame = view.state.stack[-1]
         if isinstance(frame, Either):
             return say(frame.frames[action]).capitalize()
+        named = prompts.PICKS.get(type(frame).__name__)
+        if named is not None and action < len(named):
+            return named[action]
         token = SPACE.token(action)
         if isinstance(frame, MomentOrder):
             return f"{token} first"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from conclave.core.modifiers import BIT
 from conclave.core.storage import Int
-from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.fame import change_reputation, gain_fame
 from conclave.games.mage_knight.effects.foes import foe, foe_count, has, mark
@@ -63,7 +62,7 @@ def beat(s: Mage, number: Int) -> None:
         fame = (fame + 1) // 2
     if has(s, number, DOUBLED):
         fame *= 2
-    gain_fame(s, s.actor, fame + s.mods.total(d.KILL_FAME, s.actor))
+    gain_fame(s, s.actor, fame)
     if has(s, number, WILD):
         orc = pieces.FOE_PILE[kind] == pieces.GREEN_PILE
         change_reputation(s, s.actor, 1 if orc else 2)

@@ -32,6 +32,11 @@ STRONG: Final[list[Frame]] = [UNWRITTEN] * pieces.CARD_KINDS
 CASTS: Final[list[list[Frame]]] = [[UNWRITTEN] * pieces.CARD_KINDS, [UNWRITTEN] * pieces.CARD_KINDS]
 ABILITIES: Final[list[list[Frame]]] = [[UNWRITTEN] * 5 for _ in range(pieces.UNIT_KINDS)]
 SKILLS: Final[list[Frame]] = [UNWRITTEN] * len(pieces.SKILL_NAMES)
+# What banners give their bearers, by card: armor, attack, block, fame for acting, resistances as bits; and
+# what a unit can do with one: an ability that spends it, and one that turns the banner face down (MK-10.5).
+BANNER_BONUS: Final[list[tuple[int, int, int, int, int]]] = [(0, 0, 0, 0, 0)] * pieces.CARD_KINDS
+BANNER_USE: Final[list[Frame]] = [UNWRITTEN] * pieces.CARD_KINDS
+BANNER_FLIP: Final[list[Frame]] = [UNWRITTEN] * pieces.CARD_KINDS
 # What happens when a block succeeds, by the amount of an IF_BLOCKED modifier.
 WHEN_BLOCKED: Final[list[Frame]] = []
 
@@ -62,6 +67,21 @@ def unit(title: str, *abilities: Frame) -> None:
 def skill(title: str, effect: Frame) -> None:
     """Enter what using a skill does."""
     SKILLS[pieces.SKILL_NAMES.index(title)] = name(f"mage_knight/{title}-skill", effect)
+
+
+def banner(
+    title: str,
+    bonus: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0),
+    use: Frame | None = None,
+    flip: Frame | None = None,
+) -> None:
+    """Enter what a banner gives the unit that carries it."""
+    number = pieces.CARD_NAMES.index(title)
+    BANNER_BONUS[number] = bonus
+    if use is not None:
+        BANNER_USE[number] = name(f"mage_knight/{title}-banner/use", use)
+    if flip is not None:
+        BANNER_FLIP[number] = name(f"mage_knight/{title}-banner/flip", flip)
 
 
 def when_blocked(title: str, effect: Frame) -> int:

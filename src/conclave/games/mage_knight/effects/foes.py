@@ -103,6 +103,8 @@ def abilities(s: Mage, number: Int) -> Int:
             bits |= pieces.BRUTAL
         elif city == d.GREEN:
             bits |= pieces.POISON
+    if s.mods.has(d.FOE_GAINS):
+        bits |= s.mods.total(d.FOE_GAINS, ALL, number)
     if s.mods.has(d.FOE_OPEN) and s.mods.first(d.FOE_OPEN, ALL, number) != NONE:
         bits &= ~pieces.FORTIFIED
     if s.mods.has(d.FOE_SLOW) and s.mods.first(d.FOE_SLOW, ALL, number) != NONE:

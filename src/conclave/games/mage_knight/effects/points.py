@@ -10,6 +10,7 @@ from conclave.core.modifiers import AMOUNT, BIT, NONE
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
+from conclave.games.mage_knight.effects.book import BANNER_BONUS
 from conclave.games.mage_knight.effects.fame import gain_fame
 from conclave.games.mage_knight.effects.foes import abilities, faced, foe, foe_count, has
 from conclave.games.mage_knight.state import BEATEN, F_KIND, Mage
@@ -68,6 +69,11 @@ def _of_unit(s: Mage, kind: Int) -> Int:
         more += 3 if kind < d.MELEE else 2 if kind < d.RANGED else 1
         s.mods.drop(place)
     fame = s.mods.total(d.UNIT_FAME, s.actor, unit)
+    banner = s.unit(s.actor, unit, d.U_BANNER)
+    if banner:
+        bonus = BANNER_BONUS[banner - 1]
+        more += bonus[2] if kind < d.MELEE else bonus[1]
+        fame += bonus[3]
     if fame:
         gain_fame(s, s.actor, fame)
     return more

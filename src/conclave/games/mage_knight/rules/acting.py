@@ -11,11 +11,13 @@ from conclave.core.constants import name
 from conclave.core.effects import act, keep
 from conclave.core.frames import FINE, Ask, Either
 from conclave.core.modifiers import AMOUNT, BIT, NONE, SOURCE_OF, WHAT
+from conclave.core.state import Frame
 from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
-from conclave.games.mage_knight.effects.book import ABILITIES, CASTS, SKILLS
+from conclave.games.mage_knight.effects.book import ABILITIES, BANNER_FLIP, BANNER_USE, CASTS, SKILLS
+from conclave.games.mage_knight.effects.fame import gain_fame
 from conclave.games.mage_knight.effects.points import Gain
 from conclave.games.mage_knight.effects.strange import barred
 from conclave.games.mage_knight.rules import reasons as r
@@ -33,6 +35,9 @@ SIDEWAYS: Final[list[Either]] = [
 RARE_CARD: Final = 0
 NO_DIE_USED: Final = 1
 PAID_TEST: Final = 2
+# Abilities of a unit after its own three: that of its banner, and one that turns the banner face down.
+USE_BANNER: Final = 3
+FLIP_BANNER: Final = 4
 
 
 class Acting(Ask[Mage]):
@@ -113,15 +118,21 @@ class Acting(Ask[Mage]):
     def using(self, s: Mage, place: Int, ability: Int) -> Int:
         """A unit must be ready and unhurt, allowed here, and its ability must do something (MK-10.1)."""
         kind = s.unit(self.seat, place, d.U_KIND)
+        if kind and ability == FLIP_BANNER and s.unit(self.seat, place, d.U_FLAGS) & d.BANNER_DOWN == 0:
+            return FINE if self.usable(s, place, ability) else r.USELESS
         if kind == 0 or s.unit(self.seat, place, d.U_SPENT) or s.unit(self.seat, place, d.U_WOUNDS):
             return r.NO_UNIT_READY
         kept_out = s.no_units == 1 and s.unit(self.seat, place, d.U_FLAGS) & d.BONDED == 0
         if kept_out and (d.IN_COMBAT >> s.phase) & 1:
             return r.UNITS_BARRED
+        return FINE if self.usable(s, place, ability) and ability != FLIP_BANNER else r.USELESS
+
+    def usable(self, s: Mage, place: Int, ability: Int) -> bool:
+        """Tell whether an ability would do something."""
         s.bound = keep(0, d.SOURCE, d.UNIT_SOURCE + place)
-        good = ABILITIES[kind - 1][ability].possible(s)
+        good = ability_of(s, self.seat, place, ability).possible(s)
         s.bound = 0
-        return FINE if good else r.USELESS
+        return good
 
     def skilled(self, s: Mage, skill: Int) -> Int:
         """A skill must be owned, face up, not used this turn, and do something (MK-20.1)."""
@@ -204,7 +215,8 @@ def spell_cast(s: Mage, seat: Int, card: Int) -> None:
     """Gain fame for a spell where something brings it (the rings)."""
     if s.mods.has(d.SPELL_FAME):
         fame = s.mods.total(d.SPELL_FAME, seat, pieces.COLOR[card])
-        s.set(seat, d.FAME, s.get(seat, d.FAME) + fame)
+        if fame:
+            gain_fame(s, seat, fame)
 
 
 def play_sideways(s: Mage, seat: Int, card: Int) -> None:
@@ -250,9 +262,23 @@ def cast_from_offer(s: Mage, seat: Int, card: Int, side: Int) -> None:
 def use_unit(s: Mage, seat: Int, place: Int, ability: Int) -> None:
     """Spend a unit for one of its abilities (MK-10.1)."""
     kind = s.unit(seat, place, d.U_KIND) - 1
-    s.set_unit(seat, place, d.U_SPENT, 1)
+    effect = ability_of(s, seat, place, ability)
+    if ability == FLIP_BANNER:
+        s.set_unit(seat, place, d.U_FLAGS, s.unit(seat, place, d.U_FLAGS) | d.BANNER_DOWN)
+    else:
+        s.set_unit(seat, place, d.U_SPENT, 1)
     s.tell("unit", int(seat), int(kind), int(ability))
-    act(s, ABILITIES[kind][ability], seat, keep(0, d.SOURCE, d.UNIT_SOURCE + place))
+    act(s, effect, seat, keep(0, d.SOURCE, d.UNIT_SOURCE + place))
+
+
+def ability_of(s: Mage, seat: Int, place: Int, ability: Int) -> Frame:
+    """Give an ability of a unit: its own, or one of its banner (MK-10.5)."""
+    banner = s.unit(seat, place, d.U_BANNER)
+    if banner and ability == USE_BANNER:
+        return BANNER_USE[banner - 1]
+    if banner and ability == FLIP_BANNER:
+        return BANNER_FLIP[banner - 1]
+    return ABILITIES[s.unit(seat, place, d.U_KIND) - 1][ability]
 
 
 def use_skill(s: Mage, seat: Int, skill: Int) -> None:

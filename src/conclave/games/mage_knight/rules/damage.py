@@ -11,6 +11,7 @@ from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
+from conclave.games.mage_knight.effects.book import BANNER_BONUS
 from conclave.games.mage_knight.effects.fame import knock_out, wound
 from conclave.games.mage_knight.effects.foes import abilities, attack, attacks, element, foe_count, mark
 from conclave.games.mage_knight.effects.units import lose_unit
@@ -70,24 +71,22 @@ def start_damage(s: Mage, number: Int) -> None:
 def resists(s: Mage, seat: Int, place: Int, against: Int) -> bool:
     """Tell whether a unit resists an element; cold fire needs fire and ice (MK-11.12)."""
     bits = pieces.UNIT_RESISTS[s.unit(seat, place, d.U_KIND) - 1]
+    banner = s.unit(seat, place, d.U_BANNER)
+    if banner:
+        bits |= BANNER_BONUS[banner - 1][4]
     for one in range(3):
-        if s.mods.has(d.UNITS_RESIST) and resisting(s, seat, place, one):
+        if s.mods.first(d.UNITS_RESIST, seat, one) != NONE:
             bits |= BIT[one]
     if against == d.COLD_FIRE:
         return bits & pieces.RESIST_FIRE != 0 and bits & pieces.RESIST_ICE != 0
     return bits & BIT[against] != 0
 
 
-def resisting(s: Mage, seat: Int, place: Int, one: Int) -> bool:
-    """Tell whether an effect gives a unit a resistance: for all units, or for its banner's bearer."""
-    if s.mods.first(d.UNITS_RESIST, seat, one) != NONE:
-        return True
-    return s.mods.first(d.UNITS_RESIST, seat, 4 + place * 4 + one) != NONE
-
-
 def unit_armor(s: Mage, seat: Int, place: Int) -> Int:
     """Give the armor of a unit."""
-    return pieces.UNIT_ARMOR[s.unit(seat, place, d.U_KIND) - 1] + s.mods.total(d.UNIT_ARMOR, seat, place)
+    found = pieces.UNIT_ARMOR[s.unit(seat, place, d.U_KIND) - 1] + s.mods.total(d.UNIT_ARMOR, seat, place)
+    banner = s.unit(seat, place, d.U_BANNER)
+    return found + BANNER_BONUS[banner - 1][0] if banner else found
 
 
 class Hurt(AskActor[Mage]):

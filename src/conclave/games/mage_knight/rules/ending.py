@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.actions import DONE
 from conclave.core.effects import Ways
 from conclave.core.frames import FINE, NO_ANSWER, AskActor, Step, begin
-from conclave.core.modifiers import NONE, SOURCE_OF
+from conclave.core.modifiers import NONE, SOURCE_OF, UNTIL, WIDTH
 from conclave.core.storage import Choices, Int
 from conclave.core.triggers import Moment
 from conclave.games.mage_knight import actions as a
@@ -177,6 +177,7 @@ class GladeWound(AskActor[Mage]):
 def delayed(s: Mage, seat: Int) -> None:
     """Apply fame and reputation that waited for the end of the turn (MK-16.10)."""
     fame = s.mods.total(d.END_FAME, seat) + s.mods.total(d.RECRUIT_FAME, seat) * s.recruits
+    fame += s.mods.total(d.KILL_FAME, seat) * s.kills
     name = s.mods.total(d.END_REPUTATION, seat) + s.mods.total(d.RECRUIT_REPUTATION, seat) * s.recruits
     if fame:
         gain_fame(s, seat, fame)
@@ -303,6 +304,7 @@ def finish_turn(s: Mage, seat: Int) -> None:
     """Let what lasted for the turn end, and see whether the game comes to its end (MK-3.14, MK-7.10)."""
     s.mods.expire(s.boundary(d.TURN))
     s.mods.expire(d.OWN_NEXT_END + seat)
+    outlast(s, seat)
     place = s.mods.first(d.NEXT_DRAW, seat)
     while place != NONE and s.last_turns < 0:
         s.mods.drop(place)
@@ -315,6 +317,15 @@ def finish_turn(s: Mage, seat: Int) -> None:
     s.rows[PATH] = ()
     if s.config.end == END_CITIES_FALLEN and not s.ending and cities_fallen(s):
         s.ending = 1
+
+
+def outlast(s: Mage, seat: Int) -> None:
+    """Let what began in this turn, and lasts to the end of the next own one, go on (MK-20.3)."""
+    rows = s.mods.rows[:]
+    for at in range(0, len(rows), WIDTH):
+        if rows[at + UNTIL] == d.OWN_AFTER + seat:
+            rows[at + UNTIL] = d.OWN_NEXT_END + seat
+    s.mods.rows = rows
 
 
 def cities_fallen(s: Mage) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from conclave.core.actions import PICK
 from conclave.core.frames import FINE, NO_ANSWER, Ask, Chance, Step, begin
 from conclave.core.modifiers import NONE
 from conclave.core.storage import Choices, Int
@@ -192,8 +193,49 @@ class PrepareSeats(Step[Mage]):
         if s.get(seat, d.GONE):
             return
         s.actor = seat
-        gather(s, seat)
         s.call(DrawUp())
+        s.call(Gather(seat))
+        for place in range(d.UNIT_PLACES - 1, -1, -1):
+            if s.unit(seat, place, d.U_BANNER):
+                s.call(BannerHome(seat, place))
+
+
+class BannerHome(Ask[Mage]):
+    """Whether a banner stays with its unit (0) or is shuffled into the deck (1), before a round (MK-3.7)."""
+
+    rule: ClassVar[str] = "MK-3.7"
+
+    def __init__(self, seat: Int, place: Int) -> None:
+        super().__init__(seat)
+        self.place: Int = place
+
+    def choices(self, s: Mage, found: Choices) -> None:
+        """Offer both."""
+        found.append(PICK)
+        found.append(PICK + 1)
+
+    def bar(self, s: Mage, action: Int) -> Int:
+        """Let both be fine."""
+        return FINE if action <= PICK + 1 else NO_ANSWER
+
+    def choose(self, s: Mage, action: Int) -> None:
+        """Keep it, or take it home."""
+        s.done()
+        if action == PICK + 1:
+            s.row(DISCARDS + self.seat, int(s.unit(self.seat, self.place, d.U_BANNER) - 1))
+            s.set_unit(self.seat, self.place, d.U_BANNER, 0)
+
+
+class Gather(Step[Mage]):
+    """All cards of a seat come together."""
+
+    def __init__(self, seat: Int) -> None:
+        self.seat: Int = seat
+
+    def run(self, s: Mage) -> None:
+        """Gather them."""
+        s.done()
+        gather(s, self.seat)
 
 
 def gather(s: Mage, seat: Int) -> None:

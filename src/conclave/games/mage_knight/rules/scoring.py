@@ -127,9 +127,9 @@ def solo_points(s: Mage) -> int:
     fallen = [at for at in s.rows[CITY_ORDER] if flag(s, at, CONQUERED)]
     found = 10 * len(fallen)
     if len(fallen) == s.config.cities:
-        found += 15 + 30 * (len(s.config.rounds) - int(s.round)) + len(s.b[DUMMY_BAG])
-        found += 5 if s.announced < 0 else 0
-    return found
+        found += 15
+    found += 30 * (len(s.config.rounds) - int(s.round)) + len(s.b[DUMMY_BAG])
+    return found + (5 if s.announced < 0 else 0)
 
 
 def scores(s: Mage) -> list[int]:

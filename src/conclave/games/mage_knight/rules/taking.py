@@ -18,7 +18,7 @@ from conclave.games.mage_knight.effects.hands import Draw
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import use_skill
 from conclave.games.mage_knight.rules.dummy import announce
-from conclave.games.mage_knight.rules.ending import EndTurn
+from conclave.games.mage_knight.rules.ending import EndTurn, outlast
 from conclave.games.mage_knight.rules.sites import look_around
 from conclave.games.mage_knight.rules.tactics import before_turn, use_before_turn
 from conclave.games.mage_knight.rules.turn import RECOVERY, Turn
@@ -43,6 +43,7 @@ class TakeTurn(Step[Mage]):
                 s.call(window)
         elif self.stage == 1:
             s.active = s.actor = seat
+            s.mods.expire(d.NEXT_TURN + seat)
             if s.get(seat, d.FLIPPED):
                 s.set(seat, d.FLIPPED, 0)  # the turn is lost (MK-4.1)
                 s.done()
@@ -109,7 +110,6 @@ class Announce(Ask[Mage]):
 def begin_turn(s: Mage, seat: Int) -> None:
     """Set the table for a turn: what is one's own comes back, a glade and claims give mana (MK-4.1)."""
     s.begun += 1
-    s.mods.expire(d.NEXT_TURN + seat)
     s.phase = d.CALM
     s.moved = s.acted = s.rested = s.played = s.dice = 0
     s.recruits = s.kills = s.hurt = s.healed = s.artifacts = 0
@@ -144,6 +144,7 @@ def close_turn(s: Mage, seat: Int) -> None:
     """End a turn that was forfeited: no steps, but what lasted for it is gone (MK-3.10)."""
     s.mods.expire(s.boundary(d.TURN))
     s.mods.expire(d.OWN_NEXT_END + seat)
+    outlast(s, seat)
     for color in range(d.SIX):
         s.tokens[seat * d.SIX + color] = 0
     at = s.get(seat, d.HEX)

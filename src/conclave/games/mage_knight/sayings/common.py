@@ -9,6 +9,8 @@ from conclave.core.frames import Either, InOrder, Optionally, Repeat, Skip
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects import (
+    banners,
+    blocks,
     book,
     costs,
     enemies,
@@ -195,6 +197,8 @@ SAYINGS.update(
         units.ReadyUnit: lambda f: f"ready a unit up to level {f.level}",
         units.ReadyLevels: lambda f: f"ready units of {f.levels} levels together",
         units.HealUnit: lambda f: "heal a wound of a unit",
+        banners.AssignBanner: lambda f: "a unit carries it",
+        blocks.IfBlocked: lambda f: f"if that blocks: {say(book.WHEN_BLOCKED[f.number])}",
         units.WoundSelf: lambda f: "the unit is wounded",
         units.ReadyAll: lambda f: "ready all units",
         strange.BoostAction: lambda f: (

@@ -17,10 +17,10 @@ from conclave.games.mage_knight.effects.enemies import (
     NoAttack,
     OneFoe,
 )
-from conclave.games.mage_knight.effects.lasting import PHASE_ATTACK, Only
+from conclave.games.mage_knight.effects.lasting import PHASE_ATTACK, Only, Printed
 from conclave.games.mage_knight.effects.mana import ChooseColor, Crystal
 from conclave.games.mage_knight.effects.minds import MindRead, MindSteal
-from conclave.games.mage_knight.effects.spellcraft import AimedShot, WingsOfNight, spell
+from conclave.games.mage_knight.effects.spellcraft import AimedShot, LeaveBehind, WingsOfNight, spell
 from conclave.games.mage_knight.effects.travel import FLYING, Wings
 
 EVERY: Final = 7  # resistances, as bits
@@ -41,6 +41,6 @@ card(
     spell("whirlwind", OneFoe(NoAttack())),
     spell("whirlwind", Only(PHASE_ATTACK, OneFoe(Destroy()))),
 )
-card("wings-of-wind", Wings(5, FLYING), spell("wings-of-wind", WingsOfNight(0)))
+card("wings-of-wind", Wings(5, FLYING), spell("wings-of-wind", Printed(WingsOfNight(0), LeaveBehind())))
 card("call-to-arms", BorrowUnit(), FreeRecruit())
 card("mind-read", read_minds(), read_minds(MindSteal()))

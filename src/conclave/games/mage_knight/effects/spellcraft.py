@@ -18,7 +18,7 @@ from conclave.games.mage_knight.effects.enemies import NoAttack
 from conclave.games.mage_knight.effects.foes import faced, foe_count, has, standing
 from conclave.games.mage_knight.effects.points import fits, make
 from conclave.games.mage_knight.rules.combat import aiming
-from conclave.games.mage_knight.state import SPELL_OFFER, WALLED, Mage
+from conclave.games.mage_knight.state import SPELL_OFFER, SUMMONED, WALLED, Mage
 
 
 class OfCard(Step[Mage]):
@@ -199,6 +199,35 @@ class WingsOfNight(Ways[Mage]):
         s.pool[d.MOVE] -= self.targets
         s.goto(MoreWings(self.targets + 1))
         act(s, STOPPED, s.actor, keep(s.bound, d.CHOSEN, action - a.FOE))
+
+
+class LeaveBehind(Step[Mage]):
+    """Nobody attacks whoever came with a Move point left for each foe (Wings of Night, first printing)."""
+
+    def possible(self, s: Mage) -> bool:  # type: ignore[override]
+        """Tell whether attacks are still to come, and the points were enough."""
+        if s.phase != d.RANGE and s.phase != d.BLOCKING:
+            return False
+        here = standing(s)
+        foes: Int = 0
+        restless = False
+        for number in range(foe_count(s)):
+            if here & BIT[number] and not has(s, number, SUMMONED):
+                foes += 1
+            if here & BIT[number] and s.mods.first(d.FOE_IDLE, ALL, number) == NONE:
+                restless = True
+        return restless and s.mods.total(d.LEFT_MOVE, s.actor, d.AT_FIRST) >= foes
+
+    def run(self, s: Mage) -> None:
+        """Let no foe attack, and no summoner call."""
+        s.done()
+        here = standing(s)
+        for number in range(foe_count(s)):
+            if here & BIT[number]:
+                s.mods.add(d.FOE_IDLE, ALL, number, 1, d.COMBAT, kept(s.bound, d.SOURCE))
+        if s.phase == d.BLOCKING:
+            s.aim = 0
+        s.tell("lasting", int(s.actor), d.FOE_IDLE)
 
 
 class MoreWings(Step[Mage]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from conclave.core.modifiers import ALL
 from conclave.games.mage_knight.effects import (
     allies,
-    blocks,
     crystals,
     dice,
     minds,
@@ -13,7 +12,6 @@ from conclave.games.mage_knight.effects import (
     spellcraft,
     travel,
 )
-from conclave.games.mage_knight.effects.book import WHEN_BLOCKED
 from conclave.games.mage_knight.sayings import SAYINGS, say
 from conclave.games.mage_knight.sayings.common import color, some
 
@@ -26,7 +24,6 @@ def castable(frame: spellcraft.MayCast) -> str:
 
 SAYINGS.update(
     {
-        blocks.IfBlocked: lambda f: f"if it blocks: {say(WHEN_BLOCKED[f.number])}",
         crystals.CopyCrystal: lambda f: "gain a crystal of a color of which you have one",
         crystals.ReturnCrystals: lambda f: "crystals spent this turn come back",
         crystals.LoseCrystal: lambda f: "lose a random crystal, or take a wound without one",
@@ -63,6 +60,7 @@ SAYINGS.update(
         spellcraft.MayCast: castable,
         spellcraft.BreachWalls: lambda f: "this turn walls of sites are ignored",
         spellcraft.AimedShot: lambda f: f"Ranged Attack {f.amount}",
+        spellcraft.LeaveBehind: lambda f: "if you came with a Move point left for each enemy, none attacks",
         spellcraft.WingsOfNight: lambda f: (
             "choose an enemy that does not attack; each further one costs 1 Move more than the last"
         ),

@@ -110,7 +110,7 @@ def test_mana_search() -> None:
 
 def test_midnight_meditation() -> None:
     t = holding(pieces.MIDNIGHT_MEDITATION, "march wound", before=True, night=True, deck="rage rage rage")
-    t.say("do use-tactic", "return wound", "done", "* draw rage")
+    t.say("do use-tactic", "pick 1", "return wound", "* draw rage")
     assert t.hand() == "march rage"
     assert t.waiting == "Turn"
 

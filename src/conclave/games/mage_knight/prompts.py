@@ -44,7 +44,8 @@ ASKS: Final[dict[str, str]] = {
     "StealDie": "Choose a die to put aside.",
     "SearchDice": "Choose dice to roll again, or go on.",
     "Prepare": "Choose a card of your deck.",
-    "Meditate": "Choose cards to shuffle into your deck, or draw.",
+    "Meditate": "How many cards do you shuffle into your deck?",
+    "GiveBack": "Choose a card to shuffle into your deck.",
     "Spare": "Put a card aside, or take them all?",
     "LongNight": "Use Long Night, or go on?",
     "CopyCrystal": "Choose the color of one more crystal.",
@@ -69,6 +70,7 @@ ASKS: Final[dict[str, str]] = {
 PICKS: Final[dict[str, tuple[str, ...]]] = {
     "BannerHome": ("It stays", "Into the deck"),
     "WhichCommand": ("Bonds of Loyalty", "A command token"),
+    "Meditate": ("None", "One card", "Two cards", "Three cards", "Four cards", "Five cards"),
     "Spare": ("Put the top card aside", "Take all cards"),
     "WhichReward": (
         "Artifacts",

@@ -71,6 +71,7 @@ AT: Final = 39  # + pile: lands of the tokens in FIELD + pile
 SHIELDS: Final = 46  # + color of a city: seats in order
 ROWS: Final = 50
 DUMMY: Final = 4
+MOST_PLACES: Final = 62  # of a hand that have a bit; beyond them lie nothing but wounds
 
 # Flags of a land.
 RAMPANT: Final = 1  # a rampaging enemy lives here
@@ -239,15 +240,11 @@ class Mage(State):
     # Zones, bags and rows: the only places that change them.
 
     def lay(self, zone: Int, face: Int, mask: Int) -> None:
-        """Lay a face into a zone; in a hand what all know comes first, or its place would tell."""
+        """Lay a face into a zone; in a hand its place must not tell of others."""
         changed_zone = self.z[zone].copy()
         changed_zone.add(face, mask)
         if zone < TOP and mask == -1:
-            shown = [place for place in range(len(changed_zone)) if changed_zone.masks[place] == -1]
-            order = shown + [place for place in range(len(changed_zone)) if changed_zone.masks[place] != -1]
-            faces, masks = changed_zone.faces, changed_zone.masks
-            changed_zone.faces = ints([int(faces[place]) for place in order])
-            changed_zone.masks = ints([int(masks[place]) for place in order])
+            changed_zone = sorted_hand(changed_zone)
         self.z[zone] = changed_zone
 
     def lift(self, zone: Int, place: Int) -> Int:
@@ -328,6 +325,8 @@ class Mage(State):
         faces = self.z[seat].faces
         for place in range(len(faces)):
             face = faces[place]
+            if place >= MOST_PLACES:
+                break
             if face < 0 or self.lifted & BIT[place] or not suits(face, which):
                 continue
             same = False
@@ -343,7 +342,7 @@ class Mage(State):
         """Give the first place of a card in a hand that is not lifted, or -1."""
         faces = self.z[seat].faces
         for place in range(len(faces)):
-            if faces[place] == card and not self.lifted & BIT[place]:
+            if faces[place] == card and (place >= MOST_PLACES or not self.lifted & BIT[place]):
                 return place
         return NONE
 
@@ -455,6 +454,23 @@ def blank(options: Options) -> Mage:
     s.rows = [()] * ROWS
     s.mods = Modifiers()
     return s
+
+
+def sorted_hand(hand: Zone) -> Zone:
+    """Give a hand in an order that tells nothing: what all know, the rest, wounds that all know."""
+    first: list[int] = []
+    middle: list[int] = []
+    last: list[int] = []
+    for place in range(len(hand)):
+        if hand.masks[place] != -1:
+            middle.append(place)
+        elif hand.faces[place] == pieces.WOUND:
+            last.append(place)
+        else:
+            first.append(place)
+    order = first + middle + last
+    faces = [int(hand.faces[place]) for place in order]
+    return Zone(faces, [int(hand.masks[place]) for place in order], hand.bag)
 
 
 def changed(row: Ints, place: Int, value: Int) -> Ints:

@@ -58,14 +58,20 @@ class Draw(Step[Mage]):
         if self.left <= 0 or where == NO_CARD:
             s.done()
             return
-        s.goto(Draw(self.left - 1))
+        rest = Draw(self.left - 1)
         if where == IN_BAG:
+            s.goto(rest)
             s.call(DrawDeed(seat))
             return
         zone, place = (TOP + seat, len(s.z[TOP + seat]) - 1) if where == ON_TOP else (BOTTOM + seat, 0)
         mask = s.z[zone].masks[place] | BIT[seat]
         s.lay(HAND + seat, s.lift(zone, place), mask)
         s.tell("draw", int(seat))
+        # No luck came between, so nothing is begun that has nothing to do.
+        if rest.possible(s):
+            s.goto(rest)
+        else:
+            s.done()
 
 
 class DrawDeed(Chance[Mage]):
@@ -116,12 +122,17 @@ class Deal(Step[Mage]):
         if self.left <= 0 or where == NO_CARD:
             s.done()
             return
-        s.goto(Deal(self.deck, self.row, self.left - 1))
+        rest = Deal(self.deck, self.row, self.left - 1)
         if where == IN_BAG:
+            s.goto(rest)
             s.call(DealLuck(self.deck, self.row))
             return
         zone: Int = TOP + self.deck if where == ON_TOP else BOTTOM + self.deck
         s.row(self.row, int(s.lift(zone, len(s.z[zone]) - 1 if where == ON_TOP else 0)))
+        if rest.possible(s):
+            s.goto(rest)
+        else:
+            s.done()
 
 
 class DealLuck(Chance[Mage]):

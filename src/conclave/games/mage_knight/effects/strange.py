@@ -12,7 +12,7 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.book import EASY, STRONG
 from conclave.games.mage_knight.effects.costs import FromHand
-from conclave.games.mage_knight.state import HAND, PLAYED, Mage
+from conclave.games.mage_knight.state import HAND, MOST_PLACES, PLAYED, Mage
 
 
 def barred(s: Mage, card: Int) -> bool:
@@ -37,7 +37,7 @@ class BoostAction(FromHand):
             return 0
         found, faces = s.hand(s.actor, d.ANY_ACTION), s.z[HAND + s.actor].faces
         for place in range(len(faces)):
-            if found & BIT[place] and barred(s, faces[place]):
+            if place < MOST_PLACES and found & BIT[place] and barred(s, faces[place]):
                 found &= ~BIT[place]
         return found
 

@@ -21,7 +21,7 @@ from conclave.games.mage_knight.effects.fame import gain_fame
 from conclave.games.mage_knight.effects.points import Gain
 from conclave.games.mage_knight.effects.strange import barred
 from conclave.games.mage_knight.rules import reasons as r
-from conclave.games.mage_knight.state import BOX, HAND, PLAYED, SPELL_OFFER, Mage
+from conclave.games.mage_knight.state import BOX, HAND, MOST_PLACES, PLAYED, SPELL_OFFER, Mage
 
 # Points of a card played sideways, by how many it gives (MK-5.2).
 SIDEWAYS: Final[list[Either]] = [
@@ -154,6 +154,8 @@ class Acting(Ask[Mage]):
         hand = s.hand(self.seat, d.ANY_CARD)
         faces = s.z[HAND + self.seat].faces
         for place in range(len(faces)):
+            if place >= MOST_PLACES:
+                break
             if hand & BIT[place]:
                 card = faces[place]
                 self.add(s, a.PLAY + card, found)

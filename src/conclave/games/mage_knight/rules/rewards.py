@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.actions import PASS, PICK
 from conclave.core.effects import Ways
-from conclave.core.frames import FINE, NO_ANSWER, AskActor, Chance, Step
+from conclave.core.frames import FINE, NO_ANSWER, AskActor, Chance, Step, begin
 from conclave.core.modifiers import BIT
 from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
@@ -84,7 +84,7 @@ def take_reward(s: Mage, kind: int) -> None:
         s.artifacts = 0
         s.rows[WON] = tuple([other for other in s.rows[WON] if other != kind])
         s.call(ChooseArtifacts(won))
-        s.call(Deal(ARTIFACT_DECK, ARTIFACTS_SHOWN, won + 1))
+        begin(s, Deal(ARTIFACT_DECK, ARTIFACTS_SHOWN, won + 1))
         return
     s.unrow(WON, kind)
     if kind == pieces.SPELL_REWARD:

@@ -6,9 +6,10 @@ from typing import ClassVar, Final
 
 from conclave.core.actions import DONE, PICK
 from conclave.core.constants import name
+from conclave.core.containers import Zone
 from conclave.core.effects import Ways, act, keep, kept
 from conclave.core.frames import FINE, NO_ANSWER, Ask, Chance, InOrder, Step
-from conclave.core.modifiers import BIT
+from conclave.core.modifiers import BIT, NONE
 from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
@@ -17,12 +18,13 @@ from conclave.games.mage_knight.effects.costs import DiscardSome
 from conclave.games.mage_knight.effects.hands import IN_BAG, ON_TOP, Draw, next_card
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.source import RollDice
-from conclave.games.mage_knight.state import BOTTOM, DISCARDS, HAND, TOP, UNDER, Mage
+from conclave.games.mage_knight.state import BOTTOM, DISCARDS, HAND, MOST_PLACES, TOP, UNDER, Mage
 
 # A tactic is fresh, has been turned face down, or rests until the next own turn.
 FRESH: Final = 0
 USED_UP: Final = 1
 THIS_TURN: Final = 2
+MOST_GIVEN: Final = 5
 
 
 class DrawCounted(Step[Mage]):
@@ -265,60 +267,79 @@ SEARCH_MORE: Final = name("mage_knight/tactic/mana-search-more", SearchDice(1))
 # Before one's own turn.
 
 
-class Meditate(Ways[Mage]):
-    """Up to five cards of the hand into the deck, and as many drawn (Midnight Meditation)."""
+class Meditate(Ask[Mage]):
+    """How many cards of the hand, up to five, are shuffled into the deck (Midnight Meditation; MK-19.6)."""
 
     rule: ClassVar[str] = "MK-19.6"
 
-    def __init__(self, given: Int) -> None:
-        self.given: Int = given
-
-    def ways(self, s: Mage) -> Int:
-        """Give the places."""
-        return s.hand(s.actor, d.WOUNDS_TOO) if self.given < 5 else 0
-
-    def possible(self, s: Mage) -> bool:  # type: ignore[override]
-        """Tell whether there is a card to give."""
-        return self.ways(s) != 0
-
-    def seen(self, s: Mage) -> Int:
-        """Let only the seat know which cards go."""
-        return BIT[s.actor]
-
-    def action(self, s: Mage, way: Int) -> Int:
-        """Name the card."""
-        return a.RETURN + s.z[HAND + s.actor].faces[way]
-
-    def way(self, s: Mage, action: Int) -> Int:
-        """Find the card."""
-        return s.place_of(s.actor, action - a.RETURN)
-
     def choices(self, s: Mage, found: Choices) -> None:
-        """Offer cards, and to stop."""
-        Ways.choices(self, s, found)
-        found.append(DONE)
+        """Offer a number; which cards, others do not see, but how many they do."""
+        for count in range(min(MOST_GIVEN, len(s.z[HAND + self.seat])) + 1):
+            found.append(PICK + count)
 
     def bar(self, s: Mage, action: Int) -> Int:
-        """Let stopping be fine."""
-        return FINE if action == DONE else Ways.bar(self, s, action)
+        """Give the reason against a number."""
+        return FINE if action <= min(MOST_GIVEN, len(s.z[HAND + self.seat])) else NO_ANSWER
 
     def choose(self, s: Mage, action: Int) -> None:
-        """Give one more, or draw."""
-        seat = s.actor
-        if action == DONE:
-            draw = Draw(self.given)
-            if draw.possible(s):
-                s.goto(draw)
-            else:
-                s.done()
+        """Mix the hand, so that nobody knows which of its cards go, and ask for them."""
+        count, seat = action - PICK, self.seat
+        if count == 0:
+            s.done()
             return
-        card = s.lift(HAND + seat, self.way(s, action))
-        s.shuffle(seat, [int(card)])
-        more = Meditate(self.given + 1)
-        if more.possible(s):
-            s.goto(more)
+        hand = s.z[HAND + seat].faces
+        s.z[HAND + seat] = Zone([int(face) for face in hand], [int(BIT[seat])] * len(hand), bag=int(seat))
+        s.goto(Drawn(seat, count))
+        s.call(GiveBack(seat, count))
+
+
+class Drawn(Step[Mage]):
+    """As many cards as were given."""
+
+    def __init__(self, seat: Int, count: Int) -> None:
+        self.seat: Int = seat
+        self.count: Int = count
+
+    def run(self, s: Mage) -> None:
+        """Shuffle, and draw them."""
+        s.shuffle(self.seat)
+        s.goto(Draw(self.count))
+
+
+class GiveBack(Ask[Mage]):
+    """Which card goes into the deck; only the seat knows (Midnight Meditation)."""
+
+    rule: ClassVar[str] = "MK-19.6"
+
+    def __init__(self, seat: Int, left: Int) -> None:
+        super().__init__(seat)
+        self.left: Int = left
+
+    def seen(self, s: Mage) -> Int:
+        """Let only the seat know."""
+        return BIT[self.seat]
+
+    def choices(self, s: Mage, found: Choices) -> None:
+        """Offer every kind of card of the hand."""
+        hand = s.hand(self.seat, d.WOUNDS_TOO)
+        for place in range(len(s.z[HAND + self.seat])):
+            if place < MOST_PLACES and hand & BIT[place]:
+                found.append(a.RETURN + s.z[HAND + self.seat].faces[place])
+
+    def bar(self, s: Mage, action: Int) -> Int:
+        """Give the reason against a card."""
+        if action < a.RETURN or action >= a.PAY:
+            return NO_ANSWER
+        return FINE if s.place_of(self.seat, action - a.RETURN) != NONE else NO_ANSWER
+
+    def choose(self, s: Mage, action: Int) -> None:
+        """Put it into the deck, and ask for the next."""
+        card = s.lift(HAND + self.seat, s.place_of(self.seat, action - a.RETURN))
+        s.put(self.seat, card)
+        if self.left > 1:
+            s.goto(GiveBack(self.seat, self.left - 1))
         else:
-            s.goto(Draw(self.given + 1))
+            s.done()
 
 
 class Spare(Ask[Mage]):
@@ -402,4 +423,4 @@ def use_before_turn(s: Mage, seat: Int) -> None:
         s.call(Spare(seat))
         return
     s.set(seat, d.TACTIC_USED, USED_UP)
-    act(s, Meditate(0), seat, 0)
+    s.call(Meditate(seat))

@@ -1,5 +1,7 @@
 """The blue spells, each by its name, both sides."""
 
+from typing import Any
+
 import pytest
 
 from conclave.games.mage_knight import data as d
@@ -122,7 +124,7 @@ def test_space_bending_is_for_the_movement() -> None:
     assert t.refused("play basic space-bending") == "MK-5.9"
 
 
-def bend_time(**options: object) -> Table:
+def bend_time(**options: Any) -> Table:
     t = Table("space-bending march stamina wound", tokens="blue black", night=True, deck="rage", **options)
     t.say("play basic march", "play strong space-bending", "pay token blue blue", "pay token black black")
     return t.say("do end")

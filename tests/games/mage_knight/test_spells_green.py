@@ -1,5 +1,7 @@
 """The green spells, each by its name, both sides."""
 
+from typing import Any
+
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.foes import armor, walls
@@ -7,8 +9,8 @@ from conclave.games.mage_knight.effects.units import add_unit
 from conclave.games.mage_knight.state import BOTTOM, DISCARDS, PATH, changed
 from tests.games.mage_knight.scenario import Table, cards
 
-KEEP = {"tiles": "1@0/1 2@1/0 3@1/1"}
-AT_NIGHT = {"tokens": "green black", "night": True}
+KEEP: dict[str, Any] = {"tiles": "1@0/1 2@1/0 3@1/1"}
+AT_NIGHT: dict[str, Any] = {"tokens": "green black", "night": True}
 
 
 def strong(t: Table, card: str) -> Table:
@@ -115,7 +117,7 @@ def test_underground_travel_is_for_the_movement() -> None:
     assert t.refused("play basic underground-travel") == "MK-5.9"
 
 
-def attack_keep(**more: object) -> Table:
+def attack_keep(**more: Any) -> Table:
     t = Table("underground-travel crushing-bolt swift-bolt", **AT_NIGHT, **KEEP, at="3-sw", **more)
     t.enemy("guardsmen", "3-ne", hidden=True)
     strong(t, "underground-travel")

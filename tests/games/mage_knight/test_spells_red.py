@@ -1,10 +1,12 @@
 """The red spells, each by its name, both sides."""
 
+from typing import Any
+
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.foes import armor, walls
 from tests.games.mage_knight.scenario import Table
 
-KEEP = {"tiles": "1@0/1 2@1/0 3@1/1"}
+KEEP: dict[str, Any] = {"tiles": "1@0/1 2@1/0 3@1/1"}
 
 
 def own(t: Table, seat: int, *colors: int) -> Table:

@@ -1,13 +1,15 @@
 """The white spells, each by its name, both sides."""
 
+from typing import Any
+
 from conclave.games.mage_knight import GAME, land, pieces
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.foes import resistances, walls
 from conclave.games.mage_knight.state import PATH, UNIT_BOX, UNIT_OFFER
 from tests.games.mage_knight.scenario import Table
 
-KEEP = {"tiles": "1@0/1 2@1/0 3@1/1"}
-AT_NIGHT = {"tokens": "white black", "night": True}
+KEEP: dict[str, Any] = {"tiles": "1@0/1 2@1/0 3@1/1"}
+AT_NIGHT: dict[str, Any] = {"tokens": "white black", "night": True}
 
 
 def strong(t: Table, card: str) -> Table:

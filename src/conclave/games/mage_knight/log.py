@@ -25,7 +25,7 @@ RULES: Final = {
     "search": "MK-19.1", "tactic-used": "MK-19.1", "level": "MK-17.1", "gain-skill": "MK-17.3",
     "forced-back": "MK-16.3", "glade": "MK-13.16", "round": "MK-3.1", "tactic": "MK-3.8",
     "round-over": "MK-18.1", "announce": "MK-3.10", "dummy": "MK-21.2", "turn": "MK-4.1",
-    "exhausted": "MK-15.9", "plunder": "MK-9.10", "hero": "MK-2.1", "banner": "MK-10.5",
+    "exhausted": "MK-15.9", "plunder": "MK-9.10", "hero": "MK-2.1", "gone": "MK-25.7", "banner": "MK-10.5",
 }  # fmt: skip
 
 
@@ -136,6 +136,7 @@ DEEDS: Final[dict[str, Telling]] = {
     "announce": lambda f: "announces the end of the round",
     "turn": lambda f: "begins a turn",
     "exhausted": lambda f: "has nothing but wounds in the hand",
+    "gone": lambda f: "is out of the game",
     "plunder": lambda f: "plunders the village",
     "hero": lambda f: f"plays {thing(pieces.HEROES[f[0]])}",
 }

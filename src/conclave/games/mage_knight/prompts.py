@@ -36,6 +36,7 @@ ASKS: Final[dict[str, str]] = {
     "TakeUnit": "Choose a unit, or pass.",
     "Disband": "Which unit goes?",
     "WhichCommand": "Under Bonds of Loyalty, or a command token?",
+    "LoseTactic": "Which tactic leaves the game?",
     "BannerHome": "Does the banner stay with its unit, or go into your deck?",
     "PickTactic": "Choose a tactic.",
     "Announce": "Announce the end of the round, or play on?",

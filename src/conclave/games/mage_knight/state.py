@@ -229,6 +229,10 @@ class Mage(State):
         self.b = [bag.copy() for bag in self.b]
         return self.b
 
+    def sides(self) -> tuple[int, ...]:
+        """Give one side to all who play together."""
+        return (0,) * self.seats if self.config.together else ()
+
     def modifiers(self) -> Modifiers:
         """Give what lasts."""
         return self.mods

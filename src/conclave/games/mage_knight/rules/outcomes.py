@@ -8,8 +8,9 @@ from conclave.core.storage import Int, ints
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.beaten import remove_token
+from conclave.games.mage_knight.effects.fame import change_reputation
 from conclave.games.mage_knight.effects.foes import foe, foe_count, has
-from conclave.games.mage_knight.rules.sites import is_city, set_flag, set_owner, tokens_at
+from conclave.games.mage_knight.rules.sites import is_city, is_mine, set_flag, set_owner, tokens_at
 from conclave.games.mage_knight.rules.tokens import HIDDEN, DrawToken, drop_token
 from conclave.games.mage_knight.state import (
     BEATEN,
@@ -114,6 +115,9 @@ def settle_adventure(s: Mage, seat: Int, site: Int, beaten: Int, left: Int, surv
     if s.owner[site] != NONE:
         return  # entered again, for fame alone (MK-13.11)
     set_owner(s, site, seat)
+    if is_mine(site):
+        change_reputation(s, seat, 2 if site >= land.FIRST_CORE * 7 else 1)
+        return
     if kind == land.DUNGEON:
         win(s, pieces.DUNGEON_REWARD)
     elif kind == land.TOMB:

@@ -19,7 +19,7 @@ from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import use_skill
 from conclave.games.mage_knight.rules.dummy import announce
 from conclave.games.mage_knight.rules.ending import EndTurn, outlast
-from conclave.games.mage_knight.rules.sites import look_around
+from conclave.games.mage_knight.rules.sites import look_around, portal_open
 from conclave.games.mage_knight.rules.tactics import before_turn, use_before_turn
 from conclave.games.mage_knight.rules.turn import RECOVERY, Turn
 from conclave.games.mage_knight.state import HAND, ORDER, PATH, Mage
@@ -148,7 +148,7 @@ def close_turn(s: Mage, seat: Int) -> None:
     for color in range(d.SIX):
         s.tokens[seat * d.SIX + color] = 0
     at = s.get(seat, d.HEX)
-    if at >= 0 and land.SITE[at] == land.PORTAL:
+    if at >= 0 and portal_open(s, at):
         s.set(seat, d.HEX, NONE)
     s.rows[PATH] = ()
 

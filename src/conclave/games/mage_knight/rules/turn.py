@@ -26,7 +26,7 @@ from conclave.games.mage_knight.rules.acting import Acting
 from conclave.games.mage_knight.rules.exploring import explore, exploring
 from conclave.games.mage_knight.rules.moving import moving, step_cost
 from conclave.games.mage_knight.rules.outcomes import clear_ruin
-from conclave.games.mage_knight.rules.sites import flag, is_adventure, set_owner
+from conclave.games.mage_knight.rules.sites import flag, is_adventure, occupied_mine, set_owner
 from conclave.games.mage_knight.rules.starting import burn, challenge, enter_site, ruin_at, step_to
 from conclave.games.mage_knight.rules.tactics import use_tactic, using_tactic
 from conclave.games.mage_knight.state import (
@@ -207,6 +207,8 @@ def challenging(s: Mage, seat: Int, at: Int) -> Int:
 def entering(s: Mage, seat: Int) -> Int:
     """Sites of adventure may be entered until they are cleared, dungeons and tombs always (MK-13.11)."""
     at = s.get(seat, d.HEX)
+    if at >= 0 and occupied_mine(s, at):
+        return FINE
     if at < 0 or not is_adventure(at):
         return r.NO_SITE
     site = land.SITE[at]

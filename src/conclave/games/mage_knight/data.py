@@ -136,7 +136,7 @@ FREEZE: Final = 48  # others use no die
 WEATHER: Final = 49  # terrain costs the owner 2 less and others 1 more
 POLAR: Final = 50  # one mana may be used as its opposite
 NO_DICE: Final = 51  # Who Needs Magic
-CRYSTALS_BACK: Final = 52  # Crystal Mastery
+LEFT_MOVE: Final = 52  # Move points from before the combat (first printing); what: STILL_LEFT or AT_FIRST
 LEADERSHIP: Final = 53  # more for the next unit
 MOTIVATED: Final = 54  # no other Motivation
 AT_END: Final = 55  # moments
@@ -146,6 +146,9 @@ COUNTER: Final = 58  # Burning Shield may attack; amount: how much
 BLOCK_ICONS: Final = 59  # block gets 1 for each icon of the foe
 FOE_SLOW: Final = 60  # what: a foe that is no longer swift
 FOE_GAINS: Final = 61  # what: a foe; amount: abilities it has beside its own (MK-0.13)
+
+STILL_LEFT: Final = 0  # of the Move points from before a combat
+AT_FIRST: Final = 1
 
 # How long something lasts; a turn is TURN + its number, a round ROUND + its number.
 COMBAT: Final = 0

@@ -26,6 +26,8 @@ RULES: Final = {
     "forced-back": "MK-16.3", "glade": "MK-13.16", "round": "MK-3.1", "tactic": "MK-3.8",
     "round-over": "MK-18.1", "announce": "MK-3.10", "dummy": "MK-21.2", "turn": "MK-4.1",
     "exhausted": "MK-15.9", "plunder": "MK-9.10", "hero": "MK-2.1", "gone": "MK-25.7", "banner": "MK-10.5",
+    "lose-crystal": "MK-6.4", "recycle": "MK-5.9", "show-hand": "MK-29.10", "steal-card": "MK-5.9",
+    "spend-unit": "MK-10.1", "borrow": "MK-10.1",
 }  # fmt: skip
 
 
@@ -99,6 +101,12 @@ DEEDS: Final[dict[str, Telling]] = {
     "crystal": lambda f: f"gains a {d.COLORS[f[0]]} crystal",
     "draw": lambda f: "draws a card",
     "take": lambda f: f"gains {card(f[0])}",
+    "lose-crystal": lambda f: f"loses a {d.COLORS[f[0]]} crystal",
+    "recycle": lambda f: f"puts {card(f[0])} {'below' if f[1] else 'onto'} the deck",
+    "show-hand": lambda f: f"shows the hand: {cards(f)}",
+    "steal-card": lambda f: f"takes {card(f[1])} from {seat_name(f[0])}",
+    "spend-unit": lambda f: f"has {thing(pieces.UNIT_NAMES[f[0]])} spent by another",
+    "borrow": lambda f: f"calls {thing(pieces.UNIT_NAMES[f[0]])} of the offer",
     "banner": lambda f: f"gives {card(f[0])} to {thing(pieces.UNIT_NAMES[f[1]])}",
     "recruit": lambda f: f"recruits {thing(pieces.UNIT_NAMES[f[0]])}",
     "lose-unit": lambda f: f"loses {thing(pieces.UNIT_NAMES[f[0]])}",

@@ -186,7 +186,7 @@ class WoundSelf(Step[Mage]):
         """Wound it."""
         s.done()
         place = kept(s.bound, d.SOURCE) - d.UNIT_SOURCE
-        if place >= 0:
+        if place >= 0 and place < d.UNIT_PLACES:  # a borrowed unit has no place (Call to Arms)
             s.set_unit(s.actor, place, d.U_WOUNDS, s.unit(s.actor, place, d.U_WOUNDS) + 1)
             s.tell("unit-wounded", int(s.actor), int(s.unit(s.actor, place, d.U_KIND) - 1))
 

@@ -14,6 +14,7 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.beaten import beat, dismiss
 from conclave.games.mage_knight.effects.book import WHEN_BLOCKED
+from conclave.games.mage_knight.effects.counter import counter, may_counter
 from conclave.games.mage_knight.effects.foes import (
     abilities,
     armor,
@@ -29,6 +30,7 @@ from conclave.games.mage_knight.effects.foes import (
     unmark,
     walls,
 )
+from conclave.games.mage_knight.effects.points import used_up
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import Acting
 from conclave.games.mage_knight.rules.damage import AssignDamage
@@ -50,6 +52,9 @@ def begin_combat(s: Mage, site: Int, dark: bool, no_units: bool) -> None:
     for kind in range(d.POINTS):
         s.pool[kind] = 0
     s.pool[d.MOVE] = move
+    if move:
+        for what in (d.STILL_LEFT, d.AT_FIRST):
+            s.mods.add(d.LEFT_MOVE, s.actor, what, move, d.COMBAT, NONE)
     s.phase = d.RANGE
     s.tell("combat", int(s.actor), int(site))
     s.call(Combat(0, site))
@@ -117,6 +122,8 @@ class Fight(Acting):
             return r.COMMIT_FIRST if s.aim else FINE
         if action == a.COMMIT:
             return FINE if s.aim else r.NO_TARGET
+        if action == a.ONCE_MORE:
+            return FINE if may_counter(s, self.seat) else r.NO_PERMISSION
         if action >= a.FOE and action < a.CONVERT:
             return aiming(s, action - a.FOE)
         if action >= a.CONVERT and action < a.SKILL:
@@ -130,6 +137,8 @@ class Fight(Acting):
         if s.pool[d.MOVE] or s.pool[d.INFLUENCE]:
             for way in range(len(a.CONVERSIONS)):
                 self.add(s, a.CONVERT + way, found)
+        if s.mods.has(d.COUNTER):
+            self.add(s, a.ONCE_MORE, found)
         found.append(a.COMMIT if s.aim else DONE)
 
     def choose_own(self, s: Mage, action: Int) -> None:
@@ -140,6 +149,8 @@ class Fight(Acting):
             commit_block(s) if s.phase == d.BLOCKING else commit_attack(s)
             if standing(s) == 0:
                 s.done()
+        elif action == a.ONCE_MORE:
+            counter(s, self.seat)
         elif action >= a.FOE and action < a.CONVERT:
             s.aim |= BIT[action - a.FOE]
         else:
@@ -331,8 +342,15 @@ def converting(s: Mage, seat: Int, way: Int) -> Int:
         return r.NO_PERMISSION
     if (d.FITS[kind] >> s.phase) & 1 == 0 or s.aim == 0:
         return r.NOT_NOW
-    points = s.pool[d.MOVE] if kind >= d.MELEE else s.pool[d.INFLUENCE]
+    points = movable(s, seat) if kind >= d.MELEE else s.pool[d.INFLUENCE]
     return FINE if points >= price else r.NO_POINTS
+
+
+def movable(s: Mage, seat: Int) -> Int:
+    """Count the Move points that may become attacks, in the first printing those from before (MK-4.10)."""
+    if not s.config.first_printing:
+        return s.pool[d.MOVE]
+    return min(s.pool[d.MOVE], s.mods.total(d.LEFT_MOVE, seat, d.STILL_LEFT))
 
 
 def convert(s: Mage, way: Int) -> None:
@@ -348,5 +366,9 @@ def convert(s: Mage, way: Int) -> None:
             blocked(s, number)
         return
     kind = CONVERT_TO[way]
-    s.pool[d.MOVE if kind >= d.MELEE else d.INFLUENCE] -= rate(s, s.actor, way)
+    price = rate(s, s.actor, way)
+    s.pool[d.MOVE if kind >= d.MELEE else d.INFLUENCE] -= price
+    place = s.mods.first(d.LEFT_MOVE, s.actor, d.STILL_LEFT)
+    if kind >= d.MELEE and place != NONE:
+        used_up(s, place, price)
     s.pool[kind] += 1

@@ -106,8 +106,8 @@ class Turn(Acting):
         """Offer the deeds of the turn."""
         here = s.get(self.seat, d.HEX)
         if self.free(s) == FINE and here >= 0:
-            if s.pool[d.MOVE]:
-                self.offer_moves(s, found)
+            if s.pool[d.MOVE] or s.mods.has(d.TERRAIN_LESS) or s.mods.has(d.TERRAIN_OPEN):
+                self.offer_moves(s, found)  # some land may cost nothing (Song of Wind)
             for direction in range(6):
                 at = s.near(here, direction)
                 if at >= 0 and flag(s, at, RAMPANT):

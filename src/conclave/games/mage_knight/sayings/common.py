@@ -90,7 +90,7 @@ LASTS: Final[dict[int, str]] = {
     d.FREEZE: "others use no die of the source",
     d.WEATHER: "terrain costs you 2 less and others 1 more",
     d.POLAR: "one mana may be used as its opposite",
-    d.CRYSTALS_BACK: "spent crystals come back",
+    d.LEFT_MOVE: "{0} Move points from before the combat",
     d.LEADERSHIP: "the next unit does more",
     d.MOTIVATED: "no other Motivation until your next turn is over",
     d.AT_END: "something waits for its end",

@@ -63,7 +63,9 @@ def test_decompose_turns_a_card_into_crystals_of_its_color() -> None:
 
 
 def test_decompose_strong_gives_the_other_three_colors() -> None:
-    t = Table("decompose march", tokens="red").say("play strong decompose", "pay token red red", "throw march")
+    t = Table("decompose march", tokens="red").say(
+        "play strong decompose", "pay token red red", "throw march"
+    )
     assert t.crystals() == "red blue white"
 
 

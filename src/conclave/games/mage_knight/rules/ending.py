@@ -23,7 +23,6 @@ from conclave.games.mage_knight.rules.rewards import Rewards, UnitRewards
 from conclave.games.mage_knight.rules.sites import flag, hand_bonus, is_mine, occupied_mine, portal_open, safe
 from conclave.games.mage_knight.rules.source import RollDice
 from conclave.games.mage_knight.rules.tactics import THIS_TURN, Recover, long_night
-from conclave.games.mage_knight.rules.turn import RECOVERY
 from conclave.games.mage_knight.state import (
     ASIDE,
     CITY_ORDER,
@@ -80,7 +79,7 @@ class EndTurn(Step[Mage]):
 
 def recover(s: Mage, seat: Int) -> None:
     """A slow recovery discards one wound, unless all were healed (MK-15.9)."""
-    if s.rested == RECOVERY:
+    if s.rested == d.RECOVERY:
         place = s.place_of(seat, pieces.WOUND)
         if place != NONE:
             discard(s, seat, place)

@@ -45,6 +45,13 @@ def set_owner(s: Mage, at: Int, seat: Int) -> None:
     s.tell("shield", int(seat), int(at))
 
 
+def at_peace(s: Mage, other: Int) -> bool:
+    """Tell whether a hero cannot be attacked by another now (MK-23.1)."""
+    if not s.config.pvp or s.announced != NONE or s.last_turns >= 0 or s.ending:
+        return True
+    return s.get(other, d.FLIPPED) == 1 or s.get(other, d.GONE) == 1
+
+
 def fortified(s: Mage, seat: Int, at: Int) -> bool:
     """Tell whether entering a land is an assault (MK-7.4)."""
     site = land.SITE[at]

@@ -13,6 +13,7 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.fame import change_reputation
 from conclave.games.mage_knight.rules.combat import begin_combat
+from conclave.games.mage_knight.rules.duel import assault_hero
 from conclave.games.mage_knight.rules.moving import provoked, stand, wild_around
 from conclave.games.mage_knight.rules.sites import (
     flag,
@@ -50,6 +51,8 @@ def step_to(s: Mage, seat: Int, at: Int) -> None:
     come_from = s.get(seat, d.HEX)
     woken = tuple(provoked(s, seat, come_from, at))
     stand(s, seat, at)
+    if assault_hero(s, seat, at):
+        return
     if fortified(s, seat, at):
         assault(s, seat, at, come_from, woken)
     elif woken:

@@ -21,7 +21,7 @@ from conclave.games.mage_knight.rules.dummy import announce
 from conclave.games.mage_knight.rules.ending import EndTurn, outlast
 from conclave.games.mage_knight.rules.sites import look_around, portal_open
 from conclave.games.mage_knight.rules.tactics import before_turn, use_before_turn
-from conclave.games.mage_knight.rules.turn import RECOVERY, Turn
+from conclave.games.mage_knight.rules.turn import Turn
 from conclave.games.mage_knight.state import HAND, ORDER, PATH, Mage
 
 
@@ -158,7 +158,7 @@ def exhaustion(s: Mage, seat: Int) -> None:
     if not s.config.exhaustion_forced or len(s.z[HAND + seat]) == 0:
         return
     if s.wounds_in_hand(seat) == len(s.z[HAND + seat]):
-        s.rested = RECOVERY
+        s.rested = d.RECOVERY
         s.phase = d.RESTING
         show_hand(s, seat)
         s.tell("exhausted", int(seat))

@@ -23,6 +23,7 @@ from conclave.games.mage_knight.effects.units import level_of
 from conclave.games.mage_knight.rules import interacting
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import Acting
+from conclave.games.mage_knight.rules.duel import attackable, begin_duel
 from conclave.games.mage_knight.rules.exploring import explore, exploring
 from conclave.games.mage_knight.rules.moving import moving, step_cost
 from conclave.games.mage_knight.rules.outcomes import clear_ruin
@@ -41,8 +42,6 @@ from conclave.games.mage_knight.state import (
 )
 
 ALTAR_FAME: Final = 7
-REST: Final = 1
-RECOVERY: Final = 2  # slow: nothing but wounds in the hand
 
 
 class Turn(Acting):
@@ -66,6 +65,8 @@ class Turn(Acting):
             return interacting.buying(s, self.seat, action - a.BUY)
         if action >= a.TAKE and action < a.RETURN:
             return interacting.learning(s, self.seat, action - a.TAKE)
+        if action >= a.SEAT and action < a.DO:
+            return self.free(s) or attackable(s, self.seat, action - a.SEAT)
         return self.deed_bar(s, action)
 
     def deed_bar(self, s: Mage, action: Int) -> Int:
@@ -112,6 +113,8 @@ class Turn(Acting):
                 at = s.near(here, direction)
                 if at >= 0 and flag(s, at, RAMPANT):
                     found.append(a.CHALLENGE + at)
+            for other in range(s.seats):
+                self.add(s, a.SEAT + other, found)
             for deed in (a.INTERACT, a.ENTER, a.BURN, a.ALTAR):
                 self.add(s, deed, found)
         if s.pool[d.HEALING]:
@@ -174,6 +177,8 @@ class Turn(Acting):
             interacting.buy(s, seat, action - a.BUY)
         elif action >= a.TAKE and action < a.RETURN:
             interacting.learn(s, seat, action - a.TAKE)
+        elif action >= a.SEAT and action < a.DO:
+            begin_duel(s, seat, action - a.SEAT)
         elif action == a.HEAL_WOUND:
             heal_wound(s, seat)
         elif action == a.USE_TACTIC:
@@ -314,10 +319,10 @@ def rest(s: Mage, seat: Int) -> None:
     s.phase = d.RESTING
     s.tell("rest", int(seat))
     if s.hand(seat, d.ANY_CARD) == 0:
-        s.rested = RECOVERY
+        s.rested = d.RECOVERY
         show_hand(s, seat)
         return
-    s.rested = REST
+    s.rested = d.REST
     s.call(RestDiscard(0))
 
 

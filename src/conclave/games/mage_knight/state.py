@@ -69,7 +69,10 @@ ASIDE: Final = 28  # + seat: for the rest of the round
 GONE: Final = 32  # + pile: discarded tokens
 AT: Final = 39  # + pile: lands of the tokens in FIELD + pile
 SHIELDS: Final = 46  # + color of a city: seats in order
-ROWS: Final = 50
+JOINT: Final = 50  # a joint assault: the city, and where each of the party came from
+SHARES: Final = 51  # seat, enemy: who faces whom in it
+JOINT_LATER: Final = 52  # who ends a turn after the one who proposed it
+ROWS: Final = 53
 DUMMY: Final = 4
 MOST_PLACES: Final = 62  # of a hand that have a bit; beyond them lie nothing but wounds
 

@@ -20,6 +20,7 @@ from conclave.games.mage_knight.state import (
     F_LAND,
     FIELD,
     GONE,
+    JOINT,
     PATH,
     WON,
     Mage,
@@ -69,6 +70,8 @@ def win(s: Mage, *rewards: int) -> None:
 
 def settle_assault(s: Mage, seat: Int, site: Int, left: Int, survivors: list[int]) -> None:
     """Conquer a fortified site, or withdraw (MK-13.3 to 13.6, MK-14.2)."""
+    if s.rows[JOINT]:
+        return  # what comes of it is seen when all have fought (MK-22.5)
     if left == 0:
         if is_city(site):
             set_flag(s, site, CONQUERED)

@@ -25,6 +25,7 @@ from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import Acting
 from conclave.games.mage_knight.rules.duel import attackable, begin_duel
 from conclave.games.mage_knight.rules.exploring import explore, exploring
+from conclave.games.mage_knight.rules.joint import propose, proposing
 from conclave.games.mage_knight.rules.moving import moving, step_cost
 from conclave.games.mage_knight.rules.outcomes import clear_ruin
 from conclave.games.mage_knight.rules.sites import flag, is_adventure, occupied_mine, set_owner
@@ -87,6 +88,8 @@ class Turn(Acting):
             return self.free(s) or burning(s, self.seat)
         if action == a.ALTAR:
             return self.free(s) or offering(s, self.seat)
+        if action == a.TOGETHER:
+            return self.free(s) or proposing(s, self.seat)
         return r.NOT_NOW
 
     def free(self, s: Mage) -> Int:
@@ -115,7 +118,7 @@ class Turn(Acting):
                     found.append(a.CHALLENGE + at)
             for other in range(s.seats):
                 self.add(s, a.SEAT + other, found)
-            for deed in (a.INTERACT, a.ENTER, a.BURN, a.ALTAR):
+            for deed in (a.INTERACT, a.ENTER, a.BURN, a.ALTAR, a.TOGETHER):
                 self.add(s, deed, found)
         if s.pool[d.HEALING]:
             for place in range(d.UNIT_PLACES):
@@ -188,6 +191,8 @@ class Turn(Acting):
         elif action == a.ENTER:
             s.acted = 1
             enter_site(s, s.get(seat, d.HEX))
+        elif action == a.TOGETHER:
+            propose(s, seat)
         elif action == a.BURN:
             s.acted = 1
             burn(s, seat, s.get(seat, d.HEX))

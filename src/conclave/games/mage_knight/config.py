@@ -16,10 +16,14 @@ NIGHT: Final = 1
 END_CITY_FOUND: Final = 0  # a city tile is revealed
 END_CITIES_FALLEN: Final = 1  # all cities are conquered
 END_NEVER: Final = 2
+END_MINES_FREE: Final = 3  # all tiles revealed, all mines liberated
 # How the result is worked out.
 SCORE_ACHIEVEMENTS: Final = 0
 SCORE_CITIES: Final = 1
-SCORE_SOLO: Final = 2
+SCORE_SOLO: Final = 2  # against the game, alone or together
+SCORE_MINES: Final = 3
+SCORE_PORTAL: Final = 4
+MINE_TILES: Final = (3, 4, 6, 7)  # countryside tiles 2, 3, 5 and 6
 
 
 class Config:
@@ -46,6 +50,14 @@ class Config:
         self.end: Int = END_CITIES_FALLEN
         self.scoring: Int = SCORE_ACHIEVEMENTS
         self.titles: Int = 1
+        self.together: Int = 0  # all players are one side
+        self.dummy_first: Int = 0  # the dummy takes its tactic before the others
+        self.friendly_city: Int = 0
+        self.mines: Int = 0  # mines are occupied when they are revealed
+        self.portal_closes: Int = 0  # after the first day
+        # Tiles that are surely in the stack, and those that may be (MK-26).
+        self.sure_tiles: tuple[int, ...] = ()
+        self.barred_tiles: tuple[int, ...] = ()
         self.pvp: Int = 0
         self.joint_assault: Int = 0
         self.no_interactive_spells: Int = 0
@@ -74,16 +86,27 @@ def config_of(options: Options, seats: int) -> Config:
     competitive = False
     if options.scenario == "first_reconnaissance":
         _reconnaissance(c, seats)
-    else:
-        blitz = options.scenario == "blitz"
-        _conquest(c, seats, blitz)
+    elif options.scenario in ("cooperation", "blitz_cooperation") and not solo:
+        _cooperation(c, seats, options.scenario == "blitz_cooperation")
+    elif options.scenario == "mines_liberation":
+        _mines(c, seats)
         competitive = not solo
-    c.no_interactive_spells = int(solo or options.no_interactive_spells)
-    c.no_interactive_skills = int(solo or options.no_interactive_skills)
+    elif options.scenario == "one_to_return":
+        _return(c, seats)
+        competitive = not solo
+    else:
+        _conquest(c, seats, options.scenario.startswith("blitz"))
+        competitive = not solo
+    friendly = solo or c.together == 1
+    c.no_interactive_spells = int(friendly or options.no_interactive_spells)
+    c.no_interactive_skills = int(friendly or options.no_interactive_skills)
     c.pvp = int(options.pvp_enabled == "on" or (options.pvp_enabled == "scenario" and competitive))
-    if solo:
+    if friendly:
         c.pvp = 0
-    c.joint_assault = int(options.cooperative_assault == "on" and not solo)
+    wanted = options.cooperative_assault == "on" or (
+        options.cooperative_assault == "scenario" and c.together == 1
+    )
+    c.joint_assault = int(wanted and not solo)
     return c
 
 
@@ -129,6 +152,55 @@ def _conquest(c: Config, seats: int, blitz: bool) -> None:
     if seats == 4:
         c.shape = land.OPEN_4 if blitz else land.FULLY_OPEN
     if blitz:
-        c.start_fame, c.line_fame, c.start_reputation = 1, 1, 2
-        c.dice += 1
-        c.unit_offer += 1
+        _better_start(c)
+
+
+def _cooperation(c: Config, seats: int, blitz: bool) -> None:
+    """Full and Blitz Cooperation, for two or three; four take the land of three (MK-24, MK-26.3)."""
+    three = min(seats, 3) - 2
+    if blitz:
+        c.countryside, c.core, c.cities = ((7, 1, 2), (8, 2, 3))[three]
+        c.city_levels = ((5, 8), (5, 8, 11))[three]
+        _better_start(c)
+    else:
+        c.countryside, c.core, c.cities = ((8, 2, 3), (10, 3, 4))[three]
+        c.city_levels = ((5, 5, 8), (5, 5, 5, 11))[three]
+    c.rounds = (DAY, NIGHT) * (2 if blitz else 3)
+    c.shape = land.FULLY_OPEN
+    c.together = 1
+    c.dummy = c.dummy_first = int(seats < 4)  # with four there is no hero left for a dummy
+    c.scoring, c.titles = SCORE_SOLO, 0
+
+
+def _better_start(c: Config) -> None:
+    """Blitz: fame, a name, one more die and one more unit (MK-26.2)."""
+    c.start_fame, c.line_fame, c.start_reputation = 1, 1, 2
+    c.dice += 1
+    c.unit_offer += 1
+
+
+def _wider(c: Config, seats: int) -> None:
+    """The land of most scenarios for several, and of two for one."""
+    c.countryside, c.core, c.cities = ((8, 1, 1), (9, 2, 1), (11, 3, 1))[max(0, seats - 2)]
+    c.shape = land.OPEN_4 if seats == 4 else land.WEDGE
+    c.rounds = (DAY, NIGHT) * 2
+
+
+def _mines(c: Config, seats: int) -> None:
+    """Mines Liberation: the red city is friendly, every mine is there (MK-26.1)."""
+    _wider(c, seats)
+    c.friendly_city = c.mines = 1
+    c.sure_tiles = MINE_TILES
+    c.barred_tiles = (land.FIRST_CORE, land.FIRST_CITY, land.FIRST_CITY + 1, land.FIRST_CITY + 2)
+    c.end, c.scoring = END_MINES_FREE, SCORE_MINES
+    c.titles = int(seats > 1)
+
+
+def _return(c: Config, seats: int) -> None:
+    """One to Return: whoever stands on the portal in the end has won (MK-26.1)."""
+    c.countryside, c.core, c.cities = ((7, 1, 1), (8, 2, 2), (10, 3, 3))[max(0, seats - 2)]
+    c.city_levels = (3,)
+    c.rounds = (DAY, NIGHT) * 2
+    c.portal_closes = 1
+    c.end, c.scoring = END_NEVER, SCORE_PORTAL
+    c.titles = 0

@@ -73,6 +73,9 @@ BLOCKING: Final = 3
 DAMAGE: Final = 4
 ATTACKING: Final = 5
 RESTING: Final = 6
+# How a hero rests: with a card, or with nothing but wounds (MK-15.7, MK-15.9).
+REST: Final = 1
+RECOVERY: Final = 2
 IN_COMBAT: Final = 0b0111100
 # The phases in which points of each kind may be made, as bits by POINTS // 4 after the first four (MK-5.11).
 FITS: Final[Ints] = ints([
@@ -176,6 +179,9 @@ PLUNDERED: Final = 12  # the village was plundered since the last own turn
 GONE: Final = 13  # left or eliminated
 PENDING: Final = 14  # levels whose reward waits for the end of the turn
 TURNS_TAKEN: Final = 15  # in this round
+DICE_USED: Final = 17  # of a player in a combat between players
+ATTENDS: Final = 18  # to such a combat: 0 not, 1 fully, 2 in part
+KNOCKED: Final = 19  # wounds in that combat
 DUMMY_TACTIC: Final = 16  # of the dummy, kept with the first seat
 
 # Levels (MK-17), by level from 1.

@@ -25,7 +25,9 @@ RULES: Final = {
     "search": "MK-19.1", "tactic-used": "MK-19.1", "level": "MK-17.1", "gain-skill": "MK-17.3",
     "forced-back": "MK-16.3", "glade": "MK-13.16", "round": "MK-3.1", "tactic": "MK-3.8",
     "round-over": "MK-18.1", "announce": "MK-3.10", "dummy": "MK-21.2", "turn": "MK-4.1",
-    "exhausted": "MK-15.9", "plunder": "MK-9.10", "hero": "MK-2.1", "banner": "MK-10.5",
+    "exhausted": "MK-15.9", "plunder": "MK-9.10", "hero": "MK-2.1",
+    "gone": "MK-25.7", "duel": "MK-23.1", "agrees": "MK-22.2",
+    "attends": "MK-23.2", "struck": "MK-23.3", "banner": "MK-10.5",
     "lose-crystal": "MK-6.4", "recycle": "MK-5.9", "show-hand": "MK-29.10", "steal-card": "MK-5.9",
     "spend-unit": "MK-10.1", "borrow": "MK-10.1",
 }  # fmt: skip
@@ -144,6 +146,11 @@ DEEDS: Final[dict[str, Telling]] = {
     "announce": lambda f: "announces the end of the round",
     "turn": lambda f: "begins a turn",
     "exhausted": lambda f: "has nothing but wounds in the hand",
+    "agrees": lambda f: "agrees" if f[0] else "refuses",
+    "duel": lambda f: f"attacks {seat_name(f[0])}",
+    "attends": lambda f: "attends fully" if f[0] else "attends in part",
+    "struck": lambda f: f"strikes with {f[0]} against a block of {f[1]}",
+    "gone": lambda f: "is out of the game",
     "plunder": lambda f: "plunders the village",
     "hero": lambda f: f"plays {thing(pieces.HEROES[f[0]])}",
 }

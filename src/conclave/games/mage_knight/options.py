@@ -17,6 +17,10 @@ class MageOptions(Options):
             "first_reconnaissance": "a first look at the land, until a city is found",
             "conquest": "conquer the cities; alone, or each for oneself",
             "blitz": "a shorter conquest from a better start",
+            "cooperation": "conquer the cities together",
+            "blitz_cooperation": "the same, shorter and from a better start",
+            "mines_liberation": "free the mines from what lives in them",
+            "one_to_return": "be the one who stands on the portal in the end",
         },
         "what is to be done",
     )

@@ -36,6 +36,15 @@ ASKS: Final[dict[str, str]] = {
     "TakeUnit": "Choose a unit, or pass.",
     "Disband": "Which unit goes?",
     "WhichCommand": "Under Bonds of Loyalty, or a command token?",
+    "Attend": "You are attacked. How do you attend?",
+    "Onslaught": "Attack the other hero, or pass.",
+    "Shielding": "Block, or go on.",
+    "DealDamage": "What does the damage hit?",
+    "Invite": "Whom do you invite to assault the city?",
+    "Share": "How many defenders does the next one face?",
+    "Agree": "Do you join the assault?",
+    "JointJoin": "Challenge more rampaging enemies, or begin.",
+    "LoseTactic": "Which tactic leaves the game?",
     "BannerHome": "Does the banner stay with its unit, or go into your deck?",
     "PickTactic": "Choose a tactic.",
     "Announce": "Announce the end of the round, or play on?",
@@ -68,6 +77,8 @@ ASKS: Final[dict[str, str]] = {
 }
 # What the numbered answers of some questions mean.
 PICKS: Final[dict[str, tuple[str, ...]]] = {
+    "Agree": ("Yes", "No"),
+    "Attend": ("Fully, and lose the next turn", "In part"),
     "BannerHome": ("It stays", "Into the deck"),
     "WhichCommand": ("Bonds of Loyalty", "A command token"),
     "Meditate": ("None", "One card", "Two cards", "Three cards", "Four cards", "Five cards"),

@@ -43,6 +43,8 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     r.OCCUPIED: ("another hero is there", "MK-7.7"),
     r.UNITS_BARRED: ("units cannot come along here", "MK-10.6"),
     r.NOTHING_TO_DISCARD: ("there is no card to discard", "MK-15.7"),
+    r.NO_PEACE: ("that hero cannot be attacked now", "MK-23.1"),
+    r.PARTLY_THERE: ("whoever attends in part uses no skills", "MK-23.2"),
     NO_ANSWER: ("that answers another question", "MK-4.2"),
     NO_USE: ("what that would buy is not possible now", "MK-5.9"),
 }

@@ -69,7 +69,10 @@ ASIDE: Final = 28  # + seat: for the rest of the round
 GONE: Final = 32  # + pile: discarded tokens
 AT: Final = 39  # + pile: lands of the tokens in FIELD + pile
 SHIELDS: Final = 46  # + color of a city: seats in order
-ROWS: Final = 50
+JOINT: Final = 50  # a joint assault: the city, and where each of the party came from
+SHARES: Final = 51  # seat, enemy: who faces whom in it
+JOINT_LATER: Final = 52  # who ends a turn after the one who proposed it
+ROWS: Final = 53
 DUMMY: Final = 4
 MOST_PLACES: Final = 62  # of a hand that have a bit; beyond them lie nothing but wounds
 
@@ -133,6 +136,9 @@ class Mage(State):
     announced: Int  # who announced the end of the round, or -1
     last_turns: Int  # turns until the round, or the game, ends; -1 while neither was announced
     ending: Int  # 1 when the end of the game was triggered
+    rival: Int  # the hero that is attacked by another one, or -1
+    acting: Int  # who of both is acting, or -1
+    after: Int  # one more than the seat that ends a turn after that combat
     again: Int  # another turn of the same seat follows
     countryside_left: Int  # tiles in the stack
     core_left: Int
@@ -168,6 +174,7 @@ class Mage(State):
         twin.recruits, twin.kills, twin.hurt, twin.healed = self.recruits, self.kills, self.hurt, self.healed
         twin.artifacts, twin.announced = self.artifacts, self.announced
         twin.last_turns, twin.ending, twin.again = self.last_turns, self.ending, self.again
+        twin.rival, twin.acting, twin.after = self.rival, self.acting, self.after
         twin.countryside_left, twin.core_left = self.countryside_left, self.core_left
         twin.cities_left, twin.core_seen = self.cities_left, self.core_seen
         twin.pool, twin.tokens, twin.crystals = self.pool[:], self.tokens[:], self.crystals[:]
@@ -184,7 +191,7 @@ class Mage(State):
             self.rested, self.played, self.dice, self.dark, self.knocked, self.fresh, self.aim,
             self.used_units, self.no_units, self.back, self.recruits, self.kills, self.hurt, self.healed,
             self.artifacts, self.announced, self.last_turns, self.ending, self.again, self.countryside_left,
-            self.core_left, self.cities_left, self.core_seen,
+            self.core_left, self.cities_left, self.core_seen, self.rival, self.acting, self.after,
         )  # fmt: skip
         rows = (
             self.pool, self.tokens, self.crystals, self.faces, self.marks, self.hero, self.units, self.foes,
@@ -207,7 +214,7 @@ class Mage(State):
             self.rested, self.played, self.dice, self.dark, self.knocked, self.fresh, self.aim,
             self.used_units, self.no_units, self.back, self.recruits, self.kills, self.hurt, self.healed,
             self.artifacts, self.announced, self.last_turns, self.ending, self.again, self.countryside_left,
-            self.core_left, self.cities_left, self.core_seen,
+            self.core_left, self.cities_left, self.core_seen, self.rival, self.acting, self.after,
         ) = as_ints(numbers)  # fmt: skip
         (
             self.pool, self.tokens, self.crystals, self.faces, self.marks, self.hero, self.units, self.foes,
@@ -228,6 +235,10 @@ class Mage(State):
         """List the bags, which are this state's own from now on."""
         self.b = [bag.copy() for bag in self.b]
         return self.b
+
+    def sides(self) -> tuple[int, ...]:
+        """Give one side to all who play together."""
+        return (0,) * self.seats if self.config.together else ()
 
     def modifiers(self) -> Modifiers:
         """Give what lasts."""
@@ -436,7 +447,8 @@ def blank(options: Options) -> Mage:
     s.round = s.night = s.begun = s.turns = s.active = s.phase = s.moved = s.acted = s.rested = s.played = 0
     s.dice = s.dark = s.knocked = s.fresh = s.aim = s.used_units = s.no_units = 0
     s.recruits = s.kills = s.hurt = s.healed = s.artifacts = s.ending = s.again = 0
-    s.back = s.announced = s.last_turns = -1
+    s.back = s.announced = s.last_turns = s.rival = s.acting = -1
+    s.after = 0
     s.countryside_left = s.core_left = s.cities_left = s.core_seen = 0
     s.pool = ints([0] * d.POINTS)
     s.tokens, s.crystals = ints([0] * d.MOST_SEATS * d.SIX), ints([0] * d.MOST_SEATS * d.FOUR)

@@ -76,7 +76,7 @@ class ThrowAway(FromHand):
     def pay(self, s: Mage, way: Int) -> None:
         """Put it into the box."""
         card = int(s.lift(HAND + s.actor, way))
-        s.played += 1
+        s.played += 1 if s.actor == s.active else 0
         if card != pieces.WOUND:
             s.row(BOX, card)
         s.tell("throw", int(s.actor), card)

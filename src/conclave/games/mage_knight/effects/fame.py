@@ -43,6 +43,13 @@ def wound(s: Mage, seat: Int, amount: Int) -> None:
     for _ in range(int(amount)):
         s.lay(HAND + seat, pieces.WOUND, -1)
     s.tell("wounds", int(seat), int(amount))
+    if seat == s.rival and amount > 0:
+        taken = s.get(seat, d.KNOCKED) + amount
+        s.set(seat, d.KNOCKED, taken)
+        if s.config.all_wounds_count:
+            taken = s.wounds_in_hand(seat)
+        if taken >= d.LEVEL_HAND[s.get(seat, d.LEVEL)]:
+            knock_out(s, seat)
     if seat != s.active or amount <= 0:
         return
     s.hurt += amount
@@ -71,7 +78,7 @@ def knock_out(s: Mage, seat: Int) -> None:
         place = s.place_of(seat, card)
         s.lift(HAND + seat, place)
         s.row(DISCARDS + seat, card)
-        s.played += 1
+        s.played += 1 if seat == s.active else 0
     s.tell("knocked", int(seat), *away)
 
 

@@ -87,6 +87,8 @@ def count(s: Mage, what: Int) -> Int:
         while mask:
             found += mask & 1
             mask >>= 1
+        if s.rival >= 0:
+            found = 1 + ready_units(s, s.rival if s.actor == s.active else s.active)  # MK-23.9
     elif what == WOUNDS_HELD:
         found = s.wounds_in_hand(s.actor)
         for place in range(d.UNIT_PLACES):
@@ -94,14 +96,21 @@ def count(s: Mage, what: Int) -> Int:
     elif what == RECRUITS:
         found = s.recruits
     elif what == READY_UNITS:
-        for place in range(d.UNIT_PLACES):
-            if s.unit(s.actor, place, d.U_KIND) and not s.unit(s.actor, place, d.U_SPENT):
-                found += 0 if s.unit(s.actor, place, d.U_WOUNDS) else 1
+        found = ready_units(s, s.actor)
     elif what == CRYSTAL_COLORS:
         for color in range(d.FOUR):
             found += 1 if s.crystals[s.actor * d.FOUR + color] else 0
     else:
         found = max(0, kept(s.bound, d.COUNT))
+    return found
+
+
+def ready_units(s: Mage, seat: Int) -> Int:
+    """Count the units of a seat that are ready and unwounded."""
+    found: Int = 0
+    for place in range(d.UNIT_PLACES):
+        if s.unit(seat, place, d.U_KIND) and not s.unit(seat, place, d.U_SPENT):
+            found += 0 if s.unit(seat, place, d.U_WOUNDS) else 1
     return found
 
 
@@ -164,7 +173,7 @@ class BlockSwift(Step[Mage]):
         target: Int = 0
         while not s.aim & BIT[target]:
             target += 1
-        swift = abilities(s, target) & pieces.SWIFT != 0
+        swift = target < foe_count(s) and abilities(s, target) & pieces.SWIFT != 0
         before = s.pool[d.BLOCK]
         make(s, d.BLOCK, self.amount)
         if swift and s.config.first_printing:

@@ -54,7 +54,7 @@ class BoostAction(FromHand):
         """Lay it down as played."""
         card = int(s.lift(HAND + s.actor, way))
         s.row(PLAYED + s.actor, card)
-        s.played += 1
+        s.played += 1 if s.actor == s.active else 0
         s.tell("play", int(s.actor), 1, card)
 
     def choose(self, s: Mage, action: Int) -> None:

@@ -138,6 +138,8 @@ class Acting(Ask[Mage]):
         """A skill must be owned, face up, not used this turn, and do something (MK-20.1)."""
         if s.get(self.seat, d.OWNED) & BIT[skill] == 0:
             return r.NO_SKILL
+        if s.get(self.seat, d.ATTENDS) == 2 and pieces.SKILL_USE[skill] != pieces.ANY_TURN:
+            return r.PARTLY_THERE
         if (s.get(self.seat, d.TURNED) | s.get(self.seat, d.USED)) & BIT[skill]:
             return r.SKILL_USED
         s.bound = keep(0, d.SOURCE, d.SKILL_SOURCE + skill)
@@ -206,7 +208,7 @@ def play_card(s: Mage, seat: Int, card: Int, side: Int) -> None:
     s.lift(HAND + seat, s.place_of(seat, card))
     kind = pieces.KIND[card]
     s.row(BOX if kind == d.ARTIFACT and side == 1 else PLAYED + seat, int(card))
-    s.played += 1
+    s.played += 1 if seat == s.active else 0
     s.tell("play", int(seat), int(side), int(card))
     if kind == d.SPELL:
         spell_cast(s, seat, card)
@@ -225,7 +227,7 @@ def play_sideways(s: Mage, seat: Int, card: Int) -> None:
     """Play a card sideways, for more where a skill says so (MK-5.2)."""
     s.lift(HAND + seat, s.place_of(seat, card))
     s.row(PLAYED + seat, int(card))
-    s.played += 1
+    s.played += 1 if seat == s.active else 0
     amount = sideways_value(s, seat, card)
     s.tell("sideways", int(seat), int(card))
     act(s, SIDEWAYS[amount], seat, keep(0, d.SOURCE, card))

@@ -13,17 +13,16 @@ from conclave.core.triggers import Moment
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
-from conclave.games.mage_knight.config import END_CITIES_FALLEN
+from conclave.games.mage_knight.config import END_CITIES_FALLEN, END_MINES_FREE
 from conclave.games.mage_knight.effects.costs import discard
 from conclave.games.mage_knight.effects.fame import change_reputation, gain_fame, wound
 from conclave.games.mage_knight.effects.hands import Draw
 from conclave.games.mage_knight.effects.mana import gain_crystal
 from conclave.games.mage_knight.rules.levels import LevelUps
 from conclave.games.mage_knight.rules.rewards import Rewards, UnitRewards
-from conclave.games.mage_knight.rules.sites import flag, hand_bonus, is_mine, safe
+from conclave.games.mage_knight.rules.sites import flag, hand_bonus, is_mine, occupied_mine, portal_open, safe
 from conclave.games.mage_knight.rules.source import RollDice
 from conclave.games.mage_knight.rules.tactics import THIS_TURN, Recover, long_night
-from conclave.games.mage_knight.rules.turn import RECOVERY
 from conclave.games.mage_knight.state import (
     ASIDE,
     CITY_ORDER,
@@ -80,7 +79,7 @@ class EndTurn(Step[Mage]):
 
 def recover(s: Mage, seat: Int) -> None:
     """A slow recovery discards one wound, unless all were healed (MK-15.9)."""
-    if s.rested == RECOVERY:
+    if s.rested == d.RECOVERY:
         place = s.place_of(seat, pieces.WOUND)
         if place != NONE:
             discard(s, seat, place)
@@ -133,7 +132,7 @@ def site_benefits(s: Mage, seat: Int) -> None:
     at = s.get(seat, d.HEX)
     if at < 0:
         return
-    if is_mine(at):
+    if is_mine(at) and not occupied_mine(s, at):
         gain_crystal(s, seat, land.SITE[at] - land.MINE_RED, False)
     elif land.SITE[at] == land.MAGICAL_GLADE:
         begin(s, GladeWound())
@@ -312,10 +311,10 @@ def finish_turn(s: Mage, seat: Int) -> None:
     if s.get(seat, d.TACTIC_USED) == THIS_TURN:
         s.set(seat, d.TACTIC_USED, 0)
     at = s.get(seat, d.HEX)
-    if at >= 0 and land.SITE[at] == land.PORTAL:
+    if at >= 0 and portal_open(s, at):
         s.set(seat, d.HEX, NONE)
     s.rows[PATH] = ()
-    if s.config.end == END_CITIES_FALLEN and not s.ending and cities_fallen(s):
+    if not s.ending and goal_reached(s):
         s.ending = 1
 
 
@@ -326,6 +325,18 @@ def outlast(s: Mage, seat: Int) -> None:
         if rows[at + UNTIL] == d.OWN_AFTER + seat:
             rows[at + UNTIL] = d.OWN_NEXT_END + seat
     s.mods.rows = rows
+
+
+def goal_reached(s: Mage) -> bool:
+    """Tell whether the scenario has come to its end (MK-3.14)."""
+    if s.config.end == END_CITIES_FALLEN:
+        return cities_fallen(s)
+    if s.config.end != END_MINES_FREE or s.countryside_left + s.core_left + s.cities_left > 0:
+        return False
+    for at in range(land.LANDS):
+        if s.slot_of[at // 7] >= 0 and occupied_mine(s, at):
+            return False
+    return True
 
 
 def cities_fallen(s: Mage) -> bool:

@@ -14,13 +14,15 @@ from conclave.games.mage_knight.config import END_CITY_FOUND
 from conclave.games.mage_knight.effects.fame import gain_fame
 from conclave.games.mage_knight.effects.hands import Deal
 from conclave.games.mage_knight.rules import reasons as r
-from conclave.games.mage_knight.rules.sites import is_city, look_around, set_flag
+from conclave.games.mage_knight.rules.sites import is_city, is_mine, look_around, set_flag
 from conclave.games.mage_knight.rules.tokens import HIDDEN, SHOWN, DrawToken
 from conclave.games.mage_knight.state import (
     ADVANCED_DECK,
     CITY_ORDER,
+    CONQUERED,
     MONASTERY_OFFER,
     RAMPANT,
+    SHIELDS,
     Mage,
     changed,
 )
@@ -34,6 +36,16 @@ NO_TILE: Final = 3
 def unused(s: Mage, first: Int, last: Int) -> list[int]:
     """List the tiles of a range that do not lie on the map."""
     return [tile for tile in range(int(first), int(last)) if s.slot_of[tile] < 0]
+
+
+def in_stack(s: Mage, first: Int, last: Int, places: int) -> list[tuple[int, int]]:
+    """List the tiles of a range that may come next, by how likely each is; some are surely in the stack."""
+    here = [tile for tile in unused(s, first, last) if tile not in s.config.barred_tiles]
+    sure = [tile for tile in here if tile in s.config.sure_tiles]
+    maybe = [tile for tile in here if tile not in s.config.sure_tiles]
+    free = max(0, places - len(sure))
+    found = [(tile, max(1, len(maybe)) if tile in sure else free) for tile in here]
+    return [(tile, weight) for tile, weight in found if weight > 0]
 
 
 def next_tile(s: Mage) -> Int:
@@ -123,18 +135,21 @@ class RevealTile(Chance[Mage]):
         """List the tiles that may come."""
         kind = next_tile(s)
         if kind == CORE:
-            plain = unused(s, land.FIRST_CORE, land.FIRST_CITY)
-            cities = unused(s, land.FIRST_CITY, land.TILE_COUNT)
-            # So many of each are in the stack, whichever they are.
-            found = [(a.TILE + tile, int(s.core_left) * max(1, len(cities))) for tile in plain]
-            found += [(a.TILE + tile, int(s.cities_left) * max(1, len(plain))) for tile in cities]
+            plain = in_stack(s, land.FIRST_CORE, land.FIRST_CITY, int(s.core_left))
+            cities = in_stack(s, land.FIRST_CITY, land.TILE_COUNT, int(s.cities_left))
+            # A place in the stack is as likely to hold the one kind as there are places for it.
+            one, other = sum(weight for _, weight in plain), sum(weight for _, weight in cities)
+            found = [(a.TILE + tile, weight * int(s.core_left) * max(1, other)) for tile, weight in plain]
+            found += [(a.TILE + tile, weight * int(s.cities_left) * max(1, one)) for tile, weight in cities]
             return [(tile, weight) for tile, weight in found if weight > 0]
-        tiles = unused(s, land.FIRST_COUNTRYSIDE, land.FIRST_CORE)
-        if not tiles:
-            tiles = unused(s, land.FIRST_CORE, land.FIRST_CITY)
-        elif s.config.ascending and kind == COUNTRYSIDE:
-            tiles = tiles[:1]
-        return [(a.TILE + tile, 1) for tile in tiles]
+        if kind == COUNTRYSIDE:
+            tiles = in_stack(s, land.FIRST_COUNTRYSIDE, land.FIRST_CORE, int(s.countryside_left))
+            if s.config.ascending:
+                tiles = tiles[:1]
+            return [(a.TILE + tile, weight) for tile, weight in tiles]
+        spare = unused(s, land.FIRST_COUNTRYSIDE, land.FIRST_CORE)
+        spare = spare or unused(s, land.FIRST_CORE, land.FIRST_CITY)
+        return [(a.TILE + tile, 1) for tile in spare]
 
     def land(self, s: Mage, outcome: Int) -> None:
         """Lay it down, and populate it."""
@@ -188,6 +203,10 @@ class Populate(Step[Mage]):
             s.call(DrawToken(pieces.VIOLET_PILE, at, HIDDEN))
         elif site == land.ANCIENT_RUINS:
             s.call(DrawToken(pieces.RUIN_PILE, at, HIDDEN if s.night else SHOWN))
+        elif s.config.mines and is_mine(at):
+            s.call(DrawToken(pieces.BROWN_PILE, at, HIDDEN))
+            core = self.tile >= land.FIRST_CORE
+            s.call(DrawToken(pieces.RED_PILE if core else pieces.GREEN_PILE, at, SHOWN))
         elif site == land.MONASTERY:
             deal = Deal(ADVANCED_DECK, MONASTERY_OFFER, 1)
             if deal.possible(s):
@@ -196,6 +215,9 @@ class Populate(Step[Mage]):
             found = len(s.rows[CITY_ORDER])
             s.row(CITY_ORDER, int(at))
             levels = s.config.city_levels
+            if s.config.friendly_city:
+                set_flag(s, at, CONQUERED)
+                s.row(SHIELDS + (site - land.CITY_RED), *range(s.seats))
             if levels:
                 level = levels[min(found, len(levels) - 1)]
                 s.call(Garrison(at, pieces.GARRISONS[site - land.CITY_RED][level - 1]))

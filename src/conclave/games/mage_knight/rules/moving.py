@@ -8,7 +8,7 @@ from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land
 from conclave.games.mage_knight.rules import reasons as r
-from conclave.games.mage_knight.rules.sites import closed, flag, fortified, look_around, plain_cost
+from conclave.games.mage_knight.rules.sites import at_peace, closed, flag, fortified, look_around, plain_cost
 from conclave.games.mage_knight.state import PATH, RAMPANT, Mage
 
 
@@ -87,7 +87,7 @@ def moving(s: Mage, seat: Int, at: Int) -> Int:
     if s.someone_at(at, seat):
         if provoked(s, seat, s.get(seat, d.HEX), at):
             return r.OCCUPIED
-        if fortified(s, seat, at) and not s.config.pvp:
+        if fortified(s, seat, at) and at_peace(s, s.owner[at]):
             return r.OCCUPIED  # MK-29.28
     return FINE
 

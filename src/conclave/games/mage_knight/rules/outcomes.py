@@ -8,8 +8,9 @@ from conclave.core.storage import Int, ints
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.beaten import remove_token
+from conclave.games.mage_knight.effects.fame import change_reputation
 from conclave.games.mage_knight.effects.foes import foe, foe_count, has
-from conclave.games.mage_knight.rules.sites import is_city, set_flag, set_owner, tokens_at
+from conclave.games.mage_knight.rules.sites import is_city, is_mine, set_flag, set_owner, tokens_at
 from conclave.games.mage_knight.rules.tokens import HIDDEN, DrawToken, drop_token
 from conclave.games.mage_knight.state import (
     BEATEN,
@@ -19,6 +20,7 @@ from conclave.games.mage_knight.state import (
     F_LAND,
     FIELD,
     GONE,
+    JOINT,
     PATH,
     WON,
     Mage,
@@ -68,6 +70,8 @@ def win(s: Mage, *rewards: int) -> None:
 
 def settle_assault(s: Mage, seat: Int, site: Int, left: Int, survivors: list[int]) -> None:
     """Conquer a fortified site, or withdraw (MK-13.3 to 13.6, MK-14.2)."""
+    if s.rows[JOINT]:
+        return  # what comes of it is seen when all have fought (MK-22.5)
     if left == 0:
         if is_city(site):
             set_flag(s, site, CONQUERED)
@@ -114,6 +118,9 @@ def settle_adventure(s: Mage, seat: Int, site: Int, beaten: Int, left: Int, surv
     if s.owner[site] != NONE:
         return  # entered again, for fame alone (MK-13.11)
     set_owner(s, site, seat)
+    if is_mine(site):
+        change_reputation(s, seat, 2 if site >= land.FIRST_CORE * 7 else 1)
+        return
     if kind == land.DUNGEON:
         win(s, pieces.DUNGEON_REWARD)
     elif kind == land.TOMB:

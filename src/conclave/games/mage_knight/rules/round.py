@@ -13,10 +13,11 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import NIGHT
 from conclave.games.mage_knight.effects.hands import REFILL_ADVANCED, REFILL_SPELLS, Deal
+from conclave.games.mage_knight.effects.mana import gain_crystal
 from conclave.games.mage_knight.rules.dummy import DummyTurn, dummy_round
 from conclave.games.mage_knight.rules.ending import DrawUp
 from conclave.games.mage_knight.rules.scoring import finish_game
-from conclave.games.mage_knight.rules.sites import flag, look_around, turn_up
+from conclave.games.mage_knight.rules.sites import flag, is_mine, look_around, turn_up
 from conclave.games.mage_knight.rules.source import RollSource
 from conclave.games.mage_knight.rules.tactics import on_take
 from conclave.games.mage_knight.rules.taking import TakeTurn
@@ -48,7 +49,8 @@ class Rounds(Step[Mage]):
 
     def run(self, s: Mage) -> None:
         """Begin the next round, or score."""
-        if s.ending > 1 or (s.ending == 1 and s.round > 0) or s.round >= len(s.config.rounds):
+        nobody = not [seat for seat in s.rows[ORDER] if seat != DUMMY]
+        if nobody or s.ending > 1 or (s.ending == 1 and s.round > 0) or s.round >= len(s.config.rounds):
             finish_game(s)
             return
         s.call(Round(0))
@@ -74,6 +76,7 @@ class Round(Step[Mage]):
             if not first:
                 turn_up_ruins(s)
                 renew_units(s)
+                mine_crystals(s)
         elif self.stage == 3:
             if not first:
                 renew_offers(s)
@@ -89,8 +92,11 @@ class Round(Step[Mage]):
         elif self.stage == 6:
             set_order(s)
             s.call(Turns())
-        else:
+        elif self.stage == 7:
             end_round(s)
+            if s.config.together and s.round < len(s.config.rounds) and not s.ending:
+                s.call(LoseTactic(s.rows[ORDER][0] if s.rows[ORDER][0] != DUMMY else s.rows[ORDER][1]))
+        else:
             s.done()
 
 
@@ -270,7 +276,9 @@ def tactic_order(s: Mage) -> list[int]:
     order = list(s.rows[ORDER])
     seats = [seat for seat in order if seat != DUMMY]
     found = sorted(seats, key=lambda seat: (int(s.get(seat, d.FAME)), -seats.index(seat)))
-    return [*found, DUMMY] if s.config.dummy else found
+    if not s.config.dummy:
+        return found
+    return [DUMMY, *found] if s.config.dummy_first else [*found, DUMMY]
 
 
 class Tactics(Step[Mage]):
@@ -344,8 +352,56 @@ def set_order(s: Mage) -> None:
     s.rows[ORDER] = tuple([numbers[tactic] for tactic in sorted(numbers)])
 
 
+class LoseTactic(Ask[Mage]):
+    """Which tactic that was used leaves the game; whoever was first says so for all (MK-19.2, MK-27.4)."""
+
+    rule: ClassVar[str] = "MK-19.2"
+
+    def used(self, s: Mage) -> list[int]:
+        """List the tactics of the players."""
+        return sorted(int(s.get(seat, d.TACTIC)) for seat in range(s.seats) if s.get(seat, d.TACTIC) >= 0)
+
+    def choices(self, s: Mage, found: Choices) -> None:
+        """Offer them."""
+        for tactic in self.used(s):
+            found.append(a.TACTIC + tactic)
+
+    def bar(self, s: Mage, action: Int) -> Int:
+        """Give the reason against one."""
+        return FINE if int(action) - a.TACTIC in self.used(s) else NO_ANSWER
+
+    def public(self, s: Mage) -> bool:
+        """Tell that all see them."""
+        return True
+
+    def choose(self, s: Mage, action: Int) -> None:
+        """Take it out."""
+        s.done()
+        s.row(TACTICS_GONE, int(action) - a.TACTIC)
+
+
+def close_portal(s: Mage) -> None:
+    """After the first day whoever is on the portal, or beyond it, is out (One to Return)."""
+    portal = s.tile_at[land.START_SLOT] * 7
+    for seat in range(s.seats):
+        if s.get(seat, d.HEX) == NONE or s.get(seat, d.HEX) == portal:
+            s.set(seat, d.GONE, 1)
+            s.set(seat, d.HEX, NONE)
+            s.tell("gone", seat)
+    s.rows[ORDER] = tuple([seat for seat in s.rows[ORDER] if seat == DUMMY or not s.get(seat, d.GONE)])
+
+
+def mine_crystals(s: Mage) -> None:
+    """Everybody gains a crystal for each own mine when a round begins (Mines Liberation)."""
+    for at in range(land.LANDS):
+        if is_mine(at) and s.owner[at] != NONE:
+            gain_crystal(s, s.owner[at], land.SITE[at] - land.MINE_RED, False)
+
+
 def end_round(s: Mage) -> None:
     """End the round; tactics that were used in a solo game leave it (MK-19.2)."""
+    if s.config.portal_closes and s.round == 1:
+        close_portal(s)
     if s.config.dummy and s.seats == 1:
         s.row(TACTICS_GONE, int(s.get(0, d.TACTIC)), int(s.get(0, d.DUMMY_TACTIC)))
     s.tell("round-over", int(s.round))

@@ -6,7 +6,13 @@ from conclave.core.result import Result, ranked
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
-from conclave.games.mage_knight.config import SCORE_ACHIEVEMENTS, SCORE_CITIES, SCORE_SOLO
+from conclave.games.mage_knight.config import (
+    SCORE_ACHIEVEMENTS,
+    SCORE_CITIES,
+    SCORE_MINES,
+    SCORE_PORTAL,
+    SCORE_SOLO,
+)
 from conclave.games.mage_knight.rules.sites import flag, leader, shields_of
 from conclave.games.mage_knight.state import (
     ASIDE,
@@ -132,26 +138,59 @@ def solo_points(s: Mage) -> int:
     return found + (5 if s.announced < 0 else 0)
 
 
+def mine_points(s: Mage, seat: Int) -> int:
+    """Count 4 for an own mine of the countryside and 7 for one of the core (Mines Liberation)."""
+    found = 0
+    for at in range(land.LANDS):
+        if s.owner[at] == seat and land.MINE_RED <= land.SITE[at] <= land.MINE_WHITE:
+            found += 7 if at >= land.FIRST_CORE * 7 else 4
+    return found
+
+
+def team_score(s: Mage, columns: list[tuple[int, ...]]) -> int:
+    """Score all together: the least fame, the best of each category, the worst beating (MK-24.3, MK-25.5)."""
+    found = min(int(s.get(seat, d.FAME)) for seat in range(s.seats))
+    for category in range(len(CATEGORIES)):
+        values = [column[category] for column in columns]
+        found += min(values) if category == len(CATEGORIES) - 1 else max(values)
+    led = {int(leader(s, at)) for at in s.rows[CITY_ORDER] if flag(s, at, CONQUERED)}
+    return found + solo_points(s) + (10 if len(led) == s.seats else 0)
+
+
 def scores(s: Mage) -> list[int]:
     """Work out everybody's score (MK-25.1)."""
     seats = list(range(s.seats))
     columns = [achievements(s, seat) for seat in seats]
+    if s.config.together:
+        return [team_score(s, columns)] * s.seats
+    if s.config.scoring == SCORE_PORTAL:
+        return [int(on_portal(s, seat)) for seat in seats]
     found = [int(s.get(seat, d.FAME)) + sum(columns[seat]) for seat in seats]
     if s.config.titles and s.seats > 1:
         found = [score + more for score, more in zip(found, titles(columns), strict=True)]
-    if s.config.scoring == SCORE_CITIES:
-        points = [city_points(s, seat) for seat in seats]
-        more = city_titles(points)
+    if s.config.scoring == SCORE_CITIES or s.config.scoring == SCORE_MINES:
+        cities = s.config.scoring == SCORE_CITIES
+        points = [city_points(s, seat) if cities else mine_points(s, seat) for seat in seats]
+        more = city_titles(points) if s.seats > 1 else [0]
         found = [found[seat] + points[seat] + more[seat] for seat in seats]
     elif s.config.scoring == SCORE_SOLO:
         found[0] += solo_points(s)
     return found
 
 
+def on_portal(s: Mage, seat: Int) -> bool:
+    """Tell whether a hero stands on the portal's land (One to Return)."""
+    return not s.get(seat, d.GONE) and s.get(seat, d.HEX) == s.tile_at[land.START_SLOT] * 7
+
+
 def won_alone(s: Mage) -> bool:
-    """Tell whether a single player has reached the goal (MK-25.6)."""
+    """Tell whether whoever plays against the game has reached the goal (MK-25.6)."""
     if s.config.scoring == SCORE_ACHIEVEMENTS:
         return len(s.rows[CITY_ORDER]) > 0
+    if s.config.scoring == SCORE_PORTAL:
+        return on_portal(s, 0)
+    if s.config.scoring == SCORE_MINES:
+        return s.ending > 0
     fallen = [at for at in s.rows[CITY_ORDER] if flag(s, at, CONQUERED)]
     return len(fallen) == s.config.cities
 
@@ -159,10 +198,14 @@ def won_alone(s: Mage) -> bool:
 def finish_game(s: Mage) -> None:
     """End the game with everybody's score (MK-3.15, MK-25.1)."""
     points = scores(s)
-    if s.seats == 1:
+    if s.seats == 1 or s.config.together:
         good = won_alone(s)
-        s.finish(
-            Result((1 if good else 2,), tuple(points), "goal reached" if good else "time is up", "MK-25.6")
-        )
+        why = "goal reached" if good else "time is up"
+        s.finish(Result((1 if good else 2,) * s.seats, tuple(points), why, "MK-25.6", s.sides()))
         return
-    s.finish(Result(ranked([(score,) for score in points]), tuple(points), "scored", "MK-25.1"))
+    if s.config.scoring == SCORE_PORTAL:
+        places = tuple([1 if point else 2 for point in points])
+        s.finish(Result(places, tuple(points), "the portal", "MK-25.1"))
+        return
+    left = [(0 if s.get(seat, d.GONE) else 1, points[seat]) for seat in range(s.seats)]
+    s.finish(Result(ranked(left), tuple(points), "scored", "MK-25.1"))

@@ -19,6 +19,11 @@ def is_mine(at: Int) -> bool:
     return land.SITE[at] >= land.MINE_RED and land.SITE[at] <= land.MINE_WHITE
 
 
+def occupied_mine(s: Mage, at: Int) -> bool:
+    """Tell whether enemies hold a mine (Mines Liberation)."""
+    return s.config.mines == 1 and is_mine(at) and s.owner[at] == NONE
+
+
 def is_adventure(at: Int) -> bool:
     """Tell whether a land has a site of adventures (MK-4.5b)."""
     return land.SITE[at] >= land.DUNGEON and land.SITE[at] <= land.ANCIENT_RUINS
@@ -40,6 +45,13 @@ def set_owner(s: Mage, at: Int, seat: Int) -> None:
     s.tell("shield", int(seat), int(at))
 
 
+def at_peace(s: Mage, other: Int) -> bool:
+    """Tell whether a hero cannot be attacked by another now (MK-23.1)."""
+    if not s.config.pvp or s.announced != NONE or s.last_turns >= 0 or s.ending:
+        return True
+    return s.get(other, d.FLIPPED) == 1 or s.get(other, d.GONE) == 1
+
+
 def fortified(s: Mage, seat: Int, at: Int) -> bool:
     """Tell whether entering a land is an assault (MK-7.4)."""
     site = land.SITE[at]
@@ -55,9 +67,14 @@ def closed(s: Mage, at: Int) -> bool:
     return s.config.cities_closed == 1 and is_city(at)
 
 
+def portal_open(s: Mage, at: Int) -> bool:
+    """Tell whether a land is a portal that is open (One to Return closes it after the first day)."""
+    return land.SITE[at] == land.PORTAL and not (s.config.portal_closes == 1 and s.round > 1)
+
+
 def shared_place(s: Mage, at: Int) -> bool:
     """Tell whether several heroes may stand on a land (MK-0.9)."""
-    return land.SITE[at] == land.PORTAL or (is_city(at) and flag(s, at, CONQUERED))
+    return portal_open(s, at) or (is_city(at) and flag(s, at, CONQUERED))
 
 
 def plain_cost(s: Mage, at: Int) -> Int:
@@ -100,6 +117,8 @@ def shields_of(s: Mage, seat: Int, at: Int) -> Int:
 def leader(s: Mage, at: Int) -> Int:
     """Give the leader of a city, or -1: most shields, then whose first came earliest (MK-29.20)."""
     best, most = NONE, 0
+    if s.config.friendly_city:
+        return NONE  # MK-9.12
     for owner in s.rows[SHIELDS + (land.SITE[at] - land.CITY_RED)]:
         own = int(shields_of(s, owner, at))
         if own > most:

@@ -13,8 +13,17 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.fame import change_reputation
 from conclave.games.mage_knight.rules.combat import begin_combat
+from conclave.games.mage_knight.rules.duel import assault_hero
 from conclave.games.mage_knight.rules.moving import provoked, stand, wild_around
-from conclave.games.mage_knight.rules.sites import flag, fortified, is_city, set_flag, tokens_at, turn_up
+from conclave.games.mage_knight.rules.sites import (
+    flag,
+    fortified,
+    is_city,
+    is_mine,
+    set_flag,
+    tokens_at,
+    turn_up,
+)
 from conclave.games.mage_knight.rules.summons import add_foe
 from conclave.games.mage_knight.rules.tokens import SHOWN, DrawToken
 from conclave.games.mage_knight.state import (
@@ -42,6 +51,8 @@ def step_to(s: Mage, seat: Int, at: Int) -> None:
     come_from = s.get(seat, d.HEX)
     woken = tuple(provoked(s, seat, come_from, at))
     stand(s, seat, at)
+    if assault_hero(s, seat, at):
+        return
     if fortified(s, seat, at):
         assault(s, seat, at, come_from, woken)
     elif woken:
@@ -70,6 +81,8 @@ def enter_site(s: Mage, at: Int) -> None:
     piles: tuple[int, ...] = ()
     if site == land.DUNGEON or site == land.TOMB:
         piles = SITE_PILES[int(site)]
+    elif is_mine(at):
+        piles = ()  # they came with the tile
     elif not flag(s, at, DRAWN):
         set_flag(s, at, DRAWN)
         piles = ruin_piles(s, at) if site == land.ANCIENT_RUINS else SITE_PILES[int(site)]
@@ -168,8 +181,8 @@ def meet(s: Mage, site: Int, wild: tuple[int, ...]) -> None:
                 flags |= OF_CITY
             elif s.owner[site] != NONE:
                 flags |= HALVED
-        dark = kind == land.DUNGEON or kind == land.TOMB
-        no_units = dark or kind == land.MONASTERY
+        no_units = kind == land.DUNGEON or kind == land.TOMB or kind == land.MONASTERY
+        dark = kind == land.DUNGEON or kind == land.TOMB or is_mine(site)
         for pile, place in tokens_at(s, site):
             if pile != pieces.RUIN_PILE:
                 add_foe(s, s.z[FIELD + pile].faces[place], site, flags)

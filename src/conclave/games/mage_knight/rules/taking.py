@@ -19,10 +19,10 @@ from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import use_skill
 from conclave.games.mage_knight.rules.dummy import announce
 from conclave.games.mage_knight.rules.ending import EndTurn, outlast
-from conclave.games.mage_knight.rules.sites import look_around
+from conclave.games.mage_knight.rules.sites import look_around, portal_open
 from conclave.games.mage_knight.rules.tactics import before_turn, use_before_turn
-from conclave.games.mage_knight.rules.turn import RECOVERY, Turn
-from conclave.games.mage_knight.state import HAND, ORDER, PATH, Mage
+from conclave.games.mage_knight.rules.turn import Turn
+from conclave.games.mage_knight.state import HAND, JOINT_LATER, ORDER, PATH, Mage
 
 
 class TakeTurn(Step[Mage]):
@@ -64,6 +64,12 @@ class TakeTurn(Step[Mage]):
             s.call(EndTurn(0))
             s.call(Turn(seat))
         else:
+            if s.rows[JOINT_LATER]:
+                s.goto(TakeTurn(seat, 4))
+                later = s.rows[JOINT_LATER][0]
+                s.rows[JOINT_LATER] = s.rows[JOINT_LATER][1:]
+                guest_turn(s, later)
+                return
             again = s.again != 0
             s.again = 0
             if again:
@@ -86,6 +92,18 @@ class TakeTurn(Step[Mage]):
         elif empty:
             close_turn(s, self.seat)
             s.done()
+
+
+def guest_turn(s: Mage, seat: Int) -> None:
+    """Let a guest of a joint assault end a turn, special and healing effects first (MK-22.5)."""
+    s.active = s.actor = seat
+    s.begun += 1
+    s.phase = d.CALM
+    s.moved = s.acted = s.played = 1
+    s.rested = s.dice = s.recruits = s.kills = s.hurt = s.healed = s.artifacts = 0
+    s.rows[PATH] = (int(s.get(seat, d.HEX)),)
+    s.call(EndTurn(0))
+    s.call(Turn(seat))
 
 
 class Announce(Ask[Mage]):
@@ -148,7 +166,7 @@ def close_turn(s: Mage, seat: Int) -> None:
     for color in range(d.SIX):
         s.tokens[seat * d.SIX + color] = 0
     at = s.get(seat, d.HEX)
-    if at >= 0 and land.SITE[at] == land.PORTAL:
+    if at >= 0 and portal_open(s, at):
         s.set(seat, d.HEX, NONE)
     s.rows[PATH] = ()
 
@@ -158,7 +176,7 @@ def exhaustion(s: Mage, seat: Int) -> None:
     if not s.config.exhaustion_forced or len(s.z[HAND + seat]) == 0:
         return
     if s.wounds_in_hand(seat) == len(s.z[HAND + seat]):
-        s.rested = RECOVERY
+        s.rested = d.RECOVERY
         s.phase = d.RESTING
         show_hand(s, seat)
         s.tell("exhausted", int(seat))

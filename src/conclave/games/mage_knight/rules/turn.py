@@ -23,10 +23,12 @@ from conclave.games.mage_knight.effects.units import level_of
 from conclave.games.mage_knight.rules import interacting
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import Acting
+from conclave.games.mage_knight.rules.duel import attackable, begin_duel
 from conclave.games.mage_knight.rules.exploring import explore, exploring
+from conclave.games.mage_knight.rules.joint import propose, proposing
 from conclave.games.mage_knight.rules.moving import moving, step_cost
 from conclave.games.mage_knight.rules.outcomes import clear_ruin
-from conclave.games.mage_knight.rules.sites import flag, is_adventure, set_owner
+from conclave.games.mage_knight.rules.sites import flag, is_adventure, occupied_mine, set_owner
 from conclave.games.mage_knight.rules.starting import burn, challenge, enter_site, ruin_at, step_to
 from conclave.games.mage_knight.rules.tactics import use_tactic, using_tactic
 from conclave.games.mage_knight.state import (
@@ -41,8 +43,6 @@ from conclave.games.mage_knight.state import (
 )
 
 ALTAR_FAME: Final = 7
-REST: Final = 1
-RECOVERY: Final = 2  # slow: nothing but wounds in the hand
 
 
 class Turn(Acting):
@@ -66,6 +66,8 @@ class Turn(Acting):
             return interacting.buying(s, self.seat, action - a.BUY)
         if action >= a.TAKE and action < a.RETURN:
             return interacting.learning(s, self.seat, action - a.TAKE)
+        if action >= a.SEAT and action < a.DO:
+            return self.free(s) or attackable(s, self.seat, action - a.SEAT)
         return self.deed_bar(s, action)
 
     def deed_bar(self, s: Mage, action: Int) -> Int:
@@ -86,6 +88,8 @@ class Turn(Acting):
             return self.free(s) or burning(s, self.seat)
         if action == a.ALTAR:
             return self.free(s) or offering(s, self.seat)
+        if action == a.TOGETHER:
+            return self.free(s) or proposing(s, self.seat)
         return r.NOT_NOW
 
     def free(self, s: Mage) -> Int:
@@ -112,7 +116,9 @@ class Turn(Acting):
                 at = s.near(here, direction)
                 if at >= 0 and flag(s, at, RAMPANT):
                     found.append(a.CHALLENGE + at)
-            for deed in (a.INTERACT, a.ENTER, a.BURN, a.ALTAR):
+            for other in range(s.seats):
+                self.add(s, a.SEAT + other, found)
+            for deed in (a.INTERACT, a.ENTER, a.BURN, a.ALTAR, a.TOGETHER):
                 self.add(s, deed, found)
         if s.pool[d.HEALING]:
             for place in range(d.UNIT_PLACES):
@@ -174,6 +180,8 @@ class Turn(Acting):
             interacting.buy(s, seat, action - a.BUY)
         elif action >= a.TAKE and action < a.RETURN:
             interacting.learn(s, seat, action - a.TAKE)
+        elif action >= a.SEAT and action < a.DO:
+            begin_duel(s, seat, action - a.SEAT)
         elif action == a.HEAL_WOUND:
             heal_wound(s, seat)
         elif action == a.USE_TACTIC:
@@ -183,6 +191,8 @@ class Turn(Acting):
         elif action == a.ENTER:
             s.acted = 1
             enter_site(s, s.get(seat, d.HEX))
+        elif action == a.TOGETHER:
+            propose(s, seat)
         elif action == a.BURN:
             s.acted = 1
             burn(s, seat, s.get(seat, d.HEX))
@@ -207,6 +217,8 @@ def challenging(s: Mage, seat: Int, at: Int) -> Int:
 def entering(s: Mage, seat: Int) -> Int:
     """Sites of adventure may be entered until they are cleared, dungeons and tombs always (MK-13.11)."""
     at = s.get(seat, d.HEX)
+    if at >= 0 and occupied_mine(s, at):
+        return FINE
     if at < 0 or not is_adventure(at):
         return r.NO_SITE
     site = land.SITE[at]
@@ -312,10 +324,10 @@ def rest(s: Mage, seat: Int) -> None:
     s.phase = d.RESTING
     s.tell("rest", int(seat))
     if s.hand(seat, d.ANY_CARD) == 0:
-        s.rested = RECOVERY
+        s.rested = d.RECOVERY
         show_hand(s, seat)
         return
-    s.rested = REST
+    s.rested = d.REST
     s.call(RestDiscard(0))
 
 

@@ -1,0 +1,151 @@
+"""Scenarios (MK-26)."""
+
+import pytest
+
+from conclave.core import flow
+from conclave.games.mage_knight import data as d
+from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight.actions import LUCK
+from conclave.games.mage_knight.config import config_of
+from conclave.games.mage_knight.options import MageOptions
+from conclave.games.mage_knight.rules.ending import goal_reached
+from conclave.games.mage_knight.rules.exploring import Populate, RevealTile, lay_tile
+from conclave.games.mage_knight.rules.round import close_portal, mine_crystals
+from conclave.games.mage_knight.rules.scoring import finish_game, mine_points
+from conclave.games.mage_knight.rules.sites import shared_place
+from conclave.games.mage_knight.state import AT, ORDER, changed
+from tests.games.mage_knight.scenario import Table
+
+
+def spot(name: str) -> int:
+    """A land by its name."""
+    return land.LAND_NAMES.index(name)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seats", "tiles"),
+    [
+        ("first_reconnaissance", 1, (8, 2, 1)), ("first_reconnaissance", 2, (8, 2, 1)),
+        ("first_reconnaissance", 3, (9, 2, 1)), ("first_reconnaissance", 4, (11, 2, 1)),
+        ("conquest", 1, (7, 2, 2)), ("conquest", 2, (8, 1, 2)),
+        ("conquest", 3, (9, 2, 3)), ("conquest", 4, (11, 3, 4)),
+        ("blitz", 2, (6, 1, 2)), ("blitz", 3, (7, 2, 3)), ("blitz", 4, (9, 3, 4)),
+        ("cooperation", 2, (8, 2, 3)), ("cooperation", 3, (10, 3, 4)),
+        ("blitz_cooperation", 2, (7, 1, 2)), ("blitz_cooperation", 3, (8, 2, 3)),
+        ("mines_liberation", 2, (8, 1, 1)), ("mines_liberation", 3, (9, 2, 1)),
+        ("mines_liberation", 4, (11, 3, 1)),
+        ("one_to_return", 2, (7, 1, 1)), ("one_to_return", 3, (8, 2, 2)), ("one_to_return", 4, (10, 3, 3)),
+    ],
+)  # fmt: skip
+def test_26_1_tiles_by_players(scenario: str, seats: int, tiles: tuple[int, int, int]) -> None:
+    found = config_of(MageOptions(scenario=scenario), seats)
+    assert (found.countryside, found.core, found.cities) == tiles
+
+
+@pytest.mark.parametrize(("seats", "levels"), [(1, (5, 8)), (2, (4,)), (4, (4,))])
+def test_26_3_levels_of_cities_in_the_order_of_discovery(seats: int, levels: tuple[int, ...]) -> None:
+    assert config_of(MageOptions(scenario="conquest"), seats).city_levels == levels
+
+
+def test_26_3_the_second_city_of_a_solo_conquest_has_level_eight() -> None:
+    t = Table(scenario="conquest")
+    lay_tile(t.s, land.TILE_NAMES.index("c7"), land.SLOT_NAMES.index("1/1"))
+    t.s.row(17, spot("c5-c"))
+    t.s.call(Populate(land.TILE_NAMES.index("c7"), 0))
+    flow.settle(t.s)
+    t.lucky()
+    assert sum(row.count(spot("c7-c")) for row in t.s.rows[AT : AT + 6]) == 4  # gray and three white
+
+
+def test_8_7_a_city_ends_first_reconnaissance() -> None:
+    t = Table()
+    lay_tile(t.s, land.TILE_NAMES.index("c7"), land.SLOT_NAMES.index("1/1"))
+    assert int(t.s.ending) == 1
+
+
+def mines() -> Table:
+    """A hero on an occupied mine."""
+    t = Table("march march", seats=2, scenario="mines_liberation", at="2-sw")
+    return t.enemy("prowlers", "2-sw").enemy("gargoyle", "2-sw", hidden=True)
+
+
+def test_mines_liberation_only_tiles_without_a_mine_are_left_out() -> None:
+    t = Table(seats=2, scenario="mines_liberation", tiles="1@0/1 2@1/0")
+    t.s.countryside_left = 3
+    t.s.call(RevealTile(land.SLOT_NAMES.index("1/1")))
+    # Tiles 3, 5 and 6 are surely in a stack of three.
+    assert [LUCK.token(number) for number, _ in flow.outcomes(t.s)] == ["tile 3", "tile 5", "tile 6"]
+
+
+def test_mines_liberation_a_mine_is_fought_for() -> None:
+    t = mines().say("do enter")
+    assert t.s.dark_now()
+    assert len(t.s.foes) == 8
+    # Prowlers and a gargoyle have armor 7 together, and the gargoyle resists what is physical.
+    t.say("foe 0", "foe 1").points(siege=14).say("do commit")
+    assert int(t.s.owner[spot("2-sw")]) == 0
+    assert t.reputation() == 1
+    assert (mine_points(t.s, 0), mine_points(t.s, 1)) == (4, 0)
+    mine_crystals(t.s)
+    assert t.crystals() == "green"
+
+
+def test_mines_liberation_an_occupied_mine_gives_nothing() -> None:
+    t = mines().say("play basic march", "do end")
+    assert t.crystals() == ""
+
+
+def test_mines_liberation_ends_when_all_are_free() -> None:
+    t = Table(seats=2, scenario="mines_liberation")
+    assert not goal_reached(t.s)
+    t.s.countryside_left = t.s.core_left = t.s.cities_left = 0
+    assert not goal_reached(t.s)
+    t.s.owner = changed(t.s.owner, spot("2-sw"), 1)
+    assert goal_reached(t.s)
+
+
+def test_9_12_a_friendly_city_has_a_shield_of_everybody_and_no_leader() -> None:
+    t = Table(seats=2, scenario="mines_liberation", at="2-ne")
+    lay_tile(t.s, land.TILE_NAMES.index("c8"), land.SLOT_NAMES.index("1/1"))
+    t.s.call(Populate(land.TILE_NAMES.index("c8"), 0))
+    flow.settle(t.s)
+    t.lucky()
+    t.s.set(0, d.HEX, spot("c8-c"))
+    t.say("do interact")
+    assert t.point("influence") == 1
+
+
+def test_one_to_return_the_portal_closes_after_the_first_day() -> None:
+    t = Table("march", "march", "march", seats=3, scenario="one_to_return", at="a-nw")
+    t.s.rows[ORDER] = (0, 1, 2)
+    t.s.set(1, d.HEX, spot("a-c"))
+    assert shared_place(t.s, spot("a-c"))
+    close_portal(t.s)
+    assert t.s.rows[ORDER] == (0,)  # seat 1 stood on it, seat 2 was beyond it
+    t.s.round = 2
+    assert not shared_place(t.s, spot("a-c"))
+
+
+def test_one_to_return_whoever_stands_there_wins() -> None:
+    t = Table(seats=2, scenario="one_to_return", at="a-nw")
+    t.s.set(1, d.HEX, spot("a-c"))
+    finish_game(t.s)
+    assert t.s.result is not None
+    assert t.s.result.places == (2, 1)
+    t = Table(seats=2, scenario="one_to_return", at="a-nw")
+    finish_game(t.s)
+    assert t.s.result is not None
+    assert t.s.result.winners == []
+
+
+def test_the_tiles_of_the_box() -> None:
+    assert land.TILE_COUNT == 21
+    assert [land.LAND_NAMES[at] for at in range(land.LANDS) if land.SITE[at] == land.DUNGEON] == [
+        "7-se",
+        "9-nw",
+    ]
+    assert [land.LAND_NAMES[at] for at in range(land.LANDS) if land.SITE[at] == land.TOMB] == [
+        "c1-ne",
+        "c3-w",
+    ]
+    assert pieces.RUINS[pieces.RUIN_NAMES.index("ruin-gray-violet")][3] == (pieces.UNIT_REWARD,)

@@ -10,6 +10,18 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.config import DAY, NIGHT, config_of
 from conclave.games.mage_knight.options import MageOptions
+from conclave.games.mage_knight.rows import (
+    ADVANCED_OFFER,
+    DUMMY,
+    DUMMY_BAG,
+    DUMMY_CRYSTALS,
+    DUMMY_SHOWN,
+    HAND,
+    ORDER,
+    SPELL_OFFER,
+    TACTICS_GONE,
+    UNIT_OFFER,
+)
 from conclave.games.mage_knight.rules.dummy import DummyTurn, announce
 from conclave.games.mage_knight.rules.round import (
     DealUnits,
@@ -21,19 +33,7 @@ from conclave.games.mage_knight.rules.round import (
 )
 from conclave.games.mage_knight.rules.source import RollSource
 from conclave.games.mage_knight.rules.taking import TakeTurn
-from conclave.games.mage_knight.state import (
-    ADVANCED_OFFER,
-    DUMMY,
-    DUMMY_BAG,
-    DUMMY_CRYSTALS,
-    DUMMY_SHOWN,
-    HAND,
-    ORDER,
-    SPELL_OFFER,
-    TACTICS_GONE,
-    UNIT_OFFER,
-    Mage,
-)
+from conclave.games.mage_knight.state import Mage
 from tests.games.mage_knight.scenario import Table, cards
 
 

@@ -9,8 +9,8 @@ from conclave.core.events import Event
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.actions import GOODS
+from conclave.games.mage_knight.rows import DUMMY
 from conclave.games.mage_knight.sayings.common import point
-from conclave.games.mage_knight.state import DUMMY
 
 RULES: Final = {
     "points": "MK-5.4", "fame": "MK-1.6", "reputation": "MK-1.6", "wounds": "MK-15.1", "knocked": "MK-11.14",

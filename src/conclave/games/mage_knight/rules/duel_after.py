@@ -5,8 +5,9 @@ from __future__ import annotations
 from conclave.core.frames import Step
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
+from conclave.games.mage_knight.rows import PATH
 from conclave.games.mage_knight.rules.ending import EndTurn
-from conclave.games.mage_knight.state import PATH, Mage
+from conclave.games.mage_knight.state import Mage
 
 
 class AfterDuel(Step[Mage]):

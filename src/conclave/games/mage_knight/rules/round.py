@@ -14,14 +14,7 @@ from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import NIGHT
 from conclave.games.mage_knight.effects.hands import REFILL_ADVANCED, REFILL_SPELLS, Deal
 from conclave.games.mage_knight.effects.mana import gain_crystal
-from conclave.games.mage_knight.rules.dummy import DummyTurn, dummy_round
-from conclave.games.mage_knight.rules.ending import DrawUp
-from conclave.games.mage_knight.rules.scoring import finish_game
-from conclave.games.mage_knight.rules.sites import flag, is_mine, look_around, turn_up
-from conclave.games.mage_knight.rules.source import RollSource
-from conclave.games.mage_knight.rules.tactics import on_take
-from conclave.games.mage_knight.rules.taking import TakeTurn
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
     ADVANCED_OFFER,
     ASIDE,
@@ -40,8 +33,15 @@ from conclave.games.mage_knight.state import (
     TACTICS_HERE,
     UNDER,
     UNIT_OFFER,
-    Mage,
 )
+from conclave.games.mage_knight.rules.dummy import DummyTurn, dummy_round
+from conclave.games.mage_knight.rules.ending import DrawUp
+from conclave.games.mage_knight.rules.scoring import finish_game
+from conclave.games.mage_knight.rules.sites import flag, is_mine, look_around, turn_up
+from conclave.games.mage_knight.rules.source import RollSource
+from conclave.games.mage_knight.rules.tactics import on_take
+from conclave.games.mage_knight.rules.taking import TakeTurn
+from conclave.games.mage_knight.state import Mage
 
 
 class Rounds(Step[Mage]):

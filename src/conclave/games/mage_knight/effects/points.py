@@ -70,7 +70,7 @@ def _of_unit(s: Mage, kind: Int) -> Int:
         more += 3 if kind < d.MELEE else 2 if kind < d.RANGED else 1
         s.mods.drop(place)
     fame = s.mods.total(d.UNIT_FAME, s.actor, unit)
-    banner = s.unit(s.actor, unit, d.U_BANNER)
+    banner: Int = s.unit(s.actor, unit, d.U_BANNER) if unit < d.UNIT_PLACES else 0  # none if it is borrowed
     if banner:
         bonus = BANNER_BONUS[banner - 1]
         more += bonus[2] if kind < d.MELEE else bonus[1]

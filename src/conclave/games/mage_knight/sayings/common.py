@@ -24,6 +24,7 @@ from conclave.games.mage_knight.effects import (
 )
 from conclave.games.mage_knight.rules import interacting, tactics, turn
 from conclave.games.mage_knight.sayings import SAYINGS, say, say_all
+from conclave.games.mage_knight.state import LATER, SPELL_OFFER
 
 WHICH: Final = ("a card", "an action card", "a card with a color", "a card or a wound", "a wound")
 MASKS: Final = {
@@ -45,13 +46,13 @@ CONDITIONS: Final = (
 # What lasts, by kind; {0} is the amount, {1} what it is about.
 LASTS: Final[dict[int, str]] = {
     d.TERRAIN_SET: "{1} costs at most {0}",
-    d.TERRAIN_LESS: "{1} costs less",
+    d.TERRAIN_LESS: "{1} costs {2} less, down to {3}",
     d.TERRAIN_OPEN: "{1} may be entered for {0}",
     d.NO_PROVOKE: "your moves provoke nobody",
     d.EXTRA_DIE: "use {0} more die of the source",
     d.ANY_DIE: "black and gold dice serve as any basic color",
-    d.INFLUENCE_BLOCKS: "Influence may be spent as Block",
-    d.MOVE_ATTACKS: "{0} Move may be spent as 1 Attack",
+    d.INFLUENCE_BLOCKS: "Influence may be spent as {1}",
+    d.MOVE_ATTACKS: "{0} Move may be spent as {1} 1",
     d.NO_SITE_WALLS: "walls of sites are ignored",
     d.SIDEWAYS: "the next sideways card gives more",
     d.ENDLESS: "mana of {1} never ends",
@@ -133,13 +134,27 @@ def about(kind: int, what: int) -> str:
     """Name what something that lasts is about."""
     if kind in (d.TERRAIN_SET, d.TERRAIN_LESS, d.TERRAIN_OPEN):
         return "all terrain" if what < 0 else land.TERRAINS[what]
+    if kind == d.INFLUENCE_BLOCKS:
+        return point(d.BLOCK + what)
+    if kind == d.MOVE_ATTACKS:
+        return point(what)
     return color(what)
 
 
 def lasts(frame: lasting.Lasting) -> str:
     """Say what lasts."""
-    told = LASTS[int(frame.kind)].format(int(frame.amount), about(int(frame.kind), int(frame.what)))
+    kind, amount, what = int(frame.kind), int(frame.amount), int(frame.what)
+    if kind == d.AT_END:
+        return f"at the end of the turn {say(LATER[amount])}"
+    told = LASTS[kind].format(amount, about(kind, what), amount // 16, amount % 16)
     return f"{UNTIL[int(frame.until)]} {told}"
+
+
+def taken(frame: hands.TakeCard) -> str:
+    """Say which card comes from which offer, and where it goes."""
+    which = "a spell" if frame.offer == SPELL_OFFER else "an advanced action"
+    of = f" of {color(int(frame.color))}" if frame.color >= 0 else ""
+    return f"take {which}{of} from the offer {WHERE[frame.to]}"
 
 
 def bits(value: int) -> str:
@@ -183,7 +198,7 @@ SAYINGS.update(
         lasting.Printed: lambda f: f"{say(f.revised)} (first printing: {say(f.first)})",
         lasting.Led: lambda f: say_all(f.frames, ", then "),
         hands.Draw: lambda f: f"draw {some(f.left, 'card')}",
-        hands.TakeCard: lambda f: f"take a card from the offer {WHERE[f.to]}",
+        hands.TakeCard: taken,
         enemies.OneFoe: lambda f: f"choose an enemy: {say(f.then)}",
         enemies.EachFoe: lambda f: f"for every {'other ' if f.others else ''}enemy: {say(f.then)}",
         enemies.LessArmor: lambda f: (

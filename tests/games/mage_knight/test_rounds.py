@@ -285,3 +285,12 @@ def test_2_15_heroes_are_chosen_freely_and_once() -> None:
     assert [a.SPACE.token(n) for n in flow.choices(s)] == [f"choose {hero}" for hero in pieces.HEROES]
     flow.play(s, a.CHOOSE + 1)
     assert "choose tovak" not in [a.SPACE.token(n) for n in flow.choices(s)]
+
+
+def test_3_17_a_round_does_not_last_for_ever() -> None:
+    t = Table("march", seats=2)
+    t.s.rows[ORDER] = (0, 1)
+    t.s.turns = 80
+    t.s.stack = t.s.stack[:2]
+    flow.settle(t.s)
+    assert int(t.s.last_turns) == 1  # of two last turns the first has begun

@@ -301,7 +301,8 @@ class LongNight(AskActor[Mage]):
 
 def finish_turn(s: Mage, seat: Int) -> None:
     """Let what lasted for the turn end, and see whether the game comes to its end (MK-3.14, MK-7.10)."""
-    s.mods.expire(s.boundary(d.TURN))
+    if s.after != d.GUEST:
+        s.mods.expire(s.boundary(d.TURN))
     s.mods.expire(d.OWN_NEXT_END + seat)
     outlast(s, seat)
     place = s.mods.first(d.NEXT_DRAW, seat)

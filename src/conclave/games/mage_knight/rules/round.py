@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from conclave.core.actions import PICK
 from conclave.core.frames import FINE, NO_ANSWER, Ask, Chance, Step, begin
@@ -42,6 +42,9 @@ from conclave.games.mage_knight.rules.source import RollSource
 from conclave.games.mage_knight.rules.tactics import on_take
 from conclave.games.mage_knight.rules.taking import TakeTurn
 from conclave.games.mage_knight.state import Mage
+
+
+MOST_TURNS: Final = 40  # of each seat in a round, where a real one has about twelve
 
 
 class Rounds(Step[Mage]):
@@ -413,6 +416,10 @@ class Turns(Step[Mage]):
     def run(self, s: Mage) -> None:
         """Give the next turn."""
         watch_end(s)
+        if s.last_turns < 0 and s.turns >= MOST_TURNS * len(s.rows[ORDER]):
+            # Whoever may act with nothing but wounds in the hand could go on for ever (MK-3.17).
+            s.announced, s.last_turns = DUMMY, len(s.rows[ORDER])
+            s.tell("long-round", int(s.round))
         if s.last_turns == 0:
             s.done()
             return

@@ -11,15 +11,7 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.units import add_unit
 from conclave.games.mage_knight.options import MageOptions
-from conclave.games.mage_knight.rules.ending import EndTurn
-from conclave.games.mage_knight.rules.exploring import lay_tile
-from conclave.games.mage_knight.rules.round import Rounds, Turns
-from conclave.games.mage_knight.rules.setup import fill_decks, setup, skills_of
-from conclave.games.mage_knight.rules.starting import Meet
-from conclave.games.mage_knight.rules.taking import TakeTurn, begin_turn
-from conclave.games.mage_knight.rules.tokens import put_token
-from conclave.games.mage_knight.rules.turn import Turn
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
     ADVANCED_OFFER,
     DISCARDS,
@@ -33,9 +25,16 @@ from conclave.games.mage_knight.state import (
     SPELL_OFFER,
     TOP,
     UNIT_OFFER,
-    Mage,
-    changed,
 )
+from conclave.games.mage_knight.rules.ending import EndTurn
+from conclave.games.mage_knight.rules.exploring import lay_tile
+from conclave.games.mage_knight.rules.round import Rounds, Turns
+from conclave.games.mage_knight.rules.setup import fill_decks, setup, skills_of
+from conclave.games.mage_knight.rules.starting import Meet
+from conclave.games.mage_knight.rules.taking import TakeTurn, begin_turn
+from conclave.games.mage_knight.rules.tokens import put_token
+from conclave.games.mage_knight.rules.turn import Turn
+from conclave.games.mage_knight.state import Mage, changed
 
 POINTS = {
     "move": d.MOVE, "influence": d.INFLUENCE, "healing": d.HEALING, "block": d.BLOCK, "attack": d.MELEE,

@@ -5,8 +5,8 @@ import pytest
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land
 from conclave.games.mage_knight.effects.foes import armor
+from conclave.games.mage_knight.rows import BOTTOM, DISCARDS, SPELL_OFFER
 from conclave.games.mage_knight.rules.moving import step_cost
-from conclave.games.mage_knight.state import BOTTOM, DISCARDS, SPELL_OFFER
 from tests.games.mage_knight.scenario import Table, cards
 
 

@@ -2,8 +2,8 @@
 
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land
+from conclave.games.mage_knight.rows import ADVANCED_OFFER, BOX
 from conclave.games.mage_knight.rules.moving import step_cost
-from conclave.games.mage_knight.state import ADVANCED_OFFER, BOX
 from tests.games.mage_knight.scenario import Table
 
 

@@ -1,6 +1,6 @@
 """The red advanced actions, each by its name, both sides."""
 
-from conclave.games.mage_knight.state import BOX
+from conclave.games.mage_knight.rows import BOX
 from tests.games.mage_knight.scenario import Table
 
 

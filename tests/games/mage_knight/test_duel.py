@@ -3,7 +3,8 @@
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.units import add_unit
-from conclave.games.mage_knight.state import ORDER, changed
+from conclave.games.mage_knight.rows import ORDER
+from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
 
 

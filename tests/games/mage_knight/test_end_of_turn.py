@@ -5,9 +5,15 @@ import pytest
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.fame import gain_fame, level_at
+from conclave.games.mage_knight.rows import (
+    ADVANCED_OFFER,
+    COMMON_SKILLS,
+    CONQUERED,
+    SHIELDS,
+)
 from conclave.games.mage_knight.rules.ending import finish_turn, hand_limit
 from conclave.games.mage_knight.rules.taking import begin_turn
-from conclave.games.mage_knight.state import ADVANCED_OFFER, COMMON_SKILLS, CONQUERED, SHIELDS, changed
+from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
 
 

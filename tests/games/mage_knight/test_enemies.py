@@ -7,7 +7,8 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.foes import abilities, armor, attack, immune, walls
 from conclave.games.mage_knight.effects.units import add_unit
-from conclave.games.mage_knight.state import GONE, OF_CITY, changed
+from conclave.games.mage_knight.rows import GONE, OF_CITY
+from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
 
 CITY = {"white": "c7-c", "blue": "c6-c", "red": "c8-c", "green": "c5-c"}

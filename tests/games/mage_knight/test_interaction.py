@@ -4,15 +4,15 @@ import pytest
 
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ADVANCED_OFFER,
     CONQUERED,
     MONASTERY_OFFER,
     SHIELDS,
     UNIT_BOX,
     UNIT_OFFER,
-    changed,
 )
+from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
 
 

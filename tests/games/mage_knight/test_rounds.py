@@ -10,6 +10,18 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.config import DAY, NIGHT, config_of
 from conclave.games.mage_knight.options import MageOptions
+from conclave.games.mage_knight.rows import (
+    ADVANCED_OFFER,
+    DUMMY,
+    DUMMY_BAG,
+    DUMMY_CRYSTALS,
+    DUMMY_SHOWN,
+    HAND,
+    ORDER,
+    SPELL_OFFER,
+    TACTICS_GONE,
+    UNIT_OFFER,
+)
 from conclave.games.mage_knight.rules.dummy import DummyTurn, announce
 from conclave.games.mage_knight.rules.round import (
     DealUnits,
@@ -21,19 +33,7 @@ from conclave.games.mage_knight.rules.round import (
 )
 from conclave.games.mage_knight.rules.source import RollSource
 from conclave.games.mage_knight.rules.taking import TakeTurn
-from conclave.games.mage_knight.state import (
-    ADVANCED_OFFER,
-    DUMMY,
-    DUMMY_BAG,
-    DUMMY_CRYSTALS,
-    DUMMY_SHOWN,
-    HAND,
-    ORDER,
-    SPELL_OFFER,
-    TACTICS_GONE,
-    UNIT_OFFER,
-    Mage,
-)
+from conclave.games.mage_knight.state import Mage
 from tests.games.mage_knight.scenario import Table, cards
 
 
@@ -285,3 +285,12 @@ def test_2_15_heroes_are_chosen_freely_and_once() -> None:
     assert [a.SPACE.token(n) for n in flow.choices(s)] == [f"choose {hero}" for hero in pieces.HEROES]
     flow.play(s, a.CHOOSE + 1)
     assert "choose tovak" not in [a.SPACE.token(n) for n in flow.choices(s)]
+
+
+def test_3_17_a_round_does_not_last_for_ever() -> None:
+    t = Table("march", seats=2)
+    t.s.rows[ORDER] = (0, 1)
+    t.s.turns = 80
+    t.s.stack = t.s.stack[:2]
+    flow.settle(t.s)
+    assert int(t.s.last_turns) == 1  # of two last turns the first has begun

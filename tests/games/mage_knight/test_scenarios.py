@@ -8,12 +8,13 @@ from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.actions import LUCK
 from conclave.games.mage_knight.config import config_of
 from conclave.games.mage_knight.options import MageOptions
+from conclave.games.mage_knight.rows import AT, ORDER
 from conclave.games.mage_knight.rules.ending import goal_reached
 from conclave.games.mage_knight.rules.exploring import Populate, RevealTile, lay_tile
 from conclave.games.mage_knight.rules.round import close_portal, mine_crystals
 from conclave.games.mage_knight.rules.scoring import finish_game, mine_points
 from conclave.games.mage_knight.rules.sites import shared_place
-from conclave.games.mage_knight.state import AT, ORDER, changed
+from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
 
 

@@ -2,6 +2,7 @@
 
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight.rows import CITY_ORDER, CONQUERED, SHIELDS
 from conclave.games.mage_knight.rules.scoring import (
     achievements,
     city_points,
@@ -10,7 +11,7 @@ from conclave.games.mage_knight.rules.scoring import (
     scores,
     titles,
 )
-from conclave.games.mage_knight.state import CITY_ORDER, CONQUERED, SHIELDS, changed
+from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
 
 KNOWLEDGE, LOOT, LEADER, CONQUEROR, ADVENTURER, BEATING = range(6)

@@ -4,8 +4,7 @@ import pytest
 
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
-from conclave.games.mage_knight.rules.sites import flag, leader, safe
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ARTIFACTS_SHOWN,
     AT,
     BURNED,
@@ -16,8 +15,9 @@ from conclave.games.mage_knight.state import (
     SHIELDS,
     SPELL_OFFER,
     WON,
-    changed,
 )
+from conclave.games.mage_knight.rules.sites import flag, leader, safe
+from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
 
 

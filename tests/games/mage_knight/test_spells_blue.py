@@ -7,7 +7,7 @@ import pytest
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.foes import armor, resistances
 from conclave.games.mage_knight.pieces import RESIST_ICE, RESIST_PHYSICAL
-from conclave.games.mage_knight.state import ASIDE
+from conclave.games.mage_knight.rows import ASIDE
 from tests.games.mage_knight.scenario import Table
 
 

@@ -7,7 +7,8 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.foes import armor, walls
 from conclave.games.mage_knight.effects.units import add_unit
-from conclave.games.mage_knight.state import BOTTOM, DISCARDS, PATH, changed
+from conclave.games.mage_knight.rows import BOTTOM, DISCARDS, PATH
+from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table, cards
 
 KEEP: dict[str, Any] = {"tiles": "1@0/1 2@1/0 3@1/1"}

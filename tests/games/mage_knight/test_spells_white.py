@@ -5,7 +5,7 @@ from typing import Any
 from conclave.games.mage_knight import GAME, land, pieces
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.foes import resistances, walls
-from conclave.games.mage_knight.state import PATH, UNIT_BOX, UNIT_OFFER
+from conclave.games.mage_knight.rows import PATH, UNIT_BOX, UNIT_OFFER
 from tests.games.mage_knight.scenario import Table
 
 KEEP: dict[str, Any] = {"tiles": "1@0/1 2@1/0 3@1/1"}

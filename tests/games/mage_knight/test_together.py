@@ -4,18 +4,18 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import config_of
 from conclave.games.mage_knight.options import MageOptions
-from conclave.games.mage_knight.rules.round import LoseTactic, tactic_order
-from conclave.games.mage_knight.rules.scoring import finish_game, scores
-from conclave.games.mage_knight.rules.sites import flag
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     CITY_ORDER,
     CONQUERED,
     DUMMY,
     ORDER,
     SHIELDS,
     TACTICS_GONE,
-    changed,
 )
+from conclave.games.mage_knight.rules.round import LoseTactic, tactic_order
+from conclave.games.mage_knight.rules.scoring import finish_game, scores
+from conclave.games.mage_knight.rules.sites import flag
+from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
 
 CITY = land.LAND_NAMES.index("c7-c")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
-from conclave.games.mage_knight.rules.scoring import deeds
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
     ADVANCED_OFFER,
     ARTIFACTS_SHOWN,
@@ -25,8 +24,9 @@ from conclave.games.mage_knight.state import (
     TOP,
     UNIT_BOX,
     UNIT_OFFER,
-    Mage,
 )
+from conclave.games.mage_knight.rules.scoring import deeds
+from conclave.games.mage_knight.state import Mage
 
 
 def check_table(s: Mage) -> None:

@@ -179,6 +179,7 @@ PLUNDERED: Final = 12  # the village was plundered since the last own turn
 GONE: Final = 13  # left or eliminated
 PENDING: Final = 14  # levels whose reward waits for the end of the turn
 TURNS_TAKEN: Final = 15  # in this round
+GUEST: Final = 9  # in `after`: the one attacked ends a turn in the middle of another's
 DICE_USED: Final = 17  # of a player in a combat between players
 ATTENDS: Final = 18  # to such a combat: 0 not, 1 fully, 2 in part
 KNOCKED: Final = 19  # wounds in that combat

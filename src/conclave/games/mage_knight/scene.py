@@ -8,7 +8,8 @@ from conclave.core.view import View
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.actions import SPACE
-from conclave.games.mage_knight.state import HAND, Mage
+from conclave.games.mage_knight.rows import HAND
+from conclave.games.mage_knight.state import Mage
 
 LINE = 14.0
 

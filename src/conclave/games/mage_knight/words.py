@@ -14,8 +14,9 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import log, pieces, prompts, refusals
 from conclave.games.mage_knight.actions import SPACE
 from conclave.games.mage_knight.parts import modules_of
+from conclave.games.mage_knight.rows import HAND
 from conclave.games.mage_knight.sayings import say
-from conclave.games.mage_knight.state import HAND, Mage
+from conclave.games.mage_knight.state import Mage
 
 modules_of("sayings")
 

@@ -39,7 +39,8 @@ from conclave.games.mage_knight.effects.points import Gain
 from conclave.games.mage_knight.effects.recycling import Recycle
 from conclave.games.mage_knight.effects.spellcraft import MayCast
 from conclave.games.mage_knight.land import LAKE, SWAMP
-from conclave.games.mage_knight.state import LATER, SPELL_OFFER
+from conclave.games.mage_knight.rows import SPELL_OFFER
+from conclave.games.mage_knight.state import LATER
 
 
 def at_end(title: str, frame: Frame) -> Lasting:

@@ -25,7 +25,7 @@ from conclave.games.mage_knight.effects.lasting import NOT_IN_COMBAT, Lasting, O
 from conclave.games.mage_knight.effects.mana import Crystal
 from conclave.games.mage_knight.effects.points import WOUNDS_HELD, Gain, GainPer
 from conclave.games.mage_knight.effects.units import ReadyUnit
-from conclave.games.mage_knight.state import ADVANCED_OFFER
+from conclave.games.mage_knight.rows import ADVANCED_OFFER
 
 
 def lie_in_wait(move: int, attack: int, block: int) -> InOrder:

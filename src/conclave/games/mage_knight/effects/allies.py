@@ -14,8 +14,9 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.book import ABILITIES
 from conclave.games.mage_knight.effects.units import ReadyUnit, commands, level_of, unit_count
+from conclave.games.mage_knight.rows import UNIT_OFFER
 from conclave.games.mage_knight.rules.interacting import bond_free, join, room_for_unit
-from conclave.games.mage_knight.state import UNIT_OFFER, Mage
+from conclave.games.mage_knight.state import Mage
 
 # The source of an ability of a unit that nobody leads: a unit's, but in no place.
 BORROWED: Final = d.UNIT_SOURCE + 60

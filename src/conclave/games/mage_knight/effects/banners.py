@@ -7,7 +7,8 @@ from conclave.core.frames import Skip
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.units import OwnUnit
-from conclave.games.mage_knight.state import DISCARDS, PLAYED, Mage
+from conclave.games.mage_knight.rows import DISCARDS, PLAYED
+from conclave.games.mage_knight.state import Mage
 
 
 class AssignBanner(OwnUnit):

@@ -7,7 +7,7 @@ from conclave.core.storage import Int
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.fame import change_reputation, gain_fame
 from conclave.games.mage_knight.effects.foes import foe, foe_count, has, mark
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     AT,
     BEATEN,
     DOUBLED,
@@ -23,9 +23,8 @@ from conclave.games.mage_knight.state import (
     SHIELDS,
     SUMMONED,
     WILD,
-    Mage,
-    changed,
 )
+from conclave.games.mage_knight.state import Mage, changed
 
 
 def remove_token(s: Mage, kind: Int, at: Int) -> None:

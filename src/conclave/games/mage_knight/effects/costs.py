@@ -13,7 +13,8 @@ from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
-from conclave.games.mage_knight.state import BOX, DISCARDS, HAND, Mage
+from conclave.games.mage_knight.rows import BOX, DISCARDS, HAND
+from conclave.games.mage_knight.state import Mage
 
 
 class FromHand(Cost[Mage]):

@@ -14,7 +14,8 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.fame import wound
 from conclave.games.mage_knight.effects.mana import gain_crystal
-from conclave.games.mage_knight.state import CRYSTALS_SPENT, GIVEN, Mage
+from conclave.games.mage_knight.rows import CRYSTALS_SPENT, GIVEN
+from conclave.games.mage_knight.state import Mage
 
 
 def colors_held(s: Mage, seat: Int) -> Int:

@@ -23,7 +23,8 @@ from conclave.games.mage_knight.effects.foes import (
     resistances,
     walls,
 )
-from conclave.games.mage_knight.state import BEATEN, F_KIND, Mage
+from conclave.games.mage_knight.rows import BEATEN, F_KIND
+from conclave.games.mage_knight.state import Mage
 
 # Which foes may be chosen.
 ANY_FOE: Final = 0

@@ -7,7 +7,8 @@ from conclave.core.modifiers import BIT
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
-from conclave.games.mage_knight.state import DISCARDS, HAND, Mage
+from conclave.games.mage_knight.rows import DISCARDS, HAND
+from conclave.games.mage_knight.state import Mage
 
 
 def level_at(fame: Int) -> Int:

@@ -11,7 +11,7 @@ from conclave.core.modifiers import ALL, BIT, NONE
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     AWAY,
     BEATEN,
     BLOCKED,
@@ -23,9 +23,8 @@ from conclave.games.mage_knight.state import (
     OF_CITY,
     SUMMONED,
     WALLED,
-    Mage,
-    changed,
 )
+from conclave.games.mage_knight.state import Mage, changed
 
 
 def foe_count(s: Mage) -> Int:

@@ -10,7 +10,7 @@ from conclave.core.modifiers import BIT
 from conclave.core.storage import Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import pieces
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
     ADVANCED_OFFER,
     BOTTOM,
@@ -20,8 +20,8 @@ from conclave.games.mage_knight.state import (
     SPELL_DECK,
     SPELL_OFFER,
     TOP,
-    Mage,
 )
+from conclave.games.mage_knight.state import Mage
 
 TO_HAND: Final = 0
 TO_DISCARD: Final = 1

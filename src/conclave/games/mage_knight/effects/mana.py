@@ -12,7 +12,8 @@ from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.fame import wound
-from conclave.games.mage_knight.state import CRYSTALS_SPENT, Mage
+from conclave.games.mage_knight.rows import CRYSTALS_SPENT
+from conclave.games.mage_knight.state import Mage
 
 # The forms in which a color can be paid: a source, and which mana stands for the color.
 SAME: Final = 0

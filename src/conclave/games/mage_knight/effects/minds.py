@@ -15,7 +15,8 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.costs import discard
 from conclave.games.mage_knight.effects.fame import show_hand
-from conclave.games.mage_knight.state import DISCARDS, GIVEN, HAND, Mage
+from conclave.games.mage_knight.rows import DISCARDS, GIVEN, HAND
+from conclave.games.mage_knight.state import Mage
 
 UNTOLD_PICK: Final = -2  # what a seat picked, for whoever may not know it
 NO_PICK: Final = -1  # a seat without a card of the color

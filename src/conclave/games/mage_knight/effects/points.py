@@ -13,7 +13,8 @@ from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.book import BANNER_BONUS
 from conclave.games.mage_knight.effects.fame import gain_fame
 from conclave.games.mage_knight.effects.foes import abilities, faced, foe, foe_count, has
-from conclave.games.mage_knight.state import BEATEN, F_KIND, Mage
+from conclave.games.mage_knight.rows import BEATEN, F_KIND
+from conclave.games.mage_knight.state import Mage
 
 # What can be counted (see Counted).
 FOES_FACED: Final = 0

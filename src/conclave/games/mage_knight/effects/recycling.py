@@ -11,7 +11,13 @@ from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
-from conclave.games.mage_knight.state import BOTTOM, DISCARDS, PLAYED, TOP, Mage
+from conclave.games.mage_knight.rows import (
+    BOTTOM,
+    DISCARDS,
+    PLAYED,
+    TOP,
+)
+from conclave.games.mage_knight.state import Mage
 
 MAGIC_TALENT: Final = pieces.CARD_NAMES.index("magic-talent")
 

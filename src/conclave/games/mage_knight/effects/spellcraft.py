@@ -17,8 +17,9 @@ from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.enemies import NoAttack
 from conclave.games.mage_knight.effects.foes import faced, foe_count, has, standing
 from conclave.games.mage_knight.effects.points import fits, make
+from conclave.games.mage_knight.rows import SPELL_OFFER, SUMMONED, WALLED
 from conclave.games.mage_knight.rules.combat import aiming
-from conclave.games.mage_knight.state import SPELL_OFFER, SUMMONED, WALLED, Mage
+from conclave.games.mage_knight.state import Mage
 
 
 class OfCard(Step[Mage]):

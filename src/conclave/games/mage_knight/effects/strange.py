@@ -12,7 +12,8 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.book import EASY, STRONG
 from conclave.games.mage_knight.effects.costs import FromHand
-from conclave.games.mage_knight.state import HAND, MOST_PLACES, PLAYED, Mage
+from conclave.games.mage_knight.rows import HAND, MOST_PLACES, PLAYED
+from conclave.games.mage_knight.state import Mage
 
 
 def barred(s: Mage, card: Int) -> bool:

@@ -20,8 +20,15 @@ from conclave.games.mage_knight.effects.book import ABILITIES, BANNER_FLIP, BANN
 from conclave.games.mage_knight.effects.fame import gain_fame
 from conclave.games.mage_knight.effects.points import Gain
 from conclave.games.mage_knight.effects.strange import barred
+from conclave.games.mage_knight.rows import (
+    BOX,
+    HAND,
+    MOST_PLACES,
+    PLAYED,
+    SPELL_OFFER,
+)
 from conclave.games.mage_knight.rules import reasons as r
-from conclave.games.mage_knight.state import BOX, HAND, MOST_PLACES, PLAYED, SPELL_OFFER, Mage
+from conclave.games.mage_knight.state import Mage
 
 # Points of a card played sideways, by how many it gives (MK-5.2).
 SIDEWAYS: Final[list[Either]] = [

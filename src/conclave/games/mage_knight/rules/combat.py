@@ -31,12 +31,13 @@ from conclave.games.mage_knight.effects.foes import (
     walls,
 )
 from conclave.games.mage_knight.effects.points import used_up
+from conclave.games.mage_knight.rows import AWAY, BLOCKED, SUMMONED
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import Acting
 from conclave.games.mage_knight.rules.damage import AssignDamage
 from conclave.games.mage_knight.rules.outcomes import Outcome
 from conclave.games.mage_knight.rules.summons import Summon
-from conclave.games.mage_knight.state import AWAY, BLOCKED, SUMMONED, Mage
+from conclave.games.mage_knight.state import Mage
 
 PHASES: Final[Ints] = ints([d.RANGE, d.BLOCKING, d.DAMAGE, d.ATTACKING])
 OVER: Final = 4

@@ -15,7 +15,8 @@ from conclave.games.mage_knight.effects.book import BANNER_BONUS
 from conclave.games.mage_knight.effects.fame import knock_out, wound
 from conclave.games.mage_knight.effects.foes import abilities, attack, attacks, element, foe_count, mark
 from conclave.games.mage_knight.effects.units import lose_unit
-from conclave.games.mage_knight.state import DEALT, DISCARDS, Mage
+from conclave.games.mage_knight.rows import DEALT, DISCARDS
+from conclave.games.mage_knight.state import Mage
 
 
 class AssignDamage(Step[Mage]):

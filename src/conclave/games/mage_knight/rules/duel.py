@@ -13,12 +13,13 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land
 from conclave.games.mage_knight.effects.fame import change_reputation
+from conclave.games.mage_knight.rows import PATH
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import Acting
 from conclave.games.mage_knight.rules.duel_after import AfterDuel
 from conclave.games.mage_knight.rules.duel_damage import DealDamage, end_duel, pass_to
 from conclave.games.mage_knight.rules.sites import at_peace, shared_place
-from conclave.games.mage_knight.state import PATH, Mage
+from conclave.games.mage_knight.state import Mage
 
 AT_RANGE: Final = 0
 IN_MELEE: Final = 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 from conclave.core.frames import Step
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
+from conclave.games.mage_knight.rows import PATH
 from conclave.games.mage_knight.rules.ending import EndTurn
-from conclave.games.mage_knight.state import PATH, Mage
+from conclave.games.mage_knight.state import Mage
 
 
 class AfterDuel(Step[Mage]):
@@ -18,11 +19,10 @@ class AfterDuel(Step[Mage]):
             s.done()
             return
         seat = s.after - 1
-        s.after = 0
+        s.after = d.GUEST
         kept = (s.moved, s.played, s.dice, s.recruits, s.kills, s.hurt, s.healed, s.artifacts, s.again)
         s.goto(BackToTurn(s.active, tuple([int(number) for number in kept]), s.rows[PATH]))
         s.active = s.actor = seat
-        s.begun += 1
         s.moved = s.recruits = s.kills = s.hurt = s.healed = s.artifacts = s.again = s.rested = 0
         s.played = 1  # a card was played in the combat, or none could be
         s.rows[PATH] = (int(s.get(seat, d.HEX)),)
@@ -41,7 +41,7 @@ class BackToTurn(Step[Mage]):
         """Put everything back."""
         s.done()
         s.active = s.actor = self.active
-        s.begun -= 1
+        s.after = 0
         s.moved, s.played, s.dice, s.recruits, s.kills, s.hurt, s.healed, s.artifacts, s.again = self.kept
         s.acted = 1
         s.rows[PATH] = self.path

@@ -12,9 +12,10 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.fame import gain_fame, wound
+from conclave.games.mage_knight.rows import DISCARDS, PATH, PLAYED
 from conclave.games.mage_knight.rules.damage import resists, unit_armor
 from conclave.games.mage_knight.rules.sites import plain_cost, safe, set_owner
-from conclave.games.mage_knight.state import DISCARDS, PATH, PLAYED, Mage
+from conclave.games.mage_knight.state import Mage
 
 MELEE_PART: Final = 1
 THEFT: Final = 5  # damage that steals an artifact

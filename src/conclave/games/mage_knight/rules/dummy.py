@@ -10,7 +10,7 @@ from conclave.core.storage import Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ADVANCED_OFFER,
     BOX,
     DUMMY,
@@ -19,8 +19,8 @@ from conclave.games.mage_knight.state import (
     DUMMY_SHOWN,
     ORDER,
     SPELL_OFFER,
-    Mage,
 )
+from conclave.games.mage_knight.state import Mage
 
 FLIPS: Final = 3
 

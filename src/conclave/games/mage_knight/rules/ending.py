@@ -18,12 +18,7 @@ from conclave.games.mage_knight.effects.costs import discard
 from conclave.games.mage_knight.effects.fame import change_reputation, gain_fame, wound
 from conclave.games.mage_knight.effects.hands import Draw
 from conclave.games.mage_knight.effects.mana import gain_crystal
-from conclave.games.mage_knight.rules.levels import LevelUps
-from conclave.games.mage_knight.rules.rewards import Rewards, UnitRewards
-from conclave.games.mage_knight.rules.sites import flag, hand_bonus, is_mine, occupied_mine, portal_open, safe
-from conclave.games.mage_knight.rules.source import RollDice
-from conclave.games.mage_knight.rules.tactics import THIS_TURN, Recover, long_night
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ASIDE,
     CITY_ORDER,
     CONQUERED,
@@ -33,8 +28,13 @@ from conclave.games.mage_knight.state import (
     HAND,
     PATH,
     PLAYED,
-    Mage,
 )
+from conclave.games.mage_knight.rules.levels import LevelUps
+from conclave.games.mage_knight.rules.rewards import Rewards, UnitRewards
+from conclave.games.mage_knight.rules.sites import flag, hand_bonus, is_mine, occupied_mine, portal_open, safe
+from conclave.games.mage_knight.rules.source import RollDice
+from conclave.games.mage_knight.rules.tactics import THIS_TURN, Recover, long_night
+from conclave.games.mage_knight.state import Mage
 
 
 class EndTurn(Step[Mage]):
@@ -301,7 +301,8 @@ class LongNight(AskActor[Mage]):
 
 def finish_turn(s: Mage, seat: Int) -> None:
     """Let what lasted for the turn end, and see whether the game comes to its end (MK-3.14, MK-7.10)."""
-    s.mods.expire(s.boundary(d.TURN))
+    if s.after != d.GUEST:
+        s.mods.expire(s.boundary(d.TURN))
     s.mods.expire(d.OWN_NEXT_END + seat)
     outlast(s, seat)
     place = s.mods.first(d.NEXT_DRAW, seat)

@@ -13,19 +13,18 @@ from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import END_CITY_FOUND
 from conclave.games.mage_knight.effects.fame import gain_fame
 from conclave.games.mage_knight.effects.hands import Deal
-from conclave.games.mage_knight.rules import reasons as r
-from conclave.games.mage_knight.rules.sites import is_city, is_mine, look_around, set_flag
-from conclave.games.mage_knight.rules.tokens import HIDDEN, SHOWN, DrawToken
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
     CITY_ORDER,
     CONQUERED,
     MONASTERY_OFFER,
     RAMPANT,
     SHIELDS,
-    Mage,
-    changed,
 )
+from conclave.games.mage_knight.rules import reasons as r
+from conclave.games.mage_knight.rules.sites import is_city, is_mine, look_around, set_flag
+from conclave.games.mage_knight.rules.tokens import HIDDEN, SHOWN, DrawToken
+from conclave.games.mage_knight.state import Mage, changed
 
 COUNTRYSIDE: Final = 0
 CORE: Final = 1

@@ -17,17 +17,17 @@ from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.hands import TO_DECK, Deal, gain_card, take_from_offer
 from conclave.games.mage_knight.effects.mana import Pay
 from conclave.games.mage_knight.effects.units import add_unit, commands, lose_unit, unit_count
-from conclave.games.mage_knight.rules import reasons as r
-from conclave.games.mage_knight.rules.sites import inhabited, is_city, shields_of
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
     ADVANCED_OFFER,
     ELITE_DECK,
     MONASTERY_OFFER,
     SPELL_OFFER,
     UNIT_OFFER,
-    Mage,
 )
+from conclave.games.mage_knight.rules import reasons as r
+from conclave.games.mage_knight.rules.sites import inhabited, is_city, shields_of
+from conclave.games.mage_knight.state import Mage
 
 SPELL_PRICE: Final = 7
 ADVANCED_PRICE: Final = 6

@@ -12,13 +12,7 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.fame import change_reputation
-from conclave.games.mage_knight.rules import reasons as r
-from conclave.games.mage_knight.rules.combat import begin_combat
-from conclave.games.mage_knight.rules.moving import provoked
-from conclave.games.mage_knight.rules.sites import flag, is_city, set_flag, tokens_at, turn_up
-from conclave.games.mage_knight.rules.starting import others
-from conclave.games.mage_knight.rules.summons import add_foe
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     CONQUERED,
     FIELD,
     JOINT,
@@ -29,8 +23,14 @@ from conclave.games.mage_knight.state import (
     SHARES,
     WALLED,
     WILD,
-    Mage,
 )
+from conclave.games.mage_knight.rules import reasons as r
+from conclave.games.mage_knight.rules.combat import begin_combat
+from conclave.games.mage_knight.rules.moving import provoked
+from conclave.games.mage_knight.rules.sites import flag, is_city, set_flag, tokens_at, turn_up
+from conclave.games.mage_knight.rules.starting import others
+from conclave.games.mage_knight.rules.summons import add_foe
+from conclave.games.mage_knight.state import Mage
 
 
 def city_beside(s: Mage, seat: Int) -> Int:

@@ -12,7 +12,7 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.fame import level_at
 from conclave.games.mage_knight.effects.hands import TO_DECK, Deal, TakeCard, take_from_offer
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ADVANCED_OFFER,
     COMMON_SKILLS,
     DUMMY_SKILLS,
@@ -20,8 +20,8 @@ from conclave.games.mage_knight.state import (
     SKILL_BAG,
     SKILLS_SHOWN,
     UNIT_OFFER,
-    Mage,
 )
+from conclave.games.mage_knight.state import Mage
 
 
 class LevelUps(Step[Mage]):

@@ -7,9 +7,10 @@ from conclave.core.modifiers import AMOUNT, NONE
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land
+from conclave.games.mage_knight.rows import PATH, RAMPANT
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.sites import at_peace, closed, flag, fortified, look_around, plain_cost
-from conclave.games.mage_knight.state import PATH, RAMPANT, Mage
+from conclave.games.mage_knight.state import Mage
 
 
 def step_cost(s: Mage, seat: Int, at: Int) -> Int:

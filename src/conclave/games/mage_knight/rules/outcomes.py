@@ -10,9 +10,7 @@ from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.beaten import remove_token
 from conclave.games.mage_knight.effects.fame import change_reputation
 from conclave.games.mage_knight.effects.foes import foe, foe_count, has
-from conclave.games.mage_knight.rules.sites import is_city, is_mine, set_flag, set_owner, tokens_at
-from conclave.games.mage_knight.rules.tokens import HIDDEN, DrawToken, drop_token
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     BEATEN,
     BURNED,
     CONQUERED,
@@ -23,8 +21,10 @@ from conclave.games.mage_knight.state import (
     JOINT,
     PATH,
     WON,
-    Mage,
 )
+from conclave.games.mage_knight.rules.sites import is_city, is_mine, set_flag, set_owner, tokens_at
+from conclave.games.mage_knight.rules.tokens import HIDDEN, DrawToken, drop_token
+from conclave.games.mage_knight.state import Mage
 
 
 class Outcome(Step[Mage]):

@@ -15,8 +15,7 @@ from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.fame import gain_fame
 from conclave.games.mage_knight.effects.hands import TO_DECK, Deal, TakeCard, gain_card
 from conclave.games.mage_knight.effects.mana import gain_crystal
-from conclave.games.mage_knight.rules.interacting import join, room_for_unit
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ADVANCED_OFFER,
     ARTIFACT_DECK,
     ARTIFACTS_SHOWN,
@@ -24,8 +23,9 @@ from conclave.games.mage_knight.state import (
     SPELL_OFFER,
     UNIT_OFFER,
     WON,
-    Mage,
 )
+from conclave.games.mage_knight.rules.interacting import join, room_for_unit
+from conclave.games.mage_knight.state import Mage
 
 SPELL_REWARD: Final = TakeCard(SPELL_OFFER, TO_DECK)
 ADVANCED_REWARD: Final = TakeCard(ADVANCED_OFFER, TO_DECK)

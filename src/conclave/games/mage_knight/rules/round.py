@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from conclave.core.actions import PICK
 from conclave.core.frames import FINE, NO_ANSWER, Ask, Chance, Step, begin
@@ -14,14 +14,7 @@ from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import NIGHT
 from conclave.games.mage_knight.effects.hands import REFILL_ADVANCED, REFILL_SPELLS, Deal
 from conclave.games.mage_knight.effects.mana import gain_crystal
-from conclave.games.mage_knight.rules.dummy import DummyTurn, dummy_round
-from conclave.games.mage_knight.rules.ending import DrawUp
-from conclave.games.mage_knight.rules.scoring import finish_game
-from conclave.games.mage_knight.rules.sites import flag, is_mine, look_around, turn_up
-from conclave.games.mage_knight.rules.source import RollSource
-from conclave.games.mage_knight.rules.tactics import on_take
-from conclave.games.mage_knight.rules.taking import TakeTurn
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
     ADVANCED_OFFER,
     ASIDE,
@@ -40,8 +33,18 @@ from conclave.games.mage_knight.state import (
     TACTICS_HERE,
     UNDER,
     UNIT_OFFER,
-    Mage,
 )
+from conclave.games.mage_knight.rules.dummy import DummyTurn, dummy_round
+from conclave.games.mage_knight.rules.ending import DrawUp
+from conclave.games.mage_knight.rules.scoring import finish_game
+from conclave.games.mage_knight.rules.sites import flag, is_mine, look_around, turn_up
+from conclave.games.mage_knight.rules.source import RollSource
+from conclave.games.mage_knight.rules.tactics import on_take
+from conclave.games.mage_knight.rules.taking import TakeTurn
+from conclave.games.mage_knight.state import Mage
+
+
+MOST_TURNS: Final = 40  # of each seat in a round, where a real one has about twelve
 
 
 class Rounds(Step[Mage]):
@@ -413,6 +416,10 @@ class Turns(Step[Mage]):
     def run(self, s: Mage) -> None:
         """Give the next turn."""
         watch_end(s)
+        if s.last_turns < 0 and s.turns >= MOST_TURNS * len(s.rows[ORDER]):
+            # Whoever may act with nothing but wounds in the hand could go on for ever (MK-3.17).
+            s.announced, s.last_turns = DUMMY, len(s.rows[ORDER])
+            s.tell("long-round", int(s.round))
         if s.last_turns == 0:
             s.done()
             return

@@ -13,8 +13,7 @@ from conclave.games.mage_knight.config import (
     SCORE_PORTAL,
     SCORE_SOLO,
 )
-from conclave.games.mage_knight.rules.sites import flag, leader, shields_of
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ASIDE,
     BOTTOM,
     CITY_ORDER,
@@ -25,8 +24,9 @@ from conclave.games.mage_knight.state import (
     PLAYED,
     TOP,
     UNDER,
-    Mage,
 )
+from conclave.games.mage_knight.rules.sites import flag, leader, shields_of
+from conclave.games.mage_knight.state import Mage
 
 CATEGORIES = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating")
 

@@ -14,11 +14,7 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import config_of
 from conclave.games.mage_knight.effects.hands import Deal, Draw
-from conclave.games.mage_knight.rules.dummy import dummy_crystals
-from conclave.games.mage_knight.rules.exploring import RevealTile, lay_tile
-from conclave.games.mage_knight.rules.round import DealUnits, Rounds
-from conclave.games.mage_knight.rules.source import RollSource, add_dice
-from conclave.games.mage_knight.state import (
+from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
     ADVANCED_OFFER,
     ARTIFACT_DECK,
@@ -35,9 +31,12 @@ from conclave.games.mage_knight.state import (
     SPELL_DECK,
     SPELL_OFFER,
     UNIT_OFFER,
-    Mage,
-    blank,
 )
+from conclave.games.mage_knight.rules.dummy import dummy_crystals
+from conclave.games.mage_knight.rules.exploring import RevealTile, lay_tile
+from conclave.games.mage_knight.rules.round import DealUnits, Rounds
+from conclave.games.mage_knight.rules.source import RollSource, add_dice
+from conclave.games.mage_knight.state import Mage, blank
 
 FIRST_HAND: Final = 5
 

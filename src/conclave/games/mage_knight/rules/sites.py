@@ -6,7 +6,15 @@ from conclave.core.modifiers import NONE
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land
-from conclave.games.mage_knight.state import AT, BURNED, CONQUERED, FIELD, RAMPANT, SHIELDS, Mage, changed
+from conclave.games.mage_knight.rows import (
+    AT,
+    BURNED,
+    CONQUERED,
+    FIELD,
+    RAMPANT,
+    SHIELDS,
+)
+from conclave.games.mage_knight.state import Mage, changed
 
 
 def is_city(at: Int) -> bool:

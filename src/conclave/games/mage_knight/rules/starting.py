@@ -12,6 +12,14 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.fame import change_reputation
+from conclave.games.mage_knight.rows import (
+    DRAWN,
+    FIELD,
+    HALVED,
+    OF_CITY,
+    WALLED,
+    WILD,
+)
 from conclave.games.mage_knight.rules.combat import begin_combat
 from conclave.games.mage_knight.rules.duel import assault_hero
 from conclave.games.mage_knight.rules.moving import provoked, stand, wild_around
@@ -26,15 +34,7 @@ from conclave.games.mage_knight.rules.sites import (
 )
 from conclave.games.mage_knight.rules.summons import add_foe
 from conclave.games.mage_knight.rules.tokens import SHOWN, DrawToken
-from conclave.games.mage_knight.state import (
-    DRAWN,
-    FIELD,
-    HALVED,
-    OF_CITY,
-    WALLED,
-    WILD,
-    Mage,
-)
+from conclave.games.mage_knight.state import Mage
 
 # How many enemies of which pile a site of adventure has (MK-13.9 to 13.13).
 SITE_PILES: Final[dict[int, tuple[int, ...]]] = {

@@ -8,8 +8,15 @@ from conclave.core.storage import Int, ints
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.foes import foe, foe_count, has, mark
+from conclave.games.mage_knight.rows import (
+    AWAY,
+    BEATEN,
+    F_KIND,
+    FIELD,
+    SUMMONED,
+)
 from conclave.games.mage_knight.rules.tokens import SHOWN, DrawToken
-from conclave.games.mage_knight.state import AWAY, BEATEN, F_KIND, FIELD, SUMMONED, Mage
+from conclave.games.mage_knight.state import Mage
 
 
 def summons(s: Mage, number: Int) -> bool:

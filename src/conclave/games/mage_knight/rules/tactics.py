@@ -16,9 +16,17 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.costs import DiscardSome
 from conclave.games.mage_knight.effects.hands import IN_BAG, ON_TOP, Draw, next_card
+from conclave.games.mage_knight.rows import (
+    BOTTOM,
+    DISCARDS,
+    HAND,
+    MOST_PLACES,
+    TOP,
+    UNDER,
+)
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.source import RollDice
-from conclave.games.mage_knight.state import BOTTOM, DISCARDS, HAND, MOST_PLACES, TOP, UNDER, Mage
+from conclave.games.mage_knight.state import Mage
 
 # A tactic is fresh, has been turned face down, or rests until the next own turn.
 FRESH: Final = 0

@@ -15,6 +15,12 @@ from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.book import SKILLS
 from conclave.games.mage_knight.effects.fame import change_reputation, show_hand
 from conclave.games.mage_knight.effects.hands import Draw
+from conclave.games.mage_knight.rows import (
+    HAND,
+    JOINT_LATER,
+    ORDER,
+    PATH,
+)
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import use_skill
 from conclave.games.mage_knight.rules.dummy import announce
@@ -22,7 +28,7 @@ from conclave.games.mage_knight.rules.ending import EndTurn, outlast
 from conclave.games.mage_knight.rules.sites import look_around, portal_open
 from conclave.games.mage_knight.rules.tactics import before_turn, use_before_turn
 from conclave.games.mage_knight.rules.turn import Turn
-from conclave.games.mage_knight.state import HAND, JOINT_LATER, ORDER, PATH, Mage
+from conclave.games.mage_knight.state import Mage
 
 
 class TakeTurn(Step[Mage]):

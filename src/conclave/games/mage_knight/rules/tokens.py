@@ -8,7 +8,14 @@ from conclave.core.frames import Chance, Step
 from conclave.core.storage import Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import pieces
-from conclave.games.mage_knight.state import AT, FIELD, GONE, PILE_BAG, PROXIES, Mage
+from conclave.games.mage_knight.rows import (
+    AT,
+    FIELD,
+    GONE,
+    PILE_BAG,
+    PROXIES,
+)
+from conclave.games.mage_knight.state import Mage
 
 SHOWN: Final = -1
 HIDDEN: Final = 0

@@ -20,6 +20,15 @@ from conclave.games.mage_knight.effects.hands import Draw
 from conclave.games.mage_knight.effects.mana import Pay
 from conclave.games.mage_knight.effects.points import used_up
 from conclave.games.mage_knight.effects.units import level_of
+from conclave.games.mage_knight.rows import (
+    ADVANCED_OFFER,
+    BURNED,
+    HAND,
+    MONASTERY_OFFER,
+    RAMPANT,
+    SPELL_OFFER,
+    UNIT_OFFER,
+)
 from conclave.games.mage_knight.rules import interacting
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import Acting
@@ -31,16 +40,7 @@ from conclave.games.mage_knight.rules.outcomes import clear_ruin
 from conclave.games.mage_knight.rules.sites import flag, is_adventure, occupied_mine, set_owner
 from conclave.games.mage_knight.rules.starting import burn, challenge, enter_site, ruin_at, step_to
 from conclave.games.mage_knight.rules.tactics import use_tactic, using_tactic
-from conclave.games.mage_knight.state import (
-    ADVANCED_OFFER,
-    BURNED,
-    HAND,
-    MONASTERY_OFFER,
-    RAMPANT,
-    SPELL_OFFER,
-    UNIT_OFFER,
-    Mage,
-)
+from conclave.games.mage_knight.state import Mage
 
 ALTAR_FAME: Final = 7
 

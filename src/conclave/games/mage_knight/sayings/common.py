@@ -22,9 +22,10 @@ from conclave.games.mage_knight.effects import (
     strange,
     units,
 )
+from conclave.games.mage_knight.rows import SPELL_OFFER
 from conclave.games.mage_knight.rules import interacting, tactics, turn
 from conclave.games.mage_knight.sayings import SAYINGS, say, say_all
-from conclave.games.mage_knight.state import LATER, SPELL_OFFER
+from conclave.games.mage_knight.state import LATER
 
 WHICH: Final = ("a card", "an action card", "a card with a color", "a card or a wound", "a wound")
 MASKS: Final = {

@@ -43,7 +43,6 @@ from conclave.games.mage_knight.rules.tactics import on_take
 from conclave.games.mage_knight.rules.taking import TakeTurn
 from conclave.games.mage_knight.state import Mage
 
-
 MOST_TURNS: Final = 40  # of each seat in a round, where a real one has about twelve
 
 

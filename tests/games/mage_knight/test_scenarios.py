@@ -8,7 +8,7 @@ from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.actions import LUCK
 from conclave.games.mage_knight.config import config_of
 from conclave.games.mage_knight.options import MageOptions
-from conclave.games.mage_knight.rows import AT, ORDER
+from conclave.games.mage_knight.rows import AT, GLADES, ORDER, WON
 from conclave.games.mage_knight.rules.ending import goal_reached
 from conclave.games.mage_knight.rules.exploring import Populate, RevealTile, lay_tile
 from conclave.games.mage_knight.rules.round import close_portal, mine_crystals
@@ -150,3 +150,41 @@ def test_the_tiles_of_the_box() -> None:
         "c3-w",
     ]
     assert pieces.RUINS[pieces.RUIN_NAMES.index("ruin-gray-violet")][3] == (pieces.UNIT_REWARD,)
+
+
+def druids(shields: str, night: int) -> Table:
+    """A hero with shields on glades, in the first or the second night."""
+    t = Table("march march", seats=2, scenario="druid_nights", night=True, at="2-se")
+    t.s.round = 2 * night
+    t.s.rows[GLADES] = tuple([spot(at) * 4 for at in shields.split()])
+    return t
+
+
+def test_druid_nights_a_shield_is_left_on_a_glade() -> None:
+    t = Table("march rage", seats=2, scenario="druid_nights", at="1-c").say("play basic march", "do end")
+    assert t.s.rows[GLADES] == (spot("1-c") * 4,)
+
+
+def test_druid_nights_the_incantation_calls_a_monster_for_each_shield() -> None:
+    t = druids("1-c 2-ne", 1).say("do incant", "* token minotaur", "* token medusa")
+    assert t.s.rows[WON] == (pieces.RANDOM_CRYSTAL_REWARD,) * 2
+    t.say("foe 0").points(siege=5).say("do commit", "done", "done", "do hero", "done")
+    assert t.fame() == 2 * 4
+    assert t.s.rows[AT + pieces.BROWN_PILE] == ()  # the medusa is gone
+    assert t.refused("do incant") in ("MK-4.5", "MK-4.2")
+
+
+def test_druid_nights_draconum_in_the_second_night() -> None:
+    t = druids("1-c", 2).say("do incant", "* token swamp-dragon")
+    assert t.s.rows[WON] == (pieces.RANDOM_CRYSTAL_REWARD,) * 2
+    assert druids("", 2).refused("do incant") == "MK-4.2"
+    day = Table(seats=2, scenario="druid_nights", at="2-se")
+    assert day.refused("do incant") == "MK-4.5"
+
+
+def test_druid_nights_end_when_all_have_called() -> None:
+    t = druids("1-c", 2)
+    t.s.set(0, d.INCANTED, 4)
+    assert not goal_reached(t.s)
+    t.s.set(1, d.INCANTED, 4)
+    assert goal_reached(t.s)

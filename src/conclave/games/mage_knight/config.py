@@ -17,6 +17,8 @@ END_CITY_FOUND: Final = 0  # a city tile is revealed
 END_CITIES_FALLEN: Final = 1  # all cities are conquered
 END_NEVER: Final = 2
 END_MINES_FREE: Final = 3  # all tiles revealed, all mines liberated
+END_INCANTED: Final = 4  # everybody has done the incantation of the second night
+GLADE_TILES: Final = (2, 3, 6, 8, 9)  # countryside tiles 1, 2, 5, 7 and 8
 # How the result is worked out.
 SCORE_ACHIEVEMENTS: Final = 0
 SCORE_CITIES: Final = 1
@@ -53,6 +55,7 @@ class Config:
         self.together: Int = 0  # all players are one side
         self.dummy_first: Int = 0  # the dummy takes its tactic before the others
         self.friendly_city: Int = 0
+        self.druids: Int = 0
         self.mines: Int = 0  # mines are occupied when they are revealed
         self.portal_closes: Int = 0  # after the first day
         # Tiles that are surely in the stack, and those that may be (MK-26).
@@ -90,6 +93,9 @@ def config_of(options: Options, seats: int) -> Config:
         _cooperation(c, seats, options.scenario == "blitz_cooperation")
     elif options.scenario == "mines_liberation":
         _mines(c, seats)
+        competitive = not solo
+    elif options.scenario == "druid_nights":
+        _druids(c, seats)
         competitive = not solo
     elif options.scenario == "one_to_return":
         _return(c, seats)
@@ -193,6 +199,16 @@ def _mines(c: Config, seats: int) -> None:
     c.sure_tiles = MINE_TILES
     c.barred_tiles = (land.FIRST_CORE, land.FIRST_CITY, land.FIRST_CITY + 1, land.FIRST_CITY + 2)
     c.end, c.scoring = END_MINES_FREE, SCORE_MINES
+    c.titles = int(seats > 1)
+
+
+def _druids(c: Config, seats: int) -> None:
+    """Druid Nights: the green city is friendly, every glade of the countryside is there (MK-26.1)."""
+    _wider(c, seats)
+    c.friendly_city = c.druids = 1
+    c.sure_tiles = GLADE_TILES
+    c.barred_tiles = (land.FIRST_CITY + 1, land.FIRST_CITY + 2, land.FIRST_CITY + 3)
+    c.end, c.scoring = END_INCANTED, SCORE_ACHIEVEMENTS
     c.titles = int(seats > 1)
 
 

@@ -23,6 +23,7 @@ from conclave.games.mage_knight.rows import (
     DISCARDS,
     DUMMY,
     ELITE_DECK,
+    GLADES,
     HAND,
     MONASTERY_OFFER,
     ORDER,
@@ -404,6 +405,8 @@ def end_round(s: Mage) -> None:
     """End the round; tactics that were used in a solo game leave it (MK-19.2)."""
     if s.config.portal_closes and s.round == 1:
         close_portal(s)
+    if s.config.druids and s.round == 2:
+        s.rows[GLADES] = ()
     if s.config.dummy and s.seats == 1:
         s.row(TACTICS_GONE, int(s.get(0, d.TACTIC)), int(s.get(0, d.DUMMY_TACTIC)))
     s.tell("round-over", int(s.round))

@@ -185,6 +185,8 @@ def on_portal(s: Mage, seat: Int) -> bool:
 
 def won_alone(s: Mage) -> bool:
     """Tell whether whoever plays against the game has reached the goal (MK-25.6)."""
+    if s.config.druids:
+        return s.ending > 0
     if s.config.scoring == SCORE_ACHIEVEMENTS:
         return len(s.rows[CITY_ORDER]) > 0
     if s.config.scoring == SCORE_PORTAL:

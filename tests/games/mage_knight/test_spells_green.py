@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from conclave.core.containers import Zone
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.foes import armor, walls
@@ -156,6 +157,39 @@ def test_underground_attack_needs_a_site_in_reach() -> None:
     t = Table("underground-travel", **AT_NIGHT, **KEEP, at="3-sw", seats=2)
     t.s.owner = changed(t.s.owner, land.LAND_NAMES.index("3-ne"), 1)
     assert strong(t, "underground-travel").offered("move") == ["3-ne"]  # another player's
+
+
+def attack_hero(at: str, *, keep: bool = False, **more: Any) -> Table:
+    t = Table("underground-travel rage", "rage march", **AT_NIGHT, **KEEP, seats=2, at="3-sw", **more)
+    t.s.set(1, d.HEX, land.LAND_NAMES.index(at))
+    if keep:
+        t.s.owner = changed(t.s.owner, land.LAND_NAMES.index("3-ne"), 1)
+    return t
+
+
+def test_underground_attack_may_go_for_another_hero() -> None:
+    t = strong(attack_hero("3-e", scenario="conquest"), "underground-travel")
+    assert set(t.offered("move")) == {"3-e", "3-ne"}
+    t.say("move 3-e")
+    assert (t.where(), t.waiting, t.asked, t.reputation()) == ("3-e", "Attend", 1, 0)
+    t.say("pick 1", "done", "done", "done", "done")
+    assert t.where() == "3-sw"  # nobody won: back to where the way began
+
+
+def test_underground_attack_leaves_heroes_in_peace_where_they_have_it() -> None:
+    t = strong(attack_hero("3-e"), "underground-travel")  # First Reconnaissance
+    assert t.offered("move") == ["3-ne"]
+    t = attack_hero("3-ne", keep=True)
+    assert t.refused("play strong underground-travel") == "MK-5.9"  # MK-29.28
+
+
+def test_underground_attack_passes_under_the_keep_of_a_hero() -> None:
+    t = strong(attack_hero("3-ne", keep=True, scenario="conquest"), "underground-travel").say("move 3-ne")
+    assert (t.waiting, t.reputation()) == ("Attend", -1)
+    t.s.z[0] = Zone(cards("swiftness"), [1], bag=0)
+    t.s.crystals[d.WHITE] = 1
+    t.say("pick 1", "done", "play strong swiftness", "pay crystal white white")
+    assert "do commit" in t.choices  # Ranged Attack reaches whom the walls do not hide
 
 
 def test_restoration_heals_more_in_a_forest() -> None:

@@ -189,7 +189,7 @@ class Mage(State):
         """Lay a face into a zone; in a hand its place must not tell of others."""
         changed_zone = self.z[zone].copy()
         changed_zone.add(face, mask)
-        if zone < TOP and mask == -1:
+        if zone < TOP:
             changed_zone = sorted_hand(changed_zone)
         self.z[zone] = changed_zone
 

@@ -6,14 +6,15 @@ from typing import ClassVar, Final
 
 from conclave.core.effects import kept
 from conclave.core.frames import FINE, NO_ANSWER, AskActor, Step
-from conclave.core.modifiers import ALL
+from conclave.core.modifiers import ALL, NONE
 from conclave.core.state import Frame
 from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land
+from conclave.games.mage_knight.rules.duel import assault_hero, begin_duel
 from conclave.games.mage_knight.rules.moving import stand
-from conclave.games.mage_knight.rules.sites import closed, fortified, safe
+from conclave.games.mage_knight.rules.sites import at_peace, closed, fortified, safe, shared_place
 from conclave.games.mage_knight.rules.starting import assault
 from conclave.games.mage_knight.state import Mage
 
@@ -130,16 +131,36 @@ class Wings(Travel):
 
 
 class Tunnel(Travel):
-    """Under the walls of a fortified site, which is assaulted without them (Underground Attack)."""
+    """Under the walls of a site, or to another hero, who is attacked without them (Underground Attack)."""
+
+    def hero_at(self, s: Mage, at: Int) -> Int:
+        """Give another hero on a land, or -1."""
+        for seat in range(s.seats):
+            if seat != s.actor and s.get(seat, d.HEX) == at:
+                return seat
+        return NONE
 
     def ends(self, s: Mage, at: Int) -> bool:
-        """Tell whether there is somebody to assault, and no hero in the way (MK-29.28)."""
-        return fortified(s, s.actor, at) and not closed(s, at) and not s.someone_at(at, s.actor)
+        """Tell whether there is somebody to assault, or a hero who may be attacked (MK-23.1, MK-29.28)."""
+        other = self.hero_at(s, at)
+        walled = fortified(s, s.actor, at)
+        if other == NONE:
+            return walled and not closed(s, at)
+        if at_peace(s, other) or shared_place(s, at):
+            return False
+        return not walled or s.owner[at] == other
 
     def choose(self, s: Mage, action: Int) -> None:
         """Go there, and assault; whoever withdraws is back where the way began."""
         s.done()
         seat, come_from = s.actor, s.get(s.actor, d.HEX)
         s.mods.add(d.NO_SITE_WALLS, seat, ALL, 1, s.boundary(d.TURN), kept(s.bound, d.SOURCE))
-        stand(s, seat, action - a.GO)
-        assault(s, seat, action - a.GO, come_from, ())
+        at = action - a.GO
+        other = self.hero_at(s, at)
+        stand(s, seat, at)
+        if assault_hero(s, seat, at):
+            return
+        if other == NONE:
+            assault(s, seat, at, come_from, ())
+        else:
+            begin_duel(s, seat, other)

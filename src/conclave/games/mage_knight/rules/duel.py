@@ -171,7 +171,9 @@ def onslaught(s: Mage, seat: Int, part: Int) -> Int:
 
 
 def sheltered(s: Mage) -> bool:
-    """Tell whether the one attacked stands behind walls."""
+    """Tell whether the one attacked stands behind walls that count (Underground Attack passes under them)."""
+    if s.mods.first(d.NO_SITE_WALLS, s.active) != NONE:
+        return False
     at = s.get(s.rival, d.HEX)
     own_keep = land.SITE[at] == land.KEEP and s.owner[at] == s.rival
     return own_keep or land.SITE[at] == land.MAGE_TOWER

@@ -69,5 +69,6 @@ class MageOptions(Options):
     cooperative_assault: str = one_of(
         "scenario", {"scenario": "as the scenario says", "on": "yes", "off": "no"}, "joint assaults on cities"
     )
+    team_game: bool = switch(False, "four players in two teams, every second seat")
     no_interactive_spells: bool = switch(False, "spells against other players stay in the box")
     no_interactive_skills: bool = switch(False, "skills against other players stay in the box")

@@ -157,10 +157,36 @@ def team_score(s: Mage, columns: list[tuple[int, ...]]) -> int:
     return found + solo_points(s) + (10 if len(led) == s.seats else 0)
 
 
+def team_columns(columns: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Give the values of both teams: the better of each category, the worse beating (MK-24.3)."""
+    found: list[tuple[int, ...]] = []
+    for team in (0, 1):
+        both = list(zip(columns[team], columns[team + 2], strict=True))
+        last = len(CATEGORIES) - 1
+        found.append(tuple([min(pair) if at == last else max(pair) for at, pair in enumerate(both)]))
+    return found
+
+
+def team_scores(s: Mage, columns: list[tuple[int, ...]]) -> list[int]:
+    """Score two teams, every seat as its team: the lower fame, achievements, titles, cities (MK-24.3)."""
+    values = team_columns(columns)
+    more = titles(values) if s.config.titles else [0, 0]
+    cities = [city_points(s, team) + city_points(s, team + 2) for team in (0, 1)]
+    honors = city_titles(cities) if s.config.scoring == SCORE_CITIES else [0, 0]
+    found: list[int] = []
+    for team in (0, 1):
+        fame = min(int(s.get(team, d.FAME)), int(s.get(team + 2, d.FAME)))
+        extra = cities[team] + honors[team] if s.config.scoring == SCORE_CITIES else 0
+        found.append(fame + sum(values[team]) + more[team] + extra)
+    return found * 2
+
+
 def scores(s: Mage) -> list[int]:
     """Work out everybody's score (MK-25.1)."""
     seats = list(range(s.seats))
     columns = [achievements(s, seat) for seat in seats]
+    if s.config.teams and s.config.scoring != SCORE_PORTAL:
+        return team_scores(s, columns)
     if s.config.together:
         return [team_score(s, columns)] * s.seats
     if s.config.scoring == SCORE_PORTAL:
@@ -207,7 +233,7 @@ def finish_game(s: Mage) -> None:
         return
     if s.config.scoring == SCORE_PORTAL:
         places = tuple([1 if point else 2 for point in points])
-        s.finish(Result(places, tuple(points), "the portal", "MK-25.1"))
+        s.finish(Result(places, tuple(points), "the portal", "MK-25.1", s.sides()))
         return
     left = [(0 if s.get(seat, d.GONE) else 1, points[seat]) for seat in range(s.seats)]
-    s.finish(Result(ranked(left), tuple(points), "scored", "MK-25.1"))
+    s.finish(Result(ranked(left), tuple(points), "scored", "MK-25.1", s.sides()))

@@ -14,6 +14,7 @@ from conclave.games.mage_knight.rules.exploring import Populate, RevealTile, lay
 from conclave.games.mage_knight.rules.round import close_portal, mine_crystals
 from conclave.games.mage_knight.rules.scoring import finish_game, mine_points
 from conclave.games.mage_knight.rules.sites import shared_place
+from conclave.games.mage_knight.rules.taking import begin_turn
 from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
 
@@ -188,3 +189,69 @@ def test_druid_nights_end_when_all_have_called() -> None:
     assert not goal_reached(t.s)
     t.s.set(1, d.INCANTED, 4)
     assert goal_reached(t.s)
+
+
+def hold(seats: int = 2, **more: object) -> Table:
+    """A hero beside a keep in Conquer and Hold."""
+    return Table("march march", seats=seats, scenario="conquer_and_hold", tiles="3@1/0 4@0/1 9@1/-1", **more)  # type: ignore[arg-type]
+
+
+def test_26_5_the_slots_of_conquer_and_hold() -> None:
+    t = hold(at="3-e").points(move=9)
+    t.s.countryside_left = 2
+    assert t.offered("explore") == ["2/-1"]
+    t.s.countryside_left = 0
+    assert t.offered("explore") == ["2/0"]
+    assert t.refused("explore 2/-1") == "MK-8.2"
+
+
+def test_conquer_and_hold_assaults_cost_no_name_and_towers_give_no_spell() -> None:
+    t = (
+        hold(at="4-se")
+        .enemy("monks", "4-c")
+        .points(move=9)
+        .say("move 4-c", "foe 0")
+        .points(siege=5)
+        .say("do commit")
+    )
+    assert (t.reputation(), int(t.s.owner[spot("4-c")]), t.s.rows[WON]) == (0, 0, ())
+
+
+@pytest.mark.parametrize(("round_number", "defenders"), [(1, 1), (2, 1), (3, 2), (5, 3)])
+def test_conquer_and_hold_sites_are_retaken_from_more_and_more(round_number: int, defenders: int) -> None:
+    t = hold(at="4-se")
+    t.s.owner = changed(t.s.owner, spot("4-c"), 1)
+    t.s.round = round_number
+    t.points(move=9).say("move 4-c", *["* token monks", "* token monks", "* token fire-mages"][:defenders])
+    assert len(t.s.foes) == 4 * defenders
+    t.say(*[f"foe {number}" for number in range(defenders)]).points(siege=40).say("do commit")
+    fame = (4, 8, 13)[defenders - 1]
+    assert t.fame() == (fame + 1) // 2  # half of all together
+    assert int(t.s.owner[spot("4-c")]) == 0
+
+
+def test_conquer_and_hold_mana_from_towers() -> None:
+    t = hold(at="4-se")
+    t.s.owner = changed(changed(t.s.owner, spot("4-c"), 0), spot("9-sw"), 0)
+    begin_turn(t.s, 0)
+    assert t.mana() == "gold gold"
+
+
+def test_conquer_and_hold_points_and_no_winner_of_a_tie() -> None:
+    t = hold()
+    t.s.owner = changed(changed(t.s.owner, spot("3-ne"), 0), spot("4-c"), 1)
+    finish_game(t.s)
+    assert t.s.result is not None
+    assert (t.s.result.scores, t.s.result.places) == ((3, 2), (1, 2))
+    t = hold()
+    finish_game(t.s)
+    assert t.s.result is not None
+    assert t.s.result.winners == []
+
+
+def test_conquer_and_hold_no_units_of_level_four_and_more_places_to_recruit() -> None:
+    t = hold(at="3-ne", offer="peasants")
+    assert pieces.UNIT_NAMES.index("altem-mages") not in [int(kind) for kind in t.s.b[8].kinds]
+    t.s.owner = changed(t.s.owner, spot("3-ne"), 0)
+    t.say("do interact").points(influence=4)
+    assert t.offered("recruit") == ["peasants"]

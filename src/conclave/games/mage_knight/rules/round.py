@@ -162,9 +162,12 @@ class DealUnits(Step[Mage]):
             s.done()
             return
         s.goto(DealUnits(self.left - 1, self.turn + 1))
-        elite = s.core_seen == 1 and s.config.no_elites == 0 and self.turn % 2 == 0
+        known = s.core_seen == 1 and s.config.no_elites == 0
+        if s.config.hold:
+            known = s.round * 2 > len(s.config.rounds)
+        elite = known and self.turn % 2 == 0
         deck: Int = ELITE_DECK if elite else REGULAR_DECK
-        if s.deck_size(deck) == 0 and s.core_seen == 1 and s.config.no_elites == 0:
+        if s.deck_size(deck) == 0 and known:
             deck = REGULAR_DECK if elite else ELITE_DECK
         begin(s, Deal(deck, UNIT_OFFER, 1))
 

@@ -25,7 +25,7 @@ from conclave.games.mage_knight.rows import (
 from conclave.games.mage_knight.rules.dummy import DummyTurn, announce
 from conclave.games.mage_knight.rules.round import (
     DealUnits,
-    Round,
+    end_round,
     gather,
     renew_offers,
     tactic_order,
@@ -275,8 +275,7 @@ def test_19_2_alone_both_used_tactics_leave_the_game() -> None:
     t = Table()
     t.s.set(0, d.TACTIC, pieces.EARLY_BIRD)
     t.s.set(0, d.DUMMY_TACTIC, pieces.RETHINK)
-    t.s.stack = [Round(7)]
-    t.s.stack[0].run(t.s)
+    end_round(t.s)
     assert t.s.rows[TACTICS_GONE] == (pieces.EARLY_BIRD, pieces.RETHINK)
 
 

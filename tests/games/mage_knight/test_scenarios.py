@@ -8,12 +8,13 @@ from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.actions import LUCK
 from conclave.games.mage_knight.config import config_of
 from conclave.games.mage_knight.options import MageOptions
-from conclave.games.mage_knight.rows import AT, ORDER
+from conclave.games.mage_knight.rows import AT, GLADES, ORDER, WON
 from conclave.games.mage_knight.rules.ending import goal_reached
 from conclave.games.mage_knight.rules.exploring import Populate, RevealTile, lay_tile
 from conclave.games.mage_knight.rules.round import close_portal, mine_crystals
 from conclave.games.mage_knight.rules.scoring import finish_game, mine_points
 from conclave.games.mage_knight.rules.sites import shared_place
+from conclave.games.mage_knight.rules.taking import begin_turn
 from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
 
@@ -150,3 +151,107 @@ def test_the_tiles_of_the_box() -> None:
         "c3-w",
     ]
     assert pieces.RUINS[pieces.RUIN_NAMES.index("ruin-gray-violet")][3] == (pieces.UNIT_REWARD,)
+
+
+def druids(shields: str, night: int) -> Table:
+    """A hero with shields on glades, in the first or the second night."""
+    t = Table("march march", seats=2, scenario="druid_nights", night=True, at="2-se")
+    t.s.round = 2 * night
+    t.s.rows[GLADES] = tuple([spot(at) * 4 for at in shields.split()])
+    return t
+
+
+def test_druid_nights_a_shield_is_left_on_a_glade() -> None:
+    t = Table("march rage", seats=2, scenario="druid_nights", at="1-c").say("play basic march", "do end")
+    assert t.s.rows[GLADES] == (spot("1-c") * 4,)
+
+
+def test_druid_nights_the_incantation_calls_a_monster_for_each_shield() -> None:
+    t = druids("1-c 2-ne", 1).say("do incant", "* token minotaur", "* token medusa")
+    assert t.s.rows[WON] == (pieces.RANDOM_CRYSTAL_REWARD,) * 2
+    t.say("foe 0").points(siege=5).say("do commit", "done", "done", "do hero", "done")
+    assert t.fame() == 2 * 4
+    assert t.s.rows[AT + pieces.BROWN_PILE] == ()  # the medusa is gone
+    assert t.refused("do incant") in ("MK-4.5", "MK-4.2")
+
+
+def test_druid_nights_draconum_in_the_second_night() -> None:
+    t = druids("1-c", 2).say("do incant", "* token swamp-dragon")
+    assert t.s.rows[WON] == (pieces.RANDOM_CRYSTAL_REWARD,) * 2
+    assert druids("", 2).refused("do incant") == "MK-4.2"
+    day = Table(seats=2, scenario="druid_nights", at="2-se")
+    assert day.refused("do incant") == "MK-4.5"
+
+
+def test_druid_nights_end_when_all_have_called() -> None:
+    t = druids("1-c", 2)
+    t.s.set(0, d.INCANTED, 4)
+    assert not goal_reached(t.s)
+    t.s.set(1, d.INCANTED, 4)
+    assert goal_reached(t.s)
+
+
+def hold(seats: int = 2, **more: object) -> Table:
+    """A hero beside a keep in Conquer and Hold."""
+    return Table("march march", seats=seats, scenario="conquer_and_hold", tiles="3@1/0 4@0/1 9@1/-1", **more)  # type: ignore[arg-type]
+
+
+def test_26_5_the_slots_of_conquer_and_hold() -> None:
+    t = hold(at="3-e").points(move=9)
+    t.s.countryside_left = 2
+    assert t.offered("explore") == ["2/-1"]
+    t.s.countryside_left = 0
+    assert t.offered("explore") == ["2/0"]
+    assert t.refused("explore 2/-1") == "MK-8.2"
+
+
+def test_conquer_and_hold_assaults_cost_no_name_and_towers_give_no_spell() -> None:
+    t = (
+        hold(at="4-se")
+        .enemy("monks", "4-c")
+        .points(move=9)
+        .say("move 4-c", "foe 0")
+        .points(siege=5)
+        .say("do commit")
+    )
+    assert (t.reputation(), int(t.s.owner[spot("4-c")]), t.s.rows[WON]) == (0, 0, ())
+
+
+@pytest.mark.parametrize(("round_number", "defenders"), [(1, 1), (2, 1), (3, 2), (5, 3)])
+def test_conquer_and_hold_sites_are_retaken_from_more_and_more(round_number: int, defenders: int) -> None:
+    t = hold(at="4-se")
+    t.s.owner = changed(t.s.owner, spot("4-c"), 1)
+    t.s.round = round_number
+    t.points(move=9).say("move 4-c", *["* token monks", "* token monks", "* token fire-mages"][:defenders])
+    assert len(t.s.foes) == 4 * defenders
+    t.say(*[f"foe {number}" for number in range(defenders)]).points(siege=40).say("do commit")
+    fame = (4, 8, 13)[defenders - 1]
+    assert t.fame() == (fame + 1) // 2  # half of all together
+    assert int(t.s.owner[spot("4-c")]) == 0
+
+
+def test_conquer_and_hold_mana_from_towers() -> None:
+    t = hold(at="4-se")
+    t.s.owner = changed(changed(t.s.owner, spot("4-c"), 0), spot("9-sw"), 0)
+    begin_turn(t.s, 0)
+    assert t.mana() == "gold gold"
+
+
+def test_conquer_and_hold_points_and_no_winner_of_a_tie() -> None:
+    t = hold()
+    t.s.owner = changed(changed(t.s.owner, spot("3-ne"), 0), spot("4-c"), 1)
+    finish_game(t.s)
+    assert t.s.result is not None
+    assert (t.s.result.scores, t.s.result.places) == ((3, 2), (1, 2))
+    t = hold()
+    finish_game(t.s)
+    assert t.s.result is not None
+    assert t.s.result.winners == []
+
+
+def test_conquer_and_hold_no_units_of_level_four_and_more_places_to_recruit() -> None:
+    t = hold(at="3-ne", offer="peasants")
+    assert pieces.UNIT_NAMES.index("altem-mages") not in [int(kind) for kind in t.s.b[8].kinds]
+    t.s.owner = changed(t.s.owner, spot("3-ne"), 0)
+    t.say("do interact").points(influence=4)
+    assert t.offered("recruit") == ["peasants"]

@@ -12,6 +12,7 @@ from conclave.games.mage_knight.rows import (
     SHIELDS,
     TACTICS_GONE,
 )
+from conclave.games.mage_knight.rules.ending import hand_limit
 from conclave.games.mage_knight.rules.round import LoseTactic, tactic_order
 from conclave.games.mage_knight.rules.scoring import finish_game, scores
 from conclave.games.mage_knight.rules.sites import flag
@@ -145,3 +146,42 @@ def test_26_3_the_land_of_cooperation() -> None:
     assert (blitz.countryside, blitz.core, blitz.cities, blitz.city_levels) == (7, 1, 2, (5, 8))
     assert (blitz.start_fame, blitz.start_reputation, blitz.line_fame) == (1, 2, 1)
     assert len(blitz.rounds) == 4
+
+
+def teams(**more: object) -> Table:
+    """Four heroes in two teams."""
+    hands = ("march", "march", "march", "march")
+    return Table(*hands, seats=4, scenario="conquest", team_game=True, **more)  # type: ignore[arg-type]
+
+
+def test_24_1_teammates_do_not_fight() -> None:
+    t = teams()
+    t.s.set(2, d.HEX, land.LAND_NAMES.index("a-nw"))
+    t.s.set(1, d.HEX, land.LAND_NAMES.index("a-e"))
+    assert t.points(move=9).say("move a-nw").refused("seat 2") == "MK-23.1"
+    t.say("move a-ne", "move a-e")
+    assert "seat 1" in t.choices
+
+
+def test_24_1_and_29_4_a_teammates_keep_is_open_and_helps_with_recruiting() -> None:
+    t = teams(tiles="1@0/1 2@1/0 3@1/1", at="3-c")
+    keep = land.LAND_NAMES.index("3-ne")
+    t.s.owner = changed(t.s.owner, keep, 2)
+    t.points(move=9).say("move 3-ne")
+    assert (t.waiting, t.reputation()) == ("Turn", 0)
+    assert "do interact" in t.choices
+    assert hand_limit(t.s, 0) == 5  # the bonus is the owner's
+
+
+def test_24_3_the_score_of_a_team() -> None:
+    t = Table(
+        "fireball wound", "agility", "tremor agility", "march", seats=4, scenario="conquest", team_game=True
+    )
+    for seat, fame in enumerate((9, 4, 5, 8)):
+        t.s.set(seat, d.FAME, fame)
+    # The lower fame, the better knowledge (3) with its title, the worse beating with its shame.
+    assert scores(t.s) == [5 + 3 - 2 + 3 - 3, 4 + 1, 5 + 3 - 2 + 3 - 3, 4 + 1]
+    finish_game(t.s)
+    assert t.s.result is not None
+    assert t.s.result.sides == (0, 1, 0, 1)
+    assert [t.s.result.verdict(seat) for seat in range(4)] == ["won", "lost", "won", "lost"]

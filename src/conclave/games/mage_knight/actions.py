@@ -15,7 +15,7 @@ GOODS: Final = ("healing", "artifact", "elite", "advanced")
 # Things a turn may do that need no more words.
 DEEDS: Final = (
     "interact", "enter", "burn", "altar", "rest", "end", "announce", "plunder", "commit", "hero", "leave",
-    "again", "use-tactic", "heal", "together",
+    "again", "use-tactic", "heal", "together", "incant",
 )  # fmt: skip
 
 SPACE: Final = ActionSpace(
@@ -88,6 +88,7 @@ ONCE_MORE: Final[int] = DO + DEEDS.index("again")
 USE_TACTIC: Final[int] = DO + DEEDS.index("use-tactic")
 HEAL_WOUND: Final[int] = DO + DEEDS.index("heal")
 TOGETHER: Final[int] = DO + DEEDS.index("together")
+INCANT: Final[int] = DO + DEEDS.index("incant")
 NOWHERE: Final = 100_000
 
 LUCK: Final = ActionSpace(

@@ -20,6 +20,8 @@ class MageOptions(Options):
             "cooperation": "conquer the cities together",
             "blitz_cooperation": "the same, shorter and from a better start",
             "mines_liberation": "free the mines from what lives in them",
+            "druid_nights": "leave shields on glades, and call what they call at night",
+            "conquer_and_hold": "take keeps and mage towers, and keep them; four play in two teams",
             "one_to_return": "be the one who stands on the portal in the end",
         },
         "what is to be done",
@@ -68,5 +70,6 @@ class MageOptions(Options):
     cooperative_assault: str = one_of(
         "scenario", {"scenario": "as the scenario says", "on": "yes", "off": "no"}, "joint assaults on cities"
     )
+    team_game: bool = switch(False, "four players in two teams, every second seat")
     no_interactive_spells: bool = switch(False, "spells against other players stay in the box")
     no_interactive_skills: bool = switch(False, "skills against other players stay in the box")

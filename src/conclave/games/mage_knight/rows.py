@@ -55,7 +55,8 @@ SHIELDS: Final = 46  # + color of a city: seats in order
 JOINT: Final = 50  # a joint assault: the city, and where each of the party came from
 SHARES: Final = 51  # seat, enemy: who faces whom in it
 JOINT_LATER: Final = 52  # who ends a turn after the one who proposed it
-ROWS: Final = 53
+GLADES: Final = 53  # land * 4 + seat: shields on glades (Druid Nights)
+ROWS: Final = 54
 DUMMY: Final = 4
 MOST_PLACES: Final = 62  # of a hand that have a bit; beyond them lie nothing but wounds
 

@@ -172,7 +172,9 @@ class Mage(State):
         return self.b
 
     def sides(self) -> tuple[int, ...]:
-        """Give one side to all who play together."""
+        """Give one side to all who play together, or two sides to two teams (MK-24)."""
+        if self.config.teams:
+            return (0, 1, 0, 1)
         return (0,) * self.seats if self.config.together else ()
 
     def modifiers(self) -> Modifiers:

@@ -13,7 +13,7 @@ from conclave.core.triggers import Moment
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
-from conclave.games.mage_knight.config import END_CITIES_FALLEN, END_MINES_FREE
+from conclave.games.mage_knight.config import END_CITIES_FALLEN, END_INCANTED, END_MINES_FREE
 from conclave.games.mage_knight.effects.costs import discard
 from conclave.games.mage_knight.effects.fame import change_reputation, gain_fame, wound
 from conclave.games.mage_knight.effects.hands import Draw
@@ -29,6 +29,7 @@ from conclave.games.mage_knight.rows import (
     PATH,
     PLAYED,
 )
+from conclave.games.mage_knight.rules.druids import all_done, leave_shield
 from conclave.games.mage_knight.rules.levels import LevelUps
 from conclave.games.mage_knight.rules.rewards import Rewards, UnitRewards
 from conclave.games.mage_knight.rules.sites import flag, hand_bonus, is_mine, occupied_mine, portal_open, safe
@@ -58,6 +59,7 @@ class EndTurn(Step[Mage]):
             s.call(RollDice())
         elif self.stage == 2:
             force_back(s, seat)
+            leave_shield(s, seat)
             clear(s, seat)
             site_benefits(s, seat)
         elif self.stage == 3:
@@ -332,6 +334,8 @@ def goal_reached(s: Mage) -> bool:
     """Tell whether the scenario has come to its end (MK-3.14)."""
     if s.config.end == END_CITIES_FALLEN:
         return cities_fallen(s)
+    if s.config.end == END_INCANTED:
+        return all_done(s)
     if s.config.end != END_MINES_FREE or s.countryside_left + s.core_left + s.cities_left > 0:
         return False
     for at in range(land.LANDS):

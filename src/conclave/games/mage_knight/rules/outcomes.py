@@ -77,11 +77,11 @@ def settle_assault(s: Mage, seat: Int, site: Int, left: Int, survivors: list[int
             set_flag(s, site, CONQUERED)
             s.tell("conquered", int(seat), int(site))
         else:
-            if land.SITE[site] == land.MAGE_TOWER:
+            if land.SITE[site] == land.MAGE_TOWER and not s.config.hold:
                 win(s, pieces.SPELL_REWARD)
             set_owner(s, site, seat)
         return
-    if land.SITE[site] == land.KEEP and s.owner[site] != NONE:
+    if s.owner[site] != NONE:
         for kind in survivors:
             remove_token(s, kind, site)  # the owner's defenders go home
     withdraw(s, seat)

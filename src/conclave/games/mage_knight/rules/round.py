@@ -23,6 +23,7 @@ from conclave.games.mage_knight.rows import (
     DISCARDS,
     DUMMY,
     ELITE_DECK,
+    GLADES,
     HAND,
     MONASTERY_OFFER,
     ORDER,
@@ -42,7 +43,6 @@ from conclave.games.mage_knight.rules.source import RollSource
 from conclave.games.mage_knight.rules.tactics import on_take
 from conclave.games.mage_knight.rules.taking import TakeTurn
 from conclave.games.mage_knight.state import Mage
-
 
 MOST_TURNS: Final = 40  # of each seat in a round, where a real one has about twelve
 
@@ -162,9 +162,12 @@ class DealUnits(Step[Mage]):
             s.done()
             return
         s.goto(DealUnits(self.left - 1, self.turn + 1))
-        elite = s.core_seen == 1 and s.config.no_elites == 0 and self.turn % 2 == 0
+        known = s.core_seen == 1 and s.config.no_elites == 0
+        if s.config.hold:
+            known = s.round * 2 > len(s.config.rounds)
+        elite = known and self.turn % 2 == 0
         deck: Int = ELITE_DECK if elite else REGULAR_DECK
-        if s.deck_size(deck) == 0 and s.core_seen == 1 and s.config.no_elites == 0:
+        if s.deck_size(deck) == 0 and known:
             deck = REGULAR_DECK if elite else ELITE_DECK
         begin(s, Deal(deck, UNIT_OFFER, 1))
 
@@ -405,6 +408,8 @@ def end_round(s: Mage) -> None:
     """End the round; tactics that were used in a solo game leave it (MK-19.2)."""
     if s.config.portal_closes and s.round == 1:
         close_portal(s)
+    if s.config.druids and s.round == 2:
+        s.rows[GLADES] = ()
     if s.config.dummy and s.seats == 1:
         s.row(TACTICS_GONE, int(s.get(0, d.TACTIC)), int(s.get(0, d.DUMMY_TACTIC)))
     s.tell("round-over", int(s.round))

@@ -9,6 +9,7 @@ from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import (
     SCORE_ACHIEVEMENTS,
     SCORE_CITIES,
+    SCORE_HELD,
     SCORE_MINES,
     SCORE_PORTAL,
     SCORE_SOLO,
@@ -157,10 +158,39 @@ def team_score(s: Mage, columns: list[tuple[int, ...]]) -> int:
     return found + solo_points(s) + (10 if len(led) == s.seats else 0)
 
 
+def team_columns(columns: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Give the values of both teams: the better of each category, the worse beating (MK-24.3)."""
+    found: list[tuple[int, ...]] = []
+    for team in (0, 1):
+        both = list(zip(columns[team], columns[team + 2], strict=True))
+        last = len(CATEGORIES) - 1
+        found.append(tuple([min(pair) if at == last else max(pair) for at, pair in enumerate(both)]))
+    return found
+
+
+def team_scores(s: Mage, columns: list[tuple[int, ...]]) -> list[int]:
+    """Score two teams, every seat as its team: the lower fame, achievements, titles, cities (MK-24.3)."""
+    values = team_columns(columns)
+    more = titles(values) if s.config.titles else [0, 0]
+    cities = [city_points(s, team) + city_points(s, team + 2) for team in (0, 1)]
+    honors = city_titles(cities) if s.config.scoring == SCORE_CITIES else [0, 0]
+    found: list[int] = []
+    for team in (0, 1):
+        fame = min(int(s.get(team, d.FAME)), int(s.get(team + 2, d.FAME)))
+        extra = cities[team] + honors[team] if s.config.scoring == SCORE_CITIES else 0
+        found.append(fame + sum(values[team]) + more[team] + extra)
+    return found * 2
+
+
 def scores(s: Mage) -> list[int]:
     """Work out everybody's score (MK-25.1)."""
     seats = list(range(s.seats))
     columns = [achievements(s, seat) for seat in seats]
+    if s.config.scoring == SCORE_HELD:
+        held = [held_points(s, seat) for seat in seats]
+        return [held[seat] + held[(seat + 2) % 4] for seat in seats] if s.config.teams else held
+    if s.config.teams and s.config.scoring != SCORE_PORTAL:
+        return team_scores(s, columns)
     if s.config.together:
         return [team_score(s, columns)] * s.seats
     if s.config.scoring == SCORE_PORTAL:
@@ -183,12 +213,22 @@ def on_portal(s: Mage, seat: Int) -> bool:
     return not s.get(seat, d.GONE) and s.get(seat, d.HEX) == s.tile_at[land.START_SLOT] * 7
 
 
+def held_points(s: Mage, seat: Int) -> int:
+    """Count 3 for an own keep and 2 for an own tower (Conquer and Hold)."""
+    keeps = shields(s, seat, land.KEEP, land.KEEP)
+    return 3 * keeps + 2 * shields(s, seat, land.MAGE_TOWER, land.MAGE_TOWER)
+
+
 def won_alone(s: Mage) -> bool:
     """Tell whether whoever plays against the game has reached the goal (MK-25.6)."""
+    if s.config.druids:
+        return s.ending > 0
     if s.config.scoring == SCORE_ACHIEVEMENTS:
         return len(s.rows[CITY_ORDER]) > 0
     if s.config.scoring == SCORE_PORTAL:
         return on_portal(s, 0)
+    if s.config.scoring == SCORE_HELD:
+        return held_points(s, 0) >= 13  # ours: more than half of what can be held
     if s.config.scoring == SCORE_MINES:
         return s.ending > 0
     fallen = [at for at in s.rows[CITY_ORDER] if flag(s, at, CONQUERED)]
@@ -205,7 +245,13 @@ def finish_game(s: Mage) -> None:
         return
     if s.config.scoring == SCORE_PORTAL:
         places = tuple([1 if point else 2 for point in points])
-        s.finish(Result(places, tuple(points), "the portal", "MK-25.1"))
+        s.finish(Result(places, tuple(points), "the portal", "MK-25.1", s.sides()))
+        return
+    if s.config.scoring == SCORE_HELD:
+        best = [seat for seat in range(s.seats) if points[seat] == max(points)]
+        won = len({s.sides()[seat] if s.sides() else seat for seat in best}) == 1
+        places = tuple([1 if won and seat in best else 2 for seat in range(s.seats)])
+        s.finish(Result(places, tuple(points), "held", "MK-25.1", s.sides()))
         return
     left = [(0 if s.get(seat, d.GONE) else 1, points[seat]) for seat in range(s.seats)]
-    s.finish(Result(ranked(left), tuple(points), "scored", "MK-25.1"))
+    s.finish(Result(ranked(left), tuple(points), "scored", "MK-25.1", s.sides()))

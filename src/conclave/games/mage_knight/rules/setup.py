@@ -71,6 +71,8 @@ def fill_decks(s: Mage) -> None:
     s.b[ARTIFACT_DECK] = Bag(range(pieces.FIRST_ARTIFACT, pieces.WOUND))
     for kind in range(pieces.UNIT_KINDS):
         deck = ELITE_DECK if kind >= pieces.FIRST_ELITE else REGULAR_DECK
+        if s.config.hold and pieces.UNIT_LEVEL[kind] == 4:
+            continue  # MK-26.1
         for _ in range(int(pieces.UNIT_COPIES[kind])):
             s.put(deck, kind)
     for kind in range(pieces.FOE_KINDS):

@@ -53,8 +53,19 @@ def set_owner(s: Mage, at: Int, seat: Int) -> None:
     s.tell("shield", int(seat), int(at))
 
 
+def allied(s: Mage, one: Int, other: Int) -> bool:
+    """Tell whether two seats are one side (MK-24.1)."""
+    if one < 0 or other < 0:
+        return False
+    if s.config.teams:
+        return one % 2 == other % 2
+    return s.config.together == 1 or one == other
+
+
 def at_peace(s: Mage, other: Int) -> bool:
-    """Tell whether a hero cannot be attacked by another now (MK-23.1)."""
+    """Tell whether a hero cannot be attacked by the one who acts now (MK-23.1)."""
+    if allied(s, s.actor, other):
+        return True
     if not s.config.pvp or s.announced != NONE or s.last_turns >= 0 or s.ending:
         return True
     return s.get(other, d.FLIPPED) == 1 or s.get(other, d.GONE) == 1
@@ -64,9 +75,9 @@ def fortified(s: Mage, seat: Int, at: Int) -> bool:
     """Tell whether entering a land is an assault (MK-7.4)."""
     site = land.SITE[at]
     if site == land.KEEP:
-        return s.owner[at] != seat
+        return not allied(s, s.owner[at], seat)
     if site == land.MAGE_TOWER:
-        return s.owner[at] == NONE
+        return s.owner[at] == NONE or (s.config.hold == 1 and not allied(s, s.owner[at], seat))
     return is_city(at) and not flag(s, at, CONQUERED)
 
 
@@ -107,9 +118,9 @@ def inhabited(s: Mage, seat: Int, at: Int) -> bool:
     if site == land.MONASTERY:
         return not flag(s, at, BURNED)
     if site == land.KEEP:
-        return s.owner[at] == seat
+        return allied(s, s.owner[at], seat)
     if site == land.MAGE_TOWER:
-        return s.owner[at] != NONE
+        return allied(s, s.owner[at], seat) if s.config.hold else s.owner[at] != NONE
     return is_city(at) and flag(s, at, CONQUERED)
 
 

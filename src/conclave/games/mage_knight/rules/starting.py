@@ -62,9 +62,14 @@ def step_to(s: Mage, seat: Int, at: Int) -> None:
 
 def assault(s: Mage, seat: Int, at: Int, come_from: Int, woken: tuple[int, ...]) -> None:
     """Assault a fortified site; the name suffers whatever comes of it (MK-11.2, MK-13.6)."""
-    change_reputation(s, seat, -1)
+    if not s.config.hold:
+        change_reputation(s, seat, -1)
     s.back = come_from
-    piles = (pieces.GRAY_PILE,) if land.SITE[at] == land.KEEP and s.owner[at] != NONE else ()
+    piles: tuple[int, ...] = ()
+    if s.owner[at] != NONE:
+        tower = land.SITE[at] == land.MAGE_TOWER
+        pile = pieces.VIOLET_PILE if tower else pieces.GRAY_PILE
+        piles = (pile,) * (int(s.round + 1) // 2 if s.config.hold else 1)
     s.call(Meet(at, woken, piles))
 
 

@@ -32,6 +32,7 @@ from conclave.games.mage_knight.rows import (
 from conclave.games.mage_knight.rules import interacting
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import Acting
+from conclave.games.mage_knight.rules.druids import incant, incanting, leave_shield
 from conclave.games.mage_knight.rules.duel import attackable, begin_duel
 from conclave.games.mage_knight.rules.exploring import explore, exploring
 from conclave.games.mage_knight.rules.joint import propose, proposing
@@ -88,6 +89,8 @@ class Turn(Acting):
             return self.free(s) or burning(s, self.seat)
         if action == a.ALTAR:
             return self.free(s) or offering(s, self.seat)
+        if action == a.INCANT:
+            return self.free(s) or incanting(s, self.seat)
         if action == a.TOGETHER:
             return self.free(s) or proposing(s, self.seat)
         return r.NOT_NOW
@@ -118,7 +121,7 @@ class Turn(Acting):
                     found.append(a.CHALLENGE + at)
             for other in range(s.seats):
                 self.add(s, a.SEAT + other, found)
-            for deed in (a.INTERACT, a.ENTER, a.BURN, a.ALTAR, a.TOGETHER):
+            for deed in (a.INTERACT, a.ENTER, a.BURN, a.ALTAR, a.TOGETHER, a.INCANT):
                 self.add(s, deed, found)
         if s.pool[d.HEALING]:
             for place in range(d.UNIT_PLACES):
@@ -193,6 +196,9 @@ class Turn(Acting):
             enter_site(s, s.get(seat, d.HEX))
         elif action == a.TOGETHER:
             propose(s, seat)
+        elif action == a.INCANT:
+            leave_shield(s, seat)
+            incant(s, seat)
         elif action == a.BURN:
             s.acted = 1
             burn(s, seat, s.get(seat, d.HEX))

@@ -192,3 +192,10 @@ def test_swift_bolt() -> None:
     t.fight("wolf-riders").say("foe 0", "play strong swift-bolt", "pay token white white")
     assert t.point("ranged") == 4
     assert t.say("do commit").fame() == 3
+
+
+def test_agility_strong_also_strikes_point_for_point() -> None:
+    t = Table("agility", tokens="white").fight("prowlers").next_phase().next_phase().say("do hero")
+    t.say("play strong agility", "pay token white white", "foe 0", "convert attack", "convert ranged")
+    assert (t.point("move"), t.point("attack"), t.point("ranged")) == (1, 1, 1)
+    assert t.refused("convert ranged") == "MK-5.4"

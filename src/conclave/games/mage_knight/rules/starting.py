@@ -77,7 +77,7 @@ def assault(s: Mage, seat: Int, at: Int, come_from: Int, woken: tuple[int, ...])
 
 
 def challenge(s: Mage, at: Int) -> None:
-    """Challenge a rampaging enemy beside the hero (MK-4.5c)."""
+    """Challenge a rampaging enemy beside the hero (MK-4.5)."""
     s.back = NONE
     s.call(Meet(NONE, (int(at),), ()))
 

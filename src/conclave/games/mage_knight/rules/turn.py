@@ -218,7 +218,7 @@ class Turn(Acting):
 
 
 def challenging(s: Mage, seat: Int, at: Int) -> Int:
-    """Rampaging enemies beside the hero may be challenged (MK-4.5c)."""
+    """Rampaging enemies beside the hero may be challenged (MK-4.5)."""
     here = s.get(seat, d.HEX)
     if here < 0 or s.slot_of[at // 7] < 0 or not s.beside(here, at):
         return r.TOO_FAR

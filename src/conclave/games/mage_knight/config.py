@@ -17,6 +17,7 @@ END_CITY_FOUND: Final = 0  # a city tile is revealed
 END_CITIES_FALLEN: Final = 1  # all cities are conquered
 END_NEVER: Final = 2
 END_MINES_FREE: Final = 3  # all tiles revealed, all mines liberated
+END_UNDERGROUND: Final = 5  # all tiles revealed, all dungeons and tombs conquered
 END_INCANTED: Final = 4  # everybody has done the incantation of the second night
 GLADE_TILES: Final = (2, 3, 6, 8, 9)  # countryside tiles 1, 2, 5, 7 and 8
 # How the result is worked out.
@@ -58,6 +59,7 @@ class Config:
         self.dummy_first: Int = 0  # the dummy takes its tactic before the others
         self.friendly_city: Int = 0
         self.druids: Int = 0
+        self.dungeons: Int = 0
         self.hold: Int = 0  # Conquer and Hold: towers are owned, assaults cost no name
         self.mines: Int = 0  # mines are occupied when they are revealed
         self.portal_closes: Int = 0  # after the first day
@@ -99,6 +101,9 @@ def config_of(options: Options, seats: int) -> Config:
         competitive = not solo
     elif options.scenario == "druid_nights":
         _druids(c, seats)
+        competitive = not solo
+    elif options.scenario == "dungeon_lords":
+        _dungeons(c, seats)
         competitive = not solo
     elif options.scenario == "conquer_and_hold":
         _hold(c, seats)
@@ -216,6 +221,17 @@ def _druids(c: Config, seats: int) -> None:
     c.sure_tiles = GLADE_TILES
     c.barred_tiles = (land.FIRST_CITY + 1, land.FIRST_CITY + 2, land.FIRST_CITY + 3)
     c.end, c.scoring = END_INCANTED, SCORE_ACHIEVEMENTS
+    c.titles = int(seats > 1)
+
+
+def _dungeons(c: Config, seats: int) -> None:
+    """Dungeon Lords: the blue city is friendly, every dungeon is there, and core tile C1 (MK-26.14)."""
+    _wider(c, seats)
+    c.rounds = (DAY, NIGHT, DAY, NIGHT, DAY)
+    c.friendly_city = c.dungeons = 1
+    c.sure_tiles = (land.TILE_NAMES.index("7"), land.TILE_NAMES.index("9"), land.FIRST_CORE)
+    c.barred_tiles = (land.FIRST_CITY, land.FIRST_CITY + 2, land.FIRST_CITY + 3)
+    c.end, c.scoring = END_UNDERGROUND, SCORE_ACHIEVEMENTS
     c.titles = int(seats > 1)
 
 

@@ -21,6 +21,7 @@ class MageOptions(Options):
             "blitz_cooperation": "the same, shorter and from a better start",
             "mines_liberation": "free the mines from what lives in them",
             "druid_nights": "leave shields on glades, and call what they call at night",
+            "dungeon_lords": "conquer dungeons and tombs, secret ones too",
             "conquer_and_hold": "take keeps and mage towers, and keep them; four play in two teams",
             "one_to_return": "be the one who stands on the portal in the end",
         },

@@ -27,6 +27,7 @@ from conclave.games.mage_knight.rows import (
     UNDER,
 )
 from conclave.games.mage_knight.rules.sites import flag, leader, shields_of
+from conclave.games.mage_knight.rules.tunnels import underground
 from conclave.games.mage_knight.state import Mage
 
 CATEGORIES = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating")
@@ -76,6 +77,15 @@ def shields(s: Mage, seat: Int, first: int, last: int) -> int:
     return len([at for at in range(land.LANDS) if s.owner[at] == seat and first <= land.SITE[at] <= last])
 
 
+def crawled(s: Mage, seat: Int, printed: int, secret: int) -> int:
+    """Add so much for every own dungeon and tomb that is printed, and so much for a secret one."""
+    found = 0
+    for at in range(land.LANDS):
+        if s.owner[at] == seat and underground(s, at):
+            found += printed if land.SITE[at] else secret
+    return found
+
+
 def beating(s: Mage, seat: Int) -> int:
     """Count wounds among the deed cards, against oneself."""
     return -2 * deeds(s, seat).count(pieces.WOUND)
@@ -85,6 +95,8 @@ def achievements(s: Mage, seat: Int) -> tuple[int, ...]:
     """Give the points of each category (MK-25.2)."""
     conqueror = 2 * shields(s, seat, land.MONASTERY, land.MAGE_TOWER)
     adventurer = 2 * shields(s, seat, land.DUNGEON, land.ANCIENT_RUINS)
+    if s.config.dungeons:
+        adventurer += crawled(s, seat, 2, 4)
     return (
         knowledge(s, seat),
         loot(s, seat),
@@ -197,7 +209,11 @@ def scores(s: Mage) -> list[int]:
         return [int(on_portal(s, seat)) for seat in seats]
     found = [int(s.get(seat, d.FAME)) + sum(columns[seat]) for seat in seats]
     if s.config.titles and s.seats > 1:
-        found = [score + more for score, more in zip(found, titles(columns), strict=True)]
+        judged = [(*column[:4], 0, column[5]) for column in columns] if s.config.dungeons else columns
+        found = [score + more for score, more in zip(found, titles(judged), strict=True)]
+    if s.config.dungeons and s.seats > 1:
+        crawlers = city_titles([crawled(s, seat, 4, 4) for seat in seats])
+        found = [score + more for score, more in zip(found, crawlers, strict=True)]
     if s.config.scoring == SCORE_CITIES or s.config.scoring == SCORE_MINES:
         cities = s.config.scoring == SCORE_CITIES
         points = [city_points(s, seat) if cities else mine_points(s, seat) for seat in seats]
@@ -221,7 +237,7 @@ def held_points(s: Mage, seat: Int) -> int:
 
 def won_alone(s: Mage) -> bool:
     """Tell whether whoever plays against the game has reached the goal (MK-25.6)."""
-    if s.config.druids:
+    if s.config.druids or s.config.dungeons:
         return s.ending > 0
     if s.config.scoring == SCORE_ACHIEVEMENTS:
         return len(s.rows[CITY_ORDER]) > 0

@@ -33,7 +33,7 @@ def occupied_mine(s: Mage, at: Int) -> bool:
 
 
 def is_adventure(at: Int) -> bool:
-    """Tell whether a land has a site of adventures (MK-4.5b)."""
+    """Tell whether a land has a site of adventures (MK-4.5)."""
     return land.SITE[at] >= land.DUNGEON and land.SITE[at] <= land.ANCIENT_RUINS
 
 

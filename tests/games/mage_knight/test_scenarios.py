@@ -6,7 +6,7 @@ from conclave.core import flow
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.actions import LUCK
-from conclave.games.mage_knight.config import config_of
+from conclave.games.mage_knight.config import DAY, NIGHT, config_of
 from conclave.games.mage_knight.options import MageOptions
 from conclave.games.mage_knight.rows import AT, FIELD, GLADES, ORDER, SECRET_DUNGEON, WON
 from conclave.games.mage_knight.rules.ending import goal_reached
@@ -14,6 +14,7 @@ from conclave.games.mage_knight.rules.exploring import Populate, RevealTile, lay
 from conclave.games.mage_knight.rules.round import close_portal, mine_crystals
 from conclave.games.mage_knight.rules.scoring import achievements, finish_game, mine_points
 from conclave.games.mage_knight.rules.sites import shared_place
+from conclave.games.mage_knight.rules.source import RollSource
 from conclave.games.mage_knight.rules.taking import begin_turn
 from conclave.games.mage_knight.rules.tunnels import MarkSecret, is_dungeon, tunnel
 from conclave.games.mage_knight.state import changed
@@ -305,3 +306,13 @@ def test_26_14_tunnels_lead_from_dungeon_to_dungeon() -> None:
     assert tunnel(t.s, spot("1-se"), spot("7-se")) == 2 + 3
     t.points(move=5).say("move 7-se")
     assert (t.where(), t.point("move")) == ("7-se", 0)
+
+
+def test_night_arrival() -> None:
+    assert config_of(MageOptions(night_arrival=True), 2).rounds == (NIGHT, DAY, NIGHT)
+    t = Table(dice="red red red", night_arrival=True)
+    t.s.round = 0
+    t.s.call(RollSource(1))
+    flow.settle(t.s)
+    t.say("* roll red", "* roll gold", "* roll blue", "* roll black", "* roll white")
+    assert t.waiting == "Turn"

@@ -55,6 +55,7 @@ class Config:
         self.scoring: Int = SCORE_ACHIEVEMENTS
         self.titles: Int = 1
         self.together: Int = 0  # all players are one side
+        self.night_arrival: Int = 0
         self.teams: Int = 0  # two teams, every second seat
         self.dummy_first: Int = 0  # the dummy takes its tactic before the others
         self.friendly_city: Int = 0
@@ -120,6 +121,9 @@ def config_of(options: Options, seats: int) -> Config:
     c.pvp = int(options.pvp_enabled == "on" or (options.pvp_enabled == "scenario" and competitive))
     if friendly:
         c.pvp = 0
+    if options.night_arrival:
+        c.night_arrival = 1
+        c.rounds = tuple([NIGHT if time == DAY else DAY for time in c.rounds])
     c.teams = int((options.team_game or c.hold == 1) and seats == 4 and not c.together)
     wanted = options.cooperative_assault == "on" or (
         options.cooperative_assault == "scenario" and c.together == 1

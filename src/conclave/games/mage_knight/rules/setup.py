@@ -46,6 +46,7 @@ def setup(options: Options, seats: int) -> Mage:
     s = blank(options)
     s.seats = seats
     s.config = config_of(options, seats)
+    s.night = s.config.rounds[0]
     for seat in range(seats):
         s.set(seat, d.WHO, NONE)
         s.set(seat, d.HEX, NONE)

@@ -5,6 +5,8 @@ import pytest
 from conclave.core.containers import Bag
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight.effects.fame import wound
+from conclave.games.mage_knight.rows import HAND
 from tests.games.mage_knight.scenario import Table, cards
 
 
@@ -64,6 +66,13 @@ def test_power_of_pain_needs_a_wound_and_no_ranged_phase() -> None:
     assert t.refused("skill power-of-pain") == "MK-5.9"
     t.say("do commit").next_phase().say("foe 0", "skill power-of-pain", "pick 3")
     assert t.point("block") == 2
+
+
+def test_power_of_pain_takes_a_wound_that_all_know_of() -> None:
+    t = Table("wound march", skills="power-of-pain")
+    wound(t.s, 0, 1)  # the others saw this one
+    t.say("skill power-of-pain", "pick 0")
+    assert list(t.s.z[HAND].masks) == [1, 1]  # what is left is as secret as it was
 
 
 def test_invocation_of_a_wound_is_red_or_black() -> None:

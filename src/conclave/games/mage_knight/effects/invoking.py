@@ -92,6 +92,15 @@ class Invoked(Acting):
         super().__init__(seat)
         self.color: Int = color
 
+    # Looking at what could be played binds numbers of its own; those of the skill must outlast that.
+
+    def bar(self, s: Mage, action: Int) -> Int:
+        """Give the reason against an action."""
+        bound = s.bound
+        reason = Acting.bar(self, s, action)
+        s.bound = bound
+        return reason
+
     def serves(self, s: Mage, frame: Frame, source: Int) -> Int:
         """Give the reason against an effect that is possible but cannot be paid for with this mana."""
         s.bound = keep(0, d.SOURCE, source)

@@ -11,7 +11,6 @@ from conclave.games.mage_knight.data import (
     INFLUENCE,
     MELEE,
     MOVE,
-    ONLY_WOUNDS,
     POLAR,
     RED,
     SIEGE,
@@ -23,7 +22,7 @@ from conclave.games.mage_knight.effects.costs import Discard
 from conclave.games.mage_knight.effects.invoking import GainAndSpend
 from conclave.games.mage_knight.effects.lasting import DAY, Lasting, When
 from conclave.games.mage_knight.effects.mana import ChooseColor, Crystal, Tokens
-from conclave.games.mage_knight.effects.pain import HealingRitual, SidewaysWound
+from conclave.games.mage_knight.effects.pain import DiscardWound, HealingRitual, SidewaysWound
 from conclave.games.mage_knight.effects.points import Gain
 from conclave.games.mage_knight.effects.talents import motivation
 
@@ -36,7 +35,7 @@ skill("power-of-pain", SidewaysWound(2))
 skill(
     "invocation",
     Either(
-        Discard(ONLY_WOUNDS, ChooseColor(2**RED | 2**BLACK, GainAndSpend())),
+        DiscardWound(ChooseColor(2**RED | 2**BLACK, GainAndSpend())),
         Discard(ANY_CARD, ChooseColor(2**GREEN | 2**WHITE, GainAndSpend())),
     ),
 )

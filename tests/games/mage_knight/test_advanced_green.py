@@ -153,3 +153,10 @@ def test_training_needs_a_card_whose_color_is_on_offer() -> None:
     assert t.offered("throw") == ["rage"]  # no green one to learn, and spells are no actions
     assert Table("training march", advanced="fire-bolt").refused("play basic training") == "MK-5.9"
     assert Table("training", advanced="ambush").refused("play basic training") == "MK-5.9"
+
+
+def test_in_need_shows_the_wounds_it_counts() -> None:
+    t = Table("in-need wound march wound").say("play basic in-need")
+    assert t.hand() == "march wound wound"
+    assert [int(mask) for mask in t.s.z[0].masks] == [1, -1, -1]
+    assert t.s.revealed

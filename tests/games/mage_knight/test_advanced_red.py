@@ -54,7 +54,7 @@ def test_blood_ritual_in_the_first_printing() -> None:
     assert (t.wounds(), t.crystals(), t.mana()) == (1, "", "red gold")
     t = Table("blood-ritual", tokens="red", printing="first").say("play strong blood-ritual")
     t.say("pay token red red", "color green", "color green", "color green")
-    assert (t.waiting, t.mana()) == ("Turn", "green green green")
+    assert (t.waiting, t.wounds(), t.mana()) == ("Turn", 1, "green green green")
 
 
 def test_decompose_turns_a_card_into_crystals_of_its_color() -> None:

@@ -150,12 +150,13 @@ def test_mana_storm_strong_rolls_the_source_and_frees_its_dice() -> None:
 
 
 def test_mana_storm_strong_allows_four_dice() -> None:
-    t = Table("mana-storm march march march march", tokens="white", dice="green green green green green")
+    hand = "mana-storm march march march march march"
+    t = Table(hand, tokens="white", dice="green green green green green")
     t.say("play strong mana-storm", "pay token white white", *["* roll green"] * 5)
     for _ in range(4):
         t.say("play strong march", "pay die green green")
     assert t.point("move") == 16
-    assert int(t.s.dice) == 4
+    assert t.refused("play strong march") == "MK-5.9"  # the fifth die may not be used
 
 
 def test_song_of_wind_makes_open_ground_cheaper() -> None:
@@ -191,3 +192,10 @@ def test_swift_bolt() -> None:
     t.fight("wolf-riders").say("foe 0", "play strong swift-bolt", "pay token white white")
     assert t.point("ranged") == 4
     assert t.say("do commit").fame() == 3
+
+
+def test_agility_strong_also_strikes_point_for_point() -> None:
+    t = Table("agility", tokens="white").fight("prowlers").next_phase().next_phase().say("do hero")
+    t.say("play strong agility", "pay token white white", "foe 0", "convert attack", "convert ranged")
+    assert (t.point("move"), t.point("attack"), t.point("ranged")) == (1, 1, 1)
+    assert t.refused("convert ranged") == "MK-5.4"

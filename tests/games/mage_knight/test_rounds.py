@@ -28,10 +28,10 @@ from conclave.games.mage_knight.rules.round import (
     end_round,
     gather,
     renew_offers,
-    tactic_order,
     watch_end,
 )
 from conclave.games.mage_knight.rules.source import RollSource
+from conclave.games.mage_knight.rules.tactic_choice import tactic_order
 from conclave.games.mage_knight.rules.taking import TakeTurn
 from conclave.games.mage_knight.state import Mage
 from tests.games.mage_knight.scenario import Table, cards

@@ -6,14 +6,17 @@ from conclave.core import flow
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.actions import LUCK
-from conclave.games.mage_knight.config import config_of
+from conclave.games.mage_knight.config import DAY, NIGHT, config_of
 from conclave.games.mage_knight.options import MageOptions
-from conclave.games.mage_knight.rows import AT, GLADES, ORDER, WON
+from conclave.games.mage_knight.rows import AT, FIELD, GLADES, ORDER, SECRET_DUNGEON, WON
 from conclave.games.mage_knight.rules.ending import goal_reached
 from conclave.games.mage_knight.rules.exploring import Populate, RevealTile, lay_tile
 from conclave.games.mage_knight.rules.round import close_portal, mine_crystals
-from conclave.games.mage_knight.rules.scoring import finish_game, mine_points
+from conclave.games.mage_knight.rules.scoring import achievements, finish_game, mine_points
 from conclave.games.mage_knight.rules.sites import shared_place
+from conclave.games.mage_knight.rules.source import RollSource
+from conclave.games.mage_knight.rules.taking import begin_turn
+from conclave.games.mage_knight.rules.tunnels import MarkSecret, is_dungeon, tunnel
 from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
 
@@ -188,3 +191,128 @@ def test_druid_nights_end_when_all_have_called() -> None:
     assert not goal_reached(t.s)
     t.s.set(1, d.INCANTED, 4)
     assert goal_reached(t.s)
+
+
+def hold(seats: int = 2, **more: object) -> Table:
+    """A hero beside a keep in Conquer and Hold."""
+    return Table("march march", seats=seats, scenario="conquer_and_hold", tiles="3@1/0 4@0/1 9@1/-1", **more)  # type: ignore[arg-type]
+
+
+def test_26_5_the_slots_of_conquer_and_hold() -> None:
+    t = hold(at="3-e").points(move=9)
+    t.s.countryside_left = 2
+    assert t.offered("explore") == ["2/-1"]
+    t.s.countryside_left = 0
+    assert t.offered("explore") == ["2/0"]
+    assert t.refused("explore 2/-1") == "MK-8.2"
+
+
+def test_conquer_and_hold_assaults_cost_no_name_and_towers_give_no_spell() -> None:
+    t = (
+        hold(at="4-se")
+        .enemy("monks", "4-c")
+        .points(move=9)
+        .say("move 4-c", "foe 0")
+        .points(siege=5)
+        .say("do commit")
+    )
+    assert (t.reputation(), int(t.s.owner[spot("4-c")]), t.s.rows[WON]) == (0, 0, ())
+
+
+@pytest.mark.parametrize(("round_number", "defenders"), [(1, 1), (2, 1), (3, 2), (5, 3)])
+def test_conquer_and_hold_sites_are_retaken_from_more_and_more(round_number: int, defenders: int) -> None:
+    t = hold(at="4-se")
+    t.s.owner = changed(t.s.owner, spot("4-c"), 1)
+    t.s.round = round_number
+    t.points(move=9).say("move 4-c", *["* token monks", "* token monks", "* token fire-mages"][:defenders])
+    assert len(t.s.foes) == 4 * defenders
+    t.say(*[f"foe {number}" for number in range(defenders)]).points(siege=40).say("do commit")
+    fame = (4, 8, 13)[defenders - 1]
+    assert t.fame() == (fame + 1) // 2  # half of all together
+    assert int(t.s.owner[spot("4-c")]) == 0
+
+
+def test_conquer_and_hold_mana_from_towers() -> None:
+    t = hold(at="4-se")
+    t.s.owner = changed(changed(t.s.owner, spot("4-c"), 0), spot("9-sw"), 0)
+    begin_turn(t.s, 0)
+    assert t.mana() == "gold gold"
+
+
+def test_conquer_and_hold_points_and_no_winner_of_a_tie() -> None:
+    t = hold()
+    t.s.owner = changed(changed(t.s.owner, spot("3-ne"), 0), spot("4-c"), 1)
+    finish_game(t.s)
+    assert t.s.result is not None
+    assert (t.s.result.scores, t.s.result.places) == ((3, 2), (1, 2))
+    t = hold()
+    finish_game(t.s)
+    assert t.s.result is not None
+    assert t.s.result.winners == []
+
+
+def test_conquer_and_hold_no_units_of_level_four_and_more_places_to_recruit() -> None:
+    t = hold(at="3-ne", offer="peasants")
+    assert pieces.UNIT_NAMES.index("altem-mages") not in [int(kind) for kind in t.s.b[8].kinds]
+    t.s.owner = changed(t.s.owner, spot("3-ne"), 0)
+    t.say("do interact").points(influence=4)
+    assert t.offered("recruit") == ["peasants"]
+
+
+def lords(**more: object) -> Table:
+    """Dungeon Lords with tile 7, which has a dungeon."""
+    return Table("march march", seats=2, scenario="dungeon_lords", tiles="1@0/1 2@1/0 7@1/1", **more)  # type: ignore[arg-type]
+
+
+def test_26_14_a_village_hides_a_dungeon_beside_it() -> None:
+    t = lords()
+    t.s.call(MarkSecret(spot("1-e")))
+    # Beside it lie a lake, a glade, an orc's lair, plains of tile 1 and 2, and the swamp's edge of tile 7.
+    assert t.offered("move") == ["7-sw", "2-w", "1-se"]
+    t.say("move 1-se", "* token gargoyle")
+    assert t.s.rows[AT + pieces.BROWN_PILE] == (spot("1-se"),)
+    assert is_dungeon(t.s, spot("1-se"))
+
+
+def secret() -> Table:
+    """A hero fights in a secret dungeon."""
+    t = lords(at="1-se", units="peasants")
+    t.s.flags = changed(t.s.flags, spot("1-se"), SECRET_DUNGEON)
+    return t.enemy("gargoyle", "1-se", hidden=True).say("do enter")
+
+
+def test_26_14_a_secret_dungeon_is_like_another() -> None:
+    t = secret()
+    assert t.s.dark_now()
+    assert t.refused("unit 0 0") == "MK-10.6"
+    t.say("foe 0").points(siege=8).say("do commit")
+    assert t.s.rows[WON] == (pieces.DUNGEON_REWARD,)
+    assert achievements(t.s, 0)[4] == 4
+    t.s.acted = 0
+    assert t.refused("do enter") == "MK-4.5"
+
+
+def test_26_14_after_a_failure_another_token_waits() -> None:
+    t = secret().say("done", "done", "do hero", "done", "* token medusa")
+    assert [int(mask) for mask in t.s.z[FIELD + pieces.BROWN_PILE].masks] == [0]
+
+
+def test_26_14_tunnels_lead_from_dungeon_to_dungeon() -> None:
+    t = lords(at="1-se")
+    t.s.flags = changed(t.s.flags, spot("1-se"), SECRET_DUNGEON)
+    for at in ("1-se", "7-se"):
+        t.s.owner = changed(t.s.owner, spot(at), 1)
+    # Three steps above it, over 2-w or the village, and the tile's edge.
+    assert tunnel(t.s, spot("1-se"), spot("7-se")) == 2 + 3
+    t.points(move=5).say("move 7-se")
+    assert (t.where(), t.point("move")) == ("7-se", 0)
+
+
+def test_night_arrival() -> None:
+    assert config_of(MageOptions(night_arrival=True), 2).rounds == (NIGHT, DAY, NIGHT)
+    t = Table(dice="red red red", night_arrival=True)
+    t.s.round = 0
+    t.s.call(RollSource(1))
+    flow.settle(t.s)
+    t.say("* roll red", "* roll gold", "* roll blue", "* roll black", "* roll white")
+    assert t.waiting == "Turn"

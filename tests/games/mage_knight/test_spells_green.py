@@ -219,6 +219,11 @@ def test_rebirth_in_a_forest_readies_five_levels_or_fewer() -> None:
     assert (t.point("healing"), t.offered("name")) == (5, ["0", "1"])
     t.say("done")
     assert spent_of(t, 0) == [1, 1, 0]
+    t = Table("restoration", **AT_NIGHT, level=5, at="a-ne")
+    for name in ("peasants", "utem-crossbowmen", "catapults"):
+        led(t, 0, name, 1)
+    strong(t, "restoration").say("name 2", "name 1")
+    assert (spent_of(t, 0), t.waiting) == ([1, 0, 0], "Turn")  # three and two are five
 
 
 def test_meditation_puts_two_random_cards_onto_or_below_the_deck() -> None:

@@ -5,7 +5,7 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.rows import DUMMY, ORDER, UNDER
 from conclave.games.mage_knight.rules.ending import hand_limit
-from conclave.games.mage_knight.rules.round import set_order
+from conclave.games.mage_knight.rules.tactic_choice import set_order
 from conclave.games.mage_knight.rules.tactics import on_take
 from conclave.games.mage_knight.rules.taking import TakeTurn
 from tests.games.mage_knight.scenario import Table

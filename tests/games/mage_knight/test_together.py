@@ -13,9 +13,9 @@ from conclave.games.mage_knight.rows import (
     TACTICS_GONE,
 )
 from conclave.games.mage_knight.rules.ending import hand_limit
-from conclave.games.mage_knight.rules.round import LoseTactic, tactic_order
 from conclave.games.mage_knight.rules.scoring import finish_game, scores
 from conclave.games.mage_knight.rules.sites import flag
+from conclave.games.mage_knight.rules.tactic_choice import LoseTactic, tactic_order
 from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
 

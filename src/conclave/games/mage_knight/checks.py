@@ -88,6 +88,8 @@ def _units(s: Mage) -> None:
         found += [kind - 1 for kind in kinds if kind]
     # A unit whose place is being made is with nobody for a moment.
     wanted = sum(int(copies) for copies in pieces.UNIT_COPIES)
+    if s.config.hold:
+        wanted -= sum(unit[1] for unit in pieces.UNITS if unit[2] == 4)
     assert wanted - 1 <= len(found) <= wanted, f"{len(found)} units"
 
 

@@ -17,6 +17,7 @@ END_CITY_FOUND: Final = 0  # a city tile is revealed
 END_CITIES_FALLEN: Final = 1  # all cities are conquered
 END_NEVER: Final = 2
 END_MINES_FREE: Final = 3  # all tiles revealed, all mines liberated
+END_UNDERGROUND: Final = 5  # all tiles revealed, all dungeons and tombs conquered
 END_INCANTED: Final = 4  # everybody has done the incantation of the second night
 GLADE_TILES: Final = (2, 3, 6, 8, 9)  # countryside tiles 1, 2, 5, 7 and 8
 # How the result is worked out.
@@ -25,6 +26,7 @@ SCORE_CITIES: Final = 1
 SCORE_SOLO: Final = 2  # against the game, alone or together
 SCORE_MINES: Final = 3
 SCORE_PORTAL: Final = 4
+SCORE_HELD: Final = 5
 MINE_TILES: Final = (3, 4, 6, 7)  # countryside tiles 2, 3, 5 and 6
 
 
@@ -53,10 +55,13 @@ class Config:
         self.scoring: Int = SCORE_ACHIEVEMENTS
         self.titles: Int = 1
         self.together: Int = 0  # all players are one side
+        self.night_arrival: Int = 0
         self.teams: Int = 0  # two teams, every second seat
         self.dummy_first: Int = 0  # the dummy takes its tactic before the others
         self.friendly_city: Int = 0
         self.druids: Int = 0
+        self.dungeons: Int = 0
+        self.hold: Int = 0  # Conquer and Hold: towers are owned, assaults cost no name
         self.mines: Int = 0  # mines are occupied when they are revealed
         self.portal_closes: Int = 0  # after the first day
         # Tiles that are surely in the stack, and those that may be (MK-26).
@@ -98,6 +103,12 @@ def config_of(options: Options, seats: int) -> Config:
     elif options.scenario == "druid_nights":
         _druids(c, seats)
         competitive = not solo
+    elif options.scenario == "dungeon_lords":
+        _dungeons(c, seats)
+        competitive = not solo
+    elif options.scenario == "conquer_and_hold":
+        _hold(c, seats)
+        competitive = not solo
     elif options.scenario == "one_to_return":
         _return(c, seats)
         competitive = not solo
@@ -110,7 +121,10 @@ def config_of(options: Options, seats: int) -> Config:
     c.pvp = int(options.pvp_enabled == "on" or (options.pvp_enabled == "scenario" and competitive))
     if friendly:
         c.pvp = 0
-    c.teams = int(options.team_game and seats == 4 and not c.together)
+    if options.night_arrival:
+        c.night_arrival = 1
+        c.rounds = tuple([NIGHT if time == DAY else DAY for time in c.rounds])
+    c.teams = int((options.team_game or c.hold == 1) and seats == 4 and not c.together)
     wanted = options.cooperative_assault == "on" or (
         options.cooperative_assault == "scenario" and c.together == 1
     )
@@ -212,6 +226,28 @@ def _druids(c: Config, seats: int) -> None:
     c.barred_tiles = (land.FIRST_CITY + 1, land.FIRST_CITY + 2, land.FIRST_CITY + 3)
     c.end, c.scoring = END_INCANTED, SCORE_ACHIEVEMENTS
     c.titles = int(seats > 1)
+
+
+def _dungeons(c: Config, seats: int) -> None:
+    """Dungeon Lords: the blue city is friendly, every dungeon is there, and core tile C1 (MK-26.14)."""
+    _wider(c, seats)
+    c.rounds = (DAY, NIGHT, DAY, NIGHT, DAY)
+    c.friendly_city = c.dungeons = 1
+    c.sure_tiles = (land.TILE_NAMES.index("7"), land.TILE_NAMES.index("9"), land.FIRST_CORE)
+    c.barred_tiles = (land.FIRST_CITY, land.FIRST_CITY + 2, land.FIRST_CITY + 3)
+    c.end, c.scoring = END_UNDERGROUND, SCORE_ACHIEVEMENTS
+    c.titles = int(seats > 1)
+
+
+def _hold(c: Config, seats: int) -> None:
+    """Conquer and Hold: nine tiles in their slots, a closed city (MK-26.5)."""
+    c.countryside, c.core, c.cities = 5, 3, 1
+    c.shape = land.HELD
+    used = ("3", "4", "9", "10", "11", "c2", "c3", "c4", "c7")
+    c.barred_tiles = tuple([tile for tile in range(land.TILE_COUNT) if land.TILE_NAMES[tile] not in used])
+    c.rounds = (DAY, NIGHT) * (2 if seats == 4 else 3)
+    c.hold = c.cities_closed = 1
+    c.end, c.scoring, c.titles = END_NEVER, SCORE_HELD, 0
 
 
 def _return(c: Config, seats: int) -> None:

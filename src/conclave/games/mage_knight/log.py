@@ -26,7 +26,7 @@ RULES: Final = {
     "forced-back": "MK-16.3", "glade": "MK-13.16", "round": "MK-3.1", "tactic": "MK-3.8",
     "round-over": "MK-18.1", "announce": "MK-3.10", "dummy": "MK-21.2", "turn": "MK-4.1",
     "exhausted": "MK-15.9", "plunder": "MK-9.10", "hero": "MK-2.1",
-    "gone": "MK-25.7", "long-round": "MK-3.17", "duel": "MK-23.1", "agrees": "MK-22.2",
+    "gone": "MK-25.7", "long-round": "MK-3.17", "secret": "MK-26.14", "duel": "MK-23.1", "agrees": "MK-22.2",
     "attends": "MK-23.2", "struck": "MK-23.3", "banner": "MK-10.5",
     "lose-crystal": "MK-6.4", "recycle": "MK-5.9", "show-hand": "MK-29.10", "steal-card": "MK-5.9",
     "spend-unit": "MK-10.1", "borrow": "MK-10.1",
@@ -81,6 +81,7 @@ def sentence(event: Event) -> str:
 Telling: TypeAlias = Callable[[tuple[int, ...]], str]
 WORLD: Final[dict[str, Telling]] = {
     "round": lambda f: f"Round {f[0]} begins, by {'night' if f[1] else 'day'}.",
+    "secret": lambda f: f"A secret {'tomb' if f[1] else 'dungeon'} is marked at the {place(f[0])}.",
     "long-round": lambda f: f"Round {f[0]} has lasted long enough, and ends.",
     "round-over": lambda f: f"Round {f[0]} is over.",
     "roll": lambda f: f"A die shows {d.COLORS[f[0]]}.",

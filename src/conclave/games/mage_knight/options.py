@@ -21,6 +21,8 @@ class MageOptions(Options):
             "blitz_cooperation": "the same, shorter and from a better start",
             "mines_liberation": "free the mines from what lives in them",
             "druid_nights": "leave shields on glades, and call what they call at night",
+            "dungeon_lords": "conquer dungeons and tombs, secret ones too",
+            "conquer_and_hold": "take keeps and mage towers, and keep them; four play in two teams",
             "one_to_return": "be the one who stands on the portal in the end",
         },
         "what is to be done",
@@ -70,5 +72,8 @@ class MageOptions(Options):
         "scenario", {"scenario": "as the scenario says", "on": "yes", "off": "no"}, "joint assaults on cities"
     )
     team_game: bool = switch(False, "four players in two teams, every second seat")
+    night_arrival: bool = switch(
+        False, "the first round is a night, with basic colors in the source"
+    )
     no_interactive_spells: bool = switch(False, "spells against other players stay in the box")
     no_interactive_skills: bool = switch(False, "skills against other players stay in the box")

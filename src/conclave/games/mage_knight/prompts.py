@@ -44,6 +44,7 @@ ASKS: Final[dict[str, str]] = {
     "Share": "How many defenders does the next one face?",
     "Agree": "Do you join the assault?",
     "JointJoin": "Challenge more rampaging enemies, or begin.",
+    "MarkSecret": "Where is the secret entrance?",
     "LoseTactic": "Which tactic leaves the game?",
     "BannerHome": "Does the banner stay with its unit, or go into your deck?",
     "PickTactic": "Choose a tactic.",

@@ -66,6 +66,9 @@ CONQUERED: Final = 2
 BURNED: Final = 4
 DRAWN: Final = 8  # the enemies of a den, grounds or ruins have been drawn
 
+SECRET_DUNGEON: Final = 16  # Dungeon Lords
+SECRET_TOMB: Final = 32
+
 # Foes of a combat: kind, land, flags, the summoner's place.
 FOE_WIDTH: Final = 4
 F_KIND: Final = 0

@@ -46,11 +46,12 @@ class MageWords(Words[Mage]):
     def label(self, view: View[Mage], action: int) -> str:
         """Say what a choice does."""
         frame = view.state.stack[-1]
+        kind, places = SPACE.read(action)
         if isinstance(frame, Either):
-            return say(frame.frames[action]).capitalize()
+            return say(frame.frames[places[0]]).capitalize()
         named = prompts.PICKS.get(type(frame).__name__)
-        if named is not None and action < len(named):
-            return named[action]
+        if named is not None and kind == "pick":
+            return named[places[0]]
         token = SPACE.token(action)
         if isinstance(frame, MomentOrder):
             return f"{token} first"

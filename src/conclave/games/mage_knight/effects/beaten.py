@@ -58,7 +58,7 @@ def beat(s: Mage, number: Int) -> None:
     s.kills += 1
     fame = pieces.FOE_FAME[kind]
     if has(s, number, HALVED):
-        fame = (fame + 1) // 2
+        fame = halved(s, number)
     if has(s, number, DOUBLED):
         fame *= 2
     gain_fame(s, s.actor, fame)
@@ -68,6 +68,16 @@ def beat(s: Mage, number: Int) -> None:
         s.flags = changed(s.flags, at, s.flags[at] & ~RAMPANT)
     if has(s, number, OF_CITY):
         s.row(SHIELDS + (land.SITE[at] - land.CITY_RED), int(s.actor))
+
+
+def halved(s: Mage, number: Int) -> Int:
+    """Give the fame of one more defender of another's site: half of all together, rounded up (MK-1.5)."""
+    before: Int = 0
+    for other in range(foe_count(s)):
+        if other != number and has(s, other, HALVED) and has(s, other, BEATEN):
+            before += pieces.FOE_FAME[foe(s, other, F_KIND)]
+    own = pieces.FOE_FAME[foe(s, number, F_KIND)]
+    return (before + own + 1) // 2 - (before + 1) // 2
 
 
 def dismiss(s: Mage, number: Int) -> None:

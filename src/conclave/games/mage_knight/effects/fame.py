@@ -8,7 +8,7 @@ from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.rows import DISCARDS, HAND
-from conclave.games.mage_knight.state import Mage
+from conclave.games.mage_knight.state import Mage, sorted_hand
 
 
 def level_at(fame: Int) -> Int:
@@ -66,6 +66,16 @@ def show_hand(s: Mage, seat: Int) -> None:
     s.reveal()
     for place in range(len(s.z[HAND + seat])):
         s.show(HAND + seat, place, -1)
+
+
+def show_wounds(s: Mage, seat: Int) -> None:
+    """Let everybody see the wounds of a hand; that there are none is seen too."""
+    s.reveal()
+    hand = s.z[HAND + seat]
+    for place in range(len(hand)):
+        if hand.faces[place] == pieces.WOUND and hand.masks[place] != -1:
+            s.show(HAND + seat, place, -1)
+    s.z[HAND + seat] = sorted_hand(s.z[HAND + seat])
 
 
 def knock_out(s: Mage, seat: Int) -> None:

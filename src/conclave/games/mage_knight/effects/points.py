@@ -11,7 +11,7 @@ from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.book import BANNER_BONUS
-from conclave.games.mage_knight.effects.fame import gain_fame
+from conclave.games.mage_knight.effects.fame import gain_fame, show_wounds
 from conclave.games.mage_knight.effects.foes import abilities, faced, foe, foe_count, has
 from conclave.games.mage_knight.rows import BEATEN, F_KIND
 from conclave.games.mage_knight.state import Mage
@@ -153,8 +153,10 @@ class GainPer(Step[Mage]):
         return fits(s, self.kind) and self.value(s) > 0
 
     def run(self, s: Mage) -> None:
-        """Make them."""
+        """Make them; wounds of the hand that count are shown."""
         s.done()
+        if self.what == WOUNDS_HELD:
+            show_wounds(s, s.actor)
         make(s, self.kind, self.value(s))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from conclave.core.effects import kept
+from conclave.core.effects import enter, kept
 from conclave.core.frames import FINE, NO_ANSWER, AskActor, Step
 from conclave.core.modifiers import ALL, NONE
 from conclave.core.state import Frame
@@ -158,6 +158,7 @@ class Tunnel(Travel):
         at = action - a.GO
         other = self.hero_at(s, at)
         stand(s, seat, at)
+        enter(s, seat, 0)  # what happens there is no part of the card
         if assault_hero(s, seat, at):
             return
         if other == NONE:

@@ -13,7 +13,7 @@ from conclave.core.triggers import Moment
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
-from conclave.games.mage_knight.config import END_CITIES_FALLEN, END_INCANTED, END_MINES_FREE
+from conclave.games.mage_knight.config import END_CITIES_FALLEN, END_INCANTED, END_MINES_FREE, END_UNDERGROUND
 from conclave.games.mage_knight.effects.costs import discard
 from conclave.games.mage_knight.effects.fame import change_reputation, gain_fame, wound
 from conclave.games.mage_knight.effects.hands import Draw
@@ -35,6 +35,7 @@ from conclave.games.mage_knight.rules.rewards import Rewards, UnitRewards
 from conclave.games.mage_knight.rules.sites import flag, hand_bonus, is_mine, occupied_mine, portal_open, safe
 from conclave.games.mage_knight.rules.source import RollDice
 from conclave.games.mage_knight.rules.tactics import THIS_TURN, Recover, long_night
+from conclave.games.mage_knight.rules.tunnels import all_conquered
 from conclave.games.mage_knight.state import Mage
 
 
@@ -334,6 +335,8 @@ def goal_reached(s: Mage) -> bool:
     """Tell whether the scenario has come to its end (MK-3.14)."""
     if s.config.end == END_CITIES_FALLEN:
         return cities_fallen(s)
+    if s.config.end == END_UNDERGROUND:
+        return all_conquered(s)
     if s.config.end == END_INCANTED:
         return all_done(s)
     if s.config.end != END_MINES_FREE or s.countryside_left + s.core_left + s.cities_left > 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from conclave.core.frames import FINE, Chance, Step
+from conclave.core.frames import FINE, Chance, Step, begin
 from conclave.core.modifiers import NONE
 from conclave.core.storage import Int
 from conclave.games.mage_knight import actions as a
@@ -24,6 +24,7 @@ from conclave.games.mage_knight.rows import (
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.sites import is_city, is_mine, look_around, set_flag
 from conclave.games.mage_knight.rules.tokens import HIDDEN, SHOWN, DrawToken
+from conclave.games.mage_knight.rules.tunnels import MarkSecret
 from conclave.games.mage_knight.state import Mage, changed
 
 COUNTRYSIDE: Final = 0
@@ -192,6 +193,8 @@ class Populate(Step[Mage]):
         at = self.tile * 7 + self.place
         s.goto(Populate(self.tile, self.place + 1))
         site = land.SITE[at]
+        if s.config.dungeons and (site == land.VILLAGE or site == land.MONASTERY):
+            begin(s, MarkSecret(at))
         if site == land.RAMPAGING_ORC or site == land.RAMPAGING_DRACONUM:
             set_flag(s, at, RAMPANT)
             orc = site == land.RAMPAGING_ORC

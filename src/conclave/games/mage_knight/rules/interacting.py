@@ -61,7 +61,7 @@ def start_interaction(s: Mage, seat: Int) -> None:
     s.tell("interact", int(seat), int(at))
 
 
-def icon(at: Int) -> Int:
+def icon(s: Mage, at: Int) -> Int:
     """Give the recruiting icon of a site; the white city takes all (MK-9.5)."""
     site = land.SITE[at]
     if site == land.VILLAGE:
@@ -69,9 +69,9 @@ def icon(at: Int) -> Int:
     if site == land.MONASTERY:
         return pieces.AT_MONASTERY
     if site == land.KEEP:
-        return pieces.AT_KEEP
+        return pieces.AT_KEEP | (pieces.AT_VILLAGE if s.config.hold else 0)
     if site == land.MAGE_TOWER:
-        return pieces.AT_TOWER
+        return pieces.AT_TOWER | (pieces.AT_MONASTERY if s.config.hold else 0)
     return 31 if site == land.CITY_WHITE else pieces.AT_CITY
 
 
@@ -97,7 +97,7 @@ def recruiting(s: Mage, seat: Int, kind: Int) -> Int:
         return r.NOT_NOW
     if int(kind) not in s.rows[UNIT_OFFER]:
         return r.NOT_OFFERED
-    if pieces.UNIT_SITES[kind] & icon(s.get(seat, d.HEX)) == 0:
+    if pieces.UNIT_SITES[kind] & icon(s, s.get(seat, d.HEX)) == 0:
         return r.WRONG_SITE
     if s.pool[d.INFLUENCE] < cheapest(s, seat, kind):
         return r.NO_POINTS

@@ -10,12 +10,15 @@ from conclave.games.mage_knight import land
 from conclave.games.mage_knight.rows import PATH, RAMPANT
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.sites import at_peace, closed, flag, fortified, look_around, plain_cost
+from conclave.games.mage_knight.rules.tunnels import tunnel
 from conclave.games.mage_knight.state import Mage
 
 
 def step_cost(s: Mage, seat: Int, at: Int) -> Int:
     """Give what entering a land costs now, the effects in the order that is cheapest (MK-29.26)."""
     terrain = land.TERRAIN[at]
+    if s.config.dungeons and not in_reach(s, seat, at):
+        return tunnel(s, s.get(seat, d.HEX), at)
     cost = plain_cost(s, at)
     if cost >= land.IMPASSABLE:
         place = s.mods.first(d.TERRAIN_OPEN, seat, terrain)
@@ -75,7 +78,10 @@ def wild_around(s: Mage, at: Int) -> list[int]:
 def moving(s: Mage, seat: Int, at: Int) -> Int:
     """Give the reason against a step (MK-7.1, MK-7.3, MK-7.8)."""
     if not in_reach(s, seat, at):
-        return r.TOO_FAR
+        by_tunnel = tunnel(s, s.get(seat, d.HEX), at)
+        if by_tunnel == NONE:
+            return r.TOO_FAR
+        return FINE if s.pool[d.MOVE] >= by_tunnel else r.NO_POINTS
     if flag(s, at, RAMPANT):
         return r.RAMPAGING_THERE
     if closed(s, at):

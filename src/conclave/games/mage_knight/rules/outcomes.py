@@ -24,6 +24,7 @@ from conclave.games.mage_knight.rows import (
 )
 from conclave.games.mage_knight.rules.sites import is_city, is_mine, set_flag, set_owner, tokens_at
 from conclave.games.mage_knight.rules.tokens import HIDDEN, DrawToken, drop_token
+from conclave.games.mage_knight.rules.tunnels import is_dungeon, is_tomb
 from conclave.games.mage_knight.state import Mage
 
 
@@ -77,11 +78,11 @@ def settle_assault(s: Mage, seat: Int, site: Int, left: Int, survivors: list[int
             set_flag(s, site, CONQUERED)
             s.tell("conquered", int(seat), int(site))
         else:
-            if land.SITE[site] == land.MAGE_TOWER:
+            if land.SITE[site] == land.MAGE_TOWER and not s.config.hold:
                 win(s, pieces.SPELL_REWARD)
             set_owner(s, site, seat)
         return
-    if land.SITE[site] == land.KEEP and s.owner[site] != NONE:
+    if s.owner[site] != NONE:
         for kind in survivors:
             remove_token(s, kind, site)  # the owner's defenders go home
     withdraw(s, seat)
@@ -107,10 +108,13 @@ def settle_fire(s: Mage, seat: Int, site: Int, left: Int, survivors: list[int]) 
 def settle_adventure(s: Mage, seat: Int, site: Int, beaten: Int, left: Int, survivors: list[int]) -> None:
     """Clear a site of adventure, or leave it (MK-13.9 to 13.14)."""
     kind = land.SITE[site]
+    dungeon, tomb = is_dungeon(s, site), is_tomb(s, site)
     if left:
-        if kind == land.DUNGEON or kind == land.TOMB:
+        if dungeon or tomb:
             for survivor in survivors:
                 remove_token(s, survivor, site)
+            if kind == land.NOTHING:
+                s.call(DrawToken(pieces.RED_PILE if tomb else pieces.BROWN_PILE, site, HIDDEN))
         elif kind == land.SPAWNING_GROUNDS:
             for _ in range(int(beaten)):
                 s.call(DrawToken(pieces.BROWN_PILE, site, HIDDEN))
@@ -121,9 +125,9 @@ def settle_adventure(s: Mage, seat: Int, site: Int, beaten: Int, left: Int, surv
     if is_mine(site):
         change_reputation(s, seat, 2 if site >= land.FIRST_CORE * 7 else 1)
         return
-    if kind == land.DUNGEON:
+    if dungeon:
         win(s, pieces.DUNGEON_REWARD)
-    elif kind == land.TOMB:
+    elif tomb:
         win(s, pieces.SPELL_REWARD, pieces.ARTIFACT_REWARD)
     elif kind == land.MONSTER_DEN:
         win(s, pieces.RANDOM_CRYSTAL_REWARD, pieces.RANDOM_CRYSTAL_REWARD)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.actions import PICK
-from conclave.core.frames import FINE, NO_ANSWER, Ask, Chance, Step, begin
+from conclave.core.frames import FINE, NO_ANSWER, Ask, Step, begin
 from conclave.core.modifiers import NONE
 from conclave.core.storage import Choices, Int
-from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import NIGHT
@@ -40,7 +39,13 @@ from conclave.games.mage_knight.rules.ending import DrawUp
 from conclave.games.mage_knight.rules.scoring import finish_game
 from conclave.games.mage_knight.rules.sites import flag, is_mine, look_around, turn_up
 from conclave.games.mage_knight.rules.source import RollSource
-from conclave.games.mage_knight.rules.tactics import on_take
+from conclave.games.mage_knight.rules.tactic_choice import (
+    LoseTactic,
+    Tactics,
+    set_order,
+    tactic_order,
+    tactics_for,
+)
 from conclave.games.mage_knight.rules.taking import TakeTurn
 from conclave.games.mage_knight.state import Mage
 
@@ -162,9 +167,12 @@ class DealUnits(Step[Mage]):
             s.done()
             return
         s.goto(DealUnits(self.left - 1, self.turn + 1))
-        elite = s.core_seen == 1 and s.config.no_elites == 0 and self.turn % 2 == 0
+        known = s.core_seen == 1 and s.config.no_elites == 0
+        if s.config.hold:
+            known = s.round * 2 > len(s.config.rounds)
+        elite = known and self.turn % 2 == 0
         deck: Int = ELITE_DECK if elite else REGULAR_DECK
-        if s.deck_size(deck) == 0 and s.core_seen == 1 and s.config.no_elites == 0:
+        if s.deck_size(deck) == 0 and known:
             deck = REGULAR_DECK if elite else ELITE_DECK
         begin(s, Deal(deck, UNIT_OFFER, 1))
 
@@ -263,124 +271,6 @@ def gather(s: Mage, seat: Int) -> None:
     s.clear(UNDER + seat)
     s.rows[DISCARDS + seat] = s.rows[ASIDE + seat] = ()
     s.shuffle(seat, cards)
-
-
-# Tactics (MK-3.8).
-
-
-def tactics_for(s: Mage) -> list[int]:
-    """List the tactics of this time of day that are still in the game."""
-    first = 6 if s.night else 0
-    return [tactic for tactic in range(first, first + 6) if tactic not in s.rows[TACTICS_GONE]]
-
-
-def tactic_order(s: Mage) -> list[int]:
-    """List who picks in which order: least fame first, then whoever was later (MK-3.8, MK-21.4)."""
-    order = list(s.rows[ORDER])
-    seats = [seat for seat in order if seat != DUMMY]
-    found = sorted(seats, key=lambda seat: (int(s.get(seat, d.FAME)), -seats.index(seat)))
-    if not s.config.dummy:
-        return found
-    return [DUMMY, *found] if s.config.dummy_first else [*found, DUMMY]
-
-
-class Tactics(Step[Mage]):
-    """One after another picks a tactic."""
-
-    def __init__(self, queue: tuple[int, ...]) -> None:
-        self.queue = queue
-
-    def run(self, s: Mage) -> None:
-        """Let the first pick, and keep the rest."""
-        if not self.queue:
-            s.done()
-            return
-        s.goto(Tactics(self.queue[1:]))
-        if self.queue[0] == DUMMY:
-            s.call(DummyTactic())
-        else:
-            s.call(PickTactic(self.queue[0]))
-
-
-class PickTactic(Ask[Mage]):
-    """Which tactic (MK-3.8)."""
-
-    rule: ClassVar[str] = "MK-3.8"
-
-    def choices(self, s: Mage, found: Choices) -> None:
-        """Offer those that are left."""
-        for tactic in s.rows[TACTICS_HERE]:
-            found.append(a.TACTIC + tactic)
-
-    def bar(self, s: Mage, action: Int) -> Int:
-        """Give the reason against one."""
-        return FINE if int(action) - a.TACTIC in s.rows[TACTICS_HERE] else NO_ANSWER
-
-    def public(self, s: Mage) -> bool:
-        """Tell that all see them."""
-        return True
-
-    def choose(self, s: Mage, action: Int) -> None:
-        """Take it."""
-        s.done()
-        tactic = action - a.TACTIC
-        s.unrow(TACTICS_HERE, tactic)
-        s.set(self.seat, d.TACTIC, tactic)
-        s.set(self.seat, d.TACTIC_USED, 0)
-        s.tell("tactic", int(self.seat), int(tactic))
-        on_take(s, self.seat, tactic)
-
-
-class DummyTactic(Chance[Mage]):
-    """The dummy's tactic is random (MK-21.4)."""
-
-    def outcomes(self, s: Mage) -> list[tuple[int, int]]:
-        """List those that are left."""
-        return [(a.DRAW_TACTIC + tactic, 1) for tactic in s.rows[TACTICS_HERE]]
-
-    def land(self, s: Mage, outcome: Int) -> None:
-        """Take it."""
-        s.done()
-        tactic = outcome - a.DRAW_TACTIC
-        s.unrow(TACTICS_HERE, tactic)
-        s.set(0, d.DUMMY_TACTIC, tactic)
-        s.tell("tactic", DUMMY, int(tactic))
-
-
-def set_order(s: Mage) -> None:
-    """Order seats by the numbers of their tactics (MK-3.8)."""
-    numbers = {int(s.get(seat, d.TACTIC)): seat for seat in s.rows[ORDER] if seat != DUMMY}
-    if s.config.dummy:
-        numbers[int(s.get(0, d.DUMMY_TACTIC))] = DUMMY
-    s.rows[ORDER] = tuple([numbers[tactic] for tactic in sorted(numbers)])
-
-
-class LoseTactic(Ask[Mage]):
-    """Which tactic that was used leaves the game; whoever was first says so for all (MK-19.2, MK-27.4)."""
-
-    rule: ClassVar[str] = "MK-19.2"
-
-    def used(self, s: Mage) -> list[int]:
-        """List the tactics of the players."""
-        return sorted(int(s.get(seat, d.TACTIC)) for seat in range(s.seats) if s.get(seat, d.TACTIC) >= 0)
-
-    def choices(self, s: Mage, found: Choices) -> None:
-        """Offer them."""
-        for tactic in self.used(s):
-            found.append(a.TACTIC + tactic)
-
-    def bar(self, s: Mage, action: Int) -> Int:
-        """Give the reason against one."""
-        return FINE if int(action) - a.TACTIC in self.used(s) else NO_ANSWER
-
-    def public(self, s: Mage) -> bool:
-        """Tell that all see them."""
-        return True
-
-    def choose(self, s: Mage, action: Int) -> None:
-        """Take it out."""
-        s.done()
-        s.row(TACTICS_GONE, int(action) - a.TACTIC)
 
 
 def close_portal(s: Mage) -> None:

@@ -9,6 +9,7 @@ from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import (
     SCORE_ACHIEVEMENTS,
     SCORE_CITIES,
+    SCORE_HELD,
     SCORE_MINES,
     SCORE_PORTAL,
     SCORE_SOLO,
@@ -26,6 +27,7 @@ from conclave.games.mage_knight.rows import (
     UNDER,
 )
 from conclave.games.mage_knight.rules.sites import flag, leader, shields_of
+from conclave.games.mage_knight.rules.tunnels import underground
 from conclave.games.mage_knight.state import Mage
 
 CATEGORIES = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating")
@@ -75,6 +77,15 @@ def shields(s: Mage, seat: Int, first: int, last: int) -> int:
     return len([at for at in range(land.LANDS) if s.owner[at] == seat and first <= land.SITE[at] <= last])
 
 
+def crawled(s: Mage, seat: Int, printed: int, secret: int) -> int:
+    """Add so much for every own dungeon and tomb that is printed, and so much for a secret one."""
+    found = 0
+    for at in range(land.LANDS):
+        if s.owner[at] == seat and underground(s, at):
+            found += printed if land.SITE[at] else secret
+    return found
+
+
 def beating(s: Mage, seat: Int) -> int:
     """Count wounds among the deed cards, against oneself."""
     return -2 * deeds(s, seat).count(pieces.WOUND)
@@ -84,6 +95,8 @@ def achievements(s: Mage, seat: Int) -> tuple[int, ...]:
     """Give the points of each category (MK-25.2)."""
     conqueror = 2 * shields(s, seat, land.MONASTERY, land.MAGE_TOWER)
     adventurer = 2 * shields(s, seat, land.DUNGEON, land.ANCIENT_RUINS)
+    if s.config.dungeons:
+        adventurer += crawled(s, seat, 2, 4)
     return (
         knowledge(s, seat),
         loot(s, seat),
@@ -185,6 +198,9 @@ def scores(s: Mage) -> list[int]:
     """Work out everybody's score (MK-25.1)."""
     seats = list(range(s.seats))
     columns = [achievements(s, seat) for seat in seats]
+    if s.config.scoring == SCORE_HELD:
+        held = [held_points(s, seat) for seat in seats]
+        return [held[seat] + held[(seat + 2) % 4] for seat in seats] if s.config.teams else held
     if s.config.teams and s.config.scoring != SCORE_PORTAL:
         return team_scores(s, columns)
     if s.config.together:
@@ -193,7 +209,11 @@ def scores(s: Mage) -> list[int]:
         return [int(on_portal(s, seat)) for seat in seats]
     found = [int(s.get(seat, d.FAME)) + sum(columns[seat]) for seat in seats]
     if s.config.titles and s.seats > 1:
-        found = [score + more for score, more in zip(found, titles(columns), strict=True)]
+        judged = [(*column[:4], 0, column[5]) for column in columns] if s.config.dungeons else columns
+        found = [score + more for score, more in zip(found, titles(judged), strict=True)]
+    if s.config.dungeons and s.seats > 1:
+        crawlers = city_titles([crawled(s, seat, 4, 4) for seat in seats])
+        found = [score + more for score, more in zip(found, crawlers, strict=True)]
     if s.config.scoring == SCORE_CITIES or s.config.scoring == SCORE_MINES:
         cities = s.config.scoring == SCORE_CITIES
         points = [city_points(s, seat) if cities else mine_points(s, seat) for seat in seats]
@@ -209,14 +229,22 @@ def on_portal(s: Mage, seat: Int) -> bool:
     return not s.get(seat, d.GONE) and s.get(seat, d.HEX) == s.tile_at[land.START_SLOT] * 7
 
 
+def held_points(s: Mage, seat: Int) -> int:
+    """Count 3 for an own keep and 2 for an own tower (Conquer and Hold)."""
+    keeps = shields(s, seat, land.KEEP, land.KEEP)
+    return 3 * keeps + 2 * shields(s, seat, land.MAGE_TOWER, land.MAGE_TOWER)
+
+
 def won_alone(s: Mage) -> bool:
     """Tell whether whoever plays against the game has reached the goal (MK-25.6)."""
-    if s.config.druids:
+    if s.config.druids or s.config.dungeons:
         return s.ending > 0
     if s.config.scoring == SCORE_ACHIEVEMENTS:
         return len(s.rows[CITY_ORDER]) > 0
     if s.config.scoring == SCORE_PORTAL:
         return on_portal(s, 0)
+    if s.config.scoring == SCORE_HELD:
+        return held_points(s, 0) >= 13  # ours: more than half of what can be held
     if s.config.scoring == SCORE_MINES:
         return s.ending > 0
     fallen = [at for at in s.rows[CITY_ORDER] if flag(s, at, CONQUERED)]
@@ -234,6 +262,12 @@ def finish_game(s: Mage) -> None:
     if s.config.scoring == SCORE_PORTAL:
         places = tuple([1 if point else 2 for point in points])
         s.finish(Result(places, tuple(points), "the portal", "MK-25.1", s.sides()))
+        return
+    if s.config.scoring == SCORE_HELD:
+        best = [seat for seat in range(s.seats) if points[seat] == max(points)]
+        won = len({s.sides()[seat] if s.sides() else seat for seat in best}) == 1
+        places = tuple([1 if won and seat in best else 2 for seat in range(s.seats)])
+        s.finish(Result(places, tuple(points), "held", "MK-25.1", s.sides()))
         return
     left = [(0 if s.get(seat, d.GONE) else 1, points[seat]) for seat in range(s.seats)]
     s.finish(Result(ranked(left), tuple(points), "scored", "MK-25.1", s.sides()))

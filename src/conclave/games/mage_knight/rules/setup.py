@@ -46,6 +46,7 @@ def setup(options: Options, seats: int) -> Mage:
     s = blank(options)
     s.seats = seats
     s.config = config_of(options, seats)
+    s.night = s.config.rounds[0]
     for seat in range(seats):
         s.set(seat, d.WHO, NONE)
         s.set(seat, d.HEX, NONE)
@@ -71,6 +72,8 @@ def fill_decks(s: Mage) -> None:
     s.b[ARTIFACT_DECK] = Bag(range(pieces.FIRST_ARTIFACT, pieces.WOUND))
     for kind in range(pieces.UNIT_KINDS):
         deck = ELITE_DECK if kind >= pieces.FIRST_ELITE else REGULAR_DECK
+        if s.config.hold and pieces.UNIT_LEVEL[kind] == 4:
+            continue  # MK-26.1
         for _ in range(int(pieces.UNIT_COPIES[kind])):
             s.put(deck, kind)
     for kind in range(pieces.FOE_KINDS):

@@ -33,7 +33,7 @@ def occupied_mine(s: Mage, at: Int) -> bool:
 
 
 def is_adventure(at: Int) -> bool:
-    """Tell whether a land has a site of adventures (MK-4.5b)."""
+    """Tell whether a land has a site of adventures (MK-4.5)."""
     return land.SITE[at] >= land.DUNGEON and land.SITE[at] <= land.ANCIENT_RUINS
 
 
@@ -77,7 +77,7 @@ def fortified(s: Mage, seat: Int, at: Int) -> bool:
     if site == land.KEEP:
         return not allied(s, s.owner[at], seat)
     if site == land.MAGE_TOWER:
-        return s.owner[at] == NONE
+        return s.owner[at] == NONE or (s.config.hold == 1 and not allied(s, s.owner[at], seat))
     return is_city(at) and not flag(s, at, CONQUERED)
 
 
@@ -120,7 +120,7 @@ def inhabited(s: Mage, seat: Int, at: Int) -> bool:
     if site == land.KEEP:
         return allied(s, s.owner[at], seat)
     if site == land.MAGE_TOWER:
-        return s.owner[at] != NONE
+        return allied(s, s.owner[at], seat) if s.config.hold else s.owner[at] != NONE
     return is_city(at) and flag(s, at, CONQUERED)
 
 

@@ -59,7 +59,8 @@ class RollSource(Step[Mage]):
         for die in range(len(s.faces)):
             if s.faces[die] < d.GOLD:
                 basic += 1
-        if not self.first and basic * 2 >= len(s.faces):
+        wanted = len(s.faces) if s.config.night_arrival and s.round == 0 else (len(s.faces) + 1) // 2
+        if not self.first and basic >= wanted:
             s.done()
             return
         for die in range(len(s.faces)):

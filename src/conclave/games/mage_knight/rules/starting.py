@@ -17,6 +17,8 @@ from conclave.games.mage_knight.rows import (
     FIELD,
     HALVED,
     OF_CITY,
+    SECRET_DUNGEON,
+    SECRET_TOMB,
     WALLED,
     WILD,
 )
@@ -34,6 +36,7 @@ from conclave.games.mage_knight.rules.sites import (
 )
 from conclave.games.mage_knight.rules.summons import add_foe
 from conclave.games.mage_knight.rules.tokens import SHOWN, DrawToken
+from conclave.games.mage_knight.rules.tunnels import underground
 from conclave.games.mage_knight.state import Mage
 
 # How many enemies of which pile a site of adventure has (MK-13.9 to 13.13).
@@ -62,14 +65,19 @@ def step_to(s: Mage, seat: Int, at: Int) -> None:
 
 def assault(s: Mage, seat: Int, at: Int, come_from: Int, woken: tuple[int, ...]) -> None:
     """Assault a fortified site; the name suffers whatever comes of it (MK-11.2, MK-13.6)."""
-    change_reputation(s, seat, -1)
+    if not s.config.hold:
+        change_reputation(s, seat, -1)
     s.back = come_from
-    piles = (pieces.GRAY_PILE,) if land.SITE[at] == land.KEEP and s.owner[at] != NONE else ()
+    piles: tuple[int, ...] = ()
+    if s.owner[at] != NONE:
+        tower = land.SITE[at] == land.MAGE_TOWER
+        pile = pieces.VIOLET_PILE if tower else pieces.GRAY_PILE
+        piles = (pile,) * (int(s.round + 1) // 2 if s.config.hold else 1)
     s.call(Meet(at, woken, piles))
 
 
 def challenge(s: Mage, at: Int) -> None:
-    """Challenge a rampaging enemy beside the hero (MK-4.5c)."""
+    """Challenge a rampaging enemy beside the hero (MK-4.5)."""
     s.back = NONE
     s.call(Meet(NONE, (int(at),), ()))
 
@@ -79,7 +87,9 @@ def enter_site(s: Mage, at: Int) -> None:
     site = land.SITE[at]
     s.back = NONE
     piles: tuple[int, ...] = ()
-    if site == land.DUNGEON or site == land.TOMB:
+    if flag(s, at, SECRET_DUNGEON | SECRET_TOMB):
+        piles = ()  # it lies there already
+    elif site == land.DUNGEON or site == land.TOMB:
         piles = SITE_PILES[int(site)]
     elif is_mine(at):
         piles = ()  # they came with the tile
@@ -181,8 +191,9 @@ def meet(s: Mage, site: Int, wild: tuple[int, ...]) -> None:
                 flags |= OF_CITY
             elif s.owner[site] != NONE:
                 flags |= HALVED
-        no_units = kind == land.DUNGEON or kind == land.TOMB or kind == land.MONASTERY
-        dark = kind == land.DUNGEON or kind == land.TOMB or is_mine(site)
+        deep = underground(s, site)
+        no_units = deep or kind == land.MONASTERY
+        dark = deep or is_mine(site)
         for pile, place in tokens_at(s, site):
             if pile != pieces.RUIN_PILE:
                 add_foe(s, s.z[FIELD + pile].faces[place], site, flags)

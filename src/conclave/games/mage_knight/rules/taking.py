@@ -151,12 +151,29 @@ def begin_turn(s: Mage, seat: Int) -> None:
         color = d.BLACK if s.night else d.GOLD
         s.tokens[seat * d.SIX + color] += 1
         s.tell("mana", int(seat), color, 1)
+    towers = tower_mana(s, seat)
+    if towers:
+        s.tokens[seat * d.SIX + (d.BLACK if s.night else d.GOLD)] += towers
     place = s.mods.first(d.CLAIM, seat)
     while place != NONE:
         color = s.mods.column(place, WHAT)
         s.tokens[seat * d.SIX + color] += s.mods.column(place, AMOUNT)
         place = s.mods.first(d.CLAIM, seat, after=place)
     s.tell("turn", int(seat))
+
+
+def tower_mana(s: Mage, seat: Int) -> Int:
+    """Give a mana for each own tower to whoever starts on or beside one (Conquer and Hold)."""
+    if not s.config.hold:
+        return 0
+    here = s.get(seat, d.HEX)
+    found: Int = 0
+    near = False
+    for at in range(land.LANDS):
+        if land.SITE[at] == land.MAGE_TOWER and s.owner[at] == seat:
+            found += 1
+            near = near or at == here or s.beside(here, at)
+    return found if near else 0
 
 
 def start_land(s: Mage) -> Int:

@@ -41,6 +41,7 @@ from conclave.games.mage_knight.rules.outcomes import clear_ruin
 from conclave.games.mage_knight.rules.sites import flag, is_adventure, occupied_mine, set_owner
 from conclave.games.mage_knight.rules.starting import burn, challenge, enter_site, ruin_at, step_to
 from conclave.games.mage_knight.rules.tactics import use_tactic, using_tactic
+from conclave.games.mage_knight.rules.tunnels import tunnel, underground
 from conclave.games.mage_knight.state import Mage
 
 ALTAR_FAME: Final = 7
@@ -144,6 +145,10 @@ class Turn(Acting):
                 at = s.near(here, direction)
                 if at >= 0:
                     self.add(s, a.GO + at, found)
+            if s.config.dungeons and underground(s, here):
+                for at in range(land.LANDS):
+                    if tunnel(s, here, at) != NONE and not s.beside(here, at):
+                        self.add(s, a.GO + at, found)
         slot = s.slot_of[here // 7]
         for step in range(6):
             near = land.SLOTS_NEAR[slot * 6 + step]
@@ -213,7 +218,7 @@ class Turn(Acting):
 
 
 def challenging(s: Mage, seat: Int, at: Int) -> Int:
-    """Rampaging enemies beside the hero may be challenged (MK-4.5c)."""
+    """Rampaging enemies beside the hero may be challenged (MK-4.5)."""
     here = s.get(seat, d.HEX)
     if here < 0 or s.slot_of[at // 7] < 0 or not s.beside(here, at):
         return r.TOO_FAR
@@ -225,6 +230,8 @@ def entering(s: Mage, seat: Int) -> Int:
     at = s.get(seat, d.HEX)
     if at >= 0 and occupied_mine(s, at):
         return FINE
+    if at >= 0 and s.config.dungeons and underground(s, at):
+        return FINE if s.owner[at] == NONE else r.NO_SITE
     if at < 0 or not is_adventure(at):
         return r.NO_SITE
     site = land.SITE[at]

@@ -72,8 +72,6 @@ class MageOptions(Options):
         "scenario", {"scenario": "as the scenario says", "on": "yes", "off": "no"}, "joint assaults on cities"
     )
     team_game: bool = switch(False, "four players in two teams, every second seat")
-    night_arrival: bool = switch(
-        False, "the first round is a night, with basic colors in the source"
-    )
+    night_arrival: bool = switch(False, "the first round is a night, with basic colors in the source")
     no_interactive_spells: bool = switch(False, "spells against other players stay in the box")
     no_interactive_skills: bool = switch(False, "skills against other players stay in the box")

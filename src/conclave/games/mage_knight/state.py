@@ -287,9 +287,12 @@ class Mage(State):
         return found
 
     def place_of(self, seat: Int, card: Int) -> Int:
-        """Give the first place of a card in a hand that is not lifted, or -1."""
+        """Give a place of a card in a hand that is not lifted, or -1: one that all know, if there is."""
         faces = self.z[seat].faces
-        for place in range(len(faces)):
+        count = len(faces)
+        for step in range(count):
+            # Wounds that all know lie at the end of a hand, other cards that all know at its beginning.
+            place: Int = count - 1 - step if card == pieces.WOUND else step
             if faces[place] == card and (place >= MOST_PLACES or not self.lifted & BIT[place]):
                 return place
         return NONE

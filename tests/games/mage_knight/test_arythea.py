@@ -125,6 +125,16 @@ def test_invocation_pays_for_a_skill() -> None:
     assert t.say("pick 0").point("move") == 3
 
 
+def test_invocation_pays_an_altar() -> None:
+    t = Table("wound", tokens="red red", skills="invocation", at="8-ne", tiles="1@0/1 2@1/0 8@1/1")
+    t.ruin("altar-red", "8-ne").say("skill invocation", "pick 0", "discard wound", "color red")
+    assert t.choices == ["do altar"]
+    t.say("do altar", *["pay token red red"] * 3)
+    assert (t.fame(), t.mana()) == (7, "")
+    t = Table("wound", tokens="red", skills="invocation", at="8-ne", tiles="1@0/1 2@1/0 8@1/1")
+    assert t.ruin("altar-red", "8-ne").refused("skill invocation") == "MK-5.9"  # it takes three
+
+
 def test_polarization() -> None:
     t = Table("march march", tokens="white white", skills="polarization")
     assert t.refused("play strong march") == "MK-5.9"

@@ -72,7 +72,6 @@ ASKS: Final[dict[str, str]] = {
     "FreeRecruit": "Choose a unit of the offer to join you.",
     "AimNow": "Whom do you shoot at?",
     "WingsOfNight": "Choose an enemy that does not attack.",
-    "DiscardWound": "Discard a wound.",
     "SecondWound": "Throw away a second wound, or go on?",
     "WhoSuffers": "Which of the nearest heroes takes the wound?",
     "SpendNow": "Spend the mana.",

@@ -9,12 +9,14 @@ from conclave.core.frames import FINE, Either, Step
 from conclave.core.modifiers import BIT, SOURCE_OF
 from conclave.core.state import Frame
 from conclave.core.storage import Choices, Int
+from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.book import CASTS, SKILLS
 from conclave.games.mage_knight.effects.mana import FORM_SOURCE, FORMS, Pay, payable, shown
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import Acting, ability_of
+from conclave.games.mage_knight.rules.turn import ALTARS, Turn, ruin_color
 from conclave.games.mage_knight.state import Mage
 
 
@@ -52,7 +54,7 @@ def spending(frame: Frame, only: Int) -> list[Frame]:
     if isinstance(frame, Pay):
         found.append(SpendNow(frame.colors, frame.then, only))
         then = frame.then
-        if isinstance(then, Pay):
+        if isinstance(then, Pay) and then.colors != frame.colors:
             found.append(SpendNow(then.colors, Pay(frame.colors, then.then), only))
     elif isinstance(frame, Either):
         for branch in frame.frames:
@@ -84,7 +86,7 @@ class GainAndSpend(Step[Mage]):
 
 
 class Invoked(Acting):
-    """What the mana is spent on: a card, a unit or a skill that it pays for."""
+    """What the mana is spent on: a card, a unit, a skill or an altar that it pays for."""
 
     rule: ClassVar[str] = "MK-20.1"
 
@@ -111,11 +113,17 @@ class Invoked(Acting):
         return FINE if good else r.USELESS
 
     def own_bar(self, s: Mage, action: Int) -> Int:
-        """Nothing else can be done before."""
-        return r.NOT_NOW
+        """Beside cards, units and skills only an altar takes mana (MK-13.14)."""
+        if action != a.ALTAR:
+            return r.NOT_NOW
+        reason = Turn(self.seat).own_bar(s, action)
+        if reason != FINE:
+            return reason
+        return self.serves(s, ALTARS[ruin_color(s, s.get(self.seat, d.HEX))], 0)
 
     def own(self, s: Mage, found: Choices) -> None:
-        """Offer nothing else."""
+        """Offer the altar."""
+        self.add(s, a.ALTAR, found)
 
     def turning(self, s: Mage, card: Int) -> Int:
         """A card that lies sideways costs nothing."""
@@ -157,8 +165,8 @@ class Invoked(Acting):
         return self.serves(s, SKILLS[skill], d.SKILL_SOURCE + skill)
 
     def choose_own(self, s: Mage, action: Int) -> None:
-        """Do nothing else."""
-        raise NotImplementedError
+        """Bring it to the altar."""
+        Turn(self.seat).choose_own(s, action)
 
     def choose(self, s: Mage, action: Int) -> None:
         """Begin it with a price that this mana pays."""

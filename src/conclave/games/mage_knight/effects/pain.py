@@ -8,42 +8,17 @@ from conclave.core.actions import DONE
 from conclave.core.effects import Ways
 from conclave.core.frames import FINE, AskActor, Step
 from conclave.core.modifiers import BIT, NONE
-from conclave.core.state import Frame
 from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
-from conclave.games.mage_knight.effects.costs import Discard
 from conclave.games.mage_knight.effects.fame import wound
 from conclave.games.mage_knight.effects.units import calm
-from conclave.games.mage_knight.rows import HAND, MOST_PLACES, PLAYED
+from conclave.games.mage_knight.rows import HAND, PLAYED
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import SIDEWAYS
 from conclave.games.mage_knight.rules.sites import allied
 from conclave.games.mage_knight.state import Mage
-
-
-def wound_in(s: Mage, seat: Int) -> Int:
-    """Give the last wound of a hand, or -1: those that all know of lie last, and go first.
-
-    If one went that nobody else knows of, the others would see that there was one.
-    """
-    faces = s.z[HAND + seat].faces
-    for place in range(len(faces) - 1, -1, -1):
-        if faces[place] == pieces.WOUND and (place >= MOST_PLACES or not s.lifted & BIT[place]):
-            return place
-    return NONE
-
-
-class DiscardWound(Discard):
-    """Discard a wound of the hand for something."""
-
-    def __init__(self, then: Frame) -> None:
-        super().__init__(d.ONLY_WOUNDS, then)
-
-    def way(self, s: Mage, action: Int) -> Int:
-        """Find the wound."""
-        return wound_in(s, s.actor)
 
 
 class SidewaysWound(Step[Mage]):
@@ -54,13 +29,13 @@ class SidewaysWound(Step[Mage]):
 
     def possible(self, s: Mage) -> bool:  # type: ignore[override]
         """Tell whether there is a wound, and points of a card that lies sideways fit (MK-5.2, MK-11.5)."""
-        if s.phase == d.RANGE or wound_in(s, s.actor) == NONE:
+        if s.phase == d.RANGE or s.place_of(s.actor, pieces.WOUND) == NONE:
             return False
         return SIDEWAYS[self.amount].possible(s)
 
     def run(self, s: Mage) -> None:
         """Lay it down, and choose the points."""
-        s.lift(HAND + s.actor, wound_in(s, s.actor))
+        s.lift(HAND + s.actor, s.place_of(s.actor, pieces.WOUND))
         s.row(PLAYED + s.actor, pieces.WOUND)
         s.played += 1 if s.actor == s.active else 0
         s.tell("sideways", int(s.actor), pieces.WOUND)
@@ -69,7 +44,7 @@ class SidewaysWound(Step[Mage]):
 
 def throw_wound(s: Mage) -> None:
     """Throw a wound of the hand away, back to its pile."""
-    s.lift(HAND + s.actor, wound_in(s, s.actor))
+    s.lift(HAND + s.actor, s.place_of(s.actor, pieces.WOUND))
     s.played += 1 if s.actor == s.active else 0
     s.tell("throw", int(s.actor), pieces.WOUND)
 
@@ -101,7 +76,7 @@ class HealingRitual(Step[Mage]):
 
     def possible(self, s: Mage) -> bool:  # type: ignore[override]
         """Tell whether there is a wound, and somebody to have it."""
-        return calm(s) and wound_in(s, s.actor) != NONE and nearest(s) != 0
+        return calm(s) and s.place_of(s.actor, pieces.WOUND) != NONE and nearest(s) != 0
 
     def run(self, s: Mage) -> None:
         """Give one away; whether there is another is nobody's business, so it is asked in any case."""
@@ -119,7 +94,7 @@ class SecondWound(AskActor[Mage]):
     def choices(self, s: Mage, found: Choices) -> None:
         """Offer it, and to stop."""
         found.append(DONE)
-        if wound_in(s, s.actor) != NONE:
+        if s.place_of(s.actor, pieces.WOUND) != NONE:
             found.append(a.THROW + pieces.WOUND)
 
     def bar(self, s: Mage, action: Int) -> Int:
@@ -128,7 +103,7 @@ class SecondWound(AskActor[Mage]):
             return FINE
         if action != a.THROW + pieces.WOUND:
             return r.NOT_NOW
-        return FINE if wound_in(s, s.actor) != NONE else r.NOT_HELD
+        return FINE if s.place_of(s.actor, pieces.WOUND) != NONE else r.NOT_HELD
 
     def choose(self, s: Mage, action: Int) -> None:
         """Throw it away, or not."""

@@ -9,7 +9,6 @@ from conclave.games.mage_knight.state import LATER
 
 SAYINGS.update(
     {
-        pain.DiscardWound: lambda f: f"discard a wound: {say(f.then)}",
         pain.SidewaysWound: lambda f: f"play a wound sideways for {f.amount}",
         pain.HealingRitual: lambda f: (
             "outside combat throw away up to 2 wounds, one of which the nearest other hero takes"

@@ -11,6 +11,7 @@ from conclave.games.mage_knight.data import (
     INFLUENCE,
     MELEE,
     MOVE,
+    ONLY_WOUNDS,
     POLAR,
     RED,
     SIEGE,
@@ -22,7 +23,7 @@ from conclave.games.mage_knight.effects.costs import Discard
 from conclave.games.mage_knight.effects.invoking import GainAndSpend
 from conclave.games.mage_knight.effects.lasting import DAY, Lasting, When
 from conclave.games.mage_knight.effects.mana import ChooseColor, Crystal, Tokens
-from conclave.games.mage_knight.effects.pain import DiscardWound, HealingRitual, SidewaysWound
+from conclave.games.mage_knight.effects.pain import HealingRitual, SidewaysWound
 from conclave.games.mage_knight.effects.points import Gain
 from conclave.games.mage_knight.effects.talents import motivation
 
@@ -35,7 +36,7 @@ skill("power-of-pain", SidewaysWound(2))
 skill(
     "invocation",
     Either(
-        DiscardWound(ChooseColor(2**RED | 2**BLACK, GainAndSpend())),
+        Discard(ONLY_WOUNDS, ChooseColor(2**RED | 2**BLACK, GainAndSpend())),
         Discard(ANY_CARD, ChooseColor(2**GREEN | 2**WHITE, GainAndSpend())),
     ),
 )

@@ -67,14 +67,16 @@ def test_ruby_ring_ends_no_red_and_black_mana_and_gives_fame_for_red_spells() ->
 
 
 def test_sapphire_ring_ends_no_blue_and_black_mana_and_gives_fame_for_blue_spells() -> None:
-    t = strong(Table("sapphire-ring snowstorm", night=True), "sapphire-ring").fight("prowlers").say("foe 0")
-    t.say("play strong snowstorm", "pay endless blue blue", "pay endless black black")
+    t = strong(Table("sapphire-ring snowstorm", night=True), "sapphire-ring")
+    t.fight("prowlers").say(
+        "foe 0", "play strong snowstorm", "pay endless blue blue", "pay endless black black"
+    )
     assert t.fame() == 1
 
 
 def test_diamond_ring_ends_no_white_and_black_mana_and_gives_fame_for_white_spells() -> None:
-    t = strong(Table("diamond-ring expose whirlwind", night=True), "diamond-ring").fight("prowlers")
-    t.say("play basic whirlwind", "pay endless white white", "foe 0", "foe 0")
+    t = strong(Table("diamond-ring expose whirlwind", night=True), "diamond-ring")
+    t.fight("prowlers").say("play basic whirlwind", "pay endless white white", "foe 0", "foe 0")
     t.say("play strong expose", "pay endless white white", "pay endless black black")
     assert t.fame() == 2
 

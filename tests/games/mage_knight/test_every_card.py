@@ -1,4 +1,4 @@
-"""Every advanced action, spell and artifact is written, says what it does, and has a test of its name for each side."""
+"""Every advanced action, spell and artifact is written, says what it does, and is tested by its name."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every advanced action and spell is written, says what it does, and has a test of its name for each side."""
+"""Every advanced action, spell and artifact is written, says what it does, and is tested by its name."""
 
 import re
 from pathlib import Path
@@ -11,18 +11,21 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.book import EASY, STRONG, UNWRITTEN
 from conclave.games.mage_knight.sayings import say
 
-RARE = [number for number in range(pieces.CARD_KINDS) if pieces.KIND[number] in (d.ADVANCED, d.SPELL)]
+RARE_KINDS = (d.ADVANCED, d.SPELL, d.ARTIFACT)
+RARE = [number for number in range(pieces.CARD_KINDS) if pieces.KIND[number] in RARE_KINDS]
 
 
 def card_tests() -> str:
     """Read the files that test cards."""
     folder = Path(__file__).parent
     files = [*sorted(folder.glob("test_advanced_*.py")), *sorted(folder.glob("test_spells_*.py"))]
+    files += [folder / "test_artifacts.py", folder / "test_banners.py"]
     return "\n".join(file.read_text(encoding="utf-8") for file in files)
 
 
-def test_there_are_28_advanced_actions_and_20_spells() -> None:
-    assert [int(pieces.KIND[number]) for number in RARE] == [d.ADVANCED] * 28 + [d.SPELL] * 20
+def test_there_are_28_advanced_actions_20_spells_and_16_artifacts() -> None:
+    kinds = [int(pieces.KIND[number]) for number in RARE]
+    assert kinds == [d.ADVANCED] * 28 + [d.SPELL] * 20 + [d.ARTIFACT] * 16
 
 
 def test_every_card_has_both_sides() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conclave.core.scene import Node, Scene, Text
+from conclave.core.scene import Node, Scene, Text, one_board
 from conclave.core.secrets import HIDDEN
 from conclave.core.view import View
 from conclave.games.mage_knight import data as d
@@ -32,7 +32,7 @@ def scene(view: View[Mage]) -> Scene:
             x, y = land.SLOTS[s.slot_of[tile]]
             label = (Text(20.0 + 30.0 * x, 300.0 - 30.0 * y, land.TILE_NAMES[tile], LINE),)
             nodes.append(Node(f"tile-{land.TILE_NAMES[tile]}", "tile", label))
-    return Scene(800.0, 600.0, tuple(nodes))
+    return one_board(800.0, 600.0, tuple(nodes))
 
 
 def path(view: View[Mage], action: int) -> tuple[str, ...]:

@@ -1,9 +1,9 @@
 """The banners, each by its name: on a unit, and used up (MK-10.5)."""
 
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight import pieces
-from conclave.games.mage_knight.effects.units import lose_unit
-from conclave.games.mage_knight.rows import BOX, DISCARDS
+from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight.effects.units import add_unit, lose_unit
+from conclave.games.mage_knight.rows import BOX, DISCARDS, ORDER
 from conclave.games.mage_knight.rules.damage import resists, unit_armor
 from tests.games.mage_knight.scenario import Table
 
@@ -176,3 +176,13 @@ def test_banner_of_courage_used_up_readies_all() -> None:
     assert ([t.unit(place, d.U_SPENT) for place in (0, 1)], t.row(BOX)) == ([0, 0], "banner-of-courage")
     t = Table("banner-of-courage", units="peasants").say("unit 0 1").fight("prowlers")
     assert t.refused("play strong banner-of-courage") == "MK-5.9"
+
+
+def test_10_5_who_is_attacked_gives_no_banner_to_a_unit() -> None:
+    t = Table("rage", "banner-of-glory rage", seats=2, scenario="conquest")
+    t.s.rows[ORDER] = (0, 1)
+    t.s.set(1, d.HEX, land.LAND_NAMES.index("a-nw"))
+    add_unit(t.s, 1, pieces.UNIT_NAMES.index("peasants"))
+    t.points(move=2).say("move a-nw", "seat 1", "pick 0")
+    assert (t.asked, t.refused("play basic banner-of-glory")) == (1, "MK-5.9")
+    assert t.refused("play strong banner-of-glory") == ""

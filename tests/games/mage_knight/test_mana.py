@@ -84,6 +84,7 @@ def test_6_1_crystals_are_basic() -> None:
 def test_13_16_a_glade_gives_gold_by_day_and_black_by_night() -> None:
     for night, color in ((False, "gold"), (True, "black")):
         t = Table(at="1-c", night=night)
-        t.s.tokens[:] = [0] * len(t.s.tokens)
+        for at in range(len(t.s.tokens)):
+            t.s.tokens[at] = 0
         begin_turn(t.s, 0)
         assert t.mana() == color

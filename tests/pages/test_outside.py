@@ -27,9 +27,12 @@ usual = load("ice_wizards")
 
 def scene(view):
     drawn = usual.scene(view)
-    flow = Rect(0.0, 0.0, drawn.width, drawn.height, style=Style(fill="lava"))
+    board = drawn.board
+    flow = Rect(0.0, 0.0, board.width, board.height, style=Style(fill="lava"))
     lava = Node("lava", "space", shapes=(flow,))
-    return replace(drawn, nodes=(*drawn.nodes, lava), mood="ember")
+    board = replace(board, nodes=(*board.nodes, lava))
+    areas = tuple(board if area.id == board.id else area for area in drawn.areas)
+    return replace(drawn, areas=areas, mood="ember")
 
 PALETTE = Palette(
     dict(usual.palette.light) | colours("lava {LAVA} ground {ASH}"),

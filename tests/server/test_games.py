@@ -31,7 +31,7 @@ def test_the_page_of_a_game_has_its_picture(
     picture = ann.http.get(f"/g/{slug}/picture-light.svg")
     assert picture.status_code == 200
     box = [float(part) for part in ElementTree.fromstring(picture.text).attrib["viewBox"].split()]
-    assert len(list(ElementTree.fromstring(picture.text).iter())) > 100
+    assert len(list(ElementTree.fromstring(picture.text).iter())) > 80
     assert pictures.shape_of(load(slug)) == (round(box[2]), round(box[3]))
     assert f'width="{round(box[2])}" height="{round(box[3])}"' in ann.http.get(f"/g/{slug}").text
 

@@ -90,7 +90,7 @@ def test_a_socket_to_a_foreign_host_is_refused(pair: tuple[Client, Client, str])
         ):
             pass
     assert refused.value.response.status_code == 421
-    assert b"does not go by that name" in refused.value.response.body
+    assert b"unknown host name" in refused.value.response.body
 
 
 def test_the_origin_and_named_hosts_are_answered(serve: Callable[..., BackgroundServer]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-ASKED = ".node.lit, #moves button[data-token]:enabled"
+ASKED = ".node.lit:visible, #moves button[data-token]:enabled:visible"
 SETTLED = """() => !document.querySelector('#choices.sending') && (document.querySelector('.result')
   || document.querySelector('#moves button[data-token]:not([disabled])'))"""
 

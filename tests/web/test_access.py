@@ -78,9 +78,13 @@ def test_u2_on_a_phone(visitor: Any, artefacts: Path, look: str) -> None:
     page.wait_for_selector(".node.lit")
     wrong = {"table": grave(page)}
     page.screenshot(path=artefacts / f"table-{look}-phone.png")
-    page.get_by_role("button", name="Log, chat and typed commands").click()
-    page.wait_for_selector("#table.drawn")
-    wrong["drawer"] = grave(page)
+    tabs = page.get_by_role("tablist", name="Beside the board").get_by_role("tab")
+    names = tabs.all_inner_texts()
+    assert {"Log", "Chat", "Type"} <= set(names)
+    for at, name in enumerate(names):
+        tabs.nth(at).click()
+        page.wait_for_selector("#table.drawn [role=tabpanel]:visible")
+        wrong[f"drawer {name}"] = grave(page)
     for name, path in {**PAGES, "replay": f"{table}/replay"}.items():
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, name

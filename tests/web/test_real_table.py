@@ -149,25 +149,39 @@ def test_the_picture_of_the_server_stays_until_the_line_is_there(visitor: Any) -
     assert page.locator(".line").get_attribute("data-line") in ("connecting", "connected")
 
 
-def test_without_script_a_broad_screen_gets_the_broad_board(visitor: Any) -> None:
-    """Both drawings are in the page, and the stylesheet shows the one that fits, in all its colours."""
-    shape = {}
+# Blends that are used by a drawing, but are nowhere, or under what is not displayed, which takes them away.
+UNCOLOURED = """() => [...document.querySelectorAll('.board svg *')].flatMap(e => {
+  const look = getComputedStyle(e);
+  const used = [look.fill, look.stroke, look.filter].map(one => one.match(/url\\("?#([^")]+)/)?.[1]);
+  return used.filter(Boolean);
+}).filter(id => {
+  const found = document.getElementById(id);
+  const sheet = found?.closest('svg');
+  for (let e = sheet; e; e = e.parentElement) if (getComputedStyle(e).display === 'none') return true;
+  return !found;
+})"""
+
+
+def test_without_script_every_area_is_drawn_once_and_fits(visitor: Any) -> None:
+    """The board is as broad as the screen lets it be, nothing is left out, and all has its colours."""
+    drawn = {}
     for name, width in (("desk", 1280), ("phone", 390)):
         page = visitor(width, 800, java_script_enabled=False)
         page.goto("/g/ice_wizards")
         page.get_by_role("button", name="Begin").click()
         for path in ("", "/replay"):
             page.goto(page.url.split("?")[0] + path)
-            seen = page.locator(".board svg:visible")
+            seen = page.locator(".board .area-board svg:visible")
             assert seen.count() == 1
+            areas = page.locator(".board .area").count()
+            assert page.locator(".board svg:visible").count() == areas > 1
             box = seen.bounding_box()
-            shape[name + path] = box["width"] / box["height"]
-            _, _, wide, high = map(float, seen.get_attribute("viewBox").split())
-            assert (wide > high) == (name == "desk")
-            # The blends stand in the first drawing and colour both: display: none would take them away.
-            look = "both => both.map((one) => getComputedStyle(one).display)"
-            assert page.locator(".lay").evaluate_all(look) == ["block", "block"]
-    assert shape["desk"] > 1.2
-    assert shape["desk/replay"] > 1.2
-    assert shape["phone"] < 1.0
-    assert shape["phone/replay"] < 1.0
+            drawn[name + path] = (areas, box["width"])
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert page.evaluate(UNCOLOURED) == []
+    for path in ("", "/replay"):
+        assert drawn["desk" + path][0] == drawn["phone" + path][0]
+        assert drawn["desk" + path][1] > 600
+        assert drawn["phone" + path][1] > 300

@@ -98,7 +98,9 @@ export class Act {
   button(choice, sending = false, look = "") {
     return el("button", {
       type: "button", class: `choice ${look}${ends(choice) ? " end" : ""}${choice.final ? " final" : ""}`,
-      "data-token": choice.token, disabled: sending, onclick: () => Date.now() >= this.deafUntil && this.onchoice(choice),
+      "data-token": choice.token, disabled: sending,
+      // The list of all choices is not where a move is confirmed, so it always listens.
+      onclick: (/** @type {Event} */ { target }) => (Date.now() >= this.deafUntil || this.moves.contains(/** @type {Node} */ (target))) && this.onchoice(choice),
       title: choice.final ? "This cannot be undone" : null,
     }, choice.label || choice.token);
   }

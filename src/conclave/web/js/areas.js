@@ -39,6 +39,7 @@ export class Areas {
     /** @type {import("./sheets.js").Sheets | null} */
     this.sheets = null;
     new ResizeObserver(() => this.fit()).observe(layout.root);
+    this.watch = new ResizeObserver(() => this.reach());
   }
 
   /**
@@ -90,7 +91,9 @@ export class Areas {
       one = { area, view, frame, title, place };
       this.shown.set(area.id, one);
       const things = [...sheets.nodes(area.static), ...area.nodes].filter((node) => node.label);
-      this.layout.host(place, area, things.length > 1).append(frame);
+      const host = this.layout.host(place, area, things.length > 1);
+      host.append(frame);
+      for (const part of [frame, host]) this.watch.observe(part);
     }
     one.area = area;
     if (one.title.textContent !== area.title) one.title.textContent = area.title;
@@ -105,8 +108,22 @@ export class Areas {
 
   /** @param {string} id */
   drop(id) {
-    this.shown.get(id)?.frame.remove();
+    const frame = this.shown.get(id)?.frame;
+    if (frame) this.watch.unobserve(frame);
+    frame?.remove();
     this.shown.delete(id);
+  }
+
+  /** What is larger than its place can be scrolled by keyboard, so it takes the focus; what fits is no stop on the way. */
+  reach() {
+    for (const { area, frame } of this.shown.values()) {
+      for (const part of area.role === "board" ? [] : [frame, frame.parentElement]) {
+        if (!part || part === document.activeElement) continue;
+        const more = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
+        if (more && getComputedStyle(part).overflowX !== "visible") part.tabIndex = 0;
+        else part.removeAttribute("tabindex");
+      }
+    }
   }
 
   /** Give every area but the board the size that its place has room for, never so small that text is hard to read. */

@@ -43,7 +43,8 @@ export class Keys {
     if (event.altKey || event.defaultPrevented) return;
     if (target?.closest("dialog[open]")) return;
     if (target?.matches(FIELDS) && name !== "Ctrl+Enter") return;
-    if (target?.matches("input[type=range]") && /^(Arrow|Home|End)/.test(event.key)) return;
+    // Where the focus is on what slides or scrolls, these keys are its own.
+    if (target?.matches("input[type=range], div[tabindex]") && /^(Arrow|Home|End)/.test(event.key)) return;
     if (name.length === 1 && !this.on()) return;
     const key = this.table.find((one) => one.act && one.keys.includes(name));
     if (!key?.act) return;

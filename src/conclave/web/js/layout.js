@@ -245,8 +245,8 @@ export class Layout {
     this.byHand = true;
     if (this.tabbed.has(name)) this.tab(name);
     if (matchMedia(SMALL).matches) this.drawer(true);
-    // Guests have phrases and no field to write in.
-    const first = this.parts[name].querySelector("input, button") ?? document.getElementById(`tab-${name}`);
+    // Guests have phrases and no field to write in; where there is one, choices in words may stand before it.
+    const first = this.parts[name].querySelector("input") ?? this.parts[name].querySelector("button") ?? document.getElementById(`tab-${name}`);
     /** @type {HTMLElement | null} */ (first)?.focus();
   }
 

@@ -18,13 +18,15 @@ def ask(path, body=None):
 
 
 table = json.load(ask("/invites", {"code": sys.argv[1].split("/")[-1]}))["table"]
-for line in ask(f"/tables/{table}/events"):
-    message = json.loads(line) if line.strip() else {}  # an empty line says that all is well
-    state = message.get("state", {})
-    if state.get("over"):
+for line in ask(f"/tables/{table}/events?protocol=2"):
+    if not line.strip() or "state" not in json.loads(line):  # an empty line says that all is well
+        continue
+    view = json.load(ask(f"/tables/{table}"))  # the line tells what changed, the view everything
+    state = view["state"]
+    if state["over"]:
         print(state["result"]["why"], state["result"]["scores"])
         break
-    if state.get("choices"):
+    if state["choices"]:
         token = random.choice(state["choices"])["token"]  # here is room for something better
-        command = {"t": "play", "id": uuid.uuid4().hex, "v": message["v"], "token": token}
+        command = {"t": "play", "id": uuid.uuid4().hex, "v": view["v"], "token": token}
         ask(f"/tables/{table}/commands", command).close()

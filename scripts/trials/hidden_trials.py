@@ -23,6 +23,7 @@ from conclave.core.registry import load, slugs
 from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.core.view import unpack_view
+from conclave.server import wire
 from conclave.server.config import Config
 from conclave.server.services import Services
 from conclave.server.uvicorn_server import BackgroundServer
@@ -199,7 +200,7 @@ class Ear:
 
 async def _listen(url: str, who: TrialPerson | None, table: str, ear: Ear) -> None:
     headers = {"origin": url, **({"cookie": f"conclave={who.cookie}"} if who else {})}
-    address = f"{url.replace('http', 'ws')}/t/{table}/ws"
+    address = f"{url.replace('http', 'ws')}/t/{table}/ws?protocol={wire.PROTOCOL}"
     async with connect(
         address, additional_headers=headers, max_size=None, proxy=None, compression=None
     ) as raw:

@@ -58,6 +58,7 @@ PAGES = {
     "GET /theme/{mood}.css": (BROWSERS, NONE), "GET /theme/{mood}.svg": (BROWSERS, NONE),
     "GET /favicon.svg": (BROWSERS, NONE), "GET /favicon.ico": (BROWSERS, NONE),
     "GET /robots.txt": (BROWSERS, NONE), "GET /web": (BROWSERS, NONE),
+    "GET /sheets/{sheet}.json": (BROWSERS, NONE),  # whoever knows its name has seen it
     "GET /new/{game}": (BROWSERS, NONE), "POST /new/{game}": (BROWSERS, NONE),
     "POST /play/{game}": (BROWSERS, NONE),
     "GET /t/{table}": (BROWSERS, NONE), "GET /t/{table}/replay": (BROWSERS, NONE),

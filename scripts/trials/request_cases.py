@@ -13,6 +13,7 @@ from typing import Any
 
 from websockets.exceptions import InvalidStatus
 
+from conclave.server import wire
 from trials.permissions import BASE
 from trials.stage import GAME, NAMES, OWNER, WORD, Somebody, Stage
 
@@ -62,6 +63,8 @@ def prepare(stage: Stage, letter: str, what: str, token: str = "") -> Prepared:
         path = path.replace(word, value)
     if path == "/web":
         path += "/js/main.js"
+    if what == f"GET {BASE}/tables/{{table}}/events":
+        path += f"?protocol={wire.PROTOCOL}"
     if "{" in path:
         raise Improper(f"{what}: nothing is known for {path}")
     headers = stage.headers(who, token)
@@ -193,6 +196,7 @@ HOW: dict[str, Callable[[Stage, str], Ask]] = {
     f"DELETE {BASE}/admin/tables/{{table}}": lambda stage, letter: Ask({"{table}": stage.opened()}),
     "GET /g/{game}/learn/{lesson}":
         lambda stage, letter: Ask({"{game}": "wizard_kings", "{lesson}": "first_battle"}),
+    "GET /sheets/{sheet}.json": lambda stage, letter: Ask({"{sheet}": stage.sheet()}),
     "POST /settings": _sends(sound="off"),
     "POST /new/{game}": _sends(**{"seat-0": "me", "seat-1": "open"}),
     "POST /play/{game}": _sends(level="easy"),

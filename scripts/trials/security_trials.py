@@ -29,7 +29,7 @@ from conclave.core.game import Game
 from conclave.core.record import LONGEST, Record
 from conclave.core.registry import load, slugs
 from conclave.core.session import Session
-from conclave.server import pages
+from conclave.server import pages, wire
 from trials.driver import Run, trial
 from trials.forgery import forged
 from trials.people import Tab, TrialServer
@@ -361,7 +361,7 @@ async def _sockets(server: Serving, published: dict[str, dict[str, float]]) -> l
         held += ["frames"] if "limit" in refused else []
         await tab.close()
         headers = {"origin": server.url, "cookie": f"conclave={people[1].cookie}"}
-        address = f"{server.url.replace('http', 'ws')}/t/{table}/ws"
+        address = f"{server.url.replace('http', 'ws')}/t/{table}/ws?protocol={wire.PROTOCOL}"
         for _ in range(3 * int(published["connect"]["burst"])):
             try:
                 async with connect(address, additional_headers=headers, proxy=None, compression=None):

@@ -13,6 +13,7 @@ from functools import partial
 import httpx
 from websockets.exceptions import WebSocketException
 
+from conclave.server import wire
 from trials.driver import Run, trial
 from trials.permissions import BASE
 from trials.scope_trials import staged
@@ -107,7 +108,7 @@ async def watched(stage: Stage, headers: dict[str, str], end: Callable[[], objec
 
     open_things = [
         asyncio.create_task(asyncio.to_thread(read)),
-        asyncio.create_task(stream("table", f"/tables/{stage.table}/events")),
+        asyncio.create_task(stream("table", f"/tables/{stage.table}/events?protocol={wire.PROTOCOL}")),
         asyncio.create_task(stream("news", "/me/events")),
     ]
     await asyncio.gather(*(ready.wait() for ready in begun.values()))

@@ -12,6 +12,7 @@ import time
 
 import httpx
 
+from conclave.server import wire
 from trials.driver import Run, percentile, trial
 from trials.library import stocked
 from trials.people import TrialPerson, TrialServer, new_id
@@ -30,7 +31,8 @@ class Glutton:
         self.raw.connect((HOST, server.port))
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
-            f"GET /t/{table}/ws?seat=-1 HTTP/1.1", f"Host: {HOST}:{server.port}", f"Origin: {server.url}",
+            f"GET /t/{table}/ws?seat=-1&protocol={wire.PROTOCOL} HTTP/1.1",
+            f"Host: {HOST}:{server.port}", f"Origin: {server.url}",
             f"Cookie: conclave={who.cookie}", "Connection: Upgrade", "Upgrade: websocket",
             "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {key}", "", "",
         ]  # fmt: skip

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from conclave.server import wire
 from trials.permissions import BASE, READ
 from trials.serving import Serving, interpreter, surroundings
 
@@ -159,6 +160,13 @@ class Stage:
         """Return the id of a token of the other user, or for whoever owns all of their own."""
         return self.token(OWNER if letter == OWNER else "U", [READ])["id"]
 
+    def sheet(self) -> str:
+        """Return the name of a sheet of symbols that the table shows to everybody."""
+        scene = self.http.get(f"{BASE}/tables/{self.table}").json()["scene"]
+        return str(
+            next(name for name in (*scene["sheets"], *(area["static"] for area in scene["areas"])) if name)
+        )
+
     # Connections.
 
     def headers(self, who: Somebody, token: str = "") -> dict[str, str]:
@@ -177,6 +185,7 @@ class Stage:
 
     def connected(self, table: str, headers: dict[str, str], query: str = "") -> ClientConnection:
         """Open a socket to a table."""
+        query = f"{query}{'&' if query else '?'}protocol={wire.PROTOCOL}"
         return connect(
             f"{self.url.replace('http', 'ws')}/t/{table}/ws{query}", additional_headers=headers,
             max_size=None, open_timeout=30, close_timeout=1, proxy=None, compression=None,

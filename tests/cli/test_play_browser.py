@@ -18,6 +18,7 @@ from conclave.cli import play_browser, user_folders
 from conclave.cli.local_server import LocalServer
 from conclave.cli.lockfile import Lockfile
 from conclave.core.registry import load
+from conclave.server import wire
 from conclave.server.config import LIBRARIES
 from tests.cli.conftest import Ran, Run
 
@@ -163,7 +164,8 @@ def test_a_bot_of_ones_own_plays_in_the_browser(
             table = str(browser.get(link(told)).url)
             base, _, name = table.partition("/t/")
             csrf = browser.get(f"{base}/api/v1/me").json()["csrf"]
-            with browser.stream("GET", f"{base}/api/v1/tables/{name}/events") as stream:
+            stream_url = f"{base}/api/v1/tables/{name}/events?protocol={wire.PROTOCOL}"
+            with browser.stream("GET", stream_url) as stream:
                 lines = (json.loads(line) for line in stream.iter_lines() if line)
                 view = next(lines)
                 answer = {
@@ -177,7 +179,7 @@ def test_a_bot_of_ones_own_plays_in_the_browser(
                 )
                 assert reply.json()["ok"]
                 for message in lines:
-                    if message["t"] == "delta" and message["state"]["choices"]:
+                    if message["t"] == "delta" and message["state"].get("choices"):
                         ends.append(message["state"]["log"][-1]["text"])
                         return
 

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from conclave.cli.lockfile import Lockfile
-from conclave.server import operations, uvicorn_server
+from conclave.server import operations, uvicorn_server, wire
 from conclave.server.config import ENVIRONMENT, RENAMED, Config, read
 from conclave.server.store import migrate
 from tests.cli.conftest import Run
@@ -67,9 +67,9 @@ def test_a_server_runs_and_stops_gracefully(started: Callable[..., Started], num
         csrf = ann.post("/guests", json={"name": "Ann"}).json()["csrf"]
         body = {"game": "ice_wizards", "players": ["me", "open"]}
         table = ann.post("/tables", json=body, headers={"x-csrf": csrf}).json()["table"]
-        with ann.stream("GET", f"/tables/{table}/events") as stream:
+        with ann.stream("GET", f"/tables/{table}/events?protocol={wire.PROTOCOL}") as stream:
             lines = stream.iter_lines()
-            next(lines)
+            assert json.loads(next(lines))["t"] == "view"
             process.send_signal(number)
             assert json.loads([line for line in lines if line][-1])["t"] == "bye"
     _, log = process.communicate(timeout=60)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import httpx
 
-from conclave.server import openapi
+from conclave.server import openapi, wire
 from conclave.server.chat import PHRASES
 from conclave.server.openapi import ENDPOINTS
 from conclave.server.uvicorn_server import BackgroundServer
@@ -35,7 +35,8 @@ def test_a_program_plays_with_a_token_and_follows_the_stream(client: Callable[[s
     table = una.post("/tables", game="ice_wizards", players=["me", "open"])["table"]
     url = f"{una.http.base_url}/api/v1/tables/{table}"
     assert httpx.post(f"{url}/join", json={}, headers=bearer).json()["seat"] == 1
-    with httpx.stream("GET", f"{url}/events", headers=bearer, timeout=10) as stream:
+    asked = {"protocol": wire.PROTOCOL}
+    with httpx.stream("GET", f"{url}/events", params=asked, headers=bearer, timeout=10) as stream:
         assert stream.headers["content-type"] == "application/x-ndjson"
         lines = stream.iter_lines()
         first = json.loads(next(lines))
@@ -61,7 +62,8 @@ def test_a_stream_ends_with_a_goodbye_and_holds_up_nobody(serve: Callable[..., B
     server = serve()
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=["me", "open"])["table"]
-    with ann.http.stream("GET", f"/api/v1/tables/{table}/events", timeout=60) as stream:
+    asked = {"protocol": wire.PROTOCOL}
+    with ann.http.stream("GET", f"/api/v1/tables/{table}/events", params=asked, timeout=60) as stream:
         lines = stream.iter_lines()
         assert json.loads(next(lines))["t"] == "view"
         stopping = threading.Thread(target=server.stop)

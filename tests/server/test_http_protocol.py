@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from conclave.server import wire
 from conclave.server.config import Config
 from conclave.server.connection_limits import BUSY, HALF, IDLE, ConnectionLimiter
 from conclave.server.lobby import TableRequest
@@ -228,7 +229,7 @@ def test_requests_of_an_address_behind_a_proxy_are_counted(serve: Callable[..., 
         async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=20.0) as http:
             async with AsyncExitStack() as streams:
                 for _ in range(3):
-                    stream = http.stream("GET", f"/api/v1/tables/{table}/events")
+                    stream = http.stream("GET", f"/api/v1/tables/{table}/events?protocol={wire.PROTOCOL}")
                     await streams.enter_async_context(stream)
                 found.append((await http.get("/healthz")).status_code)
                 other = {**headers, "x-forwarded-for": "203.0.113.10"}
@@ -250,7 +251,7 @@ def test_pages_have_a_limit(serve: Callable[..., BackgroundServer]) -> None:
     assert refused
     assert {one.status_code for one in refused} == {429}
     assert int(refused[0].headers["retry-after"]) >= 1
-    assert "rate limit exceeded" in refused[0].text
+    assert "Rate limit exceeded; try again later." in refused[0].text
 
 
 def test_a_profile_costs_little(

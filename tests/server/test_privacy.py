@@ -47,7 +47,8 @@ def private(client: Callable[[str], Client], server: BackgroundServer) -> tuple[
 
 LOOKS = (
     "/api/v1/tables/{}", "/api/v1/tables/{}/text", "/api/v1/tables/{}/record", "/api/v1/tables/{}/replay",
-    "/api/v1/tables/{}/replay?open=true", "/api/v1/tables/{}/events", "/api/v1/tables/{}/note", "/t/{}",
+    "/api/v1/tables/{}/replay?open=true", "/api/v1/tables/{}/events", "/api/v1/tables/{}/events?protocol=2",
+    "/api/v1/tables/{}/note", "/t/{}",
     "/t/{}/replay", "/t/{}/replay?ply=1", "/t/{}/record",
 )  # fmt: skip
 
@@ -69,8 +70,9 @@ def test_a_private_table_stays_private_after_the_end(
     command = {"t": "draw", "id": "d1", "v": 1}
     assert eve.http.post(f"/api/v1/tables/{table}/commands", json=command).status_code == 403
     for headers in ({"cookie": eve.cookie}, {}):
-        with pytest.raises(InvalidStatus):
-            Socket(server, table, "?seat=-1", {"origin": server.url, **headers})
+        for query in ("?seat=-1", "?seat=-1&protocol=1"):
+            with pytest.raises(InvalidStatus):
+                Socket(server, table, query, {"origin": server.url, **headers})
     nobody.close()
 
 

@@ -7,6 +7,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from conclave.server import wire
 from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, Socket, database
 
@@ -93,7 +94,7 @@ def test_a_private_view_needs_the_scope_read(
     table = una.post("/tables", game="ice_wizards", players=["me", "open"])["table"]
     client("Bob").post(f"/tables/{table}/join")
     play, read = bearer("play", "create"), bearer("read")
-    for path in ("", "/text", "/record", "/replay", "/events"):
+    for path in ("", "/text", "/record", "/replay", f"/events?protocol={wire.PROTOCOL}"):
         address = f"{server.url}/api/v1/tables/{table}{path}"
         with httpx.stream("GET", address, headers=play) as answer:
             assert answer.status_code == 403, path

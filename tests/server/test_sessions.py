@@ -234,7 +234,7 @@ def test_the_banned_are_out_within_seconds(
     for bearer in bearers:
         assert httpx.get(f"{server.url}/api/v1/me", headers=bearer).status_code == 403
     answer = client("").http.post("/api/v1/login", json={"name": "Una", "password": WORD})
-    assert (answer.status_code, "closed" in answer.text) == (403, True)
+    assert (answer.status_code, "this account is banned" in answer.text) == (403, True)
     assert stays.do("resync")["ok"]
     assert knows(vic)
     admin("unban", f"id:{una.id}")

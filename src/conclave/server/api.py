@@ -317,6 +317,7 @@ async def events(call: Call) -> Response:
     hub = call.services.hub
     old = wire.outdated(call.query.protocol)
     if old:
+        await call.shown()  # a private table says nothing to others, not even this
         return Response(
             wire.write(wire.Bye(old, wire.Close.OUTDATED)) + b"\n", media_type="application/x-ndjson"
         )

@@ -33,7 +33,9 @@ async def endpoint(socket: WebSocket) -> None:
         version = int(since) if since.isdecimal() and len(since) < 16 else -1
         old = wire.outdated(_protocol(socket.query_params.get("protocol")))
         if old:
-            # Told in the one message that every client has always known, and before any board.
+            # Told in the one message that every client has always known, and before any board; but a private
+            # table says nothing to others, not even this.
+            await services.tables.shown(socket.path_params["table"], caller.person.id if caller else "")
             await socket.accept()
             await socket.send(
                 {"type": "websocket.send", "text": wire.write(wire.Bye(old, Close.OUTDATED)).decode()}

@@ -178,7 +178,12 @@ MISTAKES = {
         'return (f"cart-',
         "which is not on the scene (frost_fair/scene.py)",
     ),
-    "no scene": ("scene", "    return one_board(", "    one_board(", "`scene` gives NoneType and not a Scene"),
+    "no scene": (
+        "scene",
+        "    return one_board(",
+        "    one_board(",
+        "`scene` gives NoneType and not a Scene",
+    ),
     "not copied": (
         "state",
         "        twin.points = self.points[:]\n",

@@ -170,7 +170,9 @@ def test_every_choice_points_at_something_on_a_screen(seats: int) -> None:
 def test_tiles_keep_their_places_when_the_field_grows() -> None:
     """A tile laid at the far end changes where the board begins, and no other tile."""
     small = Stage().lay("Throne Mound", 0, 0)
-    large = Stage().lay("Throne Mound", 0, 0).lay("New Plough", -4, 0)
+    large = Stage().lay("Throne Mound", 0, 0).lay("New Plough", -1, 0)
+    for step, tile in enumerate(("Drill Yard", "Clay Pits", "Turning Mill", "Hydra Fen"), 2):
+        large = large.lay(tile, -step, 0)
     one, other = shown(small), shown(large)
     name = f"tile-{small.number('Throne Mound')}"
     assert (node(one, name).x, node(one, name).y) == (node(other, name).x, node(other, name).y)

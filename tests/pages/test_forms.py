@@ -95,7 +95,7 @@ def asked(client: Page, table: str) -> dict[str, str]:
         for given, fields in Reader(client.get(table).text).forms:
             if given["action"] == f"{table}/play":
                 return fields
-        time.sleep(0.05)
+        time.sleep(0.25)
     raise AssertionError("it is never our turn")
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from conclave.core.registry import slugs
 from launcher.house import House
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -78,8 +79,9 @@ def pythons() -> Iterator[str]:
 
 
 def records() -> list[tuple[str, str]]:
-    """Read every golden record, each with the folder of components it was played with, if any."""
-    paths = sorted((ROOT / "tests" / "games").glob("*/golden/*.record"))
+    """Read the golden records of registered games, each with the components it was played with, if any."""
+    golden = (ROOT / "tests" / "games").glob("*/golden/*.record")
+    paths = sorted(path for path in golden if path.parent.parent.name in slugs())
     sets = [path.parent / "components" for path in paths]
     texts = [path.read_text(encoding="utf-8") for path in paths]
     return [(text, str(own) if own.is_dir() else "") for text, own in zip(texts, sets, strict=True)]

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import threading
+import traceback
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import connection
-from typing import Protocol, TypeVar
+from multiprocessing.connection import Connection
+from typing import Any, Final, Protocol, TypeVar
 
 from conclave.core.errors import ConclaveError
 
 A = TypeVar("A")
 B = TypeVar("B")
+
+ENDED: Final = "a process at work was ended from outside, or had no memory left"
 
 
 class WorkRunner(Protocol):
@@ -40,36 +43,99 @@ def spread_out(work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Iterato
     if jobs <= 1:
         yield from map(work, parts)
         return
-    # Started afresh and not forked: a fork beside the threads of a progress bar may hang.
-    context = multiprocessing.get_context("spawn")
+    # Every process has a line of its own and no lock in common with the others, so one that is ended in the
+    # middle of a word leaves nobody waiting. (The standard pool shares one pipe: there, a reader waits for
+    # the rest of that word for ever.)
     todo = iter(parts)
-    before = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(jobs, context, initializer=_at_work) as pool:
+    busy: dict[object, _Worker] = {}
+    try:
+        for _, part in zip(range(jobs), todo, strict=False):
+            worker = _Worker(work)
+            busy[worker.line] = worker
+            worker.give(part)
+        while busy:
+            for line in connection.wait([worker.line for worker in busy.values()]):
+                worker = busy[line]
+                result = worker.result()
+                for part in islice(todo, 1):
+                    worker.give(part)
+                    break
+                else:
+                    busy.pop(line).end()
+                yield result
+    finally:
+        for worker in busy.values():
+            worker.end()
+
+
+class _Worker:
+    """A process that does one part after another, and the line to it."""
+
+    def __init__(self, work: Callable[[Any], object]) -> None:
+        # Started afresh and not forked: a fork beside the threads of a progress bar may hang.
+        context = multiprocessing.get_context("spawn")
+        self.line, theirs = context.Pipe()
+        self.process = context.Process(target=_at_work, args=(theirs, work), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def give(self, part: object) -> None:
+        """Hand over the next part."""
         try:
-            # A few parts ahead for each process, so that a million parts are never queued at once.
-            running: set[Future[B]] = {pool.submit(work, part) for part in islice(todo, 3 * jobs)}
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-                running |= {pool.submit(work, part) for part in islice(todo, len(done))}
-        except BaseException as error:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in set(multiprocessing.active_children()) - before:
-                child.terminate()
-            if isinstance(error, BrokenProcessPool):
-                raise ConclaveError(
-                    "a process at work was ended from outside, or had no memory left"
-                ) from error
-            raise
+            self.line.send(part)
+        except OSError as error:
+            raise ConclaveError(ENDED) from error
+
+    def result(self) -> Any:
+        """Take a result, or raise what went wrong there."""
+        try:
+            well, value = self.line.recv()
+        except (EOFError, OSError) as error:
+            raise ConclaveError(ENDED) from error
+        if well:
+            return value
+        raised, there = value
+        raise raised from _ThereError(there)
+
+    def end(self) -> None:
+        """End the process, whatever it is doing."""
+        self.line.close()
+        self.process.terminate()
+        self.process.join()
 
 
-def _at_work() -> None:
-    """Leave Ctrl-C to the process that hands out the work, and end with it, however it ends."""
+class _ThereError(Exception):
+    """Where an error began, in the other process."""
+
+    def __str__(self) -> str:
+        return f"\n{self.args[0]}"
+
+
+def _at_work(line: Connection[Any, Any], work: Callable[[Any], object]) -> None:
+    """Do every part that comes; leave Ctrl-C to the process that hands them out, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
+    while True:
+        try:
+            part = line.recv()
+        except EOFError:
+            return
+        try:
+            answer = pickle.dumps((True, work(part)))
+        except Exception as error:
+            answer = pickle.dumps((False, (_portable(error), traceback.format_exc())))
+        line.send_bytes(answer)
+
+
+def _portable(error: Exception) -> Exception:
+    """Return an error that another process can read: itself, or what it says."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:
+        return ConclaveError(f"{type(error).__name__}: {error}")
+    return error
 
 
 def _leave_with(sentinel: int) -> None:

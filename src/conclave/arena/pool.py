@@ -8,7 +8,7 @@ import pickle
 import signal
 import threading
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import islice
 from multiprocessing import connection
 from multiprocessing.connection import Connection
@@ -38,7 +38,7 @@ def workers(jobs: int) -> int:
     return os.cpu_count() or 1
 
 
-def spread_out(work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Iterator[B]:
+def spread_out(work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Generator[B, None, None]:
     """Return the result of each part as it comes; one job stays in this process."""
     if jobs <= 1:
         yield from map(work, parts)

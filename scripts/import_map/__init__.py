@@ -23,7 +23,7 @@ PARTS = {
     "core": ("the engine: states, frames, flow, sessions, views, records", 0, 3),
 }
 # The types that both ends of a connection share; a client needs nothing else of the server.
-PROTOCOL = {"wire", "api_types"}
+PROTOCOL = {"wire", "wire_changes", "api_types"}
 WIDE, HIGH, GAP, ROW, EDGE = 200, 54, 100, 116, 24
 STYLE = """
   text { font: 13px system-ui, sans-serif; fill: #231f33; text-anchor: middle; }

@@ -15,7 +15,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from conclave.client.board import NO_STATE, _Area, _patched
-from conclave.server import wire
+from conclave.server import wire, wire_changes
 from conclave.server.config import Config
 from conclave.server.store import migrate
 from conclave.server.uvicorn_server import BackgroundServer
@@ -121,7 +121,9 @@ class Socket:
             if "layout" in message:
                 self.areas = {name: self.areas[name] for name in message["layout"]}
             new = message["state"].get("log", [])
-            self.full = wire.state_after(self.full, msgspec.convert(message["state"], wire.StateDelta))
+            self.full = wire_changes.state_after(
+                self.full, msgspec.convert(message["state"], wire.StateDelta)
+            )
             self.log = self.log + new
             # Tests read a change as if it were whole.
             message["state"] = msgspec.to_builtins(self.full) | {"log": new}

@@ -22,7 +22,7 @@ from conclave.core.scene import (
     Text,
     Use,
 )
-from conclave.server import scenes, sheets, wire
+from conclave.server import scenes, sheets, wire, wire_changes
 
 
 @pytest.mark.parametrize(
@@ -112,10 +112,10 @@ def test_choices_that_come_again_are_runs() -> None:
     new = [*old[1:4], wire.Choice("x", "X", (), True, False, True), old[5]]
     before = msgspec.structs.replace(NO_STATE, choices=old, prompt="Where?")
     after = msgspec.structs.replace(before, choices=new, ply=3)
-    change = wire.state_delta(before, after)
+    change = wire_changes.state_delta(before, after)
     written = json.loads(msgspec.json.encode(change))
     assert written == {"choices": ["1:4", ["x", "X", [], 5], "5:6"], "ply": 3}
-    assert wire.state_after(before, msgspec.convert(written, wire.StateDelta)) == after
+    assert wire_changes.state_after(before, msgspec.convert(written, wire.StateDelta)) == after
 
 
 def test_a_sheet_is_named_by_what_is_in_it() -> None:

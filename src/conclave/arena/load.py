@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 
 from conclave.client import Client, TableSocket
 from conclave.core.errors import ConclaveError
-from conclave.server import wire
+from conclave.server import wire, wire_changes
 
 PATIENCE: Final = 5.0  # seconds after which a message counts as lost
 
@@ -155,7 +155,7 @@ class Pair:
             if not isinstance(message, wire.View | wire.Delta) or message.v < self.version:
                 continue
             self.version = message.v
-            state = self.states[seat] = wire.state_of(message, self.states.get(seat))
+            state = self.states[seat] = wire_changes.state_of(message, self.states.get(seat))
             if state is not None and state.choices:
                 self.asked, self.tokens = seat, [choice.token for choice in state.choices]
             self.over = state is not None and state.over

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from conclave.client.errors import Gap
-from conclave.server import wire
+from conclave.server import wire, wire_changes
 
 NO_TABLE: Final = wire.TablePart("", "", "", {}, [], "", "", "", False, "", "", "")
 NO_STATE: Final = wire.State("", "", 0, [], -1, [], False, [], [], [], [], None, False, [])
@@ -82,7 +82,7 @@ class Board:
         if message.layout:
             self._areas = {name: self._areas[name] for name in message.layout}
         self.v = message.v
-        state = wire.state_after(self.state, message.state)
+        state = wire_changes.state_after(self.state, message.state)
         self._state(state, state.log)
 
     def _state(self, state: wire.State, log: list[wire.Line]) -> None:

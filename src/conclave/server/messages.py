@@ -12,7 +12,7 @@ from msgspec import UNSET
 from conclave.core.scene import Scene
 from conclave.core.view import Choice, View
 from conclave.render.text import clean
-from conclave.server import outcomes, scenes, wire
+from conclave.server import outcomes, scenes, wire, wire_changes
 from conclave.server.table import OPEN, Table
 
 KEPT: Final = 8  # messages a client may have missed and still get one by one
@@ -83,7 +83,7 @@ class MessageBuilder:
         else:
             scene, areas, layout, sheets = scenes.changes(before, scene)
             told = self._state(view, log)
-            state = wire.state_delta(state_before, told)
+            state = wire_changes.state_delta(state_before, told)
             delta = wire.Delta(version, since, state, areas or UNSET, layout or UNSET, sheets or UNSET)
             written = wire.write(delta)
             self._note(seat, scene, told)

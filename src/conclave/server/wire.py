@@ -298,69 +298,6 @@ class Delta(Struct, tag_field="t", tag="delta", frozen=True, rename={"since": "f
     sheets: list[str] | UnsetType = UNSET
 
 
-def state_delta(before: State, after: State) -> StateDelta:
-    """Return what leads from one state to the next; the log of the later one holds only what is new."""
-    changed = {
-        name: getattr(after, name)
-        for name in State.__struct_fields__
-        if name != "choices" and getattr(before, name) != getattr(after, name)
-    }
-    changed["log"] = after.log or UNSET
-    if before.choices != after.choices:
-        changed["choices"] = _runs(before.choices, after.choices)
-    return StateDelta(**changed)
-
-
-def _runs(before: list[Choice], after: list[Choice]) -> list[Row | Run]:
-    """Write choices that come again as runs of the list before."""
-    places = {choice: at for at, choice in enumerate(before)}
-    found: list[Row | Run] = []
-    first = last = -1
-    for choice in after:
-        at = places.get(choice, -1)
-        if at < 0:
-            found.append(Row.of(choice))
-            first = last = -1
-            continue
-        if at == last and found:
-            found.pop()
-        else:
-            first = at
-        last = at + 1
-        found.append(f"{first}:{last}")
-    return found
-
-
-def state_after(before: State, change: StateDelta) -> State:
-    """Bring a state up to date; its log holds everything."""
-    given = {
-        name: value
-        for name in StateDelta.__struct_fields__
-        if (value := getattr(change, name)) is not UNSET and name not in ("choices", "log")
-    }
-    if change.choices is not UNSET:
-        given["choices"] = [
-            choice
-            for part in change.choices
-            for choice in (before.choices[_slice(part)] if isinstance(part, str) else (part.choice(),))
-        ]
-    if change.log is not UNSET:
-        given["log"] = before.log + change.log
-    return msgspec.structs.replace(before, **given)
-
-
-def state_of(message: View | Delta, before: State | None) -> State | None:
-    """Return the state after a message, or None where a change comes before any view."""
-    if isinstance(message, View):
-        return message.state
-    return state_after(before, message.state) if before is not None else None
-
-
-def _slice(run: str) -> slice:
-    first, last = run.split(":")
-    return slice(int(first), int(last))
-
-
 class Reply(Struct, tag_field="t", tag="reply", frozen=True, omit_defaults=True):
     """The answer to a command."""
 

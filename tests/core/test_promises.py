@@ -22,12 +22,21 @@ from conclave.testing.conformance import LawBroken, check_game
 from tests.toys import duel, stairs
 from tests.toys.stairs import Stairs
 
+turns = [0]  # of those who go round, so that a lost bound fails here and does not hang
+
+
+def round_again() -> None:
+    """Count one more, and give up where the engine should have long done so."""
+    turns[0] += 1
+    assert turns[0] < 4 * flow.MOST_STEPS, "nobody stopped the rules"
+
 
 class Ping(Step[Stairs]):
     """One half of a circle."""
 
     def run(self, s: Stairs) -> None:
         """Go to the other half."""
+        round_again()
         s.goto(Pong())
 
 
@@ -44,6 +53,7 @@ class Deeper(Step[Stairs]):
 
     def run(self, s: Stairs) -> None:
         """Put another on the stack."""
+        round_again()
         s.call(Deeper())
 
 
@@ -69,6 +79,7 @@ def beginning(frame: Frame) -> Game:
         s.call(frame)
         return s
 
+    turns[0] = 0
     more = {cls.__name__: cls for cls in (Ping, Pong, Deeper, Nothing)}
     return replace(stairs.GAME, setup=setup, frames={**stairs.FRAMES, **more})
 
@@ -83,6 +94,7 @@ def test_rules_that_go_round_are_stopped_and_named(frame: Frame, names: str) -> 
 @pytest.mark.parametrize("frame", [Ping(), Deeper()])
 def test_a_playout_that_goes_round_is_stopped_too(frame: Frame) -> None:
     """Playouts do not settle: they run the steps themselves."""
+    turns[0] = 0
     state = stairs.GAME.start(seats=2)
     state.call(frame)
     with pytest.raises(BrokenGame, match="never comes to an end"):

@@ -56,16 +56,20 @@ def test_a_person_keeps_so_many_bots(serve: Callable[..., BackgroundServer]) -> 
     ann.close()
 
 
-def test_an_address_keeps_so_many_however_many_persons_it_is(serve: Callable[..., BackgroundServer]) -> None:
-    """A fresh guest for each table buys nothing; pages count like the API."""
+def test_an_address_keeps_so_many_however_many_persons_it_is(
+    serve: Callable[..., BackgroundServer], db: Path
+) -> None:
+    """A fresh guest for each table buys nothing; pages count like the API, and leave no guest behind."""
     server = serve(rate_limit_factor=1, max_tables_per_address=3, max_bots_per_address=2)
     people = [Client(server, f"Guest {n}") for n in range(4)]
     assert [made(one, "me", "open").status_code for one in people] == [200, 200, 200, 409]
     with httpx.Client(base_url=server.url, headers={"origin": server.url}) as browser:
         page = browser.get("/new/ice_wizards")
         token = page.text.split('name="csrf" value="')[1].split('"')[0]
+        before = database(db)
         answer = browser.post("/play/ice_wizards", data={"csrf": token, "level": "easy"})
         assert answer.status_code == 409
+        assert database(db) == before
         assert "our network keeps 3 tables" in answer.text
     for one in people:
         one.close()

@@ -19,6 +19,7 @@ from conclave.core.session import Session
 from conclave.server import snapshots, store
 from conclave.server.accounts import hashed
 from conclave.server.lobby import house_code
+from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, Socket
 
 
@@ -211,3 +212,18 @@ def test_a_snapshot_from_before_takebacks_were_written_is_rebuilt() -> None:
     plain[3] = plain[3][:9]
     kept = json.dumps(plain).encode()
     assert snapshots.read(game, kept, snapshots.checksum(kept)).record.takebacks == []
+
+
+def test_audits_are_limited_for_an_address(serve: Callable[..., BackgroundServer]) -> None:
+    """Playing a long game through is work: page and API are held to it, other pages are not."""
+    server = serve(rate_limit_factor=1)
+    ann = Client(server, "Ann")
+    table = ann.post("/tables", game="ice_wizards", players=["me", "easy"])["table"]
+    version = ann.get(f"/tables/{table}")["v"]
+    ann.post(f"/tables/{table}/commands", t="resign", id="r", v=version)
+    pages = [ann.http.get(f"/t/{table}/audit").status_code for _ in range(13)]
+    assert pages == [200] * 12 + [429]
+    answers = [ann.http.get(f"/api/v1/tables/{table}/audit").status_code for _ in range(13)]
+    assert answers[-1] == 429
+    assert ann.http.get(f"/t/{table}").status_code == 200
+    ann.close()

@@ -124,6 +124,13 @@ class Accounts:
         await self._named(_inserted(row), self._session(person.id, cookie))
         return person, cookie, code
 
+    async def withdraw(self, person: Person) -> None:
+        """Unmake a guest who was made for something that was then refused; nothing hangs on him yet."""
+        await self.store.commit(
+            Statement(delete(sessions).where(sessions.c.person == person.id)),
+            Statement(delete(people).where(people.c.id == person.id, people.c.kind == "guest")),
+        )
+
     async def recover(self, code: str) -> tuple[Person, str, str]:
         """Come back as a guest; the code is used up, and a new one is given."""
         row = await self.store.one(select(people).where(people.c.recovery == hashed(code[:200])))

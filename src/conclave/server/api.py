@@ -368,7 +368,7 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/tables/{table}/record", "Get the record, without what is hidden from me.",
              record, VIEWER, "read", None, api_types.RecordText),
     Endpoint("GET", "/tables/{table}/audit", "Check the luck of a finished game.",
-             audit, VIEWER, "read", None, api_types.AuditReport),
+             audit, VIEWER, "audit", None, api_types.AuditReport),
     Endpoint("GET", "/tables/{table}/replay", "Show a table as it stood at a ply.",
              replay, VIEWER, "read", None, wire.View, api_types.PlyQuery),
     Endpoint("GET", "/tables/{table}/events", "Stream messages, one per line.",

@@ -173,10 +173,10 @@ class NewTablePages:
         return await self._opened(request, TableRequest(game.slug, players, options))
 
     async def _opened(self, request: Request, wanted: TableRequest) -> Response:
-        person, entry = await page_auth.come_in(request)
         services = services_of(request)
-        services.limits.check("create", person.id)
-        table = await services.lobby.create(person, wanted)
+        async with page_auth.coming_in(request) as (person, entry):
+            services.limits.check("create", person.id)
+            table = await services.lobby.create(person, wanted)
         response = away(f"/t/{table.id}")
         if entry:
             page_auth.remember(request, response, entry)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from conclave.core.errors import BadInput
+from conclave.core.errors import BadInput, ConclaveError
 from conclave.server import login_throttle
 from conclave.server.accounts import Person, csrf_fits, csrf_token, secret
 from conclave.server.services import COOKIE, Services, address, cookie_settings, services_of, session_of
@@ -76,7 +78,19 @@ def forget(response: Response, for_good: bool = False) -> None:
         response.delete_cookie(login_throttle.COOKIE)
 
 
-async def come_in(request: Request) -> tuple[Person, LoginResult | None]:
+@asynccontextmanager
+async def coming_in(request: Request) -> AsyncIterator[tuple[Person, LoginResult | None]]:
+    """Let somebody in for one thing, as a new guest if need be; who is refused it leaves no guest behind."""
+    person, entry = await _come_in(request)
+    try:
+        yield person, entry
+    except ConclaveError:
+        if entry is not None:
+            await services_of(request).accounts.withdraw(person)
+        raise
+
+
+async def _come_in(request: Request) -> tuple[Person, LoginResult | None]:
     """Return whoever asks, as a new guest with a name of ours where nobody has come in yet."""
     person = await asker(request)
     if person:

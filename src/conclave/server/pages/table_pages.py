@@ -121,9 +121,9 @@ class TablePages:
         if await self.shell.person(request) is None:
             # Nobody becomes a guest for a seat that is not to be had.
             free_seats(await services.tables.get(table), "", seat)
-        person, entry = await page_auth.come_in(request)
-        services.limits.check("join", person.id)
-        await services.lobby.join(person, table, seat)
+        async with page_auth.coming_in(request) as (person, entry):
+            services.limits.check("join", person.id)
+            await services.lobby.join(person, table, seat)
         return self._seated(request, table, entry)
 
     async def replay(self, request: Request) -> Response:
@@ -168,6 +168,7 @@ class TablePages:
             "commitment": table.commitment,
         }
         if table.over:
+            services_of(request).limits.check("audit", address(request))
             try:
                 audit = await services_of(request).audits.of(table)
                 context |= {"audit": audit, "sentences": audit.sentences(), "commitment": audit.commitment}
@@ -202,8 +203,8 @@ class TablePages:
         if await self.shell.person(request) is None:
             led_to, seat = await services.lobby.invited_to(code)
             free_seats(await services.tables.get(led_to), "", seat, invited=True)
-        person, entry = await page_auth.come_in(request)
-        table, _ = await services.lobby.accept(person, code)
+        async with page_auth.coming_in(request) as (person, entry):
+            table, _ = await services.lobby.accept(person, code)
         return self._seated(request, table, entry)
 
     def _seated(self, request: Request, table: str, entry: page_auth.LoginResult | None) -> Response:

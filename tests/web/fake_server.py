@@ -16,6 +16,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from conclave.core.errors import ConclaveError
+from conclave.core.pointing import why_not
 from conclave.core.scene import Scene
 from conclave.core.session import Session
 from conclave.games.ice_wizards import GAME
@@ -162,6 +163,11 @@ class FakeTable:
         if command["v"] != self.version:
             await self.reply(socket, name, {"code": "stale", "sentence": "the table has moved on"})
             await self.say(socket, self.view())
+            return
+        if kind == "why":
+            found = why_not(self.session.view(self.seat), command["path"])
+            refused = {"code": "refused", "sentence": found[0], "rule": found[1]} if found else None
+            await self.reply(socket, name, refused)
             return
         try:
             self.carry_out(kind, command)

@@ -101,12 +101,33 @@ def test_a_game_by_typing(page: Any, server: FakeServer) -> None:
 def test_a_click_that_cannot_be_says_why_and_opens_the_rule(page: Any, server: FakeServer) -> None:
     page.mouse.click(*middle(page, "supply"))
     note = page.locator(".note")
-    assert "Not now" in note.inner_text()
+    assert server.table.session.view(0).prompt in note.inner_text()
     assert note.locator(".rule-link").inner_text() == "IW-4.1"
     note.locator(".rule-link").click()
     page.wait_for_selector(".note .rule-text")
     assert "IW-4.1" in note.locator(".rule-text").inner_text()
     page.wait_for_function("() => document.querySelector('#live').textContent.includes('Rule IW-4.1')")
+    assert server.table.version == 0
+
+
+def test_a_click_that_a_rule_forbids_gives_the_reason_where_one_clicked(
+    page: Any, server: FakeServer
+) -> None:
+    view = server.table.session.view(0)
+    held = {choice.path[0] for choice in view.choices() if choice.path}
+    lit = {choice.path[-1] for choice in view.choices() if choice.path}
+    tokens = [f"play {way}{far}" for way in ("n", "s", "e", "w") for far in (1, 2, 3)]
+    paths = [view.game.path(view, view.game.space.number(token)) for token in tokens]
+    target = next(path[-1] for path in paths if len(path) == 2 and path[0] not in held and path[1] not in lit)
+    at = middle(page, target)
+    page.mouse.click(*at)
+    note = page.locator(".note.beside")
+    note.wait_for()
+    assert "You do not hold the card" in note.inner_text()
+    assert note.locator(".rule-link").inner_text() == "IW-3.2"
+    box = note.bounding_box()
+    assert abs(box["x"] - at[0]) < box["width"] + 80
+    assert abs(box["y"] + box["height"] / 2 - at[1]) < 200
     assert server.table.version == 0
 
 

@@ -81,6 +81,31 @@ def test_p_two_browsers_a_watcher_and_a_crash(driver: Any, visitor: Any, house: 
     second.close()
 
 
+def test_guests_chat_and_what_is_unread_is_counted(visitor: Any) -> None:
+    """Set phrases for a stranger; the other, who looks at the log, sees how many lines are new."""
+    ann = visitor(1200, 800, reduced_motion="reduce")
+    ann.goto("/new/ice_wizards")
+    ann.locator("[name=seat-1]").select_option("open")
+    ann.get_by_role("button", name="Open the table").click()
+    ann.wait_for_selector(".waiting input")
+    ben = visitor(1200, 800, reduced_motion="reduce")
+    ben.goto(ann.locator(".waiting input").input_value())
+    ben.get_by_role("button", name="Sit down").click()
+    ben.wait_for_url("**/t/*")
+    ben.get_by_role("tab", name="Chat").click()
+    phrases = ben.locator("#chat .phrases button")
+    phrases.nth(0).click()
+    phrases.nth(1).click()
+    ben.locator("#chat .lines li").nth(1).wait_for()
+    tab = ann.get_by_role("tab", name="Chat")
+    ann.wait_for_selector("[role=tab][data-news='2']")
+    tab.click()
+    assert tab.get_attribute("data-news") is None
+    lines = ann.locator("#chat .lines li")
+    assert [lines.nth(at).locator(".words").inner_text() for at in (0, 1)] == ["Hello!", "Have fun!"]
+    assert lines.nth(0).locator("a.ply").count() == 1
+
+
 def test_settings_are_one_thing(visitor: Any) -> None:
     page = visitor()
     page.goto("/settings")

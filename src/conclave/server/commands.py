@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from conclave.core.pointing import why_not
 from conclave.core.result import Result, surrendered
 from conclave.server import snapshots, wire
 from conclave.server.table import OPEN, OVER, CommandRefused, Place, Table, Viewer
@@ -29,6 +30,8 @@ def change(table: Table, who: Viewer, command: wire.AnyCommand) -> Change:
         raise CommandRefused("refused", "the table is not full yet")
     if table.facts.phase == OVER:
         raise CommandRefused("over", "the game is over")
+    if isinstance(command, wire.Why):
+        return _why(table, who.seat, command.path)
     if isinstance(command, wire.Play):
         table.play(who.seat, command.token)
         return Change("play", command.token, who.seat)
@@ -42,6 +45,16 @@ def change(table: Table, who: Viewer, command: wire.AnyCommand) -> Change:
     if isinstance(command, wire.Takeback):
         return _takeback(table, who.seat, command)
     return _claim(table, who.seat, command.what)
+
+
+def _why(table: Table, seat: int, path: list[str]) -> Change:
+    """Refuse in the words of the rules what a click would have been; where none forbids it, say nothing."""
+    if seat not in table.waiting:
+        raise CommandRefused("refused", "it is not your turn")
+    reason = why_not(table.session.view(seat), path)
+    if reason is not None:
+        raise CommandRefused("refused", *reason)
+    return Change("", "", seat)
 
 
 def outcome(table: Table, losers: set[int], why: str) -> Result:

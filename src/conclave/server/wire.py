@@ -107,6 +107,12 @@ class Chat(Command, tag="chat", frozen=True):
     phrase: Annotated[int, Meta(ge=-1, le=99)] = -1
 
 
+class Why(Command, tag="why", frozen=True):
+    """Ask why nothing can be done with what one pointed at: the ids of nodes, in the order of the clicks."""
+
+    path: Annotated[list[Annotated[str, Meta(min_length=1, max_length=64)]], Meta(min_length=1, max_length=8)]
+
+
 class Resync(Command, tag="resync", frozen=True):
     """Ask for a fresh view."""
 
@@ -115,7 +121,7 @@ class Ping(Command, tag="ping", frozen=True):
     """Ask whether the server is there."""
 
 
-AnyCommand: TypeAlias = Play | Undo | Takeback | Resign | Draw | Claim | Chat | Resync | Ping
+AnyCommand: TypeAlias = Play | Undo | Takeback | Resign | Draw | Claim | Chat | Why | Resync | Ping
 
 
 class Error(Struct, frozen=True, omit_defaults=True):
@@ -314,6 +320,7 @@ class Said(Struct, tag_field="t", tag="chat", frozen=True):
     who: str
     text: str
     at: int
+    ply: int = -1  # of the game when it was said, as watchers count; -1 where nobody knows
 
 
 class TableChanged(Struct, tag_field="t", tag="table", frozen=True):

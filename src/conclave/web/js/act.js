@@ -1,6 +1,6 @@
 // Acting: the prompt, the main action that never moves, buttons for what points at nothing, and bubbles by a thing.
 
-import { el, fill } from "./dom.js";
+import { beside, el, fill } from "./dom.js";
 import { tool } from "./icons.js";
 import { cite } from "./rules.js";
 
@@ -145,22 +145,11 @@ export class Act {
     this.chooser.querySelector("button")?.focus();
   }
 
-  /**
-   * Open the bubble where it covers least of what it is about: right, left, below, above.
-   * @param {DOMRect} by
-   */
+  /** @param {DOMRect} by */
   place(by) {
     const { chooser } = this;
     chooser.hidden = false;
-    const { offsetWidth: wide, offsetHeight: high } = chooser;
-    const [edge, gap] = [8, 10];
-    const middle = by.top + by.height / 2 - high / 2;
-    const centre = by.left + by.width / 2 - wide / 2;
-    /** @type {[number, number][]} */
-    const ways = [[by.right + gap, middle], [by.left - gap - wide, middle], [centre, by.bottom + gap], [centre, by.top - gap - high]];
-    const fits = ways.find(([x, y]) => x >= edge && x + wide <= innerWidth - edge && y >= edge && y + high <= innerHeight - edge) ?? ways[2];
-    chooser.style.left = `${Math.max(edge, Math.min(fits[0], innerWidth - wide - edge))}px`;
-    chooser.style.top = `${Math.max(edge, Math.min(fits[1], innerHeight - high - edge))}px`;
+    beside(chooser, by);
   }
 
   /**

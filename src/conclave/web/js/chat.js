@@ -9,7 +9,7 @@ export class Chat {
    */
   constructor(place, send) {
     // The page was whole before the script came: what was said, the ready phrases, and who may write.
-    const phrases = [...place.querySelectorAll("button[name=phrase]")].map((one) => one.textContent ?? "");
+    const phrases = [...place.querySelectorAll("[name=phrase] option")].map((one) => one.textContent ?? "");
     const guest = place.querySelector(".said") !== null && place.querySelector("[name=text]") === null;
     const before = [...place.querySelectorAll(".said > li")].map((one) => one.cloneNode(true));
     /** @type {Set<string>} */
@@ -40,9 +40,11 @@ export class Chat {
   add(line) {
     if (this.seen.has(line.n)) return false;
     this.seen.add(line.n);
-    if (this.before.delete(squeezed(`${line.who} ${line.text}`))) return false;
+    const { ply = -1 } = line;
+    if (this.before.delete(squeezed(`${ply >= 0 ? `${ply} ` : ""}${line.who} ${line.text}`))) return false;
     const at = new Date(line.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    this.list.append(el("li", {}, el("strong", {}, String(line.who)), el("span", { class: "words" }, line.text), el("time", {}, at)));
+    const then = ply >= 0 ? el("a", { class: "ply", href: `#${ply}`, title: "The board when this was said" }, String(ply)) : null;
+    this.list.append(el("li", {}, then, el("strong", {}, String(line.who)), el("span", { class: "words" }, line.text), el("time", {}, at)));
     this.box.scrollTop = this.box.scrollHeight;
     return true;
   }

@@ -225,7 +225,7 @@ export class Desk {
     const piece = areas.find(id);
     if (!piece?.mark) {
       sound.play("no");
-      whyNot(this, id);
+      void whyNot(this, id);
       return;
     }
     const left = this.narrow.pick(id);

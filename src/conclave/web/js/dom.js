@@ -87,3 +87,20 @@ export function still() {
   return document.documentElement.dataset.motion === "off"
     || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+/**
+ * Put a bubble where it covers least of what it is about: right, left, below, above.
+ * @param {HTMLElement} bubble
+ * @param {DOMRect} by
+ */
+export function beside(bubble, by) {
+  const { offsetWidth: wide, offsetHeight: high } = bubble;
+  const [edge, gap] = [8, 10];
+  const middle = by.top + by.height / 2 - high / 2;
+  const centre = by.left + by.width / 2 - wide / 2;
+  /** @type {[number, number][]} */
+  const ways = [[by.right + gap, middle], [by.left - gap - wide, middle], [centre, by.bottom + gap], [centre, by.top - gap - high]];
+  const fits = ways.find(([x, y]) => x >= edge && x + wide <= innerWidth - edge && y >= edge && y + high <= innerHeight - edge) ?? ways[2];
+  bubble.style.left = `${Math.max(edge, Math.min(fits[0], innerWidth - wide - edge))}px`;
+  bubble.style.top = `${Math.max(edge, Math.min(fits[1], innerHeight - high - edge))}px`;
+}

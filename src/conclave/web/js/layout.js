@@ -250,10 +250,11 @@ export class Layout {
     /** @type {HTMLElement | null} */ (first)?.focus();
   }
 
-  /** Mark a tab that has something new. @param {string} name */
+  /** Count what is new in a tab that nobody looks at. @param {string} name */
   news(name) {
     const { button } = this.tabbed.get(name) ?? {};
-    if (this.chosen !== name || (matchMedia(SMALL).matches && !this.open)) button?.setAttribute("data-news", "");
+    if (!button || (this.chosen === name && (this.open || !matchMedia(SMALL).matches))) return;
+    button.setAttribute("data-news", String(Number(button.dataset.news ?? 0) + 1));
   }
 
   /** On a phone a tab is a sheet over the board; on a larger screen it is always there. @param {boolean} open */

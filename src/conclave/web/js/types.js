@@ -119,7 +119,7 @@
  */
 /** @typedef {{code: string, sentence: string, rule?: string, retry?: number}} WireError */
 /** @typedef {{t: "reply", id: string, ok: boolean, v: number, error?: WireError}} Reply */
-/** @typedef {{t: "chat", n: number, who: string, text: string, at: number}} ChatLine */
+/** @typedef {{t: "chat", n: number, who: string, text: string, at: number, ply?: number}} ChatLine */
 /** @typedef {{t: string, [field: string]: unknown}} Command */
 
 export {};

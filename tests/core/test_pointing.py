@@ -1,0 +1,62 @@
+"""Pointing: a click that is no choice is answered with the reason of what it would have been."""
+
+from typing import Any
+
+from conclave.core.pointing import why_not
+from conclave.core.registry import load
+from conclave.core.session import Session
+
+
+def test_what_is_pointed_at_is_refused_by_its_rule() -> None:
+    """The first space behind a card that is not held: the card is missing, and IW-3.2 says so."""
+    session = Session(load("ice_wizards"), seats=2, seed=1)
+    view = session.view(session.asked)
+    held = set(view.actions)
+    space = view.game.space
+    for way in ("n", "ne", "e", "se", "s", "sw", "w", "nw"):
+        action = space.number(f"play {way}1")
+        if action not in held:
+            card, target = view.game.path(view, action)
+            sentence, rule = why_not(view, [card, target]) or ("", "")
+            assert "you do not hold the card" in sentence
+            assert rule == "IW-3.2"
+            return
+    raise AssertionError("nobody holds all eight")
+
+
+def test_what_no_answer_points_at_has_no_reason() -> None:
+    """A thing of the table that is not played with, and one that is not there."""
+    view = Session(load("ice_wizards"), seats=2, seed=1).view(0)
+    assert why_not(view, ["supply"]) is None
+    assert why_not(view, ["no such thing"]) is None
+
+
+def test_an_answer_of_the_kind_that_is_asked_for_is_meant_first() -> None:
+    """In the Movement Phase a block that cannot move is refused as a move, not as something to be built."""
+    game = load("wizard_kings")
+    options: dict[str, Any] = dict(game.presets["first_steps"].options)
+    session = game.new(seed=1, **options)
+    while "end your movement" not in session.view(session.asked).prompt.lower():
+        session.play(session.tokens()[0])
+    view = session.view(session.asked)
+    kinds = {game.space.read(action)[0] for action in view.actions}
+    assert "hex" in kinds
+    unit = next(node.id for area in view.scene().areas for node in area.nodes if node.id.startswith("unit-"))
+    _, rule = why_not(view, [unit]) or ("", "")
+    assert rule.startswith(("WK-4", "WK-2"))
+
+
+def test_every_thing_on_every_table_is_answered() -> None:
+    """Whatever is pointed at, there is a reason or none, and never a fault."""
+    for slug in ("ice_wizards", "meld", "wizard_kings"):
+        session = load(slug).new(seed=3)
+        for ply in range(40):
+            if session.over:
+                break
+            view = session.view(session.asked)
+            if ply % 13 == 0:
+                for area in view.scene().areas:
+                    for node in area.nodes:
+                        found = why_not(view, [node.id])
+                        assert found is None or all(found)
+            session.play(session.tokens()[-1])

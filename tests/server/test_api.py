@@ -96,6 +96,55 @@ def test_guests_talk_in_phrases_and_accounts_freely(client: Callable[[str], Clie
         socket.close()
 
 
+def test_guests_who_came_by_invitation_write_freely(client: Callable[[str], Client]) -> None:
+    """At a table that is not listed; every line says at which ply it was written, also after a restart."""
+    ann, bob = client("Ann"), client("Bob")
+    opened = ann.post("/tables", game="ice_wizards", players=["me", "open"], listed=False)
+    table = opened["table"]
+    invite = ann.post(f"/tables/{table}/invites", seat=1)["code"]
+    bob.post("/invites", code=invite)
+    one, two = ann.socket(table), bob.socket(table)
+    one.until("view")
+    two.until("view")
+    one.send("chat", text="shall we?")
+    heard = two.until("chat")
+    assert (heard["text"], heard["ply"]) == ("shall we?", one.state["ply"])
+    mover = one if one.state["choices"] else two
+    assert mover.do("play", token=mover.state["choices"][0]["token"])["ok"]
+    mover.send("chat", text="your turn")
+    later = two.until("chat")
+    assert later["ply"] > heard["ply"]
+    again = bob.socket(table)
+    assert [again.until("chat")["ply"] for _ in range(2)] == [heard["ply"], later["ply"]]
+    for socket in (one, two, again):
+        socket.close()
+
+
+def test_a_click_that_is_no_choice_is_answered_by_the_rules(pair: tuple[Client, Client, str]) -> None:
+    """It changes nothing, and only whoever is asked may ask."""
+    ann, bob, table = pair
+    sockets = [ann.socket(table), bob.socket(table)]
+    for socket in sockets:
+        socket.until("view")
+    one, two = sorted(sockets, key=lambda socket: not socket.state["choices"])
+    v, offered = one.v, {choice["path"][0] for choice in one.state["choices"] if choice.get("path")}
+    card = next(
+        f"card-{way}1"
+        for way in ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+        if f"card-{way}1" not in offered
+    )
+    refused = one.do("why", path=[card])["error"]
+    assert refused["rule"].startswith("IW-3")
+    assert refused["sentence"]
+    assert one.do("why", path=["supply"])["ok"]
+    assert two.do("why", path=[card])["error"]["sentence"] == "it is not your turn"
+    for bad in ([], ["x" * 65], ["a"] * 9, "card"):
+        assert one.do("why", path=bad)["error"]["code"] == "bad"
+    assert one.do("resync")["v"] == v
+    for socket in sockets:
+        socket.close()
+
+
 def test_a_table_drawn_in_characters(pair: tuple[Client, Client, str]) -> None:
     """Programs and terminals get the same picture, in one's own eyes, with the version it shows."""
     ann, bob, table = pair

@@ -224,6 +224,7 @@ def test_old_accounts_get_their_looks(blank: Path, tmp_path: Path) -> None:
         for name in ("look", "low_look"):
             copy.execute(f"drop index ix_people_{name}")
             copy.execute(f"alter table people drop column {name}")
+        copy.execute("alter table chat drop column ply")
         copy.execute("update alembic_version set version_num = ?", (before,))
         copy.execute("insert into people (id, kind, name, login) values ('a', 'account', 'Alice', 'alice')")
         copy.execute("insert into people (id, kind, name, login) values ('b', 'account', 'Now', 'before')")

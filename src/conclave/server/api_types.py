@@ -359,6 +359,7 @@ class ExportedChat(Exported, frozen=True):
     who: str
     text: str
     at: int
+    ply: int
 
 
 class ExportedNote(Exported, frozen=True):

@@ -37,18 +37,23 @@ async def say(table: Table, who: Viewer, command: wire.Chat) -> tuple[wire.Reply
             if command.phrase >= len(PHRASES):
                 raise CommandRefused("refused", "there is no such phrase")
             text = PHRASES[command.phrase]
-        elif who.guest:
+        elif who.guest and not writes_freely(table):
             raise CommandRefused("refused", "guests can send set phrases only; sign up to write freely")
         if not text:
             raise CommandRefused("refused", "the message is empty")
         name = clean(table.facts.places[who.seat].name)
-        line = wire.Said(table.said + 1, name, text, now())
+        line = wire.Said(table.said + 1, name, text, now(), table.ply(-1))
         # The version stays: talk changes nothing on the table.
         known = statements.known(table, who.person, command.id, table.seen(who.seat))
-        await table.store.commit(statements.said(table.id, line.n, who.person, name, text, line.at), known)
+        await table.store.commit(statements.said(table.id, who.person, line), known)
         table.said = line.n
         table.known[who.person, command.id] = table.seen(who.seat)
         return wire.Reply(command.id, True, table.seen(who.seat)), line
+
+
+def writes_freely(table: Table) -> bool:
+    """Tell whether guests may write their own words: those who came by invitation know each other."""
+    return not table.facts.listed
 
 
 async def history(store: Store, table_id: str) -> list[wire.Said]:
@@ -56,7 +61,7 @@ async def history(store: Store, table_id: str) -> list[wire.Said]:
     found = await store.rows(
         select(chat).where(chat.c.table == table_id).order_by(chat.c.n.desc()).limit(HISTORY)
     )
-    return [wire.Said(row.n, clean(row.who), clean(row.text), row.at) for row in reversed(found)]
+    return [wire.Said(row.n, clean(row.who), clean(row.text), row.at, row.ply) for row in reversed(found)]
 
 
 async def note(store: Store, table_id: str, person: str) -> str:

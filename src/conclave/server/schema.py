@@ -121,6 +121,7 @@ chat: Final = Table(
     Column("who", String(60), nullable=False),
     Column("text", String(400), nullable=False),
     _time("at"),
+    Column("ply", Integer, nullable=False, server_default="-1"),  # -1 where nobody knows
 )  # fmt: skip
 
 notes: Final = Table(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sqlalchemy import bindparam, delete, insert, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from conclave.server import snapshots
+from conclave.server import snapshots, wire
 from conclave.server.schema import answers, chat, commands, seats, tables
 from conclave.server.schema import snapshots as kept
 from conclave.server.store import PreparedStatement, Statement, now
@@ -107,9 +107,10 @@ def seated(table: Table, seat: int, was: str) -> Statement:
     )  # fmt: skip
 
 
-def said(table: str, n: int, person: str, who: str, text: str, at: int) -> Statement:
+def said(table: str, person: str, line: wire.Said) -> Statement:
     """Return the write of a line of chat."""
-    return Statement(_chat, {"table": table, "n": n, "person": person, "who": who, "text": text, "at": at})
+    row = {"n": line.n, "who": line.who, "text": line.text, "at": line.at, "ply": line.ply}
+    return Statement(_chat, {"table": table, "person": person, **row})
 
 
 def forgotten(before: int) -> Statement:

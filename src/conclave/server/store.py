@@ -23,7 +23,7 @@ from conclave.server import failpoints
 
 MOST_AT_ONCE: Final = 400  # commands that share one commit
 READERS: Final = 4  # threads that read, each on a connection of its own
-HEAD: Final = "0005"  # the newest migration
+HEAD: Final = "0006"  # the newest migration
 PROBE: Final = 1.0  # seconds between two attempts at what could not be done
 OWNER_ONLY: Final = 0o600  # it holds secrets of everybody who plays: nobody else on the machine reads it
 BESIDE: Final = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database

@@ -71,6 +71,7 @@ class TablePages:
             "against_game": table.session.seats == 1 or len(set(state.sides)) == 1,
             "chat": lines,
             "phrases": chat.PHRASES,
+            "freely": chat.writes_freely(table),
             "game_slug": part.game,
             "mood": scene.mood,
             # Whatever the answers point at glows: the first thing to click of each.

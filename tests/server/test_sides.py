@@ -293,6 +293,7 @@ def old_database(serve: Callable[..., BackgroundServer], db: Path, damaged: bool
         told = json.loads(live)
         del told["outcome"]["sides"]
         connection.execute("update tables set live = ?, rules = 3", (json.dumps(told),))
+        connection.execute("alter table chat drop column ply")
         connection.execute("update alembic_version set version_num = '0004'")
         connection.commit()
     return table.id, digest

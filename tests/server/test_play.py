@@ -9,7 +9,8 @@ from conclave.core.registry import load
 from conclave.core.result import Result
 from conclave.core.session import Session
 from conclave.core.state import State
-from conclave.server.table import Table
+from conclave.server import messages
+from conclave.server.table import Place, Table
 from conclave.server.uvicorn_server import BackgroundServer
 from conclave.testing.positions import known
 from tests.server.conftest import Client, Socket, nodes_of, seated
@@ -251,3 +252,23 @@ def test_a_seat_that_must_wait_is_let_go_when_it_is_asked(
         assert tabs[0].state["result"]["why"] == "seat 2 is gone"
         for tab in tabs:
             tab.close()
+
+
+def test_nothing_is_final_where_only_bots_would_have_to_agree(
+    pair: tuple[Client, Client, str], server: BackgroundServer
+) -> None:
+    """A draw of a card is final between people; a bot lets one take it back, unless the game is rated."""
+    table = server.call(server.services.tables.get(pair[2]))
+    session = table.session
+    while session.asked != 0 or "draw" not in session.tokens():
+        session.play(session.tokens()[0])
+
+    def final() -> bool:
+        choices = messages.state(table, session.view(0), 0).choices
+        return next(one.final for one in choices if one.token == "draw")
+
+    assert final()
+    table.facts.places[1] = Place("bot", "", "easy", "easy")
+    assert not final()
+    table.facts.rated = True
+    assert final()

@@ -189,7 +189,12 @@ def state(table: Table, view: View, log: int) -> wire.State:
     if view.seat in waiting:
         # An answer that goes into an envelope cannot be taken back, unless it is one of many.
         sure = view.seat != session.asked and session.aside is None
-        choices = [choice(c, sure or session.commits(c.action, view.seat)) for c in view.choices()]
+        # Where only bots would have to agree, everything can be taken back, and nothing is called final.
+        free = not facts.rated and not others(table, view.seat)
+        choices = [
+            choice(c, not free and (sure or session.commits(c.action, view.seat)), free)
+            for c in view.choices()
+        ]
     running = table.clocks.running
     clocks = [wire.Clock(table.clocks.left(s), s in running) for s in range(session.seats) if table.clocks.on]
     return wire.State(
@@ -201,10 +206,17 @@ def state(table: Table, view: View, log: int) -> wire.State:
     )  # fmt: skip
 
 
-def choice(one: Choice, final: bool = False) -> wire.Choice:
-    """Return a choice as the wire has it."""
+def choice(one: Choice, final: bool = False, free: bool = False) -> wire.Choice:
+    """Return a choice as the wire has it; `free` says that even what is final can be taken back here."""
     press = one.press
-    return wire.Choice(one.token, one.label, one.path, press.ends, final or press.final, press.several)
+    final = final or (press.final and not free)
+    return wire.Choice(one.token, one.label, one.path, press.ends, final, press.several)
+
+
+def others(table: Table, seat: int) -> bool:
+    """Tell whether another person sits at the table."""
+    places = table.facts.places
+    return any(place.kind == "person" for other, place in enumerate(places) if other != seat)
 
 
 def facts_of(view: View) -> list[wire.Fact]:

@@ -27,6 +27,8 @@ export class Act {
     this.chooser = el("div", { class: "chooser", role: "group", "aria-label": "Which of these?", hidden: true });
     over.append(this.chooser);
     this.deafUntil = 0;
+    /** What is asked about once more, since when, and how to answer. @type {{choice: Choice, since: number, say: (yes: boolean) => void} | null} */
+    this.pending = null;
     /** @type {(choice: Choice) => void} */
     this.onchoice = () => {};
     this.onundo = () => {};
@@ -63,10 +65,12 @@ export class Act {
   /**
    * Show what can be done without pointing at anything; a choice that points at something is lit there.
    * @param {Choice[]} left
-   * @param {{picked: string[], undo: boolean, sending: boolean, mine: boolean}} how
+   * @param {{picked: string[], undo: boolean, sending: boolean, mine: boolean, seated: boolean}} how
    */
-  offer(left, { picked, undo, sending, mine }) {
+  offer(left, { picked, undo, sending, mine, seated }) {
     this.chooser.hidden = true;
+    this.pending = null;
+    this.undo.hidden = !seated;
     this.choices.classList.toggle("sending", sending);
     const loose = left.filter((choice) => choice.path.every((id) => picked.includes(id)));
     const first = loose.find(ends) ?? (loose.length === 1 && loose.length === left.length ? loose[0] : undefined);
@@ -116,6 +120,7 @@ export class Act {
     const say = (/** @type {boolean} */ yes) => {
       this.chooser.hidden = true;
       this.deafUntil = Date.now() + DEAF;
+      this.pending = null;
       answer(yes);
       // Whoever typed goes on typing; what stood among the choices is gone.
       if (came instanceof HTMLElement && came.isConnected && came !== document.body) came.focus();
@@ -129,7 +134,19 @@ export class Act {
       fill(this.chooser, choice.final ? el("p", { class: "warn" }, "This cannot be undone.") : null, el("div", { class: "pair" }, yes, no));
       this.place(by);
     }
+    this.pending = { choice, since: Date.now(), say };
     yes.focus();
+  }
+
+  /**
+   * A second click on the thing that is asked about says yes; one that follows at once is a slip of the finger.
+   * @param {string} id
+   */
+  again(id) {
+    const { pending } = this;
+    if (!pending?.choice.path.includes(id)) return false;
+    if (Date.now() - pending.since >= DEAF) pending.say(true);
+    return true;
   }
 
   /**
@@ -169,6 +186,7 @@ export class Act {
   ended(ways) {
     this.chooser.hidden = true;
     this.choices.classList.remove("sending");
+    this.pending = null;
     this.undo.disabled = true;
     fill(this.choices, ...ways);
     fill(this.moves);

@@ -3,7 +3,7 @@
 import { ends } from "./act.js";
 import { Inbox } from "./inbox.js";
 import { Narrow } from "./narrow.js";
-import { showOffers, takeBack } from "./offers.js";
+import { declined, showOffers, takeBack } from "./offers.js";
 import { Page } from "./page.js";
 import { nameOf } from "./players.js";
 import { whyNot } from "./refusal.js";
@@ -77,8 +77,12 @@ export class Desk {
         if (store.view(message)) this.update();
         break;
       case "delta": {
+        const { state: before } = store;
         const taken = store.delta(message);
-        if (taken === "taken") this.update();
+        if (taken === "taken") {
+          this.update();
+          if (before) declined(this, before);
+        }
         else if (taken === "gap") this.resync();
         break;
       }
@@ -209,13 +213,14 @@ export class Desk {
       act.ended([this.page.waiting()]);
       return;
     }
-    act.offer(this.narrow.left(), { picked: this.narrow.picked, undo: state.undo, sending: this.sending, mine: state.choices.length > 0 });
+    act.offer(this.narrow.left(), { picked: this.narrow.picked, undo: state.undo, sending: this.sending, mine: state.choices.length > 0, seated: this.store.seat >= 0 });
   }
 
   /** A thing on the table was pointed at. @param {string | null} id */
   point(id) {
     const { notes, areas, act, sound } = this.parts;
     notes.hush();
+    if (id !== null && act.again(id)) return;
     this.clicked = id;
     if (id === null) {
       act.chooser.hidden = true;
@@ -287,7 +292,7 @@ export class Desk {
     }
     if (reply.ok) {
       // The news of one's own move may be lost where the answer was not.
-      setTimeout(() => reply.v > this.store.version && this.resync(), LATE);
+      setTimeout(() => reply.v > this.store.version && !this.inbox.waiting.length && this.resync(), LATE);
       return reply;
     }
     this.sending = false;

@@ -1,4 +1,10 @@
 // Messages in their order: one that names a sheet which is not here waits for it, and so do those behind it.
+// Moves that come faster than an eye can follow are shown one at a time, until somebody clicks.
+
+import { still } from "./dom.js";
+
+const PACE = 650; // ms that a move is looked at before the next
+const LONGEST = 6000; // ms that moves of others take together
 
 export class Inbox {
   /**
@@ -13,6 +19,8 @@ export class Inbox {
     /** @type {any[]} */
     this.waiting = [];
     this.failed = 0;
+    this.shown = -PACE; // when the last move was
+    this.timer = 0;
   }
 
   /** @param {any} message */
@@ -21,14 +29,36 @@ export class Inbox {
     if (this.waiting.length === 1) this.next();
   }
 
-  next() {
-    while (this.waiting.length) {
+  /** Show everything that waits at once; tells whether there was something. */
+  hurry() {
+    if (!this.timer) return false;
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.next(this.waiting.length);
+    return true;
+  }
+
+  /** How long a message waits until the move before it has been seen. @param {any} message */
+  pause(message) {
+    if (!moves(message) || document.hidden || still()) return 0;
+    return this.shown + Math.min(PACE, LONGEST / this.waiting.length) - performance.now();
+  }
+
+  /** @param {number} [hurried] so many wait for nothing but their sheets */
+  next(hurried = 0) {
+    for (; this.waiting.length; hurried--) {
       const missing = this.sheets.missing(this.waiting[0]);
       if (missing.length) {
         this.sheets.fetch(missing).then(() => { this.failed = 0; this.next(); }, () => this.without());
         return;
       }
       const [message] = this.waiting;
+      const pause = hurried > 0 ? 0 : this.pause(message);
+      if (pause > 0) {
+        this.timer = setTimeout(() => { this.timer = 0; this.next(); }, pause);
+        return;
+      }
+      if (moves(message)) this.shown = performance.now();
       this.take(message);
       this.waiting.shift();
     }
@@ -46,3 +76,6 @@ export class Inbox {
     }, Math.min(300 * this.failed, 4000));
   }
 }
+
+/** Tell whether a message shows that somebody moved. @param {any} message */
+const moves = ({ t, state }) => t === "delta" && state?.ply !== undefined;

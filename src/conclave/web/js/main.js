@@ -68,6 +68,7 @@ function begin(root) {
     log: new Log(parts.log), players: new Players(parts.players),
   };
 
+  skipping(root, desk);
   act.onchoice = (choice) => desk.choose(choice);
   act.onundo = () => desk.undo();
   act.onback = () => void desk.back();
@@ -131,6 +132,23 @@ function begin(root) {
     toHash();
   };
   wire.open();
+}
+
+/**
+ * A click while the moves of others are shown skips to now, and means nothing else.
+ * @param {HTMLElement} root
+ * @param {Desk} desk
+ */
+function skipping(root, desk) {
+  let skipped = false;
+  root.addEventListener("pointerdown", () => { skipped = desk.inbox.hurry(); }, true);
+  root.addEventListener("click", (event) => {
+    if (!skipped || event.detail === 0) return; // a key is no click
+    skipped = false;
+    event.stopPropagation();
+    event.preventDefault();
+  }, true);
+  root.addEventListener("keydown", () => void desk.inbox.hurry(), true);
 }
 
 /**

@@ -19,6 +19,21 @@ export function showOffers(desk) {
 }
 
 /**
+ * Say that the others did not agree to what the viewer asked: the offer is gone, and nothing else has changed.
+ * @param {import("./desk.js").Desk} desk
+ * @param {import("./types.js").TableState} before
+ */
+export function declined(desk, before) {
+  const { state, seat } = desk.store;
+  if (!state || state.over || state.ply !== before.ply) return;
+  for (const { kind, seat: whose } of before.offers) {
+    if (whose !== seat || state.offers.some((one) => one.kind === kind && one.seat === seat)) continue;
+    if (kind === "draw") desk.parts.notes.tell("The draw was declined.");
+    if (kind === "takeback") desk.parts.notes.tell("Taking back was declined.");
+  }
+}
+
+/**
  * @param {Offer} offer
  * @param {string} who
  * @param {boolean} rival who is on another side than the viewer

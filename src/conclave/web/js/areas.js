@@ -154,6 +154,18 @@ export class Areas {
     this.layout.lit(new Set([...this.shown.values()].filter(({ view }) => view.lit().length).map(({ place, area }) => `${place} ${area.id}`)));
   }
 
+  /**
+   * Show what belongs to a thing that is pointed at or picked: its nodes of the kind `hover`, which name it as their state.
+   * @param {string[]} ids
+   */
+  hint(ids) {
+    const { layer } = this.board()?.view ?? {};
+    for (const node of layer?.querySelectorAll('[data-kind="hover"]') ?? []) {
+      const of = this.pieces.get(/** @type {SVGElement} */ (node).dataset.id ?? "")?.node.state ?? "";
+      node.classList.toggle("shown", ids.includes(of));
+    }
+  }
+
   /** Give where things to choose are on the board. @returns {[number, number][]} */
   lit() {
     return this.board()?.view.lit() ?? [];

@@ -71,7 +71,7 @@ OBJECTS: Final[dict[str, tuple[str, str, str, str]]] = {
     "scroll_of_ice": (
         "M-8-7h13c3 0 3 4 0 4v10h-13c-3 0-3-4 0-4z",
         "M-2-3v7M-5-1.300l6 4M1-1.300l-6 4",
-        "card",
+        "paper",
         "ice-edge",
     ),
     "two_handed_axe": (
@@ -113,7 +113,7 @@ OBJECTS: Final[dict[str, tuple[str, str, str, str]]] = {
     "charm_scroll": (
         "M-8-7h13c3 0 3 4 0 4v10h-13c-3 0-3-4 0-4z",
         "M-2 4l-4-4a2 2 0 0 1 4-1.500a2 2 0 0 1 4 1.500z",
-        "card",
+        "paper",
         "sight",
     ),
     "key": ("", "M-4-7a4 4 0 1 0 .1 0zM-1 2l8 6M4 6l2-3", "flame", "wood-2"),

@@ -30,7 +30,7 @@ def symbols(book: Book) -> dict[str, tuple[Shape, ...]]:
     for kind in range(CHARACTERS, KINDS):
         found[f"thing-{kind}"] = _thing(book.slugs[kind])
     for owner in (-1, 0, 1):
-        found[f"chip-{owner}"] = (Rect(-14, -14, 28, 28, Style("card", _rim(owner), 3.0), 7),)
+        found[f"chip-{owner}"] = (Rect(-14, -14, 28, 28, Style("paper", _rim(owner), 3.0), 7),)
     found["move"] = (Circle(0, 0, 9, Style("pip", "shield", 1.4)),)
     found["combat"] = (Path("M-9-9h18v9c0 6-4 9-9 11c-5-2-9-5-9-11z", Style("shield", "pip", 1.4)),)
     found["wound"] = (
@@ -70,14 +70,14 @@ def _disc(seat: int) -> tuple[Shape, ...]:
     face, edge = f"seat-{seat}-face", f"seat-{seat}-edge"
     if seat == 0:
         return (
-            Circle(0, 0, R, Style(face, edge, 2.6)),
+            Circle(0, 0, R + 4, Style(face, opacity=0.0)),  # where a ring is drawn round it
             shade,
             Circle(0, 0, R, Style(face, edge, 2.6)),
             Circle(0, 0, R - 4, Style("", "seat-0-hi", 1.4)),
         )
     inner = tuple((round(x * 0.83, 1), round(y * 0.83, 1)) for x, y in _EIGHT)
     return (
-        Poly(_EIGHT, Style(face, edge, 2.6)),
+        Poly(tuple((round(x * 1.16, 1), round(y * 1.16, 1)) for x, y in _EIGHT), Style(face, opacity=0.0)),
         shade,
         Poly(_EIGHT, Style(face, edge, 2.6)),
         Poly(inner, Style("", edge, 1.0, 0.6)),

@@ -22,11 +22,12 @@ _SNOW: Final = """
     pine #2f7a50     pine-2 #1d5537     trunk #6b4a2b    wall #4c6175      wall-hi #8fa5b8
     wall-edge #22313f  ice #c5e8f8      ice-2 #8cc6e6    ice-edge #3786b4  glass #4fb0ec
     flame #f08a12    flame-hi #ffe08a   wood #a4713d     wood-2 #7a4f26    spring #37bfae
-    spring-2 #14796d mist #ffffff       mist-edge #a9bfd1  sight #c21e6b   spin #d95400
+    spring-2 #14796d mist #ffffff       mist-edge #8aa5bb  sight #c21e6b   spin #d95400
     hurt #c3271b     hurt-ink #ffffff   back #35566f     back-2 #24405a    back-line #7fa3bf
     back-ink #eaf5ff line-0 #bcd3f0     line-1 #f3e3ad   dot-0 #17519c     dot-1 #b98a00
     held #fff4ec     held-edge #a84b1c  jump #e9f7ee     jump-edge #1e7a45  plan #eef5fc  plan-edge #23537f
-    win #cdebd8      lose #f7d3cd       even #e2e7ec     pip #ffffff       shield #15222e  shield-ink #ffffff
+    win #cdebd8      lose #f7d3cd       even #e2e7ec
+    paper #ffffff    pip #ffffff        shield #15222e  shield-ink #ffffff
 """
 _NIGHT: Final = """
     ground #0f1a24   ground-2 #0a131b   panel #16242f    panel-2 #111d27   line #38536a
@@ -44,7 +45,8 @@ _NIGHT: Final = """
     hurt #d8402f     hurt-ink #ffffff   back #1b3347     back-2 #122536    back-line #466a87
     back-ink #d6e8f6 line-0 #24456d     line-1 #6b561a   dot-0 #8fbcf5     dot-1 #ffd768
     held #3a2a22     held-edge #f2a37a  jump #17352a     jump-edge #67d79c  plan #1b3145  plan-edge #86bdec
-    win #1d4a35      lose #5a2622       even #2b3741     pip #f4f9fd       shield #0a1118  shield-ink #ffffff
+    win #1d4a35      lose #5a2622       even #2b3741
+    paper #e6f0f8    pip #f4f9fd        shield #0a1118  shield-ink #ffffff
 """
 
 PALETTE: Final = Palette(

@@ -36,7 +36,7 @@ def areas(view: View[Labyrinth]) -> list[Area]:
     if not len(s.fight):
         return []
     cards = _table(view)
-    return [_side(view, combat.ATTACK), *([cards] if cards else []), _side(view, combat.DEFENCE)]
+    return [_side(view, combat.ATTACK), _side(view, combat.DEFENCE), *([cards] if cards else [])]
 
 
 def _side(view: View[Labyrinth], side: int) -> Area:
@@ -57,11 +57,10 @@ def _side(view: View[Labyrinth], side: int) -> Area:
         nodes.append(_line("axes", "axes", f"+{edge}", ROW * len(nodes)))
     total = int(combat.total_of(s, side))
     laid = int(s.laid.faces[seat])
-    words = (
-        f"{total} + your {laid} = {total + laid}" if view.seat == seat and laid >= 0 else f"{total} + a card"
-    )
-    nodes.append(_line(f"sum-{side}", f"{SEATS[seat]} in all", words, ROW * len(nodes)))
-    return Area(f"fight-{side}", FOCUS, WIDE, ROW * len(nodes), tuple(nodes), f"{SEATS[seat]} {SIDES[side]}")
+    known = view.seat == seat and laid >= 0
+    words = f"{total} + your {laid} = {total + laid}" if known else f"{total} + a card"
+    title = f"{SEATS[seat]} {SIDES[side]}: {words}"
+    return Area(f"fight-{side}", FOCUS, WIDE, ROW * len(nodes), tuple(nodes), title)
 
 
 def _line(name: str, words: str, value: str, y: float) -> Node:
@@ -138,7 +137,7 @@ def _table(view: View[Labyrinth]) -> Area | None:
     for place, value in enumerate(mine):
         nodes.append(_own_card(s, seat, value, left + step * place, value == laid))
     for row, other in enumerate(theirs):
-        y, copies = 48 + 29.0 * row, int(s.hands[(1 - seat) * 7 + other])
+        y, copies = 70 + 29.0 * row, int(s.hands[(1 - seat) * 7 + other])
         shapes: list[Shape] = [
             Rect(0, 1, 32, 26, Style(f"seat-{1 - seat}", f"seat-{1 - seat}-edge", 1.4), 5),
             Text(16, 14.5, str(other), 15, f"seat-{1 - seat}-ink", bold=True),
@@ -149,12 +148,12 @@ def _table(view: View[Labyrinth]) -> Area | None:
             shapes += _cell(left + step * place, 0, ahead + value - other, value == laid)
         label = f"{SEATS[1 - seat]} may hold the {other}"
         nodes.append(Node(f"against-{other}", "table", tuple(shapes), 0, y, label=label, rule="LI-9.6"))
-    y = 48 + 29.0 * len(theirs)
-    nodes.append(_odds(s, seat, mine, theirs, ahead, y))
+    nodes.append(_odds(s, seat, mine, theirs, ahead, 45))
+    y = 72 + 29.0 * len(theirs)
     for place, (fill, words) in enumerate(_outcomes(s, seat, side)):
-        nodes.append(_outcome(f"outcome-{place}", fill, words, y + 26 + 28 * place))
+        nodes.append(_outcome(f"outcome-{place}", fill, words, y + 28 * place))
     title = "Your card is sealed" if laid >= 0 else "Your card against each of theirs"
-    return Area("fight-cards", FOCUS, WIDE, y + 26 + 84, tuple(nodes), title)
+    return Area("fight-cards", FOCUS, WIDE, y + 84, tuple(nodes), title)
 
 
 def _own_card(s: Labyrinth, seat: int, value: int, x: float, laid: bool) -> Node:

@@ -64,7 +64,7 @@ def board(view: View[Labyrinth]) -> Area:
     nodes += pieces(view, flip)
     nodes += hidden(view, flip)
     nodes += hints(view, flip)
-    return Area("board", BOARD, WIDTH, HEIGHT, tuple(nodes), static=ground(flip), scale=0.62)
+    return Area("board", BOARD, WIDTH, HEIGHT, tuple(nodes), static=ground(flip), scale=0.7)
 
 
 @cache

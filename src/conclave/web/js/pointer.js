@@ -141,9 +141,10 @@ export class Pointer {
    * @param {number} y
    */
   tell(x, y) {
-    this.areas.hint(this.under(x, y));
-    const id = this.under(x, y).find((one) => this.speaks(one));
+    const ids = this.under(x, y);
+    const stage = this.areas.hint(ids);
+    const id = ids.find((one) => this.speaks(one));
     const piece = id === undefined ? undefined : this.areas.find(id);
-    if (piece) this.tip.show(piece.node, piece.group.getBoundingClientRect());
+    if (piece) this.tip.show(piece.node, piece.group.getBoundingClientRect(), stage);
   }
 }

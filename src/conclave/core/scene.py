@@ -122,6 +122,9 @@ class Node:
     group: str = ""
 
 
+FLOOR: Final = "floor"  # a kind of node: a part of the board that turns with it, laid down whole
+HOVER: Final = "hover"  # a kind of node: shown while the node is pointed at or picked that its state names
+
 BOARD: Final = "board"  # the map, the field: fills the stage, with a pan and a zoom of its own
 HAND: Final = "hand"  # what the viewer holds and plays from: pinned at the near edge
 PLAYER: Final = "player"  # public things of one seat or of all

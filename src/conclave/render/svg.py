@@ -9,7 +9,7 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from conclave.core.palette import Gradient
-from conclave.core.scene import BOARD, Circle, Node, Path, Poly, Rect, Scene, Shape, Style, Text, Use
+from conclave.core.scene import BOARD, HOVER, Circle, Node, Path, Poly, Rect, Scene, Shape, Style, Text, Use
 from conclave.render.compose import INSIDE, Paper, Placed, alone, compose
 from conclave.render.letters import drawn
 from conclave.render.text import clean
@@ -121,7 +121,8 @@ class _Drawing:
                 back += self.shape(Text(x + INSIDE, y + 17, area.title, 15, anchor="start", bold=True))
         on: dict[str, list[Node]] = {}
         for node in area:
-            on.setdefault(node.group, []).append(node)
+            if node.kind != HOVER:
+                on.setdefault(node.group, []).append(node)
         nodes = "\n".join(self.node(node, lit, on) for node in on.get("", ()))
         place = _place(placed.x, placed.y, 0.0, placed.scale)
         return f'{back}<g data-area="{safe(area.id)}"{place}>{nodes}</g>'

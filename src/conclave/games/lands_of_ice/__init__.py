@@ -8,8 +8,9 @@ from conclave.games.lands_of_ice import notation
 from conclave.games.lands_of_ice.actions import LUCK, SPACE
 from conclave.games.lands_of_ice.features import IceJudge
 from conclave.games.lands_of_ice.options import PRESETS, IceOptions
+from conclave.games.lands_of_ice.palette import PALETTE
 from conclave.games.lands_of_ice.rules import combat, draft, heirs, moving, reveal, setup, turn
-from conclave.games.lands_of_ice.scene import path, scene
+from conclave.games.lands_of_ice.scene import path, press, scene, screen
 from conclave.games.lands_of_ice.secrets import imagine
 from conclave.games.lands_of_ice.sets import components, standard_files
 from conclave.games.lands_of_ice.state import blank
@@ -28,7 +29,7 @@ GAME = Game(
         # Six idle card cycles end the game (LI-11.10): ten points at most, a hundred turns between two, and
         # hardly more than a hundred answers in a turn.
         horizon=100_000,
-        mood="plain",
+        mood="glacier",
         hidden=True,
     ),
     options=IceOptions,
@@ -39,7 +40,10 @@ GAME = Game(
     frames=frames_of(combat, draft, heirs, moving, reveal, setup, turn),
     words=IceWords(),
     scene=scene,
+    screen=screen,
     path=path,
+    press=press,
+    palette=PALETTE,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     evaluator=IceJudge(),
     statistics=IceStatistics,

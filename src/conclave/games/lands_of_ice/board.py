@@ -59,11 +59,11 @@ class Room:
     """One room as it is drawn (LI-2.2); `edges` are borders by cell * 4 + way, with a gate where one is."""
 
     def __init__(self, ident: str, name: str, pair: int, right: bool, box: str) -> None:
-        self.ident = ident
-        self.name = name
+        self.ident: str = ident
+        self.name: str = name
         self.pair: Int = pair
         self.right: Int = 1 if right else 0
-        self.box = box
+        self.box: str = box
         self.ground: Ints = ints([0] * CELLS)
         self.under: Ints = ints([0] * CELLS)  # what a bridge leads over
         self.mist: Ints = ints([0] * CELLS)
@@ -93,8 +93,8 @@ class Book:
     """A set of components: rooms by number, and the properties of every kind of piece."""
 
     def __init__(self, word: str, rooms: list[Room]) -> None:
-        self.word = word
-        self.rooms = rooms
+        self.word: str = word
+        self.rooms: list[Room] = rooms
         self.room_ids: list[str] = [room.ident for room in rooms]
         self.pairs: list[int] = sorted({int(room.pair) for room in rooms})
         self.slugs: list[str] = [""] * KINDS

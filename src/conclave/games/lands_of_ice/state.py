@@ -15,17 +15,14 @@ from conclave.core.storage import Int, Ints, Packed, ints
 from conclave.games.lands_of_ice.board import Book, Rows, empty_rows, laid_out, square_of, terrain
 from conclave.games.lands_of_ice.data import (
     ALL_ACTIONS,
-    ANTI_MAGIC,
     BIT,
     BOX,
-    BRIDGE,
     CARRIES_TWO,
     CELLS,
     COMBAT_CARDS,
     FIRST_OBJECT,
     FROZEN,
     GEAR,
-    ICE,
     JUMP_CARDS,
     KIND,
     LOCAL,
@@ -33,7 +30,6 @@ from conclave.games.lands_of_ice.data import (
     M_STUMP,
     NEXT,
     OWNER,
-    PERSONAL,
     PIECES,
     PLANTS,
     ROPE,
@@ -41,8 +37,6 @@ from conclave.games.lands_of_ice.data import (
     SLOTS,
     SOURCE,
     SQUARES,
-    T_OBSTACLE,
-    TERRAIN,
     WEREWOLF,
     WOUNDED,
 )
@@ -202,10 +196,6 @@ class Labyrinth(State):
         """Tell whether a character on the board is neither wounded, frozen nor resting (LI-4.11)."""
         return self.where.faces[piece] >= 0 and self.marks[piece] & 11 == 0
 
-    def personal(self, piece: Int) -> Int:
-        """Give the action points that belong to one character (LI-4.9)."""
-        return self.marks[piece] // PERSONAL
-
     # Squares.
 
     def fighter(self, square: Int) -> Int:
@@ -330,42 +320,12 @@ class Labyrinth(State):
             code //= 128
         return False
 
-    def obstacle(self, square: Int) -> bool:
-        """Tell whether a square is an obstacle by its terrain (LI-1.6)."""
-        return TERRAIN[self.rows.ground[square]] & T_OBSTACLE != 0
-
     def adjacent(self, one: Int, other: Int) -> bool:
         """Tell whether two squares are adjacent (LI-2.5)."""
         for way in range(4):
             if NEXT[one * 4 + way] == other:
                 return self.rows.side[one * 4 + way] == 0
         return False
-
-    def no_magic(self, square: Int) -> bool:
-        """Tell whether magic does not work on a square: a room or a neighbour that ends it (LI-18.2)."""
-        slot = SLOT[square]
-        if slot >= 0 and self.rooms[slot] >= 0 and self.book.rooms[self.rooms[slot]].no_magic:
-            return True
-        if self._ends_magic(square):
-            return True
-        for way in range(4):
-            near = NEXT[square * 4 + way]
-            if near >= 0 and self._ends_magic(near):
-                return True
-        return False
-
-    def _ends_magic(self, square: Int) -> bool:
-        code = self.on[square]
-        while code:
-            if self.has((code & MOST) - 1, ANTI_MAGIC):
-                return True
-            code //= 128
-        return False
-
-    def no_flight(self, square: Int) -> bool:
-        """Tell whether nothing flies here (LI-18.2)."""
-        slot = SLOT[square]
-        return slot >= 0 and self.rooms[slot] >= 0 and self.book.rooms[self.rooms[slot]].no_flight != 0
 
     def cell_of(self, square: Int) -> Int:
         """Give the place of a square in `cells`."""
@@ -443,14 +403,6 @@ class Labyrinth(State):
             if place >= 0:
                 on[place] = on[place] * 128 + piece + 1
         self.on = on
-
-    def is_bridge(self, square: Int) -> bool:
-        """Tell whether a square is a small bridge that stands."""
-        return self.rows.ground[square] == BRIDGE
-
-    def is_ice(self, square: Int) -> bool:
-        """Tell whether an ice marker lies on a square."""
-        return self.rows.ground[square] == ICE
 
 
 def book_of(options: Options) -> Book:

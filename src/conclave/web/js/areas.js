@@ -154,6 +154,21 @@ export class Areas {
     this.layout.lit(new Set([...this.shown.values()].filter(({ view }) => view.lit().length).map(({ place, area }) => `${place} ${area.id}`)));
   }
 
+  /**
+   * Show what belongs to a thing that is pointed at or picked: its nodes of the kind `hover`, which name it as their state.
+   * @param {string[]} ids
+   * @returns {DOMRect | null} the stage where something is shown on it
+   */
+  hint(ids) {
+    const { layer } = this.board()?.view ?? {};
+    let drawn = false;
+    for (const node of layer?.querySelectorAll('[data-kind="hover"]') ?? []) {
+      const of = this.pieces.get(/** @type {SVGElement} */ (node).dataset.id ?? "")?.node.state ?? "";
+      drawn = node.classList.toggle("shown", ids.includes(of)) || drawn;
+    }
+    return drawn ? this.layout.stage.getBoundingClientRect() : null;
+  }
+
   /** Give where things to choose are on the board. @returns {[number, number][]} */
   lit() {
     return this.board()?.view.lit() ?? [];

@@ -205,6 +205,7 @@ export class Desk {
       return;
     }
     areas.mark(this.sending ? new Map() : this.narrow.marks());
+    areas.hint(this.narrow.picked);
     if (state.over) {
       act.ended(waysOn(this));
       return;

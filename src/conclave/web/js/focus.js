@@ -33,6 +33,7 @@ export class Focus {
     if (!group || !ring.matches(":focus-visible")) return;
     const id = group.dataset.id ?? null;
     this.areas.focusRing(id);
+    this.areas.hint(id === null ? [] : [id]);
     this.camera.reveal(group);
     const piece = id === null ? undefined : this.areas.find(id);
     if (piece) this.tip.show(piece.node, group.getBoundingClientRect());

@@ -119,7 +119,9 @@ export class Pointer {
       return;
     }
     if (event.pointerType !== "mouse") return;
-    const id = this.under(event.clientX, event.clientY).find((one) => this.speaks(one)) ?? "";
+    const ids = this.under(event.clientX, event.clientY);
+    this.areas.hint(ids);
+    const id = ids.find((one) => this.speaks(one)) ?? "";
     if (id === this.over) return;
     this.over = id;
     clearTimeout(this.timer);
@@ -129,6 +131,7 @@ export class Pointer {
 
   leave() {
     clearTimeout(this.timer);
+    this.areas.hint([]);
     this.over = "";
     this.tip.soonAway();
   }
@@ -138,8 +141,10 @@ export class Pointer {
    * @param {number} y
    */
   tell(x, y) {
-    const id = this.under(x, y).find((one) => this.speaks(one));
+    const ids = this.under(x, y);
+    const stage = this.areas.hint(ids);
+    const id = ids.find((one) => this.speaks(one));
     const piece = id === undefined ? undefined : this.areas.find(id);
-    if (piece) this.tip.show(piece.node, piece.group.getBoundingClientRect());
+    if (piece) this.tip.show(piece.node, piece.group.getBoundingClientRect(), stage);
   }
 }

@@ -20,8 +20,9 @@ export class Tip {
   /**
    * @param {SceneNode} node
    * @param {DOMRect} by where it is on the screen
+   * @param {DOMRect | null} [stage] what it should leave free, as lines are drawn there: the box goes to its lower edge
    */
-  show(node, by) {
+  show(node, by, stage = null) {
     if (!node.label && !node.tip) return;
     clearTimeout(this.timer);
     if (this.id === node.id && !this.box.hidden) return;
@@ -40,6 +41,9 @@ export class Tip {
     const below = Math.min(by.bottom + 8, innerHeight - high - 4);
     this.box.style.left = `${Math.max(4, left)}px`;
     this.box.style.top = `${above > 4 ? above : Math.max(4, below)}px`;
+    if (!stage) return;
+    this.box.style.left = `${stage.left + 8}px`;
+    this.box.style.top = `${by.bottom > stage.bottom - high - 20 ? stage.top + 8 : stage.bottom - high - 8}px`;
   }
 
   /** Leave the pointer time to reach the box and its rule. */

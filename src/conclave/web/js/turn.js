@@ -5,6 +5,7 @@
 /** @typedef {import("./types.js").Area} Area */
 
 const TINY = 0.5;
+const FLOOR = "floor"; // the kind of a node that is a part of the board, laid down whole
 
 export class Turn {
   constructor() {
@@ -18,6 +19,8 @@ export class Turn {
     this.ways = new Set();
     /** Symbols that are the ground itself, drawn once and laid down whole. @type {Set<string>} */
     this.grounds = new Set();
+    /** Nodes that are a part of the board and turn with it: what stands on them is set upright again. @type {Set<string>} */
+    this.floors = new Set();
   }
 
   /**
@@ -29,7 +32,13 @@ export class Turn {
   read(area, still, symbols) {
     [this.left, this.top] = [area.left, area.top];
     [this.right, this.bottom] = [area.left + area.width, area.top + area.height];
-    for (const node of [...still, ...area.nodes]) this.note(node.shapes ?? []);
+    this.floors = new Set();
+    for (const node of [...still, ...area.nodes]) {
+      this.note(node.shapes ?? []);
+      if (node.kind !== FLOOR) continue;
+      this.floors.add(node.id);
+      for (const { k, symbol } of node.shapes ?? []) if (k === "use" && symbol) this.grounds.add(symbol);
+    }
     for (const { fixed, shapes } of still) {
       for (const { k, x = 0, y = 0, symbol } of (fixed && shapes) || []) if (k === "use" && symbol && !x && !y) this.grounds.add(symbol);
     }
@@ -69,6 +78,7 @@ export class Turn {
    */
   place(node) {
     const { x = 0, y = 0, turn = 0 } = node;
+    if (this.on && node.group && this.floors.has(node.group) && stands(node)) return [x, y, turn + 180];
     if (!this.on || node.group) return [x, y, turn];
     return [this.left + this.right - x, this.top + this.bottom - y, this.round(node) ? turn + 180 : turn];
   }
@@ -78,8 +88,8 @@ export class Turn {
  * Tell what stands on a board from what is the board: a figure looks the same from both sides, or is somebody's.
  * @param {SceneNode} node
  */
-function stands({ shapes = [], owner = -1, fixed }) {
-  if (fixed || !shapes.length) return false;
+function stands({ shapes = [], owner = -1, fixed, kind }) {
+  if (fixed || !shapes.length || kind === FLOOR) return false;
   if (shapes.every(({ k }) => k === "circle" || k === "use" || k === "text")) return true;
   return owner >= 0 && even(shapes[0]);
 }

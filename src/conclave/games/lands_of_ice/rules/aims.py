@@ -75,6 +75,7 @@ from conclave.games.lands_of_ice.rules.steps import (
     slots,
 )
 from conclave.games.lands_of_ice.rules.supplies import copies, frozen_now, next_torch, rifts_left
+from conclave.games.lands_of_ice.rules.wards import no_magic
 from conclave.games.lands_of_ice.state import Labyrinth
 
 # What the second answer of a deed is.
@@ -224,7 +225,7 @@ def _ability_reason(s: Labyrinth, who: Int, deed: Int, square: Int) -> Int:
         not s.has(who, MAGIC_USER) or s.object_with(who, ICE_SCROLL if deed == a.FROST else CHARM_SCROLL) < 0
     ):
         return r.NO_SCROLL if deed == a.FROST else r.NO_CHARM
-    return r.NO_MAGIC if s.no_magic(square) else FINE
+    return r.NO_MAGIC if no_magic(s, square) else FINE
 
 
 def enemy_near(s: Labyrinth, who: Int) -> bool:
@@ -330,6 +331,6 @@ def _spin_reason(s: Labyrinth, who: Int, deed: Int, option: Int) -> Int:
         return FINE if may_spin(s, who, slot, right) else r.WRONG_WAY
     if own < 0 or s.object_with(who, CHAOS_RING) < 0 or slot == own or s.rooms[slot] < 0:
         return r.NO_RING
-    if s.no_magic(s.where.faces[who]) or s.no_magic(s.gear_square(slot)):
+    if no_magic(s, s.where.faces[who]) or no_magic(s, s.gear_square(slot)):
         return r.NO_MAGIC
     return FINE if free_pair(s) >= 0 else r.NO_PAIR_LEFT

@@ -75,6 +75,7 @@ from conclave.games.lands_of_ice.rules.steps import (
     SWIMMING,
 )
 from conclave.games.lands_of_ice.rules.supplies import ice_left
+from conclave.games.lands_of_ice.rules.wards import no_flight, no_magic
 from conclave.games.lands_of_ice.state import Labyrinth
 
 DEEDS: Final = 27
@@ -145,7 +146,7 @@ def _move_reason(s: Labyrinth, who: Int, deed: Int) -> Int:
         return may_begin(s, begin(s, who, JUMPING))
     if s.object_with(who, CARPET) < 0 or _highest_card(s) == 0:
         return r.NO_FLIGHT
-    if s.no_magic(s.where.faces[who]) or s.no_flight(s.where.faces[who]):
+    if no_magic(s, s.where.faces[who]) or no_flight(s, s.where.faces[who]):
         return r.NO_MAGIC
     return may_begin(s, begin(s, who, BY_CARPET))
 
@@ -173,17 +174,17 @@ def alone_reason(s: Labyrinth, who: Int, deed: Int) -> Int:
     if deed == a.LIFE:
         if not s.marks[who] & WOUNDED or s.object_with(who, LIFE_POTION) < 0 or OWNER[who] != s.active:
             return r.NO_POTION
-        if s.no_magic(square):
+        if no_magic(s, square):
             return r.NO_MAGIC
         return FINE if may_heal(s, who) else r.NO_ROOM
     if deed == a.SPEED:
         if s.object_with(who, SPEED_POTION) < 0:
             return r.NO_SPEED
-        return r.NO_MAGIC if s.no_magic(square) else FINE
+        return r.NO_MAGIC if no_magic(s, square) else FINE
     if deed == a.LAY_ICE:
         if not s.has(who, MAGIC_USER) or s.object_with(who, ICE_SCROLL) < 0:
             return r.NO_SCROLL
-        if s.no_magic(square):
+        if no_magic(s, square):
             return r.NO_MAGIC
         if ice_left(s) <= 0:
             return r.ICE_GONE
@@ -206,7 +207,7 @@ def _fountain_near(s: Labyrinth, square: Int) -> bool:
     for way in range(4):
         near = NEXT[square * 4 + way]
         if near >= 0 and s.rows.side[square * 4 + way] == 0 and s.rows.ground[near] == FOUNTAIN:
-            return not s.no_magic(near) and not s.no_magic(square)
+            return not no_magic(s, near) and not no_magic(s, square)
     return False
 
 

@@ -12,6 +12,7 @@ from conclave.games.lands_of_ice.rules import reasons as r
 from conclave.games.lands_of_ice.rules.effects import after_action
 from conclave.games.lands_of_ice.rules.reasons import FINE
 from conclave.games.lands_of_ice.rules.steps import count_bits, slots
+from conclave.games.lands_of_ice.rules.wards import no_magic
 from conclave.games.lands_of_ice.state import Labyrinth
 
 
@@ -36,7 +37,7 @@ class Inherit(Step[Labyrinth]):
 
     def run(self, s: Labyrinth) -> None:
         """Give it to the only heir, or ask; with no heir it stays."""
-        if self.cursed == 0 or s.no_magic(self.place):
+        if self.cursed == 0 or no_magic(s, self.place):
             s.done()
             after_action(s)
             return

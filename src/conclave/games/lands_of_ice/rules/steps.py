@@ -48,6 +48,7 @@ from conclave.games.lands_of_ice.rows import MOST
 from conclave.games.lands_of_ice.rules import reasons as r
 from conclave.games.lands_of_ice.rules.effects import anchors, safe_in_pit
 from conclave.games.lands_of_ice.rules.reasons import FINE
+from conclave.games.lands_of_ice.rules.wards import no_flight, no_magic
 from conclave.games.lands_of_ice.state import Labyrinth
 
 # How somebody moves, as bits.
@@ -66,9 +67,9 @@ def flying(s: Labyrinth, who: Int, mode: Int, square: Int) -> bool:
     if mode & (SWIMMING | JUMPING):
         return False
     if s.has(who, FLIES):
-        return not s.no_flight(square)
+        return not no_flight(s, square)
     if not mode & GROUNDED and (mode & BY_CARPET or s.has(who, FLIES_BY_MAGIC)):
-        return not s.no_flight(square) and not s.no_magic(square)
+        return not no_flight(s, square) and not no_magic(s, square)
     return False
 
 
@@ -249,7 +250,7 @@ def curse_on(s: Labyrinth, who: Int, square: Int) -> Int:
         if piece >= FIRST_OBJECT and s.has(piece, CURSED):
             found |= BIT[piece - FIRST_OBJECT]
         code //= 128
-    if not found or s.no_magic(square) or s.has(who, INCORPOREAL):
+    if not found or no_magic(s, square) or s.has(who, INCORPOREAL):
         return 0
     holder = s.holder(square)
     if holder >= 0 and s.marks[holder] & (WOUNDED | FROZEN) != WOUNDED:
@@ -278,7 +279,7 @@ def take_reason(
     else:
         if objects & BIT[piece - FIRST_OBJECT]:
             return r.NOT_THERE
-        if s.has(piece, CURSED) and not s.no_magic(here):
+        if s.has(piece, CURSED) and not no_magic(s, here):
             return r.CURSED_STAYS
         holder = _other_holder(s, who, here)
         if (
@@ -327,7 +328,7 @@ def drop_reason(
     else:
         if not objects & BIT[piece - FIRST_OBJECT]:
             return r.NOT_CARRIED
-        if s.has(piece, CURSED) and not s.no_magic(here):
+        if s.has(piece, CURSED) and not no_magic(s, here):
             return r.CURSED_STAYS
         if ground == FOUNTAIN:
             return r.NO_DROP

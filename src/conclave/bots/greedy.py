@@ -41,7 +41,7 @@ class Greedy:
 
 
 def _after_luck(state: State, seat: int, view: View, rng: Rng, room: int) -> float:
-    """Value a position; at a chance, the mean over what luck may bring, or one draw where that is too much."""
+    """Value a position; at a chance, the mean over what luck may bring, or one draw if there is too much."""
     lots = flow.merged_outcomes(state)
     if not lots:
         return float(value(state, seat, view.game.evaluator))

@@ -84,7 +84,7 @@ class IceJudge(Evaluator):
         flow.play(s, chosen)
 
     def candidates(self, s: State, found: Choices) -> None:
-        """Search turns alone: cards of fights are mixed, and other answers are weighed where they are made."""
+        """Search turns alone: cards of fights are mixed, other answers weighed where they are made."""
         assert isinstance(s, Labyrinth)
         if not isinstance(s.stack[-1], PlayCard | Turn):
             found.clear()

@@ -12,9 +12,17 @@ from conclave.games.lands_of_ice.actions import DONE, DRAFT, IN_ROOM, LAY, PAIR,
 from conclave.games.lands_of_ice.data import CHARACTERS, FACE_UP, RESERVE
 from conclave.games.lands_of_ice.rules.combat import CombatCards, Join, UseAxes
 from conclave.games.lands_of_ice.rules.draft import FreeDraft, MutualDraft
-from conclave.games.lands_of_ice.rules.moving import Moving, Uproot
+from conclave.games.lands_of_ice.rules.moving import Moving
 from conclave.games.lands_of_ice.rules.reveal import PlaceToken
-from conclave.games.lands_of_ice.rules.setup import LayRoom, LayToken, OpenLay, OpenSquare, Post, Removal, piece_of
+from conclave.games.lands_of_ice.rules.setup import (
+    LayRoom,
+    LayToken,
+    OpenLay,
+    OpenSquare,
+    Post,
+    Removal,
+    piece_of,
+)
 from conclave.games.lands_of_ice.rules.turn import LayIce, SpendCard
 from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.games.lands_of_ice.strategy.fighting import card, settled, support
@@ -50,11 +58,6 @@ def answer(s: Labyrinth, frame: Question[Labyrinth], seat: Int, rng: Rng, found:
     if isinstance(frame, Moving) and found[len(found) - 1] == DONE:
         return DONE
     return _best(s, seat, rng, found, 12 if isinstance(frame, PlaceToken | OpenSquare) else 1)
-
-
-def alone(frame: Question[Labyrinth]) -> bool:
-    """Tell whether the usual answer is as good as any search."""
-    return not isinstance(frame, Uproot)
 
 
 def _best(s: Labyrinth, seat: Int, rng: Rng, found: Choices, noise: Int) -> Int:
@@ -143,5 +146,3 @@ def _for_room(s: Labyrinth, seat: Int, kind: Int, slot: Int) -> Int:
     if s.has(piece_of(seat, kind), FACE_UP):
         worth -= 2
     return worth
-
-

@@ -60,7 +60,7 @@ def values_in(mask: Int) -> list[int]:
 def duel(lead: Int, attack: Int, defence: Int, win: Int, lose: Int) -> Duel:
     """Solve a fight: the lead without cards, both hands as masks, what victory and defeat bring.
 
-    Both are worths to the attacker, measured from a tie; they are rounded so that like fights are solved once.
+    Both are worths to the attacker, measured from a tie; they are rounded, so that like fights are one.
     """
     key = (int(lead), int(attack), int(defence), int(win) // 8, int(lose) // 8)
     found = _solved.get(key)
@@ -76,12 +76,12 @@ def _solve(lead: Int, mine: list[int], theirs: list[int], win: Int, lose: Int) -
     """Let both sides learn from regret; the mean of what they played is near the equilibrium."""
     rows, columns = len(mine), len(theirs)
     pay: list[list[float]] = []
-    for one in mine:
+    for laid in mine:
         line: list[float] = []
-        for other in theirs:
-            total = int(lead) + one - other
+        for against in theirs:
+            total = int(lead) + laid - against
             worth = 0.0 if total == 0 else float(int(win)) if total > 0 else float(int(lose))
-            line.append(worth - float(int(CARD[one])) + float(int(CARD[other])))
+            line.append(worth - float(int(CARD[laid])) + float(int(CARD[against])))
         pay.append(line)
     regret, other_regret = [0.0] * rows, [0.0] * columns
     attack, defence = [0.0] * rows, [0.0] * columns
@@ -89,20 +89,20 @@ def _solve(lead: Int, mine: list[int], theirs: list[int], win: Int, lose: Int) -
         # Later rounds are played better and count for more.
         weight = float(turn + 1)
         one, other = _mixed(regret), _mixed(other_regret)
-        against = [0.0] * columns
+        means = [0.0] * columns
         for row in range(rows):
             share = one[row]
             attack[row] += weight * share
             if share > 0.0:
                 line = pay[row]
                 for column in range(columns):
-                    against[column] += share * line[column]
+                    means[column] += share * line[column]
         value = 0.0
         for column in range(columns):
-            value += other[column] * against[column]
+            value += other[column] * means[column]
             defence[column] += weight * other[column]
         for column in range(columns):
-            other_regret[column] = max(0.0, other_regret[column] + value - against[column])
+            other_regret[column] = max(0.0, other_regret[column] + value - means[column])
         for row in range(rows):
             line = pay[row]
             mean = 0.0

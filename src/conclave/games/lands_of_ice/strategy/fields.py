@@ -54,6 +54,7 @@ CLOSED_GATE: Final = 8
 BROKEN_GATE: Final = 3
 THROUGH_WALL: Final = 4
 REVEAL: Final = 3
+WALLED: Final = 10
 
 
 def sort_of(s: Labyrinth, who: Int) -> Int:
@@ -169,7 +170,10 @@ def _spread(s: Labyrinth, starts: list[int], sort: Int, forward: bool, limit: In
                 if bits:
                     extra = cross_cost(bits, sort)
                     if extra < 0:
-                        continue
+                        # On the way out a wall is a room that has to be turned first.
+                        if forward or bits & B_OFF:
+                            continue
+                        extra = WALLED
                     cost += int(extra)
                 total = steps + cost
                 if total < field[near] and total <= limit:

@@ -9,7 +9,6 @@ from conclave.core.frames import Question
 from conclave.core.rng import Rng
 from conclave.core.storage import Choices, Int, ints
 from conclave.games.lands_of_ice.actions import AXES, FIGHT, JOIN, PASS
-from conclave.games.lands_of_ice.data import OWNER
 from conclave.games.lands_of_ice.rules.combat import (
     ATTACK,
     DEFENCE,
@@ -19,7 +18,7 @@ from conclave.games.lands_of_ice.rules.combat import (
     side_seat,
     total_of,
 )
-from conclave.games.lands_of_ice.state import F_ATTACKER, Labyrinth
+from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.games.lands_of_ice.strategy.duels import CARD, Duel, cards_of, duel, values_in
 from conclave.games.lands_of_ice.strategy.judging import evaluate, strength
 
@@ -158,5 +157,3 @@ def support(s: Labyrinth, seat: Int, found: Choices) -> Int:
             best = worth
             chosen = found[place]
     return chosen
-
-

@@ -7,7 +7,7 @@ from typing import Final
 from conclave.core.storage import Int, Ints, ints
 from conclave.games.lands_of_ice.data import (
     BIT,
-    CELLS,
+    CHARACTERS,
     COLUMNS,
     CONTROLS,
     FIRST_OBJECT,
@@ -28,7 +28,6 @@ from conclave.games.lands_of_ice.data import (
     TERRAIN,
     WOUNDED,
 )
-from conclave.games.lands_of_ice.rules.effects import target_points
 from conclave.games.lands_of_ice.rules.sight import seen_from
 from conclave.games.lands_of_ice.rules.turn import PlayCard
 from conclave.games.lands_of_ice.state import Labyrinth
@@ -61,14 +60,12 @@ def evaluate(s: Labyrinth, seat: Int) -> Int:
     worths = ints([0] * FIRST_OBJECT)
     sides: list[int] = [0, 0]
     for side in range(2):
-        sides[side] = _belongings(s, side)
+        sides[side] = int(_belongings(s, side) + face_down(s, side))
     for who in range(FIRST_OBJECT):
         place = s.where.faces[who]
         if place >= 0:
             worths[who] = standing(s, who)
             sides[OWNER[who]] += int(worths[who])
-        elif place <= ROOM and place > ROOM - SLOTS:
-            sides[OWNER[who]] += int(_face_down(s, who, ROOM - place))
     mover = next_to_move(s)
     sides[1 - mover] -= int(danger(s, 1 - mover, worths))
     sides[mover] -= int(danger(s, mover, worths) * LATER // 100)
@@ -143,13 +140,18 @@ def exit_points(s: Labyrinth, who: Int) -> Int:
     return s.book.exit_points[KIND[who]]
 
 
-def _face_down(s: Labyrinth, who: Int, slot: Int) -> Int:
-    """Value a character that lies face down on a room."""
-    seat = OWNER[who]
-    rooms: Int = 3 - slot % 4 if seat == 0 else slot % 4
-    halves = (rooms * 7 + 6) * 2 // s.book.movement[KIND[who]]
-    worth = IN_PLAY + STRENGTH * s.book.combat[KIND[who]]
-    return worth + POINT * exit_points(s, who) * SOON[halves if halves < 40 else 40] * 8 // 1000
+def face_down(s: Labyrinth, seat: Int) -> Int:
+    """Value the characters of a seat that lie face down on rooms."""
+    total: Int = 0
+    for who in range(seat * CHARACTERS, seat * CHARACTERS + CHARACTERS):
+        slot = ROOM - s.where.faces[who]
+        if slot < 0 or slot >= SLOTS:
+            continue
+        rooms: Int = 3 - slot % 4 if seat == 0 else slot % 4
+        halves = (rooms * 7 + 6) * 2 // s.book.movement[KIND[who]]
+        total += IN_PLAY + STRENGTH * s.book.combat[KIND[who]]
+        total += POINT * exit_points(s, who) * SOON[halves if halves < 40 else 40] * 8 // 1000
+    return total
 
 
 def strength(s: Labyrinth, who: Int, attacking: bool) -> Int:
@@ -248,7 +250,8 @@ def _threat(s: Labyrinth, who: Int, foes: list[int], masks: list[int], worths: I
                     best = gain
             elif s.is_beast(who) and best < 30:
                 best = 30
-        away = abs(there // COLUMNS - row) + abs(there % COLUMNS - column)
+        down, right = there // COLUMNS - row, there % COLUMNS - column
+        away = (down if down > 0 else -down) + (right if right > 0 else -right)
         if away > 13:
             continue
         steps: Int = 0
@@ -279,5 +282,3 @@ def _threat(s: Labyrinth, who: Int, foes: list[int], masks: list[int], worths: I
         if gain > best:
             best = gain
     return best
-
-

@@ -21,6 +21,6 @@ class Manner:
 
 USUAL: Final = Manner(2, 10, 3, 0)
 MANNERS: Final[list[Manner]] = [
-    USUAL, Manner(4, 16, 4, 0), Manner(4, 16, 4, 1), Manner(4, 16, 4, 2), Manner(4, 16, 4, 3),
+    USUAL, Manner(3, 14, 3, 0), Manner(3, 14, 3, 1), Manner(3, 14, 3, 2), Manner(3, 14, 3, 3),
 ]  # fmt: skip
 REPLYING: Final = Manner(1, 8, 2, 0)

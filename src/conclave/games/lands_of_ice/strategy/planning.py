@@ -236,7 +236,8 @@ ALONE_WORTH: Final[dict[int, int]] = {
     a.REGENERATE: 80, a.DRINK: 120, a.LIFE: 150, a.SPEED: 60,
 }  # fmt: skip
 AIMED_WORTH: Final[dict[int, int]] = {
-    a.REVEAL: 60, a.TURN: 25, a.ATTACK: 70, a.STRIKE: 80, a.CONTROL: 30, a.FREEZE: 35, a.HEAL: 100, a.WALK: 20,
+    a.REVEAL: 60, a.TURN: 25, a.ATTACK: 70, a.STRIKE: 80, a.CONTROL: 30, a.FREEZE: 35, a.HEAL: 100,
+    a.WALK: 20,
     a.BREAK: 10, a.OPEN: 10, a.CUT: 60, a.MELT: 80, a.FROST: 30, a.FIREBALL: 200, a.CHARM: 20,
 }  # fmt: skip
 

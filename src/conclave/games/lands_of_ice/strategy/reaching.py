@@ -5,18 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.storage import Int, Ints, ints
-from conclave.games.lands_of_ice.actions import DONE, WAY
+from conclave.games.lands_of_ice import actions as a
+from conclave.games.lands_of_ice.actions import DEED, DONE, IN_ROOM, SPIN, TARGET, WAY
 from conclave.games.lands_of_ice.data import (
     B_DARK,
     B_UP,
     BRIDGE,
+    COLUMNS,
     FIRST_OBJECT,
     FOUNTAIN,
     GEAR,
+    HURT_NOW,
     KIND,
+    LINE,
     NEXT,
     OWNER,
     PIT,
+    SLOT,
+    SLOTS,
     SQUARES,
     T_WALK,
     TERRAIN,
@@ -24,6 +30,8 @@ from conclave.games.lands_of_ice.data import (
     WATER,
     WOUNDED,
 )
+from conclave.games.lands_of_ice.rules.aims import ap_of
+from conclave.games.lands_of_ice.rules.gates import paired, turns_right
 from conclave.games.lands_of_ice.rules.steps import exits
 from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.games.lands_of_ice.strategy.fields import (
@@ -45,6 +53,9 @@ NEXT_TO: Final = 45  # a square beside an enemy who could be attacked
 OUTLOOK: Final = 16  # a square from which a face-down room can be revealed
 ON_GEAR: Final = 14
 LOOSE: Final = 20  # a square with an object that nobody holds
+REVEAL_THERE: Final = 40
+ATTACK_THERE: Final = 25
+TURN_THERE: Final = 20
 FEAR: Final = 9  # an enemy near by, for each point of strength that he is ahead
 
 
@@ -175,21 +186,11 @@ def glance(s: Labyrinth, who: Int, square: Int, foes: list[int]) -> Int:
     if exits(who, square):
         return 3 * POINT
     worth = prospect(s, who, square) - fear(s, who, square, foes)
-    near_foe: Int = 0
-    dark: Int = 0
-    for way in range(4):
-        bits = s.rows.side[square * 4 + way]
-        if bits == B_DARK:
-            dark = OUTLOOK
-        elif bits == 0:
-            near = NEXT[square * 4 + way]
-            code = s.on[near]
-            while code:
-                piece = (code & 127) - 1
-                if piece < FIRST_OBJECT and OWNER[piece] != OWNER[who]:
-                    near_foe = NEXT_TO if s.marks[piece] & WOUNDED == 0 else 3 * NEXT_TO
-                code //= 128
-    worth += near_foe + dark
+    if dark_beside(s, who, square) >= 0:
+        worth += OUTLOOK
+    foe = foe_beside(s, who, square)
+    if foe >= 0:
+        worth += NEXT_TO if s.marks[foe] & WOUNDED == 0 else 3 * NEXT_TO
     if s.rows.ground[square] == GEAR:
         worth += ON_GEAR
     if s.on[square] and s.holder(square) < 0:
@@ -197,8 +198,38 @@ def glance(s: Labyrinth, who: Int, square: Int, foes: list[int]) -> Int:
     return worth
 
 
-def targets(s: Labyrinth, who: Int, begin: Int, flown: bool, foes: list[int], most: int) -> list[Target]:
-    """List the squares of a move that look best, compared with staying."""
+def dark_beside(s: Labyrinth, who: Int, square: Int) -> Int:
+    """Give the slot of a room that could be revealed from a square, or -1 (LI-5.1)."""
+    if square % COLUMNS == LINE[OWNER[who]]:
+        for slot in (0, 4) if OWNER[who] == 0 else (3, 7):
+            if s.rooms[slot] < 0:
+                return slot
+        return -1
+    for way in range(4):
+        if s.rows.side[square * 4 + way] == B_DARK:
+            return SLOT[NEXT[square * 4 + way]]
+    return -1
+
+
+def foe_beside(s: Labyrinth, who: Int, square: Int) -> Int:
+    """Give an enemy next to a square, a wounded one first, or -1."""
+    found: Int = -1
+    for way in range(4):
+        if s.rows.side[square * 4 + way] == 0:
+            code = s.on[NEXT[square * 4 + way]]
+            while code:
+                piece = (code & 127) - 1
+                if (
+                    piece < FIRST_OBJECT and OWNER[piece] != OWNER[who]
+                    and (found < 0 or s.marks[piece] & WOUNDED) and s.marks[piece] & HURT_NOW == 0
+                ):  # fmt: skip
+                    found = piece
+                code //= 128
+    return found
+
+
+def targets(s: Labyrinth, who: Int, begin: Int, flown: bool, foes: list[int], most: Int) -> list[Target]:
+    """List the squares of a move that look best, compared with staying, and what may follow there at once."""
     found = reach(s, who, flown)
     before = glance(s, who, found.start, foes)
     scored: list[tuple[int, int]] = []
@@ -207,9 +238,42 @@ def targets(s: Labyrinth, who: Int, begin: Int, flown: bool, foes: list[int], mo
             scored.append((-int(glance(s, who, square, foes) - before), square))
     scored.sort()
     best: list[Target] = []
-    for worth, square in scored[:most]:
+    done: list[int] = []
+    for place in range(len(scored)):
+        worth, square = -scored[place][0], scored[place][1]
         answers = [int(begin), *found.way_to(square)]
-        if not exits(who, square):
-            answers.append(int(DONE))
-        best.append(Target(-worth, answers))
+        if exits(who, square):
+            best.append(Target(worth, answers))
+            continue
+        answers.append(int(DONE))
+        if place < most:
+            best.append(Target(worth, answers))
+        if ap_of(s, who) > 1:
+            _with_deed(s, who, square, worth, answers, done, best)
     return best
+
+
+def _with_deed(
+    s: Labyrinth, who: Int, square: Int, worth: Int, answers: list[int], done: list[int], best: list[Target]
+) -> None:
+    """Add a move that is made for the sake of what follows: a reveal, a rotation or an attack, each once."""
+    slot = dark_beside(s, who, square)
+    if slot >= 0 and IN_ROOM + slot not in done:
+        done.append(int(IN_ROOM + slot))
+        best.append(Target(worth + REVEAL_THERE, [*answers, int(_deed(a.REVEAL, who)), int(IN_ROOM + slot)]))
+    foe = foe_beside(s, who, square)
+    if foe >= 0 and TARGET + foe not in done:
+        done.append(int(TARGET + foe))
+        best.append(Target(worth + ATTACK_THERE, [*answers, int(_deed(a.ATTACK, who)), int(TARGET + foe)]))
+    if s.rows.ground[square] == GEAR:
+        own = SLOT[square]
+        for other in range(SLOTS):
+            if other == own or paired(s, own, other):
+                spin = int(SPIN + other * 2 + 1 - turns_right(s, other))
+                if spin not in done:
+                    done.append(spin)
+                    best.append(Target(worth + TURN_THERE, [*answers, int(_deed(a.TURN, who)), spin]))
+
+
+def _deed(deed: Int, who: Int) -> Int:
+    return DEED + deed * FIRST_OBJECT + who

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from conclave.core import flow
 from conclave.core.frames import Question
 from conclave.core.storage import Choices, Int
 from conclave.games.lands_of_ice.actions import DONE, PLAY
+from conclave.games.lands_of_ice.data import BOX, PIECES, RESERVE
 from conclave.games.lands_of_ice.rules.turn import PlayCard, Turn
 from conclave.games.lands_of_ice.state import Labyrinth
+from conclave.games.lands_of_ice.strategy.judging import face_down
 from conclave.games.lands_of_ice.strategy.manner import Manner
 from conclave.games.lands_of_ice.strategy.planning import ACTION_POINT, Line, TurnPlan, outcome
 
@@ -24,8 +28,44 @@ def play_turn(s: Labyrinth, seat: Int, manner: Manner, answers: Choices) -> None
         _play(s, card, answers)
         follow(s, seat, line, answers)
         return
-    lines = TurnPlan(s.copy(), seat, manner).search()
+    lines = searched(s, seat, manner)
     follow(s, seat, lines[min(int(manner.place), len(lines) - 1)], answers)
+
+
+# Turns that were searched, for manners that differ in the end that they take; the oldest go first.
+_searched: dict[tuple[int, ...], list[Line]] = {}
+KEPT: Final = 24
+
+
+def searched(s: Labyrinth, seat: Int, manner: Manner) -> list[Line]:
+    """Search a turn, or remember what came of it.
+
+    What lies face down is taken off first: what is remembered depends on what everybody sees, and on nothing
+    that a seat knows or imagines.
+    """
+    s = without_hidden(s)
+    key = [int(seat), int(manner.width), int(s.turn), int(s.ap)]
+    key += [int(place) for place in s.where.faces]
+    for row in (s.marks, s.turns, s.cells, s.gates, s.hands, s.jumps, s.points, s.actions, s.rooms, s.gears):
+        key += [int(number) for number in row]
+    mark = tuple(key)
+    found = _searched.get(mark)
+    if found is None:
+        found = TurnPlan(s, seat, manner).search()
+        while len(_searched) >= KEPT:
+            del _searched[next(iter(_searched))]
+        _searched[mark] = found
+    return found
+
+
+def without_hidden(s: Labyrinth) -> Labyrinth:
+    """Give a copy without tokens that lie face down; how many lie where is still known."""
+    twin = s.copy()
+    twin.where = twin.where.apart()
+    for piece in range(PIECES):
+        if twin.where.faces[piece] <= RESERVE:
+            twin.where.faces[piece] = BOX
+    return twin
 
 
 def plan_after(s: Labyrinth, seat: Int, most: Int, manner: Manner) -> list[Line]:
@@ -34,7 +74,7 @@ def plan_after(s: Labyrinth, seat: Int, most: Int, manner: Manner) -> list[Line]
     flow.play(twin, most)
     if not twin.stack or not isinstance(twin.stack[-1], Turn):
         return [Line(twin, 0, 0, [], True)]
-    return TurnPlan(twin, seat, manner).search()
+    return searched(twin, seat, manner)
 
 
 def with_card(lines: list[Line], found: Choices, most: Int, manner: Manner) -> tuple[Line, Int]:
@@ -82,4 +122,5 @@ def best_reply(s: Labyrinth, seat: Int, manner: Manner) -> Int:
     found = Choices()
     assert isinstance(frame, PlayCard)
     frame.choices(s, found)
-    return outcome(plan_after(s, seat, found[len(found) - 1], manner)[0])
+    lead = outcome(plan_after(s, seat, found[len(found) - 1], manner)[0])
+    return lead + face_down(s, seat) - face_down(s, 1 - seat)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from conclave.core import flow
 from conclave.core.evaluator import value
-from conclave.core.rng import seeded
+from conclave.core.rng import Rng, seeded
 from conclave.core.state import State
 from conclave.core.view import View
+
+ALL_LUCK: Final = 256  # outcomes that are averaged; where luck follows luck there may be billions
 
 
 class Greedy:
@@ -28,7 +32,7 @@ class Greedy:
         for action in view.actions:
             trial = state.copy()
             flow.play(trial, action)
-            worth = _after_luck(trial, view.seat, view)
+            worth = _after_luck(trial, view.seat, view, self._rng, ALL_LUCK)
             if worth > best:
                 best, chosen = worth, []
             if worth == best:
@@ -36,14 +40,18 @@ class Greedy:
         return chosen[int(self._rng.below(len(chosen)))]
 
 
-def _after_luck(state: State, seat: int, view: View) -> float:
-    """Value a position; at a chance, the mean over what luck may bring."""
+def _after_luck(state: State, seat: int, view: View, rng: Rng, room: int) -> float:
+    """Value a position; at a chance, the mean over what luck may bring, or one draw if there is too much."""
     lots = flow.merged_outcomes(state)
     if not lots:
+        return float(value(state, seat, view.game.evaluator))
+    if len(lots) > room:
+        while flow.merged_outcomes(state):
+            flow.play(state, flow.draw_merged(state, rng))
         return float(value(state, seat, view.game.evaluator))
     total = 0.0
     for outcome, weight in lots:
         trial = state.copy()
         flow.play(trial, outcome)
-        total += weight * _after_luck(trial, seat, view)
+        total += weight * _after_luck(trial, seat, view, rng, room // len(lots))
     return total / sum(weight for _, weight in lots)

@@ -51,6 +51,7 @@ GAME = Game(
     presets=PRESETS,
     components=components,
     component_files=standard_files,
+    levels={"easy": "greedy?40", "medium": "plan:1", "hard": "plan:10:1s", "master": "plan:60:1s"},
     resign=turn.give_up,
     write_position=notation.write_position,
     read_position=notation.read_position,

@@ -85,8 +85,8 @@ class Rows:
         self.mist: Ints = ints([0])
         self.mirror: Ints = ints([0])
         self.side: Ints = ints([0])
-        # How far each square is from the line where Blue, and Yellow, leaves: worked out when asked for.
-        self.away: list[Ints] = []
+        # How far squares are from each other for sorts of characters: worked out by bots when asked for.
+        self.fields: dict[int, Ints] = {}
 
 
 class Book:
@@ -114,6 +114,7 @@ class Book:
         self.element: Ints = ints([-1] * KINDS)
         self.tags: Ints = ints([0] * KINDS)
         self.empty: Rows | None = None  # the board before any room is revealed
+        self.sorts: Ints = ints([])  # how each kind gets about, worked out by bots when asked for
 
     def rooms_of(self, pair: int) -> list[int]:
         """Give the two rooms of a pair."""

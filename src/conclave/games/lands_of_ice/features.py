@@ -1,77 +1,100 @@
-"""What Lands of Ice tells the bots: an evaluation, and numbers for learning."""
+"""What Lands of Ice tells the bots: an evaluation, plans of whole turns, and numbers for learning."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from conclave.core import flow
 from conclave.core.evaluator import Evaluator
+from conclave.core.frames import Question
+from conclave.core.rng import Rng
 from conclave.core.state import State
-from conclave.core.storage import Int, Ints, ints
-from conclave.games.lands_of_ice.data import (
-    B_GATE,
-    B_OFF,
-    B_SLIT,
-    B_UP,
-    B_WALL,
-    COLUMNS,
-    FIRST_OBJECT,
-    FROZEN,
-    KIND,
-    LINE,
-    NEXT,
-    OWNER,
-    PIECES,
-    SLOTS,
-    SQUARES,
-    WOUNDED,
-)
+from conclave.core.storage import Choices, Int
+from conclave.games.lands_of_ice.data import COLUMNS, FROZEN, PIECES, WOUNDED
 from conclave.games.lands_of_ice.rules.effects import target_points
+from conclave.games.lands_of_ice.rules.turn import PlayCard, Turn
 from conclave.games.lands_of_ice.state import Labyrinth
+from conclave.games.lands_of_ice.strategy import judging
+from conclave.games.lands_of_ice.strategy.answering import answer
+from conclave.games.lands_of_ice.strategy.manner import MANNERS, REPLYING
+from conclave.games.lands_of_ice.strategy.turns import best_reply, play_turn
 
-POINT: Final = 400
-IN_PLAY: Final = 60  # an unwounded character on the board
-LYING: Final = 15  # a wounded one
-STEP: Final = 5  # a step nearer to the enemy's line
-FAR: Final = 45  # steps beyond which it does not matter any more
-CARD: Final = 4  # of a combat card's value
-JUMP: Final = 15
-OPEN: Final = 3  # a room revealed
-# What it takes to enter a square of each terrain, in steps; 0 is never.
-TO_ENTER: Final[Ints] = ints([2, 1, 1, 1, 1, 1, 1, 1, 5, 7, 7, 4, 0, 1, 1, 7, 1, 1, 1, 1])
-GATE: Final = 6
+SPREAD: Final = 300
 
 
 class IceJudge(Evaluator):
-    """Counts points, who is in play and how far from the enemy's line, and cards."""
+    """Counts points, who gets out how soon, who is in danger, and cards; plans turns by a beam search."""
 
     def evaluate(self, s: State, seat: Int) -> Int:
         """Weigh a position for a seat."""
         assert isinstance(s, Labyrinth)
-        worth: Int = POINT * (s.points[seat] - s.points[1 - seat])
-        for who in range(FIRST_OBJECT):
-            if s.where.faces[who] >= 0:
-                value = standing(s, who)
-                if OWNER[who] == seat:
-                    worth += value
-                else:
-                    worth -= value
-        worth += hand(s, seat) - hand(s, 1 - seat)
-        for slot in range(SLOTS):
-            if s.rooms[slot] >= 0:
-                worth += OPEN
-        return worth
+        return judging.evaluate(s, seat)
 
     def spread(self) -> Int:
         """Give the lead that wins about three games in four."""
-        return 300
+        return SPREAD
+
+    def worth(self, s: State, seat: Int) -> float:
+        """Value a position between 0 and 1; at the start of a turn, by what that turn may bring."""
+        assert isinstance(s, Labyrinth)
+        if s.result is not None:
+            return s.result.share(int(seat))
+        top = s.stack[-1]
+        if isinstance(top, PlayCard):
+            lead = best_reply(s, top.seat, REPLYING)
+            if top.seat != seat:
+                lead = -lead
+        else:
+            lead = judging.evaluate(s, seat)
+        return float(1.0 / (1.0 + 3.0 ** (-int(lead) / SPREAD)))
+
+    def rollout(self, s: State, rng: Rng, found: Choices) -> None:
+        """Play on as one plays without looking far."""
+        frame = s.stack[-1]
+        if isinstance(frame, Question):
+            found.clear()
+            self.plan_as(s, -1, rng, found)
+        else:
+            frame.random_step(s, rng, found)
 
     def rollout_length(self) -> Int:
-        """Stop at once: random play hardly ever scores."""
-        return 0
+        """Finish the turn, and no more."""
+        return 30
+
+    def styles(self) -> Int:
+        """Give how many ways to plan a turn there are."""
+        return len(MANNERS)
+
+    def plan(self, s: State, style: Int, rng: Rng, answers: Choices) -> None:
+        """Plan what is left of a turn up to the next luck or fight, or answer anything else."""
+        self.plan_as(s, style, rng, answers)
+
+    def plan_as(self, s: State, style: Int, rng: Rng, answers: Choices) -> None:
+        """Plan in a manner; -1 is the quickest."""
+        assert isinstance(s, Labyrinth)
+        frame = s.stack[-1]
+        assert isinstance(frame, Question)
+        if isinstance(frame, PlayCard | Turn):
+            play_turn(s, frame.seat, REPLYING if style < 0 else MANNERS[style], answers)
+            return
+        found = Choices()
+        frame.choices(s, found)
+        chosen = answer(s, frame, frame.asks(s), rng, found)
+        answers.append(chosen)
+        flow.play(s, chosen)
+
+    def candidates(self, s: State, found: Choices) -> None:
+        """Search turns alone: cards of fights are mixed, other answers weighed where they are made."""
+        assert isinstance(s, Labyrinth)
+        if not isinstance(s.stack[-1], PlayCard | Turn):
+            found.clear()
 
     def stage(self, s: State) -> Int:
-        """Number the turns."""
-        return s.turn if isinstance(s, Labyrinth) else 0
+        """Number the turns, each from its card on."""
+        assert isinstance(s, Labyrinth)
+        if s.stack and isinstance(s.stack[-1], PlayCard):
+            return s.turn + 1
+        return s.turn
 
     def features(self, s: State, seat: Int) -> list[float]:
         """Give points, cards and, for every piece of both sides, where it is and how it fares."""
@@ -92,59 +115,3 @@ class IceJudge(Evaluator):
             ]
             found += [1.0 if s.marks[piece] & WOUNDED else 0.0, 1.0 if s.marks[piece] & FROZEN else 0.0]
         return found
-
-
-def distances(s: Labyrinth, seat: Int) -> Ints:
-    """Give how many steps each square is from the enemy's line, as the board lies now."""
-    rows = s.rows
-    if len(rows.away) == 0:
-        rows.away = [_distances(s, 0), _distances(s, 1)]
-    return rows.away[seat]
-
-
-def _distances(s: Labyrinth, seat: Int) -> Ints:
-    """Go from the line where a seat leaves to every square, the nearest first."""
-    side, ground = s.rows.side, s.rows.ground
-    away = ints([FAR] * SQUARES)
-    waiting: list[list[int]] = [[] for _ in range(FAR + 1)]
-    for row in range(10):
-        square = row * COLUMNS + LINE[1 - seat]
-        away[square] = 0
-        waiting[0].append(int(square))
-    for steps in range(FAR):
-        for here in waiting[steps]:
-            cost: Int = TO_ENTER[ground[here]]
-            if away[here] != steps or cost == 0:
-                continue
-            for way in range(4):
-                # The step comes from there, so its border is looked at from there.
-                near = NEXT[here * 4 + way]
-                if near < 0:
-                    continue
-                bits = side[near * 4 + (way + 2) % 4]
-                if bits & (B_WALL | B_SLIT | B_UP | B_OFF):
-                    continue
-                total = steps + cost + (GATE if bits & B_GATE else 0)
-                if total < away[near]:
-                    away[near] = total
-                    waiting[total].append(int(near))
-    return away
-
-
-def standing(s: Labyrinth, who: Int) -> Int:
-    """Value a character: unwounded and near the enemy's line is best."""
-    if s.marks[who] & WOUNDED:
-        return LYING
-    value: Int = IN_PLAY + 4 * s.book.combat[KIND[who]]
-    value += STEP * (FAR - distances(s, OWNER[who])[s.where.faces[who]])
-    if s.marks[who] & FROZEN:
-        value -= 20
-    return value
-
-
-def hand(s: Labyrinth, seat: Int) -> Int:
-    """Value the cards that are left."""
-    worth: Int = JUMP * s.jumps[seat]
-    for value in range(7):
-        worth += CARD * value * s.hands[seat * 7 + value]
-    return worth

@@ -1,0 +1,1 @@
+"""How a sensible player plays Lands of Ice (for bots)."""

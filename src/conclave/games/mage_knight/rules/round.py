@@ -292,7 +292,9 @@ def mine_crystals(s: Mage) -> None:
 
 
 def end_round(s: Mage) -> None:
-    """End the round; tactics that were used in a solo game leave it (MK-19.2)."""
+    """End the round: what acts on others comes back (MK-18.1), used tactics leave a solo game (MK-19.2)."""
+    for seat in range(s.seats):
+        s.mods.expire(d.NEXT_TURN + seat)
     if s.config.portal_closes and s.round == 1:
         close_portal(s)
     if s.config.druids and s.round == 2:

@@ -53,8 +53,8 @@ class TakeTurn(Step[Mage]):
             if s.get(seat, d.FLIPPED):
                 s.set(seat, d.FLIPPED, 0)  # the turn is lost (MK-4.1)
                 s.done()
-                return
-            begin_turn(s, seat)
+            else:
+                begin_turn(s, seat)
             if s.mods.has(d.AT_START):
                 s.call(Moment(d.AT_START, seat))
         elif self.stage == 2:
@@ -70,14 +70,14 @@ class TakeTurn(Step[Mage]):
             s.call(EndTurn(0))
             s.call(Turn(seat))
         else:
-            if s.rows[JOINT_LATER]:
-                s.goto(TakeTurn(seat, 4))
-                later = s.rows[JOINT_LATER][0]
-                s.rows[JOINT_LATER] = s.rows[JOINT_LATER][1:]
-                guest_turn(s, later)
-                return
-            again = s.again != 0
+            again = self.stage > 4 or (s.active == seat and s.again != 0)
+            if s.active != seat and s.again != 0:
+                s.set(s.active, d.FLIPPED, 0)  # the turn that a guest won by a card is the one given up
             s.again = 0
+            if s.rows[JOINT_LATER]:
+                s.goto(TakeTurn(seat, 5 if again else 4))
+                guest_turn(s)
+                return
             if again:
                 s.goto(TakeTurn(seat, 1))
                 return
@@ -100,13 +100,18 @@ class TakeTurn(Step[Mage]):
             s.done()
 
 
-def guest_turn(s: Mage, seat: Int) -> None:
-    """Let a guest of a joint assault end a turn, special and healing effects first (MK-22.5)."""
+def guest_turn(s: Mage) -> None:
+    """Let a guest of a joint assault end a turn, special and healing effects first (MK-22.5).
+
+    It is the turn of the assault for the guest too, so what was begun in the fight still lasts.
+    """
+    seat, kills, hurt, dice = s.rows[JOINT_LATER][:4]
+    s.rows[JOINT_LATER] = s.rows[JOINT_LATER][4:]
     s.active = s.actor = seat
-    s.begun += 1
     s.phase = d.CALM
     s.moved = s.acted = s.played = 1
-    s.rested = s.dice = s.recruits = s.kills = s.hurt = s.healed = s.artifacts = 0
+    s.rested = s.recruits = s.healed = s.artifacts = 0
+    s.kills, s.hurt, s.dice = kills, hurt, dice
     s.rows[PATH] = (int(s.get(seat, d.HEX)),)
     s.call(EndTurn(0))
     s.call(Turn(seat))

@@ -242,7 +242,7 @@ class Pay(Cost[Mage]):
         elif source == d.FROM_STOLEN:
             s.marks[_last_held(s)] = d.DIE_STOLEN_USED
         elif source == d.FROM_CRYSTAL:
-            s.row(CRYSTALS_SPENT, int(color))
+            s.row(CRYSTALS_SPENT, int(s.actor * d.FOUR + color))
         if FORM_AS[form] == TURNED or (FORM_AS[form] == AS_BLACK and not s.mods.has(d.ANY_DIE)):
             place = s.mods.first(d.POLAR, s.actor)
             if place != NONE:

@@ -128,7 +128,7 @@ def clear(s: Mage, seat: Int) -> None:
         for card in s.rows[PLAYED + seat]:
             s.lay(HAND + seat, card, -1)
     s.rows[PLAYED + seat] = ()
-    s.rows[CRYSTALS_SPENT] = ()
+    s.rows[CRYSTALS_SPENT] = tuple([spent for spent in s.rows[CRYSTALS_SPENT] if spent // d.FOUR != seat])
     s.rows[GIVEN] = ()
 
 

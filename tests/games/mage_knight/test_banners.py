@@ -2,9 +2,10 @@
 
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight.effects.opponents import unit_armor
 from conclave.games.mage_knight.effects.units import add_unit, lose_unit
 from conclave.games.mage_knight.rows import BOX, DISCARDS, ORDER
-from conclave.games.mage_knight.rules.damage import resists, unit_armor
+from conclave.games.mage_knight.rules.damage import resists
 from tests.games.mage_knight.scenario import Table
 
 

@@ -267,6 +267,9 @@ class JointFight(Step[Mage]):
             return
         seat = self.queue[0]
         s.goto(JointFight(self.party, self.queue[1:], notes))
+        if s.get(seat, d.GONE):
+            s.kills = s.hurt = s.dice = 0
+            return
         city = s.rows[JOINT][0]
         come_from = s.rows[JOINT][1 + self.party.index(seat)]
         s.active = s.actor = seat
@@ -354,9 +357,11 @@ def finish_joint(s: Mage, party: tuple[int, ...], notes: tuple[int, ...]) -> Non
         s.rows[PATH] = (*s.rows[PATH], city)
     else:
         for place, seat in enumerate(party):
-            s.set(seat, d.HEX, joint[1 + place])
-            s.tell("withdraw", seat, joint[1 + place])
+            if not s.get(seat, d.GONE):
+                s.set(seat, d.HEX, joint[1 + place])
+                s.tell("withdraw", seat, joint[1 + place])
     later: list[int] = []
     for place in range(1, len(party)):
-        later += [party[place], *notes[place * NOTES : (place + 1) * NOTES]]
+        if not s.get(party[place], d.GONE):
+            later += [party[place], *notes[place * NOTES : (place + 1) * NOTES]]
     s.rows[JOINT_LATER] = tuple(later)

@@ -66,7 +66,7 @@ class Windows(Step[Mage]):
         seat = self.queue[0]
         s.goto(Windows(self.queue[1:]))
         order, turns = s.rows[ORDER], int(s.turns)
-        if seat >= s.seats or order[turns % len(order)] == seat:
+        if seat >= s.seats or order[turns % len(order)] == seat or s.get(seat, d.GONE):
             return
         coming = [order[(turns + by) % len(order)] for by in range(int(s.last_turns))]
         if s.last_turns >= 0 and seat not in coming:

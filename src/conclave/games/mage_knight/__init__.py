@@ -8,6 +8,7 @@ from conclave.games.mage_knight.actions import LUCK, SPACE
 from conclave.games.mage_knight.features import MageJudge
 from conclave.games.mage_knight.options import MageOptions
 from conclave.games.mage_knight.parts import modules_of
+from conclave.games.mage_knight.rules.leaving import leave
 from conclave.games.mage_knight.rules.setup import setup
 from conclave.games.mage_knight.scene import path, scene
 from conclave.games.mage_knight.secrets import imagine
@@ -40,4 +41,5 @@ GAME = Game(
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     evaluator=MageJudge(),
     imagine=imagine,
+    resign=leave,
 )

@@ -98,7 +98,8 @@ def _numbers(s: Mage) -> None:
     assert all(n >= 0 for n in s.tokens), "less than no mana"
     for kind in range(d.POINTS):
         assert s.pool[kind] >= 0 or kind == d.INFLUENCE, f"less than no points of kind {kind}"
-    assert len(s.faces) == len(s.marks) == s.config.dice, "a die is missing"
+    gone = sum(int(s.get(seat, d.GONE)) for seat in range(s.seats))
+    assert max(3, s.config.dice - gone) <= len(s.faces) == len(s.marks) <= s.config.dice, "a die is missing"
     assert all(mark < 40 for mark in s.marks), "a die is held at a pause"
 
 

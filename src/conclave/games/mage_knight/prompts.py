@@ -39,6 +39,8 @@ ASKS: Final[dict[str, str]] = {
     "Attend": "You are attacked. How do you attend?",
     "Onslaught": "Attack the other hero, or pass.",
     "Shielding": "Block, or go on.",
+    "Aftermath": "Use what is left after the combat, or end your turn.",
+    "OneStriker": "Choose a unit of the attack.",
     "DealDamage": "What does the damage hit?",
     "Invite": "Whom do you invite to assault the city?",
     "Share": "How many defenders does the next one face?",

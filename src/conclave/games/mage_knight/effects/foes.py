@@ -11,6 +11,7 @@ from conclave.core.modifiers import ALL, BIT, NONE
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight.effects.opponents import open_to, owner_of, resist_bits, strikes, unit_armor
 from conclave.games.mage_knight.rows import (
     AWAY,
     BEATEN,
@@ -28,7 +29,9 @@ from conclave.games.mage_knight.state import Mage, changed
 
 
 def foe_count(s: Mage) -> Int:
-    """Count the foes of this combat, beaten ones too."""
+    """Count the foes of this combat, beaten ones too; between players the units of both (MK-23.8)."""
+    if s.rival != NONE:
+        return 2 * d.UNIT_PLACES
     return len(s.foes) // FOE_WIDTH
 
 
@@ -39,6 +42,8 @@ def foe(s: Mage, number: Int, what: Int) -> Int:
 
 def has(s: Mage, number: Int, flag: Int) -> bool:
     """Tell whether a foe has a flag."""
+    if s.rival != NONE:
+        return flag & BEATEN != 0 and not open_to(s, number)
     return s.foes[number * FOE_WIDTH + F_FLAGS] & flag != 0
 
 
@@ -81,7 +86,10 @@ def city_of(s: Mage, number: Int) -> Int:
 
 def resistances(s: Mage, number: Int) -> Int:
     """Give the resistances of a foe, as bits by element (MK-12.10)."""
-    bits = pieces.FOE_RESISTS[foe(s, number, F_KIND)]
+    if s.rival == NONE:
+        bits = pieces.FOE_RESISTS[foe(s, number, F_KIND)]
+    else:
+        bits = resist_bits(s, owner_of(s, number), number % d.UNIT_PLACES)
     if s.mods.kinds & (BIT[d.FOE_LOSES] | BIT[d.FOES_LOSE]):
         for element in range(3):
             lost = s.mods.first(d.FOE_LOSES, ALL, number * 4 + element) != NONE
@@ -92,6 +100,8 @@ def resistances(s: Mage, number: Int) -> Int:
 
 def abilities(s: Mage, number: Int) -> Int:
     """Give the abilities of a foe, with what its city and the printing add (MK-12)."""
+    if s.rival != NONE:
+        return 0
     kind = foe(s, number, F_KIND)
     bits = pieces.FOE_ABILITIES[kind]
     if s.config.first_printing and kind == pieces.ALTEM_MAGES:
@@ -124,7 +134,10 @@ def walls(s: Mage, number: Int) -> Int:
 
 def armor(s: Mage, number: Int) -> Int:
     """Give the armor of a foe (MK-11.20)."""
-    found = pieces.FOE_ARMOR[foe(s, number, F_KIND)]
+    if s.rival == NONE:
+        found = pieces.FOE_ARMOR[foe(s, number, F_KIND)]
+    else:
+        found = unit_armor(s, owner_of(s, number), number % d.UNIT_PLACES)
     if city_of(s, number) == d.WHITE:
         found += 1
     if s.mods.has(d.FOE_ARMOR):
@@ -156,6 +169,8 @@ def attack(s: Mage, number: Int) -> Int:
 
 def attacks(s: Mage, number: Int) -> bool:
     """Tell whether a foe has an attack that is neither blocked nor dealt with (MK-11.17)."""
+    if s.rival != NONE:
+        return strikes(s, number) > 0
     if has(s, number, BEATEN | AWAY | BLOCKED | DEALT):
         return False
     if pieces.FOE_ABILITIES[foe(s, number, F_KIND)] & pieces.SUMMON:

@@ -13,6 +13,7 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.fame import wound
 from conclave.games.mage_knight.rows import CRYSTALS_SPENT
+from conclave.games.mage_knight.rules.sites import allied
 from conclave.games.mage_knight.state import Mage
 
 # The forms in which a color can be paid: a source, and which mana stands for the color.
@@ -48,7 +49,7 @@ def may_use_die(s: Mage) -> bool:
     most: Int = 1
     if s.mods.has(d.FREEZE):
         for seat in range(s.seats):
-            if seat != s.actor and s.mods.first(d.FREEZE, seat) != NONE:
+            if not allied(s, seat, s.actor) and s.mods.first(d.FREEZE, seat) != NONE:
                 most = 0
     return s.dice < most + s.mods.total(d.EXTRA_DIE, s.actor)
 
@@ -241,7 +242,7 @@ class Pay(Cost[Mage]):
         elif source == d.FROM_STOLEN:
             s.marks[_last_held(s)] = d.DIE_STOLEN_USED
         elif source == d.FROM_CRYSTAL:
-            s.row(CRYSTALS_SPENT, int(color))
+            s.row(CRYSTALS_SPENT, int(s.actor * d.FOUR + color))
         if FORM_AS[form] == TURNED or (FORM_AS[form] == AS_BLACK and not s.mods.has(d.ANY_DIE)):
             place = s.mods.first(d.POLAR, s.actor)
             if place != NONE:
@@ -257,7 +258,8 @@ def punished(s: Mage, color: Int) -> None:
         if not s.mods.has(kind):
             continue
         for seat in range(s.seats):
-            if seat == s.actor:
+            # Spells strike a teammate too, skills do not (MK-24.2).
+            if seat == s.actor or (kind == d.EXPLOIT and allied(s, seat, s.actor)):
                 continue
             place = s.mods.first(kind, seat)
             while place != NONE:

@@ -361,7 +361,7 @@ def convert(s: Mage, way: Int) -> None:
         number: Int = 0
         while not s.aim & BIT[number]:
             number += 1
-        s.mods.add(d.FOE_ATTACK, NONE, number, -1, s.boundary(d.TURN), NONE)
+        s.mods.add(d.FOE_ATTACK, NONE, number, -1, d.COMBAT, NONE)
         if attack(s, number) == 0:
             s.aim = 0
             blocked(s, number)

@@ -103,7 +103,8 @@ class Round(Step[Mage]):
         elif self.stage == 7:
             end_round(s)
             if s.config.together and s.round < len(s.config.rounds) and not s.ending:
-                s.call(LoseTactic(s.rows[ORDER][0] if s.rows[ORDER][0] != DUMMY else s.rows[ORDER][1]))
+                here = [seat for seat in s.rows[ORDER] if seat != DUMMY and not s.get(seat, d.GONE)]
+                s.call(LoseTactic(here[0]))
         else:
             s.done()
 
@@ -120,9 +121,19 @@ def flip_time(s: Mage) -> None:
 
 
 def return_all_dice(s: Mage) -> None:
-    """Dice that were stolen or claimed come back (MK-3.3)."""
+    """Dice that were stolen or claimed come back (MK-3.3), fewer when somebody is gone (MK-29.8)."""
+    count = max(3, s.config.dice - gone(s))
+    s.faces, s.marks = s.faces[:count], s.marks[:count]
     for die in range(len(s.marks)):
         s.marks[die] = d.DIE_USED
+
+
+def gone(s: Mage) -> Int:
+    """Count the players who have left or are out."""
+    found: Int = 0
+    for seat in range(s.seats):
+        found += s.get(seat, d.GONE)
+    return found
 
 
 def turn_up_ruins(s: Mage) -> None:
@@ -142,7 +153,7 @@ def renew_units(s: Mage) -> None:
         s.lay(BOTTOM + ADVANCED_DECK, card, -1)
     s.rows[UNIT_OFFER] = s.rows[MONASTERY_OFFER] = ()
     begin(s, Deal(ADVANCED_DECK, MONASTERY_OFFER, monasteries(s)))
-    s.call(DealUnits(s.config.unit_offer, 0))
+    s.call(DealUnits(s.config.unit_offer - gone(s), 0))
 
 
 def monasteries(s: Mage) -> Int:
@@ -292,7 +303,9 @@ def mine_crystals(s: Mage) -> None:
 
 
 def end_round(s: Mage) -> None:
-    """End the round; tactics that were used in a solo game leave it (MK-19.2)."""
+    """End the round: what acts on others comes back (MK-18.1), used tactics leave a solo game (MK-19.2)."""
+    for seat in range(s.seats):
+        s.mods.expire(d.NEXT_TURN + seat)
     if s.config.portal_closes and s.round == 1:
         close_portal(s)
     if s.config.druids and s.round == 2:
@@ -336,4 +349,5 @@ def watch_end(s: Mage) -> None:
         s.ending = 3  # the end of the round was announced first, and ends the game
     else:
         s.ending = 2
-        s.last_turns = len([seat for seat in s.rows[ORDER] if seat != DUMMY and not s.get(seat, d.GONE)])
+        # Turns of those who are gone pass by, so they are counted.
+        s.last_turns = len([seat for seat in s.rows[ORDER] if seat != DUMMY])

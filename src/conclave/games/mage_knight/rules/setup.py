@@ -209,5 +209,7 @@ class FirstHands(Step[Mage]):
             s.done()
             return
         s.goto(FirstHands(self.seat + 1))
+        if s.get(self.seat, d.GONE):
+            return
         s.actor = self.seat
         s.call(Draw(FIRST_HAND - len(s.z[HAND + self.seat])))

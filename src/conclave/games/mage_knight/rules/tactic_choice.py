@@ -43,7 +43,7 @@ class Tactics(Step[Mage]):
         s.goto(Tactics(self.queue[1:]))
         if self.queue[0] == DUMMY:
             s.call(DummyTactic())
-        else:
+        elif not s.get(self.queue[0], d.GONE):
             s.call(PickTactic(self.queue[0]))
 
 
@@ -94,7 +94,8 @@ class DummyTactic(Chance[Mage]):
 
 def set_order(s: Mage) -> None:
     """Order seats by the numbers of their tactics (MK-3.8)."""
-    numbers = {int(s.get(seat, d.TACTIC)): seat for seat in s.rows[ORDER] if seat != DUMMY}
+    here = [seat for seat in s.rows[ORDER] if seat != DUMMY and not s.get(seat, d.GONE)]
+    numbers = {int(s.get(seat, d.TACTIC)): seat for seat in here}
     if s.config.dummy:
         numbers[int(s.get(0, d.DUMMY_TACTIC))] = DUMMY
     s.rows[ORDER] = tuple([numbers[tactic] for tactic in sorted(numbers)])
@@ -107,7 +108,8 @@ class LoseTactic(Ask[Mage]):
 
     def used(self, s: Mage) -> list[int]:
         """List the tactics of the players."""
-        return sorted(int(s.get(seat, d.TACTIC)) for seat in range(s.seats) if s.get(seat, d.TACTIC) >= 0)
+        here = [seat for seat in range(s.seats) if s.get(seat, d.TACTIC) >= 0 and not s.get(seat, d.GONE)]
+        return sorted(int(s.get(seat, d.TACTIC)) for seat in here)
 
     def choices(self, s: Mage, found: Choices) -> None:
         """Offer them."""

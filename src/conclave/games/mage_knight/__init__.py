@@ -7,9 +7,10 @@ from conclave.core.manual import Manual
 from conclave.games.mage_knight.actions import LUCK, SPACE
 from conclave.games.mage_knight.features import MageJudge
 from conclave.games.mage_knight.options import MageOptions
+from conclave.games.mage_knight.palette import PALETTE
 from conclave.games.mage_knight.parts import modules_of
 from conclave.games.mage_knight.rules.setup import setup
-from conclave.games.mage_knight.scene import path, scene
+from conclave.games.mage_knight.scene import path, press, scene, screen
 from conclave.games.mage_knight.secrets import imagine
 from conclave.games.mage_knight.state import blank
 from conclave.games.mage_knight.words import MageWords
@@ -25,7 +26,7 @@ GAME = Game(
         seats=(1, 4),
         rules=1,
         horizon=60_000,
-        mood="parchment",
+        mood="realm",
         hidden=True,
     ),
     options=MageOptions,
@@ -36,7 +37,10 @@ GAME = Game(
     frames=frames_of(*modules_of("effects", "rules")),
     words=MageWords(),
     scene=scene,
+    screen=screen,
     path=path,
+    press=press,
+    palette=PALETTE,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     evaluator=MageJudge(),
     imagine=imagine,

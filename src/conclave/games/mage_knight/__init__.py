@@ -1,18 +1,22 @@
 """Mage Knight: heroes explore a strange land, fight, gather followers, and take its cities."""
 
-from importlib.resources import files
-
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
+from conclave.core.texts import lessons_of, text_of
 from conclave.games.mage_knight.actions import LUCK, SPACE
+from conclave.games.mage_knight.drill_positions import read_position
+from conclave.games.mage_knight.drills import DRILLS, lesson_text
 from conclave.games.mage_knight.features import MageJudge
 from conclave.games.mage_knight.options import MageOptions
+from conclave.games.mage_knight.palette import PALETTE
 from conclave.games.mage_knight.parts import modules_of
 from conclave.games.mage_knight.rules.leaving import leave
+from conclave.games.mage_knight.presets import PRESETS
 from conclave.games.mage_knight.rules.setup import setup
-from conclave.games.mage_knight.scene import path, scene
+from conclave.games.mage_knight.scene import path, press, scene, screen
 from conclave.games.mage_knight.secrets import imagine
 from conclave.games.mage_knight.state import blank
+from conclave.games.mage_knight.statistics import MageStatistics
 from conclave.games.mage_knight.words import MageWords
 
 __all__ = ["GAME"]
@@ -26,7 +30,7 @@ GAME = Game(
         seats=(1, 4),
         rules=1,
         horizon=60_000,
-        mood="parchment",
+        mood="realm",
         hidden=True,
     ),
     options=MageOptions,
@@ -37,9 +41,19 @@ GAME = Game(
     frames=frames_of(*modules_of("effects", "rules")),
     words=MageWords(),
     scene=scene,
+    screen=screen,
     path=path,
-    manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
+    press=press,
+    palette=PALETTE,
+    manual=Manual(text_of(__package__, "manual.md")),
     evaluator=MageJudge(),
     imagine=imagine,
     resign=leave,
+    read_position=read_position,
+    statistics=MageStatistics,
+    presets=PRESETS,
+    lessons={
+        **lessons_of(__package__, "first_reconnaissance"),
+        **{f"drill_{name}": lesson_text(drill) for name, drill in DRILLS.items()},
+    },
 )

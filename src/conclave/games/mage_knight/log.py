@@ -95,7 +95,7 @@ WORLD: Final[dict[str, Telling]] = {
 DEEDS: Final[dict[str, Telling]] = {
     "points": lambda f: f"makes {point(f[0])} {f[1]}",
     "fame": lambda f: f"gains {f[0]} fame",
-    "reputation": lambda f: f"has reputation {f[0]:+}",
+    "reputation": lambda f: f"{'loses' if f[0] < 0 else 'gains'} {abs(f[0])} reputation",
     "wounds": lambda f: f"takes {f[0]} wounds",
     "knocked": lambda f: f"loses the hand: {cards(f)}",
     "throw": lambda f: f"throws {card(f[0])} away",

@@ -1,40 +1,181 @@
-"""The scene of Mage Knight: a button for every verb, and what lies on the table as text."""
+"""What a viewer of Mage Knight sees, and which things on the scene a choice points at."""
 
 from __future__ import annotations
 
-from conclave.core.scene import Node, Scene, Text, one_board
-from conclave.core.secrets import HIDDEN
+from dataclasses import replace
+from typing import Final
+
+from conclave.core.actions import DONE
+from conclave.core.room import ORDINARY, Press
+from conclave.core.scene import Area, Scene, Sheet, Use
 from conclave.core.view import View
+from conclave.games.mage_knight import actions as a
+from conclave.games.mage_knight import (
+    art_cards,
+    art_foes,
+    art_land,
+    art_signs,
+    art_sites,
+    glyphs,
+    panels_combat,
+    panels_hand,
+    panels_map,
+    panels_offer,
+    panels_pick,
+    panels_player,
+    pieces,
+)
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight import land, pieces
-from conclave.games.mage_knight.actions import SPACE
-from conclave.games.mage_knight.rows import HAND
 from conclave.games.mage_knight.state import Mage
 
-LINE = 14.0
-
-
-def scene(view: View[Mage]) -> Scene:
-    """Lay out verbs, hands, the source and the tiles."""
-    s = view.state
-    nodes = [Node(f"verb-{verb.name}", "button") for verb in SPACE.verbs]
-    for seat in range(s.seats):
-        faces = s.z[HAND + seat].faces
-        words = ["?" if face == HIDDEN else pieces.CARD_NAMES[face] for face in faces]
-        at = int(s.get(seat, d.HEX))
-        where = land.LAND_NAMES[at] if at >= 0 else "away"
-        shown = f"{' '.join(words)}; {where}, fame {int(s.get(seat, d.FAME))}"
-        nodes.append(Node(f"seat-{seat}", "seat", (Text(4.0, LINE * (seat + 1), shown, LINE),)))
-    dice = " ".join(d.COLORS[face] for face in s.faces)
-    nodes.append(Node("source", "zone", (Text(4.0, LINE * 6, dice, LINE),)))
-    for tile in range(land.TILE_COUNT):
-        if s.slot_of[tile] >= 0:
-            x, y = land.SLOTS[s.slot_of[tile]]
-            label = (Text(20.0 + 30.0 * x, 300.0 - 30.0 * y, land.TILE_NAMES[tile], LINE),)
-            nodes.append(Node(f"tile-{land.TILE_NAMES[tile]}", "tile", label))
-    return one_board(800.0, 600.0, tuple(nodes))
+MOOD: Final = "realm"
+TITLE: Final = "Mage Knight"
+# Ranges of cards that come and go together, each a sheet of its own.
+CARD_SHEETS: Final = (
+    (0, pieces.FIRST_ADVANCED), (pieces.FIRST_ADVANCED, pieces.FIRST_SPELL),
+    (pieces.FIRST_SPELL, pieces.FIRST_ARTIFACT), (pieces.FIRST_ARTIFACT, pieces.WOUND),
+    (pieces.WOUND, pieces.CARD_KINDS),
+)  # fmt: skip
 
 
 def path(view: View[Mage], action: int) -> tuple[str, ...]:
-    """Point at the verb."""
-    return (f"verb-{SPACE.read(action)[0]}",)
+    """Give the ids that a choice points at, in the order of clicks."""
+    s, seat = view.state, max(view.seat, 0)
+    match a.SPACE.read(action):
+        case "play", (side, card):
+            return (f"{panels_hand.card_id(card)}-{panels_hand.ROWS[side]}",)
+        case "sideways", (card,):
+            return (f"{panels_hand.card_id(card)}-side",)
+        case "cast", (_, spell):
+            return (f"buy-{pieces.CARD_NAMES[pieces.FIRST_SPELL + spell]}",)
+        case (("discard" | "throw" | "boost"), (card,)):
+            return (panels_hand.card_id(card),) if card in panels_hand.held(s, seat) else ()
+        case "take", (card,):
+            verb = "buy" if panels_pick.in_turn(view) else "take"
+            return (f"{verb}-{pieces.CARD_NAMES[card]}",)
+        case "return", (card,):
+            return () if panels_pick.in_turn(view) else (f"return-{pieces.CARD_NAMES[card]}",)
+        case "pay", (source, color, _):
+            return _purse(s, seat, source, color)
+        case "color", (color,):
+            return (f"color-{d.COLORS[color]}",)
+        case "die", (number,):
+            return (f"die-{number}",) if number < len(s.faces) else ()
+        case (("move" | "challenge"), (at,)):
+            return (panels_map.hex_id(at),) if s.slot_of[at // 7] >= 0 else ()
+        case "explore", (slot,):
+            return (panels_map.slot_id(slot),)
+        case _:
+            return _others(view, action)
+
+
+def _others(view: View[Mage], action: int) -> tuple[str, ...]:
+    """Give the ids of what is neither a card nor a place."""
+    s, seat = view.state, max(view.seat, 0)
+    match a.SPACE.read(action):
+        case "unit", (place, ability):
+            kind = int(s.unit(seat, place, d.U_KIND))
+            rows = len(art_cards.unit_about(kind - 1)) if kind else 0
+            name = panels_player.unit_id(seat, place)
+            return (
+                (f"{name}-{min(ability, rows)}",)
+                if kind and (ability < rows or s.unit(seat, place, d.U_BANNER))
+                else ()
+            )
+        case "name", (place,):
+            return (panels_player.unit_id(seat, place),) if s.unit(seat, place, d.U_KIND) else ()
+        case "recruit", (kind,):
+            return (f"recruit-{pieces.UNIT_NAMES[kind]}",)
+        case "foe", (number,):
+            return (panels_combat.foe_id(number),) if panels_combat.fighting(s) else ()
+        case "skill", (skill,):
+            return (panels_player.skill_id(seat, skill),)
+        case "gain", (skill,):
+            return (f"gain-{pieces.SKILL_NAMES[skill]}",)
+        case "tactic", (tactic,):
+            return (f"tactic-{pieces.TACTICS[tactic]}",)
+        case "choose", (hero,):
+            return (f"choose-{pieces.HEROES[hero]}",)
+        case "buy", (goods,):
+            return (f"buy-{a.GOODS[goods]}",)
+        case "seat", (other,):
+            return (f"player-{other}",) if other < s.seats else ()
+    return ("to-hero",) if action == a.TO_HERO and panels_combat.fighting(s) else ()
+
+
+def _purse(s: Mage, seat: int, source: int, color: int) -> tuple[str, ...]:
+    """Give where mana comes from: a token, a crystal, the first die that shows it."""
+    name = d.COLORS[color]
+    if source == d.FROM_TOKEN and s.tokens[seat * d.SIX + color]:
+        return (f"token-{seat}-{name}",)
+    if source == d.FROM_CRYSTAL and color < d.FOUR:
+        return (f"crystal-{seat}-{name}",)
+    if source in (d.FROM_DIE, d.FROM_STOLEN):
+        wanted = d.IN_SOURCE if source == d.FROM_DIE else d.DIE_STOLEN + seat
+        for number in range(len(s.faces)):
+            if s.faces[number] == color and s.marks[number] == wanted:
+                return (f"die-{number}",)
+    return ()
+
+
+def press(_view: View[Mage], action: int) -> Press:
+    """Say what kind of choice an action is."""
+    if action in (DONE, a.END, a.COMMIT):
+        return Press(ends=True)
+    match a.SPACE.read(action)[0]:
+        case "explore" | "challenge":
+            return Press(final=True)
+        case "discard":
+            return Press(several=True)
+    return ORDINARY
+
+
+def scene(view: View[Mage]) -> Scene:
+    """Lay out the table, with the letters that a terminal shows."""
+    bare = screen(view)
+    return replace(bare, areas=glyphs.on_areas(view, bare.areas))
+
+
+def screen(view: View[Mage]) -> Scene:
+    """Lay out the table: the map, the hour and the source, heroes, offers, the hand, a combat."""
+    s = view.state
+    first = max(view.seat, 0)
+    seats = [(first + step) % s.seats for step in range(s.seats)]
+    hand = [panels_hand.hand(view)] if view.seat >= 0 else []
+    fight = panels_combat.battle(view)
+    areas: tuple[Area, ...] = (
+        panels_map.board(view),
+        *hand,
+        panels_player.source(view),
+        *([fight] if fight else []),
+        *panels_pick.picks(view),
+        *(panels_player.player(view, seat) for seat in seats),
+        *panels_offer.offers(view),
+    )
+    return Scene(areas, MOOD, TITLE, _sheets(areas))
+
+
+def _sheets(areas: tuple[Area, ...]) -> tuple[Sheet, ...]:
+    """Give the drawings that are needed: the land and signs always, cards by their kinds."""
+    used = _cards_in(areas)
+    wanted = [span for span in CARD_SHEETS if any(span[0] <= card < span[1] for card in used)]
+    return (
+        art_signs.symbols(),
+        art_land.symbols(),
+        art_sites.symbols(),
+        art_foes.symbols(),
+        art_cards.unit_symbols(),
+        *(art_cards.symbols(*span) for span in wanted),
+    )
+
+
+def _cards_in(areas: tuple[Area, ...]) -> set[int]:
+    """List the cards that are shown."""
+    return {
+        int(shape.symbol[5:])
+        for area in areas
+        for node in area.nodes
+        if node.kind == "card"
+        for shape in node.shapes
+        if isinstance(shape, Use)
+    }

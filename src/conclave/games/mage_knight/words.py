@@ -11,7 +11,7 @@ from conclave.core.triggers import MomentOrder
 from conclave.core.view import View
 from conclave.core.words import Words
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight import log, pieces, prompts, refusals
+from conclave.games.mage_knight import labels, log, pieces, prompts, refusals
 from conclave.games.mage_knight.actions import SPACE
 from conclave.games.mage_knight.parts import modules_of
 from conclave.games.mage_knight.rows import HAND
@@ -52,11 +52,9 @@ class MageWords(Words[Mage]):
         named = prompts.PICKS.get(type(frame).__name__)
         if named is not None and kind == "pick":
             return named[places[0]]
-        token = SPACE.token(action)
         if isinstance(frame, MomentOrder):
-            return f"{token} first"
-        verb, *rest = token.split()
-        return f"{verb.capitalize()} {' '.join(rest)}".strip()
+            return f"{SPACE.token(action)} first"
+        return labels.label(view, action)
 
     def luck(self, view: View[Mage], outcome: int) -> str:
         """Say what came."""

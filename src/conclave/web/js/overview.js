@@ -40,12 +40,13 @@ export class Overview {
   }
 
   /**
-   * Draw the board small: what never changes as it is, pieces as dots in the colour of their owner.
+   * Draw the board small: what never moves as it is, pieces as dots in the colour of their owner.
    * @param {import("./types.js").Area} area
    * @param {import("./types.js").SceneNode[]} still
    */
   show(area, still) {
-    const key = `${area.id} ${area.static} ${area.left} ${area.top} ${area.width} ${area.height}`;
+    const fixed = [...still, ...area.nodes].filter((node) => node.fixed);
+    const key = `${area.id} ${area.static} ${area.left} ${area.top} ${area.width} ${area.height} ${fixed.map((node) => `${node.id} ${node.shapes?.length}`)}`;
     if (key !== this.drawn) {
       this.drawn = key;
       this.picture.setAttribute("viewBox", `${area.left} ${area.top} ${area.width} ${area.height}`);
@@ -53,7 +54,7 @@ export class Overview {
       const k = long / Math.max(area.width, area.height);
       this.picture.setAttribute("width", String(Math.round(area.width * k)));
       this.picture.setAttribute("height", String(Math.round(area.height * k)));
-      this.ground.replaceChildren(...still.filter((node) => node.fixed).map((node) => {
+      this.ground.replaceChildren(...fixed.map((node) => {
         const group = svg("g", { transform: `translate(${node.x ?? 0} ${node.y ?? 0})` });
         group.append(...(node.shapes ?? []).map((shape) => draw(shape)));
         return group;

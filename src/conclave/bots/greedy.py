@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from conclave.core import flow
 from conclave.core.evaluator import value
-from conclave.core.rng import seeded
+from conclave.core.rng import Rng, seeded
 from conclave.core.state import State
 from conclave.core.view import View
+
+
+ROOM: Final = 32  # positions that luck after luck may lead to; beyond them one lot stands for all
 
 
 class Greedy:
@@ -28,7 +33,7 @@ class Greedy:
         for action in view.actions:
             trial = state.copy()
             flow.play(trial, action)
-            worth = _after_luck(trial, view.seat, view)
+            worth = _after_luck(trial, view, self._rng, ROOM)
             if worth > best:
                 best, chosen = worth, []
             if worth == best:
@@ -36,14 +41,18 @@ class Greedy:
         return chosen[int(self._rng.below(len(chosen)))]
 
 
-def _after_luck(state: State, seat: int, view: View) -> float:
-    """Value a position; at a chance, the mean over what luck may bring."""
+def _after_luck(state: State, view: View, rng: Rng, room: int) -> float:
+    """Value a position; at a chance, the mean over what luck may bring, as far as there is room for it."""
     lots = flow.merged_outcomes(state)
     if not lots:
-        return float(value(state, seat, view.game.evaluator))
+        return float(value(state, view.seat, view.game.evaluator))
+    if room < min(ROOM, len(lots)):
+        # Hands that are drawn card by card have more outcomes than anybody can look at.
+        flow.play(state, flow.draw_merged(state, rng))
+        return _after_luck(state, view, rng, room)
     total = 0.0
     for outcome, weight in lots:
         trial = state.copy()
         flow.play(trial, outcome)
-        total += weight * _after_luck(trial, seat, view)
+        total += weight * _after_luck(trial, view, rng, room // len(lots))
     return total / sum(weight for _, weight in lots)

@@ -5,7 +5,7 @@ from importlib.resources import files
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.games.mage_knight.actions import LUCK, SPACE
-from conclave.games.mage_knight.features import MageJudge
+from conclave.games.mage_knight.features import MageEvaluator
 from conclave.games.mage_knight.options import MageOptions
 from conclave.games.mage_knight.parts import modules_of
 from conclave.games.mage_knight.rules.setup import setup
@@ -38,6 +38,6 @@ GAME = Game(
     scene=scene,
     path=path,
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
-    evaluator=MageJudge(),
+    evaluator=MageEvaluator(),
     imagine=imagine,
 )

@@ -15,6 +15,7 @@ from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.strategy import outlook as o
 from conclave.games.mage_knight.strategy.answering import answer, in_turn
 from conclave.games.mage_knight.strategy.clock import turns_left
+from conclave.games.mage_knight.strategy.eager import eager
 from conclave.games.mage_knight.strategy.goals import make_outlook
 from conclave.games.mage_knight.strategy.outlook import DECAY, FAR, Goal
 from conclave.games.mage_knight.strategy.planning import NEVER, Ending, TurnSearch, result_worth
@@ -34,13 +35,13 @@ class MageEvaluator(Evaluator):
         self._last: list[tuple[object, ...]] = []
         self._view: list[Standing] = []
 
-    def standing(self, s: Mage, seat: int) -> Standing:
-        """Look around for a seat; while the map stays as it is, once a turn is enough."""
+    def standing(self, s: Mage, seat: int, fresh: bool = False) -> Standing:
+        """Look around for a seat; while the map stays as it is, once a turn is enough for comparing."""
         key: tuple[object, ...] = (
             id(s.tile_at), id(s.flags), id(s.owner), seat, int(s.begun), int(s.round), int(s.last_turns),
-            int(s.ending), tuple(s.z[seat].faces), int(s.get(seat, d.HEX)) < 0,
+            int(s.ending), int(s.get(seat, d.HEX)) < 0,
         )  # fmt: skip
-        if self._last and self._last[0] == key:
+        if not fresh and self._last and self._last[0] == key:
             return self._view[0]
         view = Standing(s, make_outlook(s, seat))
         # The rows are kept with the view, so that no other row can take their place in memory.
@@ -72,10 +73,7 @@ class MageEvaluator(Evaluator):
         view = self.standing(s, seat)
         if not in_turn(s, seat):
             return view.at_end(s)
-        goals = self.goals(s, view, 1)
-        hope = TurnSearch(view, goals[0], 1).guess(s)
-        here = int(s.get(seat, d.HEX))
-        return hope + (view.look.field[here] // 2 if here >= 0 else 0)
+        return eager(s, view, self.goals(s, view, 1)[0])
 
     def simple(self, s: Mage, seat: int) -> int:
         """Value what an opponent has, without the map."""
@@ -150,7 +148,7 @@ class MageEvaluator(Evaluator):
         frame = s.stack[-1]
         assert isinstance(frame, Question)
         seat = int(frame.asks(s))
-        view = self.standing(s, seat)
+        view = self.standing(s, seat, True)
         chosen: list[int] = []
         if in_turn(s, seat):
             s.revealed = False

@@ -13,7 +13,7 @@ from conclave.games.mage_knight.state import Mage
 A_ROUND: Final = 50  # own turns of a round, in tenths
 FLIPPED: Final = 38  # cards the dummy turns up in a turn, in tenths
 SPENT: Final = 40  # cards a hero plays in a turn, in tenths
-PER_TILE: Final = 14  # turns that a tile takes, in tenths
+PER_TILE: Final = 17  # turns that a tile takes, in tenths
 
 COMPLETE: Final = 400  # finding the city of First Reconnaissance, alone
 TURN_WORTH: Final = 12  # what a turn of one's own brings
@@ -57,13 +57,11 @@ def tiles_to_city(s: Mage) -> int:
 
 
 def likely(turns: int, tiles: int) -> int:
-    """Give the chance, in per cent, that so many tiles are revealed in so many turns (both in tenths)."""
+    """Give the chance, in per mille, that so many tiles are revealed in so many turns (both in tenths)."""
     spare = turns - tiles * PER_TILE // 10
-    if spare >= 60:
-        return 97 + min(3, (spare - 60) // 40)
     if spare >= 0:
-        return 60 + 37 * spare // 60
-    return max(2, 60 + spare)
+        return 1000 - 40000 // (100 + spare)
+    return max(0, 600 + 5 * spare)
 
 
 def progress(s: Mage, seat: int, turns: int) -> int:
@@ -72,7 +70,7 @@ def progress(s: Mage, seat: int, turns: int) -> int:
         reward = COMPLETE if s.seats == 1 or s.config.together else COMPLETE // 10
         if s.ending or s.rows[CITY_ORDER]:
             return reward - TURN_WORTH * max(0, turns - 10) // 10
-        return reward * likely(turns, tiles_to_city(s)) // 100
+        return reward * likely(turns, tiles_to_city(s)) // 1000
     found = 0
     known = s.rows[CITY_ORDER]
     fallen = len([at for at in known if flag(s, at, CONQUERED)])

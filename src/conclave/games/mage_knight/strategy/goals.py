@@ -263,10 +263,10 @@ def explore_worth(s: Mage, look: Outlook) -> int:
         reward = COMPLETE if s.seats == 1 or s.config.together else COMPLETE // 10
         tiles = tiles_to_city(s)
         before = reward * likely(turns, tiles)
-        gain = (reward * likely(turns, max(0, tiles - 10)) - before) // 100 + 12 + 12 * future // 100
+        gain = (reward * likely(turns, max(0, tiles - 10)) - before) // 1000 + 12 + 12 * future // 100
         if next_tile(s) != CORE:
             return gain
-        ends = (reward * 100 - before) // 100 - TURN_WORTH * max(0, turns - 10) // 10 + 10
+        ends = (reward * 1000 - before) // 1000 - TURN_WORTH * max(0, turns - 10) // 10 + 10
         odds = 100 * int(s.cities_left) // core
         return (odds * ends + (100 - odds) * gain) // 100
     worth = 2 * TILE + 14 * future // 100

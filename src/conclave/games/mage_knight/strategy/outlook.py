@@ -16,8 +16,10 @@ from conclave.games.mage_knight.strategy.clock import turns_in_round, turns_left
 from conclave.games.mage_knight.strategy.power import Foe, Power
 
 FAR: Final = 99
-DECAY: Final = tuple([int(100 * 0.93**step) for step in range(FAR + 1)])
+DECAY: Final = tuple([int(100 * 0.97**step) for step in range(FAR + 1)])
 FUTURE: Final = 150  # tenths of turns after which more time makes nothing worth more
+
+STEP: Final = 24  # tenths that a Move point is worth
 
 # What a goal is about.
 FIGHT: Final = 0  # rampaging enemies of a land
@@ -91,7 +93,7 @@ class Outlook:
         if goal.worth <= 0:
             return
         for at in self.lands:
-            pull = goal.worth * DECAY[goal.distance[at]] // 100
+            pull = goal.worth * DECAY[goal.distance[at]] // 100 - STEP * goal.distance[at] // 10
             if goal.distance[at] < FAR and pull > self.field[at]:
                 self.field[at] = pull
 

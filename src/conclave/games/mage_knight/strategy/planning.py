@@ -38,13 +38,15 @@ from conclave.games.mage_knight.strategy.goals import explore_worth, fight_worth
 from conclave.games.mage_knight.strategy.outlook import Goal
 from conclave.games.mage_knight.strategy.power import Power
 from conclave.games.mage_knight.strategy.standing import Standing
-from conclave.games.mage_knight.strategy.worth import HEALING, INFLUENCE, MOVE, almanac
+from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, HEALING, INFLUENCE, MOVE, almanac
 
 DEEDS: Final = 30  # steps of a line at the most
 WAYS: Final = 16  # ways in which one deed is done at the most
 DEEP: Final = 8  # answers of one deed
 CARD: Final = 9  # a card that is drawn
 EXPLORED: Final = 22  # part of a new tile's worth that is fame, and counted already
+# Their Move or Influence may serve in a combat.
+CONVERTED: Final = tuple([pieces.CARD_NAMES.index(name) for name in ("agility", "diplomacy", "ambush")])
 NEVER: Final = -10_000_000
 
 
@@ -227,6 +229,8 @@ class TurnSearch:
 
     def _strikes(self, s: Mage, action: int, offered: int) -> bool:
         """Tell whether an answer in a combat makes sense: nobody commits too little while more is there."""
+        if action < a.TURN_CARD and action >= a.PLAY:
+            return fits_combat(action - a.PLAY)
         if action != a.COMMIT:
             return True
         if s.phase != d.BLOCKING:
@@ -334,6 +338,13 @@ class TurnSearch:
         """Guess a fight by what was known before."""
         power = Power(s, self.seat, self.goal.units)
         return fight_worth(power, self.goal.foes, self.goal.spoil, 0)
+
+
+def fits_combat(number: int) -> bool:
+    """Tell whether a side of a card makes more than Move or Influence."""
+    card, side = number % pieces.CARD_KINDS, number // pieces.CARD_KINDS
+    row = almanac().strong[card] if side else almanac().basic[card]
+    return row[BLOCK] > 0 or row[ATTACK] > 0 or not any(row) or card in CONVERTED
 
 
 def guess_of(line: Line) -> int:

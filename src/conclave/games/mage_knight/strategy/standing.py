@@ -33,6 +33,8 @@ HELD_WOUND: Final = 14  # in the hand, while the round goes on
 CRYSTAL: Final = 5
 CRYSTAL_LATER: Final = 8
 TOKEN: Final = 2
+PLAYED_A_TURN: Final = 30  # tenths
+EXCESS: Final = 5  # of what a card is worth that nobody will come to play
 REPUTE: Final = 5
 AGAIN: Final = 24  # another turn
 KEEP_LATER: Final = 14  # a keep's larger hand
@@ -46,6 +48,7 @@ class Standing:
         self.look = look
         self.seat = look.seat
         self.goes_on = look.round_turns > 0
+        self.playable = look.round_turns * PLAYED_A_TURN // 100  # cards that the turns to come can use
         self.deck: list[int] = []
         self.kept: list[int] = []  # what holding a card for a later turn of the round adds
         for card in range(pieces.CARD_KINDS):
@@ -101,9 +104,14 @@ class Standing:
         """Value the deck, wherever its cards lie, and the hand once more."""
         seat, deck, kept = self.seat, self.deck, self.kept
         total = 0
+        usable = int(s.deck_size(seat))
         for face in s.z[HAND + seat].faces:
             if face >= 0:
                 total += deck[face] + kept[face]
+                if face != pieces.WOUND:
+                    usable += 1
+        if self.goes_on and usable > self.playable:
+            total -= EXCESS * (usable - self.playable)
         for zone in (TOP, BOTTOM, UNDER):
             for face in s.z[zone + seat].faces:
                 if face >= 0:

@@ -19,6 +19,7 @@ FAR: Final = 99
 DECAY: Final = tuple([int(100 * 0.97**step) for step in range(FAR + 1)])
 FUTURE: Final = 150  # tenths of turns after which more time makes nothing worth more
 
+HOPE: Final = 65  # per cent of a goal's worth that being next to it is worth
 STEP: Final = 24  # tenths that a Move point is worth
 
 # What a goal is about.
@@ -93,7 +94,7 @@ class Outlook:
         if goal.worth <= 0:
             return
         for at in self.lands:
-            pull = goal.worth * DECAY[goal.distance[at]] // 100 - STEP * goal.distance[at] // 10
+            pull = goal.worth * DECAY[goal.distance[at]] * HOPE // 10000 - STEP * goal.distance[at] // 10
             if goal.distance[at] < FAR and pull > self.field[at]:
                 self.field[at] = pull
 

@@ -16,9 +16,10 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.costs import FromHand
+from conclave.games.mage_knight.effects.foes import foe, foe_count, has
 from conclave.games.mage_knight.effects.mana import Pay
 from conclave.games.mage_knight.effects.units import commands, unit_count
-from conclave.games.mage_knight.rows import HAND, MONASTERY_OFFER, SPELL_OFFER, UNIT_OFFER
+from conclave.games.mage_knight.rows import BEATEN, F_KIND, HAND, MONASTERY_OFFER, SPELL_OFFER, SUMMONED, UNIT_OFFER
 from conclave.games.mage_knight.rules.combat import (
     Fight,
     attack_value,
@@ -36,7 +37,7 @@ from conclave.games.mage_knight.strategy.clock import COMPLETE
 from conclave.games.mage_knight.strategy.fighting import prospects
 from conclave.games.mage_knight.strategy.goals import explore_worth, fight_worth
 from conclave.games.mage_knight.strategy.outlook import Goal
-from conclave.games.mage_knight.strategy.power import Power
+from conclave.games.mage_knight.strategy.power import Power, known_foe
 from conclave.games.mage_knight.strategy.standing import Standing
 from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, HEALING, INFLUENCE, MOVE, almanac
 
@@ -144,8 +145,9 @@ class TurnSearch:
             self.seen.add(key)
             fresh.append(Line(s, answers, self.guess(s)))
             return
-        for action in self._ways(s, frame):
-            twin = s.copy()
+        ways = self._ways(s, frame)
+        for action in ways:
+            twin = s if len(ways) == 1 else s.copy()
             self.tried += 1
             flow.play(twin, action)
             self._follow(twin, [*answers, action], fresh, depth - 1)
@@ -317,9 +319,15 @@ class TurnSearch:
         here = int(s.get(self.seat, d.HEX))
         if isinstance(frame, RevealTile):
             pull = self.look.field[here] if here >= 0 else 0
-            return total + pull // 2 + explore_worth(s, self.look) - EXPLORED + min(6, int(s.pool[d.MOVE]))
+            return total + pull * 3 // 4 + explore_worth(s, self.look) - EXPLORED + min(6, int(s.pool[d.MOVE]))
         if s.foes:
-            return total + prospects(s, self.view)
+            foes = [
+                known_foe(int(foe(s, number, F_KIND)), False)
+                for number in range(int(foe_count(s)))
+                if not has(s, number, BEATEN | SUMMONED)
+            ]
+            spoil = self.goal.spoil if self.goal.foes else 20
+            return total + fight_worth(Power(s, self.seat, not s.no_units), foes, spoil, 0)
         if self.goal.foes and s.acted:
             return total + self._battle(s)
         if here >= 0:

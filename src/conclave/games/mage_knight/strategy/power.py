@@ -12,6 +12,7 @@ from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, INFLUENCE, KINDS, MOVE, almanac
 
 WOUND: Final = 38  # what a wound costs
+EFFORT: Final = 18  # what a point costs that is made for a fight, in tenths
 USUAL: Final = (
     # Armor, attack, fame and the share of tricks of each pile, in tenths.
     (37, 30, 30), (53, 39, 35), (45, 38, 46), (48, 58, 46), (69, 46, 74), (80, 65, 80), (0, 0, 0),
@@ -37,7 +38,7 @@ def known_foe(kind: int, walled: bool) -> Foe:
     if resists & pieces.RESIST_PHYSICAL:
         armor = armor * 17 // 10
     if bits & pieces.SUMMON:
-        attack = 50
+        attack = 75
     if bits & pieces.SWIFT:
         attack = attack * 12 // 10
     if bits & pieces.BRUTAL:
@@ -134,7 +135,8 @@ class Power:
         # What is not needed for the attack blocks, about as well as it strikes.
         harm = max(0, harm - max(0, rest - armor))
         wounds = (harm + 10 * self.armor - 1) // (10 * self.armor)
-        return fame * chance // 100 - wounds * WOUND * 2 // 3
+        effort = min(rest, armor + sum(foe.attack for foe in foes)) * EFFORT // 100
+        return fame * (10 + 4) // 10 * chance // 100 - wounds * WOUND * 2 // 3 - effort
 
     def chance(self, foes: list[Foe], less: int = 0) -> int:
         """Give the chance of winning, in per cent."""

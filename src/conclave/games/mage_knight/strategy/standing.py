@@ -34,7 +34,7 @@ CRYSTAL: Final = 5
 CRYSTAL_LATER: Final = 8
 TOKEN: Final = 2
 PLAYED_A_TURN: Final = 30  # tenths
-EXCESS: Final = 5  # of what a card is worth that nobody will come to play
+EXCESS: Final = 4  # of what a card is worth that nobody will come to play
 REPUTE: Final = 5
 AGAIN: Final = 24  # another turn
 KEEP_LATER: Final = 14  # a keep's larger hand
@@ -64,6 +64,7 @@ class Standing:
             worth = book.unit_worth(kind)
             self.units[kind] = UNIT_SCORE * int(pieces.UNIT_LEVEL[kind]) + worth * future // 100
             self.ready[kind] = worth // 3 if self.goes_on else 1
+        self.skilled: dict[tuple[int, int], int] = {}
         self.owner = s.owner
         self.shields = self._shields(s)
 
@@ -145,17 +146,24 @@ class Standing:
             total += TOKEN * int(s.tokens[seat * d.SIX + color])
         owned = int(s.get(seat, d.OWNED))
         if owned:
-            spent, skills = int(s.get(seat, d.TURNED)), almanac().skills
-            for skill in range(len(skills)):
-                if owned & BIT[skill]:
-                    total += skills[skill] * future // SKILL
-                    if self.goes_on and not spent & BIT[skill]:
-                        total += 2
+            total += self._skills(owned, int(s.get(seat, d.TURNED)))
         repute = int(s.get(seat, d.REPUTATION))
         total += REPUTE * repute * future // 100
         if repute <= -5:
             total -= 10 * (-4 - repute)
         return total
+
+    def _skills(self, owned: int, spent: int) -> int:
+        """Value skills, a little more while they can be used."""
+        if (owned, spent) not in self.skilled:
+            total, skills = 0, almanac().skills
+            for skill in range(len(skills)):
+                if owned & BIT[skill]:
+                    total += skills[skill] * self.look.future // SKILL
+                    if self.goes_on and not spent & BIT[skill]:
+                        total += 2
+            self.skilled[(owned, spent)] = total
+        return self.skilled[(owned, spent)]
 
     def at_end(self, s: Mage) -> int:
         """Value the table if the turn ends here: what is lost, and what the place gives."""

@@ -10,7 +10,6 @@ from conclave.core.rng import Rng, seeded
 from conclave.core.state import State
 from conclave.core.view import View
 
-
 ROOM: Final = 32  # positions that luck after luck may lead to; beyond them one lot stands for all
 
 

@@ -38,14 +38,13 @@ class MageEvaluator(Evaluator):
     def standing(self, s: Mage, seat: int, fresh: bool = False) -> Standing:
         """Look around for a seat; while the map stays as it is, once a turn is enough for comparing."""
         key: tuple[object, ...] = (
-            id(s.tile_at), id(s.flags), id(s.owner), seat, int(s.begun), int(s.round), int(s.last_turns),
-            int(s.ending), int(s.get(seat, d.HEX)) < 0,
+            tuple(s.tile_at), tuple(s.flags), tuple(s.owner), seat, int(s.begun), int(s.round),
+            int(s.last_turns), int(s.ending), int(s.get(seat, d.HEX)) < 0,
         )  # fmt: skip
         if not fresh and self._last and self._last[0] == key:
             return self._view[0]
         view = Standing(s, make_outlook(s, seat))
-        # The rows are kept with the view, so that no other row can take their place in memory.
-        self._last, self._view = [key, (s.tile_at, s.flags, s.owner)], [view]
+        self._last, self._view = [key], [view]
         return view
 
     def evaluate(self, s: State, seat: Int) -> Int:
@@ -192,11 +191,9 @@ class MageEvaluator(Evaluator):
     def features(self, s: State, seat: Int) -> list[float]:
         """Give numbers for learning."""
         assert isinstance(s, Mage)
-        found = [int(s.round) / 6.0, float(int(s.night)), turns_left(s, int(seat)) / 300.0]
+        found = [float(int(s.round)) / 6.0, float(int(s.night)), float(turns_left(s, int(seat))) / 300.0]
         for place in range(s.seats):
             other = (int(seat) + place) % s.seats
-            found += [int(s.get(other, d.FAME)) / 100.0, int(s.get(other, d.REPUTATION)) / 7.0]
-            found += [len(s.z[other].faces) / 10.0, int(s.deck_size(other)) / 30.0]
+            found += [float(int(s.get(other, d.FAME))) / 100.0, float(int(s.get(other, d.REPUTATION))) / 7.0]
+            found += [float(len(s.z[other])) / 10.0, float(int(s.deck_size(other))) / 30.0]
         return found
-
-

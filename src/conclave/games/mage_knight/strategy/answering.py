@@ -70,7 +70,7 @@ def opinion(s: Mage, frame: Question[Mage], action: int, view: Standing) -> int 
         return book.skills[action - a.GAIN]
     if a.TAKE <= action < a.RETURN:
         return view.deck[action - a.TAKE]
-    if a.RETURN <= action < a.PAY and action - a.RETURN >= pieces.FIRST_ARTIFACT and action != a.RETURN + pieces.WOUND:
+    if a.RETURN + pieces.FIRST_ARTIFACT <= action < a.RETURN + pieces.WOUND:
         return -view.deck[action - a.RETURN]
     if isinstance(frame, LastDiscard):
         return 0 if action == DONE else -1 - view.kept[action - a.DISCARD]

@@ -84,8 +84,6 @@ def progress(s: Mage, seat: int, turns: int) -> int:
     return found - TILE * hidden + 40 * fallen
 
 
-
-
 def level_tenths(fame: int) -> int:
     """Give the level that a fame reaches with the part of the next one, in tenths."""
     level = 1

@@ -7,7 +7,16 @@ from typing import Final
 from conclave.core.modifiers import BIT
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
-from conclave.games.mage_knight.effects.foes import abilities, armor, attack, attacks, element, foe, foe_count, has
+from conclave.games.mage_knight.effects.foes import (
+    abilities,
+    armor,
+    attack,
+    attacks,
+    element,
+    foe,
+    foe_count,
+    has,
+)
 from conclave.games.mage_knight.rows import AWAY, BEATEN, F_KIND, F_LAND, HALVED, HAND, SUMMONED, WILD
 from conclave.games.mage_knight.rules.combat import attack_value, block_value, needed_attack, needed_block
 from conclave.games.mage_knight.state import Mage

@@ -192,7 +192,8 @@ def _sites(s: Mage, look: Outlook, usual: Power) -> None:
             ruin = shown_ruin(s, at)
             if ruin >= 0 and pieces.RUINS[ruin][1] >= 0:
                 mana = int(s.crystals[seat * d.FOUR + pieces.RUINS[ruin][1]])
-                look.add(Goal(o.ALTAR, at, (0, 10, 40, 90)[min(3, mana)], (0, 10, 60, 90)[min(3, mana)]), [at])
+                worth = (0, 10, 50, 90)[min(3, mana)]
+                look.add(Goal(o.ALTAR, at, worth, worth), [at])
                 continue
             foes, spoil = guards(s, at, False), spoils(s, look, at)
             deep = underground(s, at)

@@ -1,4 +1,4 @@
-"""The outlook of a seat when a turn begins: the time left, goals on the map, and how near they are (for bots)."""
+"""The outlook of a seat when a turn begins: the time left, goals on the map, how near they are."""
 
 from __future__ import annotations
 
@@ -61,7 +61,11 @@ class Outlook:
         self.turns = turns_left(s, seat)
         self.future = min(100, self.turns * 100 // FUTURE)
         self.power = Power(s, seat)
+        self.shielded: list[int] = []  # known lands that take a shield
         self.lands = [at for at in range(land.LANDS) if s.slot_of[at // 7] >= 0]
+        for at in self.lands:
+            if land.MONASTERY <= land.SITE[at] <= land.MINE_WHITE and land.SITE[at] != land.MAGICAL_GLADE:
+                self.shielded.append(at)
         self.goals: list[Goal] = []
         self.field = [0] * land.LANDS
         self.cost = [FAR] * land.LANDS  # of entering a land

@@ -19,7 +19,15 @@ from conclave.games.mage_knight.effects.costs import FromHand
 from conclave.games.mage_knight.effects.foes import foe, foe_count, has
 from conclave.games.mage_knight.effects.mana import Pay
 from conclave.games.mage_knight.effects.units import commands, unit_count
-from conclave.games.mage_knight.rows import BEATEN, F_KIND, HAND, MONASTERY_OFFER, SPELL_OFFER, SUMMONED, UNIT_OFFER
+from conclave.games.mage_knight.rows import (
+    BEATEN,
+    F_KIND,
+    HAND,
+    MONASTERY_OFFER,
+    SPELL_OFFER,
+    SUMMONED,
+    UNIT_OFFER,
+)
 from conclave.games.mage_knight.rules.combat import (
     Fight,
     attack_value,
@@ -319,7 +327,8 @@ class TurnSearch:
         here = int(s.get(self.seat, d.HEX))
         if isinstance(frame, RevealTile):
             pull = self.look.field[here] if here >= 0 else 0
-            return total + pull * 3 // 4 + explore_worth(s, self.look) - EXPLORED + min(6, int(s.pool[d.MOVE]))
+            total += pull * 3 // 4 + min(6, int(s.pool[d.MOVE]))
+            return total + explore_worth(s, self.look) - EXPLORED
         if s.foes:
             foes = [
                 known_foe(int(foe(s, number, F_KIND)), False)
@@ -392,5 +401,3 @@ def cheapest_ways(actions: list[int]) -> list[int]:
         if used not in best or (rank, action) < best[used]:
             best[used] = (rank, action)
     return [action for _, action in best.values()]
-
-

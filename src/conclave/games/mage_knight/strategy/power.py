@@ -143,5 +143,3 @@ class Power:
         rest = 10 * max(0, self.rest - less)
         armor = sum(foe.armor for foe in foes)
         return max(0, min(96, 50 + (rest - armor) * 5 // 4 - 8 * max(0, len(foes) - 2)))
-
-

@@ -65,13 +65,11 @@ class Standing:
             self.units[kind] = UNIT_SCORE * int(pieces.UNIT_LEVEL[kind]) + worth * future // 100
             self.ready[kind] = worth // 3 if self.goes_on else 1
         self.skilled: dict[tuple[int, int], int] = {}
-        self.owner = s.owner
-        self.shields = self._shields(s)
 
     def _shields(self, s: Mage) -> int:
         """Value the sites that a seat owns."""
         found = 0
-        for at in range(land.LANDS):
+        for at in self.look.shielded:
             if s.owner[at] == self.seat:
                 site = int(land.SITE[at])
                 if land.MONASTERY <= site <= land.ANCIENT_RUINS:
@@ -88,7 +86,7 @@ class Standing:
         fame = int(s.get(seat, d.FAME))
         total = FAME * fame + LEVEL * level_tenths(fame) * future // 1000
         total += self._cards(s) + self._things(s)
-        total += self.shields if s.owner is self.owner else self._shields(s)
+        total += self._shields(s)
         total += progress(s, seat, self.look.turns)
         for reward in s.rows[WON]:
             total += loot(reward, future)
@@ -187,13 +185,11 @@ class Standing:
                 total -= self.deck[pieces.WOUND] + (self.kept[pieces.WOUND] if held else 0)
             total += 6
         elif is_mine(at) and not occupied_mine(s, at):
-            if s.crystals[seat * d.FOUR + land.SITE[at] - land.MINE_RED] < d.MOST_CRYSTALS:
-                total += CRYSTAL + CRYSTAL_LATER * self.look.future // 100
+            full = s.crystals[seat * d.FOUR + land.SITE[at] - land.MINE_RED] >= d.MOST_CRYSTALS
+            total += 0 if full else CRYSTAL + CRYSTAL_LATER * self.look.future // 100
         if s.rested == d.RECOVERY:
             total -= self.kept[pieces.WOUND]
         if s.played == 0:
             least = [self.kept[face] for face in s.z[HAND + seat].faces if face >= 0 and face != pieces.WOUND]
             total -= min(least) if least else 0
         return total
-
-

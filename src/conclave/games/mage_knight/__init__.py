@@ -6,12 +6,12 @@ from conclave.core.texts import lessons_of, text_of
 from conclave.games.mage_knight.actions import LUCK, SPACE
 from conclave.games.mage_knight.drill_positions import read_position
 from conclave.games.mage_knight.drills import DRILLS, lesson_text
-from conclave.games.mage_knight.features import MageJudge
+from conclave.games.mage_knight.features import MageEvaluator
 from conclave.games.mage_knight.options import MageOptions
 from conclave.games.mage_knight.palette import PALETTE
 from conclave.games.mage_knight.parts import modules_of
-from conclave.games.mage_knight.rules.leaving import leave
 from conclave.games.mage_knight.presets import PRESETS
+from conclave.games.mage_knight.rules.leaving import leave
 from conclave.games.mage_knight.rules.setup import setup
 from conclave.games.mage_knight.scene import path, press, scene, screen
 from conclave.games.mage_knight.secrets import imagine
@@ -46,7 +46,7 @@ GAME = Game(
     press=press,
     palette=PALETTE,
     manual=Manual(text_of(__package__, "manual.md")),
-    evaluator=MageJudge(),
+    evaluator=MageEvaluator(),
     imagine=imagine,
     resign=leave,
     read_position=read_position,

@@ -1,0 +1,1 @@
+"""How a sensible hero thinks: what things are worth, where to go, how to spend a hand (for bots)."""

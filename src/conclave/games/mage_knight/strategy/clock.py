@@ -1,0 +1,95 @@
+"""How much time is left, and how far the goal of the scenario is (for bots)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conclave.games.mage_knight import data as d
+from conclave.games.mage_knight.config import END_CITIES_FALLEN, END_CITY_FOUND
+from conclave.games.mage_knight.rows import CITY_ORDER, CONQUERED, DUMMY, DUMMY_BAG, HAND, ORDER
+from conclave.games.mage_knight.rules.sites import flag
+from conclave.games.mage_knight.state import Mage
+
+A_ROUND: Final = 50  # own turns of a round, in tenths
+FLIPPED: Final = 38  # cards the dummy turns up in a turn, in tenths
+SPENT: Final = 40  # cards a hero plays in a turn, in tenths
+PER_TILE: Final = 17  # turns that a tile takes, in tenths
+
+COMPLETE: Final = 400  # finding the city of First Reconnaissance, alone
+TURN_WORTH: Final = 12  # what a turn of one's own brings
+FALLEN: Final = 500  # a conquered city, alone or together
+ALL_FALLEN: Final = 1500
+FOUND: Final = 40  # a city that is known
+TILE: Final = 8  # a known tile where knowing is not the goal
+
+
+def turns_in_round(s: Mage, seat: int) -> int:
+    """Guess the own turns that still come in this round after this one, in tenths."""
+    if s.last_turns >= 0:
+        order, turns = s.rows[ORDER], int(s.turns)
+        coming = [order[(turns + by) % len(order)] for by in range(int(s.last_turns))] if order else []
+        return 10 * coming.count(seat)
+    if DUMMY in s.rows[ORDER] or s.config.dummy:
+        left = len(s.b[DUMMY_BAG]) * 100 // FLIPPED + 10
+    else:
+        left = 1000
+    for other in range(s.seats):
+        cards = int(s.deck_size(other)) + len(s.z[HAND + other])
+        if other == seat and s.seats == 1:
+            continue  # alone one may go on with an empty deck until the dummy has none
+        left = min(left, cards * 100 // SPENT + 5)
+    return left
+
+
+def turns_left(s: Mage, seat: int) -> int:
+    """Guess the own turns that still come in the game after this one, in tenths."""
+    if s.ending > 1:
+        return min(10, turns_in_round(s, seat))
+    return turns_in_round(s, seat) + (len(s.config.rounds) - int(s.round)) * A_ROUND
+
+
+def tiles_to_city(s: Mage) -> int:
+    """Guess how many tiles are to be revealed until a city comes, in tenths."""
+    if s.rows[CITY_ORDER]:
+        return 0
+    core = int(s.core_left + s.cities_left)
+    return 10 * int(s.countryside_left) + 5 * (core + 1)
+
+
+def likely(turns: int, tiles: int) -> int:
+    """Give the chance, in per mille, that so many tiles are revealed in so many turns (both in tenths)."""
+    spare = turns - tiles * PER_TILE // 10
+    if spare >= 0:
+        return 1000 - 40000 // (100 + spare)
+    return max(0, 600 + 5 * spare)
+
+
+def progress(s: Mage, seat: int, turns: int) -> int:
+    """Value how far the goal of the scenario is; `turns` are those left when the turn began, in tenths."""
+    if s.config.end == END_CITY_FOUND:
+        reward = COMPLETE if s.seats == 1 or s.config.together else COMPLETE // 10
+        if s.ending or s.rows[CITY_ORDER]:
+            return reward - TURN_WORTH * max(0, turns - 10) // 10
+        return reward * likely(turns, tiles_to_city(s)) // 1000
+    found = 0
+    known = s.rows[CITY_ORDER]
+    fallen = len([at for at in known if flag(s, at, CONQUERED)])
+    hidden = int(s.countryside_left + s.core_left + s.cities_left)
+    if s.config.end == END_CITIES_FALLEN:
+        against_all = s.seats == 1 or s.config.together == 1
+        found += (FOUND * len(known) + FALLEN * fallen) if against_all else 70 * fallen + 20 * len(known)
+        if fallen >= s.config.cities and against_all:
+            found += ALL_FALLEN
+        return found - 2 * TILE * hidden
+    return found - TILE * hidden + 40 * fallen
+
+
+def level_tenths(fame: int) -> int:
+    """Give the level that a fame reaches with the part of the next one, in tenths."""
+    level = 1
+    while level < d.TOP_LEVEL and fame >= d.LEVEL_FAME[level + 1]:
+        level += 1
+    if level == d.TOP_LEVEL:
+        return 10 * level
+    low, high = int(d.LEVEL_FAME[level]), int(d.LEVEL_FAME[level + 1])
+    return 10 * level + 10 * (fame - low) // (high - low)

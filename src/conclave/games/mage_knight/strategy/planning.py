@@ -1,0 +1,403 @@
+"""Planning a turn: a search over cards, mana, units, moves and a combat towards one goal (for bots).
+
+A step of the search is a whole deed, with the answers that belong to it: a card with its price and its
+choice, an aim, a blow. It goes on as long as nothing unknown is met. Where luck decides or something face
+down would be seen, a line ends and is valued by what is known, so that no imagined card is ever relied on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conclave.core import flow
+from conclave.core.frames import Chance, Question
+from conclave.core.storage import Choices
+from conclave.games.mage_knight import actions as a
+from conclave.games.mage_knight import data as d
+from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight.effects.costs import FromHand
+from conclave.games.mage_knight.effects.foes import foe, foe_count, has
+from conclave.games.mage_knight.effects.mana import Pay
+from conclave.games.mage_knight.effects.units import commands, unit_count
+from conclave.games.mage_knight.rows import (
+    BEATEN,
+    F_KIND,
+    HAND,
+    MONASTERY_OFFER,
+    SPELL_OFFER,
+    SUMMONED,
+    UNIT_OFFER,
+)
+from conclave.games.mage_knight.rules.combat import (
+    Fight,
+    attack_value,
+    block_value,
+    needed_attack,
+    needed_block,
+)
+from conclave.games.mage_knight.rules.damage import WhichAttack
+from conclave.games.mage_knight.rules.exploring import RevealTile
+from conclave.games.mage_knight.rules.interacting import SPELL_PRICE, icon, price_of
+from conclave.games.mage_knight.rules.turn import Turn
+from conclave.games.mage_knight.state import Mage
+from conclave.games.mage_knight.strategy import outlook as o
+from conclave.games.mage_knight.strategy.clock import COMPLETE
+from conclave.games.mage_knight.strategy.fighting import prospects
+from conclave.games.mage_knight.strategy.goals import explore_worth, fight_worth
+from conclave.games.mage_knight.strategy.outlook import Goal
+from conclave.games.mage_knight.strategy.power import Power, known_foe
+from conclave.games.mage_knight.strategy.standing import Standing
+from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, HEALING, INFLUENCE, MOVE, almanac
+
+DEEDS: Final = 30  # steps of a line at the most
+WAYS: Final = 16  # ways in which one deed is done at the most
+DEEP: Final = 8  # answers of one deed
+CARD: Final = 9  # a card that is drawn
+EXPLORED: Final = 22  # part of a new tile's worth that is fame, and counted already
+# Their Move or Influence may serve in a combat.
+CONVERTED: Final = tuple([pieces.CARD_NAMES.index(name) for name in ("agility", "diplomacy", "ambush")])
+NEVER: Final = -10_000_000
+
+
+class Line:
+    """A way through the turn so far."""
+
+    __slots__ = ("answers", "guess", "state")
+
+    def __init__(self, state: Mage, answers: list[int], guess: int) -> None:
+        self.state = state
+        self.answers = answers
+        self.guess = guess
+
+
+class Ending:
+    """How a line ends: its answers, and what that is worth."""
+
+    __slots__ = ("answers", "worth")
+
+    def __init__(self, answers: list[int], worth: int) -> None:
+        self.answers = answers
+        self.worth = worth
+
+
+class TurnSearch:
+    """The search for one goal."""
+
+    def __init__(self, view: Standing, goal: Goal, width: int) -> None:
+        self.view = view
+        self.look = view.look
+        self.seat = view.seat
+        self.goal = goal
+        self.width = width
+        self.tried = 0
+        self.found = Choices()
+        self.seen: set[tuple[object, ...]] = set()
+        self.best = Ending([], NEVER)
+        self.start = 1
+
+    def run(self, s: Mage) -> Ending:
+        """Search from a question of one's own to the end of the turn, or as far as one can see."""
+        here = int(s.get(self.seat, d.HEX))
+        if self.goal.distance and here >= 0:
+            self.start = max(1, min(o.FAR, self.goal.distance[here]))
+        lines: list[Line] = []
+        self._follow(s.copy(), [], lines, DEEP)
+        for _ in range(DEEDS):
+            if not lines:
+                return self.best
+            fresh: list[Line] = []
+            for line in lines:
+                self._expand(line, fresh)
+            fresh.sort(key=guess_of, reverse=True)
+            lines = fresh[: self.width]
+        for line in lines:
+            self._end(line.answers, line.guess)
+        return self.best
+
+    # Going on.
+
+    def _expand(self, line: Line, fresh: list[Line]) -> None:
+        """Do every deed that may serve the goal."""
+        s = line.state
+        frame = s.stack[-1]
+        assert isinstance(frame, Question)
+        found = Choices()
+        frame.choices(s, found)
+        for place in range(len(found)):
+            action = int(found[place])
+            if isinstance(frame, Turn):
+                if action == a.END:
+                    self._end([*line.answers, action], self.view.at_end(s))
+                    continue
+                if not self._serves(s, action):
+                    continue
+            elif isinstance(frame, Fight) and not self._strikes(s, action, len(found)):
+                continue
+            twin = s.copy()
+            self.tried += 1
+            flow.play(twin, action)
+            self._follow(twin, [*line.answers, action], fresh, DEEP)
+
+    def _follow(self, s: Mage, answers: list[int], fresh: list[Line], depth: int) -> None:
+        """Answer what belongs to the deed, in every way that matters."""
+        if self._over(s, answers):
+            return
+        frame = s.stack[-1]
+        assert isinstance(frame, Question)
+        if isinstance(frame, (Turn, Fight)) or depth == 0:
+            if self._wasted(s):
+                return
+            key = mark_of(s, self.seat)
+            if key in self.seen:
+                return
+            self.seen.add(key)
+            fresh.append(Line(s, answers, self.guess(s)))
+            return
+        ways = self._ways(s, frame)
+        for action in ways:
+            twin = s if len(ways) == 1 else s.copy()
+            self.tried += 1
+            flow.play(twin, action)
+            self._follow(twin, [*answers, action], fresh, depth - 1)
+
+    def _over(self, s: Mage, answers: list[int]) -> bool:
+        """Tell whether a line ends here, and note what it is worth."""
+        if not s.stack:
+            self._end(answers, result_worth(s, self.seat))
+        elif isinstance(s.stack[-1], Chance):
+            self._end(answers, self._unknown(s))
+        elif s.revealed and answers:
+            self._end(answers, self._unseen(s))
+        elif flow.asked(s) != self.seat or s.active != self.seat:
+            self._end(answers, self.view.at_end(s))
+        else:
+            return False
+        return True
+
+    def _end(self, answers: list[int], worth: int) -> None:
+        if answers and worth > self.best.worth:
+            self.best = Ending(answers, worth)
+
+    # What is worth a try.
+
+    def _serves(self, s: Mage, action: int) -> bool:
+        """Tell whether a deed of the turn may serve the goal."""
+        goal, kind = self.goal, self.goal.kind
+        here = int(s.get(self.seat, d.HEX))
+        if action < a.CAST:
+            return self._useful(s, action)
+        if a.GO <= action < a.EXPLORE:
+            return self._nearer(s, here, action - a.GO)
+        if a.EXPLORE <= action < a.CHALLENGE:
+            return kind == o.EXPLORE and action - a.EXPLORE == goal.at
+        if a.CHALLENGE <= action < a.UNIT:
+            return kind == o.FIGHT and action - a.CHALLENGE == goal.at
+        if a.SEAT <= action < a.DO or action == a.TOGETHER:
+            return False
+        if action == a.REST:
+            return kind == o.REST
+        if action == a.INTERACT:
+            return kind == o.VISIT and here == goal.at
+        if action == a.ENTER:
+            return kind == o.ENTER and here == goal.at
+        if action == a.BURN:
+            return kind == o.BURN and here == goal.at
+        if action == a.ALTAR:
+            return kind == o.ALTAR and here == goal.at
+        return True
+
+    def _useful(self, s: Mage, action: int) -> bool:
+        """Tell whether a card of the hand makes points that can still be used."""
+        talking = s.phase == d.INTERACTING
+        if action >= a.TURN_CARD:
+            return talking or (not s.acted and self._short(s))
+        card, side = (action - a.PLAY) % pieces.CARD_KINDS, (action - a.PLAY) // pieces.CARD_KINDS
+        book = almanac()
+        row = book.strong[card] if side else book.basic[card]
+        if row[HEALING] or not any(row):
+            return not s.rested
+        if row[MOVE] and not s.acted and self._short(s):
+            return True
+        return row[INFLUENCE] > 0 and (talking or (s.mods.has(d.BUY_ADVANCED) and not s.acted))
+
+    def _short(self, s: Mage) -> bool:
+        """Tell whether Move points are missing."""
+        here = int(s.get(self.seat, d.HEX))
+        if s.rested or not self.goal.distance or here < 0:
+            return False
+        return s.pool[d.MOVE] < self.goal.distance[here]
+
+    def _nearer(self, s: Mage, here: int, at: int) -> bool:
+        """Tell whether a step is on the shortest way to the goal."""
+        far = self.goal.distance
+        if not far or here < 0:
+            return False
+        cost = self.look.cost[at]
+        if self.look.stops[at] and far[at] > self.goal.extra:
+            return False
+        return far[at] + cost <= far[here] and far[at] < o.FAR
+
+    def _strikes(self, s: Mage, action: int, offered: int) -> bool:
+        """Tell whether an answer in a combat makes sense: nobody commits too little while more is there."""
+        if action < a.TURN_CARD and action >= a.PLAY:
+            return fits_combat(action - a.PLAY)
+        if action != a.COMMIT:
+            return True
+        if s.phase != d.BLOCKING:
+            enough = attack_value(s) >= needed_attack(s)
+        else:
+            number = 0
+            while not s.aim >> number & 1:
+                number += 1
+            enough = block_value(s, number) >= needed_block(s, number)
+        return enough or offered == 1
+
+    def _ways(self, s: Mage, frame: Question[Mage]) -> list[int]:
+        """List the answers of a question inside a deed that are worth a try."""
+        found = Choices()
+        frame.choices(s, found)
+        actions = [int(action) for action in found]
+        if isinstance(frame, Pay):
+            return cheapest_ways(actions)
+        if isinstance(frame, FromHand) and len(actions) > 3:
+            actions.sort(key=self._loss)
+            return actions[:3]
+        if isinstance(frame, WhichAttack):
+            return actions[:1]
+        return actions[:WAYS]
+
+    def _loss(self, action: int) -> int:
+        """Say what giving a card up costs."""
+        if a.THROW <= action < a.BOOSTED:
+            return self.view.deck[action - a.THROW] + self.view.kept[action - a.THROW]
+        if a.DISCARD <= action < a.THROW:
+            return self.view.kept[action - a.DISCARD]
+        return 0
+
+    def _wasted(self, s: Mage) -> bool:
+        """Tell whether points were made that nothing can use."""
+        if s.phase == d.CALM and not s.acted:
+            return s.pool[d.INFLUENCE] > 0 and not s.mods.has(d.BUY_ADVANCED)
+        return s.phase == d.INTERACTING and s.pool[d.MOVE] > 0
+
+    # How good a line looks.
+
+    def guess(self, s: Mage) -> int:
+        """Value the middle of a turn, hopeful for the goal."""
+        total = self.view.value(s)
+        if s.foes:
+            return total + prospects(s, self.view)
+        if s.phase == d.INTERACTING:
+            return total + self._shopping(s)
+        if s.acted or s.rested:
+            return total + min(3, int(s.pool[d.HEALING])) * 8
+        here = int(s.get(self.seat, d.HEX))
+        if here < 0 or not self.goal.distance:
+            return total + min(3, int(s.pool[d.HEALING])) * 8
+        need = max(0, self.goal.distance[here] - int(s.pool[d.MOVE]))
+        done = 100 - 100 * min(need, self.start) // (self.start + 1)
+        total += max(30, 2 * self.goal.now) * done // 100
+        return total + min(6, int(s.pool[d.MOVE])) + min(3, int(s.pool[d.HEALING])) * 8
+
+    def _shopping(self, s: Mage) -> int:
+        """Value the best thing that Influence is being gathered for."""
+        points, at = int(s.pool[d.INFLUENCE]), int(s.get(self.seat, d.HEX))
+        best = 0
+        room = unit_count(s, self.seat) < commands(s, self.seat)
+        for kind in s.rows[UNIT_OFFER]:
+            if pieces.UNIT_SITES[kind] & icon(s, at):
+                worth = self.view.units[kind] + self.view.ready[kind]
+                if not room:
+                    worth = max(0, worth - 30)
+                best = max(best, worth * min(90, 90 * points // int(pieces.UNIT_COST[kind])) // 100)
+        wounds = int(s.wounds_in_hand(self.seat)) - int(s.pool[d.HEALING])
+        price = int(price_of(s, self.seat, 0))
+        if price > 0 and wounds > 0:
+            best = max(best, 28 * min(points, price * wounds) // price * 9 // 10)
+        if land.SITE[at] == land.MONASTERY and s.rows[MONASTERY_OFFER]:
+            best = max(best, 22 * min(90, 15 * points) // 100)
+        if land.SITE[at] in (land.MAGE_TOWER, land.CITY_BLUE) and s.rows[SPELL_OFFER]:
+            best = max(best, 34 * min(90, 90 * points // SPELL_PRICE) // 100)
+        return best + min(3, int(s.pool[d.HEALING])) * 8
+
+    def _unknown(self, s: Mage) -> int:
+        """Value a table where luck decides next."""
+        frame = s.stack[-1]
+        total = self.view.value(s)
+        here = int(s.get(self.seat, d.HEX))
+        if isinstance(frame, RevealTile):
+            pull = self.look.field[here] if here >= 0 else 0
+            total += pull * 3 // 4 + min(6, int(s.pool[d.MOVE]))
+            return total + explore_worth(s, self.look) - EXPLORED
+        if s.foes:
+            foes = [
+                known_foe(int(foe(s, number, F_KIND)), False)
+                for number in range(int(foe_count(s)))
+                if not has(s, number, BEATEN | SUMMONED)
+            ]
+            spoil = self.goal.spoil if self.goal.foes else 20
+            return total + fight_worth(Power(s, self.seat, not s.no_units), foes, spoil, 0)
+        if self.goal.foes and s.acted:
+            return total + self._battle(s)
+        if here >= 0:
+            total += self.look.field[here]
+        return total + CARD
+
+    def _unseen(self, s: Mage) -> int:
+        """Value a table where something has been turned up."""
+        total = self.view.value(s)
+        if s.foes or s.acted:
+            return total + self._battle(s)
+        here = int(s.get(self.seat, d.HEX))
+        return total + (self.look.field[here] if here >= 0 else 0) + min(6, int(s.pool[d.MOVE]))
+
+    def _battle(self, s: Mage) -> int:
+        """Guess a fight by what was known before."""
+        power = Power(s, self.seat, self.goal.units)
+        return fight_worth(power, self.goal.foes, self.goal.spoil, 0)
+
+
+def fits_combat(number: int) -> bool:
+    """Tell whether a side of a card makes more than Move or Influence."""
+    card, side = number % pieces.CARD_KINDS, number // pieces.CARD_KINDS
+    row = almanac().strong[card] if side else almanac().basic[card]
+    return row[BLOCK] > 0 or row[ATTACK] > 0 or not any(row) or card in CONVERTED
+
+
+def guess_of(line: Line) -> int:
+    """Give how good a line looks."""
+    return line.guess
+
+
+def result_worth(s: Mage, seat: int) -> int:
+    """Value a game that is over."""
+    result = s.result
+    if result is None:
+        return 0
+    won = result.places[seat] == 1
+    return 10 * int(result.scores[seat]) + (COMPLETE if won else 0)
+
+
+def mark_of(s: Mage, seat: int) -> tuple[object, ...]:
+    """Give what tells two tables of one turn apart."""
+    return (
+        int(s.phase), int(s.aim), int(s.acted), int(s.rested), tuple(s.pool), tuple(s.tokens),
+        tuple(s.crystals), tuple(s.marks), tuple(s.z[HAND + seat].faces), tuple(s.units), tuple(s.foes),
+        int(s.get(seat, d.HEX)), tuple(s.mods.rows), int(s.get(seat, d.USED)), int(s.get(seat, d.TURNED)),
+        int(s.recruits), int(s.get(seat, d.FAME)),
+    )  # fmt: skip
+
+
+RANK: Final = (0, 4, 2, 1, 0)  # of the sources of mana: tokens are lost anyway, crystals stay
+
+
+def cheapest_ways(actions: list[int]) -> list[int]:
+    """Keep the cheapest way to pay each color."""
+    best: dict[int, tuple[int, int]] = {}
+    for action in actions:
+        number = action - a.PAY
+        source, color, used = number // 36, number // 6 % 6, number % 6
+        rank = RANK[source] * 2 + (1 if color != used else 0)
+        if used not in best or (rank, action) < best[used]:
+            best[used] = (rank, action)
+    return [action for _, action in best.values()]

@@ -42,7 +42,8 @@ def target(name: str, root: Path = ROOT) -> Target:
     if name == CORE:
         files = sorted((root / "src/conclave/core").glob("*.py"))
         # The smallest room stands for all of them: the others go through the same core for many minutes.
-        tests, laws = "tests/core", (f"tests/games/{SMALLEST}", LAWS, "-k", f"{SMALLEST} or toy", NOT_GOLDEN)
+        tests = "tests/core"
+        laws: tuple[str, ...] = (f"tests/games/{SMALLEST}", LAWS, "-k", f"{SMALLEST} or toy", NOT_GOLDEN)
         golden = ("tests/games", "-k", "golden")
     else:
         room = root / GAMES / name

@@ -17,7 +17,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection
 
 from conclave.client import Client, Closed, Rejected, TableSocket, Unreachable
-from conclave.server import wire
+from conclave.server import wire, wire_changes
 
 GAME = "ice_wizards"
 _ids = itertools.count()
@@ -206,7 +206,7 @@ class Tab:
             self.doubles += message.v <= self.v
             self.gaps += self.v < message.v and message.since != self.v
         if isinstance(message, wire.View | wire.Delta):
-            self.state = wire.state_of(message, self.state)
+            self.state = wire_changes.state_of(message, self.state)
             self.v, self.over = message.v, self.state is not None and self.state.over
             self.tokens = [choice.token for choice in self.state.choices] if self.state else []
         if isinstance(message, wire.Reply) and message.error is not None:

@@ -1,9 +1,8 @@
 """Lands of Ice: two teams in a labyrinth whose rooms turn."""
 
-from importlib.resources import files
-
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
+from conclave.core.texts import lessons_of, text_of
 from conclave.games.lands_of_ice import notation
 from conclave.games.lands_of_ice.actions import LUCK, SPACE
 from conclave.games.lands_of_ice.features import IceJudge
@@ -44,11 +43,32 @@ GAME = Game(
     path=path,
     press=press,
     palette=PALETTE,
-    manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
+    manual=Manual(text_of(__package__, "manual.md")),
     evaluator=IceJudge(),
     statistics=IceStatistics,
     imagine=imagine,
     presets=PRESETS,
+    lessons=lessons_of(
+        __package__,
+        "first_turn",
+        "eight_waters",
+        "mammoth_and_trees",
+        "ring_of_chaos",
+        "mirrors",
+        "puzzle_water",
+        "puzzle_rift",
+        "puzzle_ice_bridge",
+        "puzzle_tree",
+        "puzzle_small_bridge",
+        "puzzle_slope",
+        "puzzle_mist",
+        "puzzle_portcullis",
+        "puzzle_slit",
+        "puzzle_fountain",
+        "puzzle_sconce",
+        "puzzle_ice",
+        "puzzle_exit",
+    ),
     components=components,
     component_files=standard_files,
     levels={"easy": "greedy?40", "medium": "plan:1", "hard": "plan:10:1s", "master": "plan:60:1s"},

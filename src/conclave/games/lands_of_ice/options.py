@@ -70,9 +70,13 @@ class IceOptions(Options):
 
 PRESETS: Final[dict[str, Preset]] = {
     "first_snow": Preset(
-        "First Snow", "A game to learn by: everything lies open, and four points win.", {"mode": FIRST_SNOW}
+        "First Snow",
+        "A game to learn by: everything lies open, four points win. The layouts of the rooms are our own.",
+        {"mode": FIRST_SNOW},
     ),
-    "lands_of_ice": Preset("Lands of Ice", "The box by itself.", {"mode": ICE_ALONE}),
+    "lands_of_ice": Preset(
+        "Lands of Ice", "The box by itself; the layouts of its eight rooms are our own.", {"mode": ICE_ALONE}
+    ),
     "the_thaw": Preset(
         "The Thaw", "Each starting line begins with a torch in the third row.", {"mode": THAW}
     ),

@@ -10,9 +10,10 @@ from conclave.core.facts import Fact
 from conclave.core.view import View
 from conclave.core.words import Words
 from conclave.games.lands_of_ice import log, prompts, refusals
-from conclave.games.lands_of_ice.actions import SPACE
-from conclave.games.lands_of_ice.data import SQUARE_NAMES, WAYS
+from conclave.games.lands_of_ice.actions import DEEDS, SPACE
+from conclave.games.lands_of_ice.data import KIND, NEXT, OWNER, SQUARE_NAMES, WAYS
 from conclave.games.lands_of_ice.log import SEATS, capital, kind_name, piece_name
+from conclave.games.lands_of_ice.reach import sign
 from conclave.games.lands_of_ice.rules import moving, turn
 from conclave.games.lands_of_ice.rules.effects import target_points
 from conclave.games.lands_of_ice.state import Labyrinth
@@ -63,7 +64,9 @@ class IceWords(Words[Labyrinth]):
         verb, numbers = SPACE.read(action)
         frame = flow.waiting(view.state)
         if verb in SAID:
-            return capital(SAID[verb].format(piece_name(numbers[0])))
+            own = verb in DEEDS and OWNER[numbers[0]] == view.seat
+            name = kind_name(int(KIND[numbers[0]])) if own else piece_name(numbers[0])
+            return capital(SAID[verb].format(f"the {name}" if own else name))
         match verb, numbers:
             case "done", _:
                 return _done(frame)
@@ -72,7 +75,7 @@ class IceWords(Words[Labyrinth]):
             case "play", (card,):
                 return f"Play the {card + 2}"
             case "way", (way,):
-                return f"Go {WAYS[way]}" if isinstance(frame, moving.Moving) else capital(WAYS[way])
+                return _way(view.state, frame, way)
             case "room", (room,):
                 return f"Room {room + 1}"
             case "spin", (room, left):
@@ -126,6 +129,18 @@ class IceWords(Words[Labyrinth]):
         if isinstance(flow.waiting(s), turn.Turn):
             rows.append(Fact("action points", int(s.active), str(int(s.ap))))
         return rows
+
+
+def _way(s: Labyrinth, frame: object, way: int) -> str:
+    """Name the square on a side by its place, as boards are turned, and say what would happen there."""
+    if not isinstance(frame, moving.Moving | moving.Uproot | turn.Aim):
+        return capital(WAYS[way])
+    square = int(NEXT[int(s.where.faces[frame.who]) * 4 + way])
+    place = f"{WAYS[way]}, {SQUARE_NAMES[square]}" if square >= 0 else WAYS[way]
+    if not isinstance(frame, moving.Moving):
+        return capital(place)
+    _, follows = sign(s, int(frame.who), square)
+    return f"Go {place}: {follows}" if follows else f"Go {place}"
 
 
 def _done(frame: object) -> str:

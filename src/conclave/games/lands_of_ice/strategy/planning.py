@@ -27,6 +27,7 @@ from conclave.games.lands_of_ice.rules.moving import Uproot
 from conclave.games.lands_of_ice.rules.reveal import TurnUp
 from conclave.games.lands_of_ice.rules.turn import Turn
 from conclave.games.lands_of_ice.state import Labyrinth
+from conclave.games.lands_of_ice.strategy.exploring import expeditions
 from conclave.games.lands_of_ice.strategy.fighting import DECIDED, settled, worth_of_fight
 from conclave.games.lands_of_ice.strategy.manner import Manner
 from conclave.games.lands_of_ice.strategy.reaching import Target, glance, targets
@@ -35,6 +36,7 @@ ACTION_POINT: Final = 16  # what an action point that is still to be spent is wo
 OPENED: Final = 30  # what it is worth to reveal a room
 OWN_TOKEN: Final = 22  # and for each token of one's own that lies there
 THEIR_TOKEN: Final = 10
+HARM: Final = 60  # what a turn may cost that gets somebody on
 LONGEST: Final = 12  # actions of a turn
 
 
@@ -82,7 +84,18 @@ class TurnPlan:
             if not beam:
                 break
         self.ends.sort(key=outcome, reverse=True)
+        if self.ends[0] is self.start and self.start.left > 1:
+            self.explore()
         return self.ends
+
+    def explore(self) -> None:
+        """Rather than do nothing, open a room, or turn one if that does little harm."""
+        for answers in expeditions(self.start.state, self.seat):
+            line = self.follow(self.start, answers)
+            if line is not None and line.worth >= self.start.worth - HARM:
+                line.worth = self.start.worth + HARM
+                self.ends.insert(0, line)
+                return
 
     def go_on(self, line: Line, fresh: list[Line]) -> None:
         """Add the lines that one action more makes of a line."""

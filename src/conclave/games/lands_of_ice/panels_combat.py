@@ -137,23 +137,25 @@ def _table(view: View[Labyrinth]) -> Area | None:
     for place, value in enumerate(mine):
         nodes.append(_own_card(s, seat, value, left + step * place, value == laid))
     for row, other in enumerate(theirs):
-        y, copies = 70 + 29.0 * row, int(s.hands[(1 - seat) * 7 + other])
+        y, copies = 68 + 26.0 * row, int(s.hands[(1 - seat) * 7 + other])
         shapes: list[Shape] = [
-            Rect(0, 1, 32, 26, Style(f"seat-{1 - seat}", f"seat-{1 - seat}-edge", 1.4), 5),
-            Text(16, 14.5, str(other), 15, f"seat-{1 - seat}-ink", bold=True),
+            Rect(0, 1, 32, 23, Style(f"seat-{1 - seat}", f"seat-{1 - seat}-edge", 1.4), 5),
+            Text(16, 13, str(other), 15, f"seat-{1 - seat}-ink", bold=True),
         ]
         if copies > 1:
-            shapes.append(Text(30, 4, "x2", 13, "ink", bold=True))
+            shapes.insert(
+                0, Rect(4, -2, 32, 23, Style(f"seat-{1 - seat}-hi", f"seat-{1 - seat}-edge", 1.4), 5)
+            )
         for place, value in enumerate(mine):
             shapes += _cell(left + step * place, 0, ahead + value - other, value == laid)
         label = f"{SEATS[1 - seat]} may hold the {other}"
         nodes.append(Node(f"against-{other}", "table", tuple(shapes), 0, y, label=label, rule="LI-9.6"))
     nodes.append(_odds(s, seat, mine, theirs, ahead, 45))
-    y = 72 + 29.0 * len(theirs)
+    y = 70 + 26.0 * len(theirs)
     for place, (fill, words) in enumerate(_outcomes(s, seat, side)):
-        nodes.append(_outcome(f"outcome-{place}", fill, words, y + 28 * place))
+        nodes.append(_outcome(f"outcome-{place}", fill, words, y + 27 * place))
     title = "Your card is sealed" if laid >= 0 else "Your card against each of theirs"
-    return Area("fight-cards", FOCUS, WIDE, y + 84, tuple(nodes), title)
+    return Area("fight-cards", FOCUS, WIDE, y + 81, tuple(nodes), title)
 
 
 def _own_card(s: Labyrinth, seat: int, value: int, x: float, laid: bool) -> Node:
@@ -162,8 +164,9 @@ def _own_card(s: Labyrinth, seat: int, value: int, x: float, laid: bool) -> Node
         Rect(0, 0, 40, 42, Style("glow" if laid else "held", "glow-edge" if laid else "held-edge", 2.0), 7),
         Text(20, 21.5, str(value), 20, "shield" if laid else "ink", bold=True),
     ]
-    if copies > 1:
-        shapes.append(Text(33, 7, "x2", 13, "ink", bold=True))
+    if copies > 1:  # a second one peeps out
+        shapes.insert(1, Rect(4, -4, 40, 42, Style("held", "held-edge", 1.4), 7))
+        shapes.insert(2, shapes[0])
     return Node(
         f"duel-{value}",
         "card",
@@ -180,8 +183,8 @@ def _cell(x: float, y: float, ahead: int, laid: bool) -> list[Shape]:
     fill, sign = ("win", "✓") if ahead > 0 else ("lose", "✗") if ahead < 0 else ("even", "=")
     words = f"{sign}{abs(ahead)}" if ahead else "= 0"
     return [
-        Rect(x, y + 1, 41, 26, Style(fill, "glow-edge" if laid else "line", 2.0 if laid else 0.8), 5),
-        Text(x + 20, y + 14.5, words, 14, "ink"),
+        Rect(x, y + 1, 41, 23, Style(fill, "glow-edge" if laid else "line", 2.0 if laid else 0.8), 5),
+        Text(x + 20, y + 13, words, 14, "ink"),
     ]
 
 

@@ -16,7 +16,7 @@ from conclave.games.lands_of_ice.rules.setup import piece_of
 from conclave.games.lands_of_ice.state import Labyrinth
 
 STEP: Final = 90.0
-HIGH: Final = 78.0
+HIGH: Final = 88.0
 ROW: Final = 4  # in a row, so that a phone shows all
 
 
@@ -93,7 +93,7 @@ def _piece(s: Labyrinth, seat: int, kind: int, place: int, picked: bool) -> Node
     ]
     if kind < CHARACTERS:
         shapes += [
-            Use(f"disc-{seat}", wide / 2, 26, scale=0.82),
+            Use(f"disc-{seat}", wide / 2, 25, scale=0.8),
             Use(f"figure-{seat}-{kind}", wide / 2, 24, scale=0.78),
         ]
         values = f"Movement {int(s.book.movement[kind])}, combat {int(s.book.combat[kind])}"
@@ -108,13 +108,9 @@ def _piece(s: Labyrinth, seat: int, kind: int, place: int, picked: bool) -> Node
             Use(f"thing-{kind}", wide / 2, 25, scale=1.3),
         ]
         values = "Object"
-    shown = (
-        words
-        if len(words) < 13
-        else "".join(f"{part[0]}. " if len(part) > 6 else f"{part} " for part in words.split()[:-1])
-        + words.split()[-1]
-    )
-    shapes.append(Text(wide / 2, HIGH - 17, shown[:13], 13, "ink"))
+    lines = words.rsplit(" ", 1) if len(words) > 11 and " " in words else [words]
+    first = HIGH - 14 - 8 * len(lines)
+    shapes += [Text(wide / 2, first + 15 * row, line, 13, "ink") for row, line in enumerate(lines)]
     if picked:
         shapes.append(Path("M6 14l5 5l9-11", Style("", "good", 3.4)))
     label = words[:1].upper() + words[1:] + (", picked" if picked else "")
@@ -132,9 +128,9 @@ def _pair(s: Labyrinth, pair: int, place: int, picked: bool) -> Node:
         )
     ]
     shapes += [
-        Use(art_rooms.symbol(room), 22 + 40 * number, 24, scale=0.12) for number, room in enumerate(rooms)
+        Use(art_rooms.symbol(room), 22 + 40 * number, 28, scale=0.12) for number, room in enumerate(rooms)
     ]
-    shapes.append(Text(wide / 2, HIGH - 17, f"pair {pair}", 13, "ink", bold=True))
+    shapes.append(Text(wide / 2, HIGH - 20, f"pair {pair}", 13, "ink", bold=True))
     if picked:
         shapes.append(Path("M6 14l5 5l9-11", Style("", "good", 3.4)))
     names = " and ".join(room.name for room in rooms)

@@ -181,7 +181,8 @@ def hidden(view: View[Labyrinth], flip: bool) -> list[Node]:
         for place, (seat, number) in enumerate(row):
             mine = [piece for piece in known if OWNER[piece] == seat]
             piece = mine[number] if number < len(mine) else -1
-            at = (x - 37 * (len(row) - 1) + 74 * place, y + 70)
+            # Every other one lies lower, so that their names do not run into each other.
+            at = (x - 42 * (len(row) - 1) + 84 * place, y + (62 if place % 2 else 84))
             nodes.append(
                 _mask(s, f"hidden-{slot + 1}-{seat}-{number}", seat, piece, at, f"on room {slot + 1}")
             )

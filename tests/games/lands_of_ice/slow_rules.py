@@ -14,10 +14,9 @@ BACK = {"north": "south", "east": "west", "south": "north", "west": "east"}
 # Movement and combat of every character (LI-13, LI-15).
 NUMBERS = {
     "beast_master": (4, 2), "yeti": (3, 3), "ice_witch": (5, 1), "ice_dragon": (2, 5),
-    "ice_elemental": (4, 1), "mammoth": (2, 4), "lightning_elemental": (4, 1), "werewolf": (4, 2), "cleric": (4, 2),
-    "goblin": (4, 1),
-    "mekanork": (3, 2), "thief": (5, 2), "troll": (2, 4), "wall_walker": (4, 1), "warrior": (3, 3),
-    "wizard": (4, 1),
+    "ice_elemental": (4, 1), "mammoth": (2, 4), "lightning_elemental": (4, 1), "werewolf": (4, 2),
+    "cleric": (4, 2), "goblin": (4, 1), "mekanork": (3, 2), "thief": (5, 2),
+    "troll": (2, 4), "wall_walker": (4, 1), "warrior": (3, 3), "wizard": (4, 1),
 }  # fmt: skip
 FLYERS = ("lightning_elemental", "wizard")
 ROPES = ("rope", "rope_base")

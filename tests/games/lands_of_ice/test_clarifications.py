@@ -257,3 +257,13 @@ def test_21_23_the_last_cases(wounded: bool) -> None:
         "freeze blue-ice_dragon", "target yellow-thief"
     )
     assert game.at("yellow-thief") == "c3"
+
+
+def test_14_5_the_rope_in_a_jumpers_hands_is_no_anchor() -> None:
+    """Over c2 it hangs nowhere: the rift on c3 has the snow on c4 alone, or with b3 the two that it needs."""
+    rows = "..... ..... .XX.. ..... ....@"
+    pieces = "blue-yeti@c1 blue-rope@c1"
+    game = stage(pieces, rows, "b3s:wall d3n:wall").play("jump blue-yeti", "way east")
+    assert game.can("way north", "way south")
+    assert game.why("way east") == "LI-14.5"
+    assert stage(pieces, rows, "d3n:wall").play("jump blue-yeti", "way east").can("way east")

@@ -71,7 +71,7 @@ GAME = Game(
     ),
     components=components,
     component_files=standard_files,
-    levels={"easy": "greedy?40", "medium": "plan:1", "hard": "plan:10:1s", "master": "plan:60:1s"},
+    levels={"easy": "greedy?40", "medium": "plan:1?5", "hard": "plan:1", "master": "plan:8"},
     resign=turn.give_up,
     write_position=notation.write_position,
     read_position=notation.read_position,

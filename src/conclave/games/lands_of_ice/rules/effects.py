@@ -30,6 +30,7 @@ from conclave.games.lands_of_ice.data import (
     OWNER,
     PIECES,
     PIT,
+    PLANTS,
     ROPE,
     SLOT,
     SLOTS,
@@ -128,8 +129,11 @@ def safe_in_pit(s: Labyrinth, square: Int) -> bool:
     return who >= 0 and s.rows.ground[square] == PIT and s.has(who, CROSSES_PITS)
 
 
-def anchors(s: Labyrinth, square: Int, friend: Int) -> Int:
-    """Count the anchors of a rope over a square, for the colour of a character (LI-14.5, LI-21.15)."""
+def anchors(s: Labyrinth, square: Int, friend: Int, held: Int) -> Int:
+    """Count the anchors of a rope over a square, for the colour of a character (LI-14.5, LI-21.15).
+
+    Ropes that are held hang nowhere: in the air over an obstacle a jumper's own rope is no anchor.
+    """
     count: Int = 0
     for way in range(4):
         near = NEXT[square * 4 + way]
@@ -138,11 +142,23 @@ def anchors(s: Labyrinth, square: Int, friend: Int) -> Int:
             continue
         if (
             TERRAIN[s.rows.ground[near]] & T_ANCHOR
-            or s.roped(near)
+            or _rope_hangs(s, near, held)
             or (safe_in_pit(s, near) and OWNER[s.fighter(near)] == OWNER[friend])
         ):
             count += 1
     return count
+
+
+def _rope_hangs(s: Labyrinth, square: Int, held: Int) -> bool:
+    if s.rows.ground[square] == PLANTS:
+        return True
+    code = s.on[square]
+    while code:
+        piece = (code & MOST) - 1
+        if piece >= FIRST_OBJECT and s.has(piece, ROPE) and not held & BIT[piece - FIRST_OBJECT]:
+            return True
+        code //= 128
+    return False
 
 
 def settle(s: Labyrinth) -> None:
@@ -229,7 +245,7 @@ def melt(s: Labyrinth, square: Int) -> None:
     holder = s.holder(square)
     code = s.on[square]
     # A rope that finds no two anchors is lost, and with it whoever trusted it.
-    fastened = anchors(s, square, holder if holder >= 0 else 0) >= 2
+    fastened = anchors(s, square, holder if holder >= 0 else 0, 0) >= 2
     while code:
         piece = (code & MOST) - 1
         if piece >= FIRST_OBJECT and s.has(piece, ROPE) and not fastened:

@@ -166,7 +166,7 @@ def enter_reason(s: Labyrinth, who: Int, objects: Int, to: Int) -> Int:
     if ground == RIFT and s.has(who, INCORPOREAL):
         return FINE
     if has_rope(s, objects):
-        if anchors(s, to, who) < 2:
+        if anchors(s, to, who, objects) < 2:
             return r.NO_ANCHOR
         return r.ONE_ROPE if hangs_by(s, who, objects) else FINE
     if ground == BRIDGE:
@@ -335,7 +335,7 @@ def drop_reason(
         if _lies_full(s, who, here, objects, friends):
             return r.TOO_MANY
         if (TERRAIN[ground] & T_OBSTACLE or (ground == BRIDGE and s.heavy(who))) and s.has(piece, ROPE):
-            if anchors(s, here, who) < 2:
+            if anchors(s, here, who, objects) < 2:
                 return r.NO_ANCHOR
         elif TERRAIN[ground] & T_OBSTACLE and not safe_in_pit(s, here) and not _loose_rope(s, here, objects):
             return r.NO_DROP
@@ -408,7 +408,7 @@ def stand_reason(s: Labyrinth, who: Int, objects: Int, here: Int, flown: bool) -
         return FINE
     if s.roped(here):
         # Whoever flew here with a rope fastens it now (LI-21.15).
-        if flown and not _loose_rope(s, here, objects) and anchors(s, here, who) < 2:
+        if flown and not _loose_rope(s, here, objects) and anchors(s, here, who, objects) < 2:
             return r.NO_ANCHOR
         return FINE
     if ground == BRIDGE:

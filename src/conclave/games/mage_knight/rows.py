@@ -15,7 +15,8 @@ PILE_BAG: Final = 9  # + pile; seven
 SKILL_BAG: Final = 16  # + seat
 DUMMY_BAG: Final = 20
 DUMMY_SKILLS: Final = 21
-BAGS: Final = 22
+AID_BAG: Final = 22  # what may help a single enemy
+BAGS: Final = 23
 
 # Zones by number.
 HAND: Final = 0  # + seat
@@ -23,7 +24,10 @@ TOP: Final = 4  # + deck
 BOTTOM: Final = 13  # + deck
 UNDER: Final = 22  # + seat: face down under Sparing Power
 FIELD: Final = 26  # + pile: tokens on the map, with `AT + pile` in rows
-ZONES: Final = 33
+AID: Final = 33  # what the player before has picked to help a single enemy
+PACK: Final = 34  # + seat: advanced actions to choose from in a draft
+DRAFTED: Final = 38  # + seat: those kept for later
+ZONES: Final = 42
 
 # Rows of public things.
 ADVANCED_OFFER: Final = 0  # the last card is the newest
@@ -57,7 +61,11 @@ SHARES: Final = 51  # seat, enemy: who faces whom in it
 JOINT_LATER: Final = 52  # who ends a turn after the one who proposed it, each with kills, wounds, dice
 GLADES: Final = 53  # land * 4 + seat: shields on glades (Druid Nights)
 STRIKERS: Final = 54  # place, kind, points: units that add to the attack of a hero on another one
-ROWS: Final = 55
+CITY_COLORS: Final = 55  # by city tile, -1 while it is not revealed (random cities)
+FALLEN: Final = 56  # 1 when darkness has come for good
+UPGRADES: Final = 57  # advanced actions that may be swapped for
+HEROES_IN_ORDER: Final = 58  # seats in the order in which they took a hero
+ROWS: Final = 59
 DUMMY: Final = 4
 MOST_PLACES: Final = 62  # of a hand that have a bit; beyond them lie nothing but wounds
 

@@ -10,7 +10,8 @@ from conclave.core.effects import kept
 from conclave.core.modifiers import ALL, BIT, NONE
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight import pieces
+from conclave.games.mage_knight.effects.aid import aided_armor, aided_attack
 from conclave.games.mage_knight.effects.opponents import open_to, owner_of, resist_bits, strikes, unit_armor
 from conclave.games.mage_knight.rows import (
     AWAY,
@@ -25,6 +26,7 @@ from conclave.games.mage_knight.rows import (
     SUMMONED,
     WALLED,
 )
+from conclave.games.mage_knight.rules.sites import city_color
 from conclave.games.mage_knight.state import Mage, changed
 
 
@@ -81,7 +83,7 @@ def city_of(s: Mage, number: Int) -> Int:
     """Give the color of the city that a foe defends with its bonus, or -1 (MK-12.11)."""
     if not has(s, number, OF_CITY):
         return NONE
-    return land.SITE[foe(s, number, F_LAND)] - land.CITY_RED
+    return city_color(s, foe(s, number, F_LAND))
 
 
 def resistances(s: Mage, number: Int) -> Int:
@@ -140,6 +142,7 @@ def armor(s: Mage, number: Int) -> Int:
         found = unit_armor(s, owner_of(s, number), number % d.UNIT_PLACES)
     if city_of(s, number) == d.WHITE:
         found += 1
+    found += aided_armor(s, number)
     if s.mods.has(d.FOE_ARMOR):
         found = max(1, found + s.mods.total(d.FOE_ARMOR, ALL, number))
     return found
@@ -162,6 +165,7 @@ def attack(s: Mage, number: Int) -> Int:
             found += 1
         elif burning != d.PHYSICAL:
             found += 2
+    found += aided_attack(s, number)
     if s.mods.has(d.FOE_ATTACK):
         found = max(0, found + s.mods.total(d.FOE_ATTACK, ALL, number))
     return found

@@ -42,6 +42,16 @@ def black_works(s: Mage) -> bool:
     return s.dark_now() or s.mods.first(d.BLACK_BY_DAY, s.actor) != NONE
 
 
+def gold_stays(s: Mage) -> bool:
+    """Tell whether gold dice are neither rolled nor turned: by day, while others are there (MK-30.4)."""
+    if not s.config.friendly_mana or s.night:
+        return False
+    for die in range(len(s.faces)):
+        if s.marks[die] == d.IN_SOURCE and s.faces[die] != d.GOLD:
+            return True
+    return False
+
+
 def may_use_die(s: Mage) -> bool:
     """Tell whether the actor may use one more die of the source (MK-6.5)."""
     if s.mods.has(d.NO_DICE) and s.mods.first(d.NO_DICE, s.actor) != NONE:
@@ -95,6 +105,8 @@ def payable(s: Mage, used: Int, form: Int) -> bool:
         free = source == d.FROM_DIE and s.mods.has(d.ANY_DIE) and s.mods.first(d.ANY_DIE, s.actor) != NONE
         if not free and not gold_works(s):
             return False
+        if source == d.FROM_DIE and s.config.friendly_mana and not s.night and die_showing(s, used) != NONE:
+            return False  # MK-30.4
     elif stands == AS_BLACK:
         # Black is no wildcard, but for dice of Mana Storm and, by day, for Polarization.
         if not basic:
@@ -396,8 +408,11 @@ class TakeDie(Cost[Mage]):
         """Give the dice, one for each face."""
         found: Int = 0
         seen: Int = 0
+        stays = self.mark == d.DIE_SET and gold_stays(s)
         for die in range(len(s.faces)):
             face = s.faces[die]
+            if face == d.GOLD and stays:
+                continue
             if s.marks[die] == d.IN_SOURCE and (not self.basic or face < d.GOLD) and not seen & BIT[face]:
                 found |= BIT[die]
                 seen |= BIT[face]

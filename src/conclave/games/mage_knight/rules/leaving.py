@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from conclave.core.effects import Scope
 from conclave.core.frames import Chance, Question, Step
 from conclave.core.modifiers import NONE, WHO, WIDTH
@@ -23,21 +25,29 @@ from conclave.games.mage_knight.rows import (
     SKILLS_SHOWN,
     WON,
 )
+from conclave.games.mage_knight.rules.auction import Bidding, Offer
 from conclave.games.mage_knight.rules.combat import Combat, finish_combat
+from conclave.games.mage_knight.rules.drafting import Draft, TakeDrafted
 from conclave.games.mage_knight.rules.duel_damage import end_duel
 from conclave.games.mage_knight.rules.joint import Agree, Invite, JointFight, Share
 from conclave.games.mage_knight.rules.outcomes import Outcome
 from conclave.games.mage_knight.rules.round import PrepareSeats, Round, Turns
 from conclave.games.mage_knight.rules.scoring import finish_game
-from conclave.games.mage_knight.rules.setup import ChooseHero, SetUp
+from conclave.games.mage_knight.rules.setup import ChooseHeroes, SetUp
 from conclave.games.mage_knight.rules.sites import allied
 from conclave.games.mage_knight.rules.source import RollDice
 from conclave.games.mage_knight.rules.starting import Join, meet
 from conclave.games.mage_knight.rules.tactic_choice import LoseTactic, Tactics
 from conclave.games.mage_knight.rules.taking import TakeTurn
 from conclave.games.mage_knight.rules.turn import Turn
+from conclave.games.mage_knight.rules.upgrades import Upgrades
 from conclave.games.mage_knight.rules.windows import Windows
 from conclave.games.mage_knight.state import Mage
+
+STAYING: Final = (
+    Tactics, Windows, PrepareSeats, Round, Turns, SetUp, TakeTurn, Combat, Draft, Upgrades, TakeDrafted,
+    ChooseHeroes,
+)  # fmt: skip
 
 
 def leave(s: State, seat: int) -> bool:
@@ -61,7 +71,6 @@ def leave(s: State, seat: int) -> bool:
         leave_fight(s, seat)
     else:
         lapse(s, seat)
-    s.stack = [frame for frame in s.stack if not (isinstance(frame, ChooseHero) and frame.seat == seat)]
     depart(s, seat)
     return True
 
@@ -131,6 +140,9 @@ def lapse(s: Mage, seat: Int) -> None:
         return
     if not isinstance(top, Question) or top.asks(s) != seat:
         return
+    if isinstance(top, Offer):
+        s.stack[-1] = Bidding(top.hero, top.holder, top.offer, top.queue)
+        return
     if isinstance(top, LoseTactic):
         s.stack[-1] = LoseTactic(next(other for other in range(s.seats) if not s.get(other, d.GONE)))
         return
@@ -145,7 +157,7 @@ def stays(s: Mage, frame: Frame, seat: Int) -> bool:
         return bool(frame.asks(s) != seat)
     if isinstance(frame, Scope):
         return frame.actor != seat
-    return isinstance(frame, (Tactics, Windows, PrepareSeats, Round, Turns, SetUp, TakeTurn))
+    return isinstance(frame, STAYING)
 
 
 class LeftTurn(Step[Mage]):

@@ -16,14 +16,13 @@ from conclave.games.mage_knight.effects.mana import gain_crystal
 from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
     ADVANCED_OFFER,
-    ASIDE,
     BOTTOM,
     BURNED,
     DISCARDS,
     DUMMY,
     ELITE_DECK,
+    FALLEN,
     GLADES,
-    HAND,
     MONASTERY_OFFER,
     ORDER,
     REGULAR_DECK,
@@ -31,11 +30,13 @@ from conclave.games.mage_knight.rows import (
     SPELL_OFFER,
     TACTICS_GONE,
     TACTICS_HERE,
-    UNDER,
     UNIT_OFFER,
 )
+from conclave.games.mage_knight.rules.drafting import TakeDrafted
 from conclave.games.mage_knight.rules.dummy import DummyTurn, dummy_round
 from conclave.games.mage_knight.rules.ending import DrawUp
+from conclave.games.mage_knight.rules.gathering import gather
+from conclave.games.mage_knight.rules.nightfall import DarknessRoll, RampageRolls
 from conclave.games.mage_knight.rules.scoring import finish_game
 from conclave.games.mage_knight.rules.sites import flag, is_mine, look_around, turn_up
 from conclave.games.mage_knight.rules.source import RollSource
@@ -47,6 +48,7 @@ from conclave.games.mage_knight.rules.tactic_choice import (
     tactics_for,
 )
 from conclave.games.mage_knight.rules.taking import TakeTurn
+from conclave.games.mage_knight.rules.upgrades import begin_upgrades
 from conclave.games.mage_knight.state import Mage
 
 MOST_TURNS: Final = 40  # of each seat in a round, where a real one has about twelve
@@ -105,8 +107,24 @@ class Round(Step[Mage]):
             if s.config.together and s.round < len(s.config.rounds) and not s.ending:
                 here = [seat for seat in s.rows[ORDER] if seat != DUMMY and not s.get(seat, d.GONE)]
                 s.call(LoseTactic(here[0]))
+        elif self.stage == 8:
+            if s.round < len(s.config.rounds) and not s.ending:
+                between_rounds(s)
         else:
             s.done()
+
+
+def between_rounds(s: Mage) -> None:
+    """Do what variants do after a round that is not the last (MK-30.8, MK-30.9, MK-30.11, MK-30.12)."""
+    if s.config.darkness and not s.night:
+        s.call(DarknessRoll())
+        s.call(DarknessRoll())
+    if s.config.upgrades and s.night:
+        begin_upgrades(s)
+    if s.config.drafting and not s.night:
+        s.call(TakeDrafted(0))
+    if s.config.rampage:
+        s.call(RampageRolls(0))
 
 
 def flip_time(s: Mage) -> None:
@@ -114,7 +132,7 @@ def flip_time(s: Mage) -> None:
     if s.round:
         s.mods.expire(s.boundary(d.ROUND))
     s.round += 1
-    s.night = 1 if s.config.rounds[s.round - 1] == NIGHT else 0
+    s.night = 1 if s.config.rounds[s.round - 1] == NIGHT or s.rows[FALLEN] else 0
     s.turns = 0
     s.announced = s.last_turns = NONE
     s.tell("round", int(s.round), int(s.night))
@@ -264,24 +282,6 @@ class Gather(Step[Mage]):
         """Gather them."""
         s.done()
         gather(s, self.seat)
-
-
-def gather(s: Mage, seat: Int) -> None:
-    """Turn skills up, ready units, and shuffle all cards together (MK-3.7)."""
-    s.set(seat, d.TURNED, 0)
-    s.set(seat, d.USED, 0)
-    s.set(seat, d.TACTIC, NONE)
-    s.set(seat, d.TACTIC_USED, 0)
-    for place in range(d.UNIT_PLACES):
-        if s.unit(seat, place, d.U_KIND):
-            s.set_unit(seat, place, d.U_SPENT, 0)
-            s.set_unit(seat, place, d.U_FLAGS, s.unit(seat, place, d.U_FLAGS) & ~d.BANNER_DOWN)
-    cards = [int(card) for card in s.z[HAND + seat].faces] + [int(card) for card in s.z[UNDER + seat].faces]
-    cards += [*s.rows[DISCARDS + seat], *s.rows[ASIDE + seat]]
-    s.clear(HAND + seat)
-    s.clear(UNDER + seat)
-    s.rows[DISCARDS + seat] = s.rows[ASIDE + seat] = ()
-    s.shuffle(seat, cards)
 
 
 def close_portal(s: Mage) -> None:

@@ -10,6 +10,7 @@ from conclave.games.mage_knight.features import MageJudge
 from conclave.games.mage_knight.options import MageOptions
 from conclave.games.mage_knight.palette import PALETTE
 from conclave.games.mage_knight.parts import modules_of
+from conclave.games.mage_knight.pictures import table
 from conclave.games.mage_knight.presets import PRESETS
 from conclave.games.mage_knight.rules.setup import setup
 from conclave.games.mage_knight.scene import path, press, scene, screen
@@ -47,6 +48,7 @@ GAME = Game(
     manual=Manual(text_of(__package__, "manual.md")),
     evaluator=MageJudge(),
     imagine=imagine,
+    preview=table,
     read_position=read_position,
     statistics=MageStatistics,
     presets=PRESETS,

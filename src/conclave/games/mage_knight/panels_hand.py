@@ -17,6 +17,7 @@ from conclave.games.mage_knight.state import Mage
 
 POOL: Final = 152.0  # what is gathered, before the cards
 GAP: Final = 8.0
+LEAST: Final = 640.0
 ROWS: Final = ("basic", "strong", "side")
 KINDS: Final = (
     (d.MOVE, "move", "Move"), (d.INFLUENCE, "influence", "Influence"), (d.HEALING, "heal", "Heal"),
@@ -66,7 +67,8 @@ def hand(view: View[Mage]) -> Area:
         nodes += _card(card, many, x)
         x += WIDE + GAP
     nodes.append(_piles(s, seat, x))
-    return Area("hand", HAND_ROLE, x + 78, HIGH, tuple(nodes))
+    # A narrow hand would go to the foot of the rail, and come back with the next card.
+    return Area("hand", HAND_ROLE, max(x + 78, LEAST), HIGH, tuple(nodes))
 
 
 def _pool(s: Mage, seat: int) -> Node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from conclave.core.scene import FOCUS, Area, Node, Rect, Shape, Style, Text, Use
@@ -17,7 +18,7 @@ from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.tactics_words import TACTIC_WORDS
 
 GAP: Final = 8.0
-PLATE: Final = (174.0, 108.0)  # a choice of words
+PLATE: Final = (174.0, 112.0)  # a choice of words
 HERO_WORDS: Final = (
     "Wounds and dark fire are weapons to her.",
     "A wanderer of cold steel and patient defence.",
@@ -83,7 +84,7 @@ def _plate(
         *mark,
         Text(40, 20, cut(head, 14, wide - 46, BOLD), 14, anchor="start", bold=True),
     ]
-    lines = wrapped(text, 24, 4)
+    lines = wrapped(text, 21, 4)
     shapes += [Text(10, 46 + 16.0 * i, line, 13, "ink-soft", "start") for i, line in enumerate(lines)]
     return Node(name, kind, tuple(shapes), label=head, tip=text, rule=rule)
 
@@ -97,12 +98,23 @@ def _hero(hero: int) -> Node:
 
 
 def _tactic(tactic: int) -> Node:
-    name = log.thing(pieces.TACTICS[tactic])
+    name = pieces.TACTICS[tactic]
+    return Node(f"tactic-{name}", "tactic", (Use(f"tactic-{tactic}"),), label=log.thing(name), rule="MK-19.1")
+
+
+def _tactic_card(tactic: int) -> tuple[Shape, ...]:
     mark: list[Shape] = [
         Rect(7, 7, 26, 26, Style("panel-2", "ink", 1.6), 13),
         Text(20, 20, str(tactic % 6 + 1), 15, bold=True),
     ]
-    return _plate(f"tactic-{pieces.TACTICS[tactic]}", "tactic", name, TACTIC_WORDS[tactic], "MK-19.1", mark)
+    name = log.thing(pieces.TACTICS[tactic])
+    return _plate("", "", name, TACTIC_WORDS[tactic], "", mark).shapes
+
+
+@cache
+def symbols() -> dict[str, tuple[Shape, ...]]:
+    """Give the tactics."""
+    return {f"tactic-{tactic}": _tactic_card(tactic) for tactic in range(len(pieces.TACTICS))}
 
 
 def _skills(s: Mage, skills: list[int]) -> Area:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from conclave.core.modifiers import BIT
@@ -16,7 +17,8 @@ from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.tactics_words import TACTIC_WORDS
 
 ROW: Final = 20.0
-TRACK: Final = COLUMN / 15  # a field of the reputation track
+FIELDS: Final = 15  # of the reputation track
+TRACK: Final = COLUMN / FIELDS
 
 
 def hero_name(s: Mage, seat: int) -> str:
@@ -46,8 +48,9 @@ def source(view: View[Mage]) -> Area:
     order = ", ".join(log.seat_name(seat) if seat > 3 else hero_name(s, seat) for seat in s.rows[ORDER])
     tip = f"{hour(s)}. {left[0]} tiles of the countryside and {left[1]} of the core are left. Order: {order}"
     nodes = [Node("hour", "hour", tuple(shapes), label=hour(s), tip=tip, rule="MK-3.1")]
-    nodes += [_die(s, number) for number in range(len(s.faces))]
-    high = 82.0 if len(s.faces) else 34.0
+    if s.round:
+        nodes += [_die(s, number) for number in range(len(s.faces))]
+    high = 82.0 if s.round else 34.0
     return Area("source", PLAYER, COLUMN, high, tuple(nodes), hour(s))
 
 
@@ -137,17 +140,23 @@ def _fame(level: int, fame: int) -> list[Shape]:
     ]
 
 
-def _reputation(name: int) -> list[Shape]:
-    """Draw the track of reputation with what each field adds to Influence (MK-9.2)."""
+@cache
+def symbols() -> dict[str, tuple[Shape, ...]]:
+    """Give the track of reputation, with what each field adds to Influence (MK-9.2)."""
     shapes: list[Shape] = []
-    for i in range(15):
-        value, here = int(d.REPUTE[i]), i + d.LOW_REPUTE == name
+    for i in range(FIELDS):
+        value = int(d.REPUTE[i])
         role = "rep-low" if value < 0 else "rep-high" if value > 0 else "rep-mid"
-        frame = Style(role, "ink" if here else "", 2.6 if here else 0.0, 1.0 if here else 0.8)
-        shapes.append(Rect(TRACK * i + 0.8, 80, TRACK - 1.6, 22, frame, 4))
+        shapes.append(Rect(TRACK * i + 0.8, 0, TRACK - 1.6, 22, Style(role), 4))
         word = "X" if value == d.NO_WELCOME else f"{value:+}" if value else "0"
-        shapes.append(Text(TRACK * (i + 0.5), 91, word, 13, "pen", bold=here))
-    return shapes
+        shapes.append(Text(TRACK * (i + 0.5), 11, word, 13, "pen"))
+    return {"repute": tuple(shapes)}
+
+
+def _reputation(name: int) -> list[Shape]:
+    """Draw the track with a frame round the field that has been reached."""
+    x = TRACK * (name - d.LOW_REPUTE)
+    return [Use("repute", 0, 80), Rect(x, 78, TRACK, 26, Style("", "ink", 3.0), 5)]
 
 
 def _mana(s: Mage, seat: int) -> list[Node]:

@@ -141,7 +141,7 @@ def screen(view: View[Mage]) -> Scene:
     s = view.state
     first = max(view.seat, 0)
     seats = [(first + step) % s.seats for step in range(s.seats)]
-    hand = [panels_hand.hand(view)] if view.seat >= 0 else []
+    hand = [panels_hand.hand(view)] if view.seat >= 0 and s.round else []
     fight = panels_combat.battle(view)
     areas: tuple[Area, ...] = (
         panels_map.board(view),
@@ -152,15 +152,17 @@ def screen(view: View[Mage]) -> Scene:
         *(panels_player.player(view, seat) for seat in seats),
         *panels_offer.offers(view),
     )
-    return Scene(areas, MOOD, TITLE, _sheets(areas))
+    return Scene(areas, MOOD, TITLE, sheets_of(areas))
 
 
-def _sheets(areas: tuple[Area, ...]) -> tuple[Sheet, ...]:
+def sheets_of(areas: tuple[Area, ...]) -> tuple[Sheet, ...]:
     """Give the drawings that are needed: the land and signs always, cards by their kinds."""
     used = _cards_in(areas)
     wanted = [span for span in CARD_SHEETS if any(span[0] <= card < span[1] for card in used)]
     return (
         art_signs.symbols(),
+        panels_player.symbols(),
+        panels_pick.symbols(),
         art_land.symbols(),
         art_sites.symbols(),
         art_foes.symbols(),

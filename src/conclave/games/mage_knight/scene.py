@@ -55,12 +55,12 @@ def path(view: View[Mage], action: int) -> tuple[str, ...]:
             return (f"{verb}-{pieces.CARD_NAMES[card]}",)
         case "return", (card,):
             return () if panels_pick.in_turn(view) else (f"return-{pieces.CARD_NAMES[card]}",)
-        case "pay", (source, color, _):
-            return _purse(s, seat, source, color)
+        case "pay", _:
+            return (panels_pick.pay_id(action),)
         case "color", (color,):
             return (f"color-{d.COLORS[color]}",)
         case "die", (number,):
-            return (f"die-{number}",) if number < len(s.faces) else ()
+            return (f"pick-die-{number}",) if number < len(s.faces) else ()
         case (("move" | "challenge"), (at,)):
             return (panels_map.hex_id(at),) if s.slot_of[at // 7] >= 0 else ()
         case "explore", (slot,):
@@ -101,21 +101,6 @@ def _others(view: View[Mage], action: int) -> tuple[str, ...]:
         case "seat", (other,):
             return (f"player-{other}",) if other < s.seats else ()
     return ("to-hero",) if action == a.TO_HERO and panels_combat.fighting(s) else ()
-
-
-def _purse(s: Mage, seat: int, source: int, color: int) -> tuple[str, ...]:
-    """Give where mana comes from: a token, a crystal, the first die that shows it."""
-    name = d.COLORS[color]
-    if source == d.FROM_TOKEN and s.tokens[seat * d.SIX + color]:
-        return (f"token-{seat}-{name}",)
-    if source == d.FROM_CRYSTAL and color < d.FOUR:
-        return (f"crystal-{seat}-{name}",)
-    if source in (d.FROM_DIE, d.FROM_STOLEN):
-        wanted = d.IN_SOURCE if source == d.FROM_DIE else d.DIE_STOLEN + seat
-        for number in range(len(s.faces)):
-            if s.faces[number] == color and s.marks[number] == wanted:
-                return (f"die-{number}",)
-    return ()
 
 
 def press(_view: View[Mage], action: int) -> Press:

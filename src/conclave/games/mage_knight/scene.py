@@ -23,6 +23,7 @@ from conclave.games.mage_knight import (
     panels_offer,
     panels_pick,
     panels_player,
+    panels_units,
     pieces,
 )
 from conclave.games.mage_knight import data as d
@@ -76,20 +77,20 @@ def _others(view: View[Mage], action: int) -> tuple[str, ...]:
         case "unit", (place, ability):
             kind = int(s.unit(seat, place, d.U_KIND))
             rows = len(art_cards.unit_about(kind - 1)) if kind else 0
-            name = panels_player.unit_id(seat, place)
+            name = panels_units.unit_id(seat, place)
             return (
                 (f"{name}-{min(ability, rows)}",)
                 if kind and (ability < rows or s.unit(seat, place, d.U_BANNER))
                 else ()
             )
         case "name", (place,):
-            return (panels_player.unit_id(seat, place),) if s.unit(seat, place, d.U_KIND) else ()
+            return (panels_units.unit_id(seat, place),) if s.unit(seat, place, d.U_KIND) else ()
         case "recruit", (kind,):
             return (f"recruit-{pieces.UNIT_NAMES[kind]}",)
         case "foe", (number,):
             return (panels_combat.foe_id(number),) if panels_combat.fighting(s) else ()
         case "skill", (skill,):
-            return (panels_player.skill_id(seat, skill),)
+            return (panels_units.skill_id(seat, skill),)
         case "gain", (skill,):
             return (f"gain-{pieces.SKILL_NAMES[skill]}",)
         case "tactic", (tactic,):

@@ -19,7 +19,7 @@ HEAD: Final = 27.0
 BAND: Final = f"M2 {HEAD + 1:g}V11q0-9 9-9h{WIDE - 22:g}q9 0 9 9v{HEAD - 10:g}z"
 FOOT: Final = 24.0  # the row that is played sideways
 LINE: Final = 16.0
-LETTERS: Final = 18  # of a line
+LETTERS: Final = 19  # of a line
 LINES: Final = 7  # of both sides together
 KINDS: Final = ("basic action", "advanced action", "spell", "artifact", "wound")
 # Which word of an effect shows which sign; the first that is found wins.

@@ -95,6 +95,16 @@ def test_a_hand_shows_every_card_once_with_its_rows() -> None:
     assert not [area for area in watcher.areas if area.role == HAND]
 
 
+def test_a_row_that_cannot_be_played_says_why() -> None:
+    """In combat a march does nothing from afar; before, it is as good as ever (MK-5.9, MK-5.11)."""
+    table = Table("tranquility march", tokens="green")
+    assert node(shown(table), "card-march-strong").tip == ""
+    table.fight("prowlers")
+    scene = shown(table)
+    assert "cannot be played in combat" in node(scene, "card-tranquility-basic").tip
+    assert node(scene, "card-march-side").tip == "that is not for now"  # MK-11.5
+
+
 def test_every_card_can_be_read() -> None:
     """Each face has its name and both sides; where a text is cut, the tip has all of it."""
     table = Table("march")

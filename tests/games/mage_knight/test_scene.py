@@ -95,6 +95,16 @@ def test_a_hand_shows_every_card_once_with_its_rows() -> None:
     assert not [area for area in watcher.areas if area.role == HAND]
 
 
+def test_a_row_that_cannot_be_played_says_why() -> None:
+    """In combat a march does nothing from afar; before, it is as good as ever (MK-5.9, MK-5.11)."""
+    table = Table("tranquility march", tokens="green")
+    assert node(shown(table), "card-march-strong").tip == ""
+    table.fight("prowlers")
+    scene = shown(table)
+    assert "cannot be played in combat" in node(scene, "card-tranquility-basic").tip
+    assert node(scene, "card-march-side").tip == "that is not for now"  # MK-11.5
+
+
 def test_every_card_can_be_read() -> None:
     """Each face has its name and both sides; where a text is cut, the tip has all of it."""
     table = Table("march")
@@ -174,14 +184,15 @@ def test_the_end_of_a_turn_says_what_is_lost() -> None:
     assert "2" in words(node(shown(table), "pool"))
 
 
-def test_mana_is_paid_where_it_lies() -> None:
-    """A token, a crystal and a die are things to click (MK-6.11)."""
+def test_mana_is_paid_by_clicking_it() -> None:
+    """A token, a crystal and a die lie side by side (MK-6.11)."""
     table = Table("rage", tokens="red", crystals="red", dice="red").fight("prowlers")
     table.say("done", "done", "do hero", "foe 0", "play strong rage")
     paths = {choice.token: choice.path for choice in GAME.view(table.s, 0).choices()}
-    assert paths["pay token red red"] == ("token-0-red",)
-    assert paths["pay crystal red red"] == ("crystal-0-red",)
-    assert paths["pay die red red"] == ("die-0",)
+    assert paths == {f"pay {what} red red": (f"pay-{what}-red-red",) for what in ("token", "crystal", "die")}
+    areas = [area.id for area in shown(table).areas if area.role == FOCUS]
+    assert areas == ["combat", "pay"]
+    assert node(shown(table), "pay-die-red-red").label == "Red die"
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

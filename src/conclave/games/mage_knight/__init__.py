@@ -10,6 +10,7 @@ from conclave.games.mage_knight.features import MageEvaluator
 from conclave.games.mage_knight.options import MageOptions
 from conclave.games.mage_knight.palette import PALETTE
 from conclave.games.mage_knight.parts import modules_of
+from conclave.games.mage_knight.pictures import table
 from conclave.games.mage_knight.presets import PRESETS
 from conclave.games.mage_knight.rules.leaving import leave
 from conclave.games.mage_knight.rules.setup import setup
@@ -49,6 +50,7 @@ GAME = Game(
     evaluator=MageEvaluator(),
     imagine=imagine,
     resign=leave,
+    preview=table,
     read_position=read_position,
     statistics=MageStatistics,
     presets=PRESETS,

@@ -13,7 +13,7 @@ from conclave.games.mage_knight.art_signs import BOLD, cut, sign, wrapped
 from conclave.games.mage_knight.effects.book import ABILITIES, CASTS, SKILLS
 from conclave.games.mage_knight.sayings import say
 
-WIDE: Final = 164.0
+WIDE: Final = 156.0
 HIGH: Final = 206.0
 HEAD: Final = 27.0
 BAND: Final = f"M2 {HEAD + 1:g}V11q0-9 9-9h{WIDE - 22:g}q9 0 9 9v{HEAD - 10:g}z"

@@ -33,14 +33,21 @@ def hexagon(radius: float, x: float = 0.0, y: float = 0.0) -> tuple[Point, ...]:
     return tuple((round(x + radius * dx, 1), round(y + radius * dy, 1)) for dx, dy in corners)
 
 
-def _spots(rng: Rng, many: int, open_: bool) -> list[Point]:
-    """Scatter places over a hex, from back to front; the middle stays free where something stands there."""
+def _spots(rng: Rng, many: int, open_: bool, half: float = 4.0) -> list[Point]:
+    """Scatter places over a hex, from back to front; the middle stays free where something stands there.
+
+    Things that are `half` as wide on either side stay within the hex.
+    """
     found: list[Point] = []
     for _ in range(400):
         if len(found) == many:
             break
         x, y = (int(rng.below(76)) - 38.0, int(rng.below(80)) - 40.0)
-        if abs(x) * 0.5 + abs(y) * 0.87 > 40 or (open_ and abs(x) < 27 and -26 < y < 24):
+        if (
+            abs(x) > 42 - half
+            or (abs(x) + half) * 0.5 + abs(y) * 0.87 > 42
+            or (open_ and abs(x) < 27 and -26 < y < 24)
+        ):
             continue
         if all((x - a) ** 2 + (y - b) ** 2 > 150 for a, b in found):
             found.append((x, y))
@@ -57,14 +64,14 @@ def _plains(rng: Rng, open_: bool) -> list[Shape]:
 
 
 def _hills(rng: Rng, open_: bool) -> list[Shape]:
-    at = _spots(rng, 6 if open_ else 7, open_)
+    at = _spots(rng, 6 if open_ else 7, open_, 13.0)
     mounds = [f"M{x - 15:g} {y + 7:g}q15-24 30 0z" for x, y in at]
     ridges = [f"M{x - 10:g} {y + 1:g}q8-10 15-5" for x, y in at]
     return [_path(mounds, "hills-1", "pen", 0.9), _path(ridges, edge="hills-hi", width=2.4)]
 
 
 def _forest(rng: Rng, open_: bool) -> list[Shape]:
-    at = _spots(rng, 11 if open_ else 15, open_)
+    at = _spots(rng, 11 if open_ else 15, open_, 7.0)
     pines = [f"M{x:g} {y - 13:g}l8 17h-16z" for x, y in at[::2]]
     crowns = [f"M{x - 7:g} {y - 3:g}a7 7 0 1 1 14 0a7 7 0 1 1-14 0" for x, y in at[1::2]]
     trunks = [f"M{x:g} {y + 3:g}v5" for x, y in at]
@@ -76,14 +83,14 @@ def _forest(rng: Rng, open_: bool) -> list[Shape]:
 
 
 def _waste(rng: Rng, open_: bool) -> list[Shape]:
-    at = _spots(rng, 7, open_)
+    at = _spots(rng, 7, open_, 8.0)
     cracks = [f"M{x - 8:g} {y:g}l6-3l3 5l8-4" for x, y in at[::2]]
     stones = [f"M{x - 7:g} {y + 5:g}l3-9l8-1l4 6l-3 5z" for x, y in at[1::2]]
     return [_path(cracks, edge="waste-ink", width=1.6), _path(stones, "waste-1", "waste-ink", 1.0)]
 
 
 def _desert(rng: Rng, open_: bool) -> list[Shape]:
-    at = _spots(rng, 6, open_)
+    at = _spots(rng, 6, open_, 13.0)
     dunes = [f"M{x - 15:g} {y + 4:g}q12-15 20-3q5 5 10 3z" for x, y in at]
     crests = [f"M{x - 14:g} {y + 2:g}q11-13 19-3" for x, y in at]
     plants = [f"M{x:g} {y:g}v-13M{x:g} {y - 5:g}h5v-5M{x:g} {y - 3:g}h-5v-5" for x, y in at[1::4]]
@@ -95,7 +102,7 @@ def _desert(rng: Rng, open_: bool) -> list[Shape]:
 
 
 def _swamp(rng: Rng, open_: bool) -> list[Shape]:
-    at = _spots(rng, 8, open_)
+    at = _spots(rng, 8, open_, 10.0)
     pools = [f"M{x - 11:g} {y:g}a11 5 0 1 1 22 0a11 5 0 1 1-22 0" for x, y in at[::2]]
     reeds = [f"M{x - 3:g} {y + 5:g}v-13M{x + 2:g} {y + 5:g}v-17" for x, y in at[1::2]]
     heads = [f"M{x - 3:g} {y - 6:g}v-5M{x + 2:g} {y - 10:g}v-5" for x, y in at[1::2]]
@@ -108,7 +115,7 @@ def _swamp(rng: Rng, open_: bool) -> list[Shape]:
 
 def _water(light: str) -> Callable[[Rng, bool], list[Shape]]:
     def draw(rng: Rng, open_: bool) -> list[Shape]:
-        waves = [f"M{x - 10:g} {y:g}q5-6 10 0t10 0" for x, y in _spots(rng, 7, open_)]
+        waves = [f"M{x - 10:g} {y:g}q5-6 10 0t10 0" for x, y in _spots(rng, 7, open_, 9.0)]
         return [_path(waves, edge=light, width=1.8)]
 
     return draw
@@ -119,7 +126,7 @@ def _lake(rng: Rng, open_: bool) -> list[Shape]:
 
 
 def _mountain(rng: Rng, open_: bool) -> list[Shape]:
-    at = _spots(rng, 4 if open_ else 5, open_)
+    at = _spots(rng, 4 if open_ else 5, open_, 14.0)
     peaks = [f"M{x - 17:g} {y + 12:g}l17-32l17 32z" for x, y in at]
     dark = [f"M{x:g} {y - 20:g}l17 32h-13l-6-14z" for x, y in at]
     caps = [f"M{x - 6:g} {y - 9:g}l6-11l6 11l-4-2l-3 4l-2-4z" for x, y in at]

@@ -113,6 +113,7 @@ def symbols() -> dict[str, tuple[Shape, ...]]:
         Path("M0-10v3M0 7v3M-10 0h3M7 0h3M-7-7l2 2M5 5l2 2M7-7l-2 2M-5 5l-2 2", Style("", "move", 2.2)),
     )
     found["sign-moon"] = (Path("M4-9a9 9 0 1 0 4 12a8 8 0 0 1-4-12z", Style("portal", "ink", 0.8)),)
+    found["night-map"] = (Path(SIGNS["map"], Style("star", opacity=0.6)),)
     found["drop"] = (Path(SIGNS["wound"], Style("fight", "pen", 1.2)),)
     for hero, head in enumerate(HEADS):
         coat = f"mana-{COAT[hero]}"

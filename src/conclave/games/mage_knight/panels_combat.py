@@ -10,7 +10,7 @@ from conclave.core.view import View
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import art_foes, log, pieces
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight.art_signs import BOLD, cut, sign, wrapped
+from conclave.games.mage_knight.art_signs import cut, sign, wrapped
 from conclave.games.mage_knight.effects import foes
 from conclave.games.mage_knight.panels_hand import gathered
 from conclave.games.mage_knight.rows import BEATEN, BLOCKED, DEALT, F_KIND, F_LAND, SUMMONED
@@ -98,7 +98,7 @@ def _foe(s: Mage, number: int, x: float, y: float, high: float, lines: list[str]
     shapes: list[Shape] = [
         Rect(1, 1, wide - 2, high - 2, frame, 11),
         Use(f"foe-{kind}", 38, 41),
-        Text(76, 17, cut(name, 14, 94, BOLD), 14, anchor="start", bold=True),
+        Text(76, 17, cut(name, 13, 94, 0.6), 13, anchor="start", bold=True),
     ]
     values = (("attack", "\u2013" if bits & pieces.SUMMON else str(attack)), ("armor", str(armor)),
               ("fame", str(int(pieces.FOE_FAME[kind]))))  # fmt: skip
@@ -167,7 +167,7 @@ def _sum(s: Mage, y: float) -> Node:
     parts = " + ".join(f"{many} {kind}" for _, many, kind in gathered(s)) or "nothing gathered"
     done, total = have >= need, f"{word} {have}"
     if s.aim:
-        ink = "good" if done else "fight"
+        ink = "good" if done else "warn"
         full = (WIDE - 24) * min(1.0, have / max(1, need))
         shapes += [
             Text(12, 18, total, 20, ink, "start", bold=True),

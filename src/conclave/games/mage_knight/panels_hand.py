@@ -8,15 +8,19 @@ from conclave.core.scene import HAND as HAND_ROLE
 from conclave.core.scene import Area, Node, Rect, Shape, Style, Text, Use
 from conclave.core.secrets import HIDDEN
 from conclave.core.view import View
+from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import art_cards, log, pieces
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.art_cards import FOOT, HEAD, HIGH, WIDE
 from conclave.games.mage_knight.art_signs import cut
+from conclave.games.mage_knight.refusals import refusal
 from conclave.games.mage_knight.rows import DISCARDS, HAND, PLAYED, UNDER
+from conclave.games.mage_knight.rules.acting import Acting
 from conclave.games.mage_knight.state import Mage
 
 POOL: Final = 152.0  # what is gathered, before the cards
 GAP: Final = 8.0
+LEAST: Final = 640.0
 ROWS: Final = ("basic", "strong", "side")
 KINDS: Final = (
     (d.MOVE, "move", "Move"), (d.INFLUENCE, "influence", "Influence"), (d.HEALING, "heal", "Heal"),
@@ -63,10 +67,11 @@ def hand(view: View[Mage]) -> Area:
     nodes = [_pool(s, seat)]
     x = POOL + GAP
     for card, many in held(s, seat).items():
-        nodes += _card(card, many, x)
+        nodes += _card(view, card, many, x)
         x += WIDE + GAP
     nodes.append(_piles(s, seat, x))
-    return Area("hand", HAND_ROLE, x + 78, HIGH, tuple(nodes))
+    # A narrow hand would go to the foot of the rail, and come back with the next card.
+    return Area("hand", HAND_ROLE, max(x + 78, LEAST), HIGH, tuple(nodes))
 
 
 def _pool(s: Mage, seat: int) -> Node:
@@ -94,7 +99,7 @@ def _pool(s: Mage, seat: int) -> Node:
     return Node("pool", "pool", tuple(shapes), label=f"Gathered: {said}", tip=tip, rule="MK-5.4")
 
 
-def _card(card: int, many: int, x: float) -> list[Node]:
+def _card(view: View[Mage], card: int, many: int, x: float) -> list[Node]:
     """Draw a card of the hand, several of a kind as one pile, with its rows to click."""
     name = card_id(card)
     shapes: list[Shape] = []
@@ -109,18 +114,23 @@ def _card(card: int, many: int, x: float) -> list[Node]:
     nodes = [Node(name, "card", tuple(shapes), x, 0, label=label, tip=tip, rule="MK-5.1")]
     if card == pieces.WOUND:
         return nodes
-    split = art_cards.parting(card)
-    tops = (HEAD, split, HIGH - FOOT, HIGH - 1)
+    tops = (HEAD, art_cards.parting(card), HIGH - FOOT, HIGH - 1)
     for row, word in enumerate(ROWS):
-        look: tuple[Shape, ...] = (
-            Rect(3, tops[row] + 1, WIDE - 6, tops[row + 1] - tops[row] - 2, Style("panel", opacity=0.0), 6),
-        )
-        nodes.append(Node(f"{name}-{word}", "row", look, label=_row_label(card, word), group=name))
+        why = _reason(view, card, row)
+        veil = Style("panel", opacity=0.5 if why else 0.0)
+        look = (Rect(3, tops[row] + 1, WIDE - 6, tops[row + 1] - tops[row] - 2, veil, 6),)
+        label = f"{log.card(card)}, {'sideways' if word == 'side' else word}"
+        nodes.append(Node(f"{name}-{word}", "row", look, label=label, group=name, tip=why))
     return nodes
 
 
-def _row_label(card: int, word: str) -> str:
-    return f"{log.card(card)}, {'sideways' if word == 'side' else word}"
+def _reason(view: View[Mage], card: int, row: int) -> str:
+    """Say why a row of a card cannot be played now, or nothing where it can or nobody asks (MK-5.9)."""
+    frame = view.state.stack[-1] if view.state.stack else None
+    if view.asked != view.seat or not isinstance(frame, Acting):
+        return ""
+    action = a.TURN_CARD + card if row == 2 else a.PLAY + row * pieces.CARD_KINDS + card
+    return "" if action in view.actions else refusal(view, action)[0]
 
 
 def _piles(s: Mage, seat: int, x: float) -> Node:

@@ -103,7 +103,7 @@ def _slot(view: View[Mage], slot: int, night: bool) -> Node:
     if offered:
         shapes += [Use("pill"), Use("white-map", -8, 0, scale=0.8), Text(9, 0, "2", 15, "badge", bold=True)]
     else:
-        shapes.append(Use("soft-map", 0, 0, scale=1.6))
+        shapes.append(Use("night-map" if night else "soft-map", 0, 0, scale=1.6))
     tip = "A tile may be revealed here: 2 Move from a hex beside it"
     label = f"Unexplored, {land.SLOT_NAMES[slot]}"
     return Node(slot_id(slot), "slot", tuple(shapes), x, y, label=label, tip=tip, rule="MK-8.1")

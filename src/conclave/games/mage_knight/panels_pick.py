@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from conclave.core.scene import FOCUS, Area, Node, Rect, Shape, Style, Text, Use
@@ -17,7 +18,10 @@ from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.tactics_words import TACTIC_WORDS
 
 GAP: Final = 8.0
-PLATE: Final = (174.0, 108.0)  # a choice of words
+CHIP: Final = 80.0  # a way to pay
+CHIPS: Final = 4  # in a row
+PURSES: Final = ("token", "crystal", "die", "stolen die", "endless")
+PLATE: Final = (174.0, 112.0)  # a choice of words
 HERO_WORDS: Final = (
     "Wounds and dark fire are weapons to her.",
     "A wanderer of cold steel and patient defence.",
@@ -51,6 +55,7 @@ def picks(view: View[Mage]) -> list[Area]:
         found.append(_skills(view.state, skills))
     if colors:
         found.append(_colors(colors))
+    found += _mana(view)
     if not in_turn(view):
         for verb, first, title in (
             ("take", a.TAKE, "Choose a card to take"),
@@ -83,7 +88,7 @@ def _plate(
         *mark,
         Text(40, 20, cut(head, 14, wide - 46, BOLD), 14, anchor="start", bold=True),
     ]
-    lines = wrapped(text, 24, 4)
+    lines = wrapped(text, 21, 4)
     shapes += [Text(10, 46 + 16.0 * i, line, 13, "ink-soft", "start") for i, line in enumerate(lines)]
     return Node(name, kind, tuple(shapes), label=head, tip=text, rule=rule)
 
@@ -97,12 +102,23 @@ def _hero(hero: int) -> Node:
 
 
 def _tactic(tactic: int) -> Node:
-    name = log.thing(pieces.TACTICS[tactic])
+    name = pieces.TACTICS[tactic]
+    return Node(f"tactic-{name}", "tactic", (Use(f"tactic-{tactic}"),), label=log.thing(name), rule="MK-19.1")
+
+
+def _tactic_card(tactic: int) -> tuple[Shape, ...]:
     mark: list[Shape] = [
         Rect(7, 7, 26, 26, Style("panel-2", "ink", 1.6), 13),
         Text(20, 20, str(tactic % 6 + 1), 15, bold=True),
     ]
-    return _plate(f"tactic-{pieces.TACTICS[tactic]}", "tactic", name, TACTIC_WORDS[tactic], "MK-19.1", mark)
+    name = log.thing(pieces.TACTICS[tactic])
+    return _plate("", "", name, TACTIC_WORDS[tactic], "", mark).shapes
+
+
+@cache
+def symbols() -> dict[str, tuple[Shape, ...]]:
+    """Give the tactics."""
+    return {f"tactic-{tactic}": _tactic_card(tactic) for tactic in range(len(pieces.TACTICS))}
 
 
 def _skills(s: Mage, skills: list[int]) -> Area:
@@ -123,6 +139,45 @@ def _skills(s: Mage, skills: list[int]) -> Area:
         nodes.append(_plate(f"gain-{pieces.SKILL_NAMES[skill]}", "skill", name, text, "MK-17.3", mark, edge))
     level = int(s.get(max(int(s.actor), 0), d.LEVEL))
     return _plates("skills", f"Level {level}: choose a skill", nodes)
+
+
+def pay_id(action: int) -> str:
+    """Name a way to pay on the scene."""
+    return a.SPACE.token(action).replace(" ", "-")
+
+
+def _mana(view: View[Mage]) -> list[Area]:
+    """Lay out the mana that can be paid with, and dice that can be taken, where everybody sees them."""
+    ways, nodes = [action for action in view.actions if a.PAY <= action < a.COLORED], list[Node]()
+    for action in ways:
+        source, color, used = a.SPACE.read(action)[1]
+        word = f"as {d.COLORS[used]}" if used != color else PURSES[source]
+        mark = ("orb", "gem", "die", "die", "orb")[source]
+        nodes.append(_chip(pay_id(action), mark, color, word, PURSES[source], len(nodes)))
+    if ways:
+        return [_row("pay", "Pay mana with", nodes)]
+    for number in between(view, a.DIE, a.GO):
+        if number < len(view.state.faces):
+            color = int(view.state.faces[number])
+            nodes.append(_chip(f"pick-die-{number}", "die", color, d.COLORS[color], "die", len(nodes)))
+    return [_row("dice", "Choose a die", nodes)] if nodes else []
+
+
+def _chip(name: str, mark: str, color: int, word: str, source: str, place: int) -> Node:
+    shapes: tuple[Shape, ...] = (
+        Rect(0, 0, CHIP, CHIP, Style("card", f"mana-{color}-edge", 2.0), 12),
+        Use(f"{mark}-{color}", CHIP / 2, 30, scale=1.0 if mark == "die" else 1.4),
+        Text(CHIP / 2, 66, word, 13),
+    )
+    across, down = place % CHIPS, place // CHIPS
+    label = f"{d.COLORS[color].capitalize()} {source}{f', {word}' if word.startswith('as ') else ''}"
+    return Node(name, "mana", shapes, (CHIP + GAP) * across, (CHIP + GAP) * down, label=label, rule="MK-6.11")
+
+
+def _row(name: str, title: str, nodes: list[Node]) -> Area:
+    across, rows = min(len(nodes), CHIPS), -(-len(nodes) // CHIPS)
+    wide, high = (CHIP + GAP) * across - GAP, (CHIP + GAP) * rows - GAP
+    return Area(name, FOCUS, wide, high, tuple(nodes), title)
 
 
 def _colors(colors: list[int]) -> Area:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from conclave.core.modifiers import BIT
 from conclave.core.scene import COLUMN, PLAYER, Area, Circle, Node, Rect, Shape, Style, Text, Use
 from conclave.core.view import View
-from conclave.games.mage_knight import art_cards, log, pieces
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight.art_signs import BOLD, cut, sign, wrapped
+from conclave.games.mage_knight import log, panels_units, pieces
+from conclave.games.mage_knight.art_signs import BOLD, cut, sign
 from conclave.games.mage_knight.effects.units import commands
 from conclave.games.mage_knight.rows import HAND, ORDER
 from conclave.games.mage_knight.state import Mage
-from conclave.games.mage_knight.tactics_words import TACTIC_WORDS
 
 ROW: Final = 20.0
-TRACK: Final = COLUMN / 15  # a field of the reputation track
+FIELDS: Final = 15  # of the reputation track
+TRACK: Final = COLUMN / FIELDS
 
 
 def hero_name(s: Mage, seat: int) -> str:
@@ -46,8 +47,9 @@ def source(view: View[Mage]) -> Area:
     order = ", ".join(log.seat_name(seat) if seat > 3 else hero_name(s, seat) for seat in s.rows[ORDER])
     tip = f"{hour(s)}. {left[0]} tiles of the countryside and {left[1]} of the core are left. Order: {order}"
     nodes = [Node("hour", "hour", tuple(shapes), label=hour(s), tip=tip, rule="MK-3.1")]
-    nodes += [_die(s, number) for number in range(len(s.faces))]
-    high = 82.0 if len(s.faces) else 34.0
+    if s.round:
+        nodes += [_die(s, number) for number in range(len(s.faces))]
+    high = 82.0 if s.round else 34.0
     return Area("source", PLAYER, COLUMN, high, tuple(nodes), hour(s))
 
 
@@ -76,19 +78,21 @@ def _die(s: Mage, number: int) -> Node:
 def player(view: View[Mage], seat: int) -> Area:
     """Draw a hero: level and fame, name, crystals and mana, units, skills, the tactic."""
     s = view.state
+    if 0 <= view.seat != seat:
+        return Area(f"seat-{seat}", PLAYER, COLUMN, 68, (_other(view, s, seat),))
     nodes = [_head(view, s, seat), *_mana(s, seat)]
     y = 156.0
     for place in range(d.UNIT_PLACES):
         if s.unit(seat, place, d.U_KIND):
-            added, high = _unit(s, seat, place, y)
+            added, high = panels_units.unit(s, seat, place, y)
             nodes += added
             y += high + 6
     for skill in range(len(pieces.SKILL_NAMES)):
         if s.get(seat, d.OWNED) & BIT[skill]:
-            nodes.append(_skill(s, seat, skill, y))
+            nodes.append(panels_units.skill(s, seat, skill, y))
             y += 44
     if s.get(seat, d.TACTIC) >= 0 and s.round:
-        nodes.append(_tactic(s, seat, y))
+        nodes.append(panels_units.tactic(s, seat, y))
         y += 44
     return Area(f"seat-{seat}", PLAYER, COLUMN, y, tuple(nodes))
 
@@ -123,6 +127,50 @@ def _head(view: View[Mage], s: Mage, seat: int) -> Node:
                 state="to-move" if asked else "")  # fmt: skip
 
 
+def _other(view: View[Mage], s: Mage, seat: int) -> Node:
+    """Draw another hero in two lines: level, fame, name and hand; then crystals, mana and units."""
+    name, asked, who = hero_name(s, seat), view.asked == seat, int(s.get(seat, d.WHO))
+    facts = (
+        ("fame", str(int(s.get(seat, d.FAME)))), ("scales", f"{int(s.get(seat, d.REPUTATION)):+}"),
+        ("cards", str(len(s.z[HAND + seat]))), ("wound", str(int(s.wounds_in_hand(seat)))),
+    )  # fmt: skip
+    shapes: list[Shape] = [
+        Rect(0, 0, COLUMN, 66, Style("panel-2", "glow" if asked else "line", 2.6 if asked else 1.0), 10),
+        Circle(20, 20, 14, Style(f"seat-{seat}", f"seat-{seat}-edge", 2.0)),
+        *([Use(f"hero-{who}", 20, 19, scale=0.56)] if who >= 0 else []),
+        Text(40, 13, cut(name, 14, 84, BOLD), 14, anchor="start", bold=True),
+        Text(40, 30, f"level {int(s.get(seat, d.LEVEL))}", 13, "ink-soft", "start"),
+    ]
+    for i, (mark, text) in enumerate(facts[: 4 if s.wounds_in_hand(seat) else 3]):
+        shapes.append(sign(mark, 134.0 + 47 * i, 20, 0.66))
+        shapes.append(Text(144.0 + 47 * i, 20, text, 14, anchor="start", bold=True))
+    x = 12.0
+    for color in range(d.SIX):
+        many = int(s.tokens[seat * d.SIX + color]) + (
+            int(s.crystals[seat * d.FOUR + color]) if color < d.FOUR else 0
+        )
+        if many:
+            shapes += [
+                Use(f"gem-{color}", x + 4, 51, scale=0.6),
+                Text(x + 14, 51, str(many), 13, anchor="start"),
+            ]
+            x += 34
+    kinds = [int(s.unit(seat, place, d.U_KIND)) for place in range(d.UNIT_PLACES)]
+    units = ", ".join(log.thing(pieces.UNIT_NAMES[kind - 1]) for kind in kinds if kind) or "no units"
+    shapes.append(Text(x, 51, cut(units, 13, COLUMN - x - 8), 13, "ink-soft", "start"))
+    skills = [
+        pieces.SKILL_NAMES[skill]
+        for skill in range(len(pieces.SKILL_NAMES))
+        if s.get(seat, d.OWNED) & BIT[skill]
+    ]
+    tactic = int(s.get(seat, d.TACTIC))
+    said = f"{name}: level {int(s.get(seat, d.LEVEL))}, fame {facts[0][1]}, reputation {facts[1][1]}, {units}"
+    more = [f"skills {', '.join(log.thing(one) for one in skills)}"] if skills else []
+    more += [f"tactic {log.thing(pieces.TACTICS[tactic])}"] if tactic >= 0 and s.round else []
+    return Node(f"player-{seat}", "player", tuple(shapes), label=said, owner=seat, rule="MK-17.1",
+                tip=", ".join([said, *more]), state="to-move" if asked else "")  # fmt: skip
+
+
 def _fame(level: int, fame: int) -> list[Shape]:
     """Draw fame as a bar towards the next level (MK-17.1)."""
     top = level >= d.TOP_LEVEL
@@ -137,17 +185,23 @@ def _fame(level: int, fame: int) -> list[Shape]:
     ]
 
 
-def _reputation(name: int) -> list[Shape]:
-    """Draw the track of reputation with what each field adds to Influence (MK-9.2)."""
+@cache
+def symbols() -> dict[str, tuple[Shape, ...]]:
+    """Give the track of reputation, with what each field adds to Influence (MK-9.2)."""
     shapes: list[Shape] = []
-    for i in range(15):
-        value, here = int(d.REPUTE[i]), i + d.LOW_REPUTE == name
+    for i in range(FIELDS):
+        value = int(d.REPUTE[i])
         role = "rep-low" if value < 0 else "rep-high" if value > 0 else "rep-mid"
-        frame = Style(role, "ink" if here else "", 2.6 if here else 0.0, 1.0 if here else 0.8)
-        shapes.append(Rect(TRACK * i + 0.8, 80, TRACK - 1.6, 22, frame, 4))
+        shapes.append(Rect(TRACK * i + 0.8, 0, TRACK - 1.6, 22, Style(role), 4))
         word = "X" if value == d.NO_WELCOME else f"{value:+}" if value else "0"
-        shapes.append(Text(TRACK * (i + 0.5), 91, word, 13, "pen", bold=here))
-    return shapes
+        shapes.append(Text(TRACK * (i + 0.5), 11, word, 13, "pen"))
+    return {"repute": tuple(shapes)}
+
+
+def _reputation(name: int) -> list[Shape]:
+    """Draw the track with a frame round the field that has been reached."""
+    x = TRACK * (name - d.LOW_REPUTE)
+    return [Use("repute", 0, 80), Rect(x, 78, TRACK, 26, Style("", "ink", 3.0), 5)]
 
 
 def _mana(s: Mage, seat: int) -> list[Node]:
@@ -179,81 +233,3 @@ def _mana(s: Mage, seat: int) -> list[Node]:
         words = (Text(0, 143, "no mana tokens", 13, "ink-soft", "start"),)
         nodes.append(Node(f"tokens-{seat}", "note", words, rule="MK-6.3"))
     return nodes
-
-
-def unit_id(seat: int, place: int) -> str:
-    """Name a unit on the scene."""
-    return f"unit-{seat}-{place}"
-
-
-def _unit(s: Mage, seat: int, place: int, y: float) -> tuple[list[Node], float]:
-    """Draw a unit with its state, and a row for each thing it can do."""
-    kind = int(s.unit(seat, place, d.U_KIND)) - 1
-    spent, wounds = bool(s.unit(seat, place, d.U_SPENT)), int(s.unit(seat, place, d.U_WOUNDS))
-    banner = int(s.unit(seat, place, d.U_BANNER))
-    word = ("wounded twice" if wounds > 1 else "wounded") if wounds else "spent" if spent else "ready"
-    role = "fight" if wounds else "spent" if spent else "good"
-    ink = "ink" if spent and not wounds else "badge"
-    rows = art_cards.unit_about(kind)
-    if banner:
-        rows = [*rows, f"carries {log.card(banner - 1)}"]
-    high = 30.0 + 22 * len(rows)
-    name = log.thing(pieces.UNIT_NAMES[kind])
-    shapes: list[Shape] = [
-        Rect(0, 0, COLUMN, high, Style("card", "card-edge", 1.3, 0.65 if spent else 1.0), 9),
-        Text(10, 15, cut(name, 14, 150, BOLD), 14, anchor="start", bold=True),
-        *(Circle(172.0 + 9 * i, 15, 3.2, Style("ink")) for i in range(int(pieces.UNIT_LEVEL[kind]))),
-        sign("armor", 218, 15, 0.65),
-        Text(227, 15, str(int(pieces.UNIT_ARMOR[kind])), 14, anchor="start", bold=True),
-        Rect(COLUMN - 74, 5, 68, 20, Style(role), 7),
-        Text(COLUMN - 40, 15, word if wounds < 2 else "2 wounds", 13, ink, bold=True),
-    ]
-    node = unit_id(seat, place)
-    label = f"{name}, {word}"
-    found = [Node(node, "unit", tuple(shapes), 0, y, label=label, owner=seat, state=word,
-                  tip=f"{label}. {art_cards.unit_head(kind)}", rule="MK-10.1")]  # fmt: skip
-    for i, text in enumerate(rows):
-        look: tuple[Shape, ...] = (
-            Rect(4, 0, COLUMN - 8, 20, Style("panel-2", opacity=0.7), 6),
-            Text(12, 10, cut(text, 13, COLUMN - 24), 13, "ink", "start"),
-        )
-        tip = text if len(text) > 40 else ""
-        found.append(Node(f"{node}-{i}", "row", look, 0, 28.0 + 22 * i, label=text, tip=tip, group=node))
-    return found, high
-
-
-def skill_id(seat: int, skill: int) -> str:
-    """Name a skill on the scene."""
-    return f"skill-{seat}-{pieces.SKILL_NAMES[skill]}"
-
-
-def _skill(s: Mage, seat: int, skill: int, y: float) -> Node:
-    """Draw a skill; one that is used lies face down."""
-    used = bool((s.get(seat, d.TURNED) | s.get(seat, d.USED)) & BIT[skill])
-    name, text = log.thing(pieces.SKILL_NAMES[skill]), art_cards.skill_text(skill)
-    hero = skill // pieces.SKILLS_EACH
-    shapes: tuple[Shape, ...] = (
-        Rect(0, 0, COLUMN, 40, Style("spent" if used else "card", "card-edge", 1.2), 9),
-        Circle(20, 20, 13, Style(f"mana-{hero}", f"mana-{hero}-edge", 1.6)),
-        Use(f"gem-{hero}", 20, 20, scale=0.6),
-        Text(42, 12, cut(name, 14, 200, BOLD), 14, anchor="start", bold=True),
-        Text(42, 29, cut(text, 13, COLUMN - 50), 13, "ink-soft", "start"),
-        *([Text(COLUMN - 8, 12, "used", 13, "ink-soft", "end")] if used else []),
-    )
-    return Node(skill_id(seat, skill), "skill", shapes, 0, y, label=name, owner=seat, tip=text,
-                rule="MK-20.1", state="used" if used else "")  # fmt: skip
-
-
-def _tactic(s: Mage, seat: int, y: float) -> Node:
-    """Draw the tactic of the round, with its number in the order of turns."""
-    tactic = int(s.get(seat, d.TACTIC))
-    used = bool(s.get(seat, d.TACTIC_USED))
-    name, text = log.thing(pieces.TACTICS[tactic]), TACTIC_WORDS[tactic]
-    shapes: tuple[Shape, ...] = (
-        Rect(0, 0, COLUMN, 40, Style("spent" if used else "card", "card-edge", 1.2), 9),
-        Circle(20, 20, 13, Style("panel-2", "ink", 1.6)),
-        Text(20, 20, str(tactic % 6 + 1), 15, bold=True),
-        Text(42, 12, cut(f"Tactic: {name}", 14, 250, BOLD), 14, anchor="start", bold=True),
-        Text(42, 29, wrapped(text, 46, 1)[0], 13, "ink-soft", "start"),
-    )
-    return Node(f"tactic-of-{seat}", "tactic", shapes, 0, y, label=name, owner=seat, tip=text, rule="MK-19.1")

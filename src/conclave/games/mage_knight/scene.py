@@ -23,6 +23,7 @@ from conclave.games.mage_knight import (
     panels_offer,
     panels_pick,
     panels_player,
+    panels_units,
     pieces,
 )
 from conclave.games.mage_knight import data as d
@@ -55,12 +56,12 @@ def path(view: View[Mage], action: int) -> tuple[str, ...]:
             return (f"{verb}-{pieces.CARD_NAMES[card]}",)
         case "return", (card,):
             return () if panels_pick.in_turn(view) else (f"return-{pieces.CARD_NAMES[card]}",)
-        case "pay", (source, color, _):
-            return _purse(s, seat, source, color)
+        case "pay", _:
+            return (panels_pick.pay_id(action),)
         case "color", (color,):
             return (f"color-{d.COLORS[color]}",)
         case "die", (number,):
-            return (f"die-{number}",) if number < len(s.faces) else ()
+            return (f"pick-die-{number}",) if number < len(s.faces) else ()
         case (("move" | "challenge"), (at,)):
             return (panels_map.hex_id(at),) if s.slot_of[at // 7] >= 0 else ()
         case "explore", (slot,):
@@ -76,20 +77,20 @@ def _others(view: View[Mage], action: int) -> tuple[str, ...]:
         case "unit", (place, ability):
             kind = int(s.unit(seat, place, d.U_KIND))
             rows = len(art_cards.unit_about(kind - 1)) if kind else 0
-            name = panels_player.unit_id(seat, place)
+            name = panels_units.unit_id(seat, place)
             return (
                 (f"{name}-{min(ability, rows)}",)
                 if kind and (ability < rows or s.unit(seat, place, d.U_BANNER))
                 else ()
             )
         case "name", (place,):
-            return (panels_player.unit_id(seat, place),) if s.unit(seat, place, d.U_KIND) else ()
+            return (panels_units.unit_id(seat, place),) if s.unit(seat, place, d.U_KIND) else ()
         case "recruit", (kind,):
             return (f"recruit-{pieces.UNIT_NAMES[kind]}",)
         case "foe", (number,):
             return (panels_combat.foe_id(number),) if panels_combat.fighting(s) else ()
         case "skill", (skill,):
-            return (panels_player.skill_id(seat, skill),)
+            return (panels_units.skill_id(seat, skill),)
         case "gain", (skill,):
             return (f"gain-{pieces.SKILL_NAMES[skill]}",)
         case "tactic", (tactic,):
@@ -101,21 +102,6 @@ def _others(view: View[Mage], action: int) -> tuple[str, ...]:
         case "seat", (other,):
             return (f"player-{other}",) if other < s.seats else ()
     return ("to-hero",) if action == a.TO_HERO and panels_combat.fighting(s) else ()
-
-
-def _purse(s: Mage, seat: int, source: int, color: int) -> tuple[str, ...]:
-    """Give where mana comes from: a token, a crystal, the first die that shows it."""
-    name = d.COLORS[color]
-    if source == d.FROM_TOKEN and s.tokens[seat * d.SIX + color]:
-        return (f"token-{seat}-{name}",)
-    if source == d.FROM_CRYSTAL and color < d.FOUR:
-        return (f"crystal-{seat}-{name}",)
-    if source in (d.FROM_DIE, d.FROM_STOLEN):
-        wanted = d.IN_SOURCE if source == d.FROM_DIE else d.DIE_STOLEN + seat
-        for number in range(len(s.faces)):
-            if s.faces[number] == color and s.marks[number] == wanted:
-                return (f"die-{number}",)
-    return ()
 
 
 def press(_view: View[Mage], action: int) -> Press:
@@ -141,7 +127,7 @@ def screen(view: View[Mage]) -> Scene:
     s = view.state
     first = max(view.seat, 0)
     seats = [(first + step) % s.seats for step in range(s.seats)]
-    hand = [panels_hand.hand(view)] if view.seat >= 0 else []
+    hand = [panels_hand.hand(view)] if view.seat >= 0 and s.round else []
     fight = panels_combat.battle(view)
     areas: tuple[Area, ...] = (
         panels_map.board(view),
@@ -152,15 +138,17 @@ def screen(view: View[Mage]) -> Scene:
         *(panels_player.player(view, seat) for seat in seats),
         *panels_offer.offers(view),
     )
-    return Scene(areas, MOOD, TITLE, _sheets(areas))
+    return Scene(areas, MOOD, TITLE, sheets_of(areas))
 
 
-def _sheets(areas: tuple[Area, ...]) -> tuple[Sheet, ...]:
+def sheets_of(areas: tuple[Area, ...]) -> tuple[Sheet, ...]:
     """Give the drawings that are needed: the land and signs always, cards by their kinds."""
     used = _cards_in(areas)
     wanted = [span for span in CARD_SHEETS if any(span[0] <= card < span[1] for card in used)]
     return (
         art_signs.symbols(),
+        panels_player.symbols(),
+        panels_pick.symbols(),
         art_land.symbols(),
         art_sites.symbols(),
         art_foes.symbols(),

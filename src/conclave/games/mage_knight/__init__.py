@@ -40,4 +40,6 @@ GAME = Game(
     manual=Manual((files(__package__) / "manual.md").read_text(encoding="utf-8")),
     evaluator=MageEvaluator(),
     imagine=imagine,
+    # A turn is a dozen answers, so whole turns are planned; a slip here and there makes the lower levels.
+    levels={"easy": "plan:1?35", "medium": "plan:1?12", "hard": "plan:1?3", "master": "plan:1"},
 )

@@ -29,7 +29,8 @@ from conclave.games.mage_knight.strategy.standing import Standing
 from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, RANGED, almanac
 
 MISSING: Final = 8  # per cent of a goal that every Move point takes that is missing
-PROMISE: Final = 20  # what a deed that has begun is about worth
+PROMISE: Final = 20  # what a deed that has begun in a combat is about worth
+BEGUN: Final = 4  # and outside one
 USUAL: Final = 6  # attack that a hand is thought to hold, the same before and after a card
 POINT: Final = 14  # a point towards a blow or a block
 VAIN: Final = 1000  # an aim that nothing can be done about, which nobody should take
@@ -42,7 +43,7 @@ def eager(s: Mage, view: Standing, goal: Goal) -> int:
     if isinstance(frame, Turn):
         return calm(s, view, goal, guess)
     if not s.foes:
-        return calm(s, view, goal, guess) + (0 if isinstance(frame, Chance) else PROMISE)
+        return calm(s, view, goal, guess) + (0 if isinstance(frame, Chance) else BEGUN)
     have, need = gathered(s) if s.aim else (0, 0)
     if isinstance(frame, Fight) and s.aim and have >= need:
         return view.value(s) + prospects(s, view, USUAL)
@@ -50,7 +51,7 @@ def eager(s: Mage, view: Standing, goal: Goal) -> int:
     s.aim = 0
     without = view.value(s) + prospects(s, view, USUAL)
     if s.phase == d.RANGE and s.fresh:
-        without = max(without, view.value(s) + fight_hope(s, view))
+        without = view.value(s) + fight_hope(s, view)
     s.aim = aim
     if not isinstance(frame, Fight):
         # In the middle of a deed, or when luck or damage comes.
@@ -70,7 +71,10 @@ def calm(s: Mage, view: Standing, goal: Goal, guess: TurnSearch) -> int:
     if s.acted or s.rested or here < 0 or not goal.distance or not (s.moved or s.played):
         return view.value(s) + pull + min(3, int(s.pool[d.HEALING])) * 8
     need = max(0, goal.distance[here] - int(s.pool[d.MOVE]))
-    hope = goal.now * max(0, 100 - MISSING * need) * 9 // 1000
+    now = goal.now
+    if goal.foes:
+        now = fight_worth(Power(s, view.seat, goal.units), goal.foes, goal.spoil, 0)
+    hope = now * max(0, 100 - MISSING * need) * 9 // 1000
     return view.value(s) + max(pull, hope) + min(3, int(s.pool[d.HEALING])) * 8
 
 

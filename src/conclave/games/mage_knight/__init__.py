@@ -58,4 +58,6 @@ GAME = Game(
         **lessons_of(__package__, "first_reconnaissance"),
         **{f"drill_{name}": lesson_text(drill) for name, drill in DRILLS.items()},
     },
+    # A turn is a dozen answers, so whole turns are planned; a slip here and there makes the lower levels.
+    levels={"easy": "plan:1?35", "medium": "plan:1?12", "hard": "plan:1?3", "master": "plan:1"},
 )

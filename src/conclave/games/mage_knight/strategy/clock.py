@@ -13,10 +13,10 @@ from conclave.games.mage_knight.state import Mage
 A_ROUND: Final = 50  # own turns of a round, in tenths
 FLIPPED: Final = 38  # cards the dummy turns up in a turn, in tenths
 SPENT: Final = 40  # cards a hero plays in a turn, in tenths
-PER_TILE: Final = 17  # turns that a tile takes, in tenths
+PER_TILE: Final = 22  # turns that a tile takes, in tenths
 
-COMPLETE: Final = 400  # finding the city of First Reconnaissance, alone
-TURN_WORTH: Final = 12  # what a turn of one's own brings
+COMPLETE: Final = 550  # finding the city of First Reconnaissance, alone
+TURN_WORTH: Final = 22  # what a turn of one's own brings
 FALLEN: Final = 500  # a conquered city, alone or together
 ALL_FALLEN: Final = 1500
 FOUND: Final = 40  # a city that is known
@@ -58,10 +58,14 @@ def tiles_to_city(s: Mage) -> int:
 
 def likely(turns: int, tiles: int) -> int:
     """Give the chance, in per mille, that so many tiles are revealed in so many turns (both in tenths)."""
-    spare = turns - tiles * PER_TILE // 10
-    if spare >= 0:
-        return 1000 - 40000 // (100 + spare)
-    return max(0, 600 + 5 * spare)
+    ratio = turns * 1000 // max(1, tiles * PER_TILE)  # 100 when the time is just enough
+    if ratio < 60:
+        return 5 * ratio
+    if ratio < 100:
+        return 300 + (ratio - 60) * 13
+    if ratio < 150:
+        return 820 + (ratio - 100) * 14 // 5
+    return min(998, 960 + (ratio - 150) // 6)
 
 
 def progress(s: Mage, seat: int, turns: int) -> int:

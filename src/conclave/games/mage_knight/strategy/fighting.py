@@ -85,8 +85,8 @@ def softened(s: Mage, view: Standing, number: int, strength: int, total: int) ->
     return best
 
 
-def prospects(s: Mage, view: Standing) -> int:
-    """Value the rest of a combat, as hopeful as its phase allows."""
+def prospects(s: Mage, view: Standing, strong: int = -1) -> int:
+    """Value the rest of a combat, as hopeful as its phase and the hand (or `strong`) allow."""
     total = 0
     count = int(foe_count(s))
     aimed = int(s.aim)
@@ -94,7 +94,8 @@ def prospects(s: Mage, view: Standing) -> int:
     if aimed and s.phase != d.BLOCKING:
         need, have = int(needed_attack(s)), int(attack_value(s))
         share = SURE if have >= need else SURE * have // max(1, need)
-    strong = hand_strength(s, view)
+    if strong < 0:
+        strong = hand_strength(s, view)
     for number in range(count):
         if has(s, number, BEATEN):
             continue

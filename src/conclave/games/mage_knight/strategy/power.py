@@ -12,7 +12,7 @@ from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, INFLUENCE, KINDS, MOVE, almanac
 
 WOUND: Final = 38  # what a wound costs
-EFFORT: Final = 18  # what a point costs that is made for a fight, in tenths
+EFFORT: Final = 12  # what a point costs that is made for a fight, in tenths
 USUAL: Final = (
     # Armor, attack, fame and the share of tricks of each pile, in tenths.
     (37, 30, 30), (53, 39, 35), (45, 38, 46), (48, 58, 46), (69, 46, 74), (80, 65, 80), (0, 0, 0),

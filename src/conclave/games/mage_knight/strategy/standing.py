@@ -103,20 +103,24 @@ class Standing:
         """Value the deck, wherever its cards lie, and the hand once more."""
         seat, deck, kept = self.seat, self.deck, self.kept
         total = 0
-        usable = int(s.deck_size(seat))
+        usable = 0
         for face in s.z[HAND + seat].faces:
             if face >= 0:
                 total += deck[face] + kept[face]
                 if face != pieces.WOUND:
                     usable += 1
-        if self.goes_on and usable > self.playable:
-            total -= EXCESS * (usable - self.playable)
         for zone in (TOP, BOTTOM, UNDER):
             for face in s.z[zone + seat].faces:
                 if face >= 0:
                     total += deck[face]
         for face in s.b[seat].kinds:
             total += deck[face]
+            # What will be drawn is as good as held.
+            if face != pieces.WOUND:
+                total += kept[face]
+                usable += 1
+        if self.goes_on and usable > self.playable:
+            total -= EXCESS * (usable - self.playable)
         for row in (DISCARDS, ASIDE, PLAYED):
             for card in s.rows[row + seat]:
                 total += deck[card]

@@ -29,6 +29,14 @@ def frost(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
         del sys.modules[name]
 
 
+def test_it_says_how_to_go_on(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the words that the program was called by, so that the line can be copied."""
+    said = run("new-game", "frost_fair", "--dir", tmp_path).out.split("\n")
+    assert f"    conclave play frost_fair --games {tmp_path / 'frost_fair'}" in said
+    monkeypatch.setenv("CONCLAVE_PROGRAM", "./conclave")
+    assert "    ./conclave check snow --games " in run("new-game", "snow", "--dir", tmp_path).out
+
+
 def test_it_keeps_the_laws(frost: Game) -> None:
     """All of them, with every option."""
     assert check_game(frost, games=6, seed=1) > 0

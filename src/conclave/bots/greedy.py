@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from conclave.core import flow
 from conclave.core.evaluator import value
-from conclave.core.rng import seeded
+from conclave.core.rng import Rng, seeded
 from conclave.core.state import State
 from conclave.core.view import View
 
+MOST_LUCK: Final = 500  # ways of luck that an answer is judged by; a few cards in a row have millions
+
 
 class Greedy:
-    """Takes the answer whose position the evaluator likes best, luck averaged, ties at random."""
+    """Takes the answer whose position the evaluator likes best, luck averaged, ties at random.
+
+    Where luck comes so often in a row that there are more than a few hundred ways, it tries some of them.
+    """
 
     name = "greedy"
 
@@ -28,7 +35,7 @@ class Greedy:
         for action in view.actions:
             trial = state.copy()
             flow.play(trial, action)
-            worth = _after_luck(trial, view.seat, view)
+            worth = _after_luck(trial, view, self._rng, MOST_LUCK)
             if worth > best:
                 best, chosen = worth, []
             if worth == best:
@@ -36,14 +43,16 @@ class Greedy:
         return chosen[int(self._rng.below(len(chosen)))]
 
 
-def _after_luck(state: State, seat: int, view: View) -> float:
-    """Value a position; at a chance, the mean over what luck may bring."""
+def _after_luck(state: State, view: View, rng: Rng, most: int) -> float:
+    """Value a position; at a chance, the mean over what luck may bring, or over so many draws."""
     lots = flow.merged_outcomes(state)
     if not lots:
-        return float(value(state, seat, view.game.evaluator))
-    total = 0.0
+        return float(value(state, view.seat, view.game.evaluator))
+    if len(lots) > most:
+        lots = [(flow.draw_lot(state, rng), 1) for _ in range(most)]
+    total, rest = 0.0, max(1, most // len(lots))
     for outcome, weight in lots:
         trial = state.copy()
         flow.play(trial, outcome)
-        total += weight * _after_luck(trial, seat, view)
+        total += weight * _after_luck(trial, view, rng, rest)
     return total / sum(weight for _, weight in lots)

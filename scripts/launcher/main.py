@@ -112,6 +112,7 @@ def enter(environment: Environment, arguments: list[str]) -> int:
     for name in ("CONCLAVE_PLAIN_PYTHON", "CONCLAVE_COMPILED_PYTHON"):
         variables.pop(name, None)
     variables |= exports(environment.house)
+    variables["CONCLAVE_PROGRAM"] = sys.argv[0]
     # -P: a folder named conclave where the person happens to stand must not be taken for the program.
     command = [str(environment.python), "-P", "-m", "conclave.cli", *arguments]
     if os.name == "nt":

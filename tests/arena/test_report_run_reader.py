@@ -111,7 +111,7 @@ def test_a_game_that_is_not_installed(tmp_path: Path, run: Run) -> None:
     """Is reported all the same, without the titles of its rules."""
     done = run("report", write_run(tmp_path, FOUR, game="frost_duel", title="Frost Duel"))
     assert done.code == 0
-    assert "not installed here" in done.out
+    assert "was not found" in done.out
 
 
 def test_the_command_with_two_runs(tmp_path: Path, run: Run) -> None:

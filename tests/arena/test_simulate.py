@@ -1,6 +1,7 @@
 """Many games: the same whatever the jobs, counted right, and summed up right."""
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,11 +17,16 @@ from conclave.core.registry import load
 from conclave.core.result import Result
 from conclave.core.rng import seeded
 from conclave.core.session import Session
+from conclave.core.statistics import Statistics
 from conclave.core.storage import Choices
 from conclave.testing.positions import known
-from tests.toys import stairs
+from tests.toys import masks, stairs
 
 RANDOM = ("random", "random")
+
+
+class Counting(Statistics):
+    """Of a room that counts, and does not say who began."""
 
 
 def kept(plan: RunPlan, path: Path) -> RunFolder:
@@ -133,6 +139,17 @@ def test_a_room_without_an_opinion_leaves_it_to_the_first_decision(tmp_path: Pat
     with known(stairs.GAME):
         plan = RunPlan("toy_stairs", RANDOM, 30, 3, stairs.GAME.options().text())
         assert simulate(plan).data() == write_tables(kept(plan, tmp_path)).data()
+
+
+@pytest.mark.parametrize("silent", [False, True])
+def test_where_all_begin_at_once_nobody_moved_first(silent: bool, tmp_path: Path) -> None:
+    """In the toy of masks every seat lays its card in secret, whether or not a room counts anything."""
+    game = masks.GAME if silent else replace(masks.GAME, statistics=Counting)
+    with known(game):
+        plan = RunPlan(game.slug, ("random",) * game.spec.seats[0], 5, 3, game.options().text())
+        quick, whole = simulate(plan), write_tables(kept(plan, tmp_path))
+        assert quick.data() == whole.data()
+        assert (quick.games, sum(quick.starts)) == (5, 0)
 
 
 def test_a_tally_counts() -> None:

@@ -75,6 +75,14 @@ def test_three_ways_to_name_a_folder(asked: Asked, frost: Path) -> None:
     missing = asked("play", "frost_fair")
     assert (missing.returncode, missing.stdout) == (2, "")
     assert "no game is called `frost_fair`" in missing.stderr
+    assert "game of your own is named by --games FOLDER" in missing.stderr
+
+
+def test_the_tests_of_a_folder_are_found(asked: Asked, frost: Path) -> None:
+    """They lie beside the game, so that rules without a test are listed without naming them."""
+    done = asked("rules", "frost_fair", "--uncited", "--games", frost)
+    assert done.returncode == 0, done.stderr
+    assert "rules of Frost Fair are cited by no test" in done.stdout
 
 
 def test_a_number_after_the_command_is_a_number_of_games() -> None:
@@ -115,6 +123,12 @@ MISTAKES = {
         'Verb("draw", card=HIGHEST + 1)',
         'Verb("draw", card=2)',
         "its verbs have 0 to 1: `draw <card>`",
+    ),
+    "zone that is not there": (
+        "rules",
+        "zone=seat,",
+        "zone=seat + 9,",
+        "FrostFair lists 6 in `zones`, and DrawToZone wants number 9",
     ),
     "frame not listed": (
         "__init__",

@@ -7,7 +7,9 @@ import pytest
 from conclave.arena import simulate
 from conclave.arena.run_plan import RunPlan
 from conclave.testing.fuzz import FuzzReport
+from conclave.testing.positions import known
 from tests.cli.conftest import Run
+from tests.toys import masks
 
 
 def test_sim(run: Run) -> None:
@@ -20,6 +22,14 @@ def test_sim(run: Run) -> None:
     one.pop("seconds"), two.pop("seconds")
     assert one == two
     assert one["seats"][0]["low"] < one["seats"][0]["share"] < one["seats"][0]["high"]
+
+
+def test_sim_of_a_game_that_all_begin_at_once(run: Run) -> None:
+    """Nobody moved first, and no column pretends that the first seat did."""
+    assert "moved first" in run("sim", "--games", 5, "--seed", 3, "--jobs", 1).out
+    with known(masks.GAME):
+        done = run("sim", masks.GAME.slug, "--games", 5, "--seed", 3, "--jobs", 1)
+    assert (done.code, "moved first" in done.out) == (0, False)
 
 
 def test_sim_keeps_tables_and_records(run: Run, tmp_path: Path) -> None:

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from conclave.arena.run_plan import RunPlan
+from conclave.arena.simulate import run_shard
+from conclave.cli import text_commands
 from conclave.cli.new_game import prefix, title
 from conclave.core import registry
 from conclave.core.game import Game
@@ -27,6 +30,14 @@ def frost(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
     yield game
     for name in [name for name in sys.modules if name.split(".")[0] == "frost_fair"]:
         del sys.modules[name]
+
+
+def test_it_says_how_to_go_on(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the words that the program was called by, so that the line can be copied."""
+    said = run("new-game", "frost_fair", "--dir", tmp_path).out.split("\n")
+    assert f"    conclave play frost_fair --games {tmp_path / 'frost_fair'}" in said
+    monkeypatch.setenv("CONCLAVE_PROGRAM", "./conclave")
+    assert "    ./conclave check snow --games " in run("new-game", "snow", "--dir", tmp_path).out
 
 
 def test_it_keeps_the_laws(frost: Game) -> None:
@@ -87,6 +98,26 @@ def test_its_own_tests_pass(run: Run, tmp_path: Path) -> None:
 def test_it_cites_its_rules(frost: Game, tmp_path: Path) -> None:
     """The first tests are there to be followed."""
     assert "FF-3.1" not in uncited(frost, tmp_path / "frost_fair" / "tests")
+
+
+def test_the_table_answers_in_its_own_words(frost: Game) -> None:
+    """`hand` tells what the viewer holds and no more, and `help` shows a choice of this game."""
+    session = frost.new(seed=1)
+    held = (text_commands.reply(session, 1, "hand") or "").split("\n")
+    assert sorted((line.split()[0], line.count("?")) for line in held) == [
+        ("East", 0),
+        ("North", 3),
+        ("West", 3),
+    ]
+    assert session.tokens()[-1] in (text_commands.reply(session, 0, "help") or "")
+    assert "play ne2" in (text_commands.reply(session, -1, "help") or "")
+
+
+def test_greedy_makes_something_of_the_evaluation(frost: Game) -> None:
+    """Against two that play at random it wins more than its third, by far."""
+    plan = RunPlan("frost_fair", ("greedy", "random", "random"), 60, 1, frost.options().text())
+    share = run_shard((plan, 0, 60)).seat_share(0)
+    assert share.part > 0.4
 
 
 def test_what_is_there_is_left_alone(run: Run, tmp_path: Path) -> None:

@@ -94,6 +94,27 @@ def test_a_deck_that_is_not_listed_is_named() -> None:
         DrawCards(0, 0, 1).possible(s)
 
 
+def test_a_zone_that_is_not_listed_is_named() -> None:
+    """Whether luck brings the card or it lay on top."""
+    s = Cards()
+    s.call(DrawToZone(0, 9, 1))
+    with pytest.raises(BrokenGame, match="Cards lists 3 in `zones`, and DrawToZone wants number 9"):
+        flow.play(s, 1)
+    s = Cards()
+    s.deck.on_top(7, 1)
+    s.call(DrawCards(0, -1, 1))
+    with pytest.raises(BrokenGame, match="Cards lists 3 in `zones`, and DrawCards wants number -1"):
+        flow.settle(s)
+
+
+@pytest.mark.parametrize(("knew", "revealed"), [(0b01, False), (0b11, False), (0b10, True), (0, True)])
+def test_a_card_that_is_new_to_whoever_draws_it_is_a_reveal(knew: int, revealed: bool) -> None:
+    """No luck comes between, so nothing else keeps the answer before it from being taken back (law 7)."""
+    s = Cards()
+    s.deck.on_top(7, knew)
+    assert drawing(s, 1).revealed == revealed
+
+
 def test_no_more_is_drawn_than_was_asked_for() -> None:
     """And nothing at all for none."""
     s = Cards()

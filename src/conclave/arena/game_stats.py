@@ -14,10 +14,12 @@ from conclave.core.evaluator import Evaluator
 from conclave.core.game import Game
 from conclave.core.record import Record
 from conclave.core.result import Result
-from conclave.core.state import State
+from conclave.core.state import Frame, State
 from conclave.core.statistics import Statistics
+from conclave.core.view import awaited
 
 LEVEL: Final = -1  # nobody leads
+NOBODY: Final = -1  # in particular moves first
 LEADS: Final = 0.55  # the chance to win that the evaluator must give a seat before it is said to lead
 PASS: Final = "pass"
 
@@ -49,6 +51,7 @@ class GameStats:
     rules: Counter[str] = field(default_factory=Counter)
     plies: int = 0
     digest: str = ""
+    opener: int = NOBODY  # the seat of the first decision
 
     @property
     def factions(self) -> list[str]:
@@ -57,10 +60,8 @@ class GameStats:
 
     @property
     def first(self) -> int:
-        """Return the seat that moved first: as the room says, else that of the first decision."""
-        if self.statistics.first >= 0 or not self.decisions:
-            return self.statistics.first
-        return self.decisions[0].seat
+        """Return the seat that moved first: as the room says, else that of the first decision, or -1."""
+        return self.statistics.first if self.statistics.first >= 0 else self.opener
 
     def row(self) -> dict[str, object]:
         """Return the figures of the whole game, by the names of their columns."""
@@ -96,7 +97,7 @@ def stats_of(game: Game, record: Record, judged: bool = True) -> GameStats:
     """Play a finished record through and fill its sheet; without `judged` nobody is said to lead."""
     options = game.options.read(record.options)
     state = game.from_position(record.position) if record.position else game.start(options, len(record.seats))
-    statistics, rules, decisions = game.statistics(), Counter[str](), list[Decision]()
+    statistics, rules, decisions, opener = game.statistics(), Counter[str](), list[Decision](), NOBODY
     statistics.begin(state)
     for ply, token in enumerate(record.tokens, 1):
         frame = flow.waiting(state)
@@ -117,6 +118,7 @@ def stats_of(game: Game, record: Record, judged: bool = True) -> GameStats:
             turn = _turn(statistics, decisions, seat)
             verb = token.split(" ", 1)[0]
             lead = leader(state, game.evaluator) if judged else LEVEL
+            opener = opener if decisions else alone(frame, seat)
             decisions.append(Decision(ply, turn, seat, verb, count, lead))
     result = state.result
     if result is None:
@@ -124,7 +126,12 @@ def stats_of(game: Game, record: Record, judged: bool = True) -> GameStats:
     if result.rule:
         rules[result.rule] += 1
     statistics.end(state)
-    return GameStats(result, decisions, statistics, rules, len(record.tokens), game.digest(state))
+    return GameStats(result, decisions, statistics, rules, len(record.tokens), game.digest(state), opener)
+
+
+def alone(frame: Frame | None, seat: int) -> int:
+    """Return the seat that a frame asks, or nobody where several answer at once."""
+    return seat if len(awaited(frame, seat)) == 1 else NOBODY
 
 
 def _turn(statistics: Statistics, decisions: Sequence[Decision], seat: int) -> int:

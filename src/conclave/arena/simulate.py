@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from conclave.arena import jsonl
 from conclave.arena.faults import Fault
-from conclave.arena.game_stats import stats_of
+from conclave.arena.game_stats import NOBODY, alone, stats_of
 from conclave.arena.match import play_match
 from conclave.arena.pool import WorkRunner, spread_out, workers
 from conclave.arena.run_plan import RunPlan
@@ -142,18 +142,20 @@ def _playouts(plan: RunPlan, game: Game, options: Options, first: int, end: int,
 
 
 def _opened(game: Game, state: State, rng: Rng) -> tuple[int, int]:
-    """Play at random until it is known who moves first; give the plies that took, and the seat."""
-    statistics, steps, asked = game.statistics(), 0, -1
+    """Play at random until it is known who moves first; give the plies that took, and the seat, or -1."""
+    statistics, steps, opener, begun = game.statistics(), 0, NOBODY, False
     statistics.begin(state)
     plain = game.statistics is Statistics
     state.telling = True
     while state.result is None and statistics.first < 0:
         if isinstance(flow.waiting(state), Chance):
             number = flow.draw_lot(state, rng)
-        elif plain:
-            break
         else:
-            asked = flow.asked(state) if asked < 0 else asked
+            # A room that has no opinion leaves it to the first decision.
+            opener = opener if begun else alone(flow.waiting(state), flow.asked(state))
+            begun = True
+            if plain:
+                break
             choices = flow.choices(state)
             number = choices[int(rng.below(len(choices)))]
         flow.play(state, number)
@@ -162,10 +164,7 @@ def _opened(game: Game, state: State, rng: Rng) -> tuple[int, int]:
         for event in events:
             statistics.event(event, state)
     state.telling = False
-    if statistics.first >= 0:
-        return steps, statistics.first
-    # A room that has no opinion leaves it to the first decision.
-    return steps, int(flow.asked(state)) if plain and state.result is None else asked
+    return steps, statistics.first if statistics.first >= 0 else opener
 
 
 def random_game(game: Game, options: Options, players: tuple[str, ...], seed: str) -> tuple[Record, Result]:

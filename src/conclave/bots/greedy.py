@@ -10,11 +10,14 @@ from conclave.core.rng import Rng, seeded
 from conclave.core.state import State
 from conclave.core.view import View
 
-ALL_LUCK: Final = 256  # outcomes that are averaged; where luck follows luck there may be billions
+MOST_LUCK: Final = 256  # ways of luck that an answer is judged by; a few cards in a row have millions
 
 
 class Greedy:
-    """Takes the answer whose position the evaluator likes best, luck averaged, ties at random."""
+    """Takes the answer whose position the evaluator likes best, luck averaged, ties at random.
+
+    Where luck comes so often in a row that there are more than a few hundred ways, it tries some of them.
+    """
 
     name = "greedy"
 
@@ -32,7 +35,7 @@ class Greedy:
         for action in view.actions:
             trial = state.copy()
             flow.play(trial, action)
-            worth = _after_luck(trial, view.seat, view, self._rng, ALL_LUCK)
+            worth = _after_luck(trial, view, self._rng, MOST_LUCK)
             if worth > best:
                 best, chosen = worth, []
             if worth == best:
@@ -40,18 +43,16 @@ class Greedy:
         return chosen[int(self._rng.below(len(chosen)))]
 
 
-def _after_luck(state: State, seat: int, view: View, rng: Rng, room: int) -> float:
-    """Value a position; at a chance, the mean over what luck may bring, or one draw if there is too much."""
+def _after_luck(state: State, view: View, rng: Rng, most: int) -> float:
+    """Value a position; at a chance, the mean over what luck may bring, or over so many draws."""
     lots = flow.merged_outcomes(state)
     if not lots:
-        return float(value(state, seat, view.game.evaluator))
-    if len(lots) > room:
-        while flow.merged_outcomes(state):
-            flow.play(state, flow.draw_merged(state, rng))
-        return float(value(state, seat, view.game.evaluator))
-    total = 0.0
+        return float(value(state, view.seat, view.game.evaluator))
+    if len(lots) > most:
+        lots = [(flow.draw_lot(state, rng), 1) for _ in range(most)]
+    total, rest = 0.0, max(1, most // len(lots))
     for outcome, weight in lots:
         trial = state.copy()
         flow.play(trial, outcome)
-        total += weight * _after_luck(trial, seat, view, rng, room // len(lots))
+        total += weight * _after_luck(trial, view, rng, rest)
     return total / sum(weight for _, weight in lots)

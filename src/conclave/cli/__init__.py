@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from conclave.core.errors import ConclaveError
+from conclave.core.errors import ConclaveError, UnknownGame
 
 __all__ = ["main"]
 
@@ -25,6 +25,10 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         code = call(sys.argv[1:] if words is None else words)
         sys.stdout.flush()
+    except UnknownGame as error:
+        more = " A" if str(error).endswith("?") else "; a"
+        _complain(f"{error}{more} game of your own is named by --games FOLDER")
+        return error.code
     except ConclaveError as error:
         _complain(str(error))
         return error.code

@@ -13,6 +13,7 @@ from conclave.cli import inputs
 from conclave.cli.arguments import Game, Json, Quiet, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.errors import BadInput
+from conclave.core.game_folders import entries
 from conclave.core.manual import Rule
 from conclave.core.registry import load, slugs
 
@@ -137,10 +138,13 @@ def _print(out: Output, text: str) -> None:
 
 
 def _tests(slug: str) -> Path:
-    """Find the tests of a room in a checkout: here, or where the program itself comes from."""
+    """Find the tests of a room: beside it in its own folder, in a checkout here, or in the program's own."""
+    own = [entry.root for entry in entries() if entry.name == slug]
     homes = [Path.cwd(), *Path(conclave.__file__).resolve().parents]
-    for home in homes:
-        folder = home / "tests" / "games" / slug
+    for folder in (
+        *((root.parent if root.name == "src" else root) / "tests" for root in own),
+        *(home / "tests" / "games" / slug for home in homes),
+    ):
         if folder.is_dir():
             return folder
     raise BadInput(f"the tests of {slug} are not here; name their folder with --tests")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+import os
 import re
 import sys
 from importlib.resources import files
@@ -19,6 +20,7 @@ from conclave.core.registry import slugs
 
 SLUG: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 ENDING: Final = ".template"  # keeps tools from reading a template as the file it will become
+PROGRAM: Final = "CONCLAVE_PROGRAM"  # how a checkout's program was called: by its path, as it is on no PATH
 ROOM: Final = "room"  # the folder that is named after the game
 
 
@@ -44,8 +46,9 @@ def new_game(
     except OSError as error:
         raise BadInput(f"cannot write below `{home}`: {error.strerror or error}") from error
     out.line(f"{title(name)} is in {home}. It plays already:", "bold")
-    for line in (f"conclave play {name} --games {home}", f"conclave check {name} --games {home}"):
-        out.line(f"    {line}")
+    program = os.environ.get(PROGRAM, "conclave")
+    for command in ("play", "check"):
+        out.line(f"    {program} {command} {name} --games {home}")
     out.line("Start with manual.md, then rules.py: one frame for each paragraph.", "dim")
     if quiet:
         out.final(str(home))

@@ -87,7 +87,8 @@ def _room(run: Run) -> tuple[dict[str, str], PageTheme]:
         titles = {rule.number: rule.title for rule in game.manual.rules.values()}
         mood = game.spec.mood if game.spec.mood in moods() else mood
     except ConclaveError:
-        run.marks.append("The game is not installed here, so its rules are shown without their titles.")
+        told = "The game was not found, so its rules are shown without their titles"
+        run.marks.append(f"{told}; --games FOLDER names its folder.")
     return titles, PageTheme(theme("light", mood).colours, theme("dark", mood).colours, _mark())
 
 

@@ -131,19 +131,14 @@ def _report(paper: Output, plan: RunPlan, tally: Tally, seconds: float, stopped:
     rows = []
     for seat, name in enumerate(names):
         score = spread(tally.scores[seat])
-        rows.append(
-            (
-                name,
-                sitting[seat],
-                f"{100 * tally.starts[seat] / tally.games:.0f} %",
-                str(tally.seat_share(seat)),
-                f"{score.mean:.1f}",
-                f"{score.low}-{score.high}",
-            )
-        )
-    rows.append(("moved first", "", "", str(tally.first_share()), "", ""))
+        began = f"{100 * tally.starts[seat] / tally.games:.0f} %"
+        wins, extent = str(tally.seat_share(seat)), f"{score.low}-{score.high}"
+        rows.append([name, sitting[seat], began, wins, f"{score.mean:.1f}", extent])
+    rows.append(["moved first", "", "", str(tally.first_share()), "", ""])
     head = f"{room.spec.title} ({plan.options}): {tally.games:,} games, seed {plan.seed}"
-    heads = ("seat", "player", ">moved first", ">wins (95 %)", ">score", ">range")
+    heads = ["seat", "player", ">moved first", ">wins (95 %)", ">score", ">range"]
+    if not any(tally.starts):  # all begin at once
+        heads, rows = heads[:2] + heads[3:], [row[:2] + row[3:] for row in rows[:-1]]
     paper.show(table(heads, rows, head), final=True)
     if len(tally.by_player) > 1 and plan.swap:
         shares = [

@@ -14,8 +14,9 @@ from conclave.render import text
 
 Reply: TypeAlias = Callable[[Session, View, str], str]
 
-HELP: Final = """\
-Answer with the number or the words of a choice: `2` or `play ne2`.
+EXAMPLE: Final = "play ne2"
+HELP: Final = f"""\
+Answer with the number or the words of a choice: `2` or `{EXAMPLE}`.
   look            the table again           moves           what you may do now
   hand            what you hold             score           how it stands
   reach           where everybody can go    last            what happened since your last turn
@@ -127,7 +128,8 @@ def log(session: Session, view: View, rest: str) -> str:
 
 def help_(session: Session, view: View, rest: str) -> str:
     """List the typed commands."""
-    return HELP
+    # The words of this game, where there is something to answer.
+    return HELP.replace(EXAMPLE, view.choices()[-1].token) if view.actions else HELP
 
 
 def _wanted(rest: str, example: str) -> str:

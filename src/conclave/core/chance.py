@@ -6,9 +6,10 @@ from itertools import combinations_with_replacement
 from math import factorial
 from typing import Final
 
-from conclave.core.containers import Bag
+from conclave.core.containers import Bag, Zone
+from conclave.core.errors import BrokenGame
 from conclave.core.frames import Chance
-from conclave.core.state import NOTHING, State
+from conclave.core.state import NOTHING, Frame, State
 from conclave.core.storage import Int, open_class
 
 __all__ = ["D6", "Bag", "DrawFromBag", "DrawToZone", "Handful", "Roll"]
@@ -96,5 +97,14 @@ class DrawToZone(DrawFromBag):
         """Move it; the answer below is nothing, because frames are public. The zone names the bag."""
         kind = outcome - self.base
         s.bags()[self.bag].take(kind)
-        s.zones()[self.zone].add(kind, self.mask)
+        listed_zone(s, self.zone, self).add(kind, self.mask)
         s.done(NOTHING)
+
+
+def listed_zone(s: State, number: int, frame: Frame) -> Zone:
+    """Return the zone of this number in `State.zones`; a number that is not there is a fault of the room."""
+    zones = s.zones()
+    if not 0 <= number < len(zones):
+        room, wants = type(s).__name__, type(frame).__name__
+        raise BrokenGame(f"{room} lists {len(zones)} in `zones`, and {wants} wants number {number}")
+    return zones[number]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conclave.core.chance import DrawToZone
+from conclave.core.chance import DrawToZone, listed_zone
 from conclave.core.containers import Deck, Zone, new_deck, unpack_deck
 from conclave.core.errors import BrokenGame
 from conclave.core.frames import Step
@@ -16,8 +16,9 @@ __all__ = ["Deck", "DrawCards", "new_deck", "unpack_deck"]
 class DrawCards(Step[State]):
     """Cards from a deck into a zone whose cards the seats in the mask see; fewer when the deck is empty.
 
-    A known card on top moves without luck, the bag needs luck, then the bottom comes in order. `base` is
-    the first luck number of the deck's cards.
+    A known card on top moves without luck, the bag needs luck, then the bottom comes in order. A card that
+    moves without luck to whoever did not know it is a reveal. `base` is the first luck number of the deck's
+    cards.
     """
 
     def __init__(self, deck: int, zone: int, mask: int, left: int = 1, base: int = 0) -> None:
@@ -42,7 +43,7 @@ class DrawCards(Step[State]):
             s.goto(DrawCards(self.deck, self.zone, self.mask, self.left - 1, self.base))
             s.call(DrawToZone(deck.number, self.zone, self.mask, self.base))
             return
-        _move(known, len(known) - 1 if known is deck.top else 0, s.zones()[self.zone], self.mask)
+        _move(s, known, len(known) - 1 if known is deck.top else 0, self)
         rest = DrawCards(self.deck, self.zone, self.mask, self.left - 1, self.base)
         # Nothing is begun that has nothing to do: no luck came between, so nobody comes back here.
         if rest.possible(s):
@@ -63,7 +64,9 @@ def _listed_deck(s: State, number: int) -> Deck:
     return deck
 
 
-def _move(origin: Zone, place: int, zone: Zone, mask: int) -> None:
-    # Whoever knew the card goes on knowing it.
-    mask |= int(origin.masks[place])
-    zone.add(origin.take(place), mask)
+def _move(s: State, origin: Zone, place: int, draw: DrawCards) -> None:
+    # Whoever knew the card goes on knowing it, and no luck keeps whoever sees it now from taking back.
+    knew = int(origin.masks[place])
+    if draw.mask & ~knew:
+        s.reveal()
+    listed_zone(s, draw.zone, draw).add(origin.take(place), draw.mask | knew)

@@ -204,7 +204,8 @@ def law_7_undo(moment: PlayedPosition) -> None:
         for viewer, (faces, holes) in enumerate(knows):
             now = _knows(session.state, viewer)
             if now[0] > faces and now[1] < holes:
-                raise LawBroken(7, moment, f"`{token}` shows seat {viewer} a secret and does not reveal")
+                sentence = f"`{token}` shows seat {viewer} a secret and does not reveal"
+                raise LawBroken(7, moment, f"{sentence}; what shows it is followed by s.reveal()")
         if talk != _talk(session):
             if session.can_undo:
                 raise LawBroken(7, moment, f"`{token}` begins or ends a dialogue, and can be taken back")

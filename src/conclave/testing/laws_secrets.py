@@ -114,7 +114,8 @@ def _go_on_alike(moment: PlayedPosition, worlds: tuple[World, World], viewers: l
                 secret = [session.record.tokens[moment.ply] for session in sessions]
                 since = sessions[0].ply - moment.ply
                 who = f"seat {viewer}" if viewer >= 0 else "a watcher"
-                sentence = f"{difference} tells {who} `{secret[0]}` from `{secret[1]}`, {since} answers later"
+                when = "right after it" if since == 1 else f"{since} answers later"
+                sentence = f"{difference} tells {who} `{secret[0]}` from `{secret[1]}`, {when}"
                 sentence += "; what is shown on purpose is followed by s.reveal()"
                 raise LawBroken(6, moment, sentence)
         common = [number for number in possible(sessions[0].state) if number in possible(sessions[1].state)]

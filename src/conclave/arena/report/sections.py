@@ -44,7 +44,7 @@ def winning(found: Measurements) -> Section:
     elif won.first:
         parts += ["<h3>Who moves first</h3>", forest([won.first], "Share of wins of whoever moved first")]
     else:
-        parts.append(note("The game does not say who moved first, so that advantage is not shown by itself."))
+        parts.append(note("All begin at once, or the game does not say who moved first."))
     if len(won.bots) > 1:
         parts += ["<h3>Players</h3>", forest(won.bots, "Share of wins of each player over all seats")]
     if len(won.factions) > 1:

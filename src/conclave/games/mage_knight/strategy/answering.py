@@ -13,8 +13,8 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.rules.ending import LastDiscard, LongNight
 from conclave.games.mage_knight.rules.tactic_choice import LoseTactic
-from conclave.games.mage_knight.rules.windows import Window
 from conclave.games.mage_knight.rules.turn import Turn
+from conclave.games.mage_knight.rules.windows import Window
 from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.strategy.standing import Standing
 from conclave.games.mage_knight.strategy.worth import almanac

@@ -73,7 +73,7 @@ def test_the_corpus_is_shown_as_text(house: House, browser: Browser) -> None:
         house.sql("delete from chat")
         for n, (text, table) in enumerate(zip(some, tables, strict=False), 1):
             house.sql("update tables set title = ? where id = ?", text, table)
-            house.sql("insert into chat values (?, ?, ?, ?, ?, 0)", talk, n, ada.id, text, text)
+            house.sql("insert into chat values (?, ?, ?, ?, ?, 0, -1)", talk, n, ada.id, text, text)
         for page in ("/", "/me", "/tables", f"/t/{talk}"):
             answer = client.get(page)
             assert answer.status_code == 200, page

@@ -132,7 +132,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[int], 
         for n, evil in enumerate(CORPUS[at : at + 50]):
             text = evil.encode("utf-8", "replace").decode()
             house.sql("update tables set title = ? where id = ?", text, tables[n])
-            house.sql("insert into chat values (?, ?, ?, ?, ?, 0)", tables[n], at + 1, ada.id, text, text)
+            house.sql("insert into chat values (?, ?, ?, ?, ?, 0, -1)", tables[n], at + 1, ada.id, text, text)
             house.table(tables[n]).facts.title = text
         return house.server.url
 

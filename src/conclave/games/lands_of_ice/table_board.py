@@ -32,7 +32,7 @@ from conclave.games.lands_of_ice.data import (
 from conclave.games.lands_of_ice.layout import CELL, HEIGHT, WIDTH, corner, in_room, middle, room_middle
 from conclave.games.lands_of_ice.rules.moving import Moving
 from conclave.games.lands_of_ice.state import Labyrinth
-from conclave.games.lands_of_ice.table_hints import hints, ways_on
+from conclave.games.lands_of_ice.table_hints import actor, hints, ways_on
 from conclave.games.lands_of_ice.table_pieces import hidden, pieces
 
 SIGNS: Final = " .,@|*=uWXOTFBDLKVPZ"  # by terrain, in a terminal
@@ -61,6 +61,7 @@ def board(view: View[Labyrinth]) -> Area:
     frame = flow.waiting(s) if s.stack else None
     if isinstance(frame, Moving):
         nodes += ways_on(s, frame, flip)
+    nodes += actor(s, frame, flip)
     nodes += pieces(view, flip)
     nodes += hidden(view, flip)
     nodes += hints(view, flip)
@@ -231,7 +232,7 @@ def _hub(s: Labyrinth, slot: int, name: str, x: float, y: float, upright: float)
         if marker
         else (str(int(s.book.rooms[int(s.rooms[slot])].pair)), "shield")
     )
-    return Node(f"{name}-hub", "note", (Text(0, 0.5, words, 14, ink, bold=True),), x, y, upright, group=name)
+    return Node(f"{name}-hub", "note", (Text(0, 0.5, words, 17, ink, bold=True),), x, y, upright, group=name)
 
 
 def _square(s: Labyrinth, square: int, flip: bool) -> Node:

@@ -126,10 +126,10 @@ def _room(s: Labyrinth, slot: int, flip: bool) -> list[Node]:
         )
         label = f"Room {slot + 1}, face down"
         tip = f"tokens on it: {lying or 'none'}; it is revealed from a square next to it"
-        words = Text(0, -96, f"Room {slot + 1}", 17, "back-ink", bold=True)
+        words = Text(0, -10, f"Room {slot + 1}", 19, "back-ink", bold=True)
         return [
             Node(name, "floor", (Use("back"),), x, y, label=label, tip=tip, rule="LI-5.1"),
-            Node(f"{name}-name", "note", (words, Text(0, -74, "face down", 14, "back-ink")), group=name),
+            Node(f"{name}-name", "note", (words, Text(0, 12, "face down", 15, "back-ink")), group=name),
         ]
     room, turned = s.book.rooms[int(s.rooms[slot])], int(s.turns[slot])
     turn = (90.0 * turned + (180.0 if flip else 0.0)) % 360

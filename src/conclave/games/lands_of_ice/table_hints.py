@@ -28,7 +28,7 @@ from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.games.lands_of_ice.table_pieces import piece_id
 
 HEADINGS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-DASH: Final = 9.0
+DASH: Final = 13.0
 
 
 def hints(view: View[Labyrinth], flip: bool) -> list[Node]:
@@ -112,10 +112,7 @@ def _ray(s: Labyrinth, ray: Ray, flip: bool) -> list[Shape]:
         if not ray.blocker:
             shapes += [Circle(x, y, 28, Style("", "sight", 3.4)), *_eye(x - 20, y - 20)]
     else:
-        shapes = [
-            Path(_dashes(points), Style("", "lip", 7.0, 0.65)),
-            Path(_dashes(points), Style("", "sight", 3.0, 0.9)),
-        ]
+        shapes = [Path(_dashes(points), Style("", "sight", 4.0))]
     shapes += [
         Circle(x, y, 6.5, Style("pip", "sight", 3.0))
         for x, y in (middle(square, flip) for square in ray.bends)

@@ -13,6 +13,7 @@ SIZES = ((390, 844), (820, 1180), (1440, 900), (2560, 1440))
 PIECES = {
     "wizard_kings": "[data-kind=space]",
     "meld": "[data-kind=tile]",
+    "lands_of_ice": "[data-kind=piece], [data-kind=hidden]",
     "ice_wizards": "[data-kind=stone], [data-kind=king]",
 }
 LOOK = """(pieces) => {

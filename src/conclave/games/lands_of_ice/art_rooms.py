@@ -154,5 +154,4 @@ def _back() -> tuple[Shape, ...]:
         Rect(-SLAB + 14, -SLAB + 14, 2 * SLAB - 28, 2 * SLAB - 28, Style("", "back-line", 1.6, 0.7), 7),
         Path(stars, Style("", "back-line", 1.6, 0.45)),
         Path(_cog(38, 48, 9), Style("back-line", opacity=0.30)),
-        Circle(0, 0, 16, Style("back-2")),
     )

@@ -118,11 +118,12 @@ def token(seat: int, kind: int, scale: float = 1.0, lying: bool = False) -> list
 
 def values(movement: int, combat: int, scale: float = 1.0) -> list[Shape]:
     """Draw movement at the left and combat at the right, below the figure."""
+    # Large enough for a phone, where a square is hardly wider than a finger.
     return [
-        Use("move", -17 * scale, 16 * scale, scale=scale),
-        Text(-17 * scale, 16.5 * scale, str(movement), 13 * scale, "shield", bold=True),
-        Use("combat", 17 * scale, 15 * scale, scale=scale),
-        Text(17 * scale, 15.5 * scale, str(combat), 13 * scale, "shield-ink", bold=True),
+        Use("move", -17 * scale, 16 * scale, scale=1.22 * scale),
+        Text(-17 * scale, 16.5 * scale, str(movement), 17 * scale, "shield", bold=True),
+        Use("combat", 17 * scale, 15 * scale, scale=1.22 * scale),
+        Text(17 * scale, 15.5 * scale, str(combat), 17 * scale, "shield-ink", bold=True),
     ]
 
 

@@ -212,7 +212,7 @@ def _team(view: View[Labyrinth], seat: int, y: float) -> list[Node]:
         shapes.append(Use("star" if place < points else "star-none", x, 18))
     if active and not isinstance(flow.waiting(s) if s.stack else None, PlayCard):
         shapes += [
-            Use("ap" if place < int(s.ap) else "ap-none", 130 + 16 * place, 19)
+            Use("ap" if place < int(s.ap) else "ap-none", 150 + 16 * place, 19)
             for place in range(int(s.tops[seat]))
         ]
     label = f"{name}: {points} of {goal} points" + (f", {int(s.ap)} action points left" if active else "")

@@ -32,7 +32,7 @@ from conclave.games.lands_of_ice.data import (
 from conclave.games.lands_of_ice.layout import CELL, HEIGHT, WIDTH, corner, in_room, middle, room_middle
 from conclave.games.lands_of_ice.rules.moving import Moving
 from conclave.games.lands_of_ice.state import Labyrinth
-from conclave.games.lands_of_ice.table_hints import hints, ways_on
+from conclave.games.lands_of_ice.table_hints import actor, hints, ways_on
 from conclave.games.lands_of_ice.table_pieces import hidden, pieces
 
 SIGNS: Final = " .,@|*=uWXOTFBDLKVPZ"  # by terrain, in a terminal
@@ -61,6 +61,7 @@ def board(view: View[Labyrinth]) -> Area:
     frame = flow.waiting(s) if s.stack else None
     if isinstance(frame, Moving):
         nodes += ways_on(s, frame, flip)
+    nodes += actor(s, frame, flip)
     nodes += pieces(view, flip)
     nodes += hidden(view, flip)
     nodes += hints(view, flip)
@@ -125,10 +126,10 @@ def _room(s: Labyrinth, slot: int, flip: bool) -> list[Node]:
         )
         label = f"Room {slot + 1}, face down"
         tip = f"tokens on it: {lying or 'none'}; it is revealed from a square next to it"
-        words = Text(0, -96, f"Room {slot + 1}", 17, "back-ink", bold=True)
+        words = Text(0, -10, f"Room {slot + 1}", 19, "back-ink", bold=True)
         return [
             Node(name, "floor", (Use("back"),), x, y, label=label, tip=tip, rule="LI-5.1"),
-            Node(f"{name}-name", "note", (words, Text(0, -74, "face down", 14, "back-ink")), group=name),
+            Node(f"{name}-name", "note", (words, Text(0, 12, "face down", 15, "back-ink")), group=name),
         ]
     room, turned = s.book.rooms[int(s.rooms[slot])], int(s.turns[slot])
     turn = (90.0 * turned + (180.0 if flip else 0.0)) % 360
@@ -231,7 +232,7 @@ def _hub(s: Labyrinth, slot: int, name: str, x: float, y: float, upright: float)
         if marker
         else (str(int(s.book.rooms[int(s.rooms[slot])].pair)), "shield")
     )
-    return Node(f"{name}-hub", "note", (Text(0, 0.5, words, 14, ink, bold=True),), x, y, upright, group=name)
+    return Node(f"{name}-hub", "note", (Text(0, 0.5, words, 17, ink, bold=True),), x, y, upright, group=name)
 
 
 def _square(s: Labyrinth, square: int, flip: bool) -> Node:

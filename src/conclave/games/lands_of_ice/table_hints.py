@@ -14,8 +14,10 @@ from conclave.core.scene import Circle, Node, Path, Point, Rect, Shape, Style, T
 from conclave.core.view import View
 from conclave.games.lands_of_ice import art_rooms
 from conclave.games.lands_of_ice.actions import SPACE
-from conclave.games.lands_of_ice.data import FIRST_OBJECT, FROZEN, OWNER, PIECES, SLOT, SLOTS, WOUNDED
-from conclave.games.lands_of_ice.layout import CELL, ROOM_SIDE, middle, room_middle
+from conclave.games.lands_of_ice.art_ground import UPRIGHT
+from conclave.games.lands_of_ice.board import terrain
+from conclave.games.lands_of_ice.data import CELLS, FIRST_OBJECT, FROZEN, OWNER, PIECES, SLOT, SLOTS, WOUNDED
+from conclave.games.lands_of_ice.layout import CELL, ROOM_SIDE, in_room, middle, room_middle
 from conclave.games.lands_of_ice.log import piece_name
 from conclave.games.lands_of_ice.reach import ahead_of, reach, sign
 from conclave.games.lands_of_ice.rules import gates
@@ -26,13 +28,20 @@ from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.games.lands_of_ice.table_pieces import piece_id
 
 HEADINGS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-DASH: Final = 9.0
+DASH: Final = 13.0
 
 
 def hints(view: View[Labyrinth], flip: bool) -> list[Node]:
     """Give what is shown on hover: sight of every character, reach of one's own, rooms that can be turned."""
     s, frame = view.state, flow.waiting(view.state) if view.state.stack else None
     nodes: list[Node] = []
+    if view.seat in view.waiting:
+        for action in view.actions:
+            verb, numbers = SPACE.read(action)
+            if verb == "spin" and not any(node.id == f"ghost-{numbers[0]}" for node in nodes):
+                nodes.append(_ghost(s, numbers[0], not numbers[1], flip))
+    if nodes:
+        return nodes  # whoever turns a room looks at rooms
     acting = isinstance(frame, Turn) and view.seat in view.waiting
     for piece in range(FIRST_OBJECT):
         if s.where.faces[piece] < 0 or s.marks[piece] & WOUNDED:
@@ -43,12 +52,16 @@ def hints(view: View[Labyrinth], flip: bool) -> list[Node]:
         for ray in rays(s, piece):
             shapes += _ray(s, ray, flip)
         nodes.append(_hover(f"sight-{piece}", piece_id(piece), shapes))
-    if view.seat in view.waiting:
-        for action in view.actions:
-            verb, numbers = SPACE.read(action)
-            if verb == "spin" and not any(node.id == f"ghost-{numbers[0]}" for node in nodes):
-                nodes.append(_ghost(s, numbers[0], not numbers[1], flip))
     return nodes
+
+
+def actor(s: Labyrinth, frame: object, flip: bool) -> list[Node]:
+    """Ring the character that acts."""
+    who = int(getattr(frame, "who", -1))
+    if who < 0 or s.where.faces[who] < 0:
+        return []
+    ring = (Circle(0, 0, 30, Style("glow", "glow-edge", 4.0, 0.55)),)
+    return [Node("actor", "mark", ring, *middle(int(s.where.faces[who]), flip))]
 
 
 def _hover(node_id: str, of: str, shapes: list[Shape]) -> Node:
@@ -63,14 +76,14 @@ def _reach(s: Labyrinth, piece: int, flip: bool) -> list[Shape]:
         style = Style("glow", "glow-edge", 2.4, 0.34) if near else Style("glow", "glow-edge", 1.2, 0.16)
         letter, _ = sign(s, piece, square)
         shapes.append(Rect(x - 26, y - 26, 52, 52, style, 9))
-        shapes += _pill(x + 18, y - 18, letter or str(points))
+        shapes += _pill(x + 16, y - 16, letter or str(points))
     return shapes
 
 
 def _pill(x: float, y: float, words: str) -> list[Shape]:
     return [
-        Circle(x, y, 9.5, Style("pip", "glow-edge", 1.8)),
-        Text(x, y + 0.5, words, 13, "shield", bold=True),
+        Circle(x, y, 12, Style("pip", "glow-edge", 1.8)),
+        Text(x, y + 0.5, words, 17, "shield", bold=True),
     ]
 
 
@@ -81,7 +94,7 @@ def ways_on(s: Labyrinth, move: Moving, flip: bool) -> list[Node]:
         x, y = middle(square, flip)
         letter, _ = sign(s, int(move.who), square)
         box = Rect(-26, -26, 52, 52, Style("glow", "glow-edge", 1.6, 0.22), 9)
-        nodes.append(Node(f"way-{square}", "mark", (box, *_pill(18, -18, letter or str(steps))), x, y))
+        nodes.append(Node(f"way-{square}", "mark", (box, *_pill(16, -16, letter or str(steps))), x, y))
     return nodes
 
 
@@ -99,10 +112,7 @@ def _ray(s: Labyrinth, ray: Ray, flip: bool) -> list[Shape]:
         if not ray.blocker:
             shapes += [Circle(x, y, 28, Style("", "sight", 3.4)), *_eye(x - 20, y - 20)]
     else:
-        shapes = [
-            Path(_dashes(points), Style("", "lip", 7.0, 0.65)),
-            Path(_dashes(points), Style("", "sight", 3.0, 0.9)),
-        ]
+        shapes = [Path(_dashes(points), Style("", "sight", 4.0))]
     shapes += [
         Circle(x, y, 6.5, Style("pip", "sight", 3.0))
         for x, y in (middle(square, flip) for square in ray.bends)
@@ -154,6 +164,7 @@ def _ghost(s: Labyrinth, slot: int, right: bool, flip: bool) -> Node:
         Rect(x - half, y - half, 2 * half, 2 * half, Style("spin", "spin", 6.0, 0.20), 8),
         Rect(x - half - 4, y - half - 4, 2 * half + 8, 2 * half + 8, Style("", "spin", 5.0), 10),
     ]
+    shapes += _upright(s, slot, (turned + (2 if flip else 0)) % 4, (x, y))
     for piece in range(PIECES):
         square = int(s.where.faces[piece])
         if square < 0 or int(SLOT[square]) != slot or int(s.holder(square)) not in (piece, -1):
@@ -181,6 +192,31 @@ def _ghost(s: Labyrinth, slot: int, right: bool, flip: bool) -> Node:
         if gates.paired(s, slot, other):
             shapes += _frame(other, flip)
     return _hover(f"ghost-{slot}", f"room-{slot + 1}", shapes)
+
+
+def _upright(s: Labyrinth, slot: int, quarters: int, at: Point) -> list[Shape]:
+    """Give what would stand on a room, and its portcullises, after so many quarter turns."""
+    room, found, drawn = s.book.rooms[int(s.rooms[slot])], list[Shape](), set[int]()
+    for cell in range(CELLS):
+        now = int(terrain(room, cell, s.cells[slot * CELLS + cell]))
+        if now in UPRIGHT:
+            found.append(Use(UPRIGHT[now], *_turned(in_room(cell), quarters, at)))
+        for way, (right, down) in enumerate(HEADINGS):
+            gate = int(room.gate[cell * 4 + way])
+            if gate >= 0 and gate not in drawn:
+                drawn.add(gate)
+                look = ("gate-shut", "gate-open", "gate-smashed")[int(gates.gate_state(s, slot, gate))]
+                x, y = in_room(cell)
+                spot = _turned((x + 30 * right, y + 30 * down), quarters, at)
+                found.append(Use(look, *spot, 90.0 * (way + quarters)))
+    return found
+
+
+def _turned(point: Point, quarters: int, at: Point) -> Point:
+    x, y = point
+    for _ in range(quarters):
+        x, y = -y, x
+    return at[0] + x, at[1] + y
 
 
 def _frame(slot: int, flip: bool) -> list[Shape]:

@@ -248,6 +248,9 @@ def _mask(s: Labyrinth, node_id: str, seat: int, piece: int, at: Point, where: s
         shapes.insert(1, Use("chip--1"))
     # A Mammoth is too large to hide (LI-3.11): everybody knows it.
     public = int(s.where.masks[piece]) == ALL
-    shapes += [*(() if public else (Use("eye"),)), Text(0, 36, kind_name(kind), 12, "back-ink")]
+    if not public:
+        shapes.append(Use("eye"))
+    if where.startswith("on "):  # a starting line has no room for names
+        shapes.append(Text(0, 36, kind_name(kind), 12, "back-ink"))
     label = f"{piece_name(piece)}, face {'up' if public else 'down'} {where}"
     return Node(node_id, "hidden", tuple(shapes), *at, label=label, owner=seat, rule="LI-3.13")

@@ -33,7 +33,7 @@ def play_turn(s: Labyrinth, seat: Int, manner: Manner, answers: Choices) -> None
 
 
 # Turns that were searched, for manners that differ in the end that they take; the oldest go first.
-_searched: dict[tuple[int, ...], list[Line]] = {}
+_searched: dict[tuple[str, str, tuple[int, ...]], list[Line]] = {}
 KEPT: Final = 24
 
 
@@ -59,7 +59,7 @@ def searched(s: Labyrinth, seat: Int, manner: Manner) -> list[Line]:
     _note(key, s.points)
     _note(key, s.actions)
     _note(key, s.tops)
-    mark = tuple(key)
+    mark = (s.book.word, s.rules.mode, tuple(key))
     found = _searched.get(mark)
     if found is None:
         found = TurnPlan(s, seat, manner).search()

@@ -34,10 +34,12 @@ from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.games.lands_of_ice.strategy.duels import hand
 from conclave.games.lands_of_ice.strategy.fields import FAR, from_square, sort_of, to_line
 
-POINT: Final = 400
+POINT: Final = 400  # an exit at hand
+SCORED: Final = 600  # a point that is had, and more than whoever brings it is worth on the board
 NEARLY: Final = 40  # what each point more adds to the next
 IN_PLAY: Final = 40  # an unwounded character, beside what it may still reach
 STRENGTH: Final = 7
+STEP: Final = 2  # a step nearer to the enemy's line
 LYING: Final = 25  # a wounded one
 JUMP: Final = 14
 HELD: Final = 12  # an object in somebody's hands
@@ -84,7 +86,7 @@ def next_to_move(s: Labyrinth) -> Int:
 def score(s: Labyrinth, seat: Int) -> Int:
     """Value the points of a seat; the last ones weigh more."""
     points = s.points[seat]
-    return POINT * points + NEARLY * points * points // 2
+    return SCORED * points + NEARLY * points * points // 2
 
 
 def _belongings(s: Labyrinth, seat: Int) -> Int:
@@ -130,6 +132,8 @@ def standing(s: Labyrinth, who: Int) -> Int:
         return LYING
     worth: Int = IN_PLAY + STRENGTH * s.printed(who)
     worth += soon(s, who) * exit_points(s, who)
+    # A single step shows too, or whoever looks no further would never take it.
+    worth += STEP * (FAR - to_line(s, OWNER[who], sort_of(s, who))[s.where.faces[who]])
     if s.marks[who] & FROZEN:
         worth -= worth // 5
     return worth

@@ -62,7 +62,7 @@ FEAR: Final = 9  # an enemy near by, for each point of strength that he is ahead
 class Reach:
     """The squares that a move may enter, each with how it is come to."""
 
-    __slots__ = ("came", "left", "squares", "start")
+    __slots__ = ("came", "squares", "start")
 
     def __init__(self, start: Int) -> None:
         self.start: Int = start

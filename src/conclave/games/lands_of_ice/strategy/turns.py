@@ -6,7 +6,7 @@ from typing import Final
 
 from conclave.core import flow
 from conclave.core.frames import Question
-from conclave.core.storage import Choices, Int
+from conclave.core.storage import Choices, Int, Ints
 from conclave.games.lands_of_ice.actions import DONE, PLAY
 from conclave.games.lands_of_ice.data import BOX, PIECES, RESERVE
 from conclave.games.lands_of_ice.rules.turn import PlayCard, Turn
@@ -33,7 +33,7 @@ def play_turn(s: Labyrinth, seat: Int, manner: Manner, answers: Choices) -> None
 
 
 # Turns that were searched, for manners that differ in the end that they take; the oldest go first.
-_searched: dict[tuple[int, ...], list[Line]] = {}
+_searched: dict[tuple[str, str, tuple[int, ...]], list[Line]] = {}
 KEPT: Final = 24
 
 
@@ -46,9 +46,20 @@ def searched(s: Labyrinth, seat: Int, manner: Manner) -> list[Line]:
     s = without_hidden(s)
     key = [int(seat), int(manner.width), int(s.turn), int(s.ap)]
     key += [int(place) for place in s.where.faces]
-    for row in (s.marks, s.turns, s.cells, s.gates, s.hands, s.jumps, s.points, s.actions, s.rooms, s.gears):
-        key += [int(number) for number in row]
-    mark = tuple(key)
+    _note(key, s.marks)
+    _note(key, s.rooms)
+    _note(key, s.turns)
+    _note(key, s.cells)
+    _note(key, s.gates)
+    _note(key, s.breaches)
+    _note(key, s.gears)
+    _note(key, s.lying)
+    _note(key, s.hands)
+    _note(key, s.jumps)
+    _note(key, s.points)
+    _note(key, s.actions)
+    _note(key, s.tops)
+    mark = (s.book.word, s.rules.mode, tuple(key))
     found = _searched.get(mark)
     if found is None:
         found = TurnPlan(s, seat, manner).search()
@@ -56,6 +67,11 @@ def searched(s: Labyrinth, seat: Int, manner: Manner) -> list[Line]:
             del _searched[next(iter(_searched))]
         _searched[mark] = found
     return found
+
+
+def _note(key: list[int], row: Ints) -> None:
+    for place in range(len(row)):
+        key.append(int(row[place]))
 
 
 def without_hidden(s: Labyrinth) -> Labyrinth:

@@ -64,9 +64,16 @@ def check_game(
     seats: int | None = None,
     options: Options | None = None,
     laws: Sequence[int] = ALL,
+    among: Sequence[tuple[Options, int]] = (),
+    window: int = 0,
 ) -> int:
-    """Play random games under the laws and count the plies; go round all options and seats left open."""
-    around = tables(game, options, seats)
+    """Play random games under the laws and count the plies; go round all options and seats left open.
+
+    Or go round the tables in `among`: their records are replayed elsewhere together, which saves time. With a
+    `window` the laws look at so many plies of each game, from a random one on; one game of four is played to
+    its end, the others are left there.
+    """
+    around = list(among) or tables(game, options, seats)
     plies = 0
     records: list[Record] = []
     kinds: set[tuple[str, ...]] = set()
@@ -74,11 +81,11 @@ def check_game(
         for number in range(games):
             chosen, count = around[number % len(around)]
             try:
-                session = _one_game(game, chosen, count, f"{seed}/{number}", laws, kinds)
+                session = _one_game(game, chosen, count, f"{seed}/{number}", laws, kinds, window)
             except LawBroken as broken:
                 if broken.__cause__ is not None and broken.law != 3 and 3 in laws:
                     # The game's code failed while another law looked; the law of choices may know why.
-                    _one_game(game, chosen, count, f"{seed}/{number}", (3,), kinds)
+                    _one_game(game, chosen, count, f"{seed}/{number}", (3,), kinds, window)
                 raise
             plies += session.ply
             record = session.record_for(None)
@@ -103,15 +110,28 @@ def tables(game: Game, options: Options | None = None, seats: int | None = None)
 
 
 def _one_game(
-    game: Game, options: Options, seats: int, seed: str, laws: Sequence[int], kinds: set[tuple[str, ...]]
+    game: Game,
+    options: Options,
+    seats: int,
+    seed: str,
+    laws: Sequence[int],
+    kinds: set[tuple[str, ...]],
+    window: int = 0,
 ) -> Session:
     session = opened(game, options, seats, seed)
     walk, sample = seeded("walk", seed), seeded("sample", seed)
     length = _length(session, seed)
+    first, to_the_end = 0, True
+    if 0 < window < length:
+        first, length = int(sample.below(length - window)), window
+        to_the_end = int(sample.below(4)) == 0
+    else:
+        window = session.game.spec.horizon
     while True:
         moment = PlayedPosition(session, seed)
+        inside = first <= session.ply < first + window or session.over or session.ply == 0
         for law, (check, often) in LAWS.items():
-            if law not in laws:
+            if law not in laws or not inside:
                 continue
             if law == 1 and kind_of(session.state) not in kinds:
                 # Rare pauses are missed by samples, and a table may stop at any.
@@ -120,7 +140,7 @@ def _one_game(
             ends = session.over or session.ply == 0
             if ends or often >= length or int(sample.below(length)) < often:
                 _hold(law, check, moment)
-        if session.over:
+        if session.over or (not to_the_end and session.ply >= first + window):
             return session
         if session.ply >= game.spec.horizon:
             raise LawBroken(3, moment, f"the game goes on beyond its horizon of {game.spec.horizon} answers")

@@ -4,6 +4,7 @@ import pytest
 
 from conclave.core import flow
 from conclave.core.containers import HIDDEN
+from conclave.core.errors import BadInput
 from conclave.core.view import View
 from conclave.games.mage_knight import GAME, land, pieces
 from conclave.games.mage_knight import actions as a
@@ -369,6 +370,11 @@ def test_30_12_one_of_them_comes_after_each_day() -> None:
     t.s.stack, t.s.night = [], 1
     between_rounds(t.s)
     assert t.s.stack == []  # not after a night
+
+
+def test_30_13_a_megapolis_is_refused_by_name() -> None:
+    with pytest.raises(BadInput, match="megapolis"):
+        MageOptions.parse({"megapolis": True})
 
 
 def test_30_14_four_players_in_two_teams() -> None:

@@ -80,6 +80,7 @@ class PackLuck(Chance[Mage]):
 
 def pass_on(s: Mage) -> None:
     """Pass every pack to the next player; who has passed cards on knows no more where they are."""
+    s.reveal()  # everybody sees what another one was dealt and has left
     packs = [[int(face) for face in s.z[PACK + seat].faces] for seat in range(s.seats)]
     for seat in range(s.seats):
         s.clear(PACK + seat)

@@ -180,7 +180,7 @@ def test_the_end_of_a_turn_says_what_is_lost() -> None:
     table = Table("march").say("play basic march")
     end = next(choice for choice in GAME.view(table.s, 0).choices() if choice.token == "do end")
     assert end.press.ends
-    assert end.label == "End the turn, losing 2 Move"
+    assert end.label == "End turn: 2 Move lost"
     assert "2" in words(node(shown(table), "pool"))
 
 

@@ -157,5 +157,5 @@ def _deed(s: Mage, deed: str) -> str:
     if deed == "end":
         lost = [f"{int(s.pool[kind])} {word}" for kind, word in ((d.MOVE, "Move"), (d.INFLUENCE, "Influence"))
                 if s.pool[kind] > 0]  # fmt: skip
-        return f"End the turn, losing {' and '.join(lost)}" if lost else "End the turn"
+        return f"End turn: {' and '.join(lost)} lost" if lost else "End the turn"
     return DEEDS[deed]

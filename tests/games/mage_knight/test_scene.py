@@ -38,6 +38,11 @@ def uses(one: Node) -> list[str]:
     return [shape.symbol for shape in one.shapes if isinstance(shape, Use)]
 
 
+def strike(table: Table) -> str:
+    """Give what the button of a blow says."""
+    return next(choice.label for choice in GAME.view(table.s, 0).choices() if choice.token == "do commit")
+
+
 def test_night_veils_tiles_and_lights_windows() -> None:
     """By day a tile is its drawing alone; at night a veil and lamps lie on it (MK-3.1)."""
     day, night = shown(Table("rage")), shown(Table("rage", night=True))
@@ -128,7 +133,9 @@ def test_a_combat_has_its_own_area_with_the_sum() -> None:
     assert "of 4 needed 4 more" in words(node(scene, "sum"))
     assert "2 wounds" in node(scene, "sum").tip
     assert node(scene, "foe-0").state == "aimed"
+    assert strike(table) == "Block in vain: 0 of 4"
     table.say("play strong determination", "pay token blue blue")
+    assert strike(table) == "Block"
     assert "Block 5 of 4 needed enough" in words(node(shown(table), "sum"))
     assert node(shown(table), "phases").label == "Block phase"
     table.say("do commit", "done")

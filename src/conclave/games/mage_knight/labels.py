@@ -10,6 +10,7 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import art_cards, land, log, pieces
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.foes import foe, foe_count
+from conclave.games.mage_knight.panels_combat import fighting, sums
 from conclave.games.mage_knight.rows import F_KIND
 from conclave.games.mage_knight.rules import moving, sites
 from conclave.games.mage_knight.rules.acting import ability_of
@@ -153,7 +154,9 @@ def _who(s: Mage, at: int) -> str:
 def _deed(s: Mage, deed: str) -> str:
     """Say what a deed does; the end of a turn says what would be lost."""
     if deed == "commit":
-        return "Block" if s.phase == d.BLOCKING else "Attack"
+        have, need = sums(s) if fighting(s) else (0, 0)
+        word = "Block" if s.phase == d.BLOCKING else "Attack"
+        return word if have >= need else f"{word} in vain: {have} of {need}"
     if deed == "end":
         lost = [f"{int(s.pool[kind])} {word}" for kind, word in ((d.MOVE, "Move"), (d.INFLUENCE, "Influence"))
                 if s.pool[kind] > 0]  # fmt: skip

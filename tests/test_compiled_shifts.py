@@ -32,6 +32,7 @@ SMALL: dict[str, dict[str, int]] = {
     "bots": {"phases": 20},
     "core": {"self.asks(s)": 16},
     "games/ice_wizards": {"card": 24},
+    "games/mage_knight": {"s.phase": 7},
     "games/meld": {"seat": 4, "event": 7, "symbol": 12},
     "games/wizard_kings": {
         "seat": 6, "self.seat": 6, "int(seat)": 6, "other": 6, "one": 6, "opener": 6, "s.seats": 7,

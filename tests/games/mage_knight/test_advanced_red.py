@@ -159,7 +159,7 @@ def test_maximal_effect_needs_a_card_that_does_something() -> None:
     assert Table("maximal-effect tranquility", deck="march").fight("prowlers").offered("play") == []
 
 
-def test_maximal_effect_is_boosted_once_by_concentration() -> None:
+def test_29_14_maximal_effect_is_boosted_once_by_concentration() -> None:
     t = Table("concentration maximal-effect march", tokens="green").say("play strong concentration")
     t.say("pay token green green", "boost maximal-effect", "throw march")
     assert t.point("move") == 4 + 4 + 2  # MK-29.14

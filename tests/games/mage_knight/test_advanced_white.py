@@ -138,7 +138,7 @@ def test_mana_storm_needs_a_die_of_a_basic_color() -> None:
     assert Table("mana-storm", dice="gold black").refused("play basic mana-storm") == "MK-5.9"
 
 
-def test_mana_storm_strong_rolls_the_source_and_frees_its_dice() -> None:
+def test_29_22_mana_storm_strong_rolls_the_source_and_frees_its_dice() -> None:
     t = Table("mana-storm march march stamina stamina rage", dice="white green green blue", night=True)
     t.say("play strong mana-storm", "pay die white white")
     t.say("* roll gold", "* roll black", "* roll red")  # the used die waits for the end of the turn

@@ -163,7 +163,7 @@ def test_motivation_arythea() -> None:
 
 
 @pytest.mark.parametrize(("fame", "mana"), [(5, "red"), (0, "")])
-def test_motivation_arythea_of_whoever_has_the_least_fame(fame: int, mana: str) -> None:
+def test_20_4_motivation_arythea_of_whoever_has_the_least_fame(fame: int, mana: str) -> None:
     t = Table("march", deck="rage", skills="motivation-arythea", seats=2)
     t.s.set(1, d.FAME, fame)
     assert t.say("skill motivation-arythea", "* draw rage").mana() == mana

@@ -2,9 +2,10 @@
 
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight.effects.opponents import unit_armor
 from conclave.games.mage_knight.effects.units import add_unit, lose_unit
 from conclave.games.mage_knight.rows import BOX, DISCARDS, ORDER
-from conclave.games.mage_knight.rules.damage import resists, unit_armor
+from conclave.games.mage_knight.rules.damage import resists
 from tests.games.mage_knight.scenario import Table
 
 
@@ -186,3 +187,11 @@ def test_10_5_who_is_attacked_gives_no_banner_to_a_unit() -> None:
     t.points(move=2).say("move a-nw", "seat 1", "pick 0")
     assert (t.asked, t.refused("play basic banner-of-glory")) == (1, "MK-5.9")
     assert t.refused("play strong banner-of-glory") == ""
+
+
+def test_banner_of_protection_also_takes_the_wounds_of_a_forced_withdrawal() -> None:
+    t = Table("banner-of-protection march", "march", seats=2).say("play strong banner-of-protection")
+    t.s.set(1, d.HEX, land.LAND_NAMES.index("a-nw"))  # two heroes on one hex: MK-16.3
+    t.points(move=2).say("move a-nw", "do end")
+    assert (t.where(), t.wounds()) == ("a-c", 1)
+    assert t.say("pick 0").wounds() == 0

@@ -106,6 +106,8 @@ def test_23_7_when_both_pass_the_aggressor_goes_back() -> None:
 def test_23_2_whoever_attended_fully_ends_a_turn() -> None:
     t = meeting(other="rage march").say("pick 0", "done", "done", "done", "play basic rage", "pick 0")
     t.say("do commit", "done", "done", "done", "done")
+    assert (t.asked, t.waiting) == (1, "Aftermath")
+    t.say("do end")
     assert (t.asked, t.waiting) == (1, "LastDiscard")
     t.say("done")
     assert (t.asked, t.waiting, t.discards(1)) == (0, "Turn", "rage")

@@ -2,7 +2,11 @@
 
 import pytest
 
+from conclave.core import flow
 from conclave.games.mage_knight import data as d
+from conclave.games.mage_knight.rows import ORDER
+from conclave.games.mage_knight.rules.round import Rounds, Turns, end_round
+from conclave.games.mage_knight.rules.taking import TakeTurn
 from tests.games.mage_knight.scenario import Table
 from tests.games.mage_knight.test_tovak import end_turn
 
@@ -125,3 +129,23 @@ def test_source_freeze_leaves_its_owner_the_die_and_others_extra_dice() -> None:
 def test_source_freeze_of_a_source_without_basic_dice() -> None:
     t = end_turn(frozen("gold black").say("play basic march"))
     assert (t.asked, t.crystals()) == (0, "")
+
+
+def test_18_1_skills_against_others_end_with_the_round() -> None:
+    t = Table("march", dice="green", skills="source-freeze", seats=2).say("skill source-freeze")
+    assert t.s.mods.has(d.FREEZE)
+    end_round(t.s)
+    assert not t.s.mods.has(d.FREEZE)
+
+
+def test_4_1_source_freeze_pays_also_when_the_turn_is_lost() -> None:
+    t = Table("march rage", "march", skills="source-freeze", dice="green red", seats=2)
+    t.s.rows[ORDER] = (0, 1)
+    t.say("skill source-freeze")
+    t.s.set(0, d.FLIPPED, 1)
+    t.s.turns, t.s.stack = 1, [Rounds(), Turns(), TakeTurn(0, 1)]
+    flow.settle(t.s)
+    assert (t.asked, t.offered("color")) == (0, ["red", "green"])
+    t.say("color red")
+    assert (t.crystals(), int(t.s.get(0, d.FLIPPED)), t.asked) == ("red", 0, 1)
+    assert not t.s.mods.has(d.FREEZE)

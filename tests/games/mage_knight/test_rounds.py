@@ -23,10 +23,10 @@ from conclave.games.mage_knight.rows import (
     UNIT_OFFER,
 )
 from conclave.games.mage_knight.rules.dummy import DummyTurn, announce
+from conclave.games.mage_knight.rules.gathering import gather
 from conclave.games.mage_knight.rules.round import (
     DealUnits,
     end_round,
-    gather,
     renew_offers,
     watch_end,
 )

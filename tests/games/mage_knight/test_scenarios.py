@@ -73,7 +73,7 @@ def mines() -> Table:
     return t.enemy("prowlers", "2-sw").enemy("gargoyle", "2-sw", hidden=True)
 
 
-def test_mines_liberation_only_tiles_without_a_mine_are_left_out() -> None:
+def test_26_12_mines_liberation_only_tiles_without_a_mine_are_left_out() -> None:
     t = Table(seats=2, scenario="mines_liberation", tiles="1@0/1 2@1/0")
     t.s.countryside_left = 3
     t.s.call(RevealTile(land.SLOT_NAMES.index("1/1")))
@@ -81,7 +81,7 @@ def test_mines_liberation_only_tiles_without_a_mine_are_left_out() -> None:
     assert [LUCK.token(number) for number, _ in flow.outcomes(t.s)] == ["tile 3", "tile 5", "tile 6"]
 
 
-def test_mines_liberation_a_mine_is_fought_for() -> None:
+def test_26_12_mines_liberation_a_mine_is_fought_for() -> None:
     t = mines().say("do enter")
     assert t.s.dark_now()
     assert len(t.s.foes) == 8
@@ -94,12 +94,12 @@ def test_mines_liberation_a_mine_is_fought_for() -> None:
     assert t.crystals() == "green"
 
 
-def test_mines_liberation_an_occupied_mine_gives_nothing() -> None:
+def test_26_12_mines_liberation_an_occupied_mine_gives_nothing() -> None:
     t = mines().say("play basic march", "do end")
     assert t.crystals() == ""
 
 
-def test_mines_liberation_ends_when_all_are_free() -> None:
+def test_26_12_mines_liberation_ends_when_all_are_free() -> None:
     t = Table(seats=2, scenario="mines_liberation")
     assert not goal_reached(t.s)
     t.s.countryside_left = t.s.core_left = t.s.cities_left = 0
@@ -119,7 +119,7 @@ def test_9_12_a_friendly_city_has_a_shield_of_everybody_and_no_leader() -> None:
     assert t.point("influence") == 1
 
 
-def test_one_to_return_the_portal_closes_after_the_first_day() -> None:
+def test_26_16_one_to_return_the_portal_closes_after_the_first_day() -> None:
     t = Table("march", "march", "march", seats=3, scenario="one_to_return", at="a-nw")
     t.s.rows[ORDER] = (0, 1, 2)
     t.s.set(1, d.HEX, spot("a-c"))
@@ -130,7 +130,7 @@ def test_one_to_return_the_portal_closes_after_the_first_day() -> None:
     assert not shared_place(t.s, spot("a-c"))
 
 
-def test_one_to_return_whoever_stands_there_wins() -> None:
+def test_26_16_one_to_return_whoever_stands_there_wins() -> None:
     t = Table(seats=2, scenario="one_to_return", at="a-nw")
     t.s.set(1, d.HEX, spot("a-c"))
     finish_game(t.s)
@@ -163,12 +163,12 @@ def druids(shields: str, night: int) -> Table:
     return t
 
 
-def test_druid_nights_a_shield_is_left_on_a_glade() -> None:
+def test_26_13_druid_nights_a_shield_is_left_on_a_glade() -> None:
     t = Table("march rage", seats=2, scenario="druid_nights", at="1-c").say("play basic march", "do end")
     assert t.s.rows[GLADES] == (spot("1-c") * 4,)
 
 
-def test_druid_nights_the_incantation_calls_a_monster_for_each_shield() -> None:
+def test_26_13_druid_nights_the_incantation_calls_a_monster_for_each_shield() -> None:
     t = druids("1-c 2-ne", 1).say("do incant", "* token minotaur", "* token medusa")
     assert t.s.rows[WON] == (pieces.RANDOM_CRYSTAL_REWARD,) * 2
     t.say("foe 0").points(siege=5).say("do commit", "done", "done", "do hero", "done")
@@ -177,7 +177,7 @@ def test_druid_nights_the_incantation_calls_a_monster_for_each_shield() -> None:
     assert t.refused("do incant") in ("MK-4.5", "MK-4.2")
 
 
-def test_druid_nights_draconum_in_the_second_night() -> None:
+def test_26_13_druid_nights_draconum_in_the_second_night() -> None:
     t = druids("1-c", 2).say("do incant", "* token swamp-dragon")
     assert t.s.rows[WON] == (pieces.RANDOM_CRYSTAL_REWARD,) * 2
     assert druids("", 2).refused("do incant") == "MK-4.2"
@@ -185,7 +185,7 @@ def test_druid_nights_draconum_in_the_second_night() -> None:
     assert day.refused("do incant") == "MK-4.5"
 
 
-def test_druid_nights_end_when_all_have_called() -> None:
+def test_26_13_druid_nights_end_when_all_have_called() -> None:
     t = druids("1-c", 2)
     t.s.set(0, d.INCANTED, 4)
     assert not goal_reached(t.s)
@@ -207,7 +207,7 @@ def test_26_5_the_slots_of_conquer_and_hold() -> None:
     assert t.refused("explore 2/-1") == "MK-8.2"
 
 
-def test_conquer_and_hold_assaults_cost_no_name_and_towers_give_no_spell() -> None:
+def test_26_15_conquer_and_hold_assaults_cost_no_name_and_towers_give_no_spell() -> None:
     t = (
         hold(at="4-se")
         .enemy("monks", "4-c")
@@ -220,7 +220,9 @@ def test_conquer_and_hold_assaults_cost_no_name_and_towers_give_no_spell() -> No
 
 
 @pytest.mark.parametrize(("round_number", "defenders"), [(1, 1), (2, 1), (3, 2), (5, 3)])
-def test_conquer_and_hold_sites_are_retaken_from_more_and_more(round_number: int, defenders: int) -> None:
+def test_26_15_conquer_and_hold_sites_are_retaken_from_more_and_more(
+    round_number: int, defenders: int
+) -> None:
     t = hold(at="4-se")
     t.s.owner = changed(t.s.owner, spot("4-c"), 1)
     t.s.round = round_number
@@ -232,14 +234,14 @@ def test_conquer_and_hold_sites_are_retaken_from_more_and_more(round_number: int
     assert int(t.s.owner[spot("4-c")]) == 0
 
 
-def test_conquer_and_hold_mana_from_towers() -> None:
+def test_26_15_conquer_and_hold_mana_from_towers() -> None:
     t = hold(at="4-se")
     t.s.owner = changed(changed(t.s.owner, spot("4-c"), 0), spot("9-sw"), 0)
     begin_turn(t.s, 0)
     assert t.mana() == "gold gold"
 
 
-def test_conquer_and_hold_points_and_no_winner_of_a_tie() -> None:
+def test_26_15_conquer_and_hold_points_and_no_winner_of_a_tie() -> None:
     t = hold()
     t.s.owner = changed(changed(t.s.owner, spot("3-ne"), 0), spot("4-c"), 1)
     finish_game(t.s)
@@ -251,7 +253,7 @@ def test_conquer_and_hold_points_and_no_winner_of_a_tie() -> None:
     assert t.s.result.winners == []
 
 
-def test_conquer_and_hold_no_units_of_level_four_and_more_places_to_recruit() -> None:
+def test_26_15_conquer_and_hold_no_units_of_level_four_and_more_places_to_recruit() -> None:
     t = hold(at="3-ne", offer="peasants")
     assert pieces.UNIT_NAMES.index("altem-mages") not in [int(kind) for kind in t.s.b[8].kinds]
     t.s.owner = changed(t.s.owner, spot("3-ne"), 0)

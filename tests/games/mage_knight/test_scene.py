@@ -6,6 +6,7 @@ import pytest
 
 from conclave.core import flow
 from conclave.core.scene import FOCUS, HAND, OFFER, Node, Scene, Text, Use
+from conclave.core.storage import ints
 from conclave.games.mage_knight import GAME, land
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.art_cards import cut_short, whole_text
@@ -49,6 +50,21 @@ def test_night_veils_tiles_and_lights_windows() -> None:
     assert uses(node(day, "tile-1")) == ["tile-1"]
     assert uses(node(night, "tile-1")) == ["tile-1", "dusk", "lit"]  # a village has windows
     assert "Night" in node(night, "hour").label
+
+
+def test_a_turned_tile_is_drawn_as_it_lies() -> None:
+    """Its lands are where they are played, each with what stands there (MK-30.5)."""
+    table = Table("rage")
+    straight = node(shown(table), "hex-1-e")
+    turned = list(table.s.turned)
+    turned[land.TILE_NAMES.index("1")] = 3
+    table.s.turned = ints(turned)
+    scene = shown(table)
+    assert (node(scene, "hex-1-e").x, node(scene, "hex-1-e").y) == (-straight.x, straight.y)
+    village = [
+        shape for shape in node(scene, "tile-1").shapes if isinstance(shape, Use) and shape.symbol == "site-2"
+    ]
+    assert [(one.x, one.y) for one in village] == [(-straight.x, straight.y)]
 
 
 def test_steps_say_their_price_and_what_they_wake() -> None:

@@ -150,7 +150,7 @@ def test_time_bending_does_not_bring_discarded_cards_back() -> None:
     assert (t.hand(), t.discards()) == ("improvisation", "march")
 
 
-def test_time_bending_is_not_for_last_turns() -> None:
+def test_19_5_time_bending_is_not_for_last_turns() -> None:
     t = Table("space-bending", tokens="blue black", night=True, seats=2)
     t.s.announced, t.s.last_turns = 1, 1
     assert t.refused("play strong space-bending") == "MK-5.9"  # MK-19.5

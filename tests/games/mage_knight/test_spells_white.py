@@ -241,7 +241,7 @@ def test_mind_read_takes_spells_too() -> None:
     assert t.discards(1) == "tremor"
 
 
-def test_mind_read_is_answered_in_secret() -> None:
+def test_29_10_mind_read_is_answered_in_secret() -> None:
     t = Table("mind-read", "march tranquility", "rage march", tokens="white", seats=3)
     basic(t, "mind-read").say("color green", "discard tranquility")
     # Nothing happens before the last one has answered, and nobody sees what the first one picked.

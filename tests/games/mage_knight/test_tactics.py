@@ -30,7 +30,7 @@ def taking(tactic: int, hand: str, **more: object) -> Table:
     return t
 
 
-def test_early_bird_and_from_the_dusk_are_first() -> None:
+def test_19_1_early_bird_and_from_the_dusk_are_first() -> None:
     for tactic in (pieces.EARLY_BIRD, pieces.FROM_THE_DUSK):
         t = Table(seats=2)
         t.s.set(0, d.TACTIC, tactic + 1)
@@ -39,7 +39,7 @@ def test_early_bird_and_from_the_dusk_are_first() -> None:
         assert t.s.rows[ORDER] == (1, 0)
 
 
-def test_rethink() -> None:
+def test_19_1_rethink() -> None:
     t = taking(pieces.RETHINK, "march wound rage", deck="stamina stamina promise")
     t.say("discard wound", "discard march", "done", "* draw stamina", "* draw promise")
     assert t.hand() == "rage stamina promise"
@@ -49,7 +49,7 @@ def test_rethink() -> None:
     )
 
 
-def test_mana_steal() -> None:
+def test_19_1_mana_steal() -> None:
     t = taking(pieces.MANA_STEAL, "march rage", dice="green gold red", tokens="")
     assert t.offered("die") == ["0", "2"]
     t.say("die 0", "play strong march", "pay stolen green green")
@@ -59,18 +59,18 @@ def test_mana_steal() -> None:
     assert int(t.s.marks[0]) == d.IN_SOURCE
 
 
-def test_planning() -> None:
+def test_19_3_planning() -> None:
     t = holding(pieces.PLANNING, "march rage")
     assert hand_limit(t.s, 0) == 6
     assert hand_limit(holding(pieces.PLANNING, "march").s, 0) == 5
 
 
-def test_great_start() -> None:
+def test_19_1_great_start() -> None:
     t = taking(pieces.GREAT_START, "march", deck="rage stamina promise").say("* draw rage", "* draw promise")
     assert t.hand() == "march rage promise"
 
 
-def test_the_right_moment() -> None:
+def test_19_1_the_right_moment() -> None:
     t = holding(pieces.THE_RIGHT_MOMENT, "march rage", deck="stamina stamina stamina stamina stamina")
     t.say("do use-tactic", "play basic march")
     assert t.refused("do use-tactic") == "MK-4.2"
@@ -85,7 +85,7 @@ def test_19_4_not_once_the_end_of_the_round_was_announced() -> None:
     assert t.refused("do use-tactic") == "MK-4.2"
 
 
-def test_long_night() -> None:
+def test_19_1_long_night() -> None:
     t = holding(pieces.LONG_NIGHT, "march rage", night=True)
     t.s.row(24, *[pieces.CARD_NAMES.index("stamina")] * 4)
     t.say("do use-tactic").lucky()
@@ -100,7 +100,7 @@ def test_16_11_long_night_in_the_middle_of_the_draw() -> None:
     assert t.hand() == "rage march stamina stamina"  # of march and four staminas, as luck would have it
 
 
-def test_mana_search() -> None:
+def test_19_1_mana_search() -> None:
     t = holding(pieces.MANA_SEARCH, night=True, dice="gold red blue").say("do use-tactic")
     assert t.choices == ["die 0", "done"]  # depleted gold dice first
     t.say("die 0", "die 1", "* roll red", "* roll green")
@@ -108,14 +108,14 @@ def test_mana_search() -> None:
     assert t.refused("do use-tactic") == "MK-4.2"
 
 
-def test_midnight_meditation() -> None:
+def test_19_1_midnight_meditation() -> None:
     t = holding(pieces.MIDNIGHT_MEDITATION, "march wound", before=True, night=True, deck="rage rage rage")
     t.say("do use-tactic", "pick 1", "return wound", "* draw rage")
     assert t.hand() == "march rage"
     assert t.waiting == "Turn"
 
 
-def test_preparation() -> None:
+def test_19_1_preparation() -> None:
     t = taking(pieces.PREPARATION, "march", deck="rage stamina stamina")
     assert t.offered("take") == ["rage", "stamina"]
     t.say("take stamina")
@@ -123,7 +123,7 @@ def test_preparation() -> None:
     assert int(t.s.deck_size(0)) == 2
 
 
-def test_sparing_power() -> None:
+def test_19_1_sparing_power() -> None:
     t = holding(pieces.SPARING_POWER, "march rage", before=True, night=True, deck="stamina stamina")
     t.say("do use-tactic", "pick 0", "* draw stamina")
     assert (len(t.s.z[UNDER]), t.hand(), t.waiting) == (1, "march rage", "Turn")

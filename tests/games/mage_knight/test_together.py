@@ -3,6 +3,7 @@
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import config_of
+from conclave.games.mage_knight.effects.mana import may_use_die, punished
 from conclave.games.mage_knight.options import MageOptions
 from conclave.games.mage_knight.rows import (
     CITY_ORDER,
@@ -13,8 +14,9 @@ from conclave.games.mage_knight.rows import (
     TACTICS_GONE,
 )
 from conclave.games.mage_knight.rules.ending import hand_limit
+from conclave.games.mage_knight.rules.moving import step_cost
 from conclave.games.mage_knight.rules.scoring import finish_game, scores
-from conclave.games.mage_knight.rules.sites import flag
+from conclave.games.mage_knight.rules.sites import flag, plain_cost
 from conclave.games.mage_knight.rules.tactic_choice import LoseTactic, tactic_order
 from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
@@ -185,3 +187,57 @@ def test_24_3_the_score_of_a_team() -> None:
     assert t.s.result is not None
     assert t.s.result.sides == (0, 1, 0, 1)
     assert [t.s.result.verdict(seat) for seat in range(4)] == ["won", "lost", "won", "lost"]
+
+
+def test_22_5_a_guest_keeps_fame_that_waits_for_the_end_of_the_turn() -> None:
+    t = party(("march rage", "rage march")).say("do together", "seat 1", "done", "pick 2", "pick 1", "pick 0")
+    t.say("* token swordsmen", "* token golems", "* token gunners")
+    t = suffer(t, 0).say("foe 0").points(attack=99).say("do commit", "done")  # one of two
+    assert (t.asked, t.fame(0), int(t.s.kills)) == (1, 4, 0)  # a kill is of the one who made it
+    for kind, amount in ((d.END_FAME, 2), (d.KILL_FAME, 3)):
+        t.s.mods.add(kind, 1, -1, amount, t.s.boundary(d.TURN), -1)
+    t.say("foe 0").points(siege=9).say("do commit")
+    assert (t.asked, int(t.s.kills)) == (0, 1)
+    t.say("do end")
+    while t.waiting != "Turn":  # a new level, discards, cards
+        t.lucky() if t.asked < 0 else t.say(t.choices[0])
+    before = t.fame(1)
+    assert (t.asked, t.waiting, int(t.s.kills)) == (1, "Turn", 1)
+    t.say("do end")
+    assert t.fame(1) == before + 2 + 3 * 1
+    assert t.fame(0) == 4
+
+
+def test_22_6_a_guest_may_use_skills_as_in_an_own_turn() -> None:
+    t = party()
+    t.s.set(1, d.USED, -1)
+    t.say("do together", "seat 1", "done", "pick 2", "pick 1", "pick 0")
+    assert int(t.s.get(1, d.USED)) == 0
+
+
+def four(**more: object) -> Table:
+    """Four heroes in two teams: 0 and 2 against 1 and 3."""
+    return Table("march", "march", "march", "march", seats=4, scenario="conquest", team_game=True, **more)  # type: ignore[arg-type]
+
+
+def test_24_2_skills_pass_the_teammate_over() -> None:
+    for owner, struck in ((1, True), (2, False)):
+        t = four(dice="red")
+        t.s.mods.add(d.FREEZE, owner, -1, 1, d.NEXT_TURN + owner, -1)
+        assert may_use_die(t.s) != struck
+        t = four()
+        t.s.mods.add(d.WEATHER, owner, -1, 1, d.NEXT_TURN + owner, -1)
+        assert int(step_cost(t.s, 0, land.LAND_NAMES.index("1-sw"))) == int(
+            plain_cost(t.s, land.LAND_NAMES.index("1-sw"))
+        ) + int(struck)
+        t = four(tokens="red")
+        t.s.mods.add(d.EXPLOIT, owner, d.BLUE, 0, d.NEXT_TURN + owner, -1)
+        punished(t.s, d.RED)
+        assert t.wounds() == int(struck)
+
+
+def test_24_2_spells_strike_the_teammate_too() -> None:
+    t = four()
+    t.s.mods.add(d.CURSE, 2, d.RED, 0, d.NEXT_TURN + 2, -1)
+    punished(t.s, d.RED)
+    assert t.wounds() == 1

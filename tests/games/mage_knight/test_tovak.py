@@ -115,7 +115,7 @@ def exploited(color: str = "green") -> Table:
     return t
 
 
-def test_mana_exploit() -> None:
+def test_29_12_mana_exploit() -> None:
     t = exploited().say("play strong march", "pay token green green")
     assert t.wounds(1) == 0  # the color that was named
     t.say("play strong stamina", "pay token blue blue")

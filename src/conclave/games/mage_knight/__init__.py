@@ -12,6 +12,7 @@ from conclave.games.mage_knight.palette import PALETTE
 from conclave.games.mage_knight.parts import modules_of
 from conclave.games.mage_knight.pictures import table
 from conclave.games.mage_knight.presets import PRESETS
+from conclave.games.mage_knight.rules.leaving import leave
 from conclave.games.mage_knight.rules.setup import setup
 from conclave.games.mage_knight.scene import path, press, scene, screen
 from conclave.games.mage_knight.secrets import imagine
@@ -56,4 +57,5 @@ GAME = Game(
         **lessons_of(__package__, "first_reconnaissance"),
         **{f"drill_{name}": lesson_text(drill) for name, drill in DRILLS.items()},
     },
+    resign=leave,
 )

@@ -101,6 +101,7 @@ LUCK: Final = ActionSpace(
     Verb("skill", skill=pieces.SKILL_NAMES),
     Verb("tactic", tactic=pieces.TACTICS),
     Verb("hero", hero=pieces.HEROES),
+    Verb("turn", sides=6),
 )
 DRAW: Final[int] = LUCK.base["draw"]
 ROLL: Final[int] = LUCK.base["roll"]
@@ -111,3 +112,4 @@ DRAW_UNIT: Final[int] = LUCK.base["unit"]
 DRAW_SKILL: Final[int] = LUCK.base["skill"]
 DRAW_TACTIC: Final[int] = LUCK.base["tactic"]
 DRAW_HERO: Final[int] = LUCK.base["hero"]
+TURN_TILE: Final[int] = LUCK.base["turn"]

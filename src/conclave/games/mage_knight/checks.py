@@ -17,6 +17,7 @@ from conclave.games.mage_knight.rows import (
     FIELD,
     GONE,
     MONASTERY_OFFER,
+    PACK,
     PILE_BAG,
     PROXIES,
     REGULAR_DECK,
@@ -24,6 +25,8 @@ from conclave.games.mage_knight.rows import (
     TOP,
     UNIT_BOX,
     UNIT_OFFER,
+    UPGRADES,
+    ZONES,
 )
 from conclave.games.mage_knight.rules.scoring import deeds
 from conclave.games.mage_knight.state import Mage
@@ -50,7 +53,8 @@ def _deck(s: Mage, deck: int) -> list[int]:
 
 def _cards(s: Mage) -> None:
     common = [card for deck in range(ADVANCED_DECK, REGULAR_DECK) for card in _deck(s, deck)]
-    rows = (ADVANCED_OFFER, SPELL_OFFER, MONASTERY_OFFER, BOX, ARTIFACTS_SHOWN, DUMMY_SHOWN)
+    rows = (ADVANCED_OFFER, SPELL_OFFER, MONASTERY_OFFER, BOX, ARTIFACTS_SHOWN, DUMMY_SHOWN, UPGRADES)
+    common += [int(card) for zone in range(PACK, ZONES) for card in s.z[zone].faces]
     common += [card for row in rows for card in s.rows[row]]
     common += [int(card) for card in s.b[DUMMY_BAG].kinds]
     held = [card for seat in range(s.seats) for card in deeds(s, seat)]
@@ -98,7 +102,8 @@ def _numbers(s: Mage) -> None:
     assert all(n >= 0 for n in s.tokens), "less than no mana"
     for kind in range(d.POINTS):
         assert s.pool[kind] >= 0 or kind == d.INFLUENCE, f"less than no points of kind {kind}"
-    assert len(s.faces) == len(s.marks) == s.config.dice, "a die is missing"
+    gone = sum(int(s.get(seat, d.GONE)) for seat in range(s.seats))
+    assert max(3, s.config.dice - gone) <= len(s.faces) == len(s.marks) <= s.config.dice, "a die is missing"
     assert all(mark < 40 for mark in s.marks), "a die is held at a pause"
 
 

@@ -56,6 +56,16 @@ class Config:
         self.titles: Int = 1
         self.together: Int = 0  # all players are one side
         self.night_arrival: Int = 0
+        # Variants (MK-30).
+        self.darkness: Int = 0
+        self.friendly_mana: Int = 0
+        self.turned_tiles: Int = 0
+        self.random_cities: Int = 0
+        self.rampage: Int = 0
+        self.hearten: Int = 0  # the player before helps a single enemy
+        self.upgrades: Int = 0
+        self.drafting: Int = 0
+        self.auction: Int = 0
         self.teams: Int = 0  # two teams, every second seat
         self.dummy_first: Int = 0  # the dummy takes its tactic before the others
         self.friendly_city: Int = 0
@@ -124,6 +134,7 @@ def config_of(options: Options, seats: int) -> Config:
     if options.night_arrival:
         c.night_arrival = 1
         c.rounds = tuple([NIGHT if time == DAY else DAY for time in c.rounds])
+    _variants(c, options, seats)
     c.teams = int((options.team_game or c.hold == 1) and seats == 4 and not c.together)
     wanted = options.cooperative_assault == "on" or (
         options.cooperative_assault == "scenario" and c.together == 1
@@ -144,6 +155,23 @@ def _flags(c: Config, options: MageOptions) -> None:
     c.dummy_hand = int(options.dummy_advanced_action_goes_to == "hand")
     c.cities_by_day = int(options.city_garrison_reveal == "day_only")
     c.summon_late = int(options.summon_drawn_at == "assign_damage")
+
+
+def _variants(c: Config, options: MageOptions, seats: int) -> None:
+    """House rules; two of them need somebody else at the table (MK-30)."""
+    c.darkness = int(options.darkness_is_coming)
+    c.friendly_mana = int(options.friendly_mana)
+    c.turned_tiles = int(options.random_tile_orientation)
+    c.random_cities = int(options.random_cities)
+    c.hearten = int(options.interactive_combat and seats > 1)
+    c.upgrades = int(options.action_upgrades)
+    c.drafting = int(options.drafting)
+    c.auction = int(options.auction and seats > 1)
+    c.rampage = int(options.rampage)
+    if options.rampage:
+        c.start_reputation -= 2
+    if options.darkness_is_coming:
+        c.rounds = (c.rounds[0],) + (DAY,) * (len(c.rounds) - 1)
 
 
 def _reconnaissance(c: Config, seats: int) -> None:

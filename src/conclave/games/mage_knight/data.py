@@ -184,6 +184,7 @@ DICE_USED: Final = 17  # of a player in a combat between players
 ATTENDS: Final = 18  # to such a combat: 0 not, 1 fully, 2 in part
 KNOCKED: Final = 19  # wounds in that combat
 INCANTED: Final = 20  # the round of the last incantation (Druid Nights)
+IN_MELEE: Final = 21  # of the one who attacks another player: the second part of that combat
 DUMMY_TACTIC: Final = 16  # of the dummy, kept with the first seat
 
 # Levels (MK-17), by level from 1.

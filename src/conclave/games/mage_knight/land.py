@@ -218,6 +218,12 @@ NEAR: Final[Ints] = ints([SPOTS.get((q + x, r + y), -1) for q, r in WHERE for x,
 SLOTS_NEAR: Final[Ints] = ints([_slot(x + i, y + j) for x, y in SLOTS for i, j in SLOT_STEPS])
 
 
+# By turn * 7 + place: where a place of a tile lies that is turned by so many sides.
+TURNED: Final[Ints] = ints(
+    [0 if place == 0 else 1 + (place - 1 + turn) % 6 for turn in range(6) for place in range(7)]
+)
+
+
 def spot_distance(one: int, other: int) -> int:
     """Count the steps between two spots."""
     q, r = WHERE[one]

@@ -26,6 +26,8 @@ RULES: Final = {
     "forced-back": "MK-16.3", "glade": "MK-13.16", "round": "MK-3.1", "tactic": "MK-3.8",
     "round-over": "MK-18.1", "announce": "MK-3.10", "dummy": "MK-21.2", "turn": "MK-4.1",
     "exhausted": "MK-15.9", "plunder": "MK-9.10", "hero": "MK-2.1",
+    "turned": "MK-30.5", "city": "MK-30.6", "dark": "MK-30.8", "aid": "MK-30.10", "swap": "MK-30.11",
+    "drafted": "MK-30.12", "offer": "MK-30.15",
     "gone": "MK-25.7", "long-round": "MK-3.17", "secret": "MK-26.14", "duel": "MK-23.1", "agrees": "MK-22.2",
     "attends": "MK-23.2", "struck": "MK-23.3", "banner": "MK-10.5",
     "lose-crystal": "MK-6.4", "recycle": "MK-5.9", "show-hand": "MK-29.10", "steal-card": "MK-5.9",
@@ -78,6 +80,7 @@ def sentence(event: Event) -> str:
     return f"{seat_name(facts[0])} {DEEDS[kind](facts[1:])}."
 
 
+AIDS: Final = ("nothing", "armor against ranged and siege attacks", "attack", "armor in the attack phase")
 Telling: TypeAlias = Callable[[tuple[int, ...]], str]
 WORLD: Final[dict[str, Telling]] = {
     "round": lambda f: f"Round {f[0]} begins, by {'night' if f[1] else 'day'}.",
@@ -89,6 +92,10 @@ WORLD: Final[dict[str, Telling]] = {
     "token": lambda f: f"{token(f[1], f[2])} comes to {'the fight' if f[0] >= land.LANDS else place(f[0])}.",
     "reveal": lambda f: f"{token(f[1], f[2])} is seen at {place(f[0])}.",
     "dummy": lambda f: f"The dummy shows {card(f[0])}.",
+    "turned": lambda f: f"Tile {land.TILE_NAMES[f[0]].upper()} is turned by {f[1]} sides.",
+    "city": lambda f: f"On tile {land.TILE_NAMES[f[0]].upper()} stands the {d.COLORS[f[1]]} city.",
+    "dark": lambda f: "Darkness has come: from now on it is night.",
+    "aid": lambda f: f"The enemy is helped: {AIDS[f[0]]}.",
     "foe": lambda f: f"Enemy {f[0] + 1} is weakened.",
     "beaten": lambda f: f"{enemy(f[1])} is defeated.",
 }
@@ -153,6 +160,9 @@ DEEDS: Final[dict[str, Telling]] = {
     "attends": lambda f: "attends fully" if f[0] else "attends in part",
     "struck": lambda f: f"strikes with {f[0]} against a block of {f[1]}",
     "gone": lambda f: "is out of the game",
+    "swap": lambda f: f"swaps {card(f[0])} for {card(f[1])}",
+    "drafted": lambda f: f"adds {card(f[0])} to the deck",
+    "offer": lambda f: f"offers {f[0]} fame",
     "plunder": lambda f: "plunders the village",
     "hero": lambda f: f"plays {thing(pieces.HEROES[f[0]])}",
 }

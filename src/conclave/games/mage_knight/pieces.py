@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.storage import Ints, ints
+from conclave.core.storage import Int, Ints, ints
 from conclave.games.mage_knight import data as d
 
 # name, color, kind of card; in the order of their numbers.
@@ -56,6 +56,11 @@ FIRST_ADVANCED: Final = 16
 FIRST_SPELL: Final = 44
 FIRST_ARTIFACT: Final = 64
 WOUND: Final = 80
+# What an action card is for, as bits: move 1, influence 2, combat 4, heal 8, special 16 (MK-30.11).
+TYPES: Final[Ints] = ints([
+    4, 4, 5, 1, 1, 8, 2, 2, 16, 16, 16, 7, 4, 4, 16, 2, 4, 16, 16, 20, 6, 4, 16, 16, 1, 20, 4, 16,
+    7, 1, 1, 20, 2, 1, 1, 8, 16, 1, 6, 2, 18, 16, 1, 20,
+])  # fmt: skip
 # Cards that only heal, and are barred from combat as a whole (MK-5.11).
 HEALERS: Final = ("tranquility", "regeneration", "restoration", "energy-flow", "golden-grail")
 HEALS_ONLY: Final[Ints] = ints([1 if name in HEALERS else 0 for name in CARD_NAMES])
@@ -303,3 +308,15 @@ GARRISONS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = (
         (1, 1, 4, 4), (1, 4, 4, 4), (1, 1, 1, 4, 4), (1, 1, 4, 4, 4), (1, 4, 4, 4, 4),
     ),  # white
 )  # fmt: skip
+
+
+def suits(card: Int, which: Int) -> bool:
+    """Tell whether a card passes a filter (MK-5.10)."""
+    kind = KIND[card]
+    if kind == d.WOUND_CARD:
+        return which == d.WOUNDS_TOO or which == d.ONLY_WOUNDS
+    if which == d.ANY_ACTION:
+        return kind <= d.ADVANCED
+    if which == d.ANY_COLORED:
+        return kind <= d.SPELL
+    return which != d.ONLY_WOUNDS

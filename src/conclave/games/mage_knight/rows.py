@@ -15,7 +15,8 @@ PILE_BAG: Final = 9  # + pile; seven
 SKILL_BAG: Final = 16  # + seat
 DUMMY_BAG: Final = 20
 DUMMY_SKILLS: Final = 21
-BAGS: Final = 22
+AID_BAG: Final = 22  # what may help a single enemy
+BAGS: Final = 23
 
 # Zones by number.
 HAND: Final = 0  # + seat
@@ -23,7 +24,10 @@ TOP: Final = 4  # + deck
 BOTTOM: Final = 13  # + deck
 UNDER: Final = 22  # + seat: face down under Sparing Power
 FIELD: Final = 26  # + pile: tokens on the map, with `AT + pile` in rows
-ZONES: Final = 33
+AID: Final = 33  # what the player before has picked to help a single enemy
+PACK: Final = 34  # + seat: advanced actions to choose from in a draft
+DRAFTED: Final = 38  # + seat: those kept for later
+ZONES: Final = 42
 
 # Rows of public things.
 ADVANCED_OFFER: Final = 0  # the last card is the newest
@@ -41,7 +45,7 @@ TACTICS_GONE: Final = 11
 WON: Final = 12  # rewards that wait for the end of the turn
 DUMMY_SHOWN: Final = 13
 DUMMY_CRYSTALS: Final = 14
-CRYSTALS_SPENT: Final = 15  # colors, this turn
+CRYSTALS_SPENT: Final = 15  # seat * 4 + color, this turn
 PROXIES: Final = 16  # enemies that leave the game when they fall
 CITY_ORDER: Final = 17  # lands of cities in the order of discovery
 ARTIFACTS_SHOWN: Final = 18  # drawn as rewards, before one goes back
@@ -54,9 +58,14 @@ AT: Final = 39  # + pile: lands of the tokens in FIELD + pile
 SHIELDS: Final = 46  # + color of a city: seats in order
 JOINT: Final = 50  # a joint assault: the city, and where each of the party came from
 SHARES: Final = 51  # seat, enemy: who faces whom in it
-JOINT_LATER: Final = 52  # who ends a turn after the one who proposed it
+JOINT_LATER: Final = 52  # who ends a turn after the one who proposed it, each with kills, wounds, dice
 GLADES: Final = 53  # land * 4 + seat: shields on glades (Druid Nights)
-ROWS: Final = 54
+STRIKERS: Final = 54  # place, kind, points: units that add to the attack of a hero on another one
+CITY_COLORS: Final = 55  # by city tile, -1 while it is not revealed (random cities)
+FALLEN: Final = 56  # 1 when darkness has come for good
+UPGRADES: Final = 57  # advanced actions that may be swapped for
+HEROES_IN_ORDER: Final = 58  # seats in the order in which they took a hero
+ROWS: Final = 59
 DUMMY: Final = 4
 MOST_PLACES: Final = 62  # of a hand that have a bit; beyond them lie nothing but wounds
 

@@ -20,16 +20,19 @@ from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import Config, config_of
 from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
+    AID_BAG,
     BAGS,
     BOTTOM,
     DECKS,
     HAND,
     MOST_PLACES,
+    PACK,
     PATH,
     PILE_BAG,
     ROWS,
     TOP,
     UNDER,
+    ZONES,
 )
 
 LATER: Final[list[Frame]] = []  # what waits for a moment, by the amount of its modifier
@@ -89,6 +92,7 @@ class Mage(State):
     foes: Ints
     tile_at: Ints  # by slot, -1 without a tile
     slot_of: Ints  # by tile, -1 when it does not lie there
+    turned: Ints  # by tile: by how many sides it is turned
     owner: Ints  # by land: the seat whose shield lies there, or -1
     flags: Ints  # by land
     z: list[Zone]
@@ -115,7 +119,8 @@ class Mage(State):
         twin.pool, twin.tokens, twin.crystals = self.pool[:], self.tokens[:], self.crystals[:]
         twin.faces, twin.marks, twin.hero = self.faces[:], self.marks[:], self.hero[:]
         twin.units, twin.foes, twin.tile_at = self.units, self.foes, self.tile_at
-        twin.slot_of, twin.owner, twin.flags = self.slot_of, self.owner, self.flags
+        twin.slot_of, twin.turned = self.slot_of, self.turned
+        twin.owner, twin.flags = self.owner, self.flags
         twin.z, twin.b, twin.rows, twin.mods = self.z[:], self.b[:], self.rows[:], self.mods.copy()
         return twin
 
@@ -130,7 +135,7 @@ class Mage(State):
         )  # fmt: skip
         rows = (
             self.pool, self.tokens, self.crystals, self.faces, self.marks, self.hero, self.units, self.foes,
-            self.tile_at, self.slot_of, self.owner, self.flags,
+            self.tile_at, self.slot_of, self.turned, self.owner, self.flags,
         )  # fmt: skip
         return (
             tuple([int(number) for number in numbers]),
@@ -153,7 +158,7 @@ class Mage(State):
         ) = as_ints(numbers)  # fmt: skip
         (
             self.pool, self.tokens, self.crystals, self.faces, self.marks, self.hero, self.units, self.foes,
-            self.tile_at, self.slot_of, self.owner, self.flags,
+            self.tile_at, self.slot_of, self.turned, self.owner, self.flags,
         ) = [ints(as_ints(row)) for row in parts(rows)]  # fmt: skip
         self.z = [unpack_zone(zone) for zone in parts(zones)]
         self.b = [Bag(as_ints(bag)) for bag in parts(bags)]
@@ -240,6 +245,9 @@ class Mage(State):
         found -= self.holes(TOP + deck) + self.holes(BOTTOM + deck)
         if deck < ADVANCED_DECK:
             found -= self.holes(HAND + deck) + self.holes(UNDER + deck)
+        elif deck == ADVANCED_DECK and self.config.drafting:
+            for zone in range(PACK, ZONES):
+                found -= self.holes(zone)
         return found
 
     def holes(self, zone: Int) -> Int:
@@ -275,7 +283,7 @@ class Mage(State):
             face = faces[place]
             if place >= MOST_PLACES:
                 break
-            if face < 0 or self.lifted & BIT[place] or not suits(face, which):
+            if face < 0 or self.lifted & BIT[place] or not pieces.suits(face, which):
                 continue
             same = False
             for before in range(place):
@@ -349,11 +357,14 @@ class Mage(State):
 
     def near(self, at: Int, direction: Int) -> Int:
         """Give the land next to a land, or -1 where none lies."""
-        spot = land.NEAR[(self.slot_of[at // 7] * 7 + at % 7) * 6 + direction]
+        spot = land.NEAR[self.spot(at) * 6 + direction]
         if spot < 0:
             return NONE
         tile = self.tile_at[spot // 7]
-        return tile * 7 + spot % 7 if tile >= 0 else NONE
+        if tile < 0:
+            return NONE
+        turn = self.turned[tile]
+        return tile * 7 + (land.TURNED[(6 - turn) % 6 * 7 + spot % 7] if turn else spot % 7)
 
     def beside(self, one: Int, other: Int) -> bool:
         """Tell whether two lands touch."""
@@ -363,8 +374,9 @@ class Mage(State):
         return False
 
     def spot(self, at: Int) -> Int:
-        """Give the spot of a land."""
-        return self.slot_of[at // 7] * 7 + at % 7
+        """Give the spot of a land; its tile may be turned (MK-30.5)."""
+        tile = at // 7
+        return self.slot_of[tile] * 7 + land.TURNED[self.turned[tile] * 7 + at % 7]
 
     def someone_at(self, at: Int, but: Int) -> bool:
         """Tell whether another hero stands on a land."""
@@ -397,11 +409,13 @@ def blank(options: Options) -> Mage:
     s.units = ints([0] * d.MOST_SEATS * d.UNIT_PLACES * d.UNIT_WIDTH)
     s.foes = ints([])
     s.tile_at, s.slot_of = ints([-1] * land.SLOT_COUNT), ints([-1] * land.TILE_COUNT)
+    s.turned = ints([0] * land.TILE_COUNT)
     s.owner, s.flags = ints([-1] * land.LANDS), ints([0] * land.LANDS)
     zones = [Zone(bag=seat) for seat in range(d.MOST_SEATS)]
     zones += [Zone(bag=deck) for _ in range(2) for deck in range(DECKS)]
     zones += [Zone(bag=seat) for seat in range(d.MOST_SEATS)]
-    s.z = zones + [Zone(bag=PILE_BAG + pile) for pile in range(7)]
+    zones += [Zone(bag=PILE_BAG + pile) for pile in range(7)] + [Zone(bag=AID_BAG)]
+    s.z = zones + [Zone(bag=ADVANCED_DECK) for _ in range(2 * d.MOST_SEATS)]
     s.b = [Bag() for _ in range(BAGS)]
     s.rows = [()] * ROWS
     s.mods = Modifiers()
@@ -436,15 +450,3 @@ def parts(value: object) -> Sequence[object]:
     """Read a row of anything."""
     assert isinstance(value, tuple)
     return value
-
-
-def suits(card: Int, which: Int) -> bool:
-    """Tell whether a card passes a filter (MK-5.10)."""
-    kind = pieces.KIND[card]
-    if kind == d.WOUND_CARD:
-        return which == d.WOUNDS_TOO or which == d.ONLY_WOUNDS
-    if which == d.ANY_ACTION:
-        return kind <= d.ADVANCED
-    if which == d.ANY_COLORED:
-        return kind <= d.SPELL
-    return which != d.ONLY_WOUNDS

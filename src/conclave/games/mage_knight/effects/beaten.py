@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from conclave.core.modifiers import BIT
 from conclave.core.storage import Int
-from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight import pieces
+from conclave.games.mage_knight.effects.aid import aided_fame
 from conclave.games.mage_knight.effects.fame import change_reputation, gain_fame
 from conclave.games.mage_knight.effects.foes import foe, foe_count, has, mark
 from conclave.games.mage_knight.rows import (
@@ -24,6 +25,7 @@ from conclave.games.mage_knight.rows import (
     SUMMONED,
     WILD,
 )
+from conclave.games.mage_knight.rules.sites import city_color, tokens_at
 from conclave.games.mage_knight.state import Mage, changed
 
 
@@ -61,13 +63,23 @@ def beat(s: Mage, number: Int) -> None:
         fame = halved(s, number)
     if has(s, number, DOUBLED):
         fame *= 2
-    gain_fame(s, s.actor, fame)
+    gain_fame(s, s.actor, fame + aided_fame(s))
     if has(s, number, WILD):
-        orc = pieces.FOE_PILE[kind] == pieces.GREEN_PILE
-        change_reputation(s, s.actor, 1 if orc else 2)
-        s.flags = changed(s.flags, at, s.flags[at] & ~RAMPANT)
+        one_of_two = paired(s, number)
+        change_reputation(s, s.actor, 2 if pieces.FOE_PILE[kind] == pieces.RED_PILE and not one_of_two else 1)
+        if not tokens_at(s, at):
+            s.flags = changed(s.flags, at, s.flags[at] & ~RAMPANT)
     if has(s, number, OF_CITY):
-        s.row(SHIELDS + (land.SITE[at] - land.CITY_RED), int(s.actor))
+        s.row(SHIELDS + city_color(s, at), int(s.actor))
+
+
+def paired(s: Mage, number: Int) -> bool:
+    """Tell whether two rampaging enemies came to one hex (MK-30.9)."""
+    for other in range(foe_count(s)):
+        same = foe(s, other, F_LAND) == foe(s, number, F_LAND) and has(s, other, WILD)
+        if other != number and same:
+            return True
+    return False
 
 
 def halved(s: Mage, number: Int) -> Int:

@@ -63,18 +63,19 @@ class ReturnCrystals(Step[Mage]):
 
     def possible(self, s: Mage) -> bool:  # type: ignore[override]
         """Tell whether one was spent of which fewer than three are left."""
-        for color in s.rows[CRYSTALS_SPENT]:
-            if s.crystals[s.actor * d.FOUR + color] < d.MOST_CRYSTALS:
+        for spent in s.rows[CRYSTALS_SPENT]:
+            if spent // d.FOUR == s.actor and s.crystals[spent] < d.MOST_CRYSTALS:
                 return True
         return False
 
     def run(self, s: Mage) -> None:
         """Take them back; they come back once."""
         s.done()
-        spent = s.rows[CRYSTALS_SPENT]
-        s.rows[CRYSTALS_SPENT] = ()
-        for color in spent:
-            gain_crystal(s, s.actor, color, False)
+        row = s.rows[CRYSTALS_SPENT]
+        s.rows[CRYSTALS_SPENT] = tuple([spent for spent in row if spent // d.FOUR != s.actor])
+        for spent in row:
+            if spent // d.FOUR == s.actor:
+                gain_crystal(s, s.actor, spent % d.FOUR, False)
 
 
 # Mana Meltdown. What others lost lies in the row GIVEN, as seat and color.

@@ -7,6 +7,7 @@ from conclave.core.frames import Step
 from conclave.core.modifiers import NONE
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
+from conclave.games.mage_knight.effects.mana import gold_stays
 from conclave.games.mage_knight.rules.source import RollDie
 from conclave.games.mage_knight.state import Mage
 
@@ -27,8 +28,9 @@ class RollWaiting(Step[Mage]):
 
     def next_die(self, s: Mage) -> Int:
         """Give the next die in the source, or -1."""
+        stays = gold_stays(s)
         for die in range(int(self.first), len(s.marks)):
-            if s.marks[die] == d.IN_SOURCE:
+            if s.marks[die] == d.IN_SOURCE and not (stays and s.faces[die] == d.GOLD):
                 return die
         return NONE
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.effects import Cost, enter, keep, kept
 from conclave.core.frames import Step, begin
-from conclave.core.modifiers import ALL, BIT
+from conclave.core.modifiers import ALL, BIT, NONE
 from conclave.core.state import Frame
 from conclave.core.storage import Int
 from conclave.games.mage_knight import actions as a
@@ -23,6 +23,7 @@ from conclave.games.mage_knight.effects.foes import (
     resistances,
     walls,
 )
+from conclave.games.mage_knight.effects.opponents import stop_unit, wound_unit
 from conclave.games.mage_knight.rows import BEATEN, F_KIND
 from conclave.games.mage_knight.state import Mage
 
@@ -182,6 +183,8 @@ class NoAttack(OnFoe):
         number = self.number(s)
         if not OnFoe.possible(self, s) or (s.phase != d.RANGE and s.phase != d.BLOCKING):
             return False
+        if s.rival != NONE:
+            return attacks(s, number)
         summons = pieces.FOE_ABILITIES[foe(s, number, F_KIND)] & pieces.SUMMON != 0
         return s.phase == d.RANGE if summons else attacks(s, number)
 
@@ -189,6 +192,10 @@ class NoAttack(OnFoe):
         """Stop it."""
         s.done()
         number = self.number(s)
+        if s.rival != NONE:
+            stop_unit(s, number)  # in this attack (MK-23.8)
+            s.tell("foe", int(number), d.FOE_IDLE, 1)
+            return
         self.lasts(s, d.FOE_IDLE, number, 1)
         s.aim &= ~BIT[number] if s.phase == d.BLOCKING else ~0
 
@@ -228,6 +235,9 @@ class Destroy(OnFoe):
     """The foe is beaten, with fame as usual (MK-11.18)."""
 
     def run(self, s: Mage) -> None:
-        """Beat it."""
+        """Beat it; a unit of another player is wounded (MK-23.8)."""
         s.done()
+        if s.rival != NONE:
+            wound_unit(s, self.number(s))
+            return
         beat(s, self.number(s))

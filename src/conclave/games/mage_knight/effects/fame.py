@@ -22,7 +22,7 @@ def level_at(fame: Int) -> Int:
 def gain_fame(s: Mage, seat: Int, amount: Int) -> None:
     """Add fame, and with the Blitz rule one more for each level line crossed (MK-26.4)."""
     old = s.get(seat, d.FAME)
-    new = max(0, old + amount)
+    new = max(min(0, old), old + amount)  # below 0 only by an auction (MK-30.15)
     if s.config.line_fame:
         line = level_at(old)
         while line < level_at(new):

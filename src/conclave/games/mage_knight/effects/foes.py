@@ -10,7 +10,9 @@ from conclave.core.effects import kept
 from conclave.core.modifiers import ALL, BIT, NONE
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight import pieces
+from conclave.games.mage_knight.effects.aid import aided_armor, aided_attack
+from conclave.games.mage_knight.effects.opponents import open_to, owner_of, resist_bits, strikes, unit_armor
 from conclave.games.mage_knight.rows import (
     AWAY,
     BEATEN,
@@ -24,11 +26,14 @@ from conclave.games.mage_knight.rows import (
     SUMMONED,
     WALLED,
 )
+from conclave.games.mage_knight.rules.sites import city_color
 from conclave.games.mage_knight.state import Mage, changed
 
 
 def foe_count(s: Mage) -> Int:
-    """Count the foes of this combat, beaten ones too."""
+    """Count the foes of this combat, beaten ones too; between players the units of both (MK-23.8)."""
+    if s.rival != NONE:
+        return 2 * d.UNIT_PLACES
     return len(s.foes) // FOE_WIDTH
 
 
@@ -39,6 +44,8 @@ def foe(s: Mage, number: Int, what: Int) -> Int:
 
 def has(s: Mage, number: Int, flag: Int) -> bool:
     """Tell whether a foe has a flag."""
+    if s.rival != NONE:
+        return flag & BEATEN != 0 and not open_to(s, number)
     return s.foes[number * FOE_WIDTH + F_FLAGS] & flag != 0
 
 
@@ -76,12 +83,15 @@ def city_of(s: Mage, number: Int) -> Int:
     """Give the color of the city that a foe defends with its bonus, or -1 (MK-12.11)."""
     if not has(s, number, OF_CITY):
         return NONE
-    return land.SITE[foe(s, number, F_LAND)] - land.CITY_RED
+    return city_color(s, foe(s, number, F_LAND))
 
 
 def resistances(s: Mage, number: Int) -> Int:
     """Give the resistances of a foe, as bits by element (MK-12.10)."""
-    bits = pieces.FOE_RESISTS[foe(s, number, F_KIND)]
+    if s.rival == NONE:
+        bits = pieces.FOE_RESISTS[foe(s, number, F_KIND)]
+    else:
+        bits = resist_bits(s, owner_of(s, number), number % d.UNIT_PLACES)
     if s.mods.kinds & (BIT[d.FOE_LOSES] | BIT[d.FOES_LOSE]):
         for element in range(3):
             lost = s.mods.first(d.FOE_LOSES, ALL, number * 4 + element) != NONE
@@ -92,6 +102,8 @@ def resistances(s: Mage, number: Int) -> Int:
 
 def abilities(s: Mage, number: Int) -> Int:
     """Give the abilities of a foe, with what its city and the printing add (MK-12)."""
+    if s.rival != NONE:
+        return 0
     kind = foe(s, number, F_KIND)
     bits = pieces.FOE_ABILITIES[kind]
     if s.config.first_printing and kind == pieces.ALTEM_MAGES:
@@ -124,9 +136,13 @@ def walls(s: Mage, number: Int) -> Int:
 
 def armor(s: Mage, number: Int) -> Int:
     """Give the armor of a foe (MK-11.20)."""
-    found = pieces.FOE_ARMOR[foe(s, number, F_KIND)]
+    if s.rival == NONE:
+        found = pieces.FOE_ARMOR[foe(s, number, F_KIND)]
+    else:
+        found = unit_armor(s, owner_of(s, number), number % d.UNIT_PLACES)
     if city_of(s, number) == d.WHITE:
         found += 1
+    found += aided_armor(s, number)
     if s.mods.has(d.FOE_ARMOR):
         found = max(1, found + s.mods.total(d.FOE_ARMOR, ALL, number))
     return found
@@ -149,6 +165,7 @@ def attack(s: Mage, number: Int) -> Int:
             found += 1
         elif burning != d.PHYSICAL:
             found += 2
+    found += aided_attack(s, number)
     if s.mods.has(d.FOE_ATTACK):
         found = max(0, found + s.mods.total(d.FOE_ATTACK, ALL, number))
     return found
@@ -156,6 +173,8 @@ def attack(s: Mage, number: Int) -> Int:
 
 def attacks(s: Mage, number: Int) -> bool:
     """Tell whether a foe has an attack that is neither blocked nor dealt with (MK-11.17)."""
+    if s.rival != NONE:
+        return strikes(s, number) > 0
     if has(s, number, BEATEN | AWAY | BLOCKED | DEALT):
         return False
     if pieces.FOE_ABILITIES[foe(s, number, F_KIND)] & pieces.SUMMON:

@@ -13,6 +13,7 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.fame import wound
 from conclave.games.mage_knight.rows import CRYSTALS_SPENT
+from conclave.games.mage_knight.rules.sites import allied
 from conclave.games.mage_knight.state import Mage
 
 # The forms in which a color can be paid: a source, and which mana stands for the color.
@@ -41,6 +42,16 @@ def black_works(s: Mage) -> bool:
     return s.dark_now() or s.mods.first(d.BLACK_BY_DAY, s.actor) != NONE
 
 
+def gold_stays(s: Mage) -> bool:
+    """Tell whether gold dice are neither rolled nor turned: by day, while others are there (MK-30.4)."""
+    if not s.config.friendly_mana or s.night:
+        return False
+    for die in range(len(s.faces)):
+        if s.marks[die] == d.IN_SOURCE and s.faces[die] != d.GOLD:
+            return True
+    return False
+
+
 def may_use_die(s: Mage) -> bool:
     """Tell whether the actor may use one more die of the source (MK-6.5)."""
     if s.mods.has(d.NO_DICE) and s.mods.first(d.NO_DICE, s.actor) != NONE:
@@ -48,7 +59,7 @@ def may_use_die(s: Mage) -> bool:
     most: Int = 1
     if s.mods.has(d.FREEZE):
         for seat in range(s.seats):
-            if seat != s.actor and s.mods.first(d.FREEZE, seat) != NONE:
+            if not allied(s, seat, s.actor) and s.mods.first(d.FREEZE, seat) != NONE:
                 most = 0
     return s.dice < most + s.mods.total(d.EXTRA_DIE, s.actor)
 
@@ -94,6 +105,8 @@ def payable(s: Mage, used: Int, form: Int) -> bool:
         free = source == d.FROM_DIE and s.mods.has(d.ANY_DIE) and s.mods.first(d.ANY_DIE, s.actor) != NONE
         if not free and not gold_works(s):
             return False
+        if source == d.FROM_DIE and s.config.friendly_mana and not s.night and die_showing(s, used) != NONE:
+            return False  # MK-30.4
     elif stands == AS_BLACK:
         # Black is no wildcard, but for dice of Mana Storm and, by day, for Polarization.
         if not basic:
@@ -241,7 +254,7 @@ class Pay(Cost[Mage]):
         elif source == d.FROM_STOLEN:
             s.marks[_last_held(s)] = d.DIE_STOLEN_USED
         elif source == d.FROM_CRYSTAL:
-            s.row(CRYSTALS_SPENT, int(color))
+            s.row(CRYSTALS_SPENT, int(s.actor * d.FOUR + color))
         if FORM_AS[form] == TURNED or (FORM_AS[form] == AS_BLACK and not s.mods.has(d.ANY_DIE)):
             place = s.mods.first(d.POLAR, s.actor)
             if place != NONE:
@@ -257,7 +270,8 @@ def punished(s: Mage, color: Int) -> None:
         if not s.mods.has(kind):
             continue
         for seat in range(s.seats):
-            if seat == s.actor:
+            # Spells strike a teammate too, skills do not (MK-24.2).
+            if seat == s.actor or (kind == d.EXPLOIT and allied(s, seat, s.actor)):
                 continue
             place = s.mods.first(kind, seat)
             while place != NONE:
@@ -394,8 +408,11 @@ class TakeDie(Cost[Mage]):
         """Give the dice, one for each face."""
         found: Int = 0
         seen: Int = 0
+        stays = self.mark == d.DIE_SET and gold_stays(s)
         for die in range(len(s.faces)):
             face = s.faces[die]
+            if face == d.GOLD and stays:
+                continue
             if s.marks[die] == d.IN_SOURCE and (not self.basic or face < d.GOLD) and not seen & BIT[face]:
                 found |= BIT[die]
                 seen |= BIT[face]

@@ -53,6 +53,11 @@ class GiveUp(Sealed[Mage]):
         self.color: Int = color
         self.picks = picks  # seat and card, of those who have answered
 
+    def without(self, seat: int) -> Step[Mage] | GiveUp:
+        """Give the question to all but one seat who has left; with nobody else to ask, what was given."""
+        seats = tuple([other for other in self.seats if other != seat])
+        return GiveUp(seats, self.color, self.picks) if seats else Given(self.color, self.picks)
+
     def ways(self, s: Mage, seat: Int) -> Int:
         """Give the places of a hand with cards of the color."""
         found: Int = 0
@@ -97,10 +102,7 @@ class GiveUp(Sealed[Mage]):
         if len(self.seats) > 1:
             s.goto(GiveUp(self.seats[1:], self.color, picks))
             return
-        s.done()
-        s.reveal()
-        for at in range(0, len(picks), 2):
-            self.given(s, picks[at], picks[at + 1])
+        s.goto(Given(self.color, picks))
 
     def given(self, s: Mage, seat: Int, pick: Int) -> None:
         """Discard what a seat picked where the reader sees it, or show its hand."""
@@ -121,6 +123,23 @@ class GiveUp(Sealed[Mage]):
             return
         s.row(GIVEN, int(seat), int(pick))
         discard(s, seat, where)
+
+
+class Given(Step[Mage]):
+    """What all have picked is shown at once (MK-29.10)."""
+
+    def __init__(self, color: Int, picks: tuple[int, ...]) -> None:
+        self.color: Int = color
+        self.picks = picks
+
+    def run(self, s: Mage) -> None:
+        """Show it."""
+        s.done()
+        s.reveal()
+        question = GiveUp((), self.color, ())
+        for at in range(0, len(self.picks), 2):
+            if not s.get(self.picks[at], d.GONE):
+                question.given(s, self.picks[at], self.picks[at + 1])
 
 
 class MindSteal(Ways[Mage]):

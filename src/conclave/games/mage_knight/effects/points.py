@@ -13,7 +13,8 @@ from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.book import BANNER_BONUS
 from conclave.games.mage_knight.effects.fame import gain_fame, show_wounds
 from conclave.games.mage_knight.effects.foes import abilities, faced, foe, foe_count, has
-from conclave.games.mage_knight.rows import BEATEN, F_KIND
+from conclave.games.mage_knight.effects.opponents import opponent
+from conclave.games.mage_knight.rows import BEATEN, F_KIND, STRIKERS
 from conclave.games.mage_knight.state import Mage
 
 # What can be counted (see Counted).
@@ -39,7 +40,10 @@ def make(s: Mage, kind: Int, amount: Int) -> None:
         amount += more
         s.bound = keep(s.bound, d.BOOST, 0)  # once, to the combined effect (MK-29.14)
     if kind >= d.BLOCK:
-        amount += _first(s, kind) if kept(s.bound, d.SOURCE) < d.UNIT_SOURCE else _of_unit(s, kind)
+        source = kept(s.bound, d.SOURCE)
+        amount += _first(s, kind) if source < d.UNIT_SOURCE else _of_unit(s, kind)
+        if s.rival != NONE and kind >= d.MELEE and source >= d.UNIT_SOURCE and source < d.SKILL_SOURCE:
+            s.row(STRIKERS, int(source - d.UNIT_SOURCE), int(kind), int(amount))
     s.pool[kind] += amount
     s.tell("points", int(s.actor), int(kind), int(amount))
 
@@ -89,7 +93,7 @@ def count(s: Mage, what: Int) -> Int:
             found += mask & 1
             mask >>= 1
         if s.rival >= 0:
-            found = 1 + ready_units(s, s.rival if s.actor == s.active else s.active)  # MK-23.9
+            found = 1 + ready_units(s, opponent(s)) + strikers(s)  # MK-23.9
     elif what == WOUNDS_HELD:
         found = s.wounds_in_hand(s.actor)
         for place in range(d.UNIT_PLACES):
@@ -103,6 +107,21 @@ def count(s: Mage, what: Int) -> Int:
             found += 1 if s.crystals[s.actor * d.FOUR + color] else 0
     else:
         found = max(0, kept(s.bound, d.COUNT))
+    return found
+
+
+def strikers(s: Mage) -> Int:
+    """Count the units that add to the attack which the actor blocks, and are ready no more."""
+    places: Int = 0
+    found: Int = 0
+    row = s.rows[STRIKERS]
+    if s.phase != d.BLOCKING:
+        return 0
+    for at in range(0, len(row), 3):
+        place = row[at]
+        if place < d.UNIT_PLACES and not places & BIT[place] and s.unit(opponent(s), place, d.U_SPENT):
+            places |= BIT[place]
+            found += 1
     return found
 
 
@@ -176,10 +195,13 @@ class BlockSwift(Step[Mage]):
         target: Int = 0
         while not s.aim & BIT[target]:
             target += 1
-        swift = target < foe_count(s) and abilities(s, target) & pieces.SWIFT != 0
+        swift = abilities(s, target) & pieces.SWIFT != 0
         before = s.pool[d.BLOCK]
         make(s, d.BLOCK, self.amount)
-        if swift and s.config.first_printing:
+        if s.rival != NONE:
+            # Not halved in the first part of a combat between players (MK-23.8).
+            s.pool[d.BLOCK] += 0 if s.get(s.active, d.IN_MELEE) else s.pool[d.BLOCK] - before
+        elif swift and s.config.first_printing:
             s.mods.add(d.FOE_SLOW, -1, target, 1, d.COMBAT, kept(s.bound, d.SOURCE))
         elif swift:
             s.pool[d.BLOCK] += s.pool[d.BLOCK] - before
@@ -200,7 +222,7 @@ class BlockIcons(Step[Mage]):
         s.done()
         more: Int = 0
         for number in range(foe_count(s)):
-            if s.aim & BIT[number] and not has(s, number, BEATEN):
+            if s.rival == NONE and s.aim & BIT[number] and not has(s, number, BEATEN):
                 kind = foe(s, number, F_KIND)
                 bits = pieces.FOE_ABILITIES[kind] | (pieces.FOE_RESISTS[kind] << 8)
                 while bits:

@@ -19,6 +19,7 @@ from conclave.games.mage_knight.effects.fame import gain_fame, wound
 from conclave.games.mage_knight.effects.foes import foe_count, standing
 from conclave.games.mage_knight.effects.lasting import Led
 from conclave.games.mage_knight.effects.mana import ChooseColor, Crystal, gain_crystal
+from conclave.games.mage_knight.effects.opponents import cancel_attack, sum_of_attack
 from conclave.games.mage_knight.effects.points import BOUND_COUNT, Gain, GainPer, fits
 from conclave.games.mage_knight.effects.spellcraft import LeaveBehind
 from conclave.games.mage_knight.effects.units import calm
@@ -164,6 +165,8 @@ class StopAll(LeaveBehind):
 
     def possible(self, s: Mage) -> bool:  # type: ignore[override]
         """Tell whether attacks are still to come."""
+        if s.rival != NONE:
+            return s.phase == d.BLOCKING and sum_of_attack(s) > 0
         if s.phase != d.RANGE and s.phase != d.BLOCKING:
             return False
         here = standing(s)
@@ -171,6 +174,15 @@ class StopAll(LeaveBehind):
             if here & BIT[number] and s.mods.first(d.FOE_IDLE, ALL, number) == NONE:
                 return True
         return False
+
+    def run(self, s: Mage) -> None:
+        """Stop them all; of another hero this one attack (MK-23.8)."""
+        if s.rival == NONE:
+            LeaveBehind.run(self, s)
+            return
+        s.done()
+        cancel_attack(s)
+        s.tell("lasting", int(s.actor), d.FOE_IDLE)
 
 
 class ReadyBearer(Step[Mage]):

@@ -207,6 +207,8 @@ class LeaveBehind(Step[Mage]):
 
     def possible(self, s: Mage) -> bool:  # type: ignore[override]
         """Tell whether attacks are still to come, and the points were enough."""
+        if s.rival != NONE:
+            return False
         if s.phase != d.RANGE and s.phase != d.BLOCKING:
             return False
         here = standing(s)

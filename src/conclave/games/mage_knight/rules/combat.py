@@ -12,6 +12,7 @@ from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
+from conclave.games.mage_knight.effects.aid import aid_for_phase, put_aid_away
 from conclave.games.mage_knight.effects.beaten import beat, dismiss
 from conclave.games.mage_knight.effects.book import WHEN_BLOCKED
 from conclave.games.mage_knight.effects.counter import counter, may_counter
@@ -34,6 +35,7 @@ from conclave.games.mage_knight.effects.points import used_up
 from conclave.games.mage_knight.rows import AWAY, BLOCKED, SUMMONED
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import Acting
+from conclave.games.mage_knight.rules.aiding import ask_for_aid
 from conclave.games.mage_knight.rules.damage import AssignDamage
 from conclave.games.mage_knight.rules.outcomes import Outcome
 from conclave.games.mage_knight.rules.summons import Summon
@@ -59,6 +61,7 @@ def begin_combat(s: Mage, site: Int, dark: bool, no_units: bool) -> None:
     s.phase = d.RANGE
     s.tell("combat", int(s.actor), int(site))
     s.call(Combat(0, site))
+    ask_for_aid(s, foe_count(s))
 
 
 class Combat(Step[Mage]):
@@ -82,6 +85,7 @@ class Combat(Step[Mage]):
             s.goto(Outcome(self.site))
             return
         s.phase = PHASES[self.stage]
+        aid_for_phase(s)
         s.goto(Combat(self.stage + 1, self.site))
         if s.phase == d.DAMAGE:
             s.call(AssignDamage())
@@ -105,6 +109,7 @@ def send_home(s: Mage) -> None:
 def finish_combat(s: Mage) -> None:
     """Come to the end: what lasted until now is gone, the hand is free again (MK-11.22)."""
     send_home(s)
+    put_aid_away(s)
     s.mods.expire(d.COMBAT)
     for kind in range(d.POINTS):
         s.pool[kind] = 0
@@ -361,7 +366,7 @@ def convert(s: Mage, way: Int) -> None:
         number: Int = 0
         while not s.aim & BIT[number]:
             number += 1
-        s.mods.add(d.FOE_ATTACK, NONE, number, -1, s.boundary(d.TURN), NONE)
+        s.mods.add(d.FOE_ATTACK, NONE, number, -1, d.COMBAT, NONE)
         if attack(s, number) == 0:
             s.aim = 0
             blocked(s, number)

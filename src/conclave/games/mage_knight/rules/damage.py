@@ -11,9 +11,9 @@ from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
-from conclave.games.mage_knight.effects.book import BANNER_BONUS
 from conclave.games.mage_knight.effects.fame import knock_out, wound
 from conclave.games.mage_knight.effects.foes import abilities, attack, attacks, element, foe_count, mark
+from conclave.games.mage_knight.effects.opponents import resist_bits, unit_armor
 from conclave.games.mage_knight.effects.units import lose_unit
 from conclave.games.mage_knight.rows import DEALT, DISCARDS
 from conclave.games.mage_knight.state import Mage
@@ -71,23 +71,10 @@ def start_damage(s: Mage, number: Int) -> None:
 
 def resists(s: Mage, seat: Int, place: Int, against: Int) -> bool:
     """Tell whether a unit resists an element; cold fire needs fire and ice (MK-11.12)."""
-    bits = pieces.UNIT_RESISTS[s.unit(seat, place, d.U_KIND) - 1]
-    banner = s.unit(seat, place, d.U_BANNER)
-    if banner:
-        bits |= BANNER_BONUS[banner - 1][4]
-    for one in range(3):
-        if s.mods.first(d.UNITS_RESIST, seat, one) != NONE:
-            bits |= BIT[one]
+    bits = resist_bits(s, seat, place)
     if against == d.COLD_FIRE:
         return bits & pieces.RESIST_FIRE != 0 and bits & pieces.RESIST_ICE != 0
     return bits & BIT[against] != 0
-
-
-def unit_armor(s: Mage, seat: Int, place: Int) -> Int:
-    """Give the armor of a unit."""
-    found = pieces.UNIT_ARMOR[s.unit(seat, place, d.U_KIND) - 1] + s.mods.total(d.UNIT_ARMOR, seat, place)
-    banner = s.unit(seat, place, d.U_BANNER)
-    return found + BANNER_BONUS[banner - 1][0] if banner else found
 
 
 class Hurt(AskActor[Mage]):

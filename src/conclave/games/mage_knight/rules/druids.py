@@ -17,8 +17,8 @@ from conclave.games.mage_knight.state import Mage
 
 
 def second_night(s: Mage) -> bool:
-    """Tell whether this is the second pair of day and night."""
-    return s.round > 2
+    """Tell whether this is the second half of the game, in which the second night counts."""
+    return s.round * 2 > len(s.config.rounds)
 
 
 def shields_on_glades(s: Mage, seat: Int) -> Int:

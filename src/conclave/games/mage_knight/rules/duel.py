@@ -5,20 +5,26 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.actions import DONE, PICK
-from conclave.core.effects import act
-from conclave.core.frames import FINE, NO_ANSWER, Ask, Step
-from conclave.core.modifiers import BIT, NONE
+from conclave.core.effects import Ways, act, enter, keep
+from conclave.core.frames import FINE, NO_ANSWER, Ask, Step, begin
+from conclave.core.modifiers import AMOUNT, BIT, NONE, SOURCE_OF
 from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land
+from conclave.games.mage_knight.effects.book import WHEN_BLOCKED
+from conclave.games.mage_knight.effects.counter import counter, may_counter
 from conclave.games.mage_knight.effects.fame import change_reputation
-from conclave.games.mage_knight.rows import PATH
+from conclave.games.mage_knight.effects.foes import foe_count
+from conclave.games.mage_knight.effects.opponents import strikes
+from conclave.games.mage_knight.rows import PATH, STRIKERS
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import Acting
+from conclave.games.mage_knight.rules.combat import SLOW, convert, converting
 from conclave.games.mage_knight.rules.duel_after import AfterDuel
 from conclave.games.mage_knight.rules.duel_damage import DealDamage, end_duel, pass_to
 from conclave.games.mage_knight.rules.sites import at_peace, shared_place
+from conclave.games.mage_knight.rules.windows import Window, start_mana
 from conclave.games.mage_knight.state import Mage
 
 AT_RANGE: Final = 0
@@ -47,6 +53,10 @@ def begin_duel(s: Mage, seat: Int, other: Int) -> None:
     s.call(AfterDuel())
     s.call(Duel(AT_RANGE, other, 0))
     s.call(Attend(other))
+    window = Window(other)
+    if window.offers(s):
+        s.actor = other
+        s.call(window)  # before the answer (MK-23.10)
 
 
 class Attend(Ask[Mage]):
@@ -69,12 +79,14 @@ class Attend(Ask[Mage]):
     def choose(self, s: Mage, action: Int) -> None:
         """Note it."""
         s.done()
+        s.actor = s.active
         fully = action == PICK
         s.set(self.seat, d.ATTENDS, FULLY if fully else PARTLY)
         s.set(self.seat, d.DICE_USED, 0 if fully else NO_DIE)
         if fully:
             s.set(self.seat, d.FLIPPED, 1)
             s.set(self.seat, d.USED, 0)
+            start_mana(s, self.seat)  # MK-23.10
         s.tell("attends", int(self.seat), int(fully))
 
 
@@ -104,7 +116,9 @@ class Duel(Step[Mage]):
         s.goto(DuelNext(self.part, other, self.idle))
         pass_to(s, self.seat)
         s.phase = d.RANGE if self.part == AT_RANGE else d.ATTACKING
+        s.set(s.active, d.IN_MELEE, self.part)
         s.aim = 1
+        s.rows[STRIKERS] = ()
         for kind in range(d.BLOCK, d.POINTS):
             s.pool[kind] = 0
         act(s, Onslaught(self.seat, self.part), self.seat, 0)
@@ -142,22 +156,45 @@ class Onslaught(Acting):
             return r.COMMIT_FIRST if onslaught(s, self.seat, self.part) else FINE
         if action == a.COMMIT:
             return FINE if onslaught(s, self.seat, self.part) else r.NO_TARGET
-        return r.NOT_NOW
+        if action == a.ONCE_MORE:
+            return FINE if may_counter(s, self.seat) else r.NOT_NOW
+        return turning_points(s, self.seat, action)
 
     def own(self, s: Mage, found: Choices) -> None:
-        """Offer the one or the other."""
+        """Offer the one or the other, and to turn points into attacks."""
+        offer_turning(self, s, found)
+        if s.mods.has(d.COUNTER):
+            self.add(s, a.ONCE_MORE, found)
         found.append(a.COMMIT if onslaught(s, self.seat, self.part) else DONE)
 
     def choose_own(self, s: Mage, action: Int) -> None:
         """Strike, or pass."""
+        if action == a.ONCE_MORE:
+            counter(s, self.seat)
+            return
+        if action >= a.CONVERT and action < a.SKILL:
+            convert(s, action - a.CONVERT)
+            return
         s.done()
         if action == DONE:
             s.fresh = PASSED
             return
-        other = s.rival if self.seat == s.active else s.active
-        value, used = onslaught(s, self.seat, self.part), elements(s)
         s.fresh = 0
-        s.call(Parry(self.seat, other, self.part, value, used))
+        s.call(Parry(self.seat, s.rival if self.seat == s.active else s.active, self.part))
+
+
+def turning_points(s: Mage, seat: Int, action: Int) -> Int:
+    """Give the reason against turning Move or Influence into attacks or blocks; nobody here is slow."""
+    if action < a.CONVERT or action >= a.SKILL or action == a.CONVERT + SLOW:
+        return r.NOT_NOW
+    return converting(s, seat, action - a.CONVERT)
+
+
+def offer_turning(ask: Acting, s: Mage, found: Choices) -> None:
+    """Offer to turn points into others."""
+    if s.pool[d.MOVE] or s.pool[d.INFLUENCE]:
+        for way in range(len(a.CONVERSIONS)):
+            ask.add(s, a.CONVERT + way, found)
 
 
 def onslaught(s: Mage, seat: Int, part: Int) -> Int:
@@ -191,18 +228,16 @@ def elements(s: Mage) -> Int:
 class Parry(Step[Mage]):
     """The other one blocks, and what comes through is dealt (MK-23.3 to 23.6)."""
 
-    def __init__(self, seat: Int, other: Int, part: Int, value: Int, used: Int) -> None:
+    def __init__(self, seat: Int, other: Int, part: Int) -> None:
         self.seat: Int = seat
         self.other: Int = other
         self.part: Int = part
-        self.value: Int = value
-        self.used: Int = used
 
     def run(self, s: Mage) -> None:
         """Let the other block."""
         pass_to(s, self.other)
         s.phase = d.BLOCKING
-        s.goto(Struck(self.seat, self.other, self.part, self.value, self.used))
+        s.goto(Struck(self.seat, self.other, self.part))
         act(s, Shielding(self.other), self.other, 0)
 
 
@@ -213,39 +248,120 @@ class Shielding(Acting):
 
     def own_bar(self, s: Mage, action: Int) -> Int:
         """Going on is always fine."""
-        return FINE if action == DONE else r.NOT_NOW
+        return FINE if action == DONE else turning_points(s, self.seat, action)
 
     def own(self, s: Mage, found: Choices) -> None:
-        """Offer to go on."""
+        """Offer to turn points into blocks, and to go on."""
+        offer_turning(self, s, found)
         found.append(DONE)
 
     def choose_own(self, s: Mage, action: Int) -> None:
-        """Go on."""
-        s.done()
+        """Go on, or turn points."""
+        if action == DONE:
+            s.done()
+        else:
+            convert(s, action - a.CONVERT)
 
 
 class Struck(Step[Mage]):
     """What was not blocked is dealt as the attacker likes (MK-23.5, MK-23.9)."""
 
-    def __init__(self, seat: Int, other: Int, part: Int, value: Int, used: Int) -> None:
+    def __init__(self, seat: Int, other: Int, part: Int) -> None:
         self.seat: Int = seat
         self.other: Int = other
         self.part: Int = part
-        self.value: Int = value
-        self.used: Int = used
 
     def run(self, s: Mage) -> None:
-        """Subtract the block, half of it at range."""
-        block = parried(s, self.used)
-        left = self.value - (block // 2 if self.part == AT_RANGE else block)
-        s.tell("struck", int(self.seat), int(self.value), int(block))
-        for kind in range(d.BLOCK, d.POINTS):
-            s.pool[kind] = 0
-        s.phase = d.DAMAGE
-        pass_to(s, self.seat)
+        """Subtract the block, half of it at range; if nothing is left, what waited for that happens."""
+        value, used = onslaught(s, self.seat, self.part), elements(s)
+        block = parried(s, used)
+        left = value - (block // 2 if self.part == AT_RANGE else block)
+        s.tell("struck", int(self.seat), int(value), int(block))
         s.done()
+        waiting = blocked_by(s, self.other)
         if left > 0:
-            act(s, DealDamage(self.seat, self.other, self.part, left, self.used), self.seat, 0)
+            strike_over(s, self.seat)
+            act(s, DealDamage(self.seat, self.other, self.part, left, used), self.seat, 0)
+            return
+        s.call(StrikeOver(self.seat))
+        for at in range(0, len(waiting), 2):
+            after_block(s, self.other, waiting[at], waiting[at + 1])
+
+
+class StrikeOver(Step[Mage]):
+    """The end of an attack that came to nothing."""
+
+    def __init__(self, seat: Int) -> None:
+        self.seat: Int = seat
+
+    def run(self, s: Mage) -> None:
+        """Clear its points away."""
+        s.done()
+        strike_over(s, self.seat)
+
+
+def strike_over(s: Mage, seat: Int) -> None:
+    """Clear the points of an attack and its block away."""
+    for kind in range(d.BLOCK, d.POINTS):
+        s.pool[kind] = 0
+    s.rows[STRIKERS] = ()
+    s.phase = d.DAMAGE
+    pass_to(s, seat)
+
+
+def blocked_by(s: Mage, seat: Int) -> list[int]:
+    """Take up what waited for a block of a seat: effects, each with its source."""
+    found: list[int] = []
+    place = s.mods.first(d.IF_BLOCKED, seat)
+    while place != NONE:
+        found += [int(s.mods.column(place, AMOUNT)), int(s.mods.column(place, SOURCE_OF))]
+        s.mods.drop(place)
+        place = s.mods.first(d.IF_BLOCKED, seat)
+    return found
+
+
+def after_block(s: Mage, seat: Int, effect: Int, source: Int) -> None:
+    """Do what a block does, if need be to a unit of the attack (MK-23.8)."""
+    enter(s, seat, keep(0, d.SOURCE, source))
+    begin(s, WHEN_BLOCKED[effect] if WHEN_BLOCKED[effect].possible(s) else OneStriker(effect))
+
+
+class OneStriker(Ways[Mage]):
+    """Which unit of a blocked attack bears what the block does (MK-23.8)."""
+
+    rule: ClassVar[str] = "MK-23.8"
+
+    def __init__(self, effect: Int) -> None:
+        self.effect: Int = effect
+
+    def ways(self, s: Mage) -> Int:
+        """Give the units that it would do something to."""
+        found: Int = 0
+        bound = s.bound
+        for number in range(foe_count(s)):
+            if strikes(s, number):
+                s.bound = keep(bound, d.CHOSEN, number)
+                if WHEN_BLOCKED[self.effect].possible(s):
+                    found |= BIT[number]
+        s.bound = bound
+        return found
+
+    def action(self, s: Mage, way: Int) -> Int:
+        """Name the unit by its number."""
+        return a.FOE + way
+
+    def way(self, s: Mage, action: Int) -> Int:
+        """Read the number."""
+        return action - a.FOE
+
+    def public(self, s: Mage) -> bool:
+        """Tell that all see units."""
+        return True
+
+    def choose(self, s: Mage, action: Int) -> None:
+        """Do it."""
+        s.done()
+        act(s, WHEN_BLOCKED[self.effect], s.actor, keep(s.bound, d.CHOSEN, action - a.FOE))
 
 
 def parried(s: Mage, used: Int) -> Int:

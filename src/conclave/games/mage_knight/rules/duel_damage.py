@@ -12,8 +12,9 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.fame import gain_fame, wound
+from conclave.games.mage_knight.effects.foes import armor, resistances
+from conclave.games.mage_knight.effects.opponents import number_of
 from conclave.games.mage_knight.rows import DISCARDS, PATH, PLAYED
-from conclave.games.mage_knight.rules.damage import resists, unit_armor
 from conclave.games.mage_knight.rules.sites import plain_cost, safe, set_owner
 from conclave.games.mage_knight.state import Mage
 
@@ -63,9 +64,12 @@ class DealDamage(Ask[Mage]):
         """A unit costs its armor, twice if it resists an element of the attack."""
         if s.unit(self.other, place, d.U_KIND) == 0 or s.unit(self.other, place, d.U_WOUNDS):
             return NONE
-        found = unit_armor(s, self.other, place)
+        number = number_of(s, self.other, place)
+        found, bits = armor(s, number), resistances(s, number)
+        both = pieces.RESIST_FIRE | pieces.RESIST_ICE
         for one in range(4):
-            if self.used & BIT[one] and resists(s, self.other, place, one):
+            resists = bits & both == both if one == d.COLD_FIRE else bits & BIT[one] != 0
+            if self.used & BIT[one] and resists:
                 return found * 2
         return found
 

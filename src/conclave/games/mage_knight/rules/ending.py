@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.actions import DONE
 from conclave.core.effects import Ways
 from conclave.core.frames import FINE, NO_ANSWER, AskActor, Step, begin
-from conclave.core.modifiers import NONE, SOURCE_OF, UNTIL, WIDTH
+from conclave.core.modifiers import AMOUNT, NONE, SOURCE_OF, UNTIL, WHAT, WHO, WIDTH
 from conclave.core.storage import Choices, Int
 from conclave.core.triggers import Moment
 from conclave.games.mage_knight import actions as a
@@ -26,6 +26,7 @@ from conclave.games.mage_knight.rows import (
     DISCARDS,
     GIVEN,
     HAND,
+    JOINT_LATER,
     PATH,
     PLAYED,
 )
@@ -53,26 +54,27 @@ class EndTurn(Step[Mage]):
         if self.stage == 0:
             s.phase = d.CALM
             recover(s, seat)
-            if s.mods.has(d.AT_END):
-                s.call(Moment(d.AT_END, seat))
         elif self.stage == 1:
             return_dice(s)
             s.call(RollDice())
         elif self.stage == 2:
             force_back(s, seat)
+            if s.mods.has(d.AT_END):
+                s.call(Moment(d.AT_END, seat))  # after the wounds of a withdrawal (Banner of Protection)
             leave_shield(s, seat)
+        elif self.stage == 3:
             clear(s, seat)
             site_benefits(s, seat)
-        elif self.stage == 3:
-            s.call(Rewards())
         elif self.stage == 4:
+            s.call(Rewards())
+        elif self.stage == 5:
             delayed(s, seat)
             s.call(UnitRewards())
             s.call(LevelUps())
-        elif self.stage == 5:
+        elif self.stage == 6:
             if s.again != 2 and discard_needed(s, seat):
                 s.call(LastDiscard())
-        elif self.stage == 6:
+        elif self.stage == 7:
             if s.again != 2:
                 s.call(DrawUp())
         else:
@@ -126,7 +128,7 @@ def clear(s: Mage, seat: Int) -> None:
         for card in s.rows[PLAYED + seat]:
             s.lay(HAND + seat, card, -1)
     s.rows[PLAYED + seat] = ()
-    s.rows[CRYSTALS_SPENT] = ()
+    s.rows[CRYSTALS_SPENT] = tuple([spent for spent in s.rows[CRYSTALS_SPENT] if spent // d.FOUR != seat])
     s.rows[GIVEN] = ()
 
 
@@ -305,7 +307,7 @@ class LongNight(AskActor[Mage]):
 def finish_turn(s: Mage, seat: Int) -> None:
     """Let what lasted for the turn end, and see whether the game comes to its end (MK-3.14, MK-7.10)."""
     if s.after != d.GUEST:
-        s.mods.expire(s.boundary(d.TURN))
+        end_of_turn(s)
     s.mods.expire(d.OWN_NEXT_END + seat)
     outlast(s, seat)
     place = s.mods.first(d.NEXT_DRAW, seat)
@@ -320,6 +322,19 @@ def finish_turn(s: Mage, seat: Int) -> None:
     s.rows[PATH] = ()
     if not s.ending and goal_reached(s):
         s.ending = 1
+
+
+def end_of_turn(s: Mage) -> None:
+    """Let what lasted for this turn go, but for guests of a joint assault who end it later (MK-22.5)."""
+    over, later = s.boundary(d.TURN), s.rows[JOINT_LATER][::4]
+    rows = s.mods.rows
+    kept: list[int] = []
+    for at in range(0, len(rows), WIDTH):
+        if rows[at + UNTIL] == over and int(rows[at + WHO]) in later:
+            kept += [int(rows[at + column]) for column in range(WIDTH)]
+    s.mods.expire(over)
+    for at in range(0, len(kept), WIDTH):
+        s.mods.add(kept[at], kept[at + WHO], kept[at + WHAT], kept[at + AMOUNT], over, kept[at + SOURCE_OF])
 
 
 def outlast(s: Mage, seat: Int) -> None:

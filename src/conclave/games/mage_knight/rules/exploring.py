@@ -15,6 +15,7 @@ from conclave.games.mage_knight.effects.fame import gain_fame
 from conclave.games.mage_knight.effects.hands import Deal
 from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
+    CITY_COLORS,
     CITY_ORDER,
     CONQUERED,
     MONASTERY_OFFER,
@@ -22,7 +23,7 @@ from conclave.games.mage_knight.rows import (
     SHIELDS,
 )
 from conclave.games.mage_knight.rules import reasons as r
-from conclave.games.mage_knight.rules.sites import is_city, is_mine, look_around, set_flag
+from conclave.games.mage_knight.rules.sites import city_color, is_city, is_mine, look_around, set_flag
 from conclave.games.mage_knight.rules.tokens import HIDDEN, SHOWN, DrawToken
 from conclave.games.mage_knight.rules.tunnels import MarkSecret
 from conclave.games.mage_knight.state import Mage, changed
@@ -163,6 +164,50 @@ class RevealTile(Chance[Mage]):
             s.core_left -= 1
         lay_tile(s, tile, self.slot)
         s.goto(Populate(tile, 0))
+        if s.config.random_cities and tile >= land.FIRST_CITY:
+            s.call(CityLuck(tile))
+        if s.config.turned_tiles:
+            s.call(TurnLuck(tile))
+
+
+class TurnLuck(Chance[Mage]):
+    """By how many sides a tile is turned (MK-30.5)."""
+
+    rule: ClassVar[str] = "MK-30.5"
+
+    def __init__(self, tile: Int) -> None:
+        self.tile: Int = tile
+
+    def outcomes(self, s: Mage) -> list[tuple[int, int]]:
+        """List six turns, each as likely."""
+        return [(a.TURN_TILE + turn, 1) for turn in range(6)]
+
+    def land(self, s: Mage, outcome: Int) -> None:
+        """Turn it."""
+        s.done()
+        s.turned = changed(s.turned, self.tile, outcome - a.TURN_TILE)
+        s.tell("turned", int(self.tile), int(outcome - a.TURN_TILE))
+
+
+class CityLuck(Chance[Mage]):
+    """Which city stands on a tile: one that is not in play (MK-30.6)."""
+
+    rule: ClassVar[str] = "MK-30.6"
+
+    def __init__(self, tile: Int) -> None:
+        self.tile: Int = tile
+
+    def outcomes(self, s: Mage) -> list[tuple[int, int]]:
+        """List the colors that are left."""
+        return [(a.ROLL + color, 1) for color in range(d.FOUR) if color not in s.rows[CITY_COLORS]]
+
+    def land(self, s: Mage, outcome: Int) -> None:
+        """Note its color."""
+        s.done()
+        row = list(s.rows[CITY_COLORS])
+        row[self.tile - land.FIRST_CITY] = int(outcome - a.ROLL)
+        s.rows[CITY_COLORS] = tuple(row)
+        s.tell("city", int(self.tile), int(outcome - a.ROLL))
 
 
 def lay_tile(s: Mage, tile: Int, slot: Int) -> None:
@@ -219,10 +264,10 @@ class Populate(Step[Mage]):
             levels = s.config.city_levels
             if s.config.friendly_city:
                 set_flag(s, at, CONQUERED)
-                s.row(SHIELDS + (site - land.CITY_RED), *range(s.seats))
+                s.row(SHIELDS + city_color(s, at), *range(s.seats))
             if levels:
                 level = levels[min(found, len(levels) - 1)]
-                s.call(Garrison(at, pieces.GARRISONS[site - land.CITY_RED][level - 1]))
+                s.call(Garrison(at, pieces.GARRISONS[city_color(s, at)][level - 1]))
 
 
 class Garrison(Step[Mage]):

@@ -26,7 +26,7 @@ from conclave.games.mage_knight.rows import (
     UNIT_OFFER,
 )
 from conclave.games.mage_knight.rules import reasons as r
-from conclave.games.mage_knight.rules.sites import inhabited, is_city, shields_of
+from conclave.games.mage_knight.rules.sites import city_color, inhabited, is_city, shields_of
 from conclave.games.mage_knight.state import Mage
 
 SPELL_PRICE: Final = 7
@@ -72,7 +72,12 @@ def icon(s: Mage, at: Int) -> Int:
         return pieces.AT_KEEP | (pieces.AT_VILLAGE if s.config.hold else 0)
     if site == land.MAGE_TOWER:
         return pieces.AT_TOWER | (pieces.AT_MONASTERY if s.config.hold else 0)
-    return 31 if site == land.CITY_WHITE else pieces.AT_CITY
+    return 31 if in_city_of(s, at, d.WHITE) else pieces.AT_CITY
+
+
+def in_city_of(s: Mage, at: Int, color: Int) -> bool:
+    """Tell whether a land is a city of a color."""
+    return at >= 0 and is_city(at) and city_color(s, at) == color
 
 
 def bond_free(s: Mage, seat: Int) -> bool:
@@ -197,14 +202,15 @@ class Disband(Ask[Mage]):
 
 def price_of(s: Mage, seat: Int, goods: Int) -> Int:
     """Give the price of goods where the hero stands, or -1 (MK-9.6, MK-9.9)."""
-    site = land.SITE[s.get(seat, d.HEX)]
+    at = s.get(seat, d.HEX)
+    site = land.SITE[at]
     if goods == HEALING:
         return 3 if site == land.VILLAGE else 2 if site == land.MONASTERY else NONE
     if goods == ARTIFACT:
-        return ARTIFACT_PRICE if site == land.CITY_RED else NONE
+        return ARTIFACT_PRICE if in_city_of(s, at, d.RED) else NONE
     if goods == ELITE:
-        return ELITE_PRICE if site == land.CITY_WHITE and s.deck_size(ELITE_DECK) else NONE
-    return ADVANCED_PRICE if site == land.CITY_GREEN and s.deck_size(ADVANCED_DECK) else NONE
+        return ELITE_PRICE if in_city_of(s, at, d.WHITE) and s.deck_size(ELITE_DECK) else NONE
+    return ADVANCED_PRICE if in_city_of(s, at, d.GREEN) and s.deck_size(ADVANCED_DECK) else NONE
 
 
 def buying(s: Mage, seat: Int, goods: Int) -> Int:
@@ -282,9 +288,9 @@ LESSONS: Final[list[Frame]] = [
 ]
 
 
-def teaches_spells(at: Int) -> bool:
+def teaches_spells(s: Mage, at: Int) -> bool:
     """Tell whether spells are taught at a site (MK-9.8)."""
-    return land.SITE[at] == land.MAGE_TOWER or land.SITE[at] == land.CITY_BLUE
+    return land.SITE[at] == land.MAGE_TOWER or in_city_of(s, at, d.BLUE)
 
 
 def learning(s: Mage, seat: Int, card: Int) -> Int:
@@ -292,7 +298,7 @@ def learning(s: Mage, seat: Int, card: Int) -> Int:
     at = s.get(seat, d.HEX)
     here = s.phase == d.INTERACTING
     if int(card) in s.rows[SPELL_OFFER]:
-        if not here or not teaches_spells(at):
+        if not here or not teaches_spells(s, at):
             return r.WRONG_SITE
         if s.pool[d.INFLUENCE] < SPELL_PRICE:
             return r.NO_POINTS
@@ -315,7 +321,7 @@ def advanced_price(s: Mage, seat: Int) -> Int:
     if place != NONE and (d.IN_COMBAT >> s.phase) & 1 == 0:
         return s.mods.column(place, AMOUNT)
     at = s.get(seat, d.HEX)
-    if s.phase == d.INTERACTING and at >= 0 and land.SITE[at] == land.CITY_GREEN:
+    if s.phase == d.INTERACTING and in_city_of(s, at, d.GREEN):
         return ADVANCED_PRICE
     return NONE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from conclave.core.actions import DONE, PICK
 from conclave.core.frames import FINE, NO_ANSWER, Ask, Chance, Step
@@ -31,6 +31,8 @@ from conclave.games.mage_knight.rules.sites import flag, is_city, set_flag, toke
 from conclave.games.mage_knight.rules.starting import others
 from conclave.games.mage_knight.rules.summons import add_foe
 from conclave.games.mage_knight.state import Mage
+
+NOTES: Final = 3  # of each of the party: enemies beaten, wounds received, dice used
 
 
 def city_beside(s: Mage, seat: Int) -> Int:
@@ -195,10 +197,11 @@ def begin_joint(s: Mage, city: Int, party: tuple[int, ...], shares: tuple[int, .
     turn_up(s, city)
     for seat in party[1:]:
         s.set(seat, d.FLIPPED, 1)
+        s.set(seat, d.USED, 0)  # skills work as in an own turn (MK-22.6)
     slots = [seat for seat, share in zip(party, shares, strict=True) for _ in range(share)]
     s.rows[SHARES] = ()
     s.rows[JOINT] = (int(city), *[int(s.get(seat, d.HEX)) for seat in party])
-    s.goto(JointFight(party, party))
+    s.goto(JointFight(party, party, ()))
     s.call(DealDefenders(city, tuple(slots)))
 
 
@@ -246,25 +249,33 @@ class DefenderLuck(Chance[Mage]):
 class JointFight(Step[Mage]):
     """One after another enters the city and fights (MK-22.4), then it is seen what came of it (MK-22.5)."""
 
-    def __init__(self, party: tuple[int, ...], queue: tuple[int, ...]) -> None:
+    def __init__(self, party: tuple[int, ...], queue: tuple[int, ...], notes: tuple[int, ...]) -> None:
         self.party = party
         self.queue = queue
+        self.notes = notes  # what each who has fought did in this turn: see `NOTES`
 
     def run(self, s: Mage) -> None:
-        """Let the next one fight."""
-        first = self.party[0]
+        """Let the next one fight; kills, wounds and dice are each player's own (MK-22.6)."""
+        first, notes = self.party[0], self.notes
+        if self.queue != self.party:
+            notes = (*notes, int(s.kills), int(s.hurt), int(s.dice))
         if not self.queue:
             s.active = s.actor = first
+            s.kills, s.hurt, s.dice = notes[0], notes[1], notes[2]
             s.done()
-            finish_joint(s, self.party)
+            finish_joint(s, self.party, notes)
             return
         seat = self.queue[0]
-        s.goto(JointFight(self.party, self.queue[1:]))
+        s.goto(JointFight(self.party, self.queue[1:], notes))
+        if s.get(seat, d.GONE):
+            s.kills = s.hurt = s.dice = 0
+            return
         city = s.rows[JOINT][0]
         come_from = s.rows[JOINT][1 + self.party.index(seat)]
         s.active = s.actor = seat
         s.set(seat, d.DICE_USED, 0)
-        s.dice = 0 if seat != first else s.dice
+        if seat != first:
+            s.kills = s.hurt = s.dice = 0
         wild = tuple(provoked(s, seat, come_from, city))
         s.set(seat, d.HEX, city)
         change_reputation(s, seat, -1)
@@ -334,7 +345,7 @@ def line_up(s: Mage, city: Int, wild: tuple[int, ...]) -> None:
     begin_combat(s, city, False, False)
 
 
-def finish_joint(s: Mage, party: tuple[int, ...]) -> None:
+def finish_joint(s: Mage, party: tuple[int, ...], notes: tuple[int, ...]) -> None:
     """The city has fallen, or all go back; the guests end a turn after the first one has (MK-22.5)."""
     joint = s.rows[JOINT]
     city = joint[0]
@@ -346,6 +357,11 @@ def finish_joint(s: Mage, party: tuple[int, ...]) -> None:
         s.rows[PATH] = (*s.rows[PATH], city)
     else:
         for place, seat in enumerate(party):
-            s.set(seat, d.HEX, joint[1 + place])
-            s.tell("withdraw", seat, joint[1 + place])
-    s.rows[JOINT_LATER] = party[1:]
+            if not s.get(seat, d.GONE):
+                s.set(seat, d.HEX, joint[1 + place])
+                s.tell("withdraw", seat, joint[1 + place])
+    later: list[int] = []
+    for place in range(1, len(party)):
+        if not s.get(party[place], d.GONE):
+            later += [party[place], *notes[place * NOTES : (place + 1) * NOTES]]
+    s.rows[JOINT_LATER] = tuple(later)

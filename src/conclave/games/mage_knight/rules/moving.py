@@ -9,7 +9,15 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land
 from conclave.games.mage_knight.rows import PATH, RAMPANT
 from conclave.games.mage_knight.rules import reasons as r
-from conclave.games.mage_knight.rules.sites import at_peace, closed, flag, fortified, look_around, plain_cost
+from conclave.games.mage_knight.rules.sites import (
+    allied,
+    at_peace,
+    closed,
+    flag,
+    fortified,
+    look_around,
+    plain_cost,
+)
 from conclave.games.mage_knight.rules.tunnels import tunnel
 from conclave.games.mage_knight.state import Mage
 
@@ -25,7 +33,7 @@ def step_cost(s: Mage, seat: Int, at: Int) -> Int:
         return s.mods.column(place, AMOUNT) if place != NONE else cost
     if s.mods.has(d.WEATHER):
         for other in range(s.seats):
-            if other != seat and s.mods.first(d.WEATHER, other) != NONE and cost < 5:
+            if not allied(s, other, seat) and s.mods.first(d.WEATHER, other) != NONE and cost < 5:
                 cost += 1
     cost = s.mods.lowest(d.TERRAIN_SET, seat, terrain, cost)
     # Higher floors first: a lower one afterwards may go below them.

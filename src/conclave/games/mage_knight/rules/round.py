@@ -16,14 +16,13 @@ from conclave.games.mage_knight.effects.mana import gain_crystal
 from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
     ADVANCED_OFFER,
-    ASIDE,
     BOTTOM,
     BURNED,
     DISCARDS,
     DUMMY,
     ELITE_DECK,
+    FALLEN,
     GLADES,
-    HAND,
     MONASTERY_OFFER,
     ORDER,
     REGULAR_DECK,
@@ -31,11 +30,13 @@ from conclave.games.mage_knight.rows import (
     SPELL_OFFER,
     TACTICS_GONE,
     TACTICS_HERE,
-    UNDER,
     UNIT_OFFER,
 )
+from conclave.games.mage_knight.rules.drafting import TakeDrafted
 from conclave.games.mage_knight.rules.dummy import DummyTurn, dummy_round
 from conclave.games.mage_knight.rules.ending import DrawUp
+from conclave.games.mage_knight.rules.gathering import gather
+from conclave.games.mage_knight.rules.nightfall import DarknessRoll, RampageRolls
 from conclave.games.mage_knight.rules.scoring import finish_game
 from conclave.games.mage_knight.rules.sites import flag, is_mine, look_around, turn_up
 from conclave.games.mage_knight.rules.source import RollSource
@@ -47,6 +48,7 @@ from conclave.games.mage_knight.rules.tactic_choice import (
     tactics_for,
 )
 from conclave.games.mage_knight.rules.taking import TakeTurn
+from conclave.games.mage_knight.rules.upgrades import begin_upgrades
 from conclave.games.mage_knight.state import Mage
 
 MOST_TURNS: Final = 40  # of each seat in a round, where a real one has about twelve
@@ -103,9 +105,26 @@ class Round(Step[Mage]):
         elif self.stage == 7:
             end_round(s)
             if s.config.together and s.round < len(s.config.rounds) and not s.ending:
-                s.call(LoseTactic(s.rows[ORDER][0] if s.rows[ORDER][0] != DUMMY else s.rows[ORDER][1]))
+                here = [seat for seat in s.rows[ORDER] if seat != DUMMY and not s.get(seat, d.GONE)]
+                s.call(LoseTactic(here[0]))
+        elif self.stage == 8:
+            if s.round < len(s.config.rounds) and not s.ending:
+                between_rounds(s)
         else:
             s.done()
+
+
+def between_rounds(s: Mage) -> None:
+    """Do what variants do after a round that is not the last (MK-30.8, MK-30.9, MK-30.11, MK-30.12)."""
+    if s.config.darkness and not s.night:
+        s.call(DarknessRoll())
+        s.call(DarknessRoll())
+    if s.config.upgrades and s.night:
+        begin_upgrades(s)
+    if s.config.drafting and not s.night:
+        s.call(TakeDrafted(0))
+    if s.config.rampage:
+        s.call(RampageRolls(0))
 
 
 def flip_time(s: Mage) -> None:
@@ -113,16 +132,26 @@ def flip_time(s: Mage) -> None:
     if s.round:
         s.mods.expire(s.boundary(d.ROUND))
     s.round += 1
-    s.night = 1 if s.config.rounds[s.round - 1] == NIGHT else 0
+    s.night = 1 if s.config.rounds[s.round - 1] == NIGHT or s.rows[FALLEN] else 0
     s.turns = 0
     s.announced = s.last_turns = NONE
     s.tell("round", int(s.round), int(s.night))
 
 
 def return_all_dice(s: Mage) -> None:
-    """Dice that were stolen or claimed come back (MK-3.3)."""
+    """Dice that were stolen or claimed come back (MK-3.3), fewer when somebody is gone (MK-29.8)."""
+    count = max(3, s.config.dice - gone(s))
+    s.faces, s.marks = s.faces[:count], s.marks[:count]
     for die in range(len(s.marks)):
         s.marks[die] = d.DIE_USED
+
+
+def gone(s: Mage) -> Int:
+    """Count the players who have left or are out."""
+    found: Int = 0
+    for seat in range(s.seats):
+        found += s.get(seat, d.GONE)
+    return found
 
 
 def turn_up_ruins(s: Mage) -> None:
@@ -142,7 +171,7 @@ def renew_units(s: Mage) -> None:
         s.lay(BOTTOM + ADVANCED_DECK, card, -1)
     s.rows[UNIT_OFFER] = s.rows[MONASTERY_OFFER] = ()
     begin(s, Deal(ADVANCED_DECK, MONASTERY_OFFER, monasteries(s)))
-    s.call(DealUnits(s.config.unit_offer, 0))
+    s.call(DealUnits(s.config.unit_offer - gone(s), 0))
 
 
 def monasteries(s: Mage) -> Int:
@@ -255,24 +284,6 @@ class Gather(Step[Mage]):
         gather(s, self.seat)
 
 
-def gather(s: Mage, seat: Int) -> None:
-    """Turn skills up, ready units, and shuffle all cards together (MK-3.7)."""
-    s.set(seat, d.TURNED, 0)
-    s.set(seat, d.USED, 0)
-    s.set(seat, d.TACTIC, NONE)
-    s.set(seat, d.TACTIC_USED, 0)
-    for place in range(d.UNIT_PLACES):
-        if s.unit(seat, place, d.U_KIND):
-            s.set_unit(seat, place, d.U_SPENT, 0)
-            s.set_unit(seat, place, d.U_FLAGS, s.unit(seat, place, d.U_FLAGS) & ~d.BANNER_DOWN)
-    cards = [int(card) for card in s.z[HAND + seat].faces] + [int(card) for card in s.z[UNDER + seat].faces]
-    cards += [*s.rows[DISCARDS + seat], *s.rows[ASIDE + seat]]
-    s.clear(HAND + seat)
-    s.clear(UNDER + seat)
-    s.rows[DISCARDS + seat] = s.rows[ASIDE + seat] = ()
-    s.shuffle(seat, cards)
-
-
 def close_portal(s: Mage) -> None:
     """After the first day whoever is on the portal, or beyond it, is out (One to Return)."""
     portal = s.tile_at[land.START_SLOT] * 7
@@ -292,7 +303,9 @@ def mine_crystals(s: Mage) -> None:
 
 
 def end_round(s: Mage) -> None:
-    """End the round; tactics that were used in a solo game leave it (MK-19.2)."""
+    """End the round: what acts on others comes back (MK-18.1), used tactics leave a solo game (MK-19.2)."""
+    for seat in range(s.seats):
+        s.mods.expire(d.NEXT_TURN + seat)
     if s.config.portal_closes and s.round == 1:
         close_portal(s)
     if s.config.druids and s.round == 2:
@@ -336,4 +349,5 @@ def watch_end(s: Mage) -> None:
         s.ending = 3  # the end of the round was announced first, and ends the game
     else:
         s.ending = 2
-        s.last_turns = len([seat for seat in s.rows[ORDER] if seat != DUMMY and not s.get(seat, d.GONE)])
+        # Turns of those who are gone pass by, so they are counted.
+        s.last_turns = len([seat for seat in s.rows[ORDER] if seat != DUMMY])

@@ -26,7 +26,7 @@ from conclave.games.mage_knight.rows import (
     TOP,
     UNDER,
 )
-from conclave.games.mage_knight.rules.sites import flag, leader, shields_of
+from conclave.games.mage_knight.rules.sites import allied, flag, leader, shields_of
 from conclave.games.mage_knight.rules.tunnels import underground
 from conclave.games.mage_knight.state import Mage
 
@@ -92,7 +92,9 @@ def beating(s: Mage, seat: Int) -> int:
 
 
 def achievements(s: Mage, seat: Int) -> tuple[int, ...]:
-    """Give the points of each category (MK-25.2)."""
+    """Give the points of each category; who has left or is out has none (MK-25.2, MK-25.7)."""
+    if s.get(seat, d.GONE):
+        return (0,) * len(CATEGORIES)
     conqueror = 2 * shields(s, seat, land.MONASTERY, land.MAGE_TOWER)
     adventurer = 2 * shields(s, seat, land.DUNGEON, land.ANCIENT_RUINS)
     if s.config.dungeons:
@@ -105,6 +107,16 @@ def achievements(s: Mage, seat: Int) -> tuple[int, ...]:
         adventurer,
         beating(s, seat),
     )
+
+
+def fame_of(s: Mage, seat: Int) -> int:
+    """Give the fame of a seat, or nothing to whoever is gone (MK-25.7)."""
+    return 0 if s.get(seat, d.GONE) else int(s.get(seat, d.FAME))
+
+
+def least_fame(s: Mage, seats: list[int]) -> int:
+    """Give the least fame of some seats that are still there (MK-29.8)."""
+    return min([int(s.get(seat, d.FAME)) for seat in seats if not s.get(seat, d.GONE)], default=0)
 
 
 def titles(columns: list[tuple[int, ...]]) -> list[int]:
@@ -126,6 +138,8 @@ def titles(columns: list[tuple[int, ...]]) -> list[int]:
 def city_points(s: Mage, seat: Int) -> int:
     """Count 7 for a city that one leads and 4 for another with an own shield (MK-25.4)."""
     found = 0
+    if s.get(seat, d.GONE):
+        return found  # the shields still count for who leads (MK-29.8)
     for at in s.rows[CITY_ORDER]:
         if flag(s, at, CONQUERED):
             found += 7 if leader(s, at) == seat else 4 if shields_of(s, seat, at) else 0
@@ -154,7 +168,7 @@ def solo_points(s: Mage) -> int:
 def mine_points(s: Mage, seat: Int) -> int:
     """Count 4 for an own mine of the countryside and 7 for one of the core (Mines Liberation)."""
     found = 0
-    for at in range(land.LANDS):
+    for at in range(land.LANDS if not s.get(seat, d.GONE) else 0):
         if s.owner[at] == seat and land.MINE_RED <= land.SITE[at] <= land.MINE_WHITE:
             found += 7 if at >= land.FIRST_CORE * 7 else 4
     return found
@@ -162,12 +176,13 @@ def mine_points(s: Mage, seat: Int) -> int:
 
 def team_score(s: Mage, columns: list[tuple[int, ...]]) -> int:
     """Score all together: the least fame, the best of each category, the worst beating (MK-24.3, MK-25.5)."""
-    found = min(int(s.get(seat, d.FAME)) for seat in range(s.seats))
+    here = [seat for seat in range(s.seats) if not s.get(seat, d.GONE)]
+    found = least_fame(s, here)
     for category in range(len(CATEGORIES)):
-        values = [column[category] for column in columns]
+        values = [columns[seat][category] for seat in here] or [0]
         found += min(values) if category == len(CATEGORIES) - 1 else max(values)
     led = {int(leader(s, at)) for at in s.rows[CITY_ORDER] if flag(s, at, CONQUERED)}
-    return found + solo_points(s) + (10 if len(led) == s.seats else 0)
+    return found + solo_points(s) + (10 if led >= set(here) else 0)
 
 
 def team_columns(columns: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
@@ -188,7 +203,7 @@ def team_scores(s: Mage, columns: list[tuple[int, ...]]) -> list[int]:
     honors = city_titles(cities) if s.config.scoring == SCORE_CITIES else [0, 0]
     found: list[int] = []
     for team in (0, 1):
-        fame = min(int(s.get(team, d.FAME)), int(s.get(team + 2, d.FAME)))
+        fame = least_fame(s, [team, team + 2])
         extra = cities[team] + honors[team] if s.config.scoring == SCORE_CITIES else 0
         found.append(fame + sum(values[team]) + more[team] + extra)
     return found * 2
@@ -207,12 +222,12 @@ def scores(s: Mage) -> list[int]:
         return [team_score(s, columns)] * s.seats
     if s.config.scoring == SCORE_PORTAL:
         return [int(on_portal(s, seat)) for seat in seats]
-    found = [int(s.get(seat, d.FAME)) + sum(columns[seat]) for seat in seats]
+    found = [fame_of(s, seat) + sum(columns[seat]) for seat in seats]
     if s.config.titles and s.seats > 1:
         judged = [(*column[:4], 0, column[5]) for column in columns] if s.config.dungeons else columns
         found = [score + more for score, more in zip(found, titles(judged), strict=True)]
     if s.config.dungeons and s.seats > 1:
-        crawlers = city_titles([crawled(s, seat, 4, 4) for seat in seats])
+        crawlers = city_titles([0 if s.get(seat, d.GONE) else crawled(s, seat, 4, 4) for seat in seats])
         found = [score + more for score, more in zip(found, crawlers, strict=True)]
     if s.config.scoring == SCORE_CITIES or s.config.scoring == SCORE_MINES:
         cities = s.config.scoring == SCORE_CITIES
@@ -231,6 +246,8 @@ def on_portal(s: Mage, seat: Int) -> bool:
 
 def held_points(s: Mage, seat: Int) -> int:
     """Count 3 for an own keep and 2 for an own tower (Conquer and Hold)."""
+    if s.get(seat, d.GONE):
+        return 0
     keeps = shields(s, seat, land.KEEP, land.KEEP)
     return 3 * keeps + 2 * shields(s, seat, land.MAGE_TOWER, land.MAGE_TOWER)
 
@@ -254,8 +271,13 @@ def won_alone(s: Mage) -> bool:
 def finish_game(s: Mage) -> None:
     """End the game with everybody's score (MK-3.15, MK-25.1)."""
     points = scores(s)
+    here = [seat for seat in range(s.seats) if not s.get(seat, d.GONE)]
+    if s.seats > 1 and not s.config.together and here and all(allied(s, here[0], seat) for seat in here):
+        places = tuple([1 if allied(s, here[0], seat) else 2 for seat in range(s.seats)])
+        s.finish(Result(places, tuple(points), "all others have gone", "MK-25.7", s.sides()))
+        return
     if s.seats == 1 or s.config.together:
-        good = won_alone(s)
+        good = won_alone(s) and len(here) > 0
         why = "goal reached" if good else "time is up"
         s.finish(Result((1 if good else 2,) * s.seats, tuple(points), why, "MK-25.6", s.sides()))
         return

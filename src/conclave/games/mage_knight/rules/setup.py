@@ -13,11 +13,14 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import config_of
+from conclave.games.mage_knight.effects.aid import AIDS
 from conclave.games.mage_knight.effects.hands import Deal, Draw
 from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
     ADVANCED_OFFER,
+    AID_BAG,
     ARTIFACT_DECK,
+    CITY_COLORS,
     DUMMY,
     DUMMY_BAG,
     DUMMY_CRYSTALS,
@@ -32,6 +35,8 @@ from conclave.games.mage_knight.rows import (
     SPELL_OFFER,
     UNIT_OFFER,
 )
+from conclave.games.mage_knight.rules.auction import Bidding, others_without
+from conclave.games.mage_knight.rules.drafting import Draft
 from conclave.games.mage_knight.rules.dummy import dummy_crystals
 from conclave.games.mage_knight.rules.exploring import RevealTile, lay_tile
 from conclave.games.mage_knight.rules.round import DealUnits, Rounds
@@ -80,6 +85,7 @@ def fill_decks(s: Mage) -> None:
         for _ in range(int(pieces.FOE_COPIES[kind])):
             s.put(PILE_BAG + pieces.FOE_PILE[kind], kind)
     s.b[PILE_BAG + pieces.RUIN_PILE] = Bag(range(pieces.RUIN_KINDS))
+    s.b[AID_BAG] = Bag(range(AIDS))
 
 
 def skills_of(s: Mage, hero: Int) -> list[int]:
@@ -104,13 +110,15 @@ class SetUp(Step[Mage]):
         if self.stage == 0:
             if s.config.dummy:
                 s.call(DummyHero())
-            for seat in range(s.seats - 1, -1, -1):
-                s.call(ChooseHero(seat))
+            s.call(ChooseHeroes(0))
         elif self.stage == 1:
             start = land.START_A if s.config.shape in (land.WEDGE, land.FREE_WEDGE) else land.START_B
             lay_tile(s, start, land.START_SLOT)
+            s.rows[CITY_COLORS] = (NONE,) * d.FOUR if s.config.random_cities else ()
             s.call(Deal(ADVANCED_DECK, ADVANCED_OFFER, d.OFFER))
             s.call(Deal(SPELL_DECK, SPELL_OFFER, d.OFFER))
+            if s.config.drafting:
+                s.call(Draft(0))
         elif self.stage == 2:
             for slot in reversed(land.FIRST_SLOTS[s.config.shape]):
                 s.call(RevealTile(slot))
@@ -124,6 +132,22 @@ class SetUp(Step[Mage]):
         else:
             s.actor = 0
             s.done()
+
+
+class ChooseHeroes(Step[Mage]):
+    """One seat after another picks a hero, unless it has won one in an auction."""
+
+    def __init__(self, seat: Int) -> None:
+        self.seat: Int = seat
+
+    def run(self, s: Mage) -> None:
+        """Ask one, and keep the rest."""
+        if self.seat >= s.seats:
+            s.done()
+            return
+        s.goto(ChooseHeroes(self.seat + 1))
+        if s.get(self.seat, d.WHO) < 0 and not s.get(self.seat, d.GONE):
+            s.call(ChooseHero(self.seat))
 
 
 class ChooseHero(Ask[Mage]):
@@ -158,10 +182,35 @@ class ChooseHero(Ask[Mage]):
         """Take the hero, its cards and its skills."""
         s.done()
         hero = action - a.CHOOSE
-        s.set(self.seat, d.WHO, hero)
-        s.b[self.seat] = Bag(pieces.starting_deck(int(hero)))
-        s.b[SKILL_BAG + self.seat] = Bag(skills_of(s, hero))
-        s.tell("hero", int(self.seat), int(hero))
+        if s.config.auction:
+            s.call(SoldTo(self.seat, hero))
+            s.call(Bidding(hero, self.seat, 0, others_without(s, self.seat)))
+        else:
+            take_hero(s, self.seat, hero)
+
+
+def take_hero(s: Mage, seat: Int, hero: Int) -> None:
+    """Give a hero, its cards and its skills to a seat."""
+    s.set(seat, d.WHO, hero)
+    s.b[seat] = Bag(pieces.starting_deck(int(hero)))
+    s.b[SKILL_BAG + seat] = Bag(skills_of(s, hero))
+    s.tell("hero", int(seat), int(hero))
+
+
+class SoldTo(Step[Mage]):
+    """After the bidding: the hero goes to whoever holds the offer; who was outbid picks again (MK-30.15)."""
+
+    def __init__(self, seat: Int, hero: Int) -> None:
+        self.seat: Int = seat
+        self.hero: Int = hero
+
+    def run(self, s: Mage) -> None:
+        """Hand it over."""
+        winner = s.answer
+        s.done()
+        take_hero(s, winner, self.hero)
+        if winner != self.seat and not s.get(self.seat, d.GONE):
+            s.call(ChooseHero(self.seat))
 
 
 class DummyHero(Chance[Mage]):
@@ -209,5 +258,7 @@ class FirstHands(Step[Mage]):
             s.done()
             return
         s.goto(FirstHands(self.seat + 1))
+        if s.get(self.seat, d.GONE):
+            return
         s.actor = self.seat
         s.call(Draw(FIRST_HAND - len(s.z[HAND + self.seat])))

@@ -9,6 +9,7 @@ from conclave.games.mage_knight import land
 from conclave.games.mage_knight.rows import (
     AT,
     BURNED,
+    CITY_COLORS,
     CONQUERED,
     FIELD,
     RAMPANT,
@@ -20,6 +21,14 @@ from conclave.games.mage_knight.state import Mage, changed
 def is_city(at: Int) -> bool:
     """Tell whether a land is a city."""
     return land.SITE[at] >= land.CITY_RED
+
+
+def city_color(s: Mage, at: Int) -> Int:
+    """Give the color of a city, printed or drawn (MK-30.6)."""
+    row = s.rows[CITY_COLORS]
+    if row:
+        return row[at // 7 - land.FIRST_CITY]
+    return land.SITE[at] - land.CITY_RED
 
 
 def is_mine(at: Int) -> bool:
@@ -127,7 +136,7 @@ def inhabited(s: Mage, seat: Int, at: Int) -> bool:
 def shields_of(s: Mage, seat: Int, at: Int) -> Int:
     """Count the shields of a seat on a city."""
     found: Int = 0
-    for owner in s.rows[SHIELDS + (land.SITE[at] - land.CITY_RED)]:
+    for owner in s.rows[SHIELDS + city_color(s, at)]:
         if owner == seat:
             found += 1
     return found
@@ -138,7 +147,7 @@ def leader(s: Mage, at: Int) -> Int:
     best, most = NONE, 0
     if s.config.friendly_city:
         return NONE  # MK-9.12
-    for owner in s.rows[SHIELDS + (land.SITE[at] - land.CITY_RED)]:
+    for owner in s.rows[SHIELDS + city_color(s, at)]:
         own = int(shields_of(s, owner, at))
         if own > most:
             best, most = owner, own

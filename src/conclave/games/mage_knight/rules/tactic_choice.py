@@ -8,7 +8,7 @@ from conclave.core.frames import FINE, NO_ANSWER, Ask, Chance, Step
 from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight.rows import DUMMY, ORDER, TACTICS_GONE, TACTICS_HERE
+from conclave.games.mage_knight.rows import DUMMY, HEROES_IN_ORDER, ORDER, TACTICS_GONE, TACTICS_HERE
 from conclave.games.mage_knight.rules.tactics import on_take
 from conclave.games.mage_knight.state import Mage
 
@@ -16,7 +16,12 @@ from conclave.games.mage_knight.state import Mage
 def tactics_for(s: Mage) -> list[int]:
     """List the tactics of this time of day that are still in the game."""
     first = 6 if s.night else 0
-    return [tactic for tactic in range(first, first + 6) if tactic not in s.rows[TACTICS_GONE]]
+    found = [tactic for tactic in range(first, first + 6) if tactic not in s.rows[TACTICS_GONE]]
+    if len(found) < len(s.rows[ORDER]):
+        # Only where days or nights go on and on (MK-30.8): those that left come back.
+        found = list(range(first, first + 6))
+        s.rows[TACTICS_GONE] = tuple([tactic for tactic in s.rows[TACTICS_GONE] if tactic not in found])
+    return found
 
 
 def tactic_order(s: Mage) -> list[int]:
@@ -24,6 +29,8 @@ def tactic_order(s: Mage) -> list[int]:
     order = list(s.rows[ORDER])
     seats = [seat for seat in order if seat != DUMMY]
     found = sorted(seats, key=lambda seat: (int(s.get(seat, d.FAME)), -seats.index(seat)))
+    if s.config.auction and s.round == 1:
+        found = [seat for seat in reversed(s.rows[HEROES_IN_ORDER]) if seat in seats]  # MK-30.15
     if not s.config.dummy:
         return found
     return [DUMMY, *found] if s.config.dummy_first else [*found, DUMMY]
@@ -43,7 +50,7 @@ class Tactics(Step[Mage]):
         s.goto(Tactics(self.queue[1:]))
         if self.queue[0] == DUMMY:
             s.call(DummyTactic())
-        else:
+        elif not s.get(self.queue[0], d.GONE):
             s.call(PickTactic(self.queue[0]))
 
 
@@ -94,7 +101,8 @@ class DummyTactic(Chance[Mage]):
 
 def set_order(s: Mage) -> None:
     """Order seats by the numbers of their tactics (MK-3.8)."""
-    numbers = {int(s.get(seat, d.TACTIC)): seat for seat in s.rows[ORDER] if seat != DUMMY}
+    here = [seat for seat in s.rows[ORDER] if seat != DUMMY and not s.get(seat, d.GONE)]
+    numbers = {int(s.get(seat, d.TACTIC)): seat for seat in here}
     if s.config.dummy:
         numbers[int(s.get(0, d.DUMMY_TACTIC))] = DUMMY
     s.rows[ORDER] = tuple([numbers[tactic] for tactic in sorted(numbers)])
@@ -107,7 +115,8 @@ class LoseTactic(Ask[Mage]):
 
     def used(self, s: Mage) -> list[int]:
         """List the tactics of the players."""
-        return sorted(int(s.get(seat, d.TACTIC)) for seat in range(s.seats) if s.get(seat, d.TACTIC) >= 0)
+        here = [seat for seat in range(s.seats) if s.get(seat, d.TACTIC) >= 0 and not s.get(seat, d.GONE)]
+        return sorted(int(s.get(seat, d.TACTIC)) for seat in here)
 
     def choices(self, s: Mage, found: Choices) -> None:
         """Offer them."""

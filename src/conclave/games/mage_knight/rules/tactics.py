@@ -16,6 +16,7 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.costs import DiscardSome
 from conclave.games.mage_knight.effects.hands import IN_BAG, ON_TOP, Draw, next_card
+from conclave.games.mage_knight.effects.mana import gold_stays
 from conclave.games.mage_knight.rows import (
     BOTTOM,
     DISCARDS,
@@ -232,8 +233,11 @@ class SearchDice(Ways[Mage]):
         found: Int = 0
         seen: Int = 0
         gold: Int = 0
+        stays = gold_stays(s)
         for die in range(len(s.faces)):
             face = s.faces[die]
+            if face == d.GOLD and stays:
+                continue
             if s.marks[die] == d.IN_SOURCE and not seen & BIT[face]:
                 found |= BIT[die]
                 seen |= BIT[face]

@@ -8,7 +8,7 @@ from conclave.core.actions import DONE
 from conclave.core.constants import name
 from conclave.core.effects import Ways, act
 from conclave.core.frames import FINE, Step
-from conclave.core.modifiers import AMOUNT, BIT, NONE
+from conclave.core.modifiers import BIT, NONE
 from conclave.core.state import Frame
 from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
@@ -16,10 +16,7 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.costs import discard
 from conclave.games.mage_knight.effects.fame import gain_fame, show_hand
-from conclave.games.mage_knight.effects.hands import Draw
 from conclave.games.mage_knight.effects.mana import Pay
-from conclave.games.mage_knight.effects.points import used_up
-from conclave.games.mage_knight.effects.units import level_of
 from conclave.games.mage_knight.rows import (
     ADVANCED_OFFER,
     BURNED,
@@ -35,6 +32,7 @@ from conclave.games.mage_knight.rules.acting import Acting
 from conclave.games.mage_knight.rules.druids import incant, incanting, leave_shield
 from conclave.games.mage_knight.rules.duel import attackable, begin_duel
 from conclave.games.mage_knight.rules.exploring import explore, exploring
+from conclave.games.mage_knight.rules.healing import heal_unit, heal_wound, healing, healing_unit
 from conclave.games.mage_knight.rules.joint import propose, proposing
 from conclave.games.mage_knight.rules.moving import moving, step_cost
 from conclave.games.mage_knight.rules.outcomes import clear_ruin
@@ -280,53 +278,6 @@ ALTARS: Final[list[Frame]] = [
     name(f"mage_knight/altar/{d.COLORS[color]}", Pay(2**color, Pay(2**color, Pay(2**color, AltarPaid()))))
     for color in range(4)
 ]
-
-
-# Healing (MK-15.3).
-
-
-def healing(s: Mage, seat: Int) -> Int:
-    """A point of healing takes a wound from the hand."""
-    if s.pool[d.HEALING] < 1:
-        return r.NO_POINTS
-    return FINE if s.wounds_in_hand(seat) else r.NOTHING_TO_HEAL
-
-
-def healing_unit(s: Mage, seat: Int, place: Int) -> Int:
-    """A unit needs as many points as its level for each wound."""
-    if s.unit(seat, place, d.U_WOUNDS) == 0:
-        return r.NOTHING_TO_HEAL
-    return FINE if s.pool[d.HEALING] >= level_of(s, seat, place) else r.NO_POINTS
-
-
-def heal_wound(s: Mage, seat: Int) -> None:
-    """Put a wound of the hand back to its pile."""
-    spend_healing(s, seat, 1)
-    s.lift(HAND + seat, s.place_of(seat, pieces.WOUND))
-    s.healed += 1
-    s.tell("heal", int(seat))
-    cards = s.mods.total(d.HEAL_DRAWS, seat)
-    if cards:
-        draw = Draw(cards)
-        if draw.possible(s):
-            s.call(draw)
-
-
-def heal_unit(s: Mage, seat: Int, place: Int) -> None:
-    """Heal one wound of a unit."""
-    spend_healing(s, seat, level_of(s, seat, place))
-    s.set_unit(seat, place, d.U_WOUNDS, s.unit(seat, place, d.U_WOUNDS) - 1)
-    s.tell("heal-unit", int(seat), int(s.unit(seat, place, d.U_KIND) - 1))
-
-
-def spend_healing(s: Mage, seat: Int, points: Int) -> None:
-    """Spend healing, some of which may bring fame (Golden Grail)."""
-    s.pool[d.HEALING] -= points
-    place = s.mods.first(d.HEAL_FAME, seat)
-    if place != NONE:
-        fame = min(points, s.mods.column(place, AMOUNT))
-        used_up(s, place, fame)
-        gain_fame(s, seat, fame)
 
 
 # Rest (MK-15.7).

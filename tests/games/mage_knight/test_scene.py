@@ -8,6 +8,7 @@ from conclave.core import flow
 from conclave.core.scene import FOCUS, HAND, OFFER, Node, Scene, Text, Use
 from conclave.core.storage import ints
 from conclave.games.mage_knight import GAME, land
+from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.art_cards import cut_short, whole_text
 from conclave.games.mage_knight.pieces import CARD_KINDS, CARD_NAMES, WOUND
@@ -156,6 +157,16 @@ def test_a_combat_has_its_own_area_with_the_sum() -> None:
     assert node(shown(table), "phases").label == "Block phase"
     table.say("do commit", "done")
     assert node(shown(table), "foe-0").state == "blocked"
+
+
+def test_a_combat_between_heroes_is_shown_to_both() -> None:
+    """Who attacks whom, and what is gathered; units of the other are named in full (MK-23.1, MK-23.8)."""
+    table = Table("rage", "rage", seats=2, units="peasants")
+    table.s.rival, table.s.acting, table.s.phase = 1, 0, d.BLOCKING
+    for seat in (0, 1):
+        assert node(shown(table, seat), "duel").label == "Seat 1 attacks Seat 2"
+    label = GAME.words.label(GAME.view(table.s, 0), a.FOE)
+    assert label == "Peasants of Seat 1, 1"
 
 
 def test_damage_is_given_to_units_or_the_hero() -> None:

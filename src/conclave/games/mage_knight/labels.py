@@ -84,6 +84,11 @@ def _others(view: View[Mage], action: int) -> str:
         case "recruit", (kind,):
             return f"Recruit {log.thing(pieces.UNIT_NAMES[kind])}: {int(cheapest(s, seat, kind))} Influence"
         case "foe", (number,):
+            if s.rival >= 0:
+                owner = int(s.active if number < d.UNIT_PLACES else s.rival)
+                kind = int(s.unit(owner, number % d.UNIT_PLACES, d.U_KIND))
+                name = log.thing(pieces.UNIT_NAMES[kind - 1]) if kind else "Unit"
+                return f"{name} of {log.seat_name(owner)}, {number + 1}"
             name = log.enemy(int(foe(s, number, F_KIND))) if number < foe_count(s) else "Enemy"
             return f"{name}, enemy {number + 1}"
         case "convert", (way,):

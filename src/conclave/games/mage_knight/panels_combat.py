@@ -38,7 +38,7 @@ MEANS: Final = {
 
 def fighting(s: Mage) -> bool:
     """Tell whether a combat against enemies is going on."""
-    return bool((d.IN_COMBAT >> int(s.phase)) & 1) and int(foes.foe_count(s)) > 0
+    return bool((d.IN_COMBAT >> int(s.phase)) & 1) and s.rival < 0 and len(s.foes) > 0
 
 
 def foe_id(number: int) -> str:
@@ -49,6 +49,8 @@ def foe_id(number: int) -> str:
 def battle(view: View[Mage]) -> Area | None:
     """Lay out a combat."""
     s = view.state
+    if s.rival >= 0:
+        return _duel(s)
     if not fighting(s):
         return None
     nodes, y, many = [_steps(s)], 43.0, int(foes.foe_count(s))
@@ -67,6 +69,21 @@ def battle(view: View[Mage]) -> Area | None:
     place = int(foes.foe(s, 0, F_LAND))
     title = f"Combat at the {log.place(place)}" if 0 <= place < 147 else "Combat"
     return Area("combat", FOCUS, WIDE, y, tuple(nodes), title)
+
+
+def _duel(s: Mage) -> Area:
+    """Show a combat between two heroes: who attacks whom, who acts, and what is gathered (MK-23)."""
+    names = [log.seat_name(int(seat)) for seat in (s.active, s.rival)]
+    acts = log.seat_name(int(s.acting)) if s.acting >= 0 else names[0]
+    parts = " + ".join(f"{many} {kind}" for _, many, kind in gathered(s)) or "nothing gathered"
+    shapes: tuple[Shape, ...] = (
+        Rect(0, 0, WIDE, 76, Style("panel-2", "line", 1.0), 10),
+        Use("red-swords", 24, 24, scale=1.4),
+        Text(48, 24, f"{names[0]} against {names[1]}", 16, "ink", "start", bold=True),
+        Text(12, 56, cut(f"{acts} acts: {parts}", 13, WIDE - 24), 13, "ink-soft", "start"),
+    )
+    node = Node("duel", "sum", shapes, label=f"{names[0]} attacks {names[1]}", tip=parts, rule="MK-23.1")
+    return Area("combat", FOCUS, WIDE, 76, (node,), "Combat between heroes")
 
 
 def _steps(s: Mage) -> Node:

@@ -6,7 +6,9 @@ import pytest
 
 from conclave.core import flow
 from conclave.core.scene import FOCUS, HAND, OFFER, Node, Scene, Text, Use
+from conclave.core.storage import ints
 from conclave.games.mage_knight import GAME, land
+from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.art_cards import cut_short, whole_text
 from conclave.games.mage_knight.pieces import CARD_KINDS, CARD_NAMES, WOUND
@@ -38,12 +40,32 @@ def uses(one: Node) -> list[str]:
     return [shape.symbol for shape in one.shapes if isinstance(shape, Use)]
 
 
+def strike(table: Table) -> str:
+    """Give what the button of a blow says."""
+    return next(choice.label for choice in GAME.view(table.s, 0).choices() if choice.token == "do commit")
+
+
 def test_night_veils_tiles_and_lights_windows() -> None:
     """By day a tile is its drawing alone; at night a veil and lamps lie on it (MK-3.1)."""
     day, night = shown(Table("rage")), shown(Table("rage", night=True))
     assert uses(node(day, "tile-1")) == ["tile-1"]
     assert uses(node(night, "tile-1")) == ["tile-1", "dusk", "lit"]  # a village has windows
     assert "Night" in node(night, "hour").label
+
+
+def test_a_turned_tile_is_drawn_as_it_lies() -> None:
+    """Its lands are where they are played, each with what stands there (MK-30.5)."""
+    table = Table("rage")
+    straight = node(shown(table), "hex-1-e")
+    turned = list(table.s.turned)
+    turned[land.TILE_NAMES.index("1")] = 3
+    table.s.turned = ints(turned)
+    scene = shown(table)
+    assert (node(scene, "hex-1-e").x, node(scene, "hex-1-e").y) == (-straight.x, straight.y)
+    village = [
+        shape for shape in node(scene, "tile-1").shapes if isinstance(shape, Use) and shape.symbol == "site-2"
+    ]
+    assert [(one.x, one.y) for one in village] == [(-straight.x, straight.y)]
 
 
 def test_steps_say_their_price_and_what_they_wake() -> None:
@@ -128,11 +150,23 @@ def test_a_combat_has_its_own_area_with_the_sum() -> None:
     assert "of 4 needed 4 more" in words(node(scene, "sum"))
     assert "2 wounds" in node(scene, "sum").tip
     assert node(scene, "foe-0").state == "aimed"
+    assert strike(table) == "Block in vain: 0 of 4"
     table.say("play strong determination", "pay token blue blue")
+    assert strike(table) == "Block"
     assert "Block 5 of 4 needed enough" in words(node(shown(table), "sum"))
     assert node(shown(table), "phases").label == "Block phase"
     table.say("do commit", "done")
     assert node(shown(table), "foe-0").state == "blocked"
+
+
+def test_a_combat_between_heroes_is_shown_to_both() -> None:
+    """Who attacks whom, and what is gathered; units of the other are named in full (MK-23.1, MK-23.8)."""
+    table = Table("rage", "rage", seats=2, units="peasants")
+    table.s.rival, table.s.acting, table.s.phase = 1, 0, d.BLOCKING
+    for seat in (0, 1):
+        assert node(shown(table, seat), "duel").label == "Seat 1 attacks Seat 2"
+    label = GAME.words.label(GAME.view(table.s, 0), a.FOE)
+    assert label == "Peasants of Seat 1, 1"
 
 
 def test_damage_is_given_to_units_or_the_hero() -> None:
@@ -180,7 +214,7 @@ def test_the_end_of_a_turn_says_what_is_lost() -> None:
     table = Table("march").say("play basic march")
     end = next(choice for choice in GAME.view(table.s, 0).choices() if choice.token == "do end")
     assert end.press.ends
-    assert end.label == "End the turn, losing 2 Move"
+    assert end.label == "End turn: 2 Move lost"
     assert "2" in words(node(shown(table), "pool"))
 
 

@@ -161,16 +161,20 @@ def tile_id(tile: int) -> str:
 def _tile(tile: int) -> tuple[Shape, ...]:
     """Draw a tile: its ground, its seven textures, its grid, the rim, and what stands on it."""
     spots = [(place, *centre(land.HEXES[place])) for place in range(7)]
-    shapes: list[Shape] = []
-    for place, x, y in spots:
-        terrain = int(land.TERRAIN[7 * tile + place])
-        shapes.append(Poly(hexagon(R + 0.6, x, y), Style(GROUND[terrain])))
-    shapes += [Use(_texture(7 * tile + place), round(x, 1), round(y, 1)) for place, x, y in spots]
+    return drawn([(7 * tile + place, round(x, 1), round(y, 1)) for place, x, y in spots], -1)
+
+
+def drawn(spots: list[tuple[int, float, float]], city: int) -> tuple[Shape, ...]:
+    """Draw a tile whose lands lie at some places, with another city than the printed one if it is named."""
+    shapes: list[Shape] = [Use(f"ground-{int(land.TERRAIN[at])}", x, y) for at, x, y in spots]
+    shapes += [Use(_texture(at), x, y) for at, x, y in spots]
     shapes.append(Use("tile-grid"))
-    for place, x, y in spots:
-        site = int(land.SITE[7 * tile + place])
+    for at, x, y in spots:
+        site = int(land.SITE[at])
+        if site >= land.CITY_RED and city >= 0:
+            site = land.CITY_RED + city
         if site and site not in (land.RAMPAGING_ORC, land.RAMPAGING_DRACONUM):
-            shapes.append(Use(f"site-{site}", round(x, 1), round(y, 1)))
+            shapes.append(Use(f"site-{site}", x, y))
     return tuple(shapes)
 
 
@@ -211,6 +215,8 @@ def symbols() -> dict[str, tuple[Shape, ...]]:
         Path(lines, Style("", "grid", 0.8, 0.32)),
         Poly(rim(), Style("", "tile-line", 3.2)),
     )
+    for number, role in enumerate(GROUND):
+        found[f"ground-{number}"] = (Poly(hexagon(R + 0.6), Style(role)),)
     found["dusk"] = (Poly(rim(), Style("veil", opacity=0.46)),)
     found["pane"] = (Poly(hexagon(0.95 * R), Style("panel", opacity=0.0)),)
     found["slot"] = (Poly(rim(), Style("map-day-2", "slot-line", 2.0, 0.35)),)

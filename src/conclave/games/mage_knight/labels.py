@@ -10,6 +10,7 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import art_cards, land, log, pieces
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.foes import foe, foe_count
+from conclave.games.mage_knight.panels_combat import fighting, sums
 from conclave.games.mage_knight.rows import F_KIND
 from conclave.games.mage_knight.rules import moving, sites
 from conclave.games.mage_knight.rules.acting import ability_of
@@ -83,6 +84,11 @@ def _others(view: View[Mage], action: int) -> str:
         case "recruit", (kind,):
             return f"Recruit {log.thing(pieces.UNIT_NAMES[kind])}: {int(cheapest(s, seat, kind))} Influence"
         case "foe", (number,):
+            if s.rival >= 0:
+                owner = int(s.active if number < d.UNIT_PLACES else s.rival)
+                kind = int(s.unit(owner, number % d.UNIT_PLACES, d.U_KIND))
+                name = log.thing(pieces.UNIT_NAMES[kind - 1]) if kind else "Unit"
+                return f"{name} of {log.seat_name(owner)}, {number + 1}"
             name = log.enemy(int(foe(s, number, F_KIND))) if number < foe_count(s) else "Enemy"
             return f"{name}, enemy {number + 1}"
         case "convert", (way,):
@@ -153,9 +159,11 @@ def _who(s: Mage, at: int) -> str:
 def _deed(s: Mage, deed: str) -> str:
     """Say what a deed does; the end of a turn says what would be lost."""
     if deed == "commit":
-        return "Block" if s.phase == d.BLOCKING else "Attack"
+        have, need = sums(s) if fighting(s) else (0, 0)
+        word = "Block" if s.phase == d.BLOCKING else "Attack"
+        return word if have >= need else f"{word} in vain: {have} of {need}"
     if deed == "end":
         lost = [f"{int(s.pool[kind])} {word}" for kind, word in ((d.MOVE, "Move"), (d.INFLUENCE, "Influence"))
                 if s.pool[kind] > 0]  # fmt: skip
-        return f"End the turn, losing {' and '.join(lost)}" if lost else "End the turn"
+        return f"End turn: {' and '.join(lost)} lost" if lost else "End the turn"
     return DEEDS[deed]

@@ -38,7 +38,7 @@ MEANS: Final = {
 
 def fighting(s: Mage) -> bool:
     """Tell whether a combat against enemies is going on."""
-    return bool((d.IN_COMBAT >> int(s.phase)) & 1) and int(foes.foe_count(s)) > 0
+    return bool((d.IN_COMBAT >> int(s.phase)) & 1) and s.rival < 0 and len(s.foes) > 0
 
 
 def foe_id(number: int) -> str:
@@ -49,18 +49,20 @@ def foe_id(number: int) -> str:
 def battle(view: View[Mage]) -> Area | None:
     """Lay out a combat."""
     s = view.state
+    if s.rival >= 0:
+        return _duel(s)
     if not fighting(s):
         return None
-    nodes, y, many = [_steps(s)], 50.0, int(foes.foe_count(s))
+    nodes, y, many = [_steps(s)], 43.0, int(foes.foe_count(s))
     said = [_lines(_abilities(s, number), many == 1) for number in range(many)]
     for first in range(0, many, 2):
         row = range(first, min(first + 2, many))
-        high = 78.0 if many == 1 else 80 + 15.0 * max(len(said[number]) for number in row)
+        high = 74.0 if many == 1 else 80 + 15.0 * max(len(said[number]) for number in row)
         for number in row:
             nodes.append(_foe(s, number, (HALF + 8) * (number - first), y, high, said[number]))
         y += high + 6
     nodes.append(_sum(s, y))
-    y += 88
+    y += 80
     if a.TO_HERO in view.actions:
         nodes.append(_hero(s, y))
         y += 48
@@ -69,18 +71,33 @@ def battle(view: View[Mage]) -> Area | None:
     return Area("combat", FOCUS, WIDE, y, tuple(nodes), title)
 
 
+def _duel(s: Mage) -> Area:
+    """Show a combat between two heroes: who attacks whom, who acts, and what is gathered (MK-23)."""
+    names = [log.seat_name(int(seat)) for seat in (s.active, s.rival)]
+    acts = log.seat_name(int(s.acting)) if s.acting >= 0 else names[0]
+    parts = " + ".join(f"{many} {kind}" for _, many, kind in gathered(s)) or "nothing gathered"
+    shapes: tuple[Shape, ...] = (
+        Rect(0, 0, WIDE, 76, Style("panel-2", "line", 1.0), 10),
+        Use("red-swords", 24, 24, scale=1.4),
+        Text(48, 24, f"{names[0]} against {names[1]}", 16, "ink", "start", bold=True),
+        Text(12, 56, cut(f"{acts} acts: {parts}", 13, WIDE - 24), 13, "ink-soft", "start"),
+    )
+    node = Node("duel", "sum", shapes, label=f"{names[0]} attacks {names[1]}", tip=parts, rule="MK-23.1")
+    return Area("combat", FOCUS, WIDE, 76, (node,), "Combat between heroes")
+
+
 def _steps(s: Mage) -> Node:
     """Draw the four phases: done with a check, the present one bright."""
-    shapes: list[Shape] = [Path("M40 16H316", Style("", "line", 3.0))]
+    shapes: list[Shape] = [Path("M40 13H316", Style("", "line", 3.0))]
     now = next((i for i, (phase, _, _) in enumerate(PHASES) if phase == int(s.phase)), 0)
     for i, (_, word, mark) in enumerate(PHASES):
         x = 44.0 + 89 * i
         fill, edge = (
             ("good", "good") if i < now else ("move", "glow-edge") if i == now else ("panel-2", "line")
         )
-        shapes.append(Circle(x, 16, 15, Style(fill, edge, 2.4)))
-        shapes.append(Use("taken", x, 16, scale=0.8) if i < now else sign(mark, x, 16, 0.85))
-        shapes.append(Text(x, 40, word, 13, "ink" if i == now else "ink-soft", bold=i == now))
+        shapes.append(Circle(x, 13, 12, Style(fill, edge, 2.2)))
+        shapes.append(Use("taken", x, 13, scale=0.7) if i < now else sign(mark, x, 13, 0.7))
+        shapes.append(Text(x, 34, word, 13, "ink" if i == now else "ink-soft", bold=i == now))
     return Node("phases", "phases", tuple(shapes), label=f"{PHASES[now][1]} phase", rule="MK-11.4")
 
 
@@ -97,7 +114,7 @@ def _foe(s: Mage, number: int, x: float, y: float, high: float, lines: list[str]
     name = log.enemy(kind)
     shapes: list[Shape] = [
         Rect(1, 1, wide - 2, high - 2, frame, 11),
-        Use(f"foe-{kind}", 38, 41),
+        Use(f"foe-{kind}", 38, 38),
         Text(76, 17, cut(name, 13, 94, 0.6), 13, anchor="start", bold=True),
     ]
     values = (("attack", "\u2013" if bits & pieces.SUMMON else str(attack)), ("armor", str(armor)),
@@ -163,7 +180,7 @@ def _sum(s: Mage, y: float) -> Node:
     """Draw the sum as numbers and a bar, and what happens if one stops here."""
     have, need = sums(s)
     word = "Block" if s.phase == d.BLOCKING else "Attack"
-    shapes: list[Shape] = [Rect(0, 0, WIDE, 82, Style("panel-2", "line", 1.0), 10)]
+    shapes: list[Shape] = [Rect(0, 0, WIDE, 76, Style("panel-2", "line", 1.0), 10)]
     parts = " + ".join(f"{many} {kind}" for _, many, kind in gathered(s)) or "nothing gathered"
     done, total = have >= need, f"{word} {have}"
     if s.aim:
@@ -178,9 +195,9 @@ def _sum(s: Mage, y: float) -> Node:
         ]
     else:
         shapes.append(Text(12, 18, cut(_asks(s), 14, WIDE - 24), 14, "ink", "start", bold=True))
-    shapes.append(Text(12, 56 if s.aim else 40, cut(parts, 13, WIDE - 24), 13, "ink-soft", "start"))
+    shapes.append(Text(12, 53 if s.aim else 38, cut(parts, 13, WIDE - 24), 13, "ink-soft", "start"))
     warning = if_stopped(s)
-    shapes.append(Text(12, 71 if s.aim else 62, cut(warning, 13, WIDE - 24), 13, "ink", "start"))
+    shapes.append(Text(12, 67 if s.aim else 58, cut(warning, 13, WIDE - 24), 13, "ink", "start"))
     label = f"{word} {have} of {need}" if s.aim else _asks(s)
     return Node("sum", "sum", tuple(shapes), 0, y, label=label, tip=f"{parts}. {warning}", rule="MK-11.19")
 

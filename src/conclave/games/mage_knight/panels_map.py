@@ -69,9 +69,9 @@ def board(view: View[Mage]) -> Area:
     there, standing = tokens(s), {int(s.get(seat, d.HEX)) for seat in range(s.seats)}
     for tile, slot in laid:
         x, y = middle(slot)
-        shapes: tuple[Shape, ...] = (Use(art_land.tile_id(tile)),)
+        shapes = _face_of(s, tile)
         if night:
-            shapes += (Use("dusk"), *_lamps(tile))
+            shapes += (Use("dusk"), *_lamps(s, tile))
         name = f"tile-{land.TILE_NAMES[tile]}"
         nodes.append(Node(name, "tile", shapes, x, y, fixed=True))
         nodes += [_hex(s, 7 * tile + place, name, there, standing) for place in range(7)]
@@ -109,19 +109,32 @@ def _slot(view: View[Mage], slot: int, night: bool) -> Node:
     return Node(slot_id(slot), "slot", tuple(shapes), x, y, label=label, tip=tip, rule="MK-8.1")
 
 
-def _lamps(tile: int) -> list[Shape]:
+def _place(s: Mage, at: int) -> tuple[float, float]:
+    """Give where a land lies about the middle of its tile, which may be turned (MK-30.5)."""
+    x, y = centre(land.HEXES[int(s.spot(at)) % 7])
+    return round(x, 1), round(y, 1)
+
+
+def _face_of(s: Mage, tile: int) -> tuple[Shape, ...]:
+    """Draw a tile as printed, or as it lies and what stands on it now."""
+    city = int(sites.city_color(s, 7 * tile)) if tile >= land.FIRST_CITY else -1
+    if not s.turned[tile] and city in (-1, int(land.SITE[7 * tile]) - land.CITY_RED):
+        return (Use(art_land.tile_id(tile)),)
+    return art_land.drawn([(7 * tile + place, *_place(s, 7 * tile + place)) for place in range(7)], city)
+
+
+def _lamps(s: Mage, tile: int) -> list[Shape]:
     """Light the windows of inhabited places at night."""
     found: list[Shape] = []
     for place in range(7):
         if int(land.SITE[7 * tile + place]) in art_sites.INHABITED:
-            x, y = centre(land.HEXES[place])
-            found.append(Use("lit", round(x, 1), round(y, 1)))
+            found.append(Use("lit", *_place(s, 7 * tile + place)))
     return found
 
 
 def _hex(s: Mage, at: int, group: str, there: dict[int, list[tuple[int, int]]], standing: set[int]) -> Node:
     """Draw one land: enemies, a shield, ashes; what it is stands in its tip."""
-    x, y = centre(land.HEXES[at % 7])
+    x, y = _place(s, at)
     shapes: list[Shape] = [Use("pane")]
     if s.flags[at] & BURNED:
         shapes.append(Use("burned"))
@@ -134,11 +147,11 @@ def _hex(s: Mage, at: int, group: str, there: dict[int, list[tuple[int, int]]], 
             px, py, scale = 20.0 - step * (len(row) - 1 - i), 24.0, 0.62 if len(row) < 3 else 0.5
         shapes.append(Use(_face(pile, face), px, py, scale=scale))
     owners = [int(s.owner[at])] if s.owner[at] >= 0 else []
-    if land.SITE[at] >= land.CITY_RED:
-        owners = [int(seat) for seat in s.rows[SHIELDS + int(land.SITE[at]) - land.CITY_RED]]
+    if land.SITE[at] >= land.CITY_RED and sites.city_color(s, at) >= 0:
+        owners = [int(seat) for seat in s.rows[SHIELDS + int(sites.city_color(s, at))]]
     shapes += [Use(f"shield-{seat}", -26.0 + 9 * i, -24.0, scale=0.8) for i, seat in enumerate(owners[:6])]
     return Node(
-        hex_id(at), "hex", tuple(shapes), round(x, 1), round(y, 1), label=log.place(at), group=group,
+        hex_id(at), "hex", tuple(shapes), x, y, label=log.place(at), group=group,
         tip=_about(s, at, row, owners), rule=RULES.get(int(land.SITE[at]), "MK-7.1"),
         state="rampaging" if wild else "held" if owners else "here" if at in standing else "",
     )  # fmt: skip

@@ -100,7 +100,7 @@ class Power:
             if better > 0:
                 gains.append(better)
         gains.sort(reverse=True)
-        self.rest += sum(gains[:mana])
+        self.rest += sum(gains[:mana]) * 2 // 3  # the color may not be there
         if units:
             for place in range(d.UNIT_PLACES):
                 kind = int(s.unit(seat, place, d.U_KIND)) - 1
@@ -128,12 +128,12 @@ class Power:
         armor = sum(foe.armor for foe in foes)
         fame = sum(foe.fame for foe in foes)
         harm = sum(foe.attack for foe in foes)
-        chance = 50 + (rest - armor) * 5 // 4
+        chance = 50 + (rest - armor * 5 // 4) * 5 // 4
         if len(foes) > 2:
             chance -= 8 * (len(foes) - 2)
         chance = max(0, min(96, chance))
         # What is not needed for the attack blocks, about as well as it strikes.
-        harm = max(0, harm - max(0, rest - armor))
+        harm = max(0, harm - max(0, rest - armor) * 3 // 4)
         wounds = (harm + 10 * self.armor - 1) // (10 * self.armor)
         effort = min(rest, armor + sum(foe.attack for foe in foes)) * EFFORT // 100
         return fame * (10 + 4) // 10 * chance // 100 - wounds * WOUND * 2 // 3 - effort
@@ -142,4 +142,4 @@ class Power:
         """Give the chance of winning, in per cent."""
         rest = 10 * max(0, self.rest - less)
         armor = sum(foe.armor for foe in foes)
-        return max(0, min(96, 50 + (rest - armor) * 5 // 4 - 8 * max(0, len(foes) - 2)))
+        return max(0, min(96, 50 + (rest - armor * 5 // 4) * 5 // 4 - 8 * max(0, len(foes) - 2)))

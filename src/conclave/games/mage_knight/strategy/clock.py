@@ -20,7 +20,7 @@ TURN_WORTH: Final = 22  # what a turn of one's own brings
 FALLEN: Final = 500  # a conquered city, alone or together
 ALL_FALLEN: Final = 1500
 FOUND: Final = 40  # a city that is known
-TILE: Final = 8  # a known tile where knowing is not the goal
+TILE: Final = 15  # a known tile where knowing is not the goal
 
 
 def turns_in_round(s: Mage, seat: int) -> int:

@@ -13,9 +13,9 @@ from conclave.games.mage_knight.state import Mage
 A_ROUND: Final = 50  # own turns of a round, in tenths
 FLIPPED: Final = 38  # cards the dummy turns up in a turn, in tenths
 SPENT: Final = 40  # cards a hero plays in a turn, in tenths
-PER_TILE: Final = 22  # turns that a tile takes, in tenths
+PER_TILE: Final = 25  # turns that a tile takes, in tenths
 
-COMPLETE: Final = 550  # finding the city of First Reconnaissance, alone
+COMPLETE: Final = 800  # finding the city of First Reconnaissance, alone
 TURN_WORTH: Final = 22  # what a turn of one's own brings
 FALLEN: Final = 500  # a conquered city, alone or together
 ALL_FALLEN: Final = 1500

@@ -334,7 +334,7 @@ class TurnSearch:
             return total + explore_worth(s, self.look) - EXPLORED
         if s.foes:
             foes = [
-                known_foe(int(foe(s, number, F_KIND)), False)
+                known_foe(int(foe(s, number, F_KIND)))
                 for number in range(int(foe_count(s)))
                 if not has(s, number, BEATEN | SUMMONED)
             ]

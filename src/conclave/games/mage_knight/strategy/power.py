@@ -14,7 +14,7 @@ from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, INFLUENCE, 
 WOUND: Final = 38  # what a wound costs
 EFFORT: Final = 12  # what a point costs that is made for a fight, in tenths
 USUAL: Final = (
-    # Armor, attack, fame and the share of tricks of each pile, in tenths.
+    # Armor, attack and fame of each pile, in tenths.
     (37, 30, 30), (53, 39, 35), (45, 38, 46), (48, 58, 46), (69, 46, 74), (80, 65, 80), (0, 0, 0),
 )  # fmt: skip
 
@@ -31,7 +31,7 @@ class Foe:
         self.pile = pile
 
 
-def known_foe(kind: int, walled: bool) -> Foe:
+def known_foe(kind: int) -> Foe:
     """Describe a foe that lies face up."""
     bits, resists = int(pieces.FOE_ABILITIES[kind]), int(pieces.FOE_RESISTS[kind])
     armor, attack = 10 * int(pieces.FOE_ARMOR[kind]), 10 * int(pieces.FOE_ATTACK[kind])
@@ -56,7 +56,7 @@ def usual_foe(pile: int) -> Foe:
     return Foe(armor, attack * 12 // 10, fame, pile)
 
 
-def foes_at(s: Mage, at: int, walled: bool) -> list[Foe]:
+def foes_at(s: Mage, at: int) -> list[Foe]:
     """List the foes of a land; those that lie face down are guessed, whatever an imagined table holds."""
     found: list[Foe] = []
     for pile, place in tokens_at(s, at):
@@ -64,7 +64,7 @@ def foes_at(s: Mage, at: int, walled: bool) -> list[Foe]:
             continue
         zone = s.z[FIELD + pile]
         if zone.masks[place] == -1:
-            found.append(known_foe(int(zone.faces[place]), walled))
+            found.append(known_foe(int(zone.faces[place])))
         else:
             found.append(usual_foe(pile))
     return found

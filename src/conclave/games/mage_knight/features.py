@@ -22,7 +22,7 @@ from conclave.games.mage_knight.strategy.planning import NEVER, Ending, TurnSear
 from conclave.games.mage_knight.strategy.standing import Standing
 
 STYLES: Final = 6  # 0 compares several goals, the others follow one each
-COMPARED: Final = 4  # goals that the usual manner looks at
+COMPARED: Final = 6  # goals that the usual manner looks at
 WIDTH: Final = 14  # lines that are kept
 NARROW: Final = 6
 MANY: Final = 4_000_000

@@ -81,7 +81,7 @@ def calm(s: Mage, view: Standing, goal: Goal, guess: TurnSearch) -> int:
 def fight_hope(s: Mage, view: Standing) -> int:
     """Value a fight that begins by what the hand could do."""
     foes = [
-        known_foe(int(foe(s, number, F_KIND)), False)
+        known_foe(int(foe(s, number, F_KIND)))
         for number in range(int(foe_count(s)))
         if not has(s, number, BEATEN | SUMMONED)
     ]

@@ -127,9 +127,9 @@ def shown_ruin(s: Mage, at: int) -> int:
     return -1
 
 
-def guards(s: Mage, at: int, walled: bool) -> list[Foe]:
+def guards(s: Mage, at: int) -> list[Foe]:
     """List who would be fought at a site, as far as one can know."""
-    found = foes_at(s, at, walled)
+    found = foes_at(s, at)
     site = int(land.SITE[at])
     if site in (land.KEEP, land.MAGE_TOWER) or is_city(at) or is_mine(at):
         if not found and not is_city(at):
@@ -162,7 +162,7 @@ def _sites(s: Mage, look: Outlook, usual: Power) -> None:
     for at in look.lands:
         site = int(land.SITE[at])
         if flag(s, at, RAMPANT):
-            foes = foes_at(s, at, False)
+            foes = foes_at(s, at)
             name = 4 * (1 if site == land.RAMPAGING_ORC else 2)
             fresh = [other for other in look.near[at] if look.cost[other] < o.FAR]
             worth, now = fight_worth(usual, foes, name, 0), fight_worth(look.power, foes, name, 0)
@@ -174,7 +174,7 @@ def _sites(s: Mage, look: Outlook, usual: Power) -> None:
         if walls and look.stops[at] and not (is_city(at) and flag(s, at, CONQUERED)):
             if s.owner[at] == seat:
                 continue
-            foes, spoil = guards(s, at, True), spoils(s, look, at)
+            foes, spoil = guards(s, at), spoils(s, look, at)
             worth, now = fight_worth(usual, foes, spoil, 2), fight_worth(look.power, foes, spoil, 2)
             look.add(battle(Goal(o.ASSAULT, at, worth - 4, now - 4), foes, spoil), [at])
             continue
@@ -195,7 +195,7 @@ def _sites(s: Mage, look: Outlook, usual: Power) -> None:
                 worth = (0, 10, 50, 90)[min(3, mana)]
                 look.add(Goal(o.ALTAR, at, worth, worth), [at])
                 continue
-            foes, spoil = guards(s, at, False), spoils(s, look, at)
+            foes, spoil = guards(s, at), spoils(s, look, at)
             deep = underground(s, at)
             power = alone if deep else look.power
             worth, now = fight_worth(usual, foes, spoil, 1), fight_worth(power, foes, spoil, 0)

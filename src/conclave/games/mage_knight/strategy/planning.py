@@ -126,10 +126,7 @@ class TurnSearch:
         for place in range(len(found)):
             action = int(found[place])
             if isinstance(frame, Turn):
-                if action == a.END:
-                    self._end([*line.answers, action], self.view.at_end(s))
-                    continue
-                if not self._serves(s, action):
+                if action == a.END or not self._serves(s, action):
                     continue
             elif isinstance(frame, Fight) and not self._strikes(s, action, len(found)):
                 continue
@@ -151,6 +148,9 @@ class TurnSearch:
             if key in self.seen:
                 return
             self.seen.add(key)
+            if isinstance(frame, Turn):
+                # Noted at once: hopeful lines must not crowd out what is certain.
+                self._end([*answers, a.END], self.view.at_end(s))
             fresh.append(Line(s, answers, self.guess(s)))
             return
         ways = self._ways(s, frame)
@@ -278,6 +278,9 @@ class TurnSearch:
         """Tell whether points were made that nothing can use."""
         if s.phase == d.CALM and not s.acted:
             return s.pool[d.INFLUENCE] > 0 and not s.mods.has(d.BUY_ADVANCED)
+        if s.foes:
+            serves = s.mods.has(d.MOVE_ATTACKS) or s.mods.has(d.INFLUENCE_BLOCKS) or s.config.first_printing
+            return s.pool[d.MOVE] + s.pool[d.INFLUENCE] > 0 and not serves
         return s.phase == d.INTERACTING and s.pool[d.MOVE] > 0
 
     # How good a line looks.
@@ -331,7 +334,7 @@ class TurnSearch:
             return total + explore_worth(s, self.look) - EXPLORED
         if s.foes:
             foes = [
-                known_foe(int(foe(s, number, F_KIND)), False)
+                known_foe(int(foe(s, number, F_KIND)))
                 for number in range(int(foe_count(s)))
                 if not has(s, number, BEATEN | SUMMONED)
             ]

@@ -14,7 +14,7 @@ from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, INFLUENCE, 
 WOUND: Final = 38  # what a wound costs
 EFFORT: Final = 12  # what a point costs that is made for a fight, in tenths
 USUAL: Final = (
-    # Armor, attack, fame and the share of tricks of each pile, in tenths.
+    # Armor, attack and fame of each pile, in tenths.
     (37, 30, 30), (53, 39, 35), (45, 38, 46), (48, 58, 46), (69, 46, 74), (80, 65, 80), (0, 0, 0),
 )  # fmt: skip
 
@@ -31,7 +31,7 @@ class Foe:
         self.pile = pile
 
 
-def known_foe(kind: int, walled: bool) -> Foe:
+def known_foe(kind: int) -> Foe:
     """Describe a foe that lies face up."""
     bits, resists = int(pieces.FOE_ABILITIES[kind]), int(pieces.FOE_RESISTS[kind])
     armor, attack = 10 * int(pieces.FOE_ARMOR[kind]), 10 * int(pieces.FOE_ATTACK[kind])
@@ -56,7 +56,7 @@ def usual_foe(pile: int) -> Foe:
     return Foe(armor, attack * 12 // 10, fame, pile)
 
 
-def foes_at(s: Mage, at: int, walled: bool) -> list[Foe]:
+def foes_at(s: Mage, at: int) -> list[Foe]:
     """List the foes of a land; those that lie face down are guessed, whatever an imagined table holds."""
     found: list[Foe] = []
     for pile, place in tokens_at(s, at):
@@ -64,7 +64,7 @@ def foes_at(s: Mage, at: int, walled: bool) -> list[Foe]:
             continue
         zone = s.z[FIELD + pile]
         if zone.masks[place] == -1:
-            found.append(known_foe(int(zone.faces[place]), walled))
+            found.append(known_foe(int(zone.faces[place])))
         else:
             found.append(usual_foe(pile))
     return found
@@ -100,7 +100,7 @@ class Power:
             if better > 0:
                 gains.append(better)
         gains.sort(reverse=True)
-        self.rest += sum(gains[:mana])
+        self.rest += sum(gains[:mana]) * 2 // 3  # the color may not be there
         if units:
             for place in range(d.UNIT_PLACES):
                 kind = int(s.unit(seat, place, d.U_KIND)) - 1
@@ -128,12 +128,12 @@ class Power:
         armor = sum(foe.armor for foe in foes)
         fame = sum(foe.fame for foe in foes)
         harm = sum(foe.attack for foe in foes)
-        chance = 50 + (rest - armor) * 5 // 4
+        chance = 50 + (rest - armor * 5 // 4) * 5 // 4
         if len(foes) > 2:
             chance -= 8 * (len(foes) - 2)
         chance = max(0, min(96, chance))
         # What is not needed for the attack blocks, about as well as it strikes.
-        harm = max(0, harm - max(0, rest - armor))
+        harm = max(0, harm - max(0, rest - armor) * 3 // 4)
         wounds = (harm + 10 * self.armor - 1) // (10 * self.armor)
         effort = min(rest, armor + sum(foe.attack for foe in foes)) * EFFORT // 100
         return fame * (10 + 4) // 10 * chance // 100 - wounds * WOUND * 2 // 3 - effort
@@ -142,4 +142,4 @@ class Power:
         """Give the chance of winning, in per cent."""
         rest = 10 * max(0, self.rest - less)
         armor = sum(foe.armor for foe in foes)
-        return max(0, min(96, 50 + (rest - armor) * 5 // 4 - 8 * max(0, len(foes) - 2)))
+        return max(0, min(96, 50 + (rest - armor * 5 // 4) * 5 // 4 - 8 * max(0, len(foes) - 2)))

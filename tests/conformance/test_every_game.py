@@ -21,7 +21,7 @@ TABLES = [
 # and to start one takes as long as the laws take in a whole game.
 MANY = 24
 TOGETHER = 8
-WINDOW = 300  # the plies of each of its games that the laws look at, here and there
+WINDOW = 200  # the plies of each of its games that the laws look at, here and there
 
 
 def groups(slug: str) -> list[list[tuple[Options, int]]]:

@@ -123,7 +123,7 @@ def _one_game(
     length = _length(session, seed)
     first, to_the_end = 0, True
     if 0 < window < length:
-        first, length = int(sample.below(length - window)), window
+        first = int(sample.below(length - window))
         to_the_end = int(sample.below(4)) == 0
     else:
         window = session.game.spec.horizon

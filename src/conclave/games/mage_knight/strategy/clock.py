@@ -13,10 +13,10 @@ from conclave.games.mage_knight.state import Mage
 A_ROUND: Final = 50  # own turns of a round, in tenths
 FLIPPED: Final = 38  # cards the dummy turns up in a turn, in tenths
 SPENT: Final = 40  # cards a hero plays in a turn, in tenths
-PER_TILE: Final = 25  # turns that a tile takes, in tenths
+PER_TILE: Final = 22  # turns that a tile takes, in tenths
 
-COMPLETE: Final = 800  # finding the city of First Reconnaissance, alone
-TURN_WORTH: Final = 14  # what a turn of one's own brings
+COMPLETE: Final = 550  # finding the city of First Reconnaissance, alone
+TURN_WORTH: Final = 22  # what a turn of one's own brings
 FALLEN: Final = 500  # a conquered city, alone or together
 ALL_FALLEN: Final = 1500
 FOUND: Final = 40  # a city that is known
@@ -53,7 +53,7 @@ def tiles_to_city(s: Mage) -> int:
     if s.rows[CITY_ORDER]:
         return 0
     core = int(s.core_left + s.cities_left)
-    return 10 * int(s.countryside_left) + 9 * core
+    return 10 * int(s.countryside_left) + 5 * (core + 1)
 
 
 def likely(turns: int, tiles: int) -> int:

@@ -108,19 +108,17 @@ class Mage(State):
         twin.round, twin.night, twin.begun, twin.turns = self.round, self.night, self.begun, self.turns
         twin.active, twin.phase, twin.moved, twin.acted = self.active, self.phase, self.moved, self.acted
         twin.rested, twin.played, twin.dice, twin.dark = self.rested, self.played, self.dice, self.dark
-        twin.knocked, twin.fresh, twin.aim = self.knocked, self.fresh, self.aim
-        twin.used_units, twin.no_units, twin.back = self.used_units, self.no_units, self.back
+        twin.knocked, twin.fresh, twin.aim, twin.back = self.knocked, self.fresh, self.aim, self.back
+        twin.used_units, twin.no_units, twin.artifacts = self.used_units, self.no_units, self.artifacts
         twin.recruits, twin.kills, twin.hurt, twin.healed = self.recruits, self.kills, self.hurt, self.healed
-        twin.artifacts, twin.announced = self.artifacts, self.announced
-        twin.last_turns, twin.ending, twin.again = self.last_turns, self.ending, self.again
-        twin.rival, twin.acting, twin.after = self.rival, self.acting, self.after
+        twin.announced, twin.last_turns, twin.ending = self.announced, self.last_turns, self.ending
+        twin.again, twin.rival, twin.acting, twin.after = self.again, self.rival, self.acting, self.after
         twin.countryside_left, twin.core_left = self.countryside_left, self.core_left
         twin.cities_left, twin.core_seen = self.cities_left, self.core_seen
         twin.pool, twin.tokens, twin.crystals = self.pool[:], self.tokens[:], self.crystals[:]
         twin.faces, twin.marks, twin.hero = self.faces[:], self.marks[:], self.hero[:]
-        twin.units, twin.foes, twin.tile_at = self.units, self.foes, self.tile_at
-        twin.slot_of, twin.turned = self.slot_of, self.turned
-        twin.owner, twin.flags = self.owner, self.flags
+        twin.units, twin.foes, twin.tile_at, twin.slot_of = self.units, self.foes, self.tile_at, self.slot_of
+        twin.turned, twin.owner, twin.flags = self.turned, self.owner, self.flags
         twin.z, twin.b, twin.rows, twin.mods = self.z[:], self.b[:], self.rows[:], self.mods.copy()
         return twin
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from conclave.server.pages.static_files import HOME, mark
+from conclave.server.pages.pictures import WEB
+from conclave.server.pages.static_files import HOME, lean, mark
 from tests.pages.house import Browser, House
 
 
@@ -46,3 +47,21 @@ def test_another_file_is_another_word(tmp_path: Path) -> None:
     assert mark(tmp_path) == before
     (tmp_path / "a.js").write_text("two")
     assert mark(tmp_path) != before
+
+
+def test_scripts_travel_without_comments_and_are_the_same_otherwise(browser: Browser) -> None:
+    client = browser("stranger")
+    for name in sorted(one.name for one in (WEB / "js").glob("*.js")):
+        source = (WEB / "js" / name).read_text(encoding="utf-8").split("\n")
+        sent = client.get(f"{HOME}/js/{name}").text.split("\n")
+        assert len(sent) == len(source), name
+        for had, has in zip(source, sent, strict=True):
+            words = had.strip()
+            assert has == had or (has == "" and words.startswith(("//", "/*", "*"))), (name, had)
+        assert not any(line.strip().startswith(("//", "* ")) for line in sent), name
+        assert client.get(f"/web/js/{name}").text.split("\n") == source
+
+
+def test_a_comment_before_a_value_on_its_line_stays() -> None:
+    script = "/** One\n * two\n */\nf(\n  /** @type {number} */ (x), // three\n);\n// four\n"
+    assert lean(script) == "\n\n\nf(\n  /** @type {number} */ (x), // three\n);\n\n"

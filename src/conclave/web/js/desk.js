@@ -14,22 +14,7 @@ import { Store } from "./store.js";
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").ViewMessage} ViewMessage */
 /** @typedef {import("./types.js").Reply} Reply */
-/**
- * @typedef {object} Parts
- * @property {import("./layout.js").Layout} layout
- * @property {import("./wire.js").Wire} wire
- * @property {import("./areas.js").Areas} areas
- * @property {import("./camera.js").Camera} camera
- * @property {import("./act.js").Act} act
- * @property {import("./log.js").Log} log
- * @property {import("./players.js").Players} players
- * @property {import("./chat.js").Chat} chat
- * @property {import("./replay.js").Replay} replay
- * @property {import("./notes.js").Notes} notes
- * @property {import("./focus.js").Focus} focus
- * @property {import("./settings.js").Settings} settings
- * @property {import("./sound.js").Sound} sound
- */
+/** @typedef {import("./types.js").Parts} Parts */
 
 const OLD = "This page is older than the table. Reload to go on; nothing is lost.";
 const SOON = ["busy", "limit"]; // answers that only mean: a little later

@@ -122,4 +122,21 @@
 /** @typedef {{t: "chat", n: number, who: string, text: string, at: number, ply?: number}} ChatLine */
 /** @typedef {{t: string, [field: string]: unknown}} Command */
 
+/**
+ * The parts of the page that the desk joins.
+ * @typedef {object} Parts
+ * @property {import("./layout.js").Layout} layout
+ * @property {import("./wire.js").Wire} wire
+ * @property {import("./areas.js").Areas} areas
+ * @property {import("./camera.js").Camera} camera
+ * @property {import("./act.js").Act} act
+ * @property {import("./log.js").Log} log
+ * @property {import("./players.js").Players} players
+ * @property {import("./chat.js").Chat} chat
+ * @property {import("./replay.js").Replay} replay
+ * @property {import("./notes.js").Notes} notes
+ * @property {import("./focus.js").Focus} focus
+ * @property {import("./settings.js").Settings} settings
+ * @property {import("./sound.js").Sound} sound
+ */
 export {};

@@ -28,7 +28,7 @@ def tournament(
     games: Annotated[
         int,
         said(
-            "Seeds for each party; on each it plays as often as it has seats, everybody in every seat.", low=1
+            "Seeds for each line-up; on each it plays one game per seat, everybody in every seat.", low=1
         ),
     ] = 10,
     seats: Annotated[

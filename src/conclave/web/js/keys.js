@@ -14,7 +14,7 @@ export class Keys {
     this.root = root;
     this.on = () => true;
     this.list = el("dl", {});
-    this.dialog = el("dialog", { class: "sheet broad", "aria-label": "Keys" }, el("h2", {}, "Keys"), this.list,
+    this.dialog = el("dialog", { class: "sheet broad", "aria-label": "Keyboard shortcuts" }, el("h2", {}, "Keyboard shortcuts"), this.list,
       el("form", { method: "dialog" }, el("button", { type: "submit", class: "choice" }, "Close")));
     root.append(this.dialog);
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());

@@ -25,7 +25,7 @@ HELP: Final = """\
   tables                   list open tables and your own games
   join NUMBER              sit down at one of them, or go on with your own
   join LINK                a table, a seat or an invitation
-  watch NUMBER             look on
+  watch NUMBER             watch as a spectator
   new [GAME] [PLAYERS]     make a table: new ice_wizards me,easy   or   new ice_wizards me,open
   games                    what can be played here
   help, quit"""

@@ -22,7 +22,7 @@ export class Keys {
   }
 
   /**
-   * @param {string} keys parted by spaces
+   * @param {string} keys separated by spaces
    * @param {string} shown
    * @param {string} words
    * @param {(() => void) | null} act null where another part of the page listens

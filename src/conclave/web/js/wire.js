@@ -100,7 +100,7 @@ export class Wire {
   }
 
   /**
-   * Send a command; the promise is kept when the table answers, however often the line breaks.
+   * Send a command; the promise resolves when the table answers, however often the connection breaks.
    * @param {Command} command
    * @returns {Promise<Reply>}
    */

@@ -71,9 +71,7 @@ Theme: TypeAlias = Annotated[
     said("Colours. [default: light for pictures, dark for terminals]"),
 ]
 # A single dash is a file too: what is piped in.
-File: TypeAlias = Annotated[
-    Path, Parameter(help="A record, or - to read stdin.", allow_leading_hyphen=True)
-]
+File: TypeAlias = Annotated[Path, Parameter(help="A record, or - to read stdin.", allow_leading_hyphen=True)]
 AnyFile: TypeAlias = Annotated[
     Path,
     Parameter(help="A record, a line or JSON, or - to read stdin.", allow_leading_hyphen=True),

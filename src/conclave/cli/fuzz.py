@@ -23,9 +23,7 @@ def fuzz(
     *,
     plies: Annotated[int, said("How many answers to play, luck included.", low=1)] = 100_000,
     seed: Seed = None,
-    seats: Annotated[
-        int | None, said("How many sit at the table. [default: every number in turn]")
-    ] = None,
+    seats: Annotated[int | None, said("How many sit at the table. [default: every number in turn]")] = None,
     option: Annotated[
         tuple[str, ...], said("Keep to these options, as NAME=VALUE; all are tried otherwise.", default=False)
     ] = (),

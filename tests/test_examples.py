@@ -59,8 +59,8 @@ def test_the_guide_shows_the_bot_as_it_is(bot: str) -> None:
 
 
 def test_the_wire_lists_every_close_code() -> None:
-    """The page has a row for each code, and says of each whether a client comes back."""
+    """The page has a row for each code, and says of each whether a client reconnects."""
     page = (ROOT / "docs" / "reference" / "wire.md").read_text()
     rows = re.findall(r"^\| (\d{4}) \| `(\w+)` \|[^|]*\| (\w+)", page, re.MULTILINE)
-    words = {BACK: "come", STOP: "stop", RELOAD: "reload"}
+    words = {BACK: "reconnect", STOP: "stop", RELOAD: "reload"}
     assert rows == [(str(int(one)), one.name, words[one.next]) for one in Close]

@@ -236,7 +236,7 @@ def test_the_lobby(online: Online) -> None:
     assert "There is no game `nonsense` there" in done.out
     assert "  1  yours: Ice Wizards (Ann, open)" in done.out
     assert "`tables` lists what there is" in done.out
-    assert "`dance` is no word of the lobby" in done.out
+    assert "`dance` is not a lobby command" in done.out
     other = online("--name", "Bob", typed="join 1\nwho\nquit\n")
     assert "  1  Ice Wizards (open, open)" in other.out
     assert "Bob (person), you" in other.out

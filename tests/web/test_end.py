@@ -68,7 +68,7 @@ def test_the_game_again_from_every_seat(ended: Any, server: FakeServer) -> None:
         " && !document.querySelector('#prompt').textContent.includes('saw it')"
     )
     ended.get_by_label("Seen from").select_option("-1")
-    ended.get_by_text("as those who watch saw it", exact=False).first.wait_for()
+    ended.get_by_text("as spectators saw it", exact=False).first.wait_for()
     ended.keyboard.press("End")
     ended.wait_for_selector(".result")
     assert ended.get_by_label("Seen from").input_value() == "0"

@@ -67,7 +67,7 @@ def test_u3_no_control_is_lost(browser: Any, server: FakeServer, address: str, s
     # Whatever the bar has no room for can still be reached.
     page.get_by_role("button", name="Settings").click()
     page.wait_for_selector("dialog[open]")
-    page.get_by_role("button", name="List of keys").click()
+    page.get_by_role("button", name="List of shortcuts").click()
     page.wait_for_selector("dialog[open] kbd")
     page.keyboard.press("Escape")
     assert page.locator(".deed button").first.is_visible()

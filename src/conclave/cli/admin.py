@@ -1,4 +1,4 @@
-"""`admin`: what the keeper of a server does to people and tables, on its database, also while people play."""
+"""`admin`: what an administrator does to people and tables, on the database, also while people play."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def admin(
 
 @contextmanager
 def opened(path: Path) -> Iterator[Connection]:
-    """Open a database for one act, which is done whole or not at all."""
+    """Open a database for one atomic action."""
     from sqlalchemy import create_engine
     from sqlalchemy.exc import SQLAlchemyError
 
@@ -167,7 +167,7 @@ def _password(connection: Connection, person: Row[Any], _: str) -> AdminResult:
     # Made here and told once: one that is typed would stay in the history of the shell.
     word = secret()[:20]
     run_all(connection, admin_actions.with_password(person.id, PasswordHasher().hash(word)))
-    sentence = f"{person.name} is logged out everywhere, and comes in with {word}, which they should change."
+    sentence = f"{person.name} is logged out everywhere; the new password is {word}; they should change it."
     return AdminResult(sentence, {"person": person.id, "name": person.name, "password": word})
 
 

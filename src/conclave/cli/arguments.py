@@ -68,15 +68,13 @@ On: TypeAlias = Annotated[
 ]
 Theme: TypeAlias = Annotated[
     Literal["light", "dark"] | None,
-    said("Colours: light for pictures and dark for terminals unless you say."),
+    said("Colours. [default: light for pictures, dark for terminals]"),
 ]
 # A single dash is a file too: what is piped in.
-File: TypeAlias = Annotated[
-    Path, Parameter(help="A record, or - to read it from the pipe.", allow_leading_hyphen=True)
-]
+File: TypeAlias = Annotated[Path, Parameter(help="A record, or - to read stdin.", allow_leading_hyphen=True)]
 AnyFile: TypeAlias = Annotated[
     Path,
-    Parameter(help="A record, a line or JSON, or - to read it from the pipe.", allow_leading_hyphen=True),
+    Parameter(help="A record, a line or JSON, or - to read stdin.", allow_leading_hyphen=True),
 ]
 Seat: TypeAlias = Annotated[int, said("The seat to view from: 0, 1, ...; -1 is a spectator.")]
 

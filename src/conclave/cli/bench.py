@@ -31,11 +31,11 @@ def bench(
     /,
     *,
     seconds: Annotated[
-        float | None, said("How long each measurement lasts: 1, or 5 for the server.", low=0.01)
+        float | None, said("How long each measurement lasts. [default: 1, or 5 for the server]", low=0.01)
     ] = None,
     rounds: Annotated[int, said("How often everything is measured, in turn.", low=1)] = 3,
     games: Annotated[
-        int | None, said("Tables that the server has open, two people at each: 50 unless you say.", low=1)
+        int | None, said("Tables that the server has open, two people at each. [default: 50]", low=1)
     ] = None,
     peers: Annotated[bool, switch("Measure other libraries too, where they are installed.")] = False,
     yardstick: Annotated[Path | None, said("A folder with hand-written playouts to compare with.")] = None,
@@ -46,7 +46,7 @@ def bench(
         str | None, said("A revision of this checkout: build and measure both in turn, and print the ratios.")
     ] = None,
     record: Annotated[
-        Path | None, said("With --against: the record that both replay; a random game unless you say.")
+        Path | None, said("With --against: the record that both replay. [default: a random game]")
     ] = None,
     this_build: Annotated[bool, switch("Measure only the build that runs.")] = False,
     option: Options = (),

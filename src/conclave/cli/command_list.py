@@ -72,7 +72,7 @@ COMMANDS: Final = (
     ),
     _listed(
         1, "bots", "library",
-        "List the computer players and how to write them.",
+        "List the computer players, and how to name them in --players.",
         "bots",
     ),
     _listed(
@@ -138,7 +138,7 @@ COMMANDS: Final = (
     ),
     _listed(
         3, "fuzz", "fuzz",
-        "Play at random, and hold at every answer the laws that are quick to check; `check` holds them all.",
+        "Play random games and check the quick laws at every answer; `check` checks all of them.",
         "fuzz ice_wizards --plies 100000 --seed 1",
     ),
     _listed(
@@ -164,7 +164,7 @@ COMMANDS: Final = (
     ),
     _listed(
         4, "admin", "admin",
-        "Keep order on a server, also while people play: ban, remove a table, empty a chat, appoint.",
+        "Administer a server, also while people play: ban, remove a table, empty a chat, appoint.",
         "admin ban Mallory", "admin seats 0f3a9c21b7d4", "admin ban id:5c2e9a01f47b3d68",
         "admin empty-chat 0f3a9c21b7d4 --db evening.db", "admin appoint Ann",
     ),
@@ -175,7 +175,7 @@ COMMANDS: Final = (
     ),
     _listed(
         4, "check", "check",
-        "Hold a game to the laws that every game keeps, and say what it lacks, where.",
+        "Check a game against the laws that every game keeps, and say what is wrong, and where.",
         "check ice_wizards", "check ice_wizards --law 9 --seed 1",
         "check frost_fair --games ~/games/frost_fair",
     ),

@@ -39,7 +39,7 @@ def components(
         paper.line(f"Copied to {out}; change them, then: conclave play {room.slug} --components {out}")
     word = inputs.components(room, check).get("components", "") if check is not None else ""
     if word:
-        paper.final(f"{check} is in order: {word}")
+        paper.final(f"{check} is valid: {word}")
     elif out is None:
         paper.final("\n".join(files))
     paper.data({"game": room.slug, "files": list(files), "components": word})

@@ -40,7 +40,7 @@ def doctor(*, json: Json = False, quiet: Quiet = False) -> int:
     out.show(table(("", ""), basics.items(), "This machine"))
     out.line("Optional parts", "bold")
     for name, missing in parts.items():
-        here = f"not here: {install(name)}" if missing else "here"
+        here = f"not installed: {install(name)}" if missing else "installed"
         out.line(f"  {name:<10} {PARTS[name][1]:<32} {here}", "" if missing else "green")
     out.line()
     out.show(table(("game", "rules"), found.items(), "Games"))

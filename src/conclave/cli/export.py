@@ -27,7 +27,7 @@ def export(
             default=False,
         ),
     ] = None,
-    out: Annotated[Path | None, said("A file to write; the terminal unless you say.")] = None,
+    out: Annotated[Path | None, said("A file to write. [default: stdout]")] = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
@@ -59,7 +59,7 @@ def import_(
     *,
     as_: Annotated[
         Literal["record", "line", "json"] | None,
-        said("The form it has; seen by itself unless you say.", "--as"),
+        said("The form it has. [default: detected]", "--as"),
     ] = None,
     out: Annotated[Path | None, said("Keep it here as a record.")] = None,
     json: Json = False,

@@ -23,9 +23,7 @@ def fuzz(
     *,
     plies: Annotated[int, said("How many answers to play, luck included.", low=1)] = 100_000,
     seed: Seed = None,
-    seats: Annotated[
-        int | None, said("How many sit at the table; every number in turn unless you say.")
-    ] = None,
+    seats: Annotated[int | None, said("How many sit at the table. [default: every number in turn]")] = None,
     option: Annotated[
         tuple[str, ...], said("Keep to these options, as NAME=VALUE; all are tried otherwise.", default=False)
     ] = (),
@@ -34,7 +32,7 @@ def fuzz(
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:
-    """Play at random, and hold at every answer the laws that are quick to check."""
+    """Play random games and check the quick laws at every answer."""
     from conclave.testing.fuzz import fuzz as run
 
     paper, room = Output(json=json, quiet=quiet), load(game)

@@ -77,7 +77,7 @@ def rules(
     number: Annotated[str | None, said("A rule or a chapter, such as 3 or 3.4.")] = None,
     /,
     *,
-    search: Annotated[str | None, said("Show the rules that hold this word.")] = None,
+    search: Annotated[str | None, said("Show the rules that contain this word.")] = None,
     uncited: Annotated[bool, switch("List the rules that no test cites.")] = False,
     tests: Annotated[Path | None, said("The folder of tests for --uncited.")] = None,
     json: Json = False,
@@ -100,7 +100,7 @@ def rules(
         word = search.lower()
         found = [rule for rule in manual.rules.values() if word in f"{rule.title}\n{rule.text}".lower()]
         if not found:
-            raise BadInput(f"no rule of {room.spec.title} holds `{search[:40]}`")
+            raise BadInput(f"no rule of {room.spec.title} contains `{search[:40]}`")
         _print(out, _page(found))
     elif number:
         found = manual.part(number)

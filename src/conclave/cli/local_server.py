@@ -178,7 +178,7 @@ class LocalServer:
 
 
 def _host(number: int) -> str:
-    """Name this machine anew for each person: a browser keeps one cookie a name, and so one seat a name."""
+    """Give each person another host name of this machine: a browser keeps one cookie, one seat, per name."""
     return (HOST, "localhost")[number] if number < 2 else f"seat{number + 1}.localhost"
 
 

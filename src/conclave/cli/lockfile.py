@@ -11,14 +11,14 @@ FAR: Final = 1 << 20  # Windows lets nobody read what is locked, so the lock lie
 
 
 class Lockfile:
-    """A lock beside a database; the address behind it can be read by whoever finds it shut."""
+    """A lock beside a database; whoever finds it taken can read the address of its holder."""
 
     def __init__(self, db: Path) -> None:
         self.path = db.with_name(db.name + ".open")
         self._file: IO[str] | None = None
 
     def take(self) -> bool:
-        """Shut the door behind oneself; False where somebody else is inside."""
+        """Take the lock; False where another process has it."""
         file = open(self.path, "a+", encoding="utf-8")  # noqa: SIM115 - it stays open as long as the lock
         if not _lock(file):
             file.close()
@@ -27,21 +27,21 @@ class Lockfile:
         return True
 
     def tell(self, url: str) -> None:
-        """Write the address on the door."""
+        """Write the address of the holder."""
         assert self._file is not None
         self._file.truncate(0)
         self._file.write(url)
         self._file.flush()
 
     def told(self) -> str:
-        """Read the address on the door, if there is one."""
+        """Read the address of the holder, if there is one."""
         try:
             return self.path.read_text(encoding="utf-8").strip()[:200]
         except OSError:
             return ""
 
     def leave(self) -> None:
-        """Open the door again."""
+        """Release the lock."""
         if self._file is not None:
             self._file.truncate(0)
             self._file.close()

@@ -71,7 +71,7 @@ def _checked(slug: str) -> str:
     name = slug.strip().lower().replace("-", "_")
     if not SLUG.fullmatch(name) or len(name) > 40 or keyword.iskeyword(name):
         raise BadInput(
-            f"`{slug[:40]}` is no name for a game; take small letters, digits and _, a letter first"
+            f"`{slug[:40]}` is not a name for a game; use small letters, digits and _, with a letter first"
         )
     if name in slugs():
         raise BadInput(f"a game called {name} is installed already")

@@ -46,20 +46,20 @@ def play(
     table: Annotated[
         str,
         said(
-            "With --server the link of a table, a seat or an invitation; with --resume which game goes on.",
+            "With --server: the link of a table, a seat or an invitation; with --resume: which game goes on.",
             default=False,
         ),
     ] = "",
     clock: Annotated[
-        str, said("With --server the clock of a new table: none, 5m, 15m, 45m, 1d, 3d.", default=False)
+        str, said("With --server: the clock of a new table: none, 5m, 15m, 45m, 1d, 3d.", default=False)
     ] = "",
     recover: Annotated[
-        str, said("With --server come back by a recovery code; - asks for it.", default=False, dash=True)
+        str, said("With --server: log in with a recovery code; - asks for it.", default=False, dash=True)
     ] = "",
     record: Annotated[
         Path | None, said("In the terminal: keep the game in this file; an unfinished one goes on.")
     ] = None,
-    delay: Annotated[float, said("In the terminal: seconds to watch each board of bots.", low=0)] = 0.0,
+    delay: Annotated[float, said("In the terminal: seconds to show each move of a bot.", low=0)] = 0.0,
     isolate: Annotated[bool, switch("In the terminal: let each bot think in its own process.")] = False,
     json: Json = False,
     quiet: Quiet = False,

@@ -16,8 +16,8 @@ HEAD = """# Commands
 
 In a checkout write `./conclave COMMAND`; where Conclave is installed, `conclave COMMAND`. Every command
 explains itself with `--help`, prints JSON with `--json` and only its result with `--quiet`. Where luck
-matters, `--seed` makes a run repeatable. Mistakes are one sentence on the error stream, with the number of
-the rule where a rule is the reason, and nothing is changed. Colours follow the terminal and `NO_COLOR`.
+matters, `--seed` makes a run repeatable. Mistakes are one sentence on stderr, with the number of the rule
+where a rule is the reason, and nothing is changed. Colours follow the terminal and `NO_COLOR`.
 
 `--games FOLDER`, at any place of any command, names a folder with a game of your own, or a folder of such
 folders; nothing need be installed. The variable `CONCLAVE_GAMES` names folders too, written as in `PATH`.
@@ -29,8 +29,8 @@ This page is made by `python -m conclave.cli.reference`.
 PLAYERS = """## Players
 
 A player is written `human`, as a bot of the list that `conclave bots` prints, with a budget where the bot
-takes one (`mcts:500`), or as `package.module:Class` for a bot of your own. Several are parted by commas, one
-a seat.
+takes one (`mcts:500`), or as `package.module:Class` for a bot of your own. Several are separated by commas,
+one per seat.
 
 ## At the table
 
@@ -38,7 +38,7 @@ In the terminal a line is a number of the list, the words of a choice (`play ne2
 is clear), or one of: `look`, `hand`, `where PIECE`, `at PLACE`, `moves`, `why ACTION`, `rule NUMBER`, `last`,
 `score`, `reach`, `log`, `undo`, `undo answer`, `save FILE`, `help`, `quit`. Ctrl-C and the end of the input
 leave safely.
-With `--json` each turn is one line of JSON, and so is each answer to a question.
+With `--json` each turn is one line of JSON, and so is the reply to each of these commands.
 
 On a server there are also: `status`, `who`, `clock`, `chat`, `say TEXT`, `takeback PLY`, `offer draw` (or
 `draw`, where that is no move of the game), `accept`, `decline`, `claim WHAT`, `resign yes`, `end`,
@@ -65,7 +65,7 @@ server keeps up. A delivery is timed from the moment the move was due until a cl
 move is delivered to both. The pace rises by half every `--seconds` while the p99 of deliveries is 100 ms at
 most and nothing is lost; then the gap is halved until it is below a tenth. What is printed is the last pace
 that was held. Then the same number of sockets send messages of the same size to a bare echo on the same
-libraries, in the same way, and the ratio is that of messages delivered a second. Every move of the server is
+libraries, in the same way, and the ratio is that of messages per second. Every move of the server is
 on the disk before it is delivered; an echo is not. On a machine that does other work all of these are too
 low, the ratio the least. With `--json`, `server` and `echo` hold `asked`, `held`, `p50`, `p99`
 (milliseconds), `messages` (a second), `size` (bytes) and `lost`; Ctrl-C ends both processes.
@@ -124,7 +124,7 @@ def _takes(kind: object) -> str:
     if get_origin(kind) is Literal:
         return "/".join(map(str, get_args(kind)))
     if get_origin(kind) is tuple:
-        return "NAME=VALUE"
+        return "N" if get_args(kind)[0] is int else "NAME=VALUE"
     known: dict[object, str] = {bool: "", int: "N", float: "X", str: "TEXT", Path: "PATH"}
     if kind not in known:
         raise BadInput(f"the reference has no word for {kind}")

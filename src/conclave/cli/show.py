@@ -24,9 +24,9 @@ def show(
     /,
     *,
     position: Annotated[str | None, said("A position in one line.")] = None,
-    record: Annotated[Path | None, said("A record; - reads it from the pipe.")] = None,
+    record: Annotated[Path | None, said("A record; - reads stdin.")] = None,
     map: Annotated[str | None, said("What to draw before any game, such as m1+m2t.")] = None,
-    ply: Annotated[int | None, said("The ply of the record; the last unless you say.")] = None,
+    ply: Annotated[int | None, said("The ply of the record. [default: the last]")] = None,
     out: Annotated[Path | None, said("A file to draw into: .svg, .png or .txt.")] = None,
     theme: Theme = None,
     seat: Seat = -1,
@@ -78,7 +78,7 @@ def sketch(room: Game, words: str, out: Path | None, theme: str | None, width: i
 
 
 def watched(game: Room, seats: int, seat: int) -> None:
-    """See that a seat is one of the table's, or -1 for a watcher."""
+    """See that a seat is one of the table's, or -1 for a spectator."""
     if not -1 <= seat < seats:
         raise BadInput(
             f"{game.spec.title} has seats 0 to {seats - 1} here, and -1 only watches; {seat} is none"

@@ -49,16 +49,16 @@ def sweep(
         str,
         said("What to vary: NAME=VALUES, such as board=hex,square or boards.aspirant.foci=8..12.", "--set"),
     ],
-    players: Annotated[str, said("Bots, one for each seat; `random` unless you say.", default=False)] = "",
+    players: Annotated[str, said("Bots, one for each seat. [default: random]", default=False)] = "",
     games: Annotated[int, said("How many games at each value.", low=1)] = 500,
     seed: Seed = None,
-    swap: Annotated[bool, switch("Let the players move on by one seat with every game.")] = False,
+    swap: Annotated[bool, switch("Rotate the players by one seat with every game.")] = False,
     option: Options = (),
     components: Components = None,
     jobs: Jobs = 0,
     on: On = "here",
     out: Annotated[
-        Path | None, said("A folder for the picture, the figures and every run; a stopped sweep goes on.")
+        Path | None, said("A folder for the picture, figures and every run; an interrupted sweep goes on.")
     ] = None,
     json: Json = False,
     quiet: Quiet = False,

@@ -27,9 +27,7 @@ def tournament(
     players: Annotated[str, said("Two or more bots, comma-separated.")] = "random,greedy",
     games: Annotated[
         int,
-        said(
-            "Seeds for each party; on each it plays as often as it has seats, everybody in every seat.", low=1
-        ),
+        said("Seeds for each line-up; on each it plays one game per seat, everybody in every seat.", low=1),
     ] = 10,
     seats: Annotated[
         int, said("How many sit at a table. [default: the fewest the game takes]", low=0, default=False)

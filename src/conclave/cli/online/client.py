@@ -45,7 +45,7 @@ class TextClient:
         self._reason = ""  # why the server said goodbye last
 
     def run(self) -> int:
-        """Come in, sit down, play, leave."""
+        """Log in, sit down, play, leave."""
         self.lobby.enter()
         where = self.lobby.wanted()
         read_lines(self.queue)
@@ -180,9 +180,9 @@ class TextClient:
             raise GoTo("")
         elif isinstance(news.event, Disconnected):
             sentence = news.event.sentence
-            self.out.line(f"{sentence[:1].upper()}{sentence[1:]}; coming back by itself.", "yellow")
+            self.out.line(f"{sentence[:1].upper()}{sentence[1:]}; reconnecting.", "yellow")
         elif isinstance(news.event, Reconnected):
-            self.out.line("The server is there again.", "yellow")
+            self.out.line("Connected again.", "yellow")
         elif isinstance(news.event, wire.Bye):
             if news.event.reason != self._reason:
                 self._reason = clean(news.event.reason)

@@ -25,7 +25,7 @@ HELP: Final = """\
   tables                   list open tables and your own games
   join NUMBER              sit down at one of them, or go on with your own
   join LINK                a table, a seat or an invitation
-  watch NUMBER             look on
+  watch NUMBER             watch as a spectator
   new [GAME] [PLAYERS]     make a table: new ice_wizards me,easy   or   new ice_wizards me,open
   games                    what can be played here
   help, quit"""
@@ -90,7 +90,7 @@ class LobbyPrompt:
         except Rejected as told:
             if told.kind != "auth":
                 raise
-            self.out.line("The server does not know you any more; you come in anew.", "yellow")
+            self.out.line("The server no longer knows you; you join as a new guest.", "yellow")
             return False
 
     def _welcome(self, told: api_types.PersonInfo) -> None:
@@ -132,7 +132,7 @@ class LobbyPrompt:
             try:
                 self.api.join(table)
             except Rejected as told:
-                self.out.line(f"You look on: {told.sentence}.", "yellow")
+                self.out.line(f"You are a spectator: {told.sentence}.", "yellow")
         return table
 
     def _foreseen(self, part: wire.TablePart) -> None:
@@ -154,7 +154,7 @@ class LobbyPrompt:
                  for at, part in enumerate(given)]  # fmt: skip
         given = ["open" if part == inputs.HUMAN else part for part in given]
         if given.count("me") == 0 and "open" not in given:
-            self.out.line("Only bots play; you look on.", "dim")
+            self.out.line("Only bots play; you are a spectator.", "dim")
         pairs = [word.partition("=") for part in self.wish.options for word in part.replace(",", " ").split()]
         if not all(sign for _, sign, _ in pairs):
             raise BadInput("write an option as name=value")
@@ -197,7 +197,7 @@ class LobbyPrompt:
         elif word in ("join", "watch"):
             return self._go(rest, word == "join")
         else:
-            raise BadInput(f"`{clean(word)[:20]}` is no word of the lobby; `help` lists them")
+            raise BadInput(f"`{clean(word)[:20]}` is not a lobby command; `help` lists them")
         return ""
 
     def _go(self, rest: str, sit: bool) -> str:

@@ -24,13 +24,13 @@ Look:
   chat            what was said             help            this list
 Do:
   undo [answer]   a move back, or an answer takeback [PLY]  ask the others to go back
-  end             end your turn             offer draw      offer a draw; `draw` too, if it is no move here
+  end             end your turn             offer draw      offer a draw; `draw` too, if it is not a move here
   accept, decline answer what is offered    claim WHAT      after a flag fell: win, wait or bot
   resign yes      give the game up          rematch         another game, when this one is over
   say TEXT        talk; `say` alone lists the phrases that guests have
   invite [SEAT]   a link for somebody       save FILE       the record so far
   wait            read on when you are asked, or when the game is over
-  recovery        the code that brings you back elsewhere
+  recovery        the code that logs you in on another device
   lobby           leave this table for the list of tables
   quit            leave; your seat is kept"""
 COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")

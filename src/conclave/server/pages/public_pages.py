@@ -29,8 +29,8 @@ CALLED: Final = {
     "look": "Colours",
     "confirm": "Ask me before an answer is sent",
     "sound": "Sounds at the table",
-    "motion": "Movement on the board",
-    "keys": "Keys of one letter at the table",
+    "motion": "Animation on the board",
+    "keys": "Single-letter shortcuts at the table",
 }
 SIGNS: Final = {
     "": "auto",

@@ -24,7 +24,7 @@ export class CommandLine {
         event.preventDefault();
         void this.run(answer);
       },
-    }, this.field, el("button", { type: "submit" }, "Say"));
+    }, this.field, el("button", { type: "submit" }, "Send"));
     fill(place, this.box, form);
   }
 

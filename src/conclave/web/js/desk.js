@@ -1,4 +1,4 @@
-// The desk: what the viewer sees and does, between the line to the table and the parts of the page.
+// The desk: what the viewer sees and does, between the connection to the table and the parts of the page.
 
 import { ends } from "./act.js";
 import { Inbox } from "./inbox.js";
@@ -83,7 +83,7 @@ export class Desk {
         break;
       case "bye":
         if (parts.wire.after(message.code) === "reload") this.outdated();
-        else parts.notes.tell(`The table closed the line: ${message.reason}.`);
+        else parts.notes.tell(`The server closed the connection: ${message.reason}.`);
         break;
       default:
         this.outdated();
@@ -111,7 +111,7 @@ export class Desk {
     void this.parts.wire.send({ t: "resync" });
   }
 
-  /** A new line: what was asked on the old one may never be answered there. */
+  /** A new connection: what was asked on the old one may never be answered there. */
   opened() {
     this.syncing = false;
     this.store.fresh = true;

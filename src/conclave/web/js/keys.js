@@ -14,7 +14,7 @@ export class Keys {
     this.root = root;
     this.on = () => true;
     this.list = el("dl", {});
-    this.dialog = el("dialog", { class: "sheet broad", "aria-label": "Keys" }, el("h2", {}, "Keys"), this.list,
+    this.dialog = el("dialog", { class: "sheet broad", "aria-label": "Keyboard shortcuts" }, el("h2", {}, "Keyboard shortcuts"), this.list,
       el("form", { method: "dialog" }, el("button", { type: "submit", class: "choice" }, "Close")));
     root.append(this.dialog);
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
@@ -22,7 +22,7 @@ export class Keys {
   }
 
   /**
-   * @param {string} keys parted by spaces
+   * @param {string} keys separated by spaces
    * @param {string} shown
    * @param {string} words
    * @param {(() => void) | null} act null where another part of the page listens

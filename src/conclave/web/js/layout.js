@@ -25,7 +25,7 @@ export class Layout {
     this.line = el("p", { class: "line", role: "status", "data-line": "connecting" }, "connecting");
     this.tools = el("div", { class: "tools", role: "toolbar", "aria-label": "Table" });
     const bar = el("header", { class: "bar" },
-      el("a", { href: "/", class: "home", "aria-label": "Conclave, to the hall" }, el("span", { class: "mark", "aria-hidden": "true" }, "✶")),
+      el("a", { href: "/", class: "home", "aria-label": "Conclave, front page" }, el("span", { class: "mark", "aria-hidden": "true" }, "✶")),
       this.title, parts.players, this.line, this.tools);
     this.offer = el("div", { class: "offer", role: "region", "aria-label": "What can be taken", hidden: true });
     this.focusBody = el("div", { class: "focus-body" });
@@ -284,6 +284,6 @@ export class Layout {
 
 /** Add the buttons that move the camera. @param {Layout} layout @param {import("./camera.js").Camera} camera */
 export function zoomButtons(layout, camera) {
-  layout.zoom.append(tool("closer", "Closer", () => camera.zoomBy(1.3), "+"), tool("farther", "Farther", () => camera.zoomBy(1 / 1.3), "-"),
+  layout.zoom.append(tool("closer", "Zoom in", () => camera.zoomBy(1.3), "+"), tool("farther", "Zoom out", () => camera.zoomBy(1 / 1.3), "-"),
     tool("fit", "Fit the board", () => camera.fit(), "0"));
 }

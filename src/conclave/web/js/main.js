@@ -84,11 +84,11 @@ function begin(root) {
   wire.onopen = () => desk.opened();
   wire.online = (line) => {
     layout.say(line);
-    if (line !== "connected") notes.speak(`The line is ${line}.`);
+    if (line !== "connected") notes.speak(`Connection: ${line}.`);
   };
   new CommandLine(parts.command, (line) => {
     const { scene, state, log, table } = desk.store;
-    if (!scene || !state) return Promise.resolve("The table is not here yet.");
+    if (!scene || !state) return Promise.resolve("The table is still loading.");
     return typed(line, {
       scene: { title: scene.title, nodes: [...areas.pieces.values()].map(({ node }) => node) }, state, log, seat: desk.store.seat, names: table?.seats.map((one) => one.side) ?? [],
       choose: (choice) => desk.choose(choice), refusal: (token) => refusal(desk, token),
@@ -108,7 +108,7 @@ function begin(root) {
   layout.tools.append(
     tool("flip", "Flip board", () => areas.flip(), "f"), hush,
     tool("zen", "Only the board", () => layout.zen(), "z"), tool("gear", "Settings", () => void openSettings()),
-    tool("help", "Keys", () => keys.help(), "?"));
+    tool("help", "Keyboard shortcuts", () => keys.help(), "?"));
   listKeys(keys, desk, layout, next);
   keys.on = () => settings.likes.keys === "on";
   parts.settings.append(desk.page.deeds(desk, layout.dialog), closing(layout, keys));
@@ -166,7 +166,7 @@ function dressSound(button, settings) {
  * @param {Keys} keys
  */
 function closing(layout, keys) {
-  const help = el("button", { type: "button", class: "quiet", onclick: () => { layout.dialog.close(); keys.help(); } }, "List of keys");
+  const help = el("button", { type: "button", class: "quiet", onclick: () => { layout.dialog.close(); keys.help(); } }, "List of shortcuts");
   return el("form", { method: "dialog", class: "row" }, help, el("button", { type: "submit", class: "choice sure" }, "Done"));
 }
 
@@ -187,7 +187,7 @@ function listKeys(keys, desk, layout, next) {
   keys.add("Tab", "Tab arrows", "move between what can be chosen on the board", null);
   keys.add("Enter", "Enter", "choose", null);
   keys.add("i", "i", "open the rule of the thing in focus", null);
-  keys.add("u", "u", "undo, or ask to take back", () => desk.undo());
+  keys.add("u", "u", "undo, or ask for a takeback", () => desk.undo());
   keys.add("Ctrl+Enter e", "Ctrl+Enter e", "end the turn", () => desk.end() || notes.tell("There is no turn to end now."));
   keys.add("k ArrowLeft ArrowUp", "k ←", "one move back in the replay", () => replay.step(-1));
   keys.add("j ArrowRight ArrowDown", "j →", "one move on", () => replay.step(1));
@@ -195,8 +195,8 @@ function listKeys(keys, desk, layout, next) {
   keys.add("End", "End", "now", () => replay.go(null));
   keys.add("f", "f", "flip the board", () => areas.flip());
   keys.add("m", "m", "sounds on or off", () => settings.set("sound", settings.likes.sound === "on" ? "off" : "on"));
-  keys.add("+ =", "+", "closer", () => camera.zoomBy(1.3));
-  keys.add("-", "-", "farther", () => camera.zoomBy(1 / 1.3));
+  keys.add("+ =", "+", "zoom in", () => camera.zoomBy(1.3));
+  keys.add("-", "-", "zoom out", () => camera.zoomBy(1 / 1.3));
   keys.add("0", "0", "fit the board", () => camera.fit());
   keys.add("z", "z", "only the board", () => layout.zen());
   keys.add("c", "c", "chat", () => layout.go("chat"));

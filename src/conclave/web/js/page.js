@@ -1,4 +1,4 @@
-// What the served page knew before the script came and the line does not tell: forms, the link for a friend.
+// What the served page knew before the script ran and the websocket does not send: forms, the link for a friend.
 
 import { el } from "./dom.js";
 

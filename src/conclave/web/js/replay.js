@@ -66,7 +66,7 @@ export class Replay {
     if (!over) this.seat = own;
     this.eyes.hidden = !over;
     /** @type {[number, string][]} */
-    const ways = [...names.map((name, at) => /** @type {[number, string]} */ ([at, at === own ? `${name} (you)` : name])), [-1, "those who watch"]];
+    const ways = [...names.map((name, at) => /** @type {[number, string]} */ ([at, at === own ? `${name} (you)` : name])), [-1, "spectators"]];
     if (this.eyes.options.length !== ways.length || ways.some(([, words], at) => this.eyes.options[at].text !== words)) {
       fill(this.eyes, ...ways.map(([seat, words]) => el("option", { value: seat }, words)));
     }

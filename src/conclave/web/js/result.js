@@ -91,7 +91,7 @@ function copies(link) {
 export function pastWords(desk, { seat: at, state }) {
   const { seat, table, log } = desk.store;
   const who = table?.seats[at];
-  const eyes = at === seat ? "" : `, as ${who ? nameOf(who, at) : "those who watch"} saw it`;
+  const eyes = at === seat ? "" : `, as ${who ? nameOf(who, at) : "spectators"} saw it`;
   const deeds = log.filter((line) => line.ply === state.ply).map((line) => line.text).join(" ");
   return `Move ${state.ply} of ${desk.store.state?.ply}${eyes}. ${deeds || state.prompt}`;
 }

@@ -16,8 +16,8 @@ const OFFERED = {
     ways: [["never", "Never"], ["irreversible", "Only when it cannot be undone"], ["always", "Always"]],
   },
   sound: { name: "Sounds", ways: [["on", "On"], ["off", "Off"]] },
-  motion: { name: "Movement", ways: [["auto", "As my device"], ["off", "None"]] },
-  keys: { name: "Keys of one letter", ways: [["on", "On"], ["off", "Off"]] },
+  motion: { name: "Animation", ways: [["auto", "As my device"], ["off", "None"]] },
+  keys: { name: "Single-letter shortcuts", ways: [["on", "On"], ["off", "Off"]] },
 };
 const NAMES = /** @type {(keyof Likes)[]} */ (Object.keys(OFFERED));
 
@@ -61,7 +61,7 @@ export class Settings {
       // The server sends browsers on to the settings page, which is not wanted here.
       if (!answer.ok && answer.type !== "opaqueredirect") throw new Error(String(answer.status));
     } catch {
-      this.ontrouble("This is so until you leave; it could not be kept.");
+      this.ontrouble("This could not be saved, and holds until you leave the page.");
     }
   }
 

@@ -1,4 +1,4 @@
-// Walking round the table: the board turns, and what is written or stands on it stays upright.
+// Flipping the board: it turns by half, and what is written or stands on it stays upright.
 
 /** @typedef {import("./types.js").SceneNode} SceneNode */
 /** @typedef {import("./types.js").Shape} Shape */

@@ -1,4 +1,4 @@
-// The line to the table: it comes back by itself, and a command is sent until it is answered.
+// The connection to the table: it reconnects by itself, and a command is sent until it is answered.
 
 /** @typedef {import("./types.js").Command} Command */
 /** @typedef {import("./types.js").Reply} Reply */
@@ -100,7 +100,7 @@ export class Wire {
   }
 
   /**
-   * Send a command; the promise is kept when the table answers, however often the line breaks.
+   * Send a command; the promise resolves when the table answers, however often the connection breaks.
    * @param {Command} command
    * @returns {Promise<Reply>}
    */
@@ -135,7 +135,7 @@ export class Wire {
       this.lost = Date.now();
       this.say("reconnecting");
     }
-    // Not in step with everybody else whose line fell at the same moment.
+    // Jitter: not in step with everybody else whose connection broke at the same moment.
     const pause = Math.min(SLOWEST, 400 * 1.5 ** this.tries) * (0.5 + Math.random());
     this.tries++;
     this.timer = setTimeout(() => this.open(), pause);
@@ -147,7 +147,7 @@ export class Wire {
     this.open();
   }
 
-  /** Look once a second whether the line still lives. */
+  /** Check once a second whether the connection is still alive. */
   watch() {
     const now = Date.now();
     // A page in the background sleeps: what it did not hear then, it could not have heard.

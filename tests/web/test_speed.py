@@ -12,10 +12,10 @@ from tests.web.real import sit_down
 MANY = """async (all) => {
   const home = document.querySelector('script[type=module]').src;
   const { Picture } = await import(new URL('picture.js', home));
-  const { Turn } = await import(new URL('turn.js', home));
+  const { Flip } = await import(new URL('flip.js', home));
   const place = document.createElement('div');
   document.body.append(place);
-  const board = new Picture('board', new Turn(), { outline: () => null });
+  const board = new Picture('board', new Flip(), { outline: () => null });
   place.append(board.picture);
   const shapes = [{k: 'circle', x: 0, y: 0, r: 8, style: {fill: 'accent', edge: 'line', width: 1}},
                   {k: 'text', x: 0, y: 0, content: 'x', size: 10}];

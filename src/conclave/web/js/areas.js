@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { Picture } from "./picture.js";
 import { Symbols } from "./symbols.js";
-import { Turn } from "./turn.js";
+import { Flip } from "./flip.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Area} Area */
@@ -14,7 +14,7 @@ const LARGEST = 1.3; // text in an area never grows more with the window
 const FOCUS = 1.7;
 const BROAD = 3; // a hand this much broader than high lies under the board, else at the foot of the rail
 const COLUMN = 400; // and is no broader than this
-const STEADY = new Turn(); // what is no board never turns
+const STEADY = new Flip(); // what is no board never turns
 
 export class Areas {
   /**
@@ -24,7 +24,7 @@ export class Areas {
   constructor(layout, camera) {
     this.layout = layout;
     this.camera = camera;
-    this.turn = new Turn();
+    this.turn = new Flip();
     this.symbols = new Symbols(layout.root, this.turn);
     /** @type {Map<string, Shown>} */
     this.shown = new Map();

@@ -6,7 +6,7 @@ import { Narrow } from "./narrow.js";
 import { declined, showOffers, takeBack } from "./offers.js";
 import { Page } from "./page.js";
 import { nameOf } from "./players.js";
-import { whyNot } from "./refusal.js";
+import { whyNot } from "./why_not.js";
 import { pastWords, resultCard, waysOn } from "./result.js";
 import { rulesOf } from "./rules.js";
 import { Store } from "./store.js";

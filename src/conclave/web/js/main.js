@@ -16,7 +16,7 @@ import { Notes } from "./notes.js";
 import { Overview } from "./overview.js";
 import { Players } from "./players.js";
 import { Pointer } from "./pointer.js";
-import { refusal } from "./refusal.js";
+import { refusal } from "./why_not.js";
 import { Replay } from "./replay.js";
 import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";

@@ -15,7 +15,7 @@ const MARKS = ["lit", "soon", "picked"];
 export class Picture {
   /**
    * @param {string} role of the area
-   * @param {import("./turn.js").Turn} turn
+   * @param {import("./flip.js").Flip} turn
    * @param {import("./symbols.js").Symbols} symbols
    */
   constructor(role, turn, symbols) {

@@ -1,6 +1,6 @@
 // The symbols of a scene and the blends of its mood, once on the page for all pictures.
 
-import { wear } from "./defs.js";
+import { wear } from "./theme.js";
 import { svg } from "./dom.js";
 import { draw, symbolId } from "./shapes.js";
 
@@ -9,7 +9,7 @@ import { draw, symbolId } from "./shapes.js";
 export class Symbols {
   /**
    * @param {HTMLElement} place
-   * @param {import("./turn.js").Turn} turn
+   * @param {import("./flip.js").Flip} turn
    */
   constructor(place, turn) {
     this.turn = turn;

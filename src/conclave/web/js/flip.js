@@ -7,7 +7,7 @@
 const TINY = 0.5;
 const FLOOR = "floor"; // the kind of a node that is a part of the board, laid down whole
 
-export class Turn {
+export class Flip {
   constructor() {
     this.on = false;
     /** The part of the scene that turns. */

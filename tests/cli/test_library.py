@@ -1,5 +1,6 @@
 """`games`, `rules`, `bots` and `doctor`."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -64,10 +65,13 @@ def test_doctor_names_a_broken_game(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert "frost: it cannot be imported" in done.out
 
 
-def test_learn_lists_and_begins_lessons(run: Run, tmp_path: Path) -> None:
+def test_learn_lists_and_begins_lessons(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a name they are listed; a wrong answer gets the hint, and leaving is no fault."""
     assert "first_battle: First battle." in run("learn", "wizard_kings").out
-    assert "has no lessons yet" in run("learn", "ice_wizards").out
+    assert "first_stones: Your first stones." in run("learn").out
+    with monkeypatch.context() as bare:
+        bare.setattr("conclave.cli.learn.load", lambda slug: replace(load(slug), lessons={}))
+        assert "has no lessons yet" in run("learn", "ice_wizards").out
     assert run("learn", "wizard_kings", "last_battle").code == 2
     done = run("learn", "wizard_kings", "first_battle", typed="hint\nhex 1e4\n1\n99\nshow me\nquit\n")
     assert done.code == 0

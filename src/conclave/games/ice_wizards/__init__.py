@@ -2,7 +2,7 @@
 
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
-from conclave.core.texts import text_of
+from conclave.core.texts import lessons_of, text_of
 from conclave.games.ice_wizards import notation, rules
 from conclave.games.ice_wizards.actions import LUCK, SPACE
 from conclave.games.ice_wizards.features import IceEvaluator
@@ -41,6 +41,7 @@ GAME = Game(
     manual=Manual(text_of(__package__, "manual.md")),
     evaluator=IceEvaluator(),
     statistics=IceStatistics,
+    lessons=lessons_of(__package__, "first_stones"),
     # Nothing but the next card is hidden, so looking ahead beats imagining (docs/strength.md).
     levels={"easy": "greedy?40", "medium": "expectimax:2", "hard": "expectimax:4", "master": "expectimax:1s"},
     write_position=notation.write_position,

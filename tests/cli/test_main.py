@@ -60,7 +60,7 @@ def test_every_command_has_help_with_examples_json_and_quiet(run: Run, command: 
         ("show --out picture.gif", 2, ".svg, .png or .txt"),
         ("export x --as poem", 2, "poem"),
         ("tournament --players random", 2, "at least two"),
-        ("new-game 5", 2, "no name for a game"),
+        ("new-game 5", 2, "not a name for a game"),
     ],
 )
 def test_a_mistake_is_one_sentence(run: Run, words: str, code: int, says: str) -> None:

@@ -56,7 +56,7 @@ def test_every_page_renders_and_is_well_formed(who: str, house: House, browser: 
         assert answer.status_code == 200, page
         read = Reader(answer.text)
         assert not read.wrong, (page, read.wrong)
-        # A board that is drawn for a tall and for a broad screen repeats its gradients, which are the same.
+        # Drawings that are the same repeat their gradients, which are the same too.
         ids = [one for one in read.ids() if not re.match(r"k[0-9a-f]{8}-", one)]
         assert len(ids) == len(set(ids)), (page, {one for one in ids if ids.count(one) > 1})
         assert answer.headers["cache-control"] == "no-store"

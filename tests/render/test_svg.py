@@ -109,3 +109,11 @@ def test_notebooks_draw_with_this_painter() -> None:
     import conclave.render  # noqa: F401
 
     assert paint(small()) == svg(small())
+
+
+def test_the_word_before_ids_has_one_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where its number begins with zeros."""
+    monkeypatch.setattr("conclave.render.svg.zlib.crc32", lambda raw: 0x5F)
+    drawn = svg(small())
+    words = set(re.findall(r'id="(k[0-9a-f]+)-', drawn))
+    assert words == {"k0000005f"}

@@ -87,7 +87,7 @@ class _Drawing:
         self.symbols = _needed(scene, paper)
         # Pictures that share a page must not share gradients of another theme or symbols of another game.
         seed = f"{palette.variant} {scene.mood} {css} {sorted(self.symbols.items())!r}"
-        self.tag = f"k{zlib.crc32(seed.encode()):x}"
+        self.tag = f"k{zlib.crc32(seed.encode()):08x}"
 
     def whole(self, lit: frozenset[str]) -> str:
         """Write the whole document."""

@@ -1,6 +1,7 @@
 """SVG: well-formed, the same every time, in colours or in custom properties."""
 
 import re
+import zlib
 from xml.etree import ElementTree
 
 import pytest
@@ -113,7 +114,7 @@ def test_notebooks_draw_with_this_painter() -> None:
 
 def test_the_word_before_ids_has_one_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where its number begins with zeros."""
-    monkeypatch.setattr("conclave.render.svg.zlib.crc32", lambda raw: 0x5F)
+    monkeypatch.setattr(zlib, "crc32", lambda raw: 0x5F)
     drawn = svg(small())
     words = set(re.findall(r'id="(k[0-9a-f]+)-', drawn))
     assert words == {"k0000005f"}

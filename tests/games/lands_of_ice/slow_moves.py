@@ -1,6 +1,9 @@
-"""The slow reading of movement and targets: who may end where, and do what to whom (LI-5 to LI-17)."""
+"""The slow reading of movement: where somebody may end, by foot, wing, water or jump, with or without
+picking something up or putting something down on the way (LI-6, LI-7, LI-14.5 to LI-14.7)."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from tests.games.lands_of_ice.slow_rules import (
     ANCHORS,
@@ -18,6 +21,27 @@ from tests.games.lands_of_ice.slow_rules import (
 )
 
 OUT = (-1, -1)  # has left over the enemy's line
+NOWHERE = (-2, -2)
+
+
+def name_of(square: Square) -> str:
+    """Name a square, or say that somebody is out."""
+    return "out" if square == OUT else f"{'abcdefghij'[square[0]]}{square[1]}"
+
+
+class Place(NamedTuple):
+    """How far somebody has come: where, with what, over which water that froze, and what was handled."""
+
+    at: Square
+    left: int
+    load: tuple[Token, ...]
+    friends: tuple[Token, ...]
+    iced: frozenset[Square]
+    air: str = ""  # the way of a jump that is in the air
+    handled: Token | None = None
+    put: Square = NOWHERE  # where it was put down, or nowhere if it was taken
+    stepped: bool = False
+    said: str = ""
 
 
 class Walker:
@@ -38,13 +62,35 @@ class Walker:
         self.heavy = board.strength(who) >= 4
         self.goal = 21 if who.colour == "blue" else 0
 
-    def others(self, square: Square) -> list[Token]:
-        """List the characters on a square that are not this one nor carried by it."""
-        return [one for one in self.board.people(square) if one is not self.who and one not in self.friends]
+    def there(self, square: Square, now: Place) -> list[Token]:
+        """List what is on a square beside the mover and all that it carries now."""
+        found = [
+            one for one in self.board.on(square)
+            if one is not self.who and one not in now.load and one not in now.friends
+            and one is not now.handled
+        ]  # fmt: skip
+        if now.handled is not None and now.put == square:
+            found.append(now.handled)
+        return found
 
-    def loose(self, square: Square, load: list[Token]) -> list[Token]:
-        """List the objects on a square that this character did not bring."""
-        return [one for one in self.board.on(square) if not one.character and one not in load]
+    def people(self, square: Square, now: Place) -> list[Token]:
+        """List the characters on a square that are not this one nor carried by it."""
+        return [one for one in self.there(square, now) if one.character]
+
+    def loose(self, square: Square, now: Place) -> list[Token]:
+        """List the objects on a square that this character does not carry."""
+        return [one for one in self.there(square, now) if not one.character]
+
+    def roped(self, square: Square, now: Place) -> bool:
+        """Tell whether a rope hangs on a square that this character does not carry."""
+        return any(one.kind in ROPES for one in self.loose(square, now))
+
+    def holder(self, square: Square, now: Place) -> Token | None:
+        """Give who holds what is on a square: whoever stands there, else the first who lies there."""
+        people = self.people(square, now)
+        upright = [one for one in people if not one.wounded]
+        ordered = sorted(people, key=lambda one: (one.colour != "blue", list(NUMBERS).index(one.kind)))
+        return upright[0] if upright else (ordered[0] if ordered else None)
 
     def border(self, here: Square, way: str, flies: bool, climbs: bool) -> bool:
         """Tell whether a border may be crossed (LI-2.4, LI-6.7, LI-6.10)."""
@@ -53,34 +99,38 @@ class Walker:
             return False
         return "up" not in stands or flies or climbs
 
-    def hangs_for_me(self, square: Square, load: list[Token]) -> bool:
+    def hangs_for_me(self, square: Square, now: Place) -> bool:
         """Tell whether a rope hangs on a square that is loose or a friend's (LI-14.5)."""
-        if not any(one.kind in ROPES for one in self.loose(square, load)):
-            return False
-        people = self.others(square)
-        upright = [one for one in people if not one.wounded]
-        return not people or (upright or people)[0].colour == self.who.colour
+        holder = self.holder(square, now)
+        return self.roped(square, now) and (holder is None or holder.colour == self.who.colour)
 
-    def anchors(self, square: Square, load: list[Token]) -> int:
+    def thief(self, square: Square, colour: str = "") -> bool:
+        """Tell whether a Thief of a colour, or of any, stands on a pit."""
+        one = self.board.upright(square)
+        return (
+            one is not None and one.kind == "thief" and self.board.ground[square] == "O"
+            and colour in ("", one.colour)
+        )  # fmt: skip
+
+    def anchors(self, square: Square, now: Place) -> int:
         """Count the anchors around an obstacle (LI-14.5, LI-21.15)."""
         count = 0
         for way in ORDER:
-            stands = self.board.between(square, way)
-            if stands - {"down"}:
+            if self.board.between(square, way) - {"down"}:
                 continue
             near = self.board.beside(square, way)
-            thief = self.board.upright(near)
-            held = thief is not None and thief.kind == "thief" and thief.colour == self.who.colour
-            roped = any(one.kind in ROPES for one in self.loose(near, load))
-            if self.board.ground[near] in ANCHORS or roped or (self.board.ground[near] == "O" and held):
+            firm = self.ground(near, now) in ANCHORS
+            if firm or self.roped(near, now) or self.thief(near, self.who.colour):
                 count += 1
         return count
 
-    def enters(
-        self, square: Square, here: Square, load: list[Token], iced: frozenset[Square], jump: bool
-    ) -> bool:
+    def ground(self, square: Square, now: Place) -> str:
+        """Give the ground of a square, with the water that froze on the way."""
+        return "i" if square in now.iced else self.board.ground[square]
+
+    def enters(self, square: Square, now: Place, jump: bool) -> bool:
         """Tell whether a square may be entered on foot (LI-6.4 to LI-6.6, LI-6.11, LI-6.12, LI-14.5)."""
-        ground = "i" if square in iced else self.board.ground[square]
+        ground = self.ground(square, now)
         if ground in WALKABLE:
             return True
         if ground == "T":
@@ -89,255 +139,202 @@ class Walker:
             return False
         if ground in "Bb" and not self.heavy:
             return True
-        if self.hangs_for_me(square, load):
+        if self.hangs_for_me(square, now):
             return True
-        if ground == "O":
-            thief = self.board.upright(square)
-            if self.who.kind == "thief" or (
-                thief is not None and thief.kind == "thief" and thief.colour == self.who.colour
-            ):
-                return True
-        if ground == "W" and self.who.kind == "ice_elemental" and not load:
+        if ground == "O" and (self.who.kind == "thief" or self.thief(square, self.who.colour)):
             return True
-        if not any(one.kind in ROPES for one in load) or self.anchors(square, load) < 2:
+        if ground == "W" and self.who.kind == "ice_elemental" and not now.load:
+            return True
+        if not any(one.kind in ROPES for one in now.load) or self.anchors(square, now) < 2:
             return False
         # One obstacle at a time: on the rope of its own it goes to firm ground only.
-        standing = "i" if here in iced else self.board.ground[here]
+        standing = self.ground(now.at, now)
         over = standing in OBSTACLES or (standing in "Bb" and self.heavy)
-        return jump or not over or any(one.kind in ROPES for one in self.loose(here, load))
+        return jump or not over or self.roped(now.at, now)
 
-    def curse(self, square: Square, load: list[Token]) -> list[Token] | None:
-        """Give the load after entering a square with a cursed object; None if hands are full (LI-14.7)."""
-        people = self.others(square)
-        holder = next((one for one in people if not one.wounded), people[0] if people else None)
+    def cursed(self, square: Square, now: Place) -> tuple[Token, ...]:
+        """Give what must be taken on a square (LI-14.7)."""
+        holder = self.holder(square, now)
         if holder is not None and (not holder.wounded or holder.frozen):
-            return load
-        more = [one for one in self.loose(square, load) if one.kind in CURSED]
-        if len(load) + len(self.friends) + len(more) > self.slots and more:
-            return None
-        return load + more
+            return ()
+        return tuple(one for one in self.loose(square, now) if one.kind in CURSED)
 
-    def stays(self, square: Square, load: list[Token], iced: frozenset[Square], flown: bool) -> bool:
-        """Tell whether a movement may end on a square (LI-4.5, LI-4.6, LI-6.3, LI-6.7)."""
-        for other in self.others(square):
+    def fits(self, square: Square, tokens: list[Token]) -> bool:
+        """Tell whether a square may hold tokens at the end of an action (LI-4.5, LI-13.3, LI-21.19)."""
+        people = [one for one in tokens if one.character]
+        witches = [one for one in people if one.kind == "ice_witch"]
+        if len(tokens) <= 2:
+            return True
+        if len(tokens) > 3 or not witches:
+            return False
+        return not witches[0].wounded or len(people) == 1
+
+    def stays(self, now: Place, flown: bool) -> bool:
+        """Tell whether a movement may end where it is (LI-4.5, LI-4.6, LI-6.3, LI-6.7)."""
+        square = now.at
+        for other in self.people(square, now):
             if not other.wounded or other.colour != self.who.colour:
                 return False
-        people = [self.who, *self.friends, *self.others(square)]
-        count = len(people) + len(load) + len(self.loose(square, load))
-        witches = [one for one in people if one.kind == "ice_witch"]
-        if count > 2 and (count > 3 or not witches):
+        if not self.fits(square, [self.who, *now.load, *now.friends, *self.there(square, now)]):
             return False
-        if count > 2 and witches[0].wounded and len(people) > 1:
+        if not self.left_well(now):
             return False
-        ground = "i" if square in iced else self.board.ground[square]
+        ground = self.ground(square, now)
         if ground in WALKABLE:
             return True
         if ground == "F":
             return False
         if ground == "T" or (ground in "Bb" and not self.heavy):
             return not self.heavy
-        others = any(one.kind in ROPES for one in self.loose(square, load))
-        if others:
+        if self.roped(square, now):
             return True
-        if any(one.kind in ROPES for one in load):
-            return not flown or self.anchors(square, load) >= 2
+        if any(one.kind in ROPES for one in now.load):
+            return not flown or self.anchors(square, now) >= 2
         if ground == "W":
-            return not load
+            return not now.load
         return ground == "O" and self.who.kind == "thief"
 
-    def moves(self) -> set[Square]:
-        """Give every square where a move may end, and OUT, without picking up or dropping (LI-6.1)."""
-        found: set[Square] = set()
-        flies = self.who.kind in FLYERS
-        start = (self.who.at, NUMBERS[self.who.kind][0], tuple(self.objects), frozenset[Square]())
+    def left_well(self, now: Place) -> bool:
+        """Tell whether what was put down fits where it lies; a wounded Witch takes one thing (LI-13.3)."""
+        if now.handled is None or now.put == NOWHERE or now.put == now.at:
+            return True
+        tokens = self.there(now.put, now)
+        lies = any(one.kind == "ice_witch" and one.wounded for one in tokens)
+        return self.fits(now.put, tokens) and not (lies and len(tokens) > 2)
+
+    def may_take(self, now: Place, flies: bool) -> list[Token]:
+        """List what may be picked up here (LI-7.2, LI-12.5, LI-13.7, LI-14.7)."""
+        if len(now.load) + len(now.friends) >= self.slots:
+            return []
+        found: list[Token] = []
+        holder = self.holder(now.at, now)
+        theirs = holder is not None and holder.colour != self.who.colour
+        for one in self.there(now.at, now):
+            if not one.character:
+                kept = theirs and holder is not None and (not holder.wounded or holder.frozen)
+                if one.kind not in CURSED and not kept:
+                    found.append(one)
+            elif one.colour == self.who.colour and one.wounded and not one.frozen:
+                wet = self.ground(now.at, now) == "W" and not self.roped(now.at, now)
+                hangs = any(thing.kind in ROPES for thing in now.load)
+                if self.who.kind != "lightning_elemental" or not wet or hangs:
+                    found.append(one)
+        return found
+
+    def may_drop(self, now: Place) -> list[Token]:
+        """List what may be put down or given here (LI-7.2, LI-7.3, LI-21.9, LI-21.10)."""
+        ground = self.ground(now.at, now)
+        if ground == "F":
+            return []
+        found: list[Token] = []
+        for one in now.load:
+            held = ground not in OBSTACLES and not (ground in "Bb" and self.heavy and one.kind in ROPES)
+            if one.kind in ROPES and not held:
+                held = self.anchors(now.at, now) >= 2
+            elif not held:
+                thief = self.thief(now.at) or (ground == "O" and self.who.kind == "thief")
+                held = self.roped(now.at, now) or thief
+            if held and one.kind not in CURSED:
+                found.append(one)
+        enemy = any(one.colour != self.who.colour and not one.wounded for one in self.people(now.at, now))
+        return found + [one for one in now.friends if ground not in OBSTACLES and not enemy]
+
+    def ends(self, kind: str, handle: bool = False) -> set[str]:
+        """Name every end of a move, flight, swim or jump; with `handle`, one thing taken or put down."""
+        flies = kind == "fly" or (kind == "move" and self.who.kind in FLYERS)
+        steps = {"swim": 1, "jump": 2}.get(kind, NUMBERS[self.who.kind][0])
+        start = Place(self.who.at, steps, tuple(self.objects), tuple(self.friends), frozenset())
+        if kind == "jump" and (
+            self.board.jumps == 0
+            or (self.board.ground[self.who.at] == "W" and not self.board.roped(self.who.at))
+        ):
+            return set()
+        found: set[str] = set()
         seen = {start}
         waiting = [start]
         while waiting:
-            here, left, load, iced = waiting.pop()
-            if left == 0:
-                continue
-            for way in ORDER:
-                if not self.border(here, way, flies, self.who.kind == "yeti"):
-                    continue
-                to = self.board.beside(here, way)
-                enemy = self.board.upright(to)
-                if enemy is not None and enemy.colour != self.who.colour and not flies:
-                    continue
-                if to[1] == self.goal:
-                    found.add(OUT)
-                    continue
-                if not flies and not self.enters(to, here, list(load), iced, False):
-                    continue
-                after = self.curse(to, list(load))
-                if after is None:
-                    continue
-                ground = "i" if to in iced else self.board.ground[to]
-                froze = iced
-                if (
-                    ground == "W"
-                    and not flies
-                    and self.who.kind == "ice_elemental"
-                    and not self.board.roped(to)
-                ):
-                    froze = iced | {to} if not load else iced
-                rest = 0 if ground == "T" and not flies else left - 1
-                state = (to, rest, tuple(after), froze)
-                if self.stays(to, after, froze, flies):
-                    found.add(to)
-                if state not in seen:
-                    seen.add(state)
-                    waiting.append(state)
+            now = waiting.pop()
+            ended = now.left == 0 if kind == "jump" else now.stepped if kind == "swim" else True
+            if ended and (now.stepped or now.said) and self.stays(now, flies):
+                found.add(name_of(now.at) + now.said + self.uproots(kind, now))
+            later = self.handlings(now, flies) if handle and not now.said and not now.air else []
+            for way in ORDER if now.left else ():
+                after = self.step(kind, now, way, flies)
+                if after is not None and after.at == OUT:
+                    found.add("out" + now.said)
+                elif after is not None:
+                    later.append(after)
+            for after in later:
+                if after not in seen:
+                    seen.add(after)
+                    waiting.append(after)
         return found
 
-    def swims(self) -> set[Square]:
-        """Give the water squares next to it that may be entered as an action of its own (LI-6.4)."""
-        found: set[Square] = set()
-        if self.objects:
-            return found
-        for way in ORDER:
-            if not self.border(self.who.at, way, False, self.who.kind == "yeti"):
-                continue
-            to = self.board.beside(self.who.at, way)
-            enemy = self.board.upright(to)
-            if self.board.ground[to] != "W" or self.hangs_for_me(to, []):
-                continue
-            if enemy is not None and enemy.colour != self.who.colour:
-                continue
-            after = self.curse(to, [])
-            freezes = self.who.kind == "ice_elemental" and not self.board.roped(to)
-            iced = frozenset([to]) if freezes else frozenset[Square]()
-            if after is not None and self.stays(to, after, iced, False):
-                found.add(to)
+    def uproots(self, kind: str, now: Place) -> str:
+        """Say which trees a Mammoth may bring down where its movement ends (LI-13.6)."""
+        if self.who.kind != "mammoth" or kind == "jump" or not now.stepped:
+            return ""
+        near = [way for way in ORDER if self.board.adjacent(now.at, way)]
+        ways = [way for way in near if self.board.ground[self.board.beside(now.at, way)] == "T"]
+        return f" uproot {' '.join(ways)}" if ways else ""
+
+    def handlings(self, now: Place, flies: bool) -> list[Place]:
+        """Give what comes of taking or putting down one thing."""
+        found: list[Place] = []
+        square = name_of(now.at)
+        for one in self.may_take(now, flies):
+            said = f" take {one.name} {square}"
+            if one.character:
+                friends = (*now.friends, one)
+                found.append(now._replace(friends=friends, handled=one, said=said))
+            else:
+                found.append(now._replace(load=(*now.load, one), handled=one, said=said))
+        for one in self.may_drop(now):
+            load = tuple(thing for thing in now.load if thing is not one)
+            friends = tuple(friend for friend in now.friends if friend is not one)
+            said = f" drop {one.name} {square}"
+            found.append(now._replace(load=load, friends=friends, handled=one, put=now.at, said=said))
         return found
 
-    def jumps(self) -> set[Square]:
-        """Give where a jump may land (LI-6.8, LI-6.18)."""
-        found: set[Square] = set()
-        here = self.who.at
-        if self.board.jumps == 0 or (self.board.ground[here] == "W" and not self.board.roped(here)):
-            return found
-        for way in ORDER:
-            if not self.border(here, way, False, False):
-                continue
-            middle = self.board.beside(here, way)
-            ground = self.board.ground[middle]
-            if ground not in OBSTACLES and not (ground in "Bb" and self.heavy):
-                continue
-            if self.board.people(middle):
-                continue
-            for second in ORDER:
-                if second == BACK[way] or not self.border(middle, second, False, False):
-                    continue
-                to = self.board.beside(middle, second)
-                if to[1] == self.goal:
-                    if not self.board.people(to):
-                        found.add(OUT)
-                    continue
-                if self.board.ground[to] in "TF" or self.board.upright(to) is not None:
-                    continue
-                if not self.enters(to, middle, self.objects, frozenset(), True):
-                    continue
-                after = self.curse(to, self.objects)
-                freezes = self.who.kind == "ice_elemental" and not self.board.roped(to) and not self.objects
-                iced = frozenset([to]) if freezes and self.board.ground[to] == "W" else frozenset[Square]()
-                if after is not None and self.stays(to, after, iced, False):
-                    found.add(to)
-        return found
+    def step(self, kind: str, now: Place, way: str, flies: bool) -> Place | None:
+        """Give where one step leads, or nothing where it may not be taken."""
+        if not self.border(now.at, way, flies, self.who.kind == "yeti" and kind != "jump"):
+            return None
+        if now.put == now.at and not self.left_well(now._replace(at=NOWHERE)):
+            return None
+        to = self.board.beside(now.at, way)
+        if kind == "jump" and not now.air:
+            ground = self.board.ground[to]
+            obstacle = ground in OBSTACLES or (ground in "Bb" and self.heavy)
+            if not obstacle or self.board.people(to):
+                return None
+            return now._replace(at=to, left=1, air=way)
+        if kind == "jump" and way == BACK[now.air]:
+            return None
+        enemy = self.board.upright(to)
+        barred = enemy is not None and (enemy.colour != self.who.colour or kind == "jump")
+        if barred and not flies:
+            return None
+        if to[1] == self.goal:
+            if kind == "swim" or (kind == "jump" and self.board.people(to)):
+                return None
+            return now._replace(at=OUT) if self.left_well(now._replace(at=OUT)) else None
+        if not self.allowed(kind, to, now, flies):
+            return None
+        cursed = self.cursed(to, now)
+        if cursed and len(now.load) + len(now.friends) + len(cursed) > self.slots:
+            return None
+        ground = self.ground(to, now)
+        wet = ground == "W" and not flies and not self.roped(to, now)
+        freezes = wet and self.who.kind == "ice_elemental" and not now.load
+        iced = now.iced | {to} if freezes else now.iced
+        left = 0 if ground == "T" and not flies else now.left - 1
+        return now._replace(at=to, left=left, load=now.load + cursed, iced=iced, air="", stepped=True)
 
-    def targets(self) -> dict[str, set[str]]:
-        """Give the targets of each deed at somebody, by its word."""
-        board, who = self.board, self.who
-        near: list[Token] = []
-        for way in ORDER:
-            if board.adjacent(who.at, way):
-                near += board.people(board.beside(who.at, way))
-        seen = [
-            one for one in board.tokens if one.character and one.name in board.sees(who) and one is not who
-        ]
-        close = [one for one in near if one.colour != who.colour and not one.wounded]
-        kinds = [one.kind for one in self.objects]
-        found: dict[str, set[str]] = {}
-        found["attack"] = {one.name for one in near if one.colour != who.colour and "hurt" not in one.marks}
-        if who.kind == "lightning_elemental" and not close:
-            found["strike"] = {
-                one.name for one in seen
-                if one.colour != who.colour and "hurt" not in one.marks and one not in near
-            }  # fmt: skip
-        if who.kind == "beast_master" and "used" not in who.marks:
-            found["control"] = {
-                one.name for one in seen
-                if one.colour != who.colour and self.beast(one) and "controlled" not in one.marks
-            }  # fmt: skip
-        unfrozen = {one.name for one in seen if not one.frozen}
-        if who.kind == "ice_dragon" and "used" not in who.marks:
-            found["freeze"] = unfrozen
-        if who.kind in ("ice_witch", "wizard") and "scroll_of_ice" in kinds:
-            found["frost"] = unfrozen
-        if who.kind == "wizard" and "fireball_wand" in kinds:
-            found["fireball"] = {one.name for one in seen}
-        if who.kind == "cleric":
-            found["heal"] = {one.name for one in near if one.wounded and self.may_rise(one)}
-        return {deed: names for deed, names in found.items() if names}
-
-    def beast(self, one: Token) -> bool:
-        """Tell whether somebody is a beast now (LI-1.10)."""
-        wolf = one.kind == "werewolf" and self.board.top[one.colour] == "5"
-        return one.kind in ("yeti", "mammoth") or wolf
-
-    def may_rise(self, one: Token) -> bool:
-        """Tell whether somebody wounded could stand up where it lies (LI-4.6, LI-11.7)."""
-        for other in self.board.people(one.at):
-            if other is not one and (not other.wounded or other.colour != one.colour):
-                return False
-        return True
-
-    def sides(self) -> dict[str, set[str]]:
-        """Give the sides of each deed that is done to a border or the next square."""
-        board, who = self.board, self.who
-        kinds = [one.kind for one in self.objects]
-        found: dict[str, set[str]] = {
-            "break": set(),
-            "open": set(),
-            "cut": set(),
-            "melt": set(),
-            "torch": set(),
-        }
-        for way in ORDER:
-            there = board.beside(who.at, way)
-            gate = (who.at, way) in board.unbroken or (there, BACK[way]) in board.unbroken
-            if who.kind in ("warrior", "mammoth") and gate:
-                found["break"].add(way)
-            if (who.kind == "thief" or "key" in kinds) and gate:
-                found["open"].add(way)
-            if "two_handed_axe" in kinds and board.adjacent(who.at, way) and board.ground[there] == "T":
-                found["cut"].add(way)
-            if "torch" in kinds and board.adjacent(who.at, way) and board.ground[there] in "iI":
-                found["melt"].add(way)
-            held = len(self.objects) + len(self.friends)
-            if (who.at, way) in board.sconce and held < self.slots and len(board.on(who.at)) < 1 + self.slots:
-                found["torch"].add(way)
-        return {deed: ways for deed, ways in found.items() if ways}
-
-    def rooms(self) -> dict[str, set[str]]:
-        """Give the rooms that may be revealed (LI-5.1, LI-21.16) and turned (LI-5.4, LI-15.3)."""
-        board, who = self.board, self.who
-        hidden = [slot for slot in range(8) if board.rooms[slot] == "-"]
-        found: dict[str, set[str]] = {"reveal": set(), "turn": set()}
-        if who.at[1] == (0 if who.colour == "blue" else 21):
-            found["reveal"] = {
-                f"r{slot + 1}" for slot in hidden if slot % 4 == (0 if who.colour == "blue" else 3)
-            }
-        else:
-            for way in ORDER:
-                there = board.beside(who.at, way)
-                if board.slot.get(there) in hidden and (who.at, way) not in board.half:
-                    found["reveal"].add(f"r{board.slot[there] + 1}")
-        if board.ground[who.at] == "@":
-            own = board.about[board.rooms[board.slot[who.at]]]
-            for slot in range(8):
-                if board.rooms[slot] != "-" and board.about[board.rooms[slot]]["pair"] == own["pair"]:
-                    arrow = board.about[board.rooms[slot]]["turns"][0]
-                    for turn in ("right", "left"):
-                        if turn == arrow or who.kind == "mekanork":
-                            found["turn"].add(f"r{slot + 1} {turn}")
-        return {deed: names for deed, names in found.items() if names}
+    def allowed(self, kind: str, to: Square, now: Place, flies: bool) -> bool:
+        """Tell whether the ground of a square lets somebody in, for each way of getting about."""
+        if kind == "swim":
+            return self.board.ground[to] == "W" and not self.hangs_for_me(to, now) and not now.load
+        if kind == "jump" and self.board.ground[to] in "TF":
+            return False
+        return flies or self.enters(to, now, kind == "jump")

@@ -6,6 +6,8 @@ character may go and whom it sees. Rules are cited as in the manual.
 
 from __future__ import annotations
 
+from copy import copy
+
 Square = tuple[int, int]
 WAYS = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
 ORDER = ("north", "east", "south", "west")
@@ -107,6 +109,10 @@ class Board:
             where, *marks = rest.split("+")
             if where not in ("box", "gone", "left") and not where.startswith("r"):
                 self.tokens.append(Token(name, square_named(where), marks))
+        self.by_square: dict[Square, list[Token]] = {}
+        for token in self.tokens:
+            self.by_square.setdefault(token.at, []).append(token)
+        self.hidden = [word.split("@") for word in parts["pieces"].split(",") if "@r" in word]
         self.active = parts["turn"]
         self.jumps = int(parts.get("jumps", "3/3").split("/")[0 if self.active == "blue" else 1])
         self.top = dict(zip(("blue", "yellow"), parts.get("tops", "0/0").split("/"), strict=True))
@@ -206,7 +212,7 @@ class Board:
 
     def on(self, square: Square) -> list[Token]:
         """List what is on a square."""
-        return [token for token in self.tokens if token.at == square]
+        return list(self.by_square.get(square, ()))
 
     def people(self, square: Square) -> list[Token]:
         """List the characters on a square."""
@@ -224,6 +230,35 @@ class Board:
         if who.kind == "werewolf" and self.top[who.colour] == "5":
             return 4
         return NUMBERS[who.kind][1]
+
+    def snowy(self, square: Square) -> bool:
+        """Tell whether a square is snowy ground: snow, an ice marker, an ice bridge (LI-1.5)."""
+        ground = self.ground[square]
+        if ground == ".":
+            return self.about[self.rooms[self.slot[square]]]["ground"] != ["floor"]
+        return ground in "iI"
+
+    def turned(self, slot: int, right: bool) -> Board:
+        """Give the board after a quarter turn of a room with everything in it (LI-5.4)."""
+        later = copy(self)
+        top, first = slot // 4 * 5, 1 + slot % 4 * 5
+
+        def moved(square: Square) -> Square:
+            if self.slot.get(square) != slot:
+                return square
+            row, column = square[0] - top, square[1] - first
+            row, column = (column, 4 - row) if right else (4 - column, row)
+            return top + row, first + column
+
+        def way(square: Square, name: str) -> str:
+            turn = 0 if self.slot.get(square) != slot else 1 if right else 3
+            return ORDER[(ORDER.index(name) + turn) % 4]
+
+        later.ground = {moved(square): ground for square, ground in self.ground.items()}
+        later.mist = {moved(square) for square in self.mist}
+        later.half = {(moved(at), way(at, side)): kind for (at, side), kind in self.half.items()}
+        later.tokens = [Token(one.name, moved(one.at), one.marks) for one in self.tokens]
+        return later
 
     def roped(self, square: Square) -> bool:
         """Tell whether a rope is on a square."""

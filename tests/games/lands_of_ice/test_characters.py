@@ -83,12 +83,12 @@ def test_13_3_her_stack_stays_until_somebody_takes_from_it() -> None:
 
 
 def test_13_3_wounded_she_takes_one_new_thing() -> None:
-    """With a rope in her hands nothing more is given to her; what she held before stays."""
+    """With a rope in her hands a sword is given for the rope or not at all; what she held before stays."""
     game = stage("blue-goblin@c1 blue-sword@c1 blue-ice_witch@c2+wounded blue-rope@c2").play(
         "move blue-goblin"
     )
-    game.play("way east")
-    assert game.why("drop blue-sword") == "LI-4.5"
+    game.play("way east", "drop blue-sword")
+    assert game.why("way east") == game.why("done") == "LI-4.5"
     game = stage("blue-goblin@c1 blue-sword@c1 blue-ice_witch@c2+wounded").play(
         "move blue-goblin", "way east"
     )

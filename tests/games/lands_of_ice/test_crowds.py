@@ -11,6 +11,7 @@ from conclave.games.lands_of_ice.data import FIRST_TORCH, FROZEN, T_WALK, TERRAI
 from conclave.games.lands_of_ice.rules.effects import settle
 from conclave.games.lands_of_ice.rules.turn import Turn
 from conclave.games.lands_of_ice.state import Labyrinth, blank
+from tests.games.lands_of_ice.deep_fuzz import deep_fuzz
 
 STEPS = 100
 
@@ -79,3 +80,12 @@ def test_crowds_keep_the_golden_rules(number: int) -> None:
         flow.play(s, pick(s, rng))
         s.check()
         assert GAME.pack(GAME.unpack(GAME.pack(s), s.options)) == GAME.pack(s)
+
+
+def test_deep_states_are_fuzzed_to_the_end() -> None:
+    """Games that begin with the wounded, the frozen and few points to go end by points too (LI-11.9)."""
+    report = deep_fuzz(4000, "suite")
+    assert report.good, f"{report}"
+    assert {"5 points", "nobody scored for too long"} <= set(report.endings)
+    wanted = {"attack", "swim", "jump", "fly", "torch", "take", "drop", "turn", "reveal", "freeze", "break"}
+    assert wanted <= set(report.verbs)

@@ -9,11 +9,13 @@ from conclave.games.lands_of_ice.data import ROOM, SQUARE_NAMES
 from conclave.games.lands_of_ice.options import IceOptions
 from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.games.lands_of_ice.strategy.duels import cards_of, duel
+from conclave.games.lands_of_ice.strategy.exploring import behind_doors
 from conclave.games.lands_of_ice.strategy.fields import FAR, from_square, sort_of, to_line
 from conclave.games.lands_of_ice.strategy.judging import evaluate, standing
 from conclave.games.lands_of_ice.strategy.manner import USUAL
 from conclave.games.lands_of_ice.strategy.planning import TurnPlan
 from conclave.games.lands_of_ice.strategy.turns import without_hidden
+from conclave.games.lands_of_ice.strategy.weights import CARD
 from tests.games.lands_of_ice.stage import PLAIN, Stage, stage
 
 
@@ -29,7 +31,7 @@ def square(name: str) -> int:
 
 def best_turn(game: Stage) -> list[str]:
     """Name the answers of the turn that is planned."""
-    line = TurnPlan(game.s.copy(), 0, USUAL).search()[0]
+    line = TurnPlan(game.s.copy(), 0, USUAL, behind_doors(game.s, 0)).search()[0]
     return [SPACE.token(answer) for answer in line.answers]
 
 
@@ -42,10 +44,10 @@ def test_a_fight_that_is_won_takes_no_card() -> None:
 
 
 def test_a_single_card_on_both_sides_leaves_no_choice() -> None:
-    """A 3 against a 5 with a lead of 1 loses: minus 100, the 3 is spent for 21 and the 5 for 44."""
+    """A 3 against a 5 with a lead of 1 loses: minus 100, and both cards are spent for what they are worth."""
     game = duel(1, 0b1000, 0b100000, 100, -100)
     assert (game.attack[3], game.defence[5]) == (1.0, 1.0)
-    assert game.worth == -100 - 21 + 44
+    assert game.worth == -100 - CARD[3] + CARD[5]
 
 
 def test_cards_are_mixed_where_guessing_is_all() -> None:
@@ -83,11 +85,12 @@ def test_fields_know_walls_slopes_water_and_who_walks() -> None:
 def test_nearer_the_line_and_unwounded_is_better() -> None:
     """The same Goblin, further on, hurt, and beside a Dragon."""
     at = {
-        place: int(standing(stage(f"blue-goblin@{place}").s, piece("blue-goblin"))) for place in ("c1", "c9")
+        place: int(standing(stage(f"blue-goblin@{place}").s, piece("blue-goblin"), False, 200))
+        for place in ("c1", "c9")
     }
     assert at["c9"] > at["c1"]
     hurt = stage("blue-goblin@c9+wounded").s
-    assert standing(hurt, piece("blue-goblin")) < at["c1"]
+    assert standing(hurt, piece("blue-goblin"), False, 200) < at["c1"]
     safe = stage("blue-goblin@c9 yellow-ice_dragon@j21")
     danger = stage("blue-goblin@c9 yellow-ice_dragon@c11")
     assert evaluate(danger.s, 0) < evaluate(safe.s, 0)

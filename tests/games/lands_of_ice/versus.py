@@ -1,36 +1,40 @@
-"""Positions at random, the engine against the slow reading: every end of a move, every ray, every target."""
+"""Positions at random, the engine against the slow reading: every end of a move, ray, target and turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
 from random import Random
 
 from conclave.core import flow
-from conclave.core.errors import ConclaveError
-from conclave.core.frames import Question
 from conclave.games.lands_of_ice.actions import (
-    CHARACTER_NAMES,
+    AXES,
     DEED,
     DONE,
-    OBJECT_NAMES,
+    DROP,
+    JOIN,
+    PASS,
     PIECE_NAMES,
     SPACE,
+    SPEND,
+    TAKE,
     WAY,
 )
 from conclave.games.lands_of_ice.actions import DEEDS as VERBS
-from conclave.games.lands_of_ice.data import FIRST_OBJECT, GUEST, SQUARE_NAMES
-from conclave.games.lands_of_ice.notation import read_position
-from conclave.games.lands_of_ice.rules.moving import Moving
+from conclave.games.lands_of_ice.data import FIRST_OBJECT, PIECES, SQUARE_NAMES, WAYS
+from conclave.games.lands_of_ice.rules.combat import ATTACK, DEFENCE, CombatCards, Join, UseAxes, total_of
+from conclave.games.lands_of_ice.rules.moving import Moving, Uproot
 from conclave.games.lands_of_ice.rules.sight import seen_from
-from conclave.games.lands_of_ice.sets import standard_files
 from conclave.games.lands_of_ice.state import Labyrinth
-from tests.games.lands_of_ice.slow_moves import OUT, Walker
-from tests.games.lands_of_ice.slow_rules import Board, Token, read_rooms
+from tests.games.lands_of_ice.slow_deeds import Doer
+from tests.games.lands_of_ice.slow_rules import Board, Token
+from tests.games.lands_of_ice.versus_boards import DRAWINGS, compare_boards, compare_reveal, positions
 
-DRAWINGS = read_rooms([text for name, text in standard_files().items() if name.endswith(".rooms")])
-AIMED = ("attack", "strike", "control", "freeze", "heal", "frost", "fireball")
-SIDED = ("break", "open", "cut", "melt", "torch")
+MOVED = ("move", "fly", "swim", "jump")
+LONELY = ("regenerate", "drink", "life", "speed")
+BOARDS_EVERY = 4  # of so many positions one is held against the engine's square by square, before any turn
+HANDLED_EVERY = 8  # of so many positions one is gone through with everything that may be taken and put down
 Answers = dict[str, set[str]]
+__all__ = ["DRAWINGS", "Figures", "compare"]
 
 
 class Figures:
@@ -39,74 +43,87 @@ class Figures:
     def __init__(self) -> None:
         self.positions = 0
         self.characters = 0
-        self.ends = 0
-        self.seen = 0
-        self.targets = 0
+        self.counts: Counter[str] = Counter()
         self.disagreements: list[str] = []
 
     def line(self, seconds: float) -> str:
-        """Say it in a line."""
+        """Say it in a few lines: the figure, and how often each thing occurred."""
+        rows = ", ".join(f"{word} {count:,}" for word, count in sorted(self.counts.items()))
         return (
             f"lands_of_ice: {self.positions:,} positions, {self.characters:,} characters,"
-            f" {self.ends:,} ends of moves, {self.seen:,} sights, {self.targets:,} targets,"
-            f" {len(self.disagreements)} disagreements, {seconds:.0f} s"
+            f" {sum(self.counts.values()):,} answers, {len(self.disagreements)} disagreements,"
+            f" {seconds:.0f} s\n  {rows}"
         )
+
+    def differ(self, text: str, who: str, word: str, fast: set[str], slow: set[str]) -> None:
+        """Count what the engine offers, and note a difference."""
+        self.counts[word] += len(fast)
+        if fast != slow:
+            alone = f"engine alone {sorted(fast - slow)}, slow alone {sorted(slow - fast)}"
+            self.disagreements.append(f"{who} {word}: {alone}: {text}")
 
 
 def compare(count: int, seed: int) -> Figures:
     """Compare so many positions."""
-    figures = Figures()
-    for text, s in positions(count, Random(seed)):
+    figures, rng = Figures(), Random(seed)
+    for text, s in positions(count, rng):
         figures.positions += 1
         board = Board(text, DRAWINGS)
+        if figures.positions % BOARDS_EVERY == 0:
+            compare_boards(figures.differ, text, board, s)
+        handle = figures.positions % HANDLED_EVERY == 0
         for token in [one for one in board.tokens if one.character]:
-            piece = PIECE_NAMES.index(token.name)
-            figures.characters += 1
-            mask = int(seen_from(s, piece))
-            seen = {
-                PIECE_NAMES[other] for other in range(FIRST_OBJECT) if mask >> other & 1 and other != piece
-            }
-            slow_seen = board.sees(token) - {token.name}
-            carried = {one.name for one in board.people(token.at)}
-            figures.seen += len(seen)
-            differ(figures, text, token, "sees", seen - carried, slow_seen - carried)
-            if (
-                token.colour == board.active
-                and not token.wounded
-                and not token.frozen
-                and "rests" not in token.marks
-            ):
-                slow, fast = slow_answers(board, token), engine_answers(s, piece)
-                for word in sorted(slow.keys() | fast.keys()):
-                    differ(figures, text, token, word, fast.get(word, set()), slow.get(word, set()))
-                    size = len(fast.get(word, set()))
-                    if word in ("move", "swim", "jump"):
-                        figures.ends += size
-                    else:
-                        figures.targets += size
+            compare_character(figures, text, board, s, token, handle)
+        compare_reveal(figures.differ, text, board, s, rng)
     return figures
 
 
-def differ(figures: Figures, text: str, token: Token, word: str, fast: set[str], slow: set[str]) -> None:
-    """Note a difference."""
-    if fast != slow:
-        figures.disagreements.append(
-            f"{token.name} {word}: engine alone {sorted(fast - slow)},"
-            f" slow alone {sorted(slow - fast)}: {text}"
-        )
+def compare_character(
+    figures: Figures, text: str, board: Board, s: Labyrinth, token: Token, handle: bool
+) -> None:
+    """Compare what one character sees and, in its turn, may do."""
+    piece = PIECE_NAMES.index(token.name)
+    figures.characters += 1
+    mask = int(seen_from(s, piece))
+    here = {one.name for one in board.people(token.at)}
+    seen = {PIECE_NAMES[other] for other in range(FIRST_OBJECT) if mask >> other & 1}
+    figures.differ(text, token.name, "sees", seen - here, board.sees(token) - here)
+    if token.colour != board.active:
+        return
+    doer = Doer(board, token)
+    slow, fast = slow_answers(doer, handle), engine_answers(s, piece, handle)
+    for word in sorted(slow.keys() | fast.keys()):
+        figures.differ(text, token.name, word, fast.get(word, set()), slow.get(word, set()))
+    for deed in ("attack", "strike"):
+        for name in sorted(fast.get(deed, set()) & slow.get(deed, set()))[:1]:
+            target = next(one for one in board.tokens if one.name == name)
+            compare_fight(figures, text, s, doer, deed, target)
+    for spin in sorted(fast.get("turn", set()) & slow.get("turn", set()))[:2]:
+        later = s.copy()
+        flow.play(later, DEED + VERBS.index("turn") * FIRST_OBJECT + piece)
+        flow.play(later, SPACE.number(f"spin {spin}"))
+        slot, right = int(spin[1]) - 1, spin.endswith("right")
+        compare_boards(figures.differ, text, board.turned(slot, right), later, "turned", spin)
 
 
-def slow_answers(board: Board, token: Token) -> Answers:
+def slow_answers(doer: Doer, handle: bool) -> Answers:
     """Collect what the slow reading says of a character."""
-    walker = Walker(board, token)
-    found: Answers = {}
-    for word, ends in (("move", walker.moves()), ("swim", walker.swims()), ("jump", walker.jumps())):
-        if ends:
-            found[word] = {"out" if end == OUT else f"{'abcdefghij'[end[0]]}{end[1]}" for end in ends}
-    return {**found, **walker.targets(), **walker.sides(), **walker.rooms()}
+    who = doer.who
+    found: Answers = {word: {"yes"} for word in doer.alone()}
+    if who.wounded or who.frozen or "rests" in who.marks:
+        return found
+    for word in MOVED:
+        if word == "fly" and not any(one.kind == "flying_carpet" for one in doer.objects):
+            continue
+        found[word] = doer.ends(word)
+        if handle:
+            found[f"{word} and handle"] = doer.ends(word, True)
+    found |= {**doer.targets(), **doer.sides(), **doer.rooms()}
+    found |= {"chaos": doer.chaos(), "ice": doer.glazes()}
+    return {word: answers for word, answers in found.items() if answers}
 
 
-def engine_answers(s: Labyrinth, piece: int) -> Answers:
+def engine_answers(s: Labyrinth, piece: int, handle: bool) -> Answers:
     """Collect what the engine offers a character."""
     found: Answers = {}
     allowed = flow.choices(s)
@@ -114,128 +131,90 @@ def engine_answers(s: Labyrinth, piece: int) -> Answers:
         action = DEED + number * FIRST_OBJECT + piece
         if action not in allowed:
             continue
+        if verb in LONELY:
+            found[verb] = {"yes"}
+            continue
         twin = s.copy()
         flow.play(twin, action)
-        if verb in ("move", "swim", "jump"):
-            ends = engine_ends(twin, piece)
-            if ends:
-                found[verb] = ends
-        elif verb in AIMED or verb in SIDED or verb == "reveal" or verb == "turn":
+        if verb == "fly":
+            flow.play(twin, next(card for card in flow.choices(twin) if card >= SPEND))
+        if verb in MOVED:
+            found[verb] = engine_ends(twin, piece, False)
+            if handle:
+                found[f"{verb} and handle"] = engine_ends(twin, piece, True)
+        else:
             words = [SPACE.token(option) for option in flow.choices(twin)]
             found[verb] = {word.partition(" ")[2] for word in words}
-    return found
+    return {word: answers for word, answers in found.items() if answers}
 
 
-def engine_ends(s: Labyrinth, piece: int) -> set[str]:
-    """Follow every way of a movement by steps alone."""
+def engine_ends(s: Labyrinth, piece: int, handle: bool) -> set[str]:
+    """Follow every way of a movement, with at most one thing taken or put down if asked to."""
     found: set[str] = set()
-    seen: set[tuple[int, ...]] = set()
-    waiting = [s]
+    seen: set[tuple[object, ...]] = set()
+    waiting: list[tuple[Labyrinth, str]] = [(s, "")]
     while waiting:
-        here = waiting.pop()
-        frame = here.stack[-1]
-        assert isinstance(frame, Question)
+        here, said = waiting.pop()
+        square = SQUARE_NAMES[int(here.where.faces[piece])]
         for action in flow.choices(here):
+            word = said
             if action == DONE:
-                found.add(SQUARE_NAMES[int(here.where.faces[piece])])
-            elif WAY <= action < WAY + 4:
-                later = here.copy()
-                flow.play(later, action)
-                if not later.stack or not isinstance(later.stack[-1], Moving):
-                    found.add("out")
+                found.add(square + said + (uprooting(here) if "mammoth" in PIECE_NAMES[piece] else ""))
+                continue
+            if TAKE <= action < DROP + PIECES:
+                if said or not handle:
                     continue
-                top = later.stack[-1]
-                mark = (
-                    int(later.where.faces[piece]),
-                    int(top.left),
-                    int(top.objects),
-                    int(top.mode),
-                    *later.cells,
-                )
-                if mark not in seen:
-                    seen.add(mark)
-                    waiting.append(later)
+                verb = "take" if action < DROP else "drop"
+                word = f" {verb} {PIECE_NAMES[(action - TAKE) % PIECES]} {square}"
+            later = here.copy()
+            flow.play(later, action)
+            top = later.stack[-1] if later.stack else None
+            if not isinstance(top, Moving):
+                found.add("out" + word)
+                continue
+            mark = (
+                later.where.faces[piece],
+                top.left,
+                top.objects,
+                top.friends,
+                top.mode,
+                word,
+                *later.cells,
+            )
+            if mark not in seen:
+                seen.add(mark)
+                waiting.append((later, word))
     return found
 
 
-def positions(count: int, rng: Random) -> Iterator[tuple[str, Labyrinth]]:
-    """Give positions at random that the engine takes for possible: rooms, markers, tokens and their marks."""
-    made = 0
-    while made < count:
-        text = scattered(rng)
-        try:
-            s = read_position(text)
-        except (ConclaveError, AssertionError):
+def uprooting(s: Labyrinth) -> str:
+    """Say which trees may come down when a movement ends here (LI-13.6)."""
+    later = s.copy()
+    flow.play(later, DONE)
+    if not later.stack or not isinstance(later.stack[-1], Uproot):
+        return ""
+    return " uproot " + " ".join(WAYS[action - WAY] for action in flow.choices(later) if action >= WAY)
+
+
+def compare_fight(figures: Figures, text: str, s: Labyrinth, doer: Doer, deed: str, target: Token) -> None:
+    """Compare who may join a fight, and what the two who began it are worth."""
+    piece, other = PIECE_NAMES.index(doer.who.name), PIECE_NAMES.index(target.name)
+    twin = s.copy()
+    flow.play(twin, DEED + VERBS.index(deed) * FIRST_OBJECT + piece)
+    flow.play(twin, SPACE.number(f"target {PIECE_NAMES[other]}"))
+    joins: list[set[str]] = [set(), set()]
+    while not isinstance(twin.stack[-1], CombatCards):
+        top = twin.stack[-1]
+        if isinstance(top, UseAxes):
+            flow.play(twin, AXES)
             continue
-        flow.settle(s)
-        if s.stack:
-            made += 1
-            yield text, s
-
-
-def scattered(rng: Random) -> str:
-    """Scatter two teams over a labyrinth; many tokens keep together, so that they get in each other's way."""
-    names = [name for name in DRAWINGS if "A" in name or "B" in name]
-    pairs = rng.sample(sorted({name[:-1] for name in names}), 4)
-    rooms = [pair + side for pair in pairs for side in "AB"]
-    rng.shuffle(rooms)
-    laid = [f"{name}:{rng.randrange(4)}" if rng.random() < 0.85 else "-" for name in rooms]
-    text = f"mode=mutual_choice rooms={','.join(laid)} pairs={','.join(pairs)}"
-    open_slots = [slot for slot in range(8) if laid[slot] != "-"]
-    squares = [(row, column) for row in range(10) for column in (0, 21)]
-    inside = [
-        (slot // 4 * 5 + down, 1 + slot % 4 * 5 + right)
-        for slot in open_slots for down in range(5) for right in range(5)
-    ]  # fmt: skip
-    crowd = rng.sample(inside, min(len(inside), 14)) if inside else squares
-    corner = rng.choice(crowd)
-    crowd += [
-        (corner[0] + down, corner[1] + right) for down in range(-2, 3) for right in range(-2, 3)
-        if (corner[0] + down, corner[1] + right) in inside
-    ]  # fmt: skip
-    pieces: list[str] = []
-    kinds = list(CHARACTER_NAMES[:GUEST])
-    for colour in ("blue", "yellow"):
-        for kind in rng.sample(kinds, rng.randrange(2, 6)):
-            marks = ""
-            if rng.random() < 0.2:
-                marks += "+wounded" + ("+hurt" if rng.random() < 0.4 else "")
-            if rng.random() < 0.06:
-                marks += "+frozen"
-            pieces.append(f"{colour}-{kind}@{named(rng, crowd, squares)}{marks}")
-        for kind in rng.sample(list(OBJECT_NAMES[:14]), rng.randrange(0, 5)):
-            held = rng.choice(pieces).partition("@")[2].partition("+")[0]
-            where = held if rng.random() < 0.6 else named(rng, crowd, squares)
-            pieces.append(f"{colour}-{kind}@{where}")
-    if rng.random() < 0.3:
-        pieces.append(f"torch1@{rng.choice(pieces).partition('@')[2].partition('+')[0]}")
-    text += f" pieces={','.join(pieces)}"
-    text += markers(rng, Board(f"{text} turn=blue", DRAWINGS), inside)
-    tops = f"{rng.choice('05')}/{rng.choice('05')}"
-    return f"{text} tops={tops} jumps={rng.choice('013')}/3 ap=3 turn={rng.choice(('blue', 'yellow'))}"
-
-
-def named(rng: Random, crowd: list[tuple[int, int]], squares: list[tuple[int, int]]) -> str:
-    """Name a square, now and then one of a starting line."""
-    row, column = rng.choice(squares) if rng.random() < 0.1 else rng.choice(crowd)
-    return f"{'abcdefghij'[row]}{column}"
-
-
-def markers(rng: Random, board: Board, inside: list[tuple[int, int]]) -> str:
-    """Put a few markers where they may lie, and open or break a few portcullises."""
-    found: dict[str, list[str]] = {"ice": [], "stump": [], "broken": [], "gates": []}
-    for row, column in inside:
-        name, ground = f"{'abcdefghij'[row]}{column}", board.ground[row, column]
-        if ground in ".WX" and rng.random() < 0.06:
-            found["ice"].append(name)
-        if ground == "T" and rng.random() < 0.2:
-            found["stump"].append(name)
-        if ground in "Bb" and rng.random() < 0.3:
-            found["broken"].append(name)
-        for way in ("east", "south"):
-            there = board.beside((row, column), way)
-            same = board.slot.get(there) == board.slot[row, column]
-            if same and board.half.get(((row, column), way)) == "gate" and rng.random() < 0.3:
-                found["gates"].append(f"{name}{way[0]}:{rng.choice(('open', 'broken'))}")
-    found["ice"] = found["ice"][:20]
-    return "".join(f" {word}={','.join(names)}" for word, names in found.items() if names)
+        assert isinstance(top, Join)
+        names = [PIECE_NAMES[action - JOIN] for action in flow.choices(twin) if action >= JOIN]
+        joins[int(top.side)] = set(names)
+        flow.play(twin, PASS)
+    slow = doer.joiners(target) if deed == "attack" else (set(), set())
+    figures.differ(text, doer.who.name, f"joins {deed}", joins[0], slow[0])
+    figures.differ(text, doer.who.name, f"joins the defence against {deed}", joins[1], slow[1])
+    fast = {f"{int(total_of(twin, ATTACK))} to {int(total_of(twin, DEFENCE))}"}
+    mine = doer.value(doer.who, True) if deed == "attack" else 1
+    figures.differ(text, doer.who.name, f"values of {deed}", fast, {f"{mine} to {doer.value(target, False)}"})

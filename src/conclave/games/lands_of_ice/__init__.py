@@ -6,6 +6,7 @@ from conclave.core.texts import lessons_of, text_of
 from conclave.games.lands_of_ice import notation
 from conclave.games.lands_of_ice.actions import LUCK, SPACE
 from conclave.games.lands_of_ice.features import IceJudge
+from conclave.games.lands_of_ice.migrations import MIGRATIONS
 from conclave.games.lands_of_ice.options import PRESETS, IceOptions
 from conclave.games.lands_of_ice.palette import PALETTE
 from conclave.games.lands_of_ice.rules import combat, draft, heirs, moving, reveal, setup, turn
@@ -24,7 +25,7 @@ GAME = Game(
         title="Lands of Ice",
         tagline="Turn the rooms, cross the ice, bring your team out on the other side.",
         seats=(2, 2),
-        rules=1,
+        rules=2,
         # Six idle card cycles end the game (LI-11.10): ten points at most, a hundred turns between two, and
         # hardly more than a hundred answers in a turn.
         horizon=100_000,
@@ -69,9 +70,10 @@ GAME = Game(
         "puzzle_ice",
         "puzzle_exit",
     ),
+    migrations=MIGRATIONS,
     components=components,
     component_files=standard_files,
-    levels={"easy": "greedy?40", "medium": "plan:1?5", "hard": "plan:1", "master": "plan:8"},
+    levels={"easy": "plan:1?40", "medium": "plan:1?10", "hard": "plan:1", "master": "plan:12"},
     resign=turn.give_up,
     write_position=notation.write_position,
     read_position=notation.read_position,

@@ -11,15 +11,18 @@ from conclave.core.rng import Rng
 from conclave.core.state import State
 from conclave.core.storage import Choices, Int
 from conclave.games.lands_of_ice.data import COLUMNS, FROZEN, PIECES, WOUNDED
+from conclave.games.lands_of_ice.rules.combat import CombatCards, Join, UseAxes
 from conclave.games.lands_of_ice.rules.effects import target_points
+from conclave.games.lands_of_ice.rules.reveal import PlaceToken
 from conclave.games.lands_of_ice.rules.turn import PlayCard, Turn
 from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.games.lands_of_ice.strategy import judging
-from conclave.games.lands_of_ice.strategy.answering import answer
+from conclave.games.lands_of_ice.strategy.answering import answer, best_of
 from conclave.games.lands_of_ice.strategy.manner import MANNERS, REPLYING
-from conclave.games.lands_of_ice.strategy.turns import best_reply, play_turn
+from conclave.games.lands_of_ice.strategy.replies import SPREAD, chances
+from conclave.games.lands_of_ice.strategy.turns import play_turn
 
-SPREAD: Final = 300
+PLACES: Final = 6  # squares for a token that are held against each other
 
 
 class IceJudge(Evaluator):
@@ -35,18 +38,9 @@ class IceJudge(Evaluator):
         return SPREAD
 
     def worth(self, s: State, seat: Int) -> float:
-        """Value a position between 0 and 1; at the start of a turn, by what that turn may bring."""
+        """Value a position between 0 and 1 by what the turn that runs, or the reply to it, may bring."""
         assert isinstance(s, Labyrinth)
-        if s.result is not None:
-            return s.result.share(int(seat))
-        top = s.stack[-1]
-        if isinstance(top, PlayCard):
-            lead = best_reply(s, top.seat, REPLYING)
-            if top.seat != seat:
-                lead = -lead
-        else:
-            lead = judging.evaluate(s, seat)
-        return float(1.0 / (1.0 + 3.0 ** (-int(lead) / SPREAD)))
+        return chances(s, seat)
 
     def rollout(self, s: State, rng: Rng, found: Choices) -> None:
         """Play on as one plays without looking far."""
@@ -84,15 +78,18 @@ class IceJudge(Evaluator):
         flow.play(s, chosen)
 
     def candidates(self, s: State, found: Choices) -> None:
-        """Search turns alone: cards of fights are mixed, other answers weighed where they are made."""
+        """Search turns, and the better squares for a token; cards of fights are mixed where they are laid."""
         assert isinstance(s, Labyrinth)
-        if not isinstance(s.stack[-1], PlayCard | Turn):
+        top = s.stack[-1]
+        if isinstance(top, PlaceToken):
+            best_of(s, top.seat, PLACES, found)
+        elif not isinstance(top, PlayCard | Turn):
             found.clear()
 
     def stage(self, s: State) -> Int:
-        """Number the turns, each from its card on."""
+        """Number the turns, each from its card on; a look ahead ends at a fight, whose cards are weighed."""
         assert isinstance(s, Labyrinth)
-        if s.stack and isinstance(s.stack[-1], PlayCard):
+        if s.stack and isinstance(s.stack[-1], PlayCard | Join | UseAxes | CombatCards):
             return s.turn + 1
         return s.turn
 

@@ -6,6 +6,8 @@ they are as at the start, and come in any order.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import Final
 
 from conclave.core.errors import BadRecord, ConclaveError
@@ -25,6 +27,7 @@ from conclave.games.lands_of_ice.data import (
     FROZEN,
     GONE,
     HURT_NOW,
+    JUMP_CARDS,
     LEFT,
     LOCAL,
     M_BROKEN,
@@ -41,10 +44,12 @@ from conclave.games.lands_of_ice.data import (
     SLOTS,
     SQUARE_NAMES,
     SQUARES,
+    UNSEEN,
     USED,
     WOUNDED,
 )
 from conclave.games.lands_of_ice.options import FIXED, FREE_CHOICE, IceOptions
+from conclave.games.lands_of_ice.reading import shown
 from conclave.games.lands_of_ice.rules.turn import PlayCard, Turn
 from conclave.games.lands_of_ice.state import ALL, Labyrinth, blank
 
@@ -57,7 +62,12 @@ MARKERS: Final = {"ice": M_ICE, "stump": M_STUMP, "rift": M_RIFT, "broken": M_BR
 STATES: Final = ("closed", "open", "broken")
 OUT: Final = {"box": BOX, "gone": GONE, "left": LEFT}
 SIDES: Final = "nesw"
-BY_SEAT: Final = ("points", "jumps", "tops", "idle")
+BY_SEAT: Final = {"points": 60, "jumps": JUMP_CARDS, "tops": 5, "idle": 20}  # and the most of each
+LONGEST: Final = 9  # digits
+MOST_AP: Final = 99
+EDGES: Final = 60  # of a room
+T_MARKER: Final = re.compile(r"T[1-6][lr]")
+MOST_TURNS: Final = 999_999
 
 
 def write_position(state: State) -> str:
@@ -151,20 +161,38 @@ def read_position(text: str) -> Labyrinth:
     for word in text.split():
         name, sign, value = word.partition("=")
         if not sign or name in parts:
-            raise BadRecord(f"a position is made of parts like `ap=3`, each once, not `{word[:30]}`", RULE)
+            raise BadRecord(
+                f"a position is made of parts like `ap=3`, each once, not `{shown(word, 30)}`", RULE
+            )
         parts[name] = value
     known = IceOptions.samples()
     options = IceOptions.parse({name: parts.pop(name) for name in list(parts) if name in known})
     s = blank(options)
     try:
         _read(s, parts)
-    except (IndexError, KeyError, ValueError) as error:
+    except (AssertionError, IndexError, KeyError, ValueError) as error:
         if isinstance(error, ConclaveError):
             raise
-        raise BadRecord(f"the position cannot be read: {error}", RULE) from error
+        raise BadRecord(f"the position cannot be read: {shown(error, 80)}", RULE) from error
     if parts:
-        raise BadRecord(f"a position has no part `{next(iter(parts))[:30]}`", RULE)
+        raise BadRecord(f"a position has no part `{shown(next(iter(parts)), 30)}`", RULE)
     return s
+
+
+def _number(text: str, least: int, most: int, what: str) -> int:
+    """Read a whole number within bounds."""
+    good = text.isascii() and text.isdecimal() and len(text) <= LONGEST and least <= int(text) <= most
+    if not good:
+        raise BadRecord(f"`{what}` is a number from {least} to {most}, not `{shown(text)}`", RULE)
+    return int(text)
+
+
+def _two(text: str, what: str) -> list[str]:
+    """Read what both seats have, Blue first."""
+    both = text.split("/")
+    if len(both) != 2:
+        raise BadRecord(f"`{what}` is Blue's, a slash and Yellow's, not `{shown(text)}`", RULE)
+    return both
 
 
 def _listed(parts: dict[str, str], name: str) -> list[str]:
@@ -174,40 +202,53 @@ def _listed(parts: dict[str, str], name: str) -> list[str]:
 
 def _read(s: Labyrinth, parts: dict[str, str]) -> None:
     for slot, word in enumerate(_listed(parts, "rooms")):
+        if slot >= SLOTS:
+            raise BadRecord(f"there are {SLOTS} rooms and no more", RULE)
         if word != "-":
             ident, _, turned = word.partition(":")
-            if ident not in s.book.room_ids or turned not in ("0", "1", "2", "3") or slot >= SLOTS:
-                raise BadRecord(f"there is no room `{word[:20]}`; write a name and its turns, 33A:0", RULE)
+            if ident not in s.book.room_ids or turned not in ("0", "1", "2", "3"):
+                raise BadRecord(f"there is no room `{shown(word)}`; write a name and its turns, 33A:0", RULE)
             s.rooms[slot], s.turns[slot] = s.book.room_ids.index(ident), int(turned)
-    pairs = [int(number) for number in _listed(parts, "pairs")]
+    pairs = _listed(parts, "pairs")
+    known = {"-1", *(str(number) for number in s.book.pairs)}
+    if pairs and (len(pairs) != 4 or any(number not in known for number in pairs)):
+        raise BadRecord("`pairs` are four numbers of pairs of rooms, or -1 for one that nobody knows", RULE)
     given = FIXED[s.rules.mode][1] if s.rules.mode in FIXED else (-1,) * 4
-    s.pairs.faces = ints(pairs or list(given))
+    s.pairs.faces = ints([int(number) for number in pairs] or list(given))
     secret = s.rules.mode == FREE_CHOICE
     s.pairs.masks = ints([1, 1, 2, 2] if secret else [ALL] * 4)
     s.relay()
     for piece in range(FIRST_TORCH if secret else 0):
         s.where.masks[piece] = 1 << OWNER[piece]  # what is not in a team is a secret too (LI-3.3)
+    named: set[str] = set()
     for word in _listed(parts, "pieces"):
         _read_piece(s, word)
+        if word.partition("@")[0] in named:
+            raise BadRecord(f"a piece is in one place, and `{word.partition('@')[0]}` in two", RULE)
+        named.add(word.partition("@")[0])
     s.recount()
     for name, bit in MARKERS.items():
         for square in _listed(parts, name):
-            place = int(s.cell_of(_square(square)))
+            place = int(s.cell_of(_open_square(s, square)))
             s.cells[place] = s.cells[place] | bit
     _read_borders(s, parts)
     s.relay()
-    for seat, cards in enumerate(parts.pop("cards", "2345/2345").split("/")):
+    for seat, cards in enumerate(_two(parts.pop("cards", "2345/2345"), "cards")):
+        if set(cards) - set("2345") or len(set(cards)) != len(cards):
+            raise BadRecord(f"action cards are some of 2345, not `{shown(cards)}`", RULE)
         s.actions[seat] = sum(1 << int(card) for card in cards)
-    for seat, hand in enumerate(parts.pop("hands", "012233456/012233456").split("/")):
+    for seat, hand in enumerate(_two(parts.pop("hands", "012233456/012233456"), "hands")):
+        if Counter(hand) - Counter("012233456") or "0" not in hand:
+            raise BadRecord(f"combat cards are 0 and some of 12233456, not `{shown(hand)}`", RULE)
         for value in range(7):
             s.hands[seat * 7 + value] = hand.count(str(value))
-    for name in BY_SEAT:
+    for name, most in BY_SEAT.items():
         row = {"points": s.points, "jumps": s.jumps, "tops": s.tops, "idle": s.idle}[name]
-        for seat, number in enumerate(parts.pop(name, f"{int(row[0])}/{int(row[1])}").split("/")):
-            row[seat] = int(number)
-    s.ap = int(parts.pop("ap", "0"))
-    s.highest = int(parts.pop("highest", "9"))
-    s.turn = int(parts.pop("number", "0"))
+        for seat, number in enumerate(_two(parts.pop(name, f"{int(row[0])}/{int(row[1])}"), name)):
+            row[seat] = _number(number, 0, most, name)
+    s.ap = _number(parts.pop("ap", "0"), 0, MOST_AP, "ap")
+    s.highest = _number(parts.pop("highest", "9"), 0, 9, "highest")
+    s.turn = _number(parts.pop("number", "0"), 0, MOST_TURNS, "number")
     first = parts.pop("first", "blue")
     s.first = COLOURS.index(first) if first != "-" else -1
     plays = "plays" in parts
@@ -221,39 +262,51 @@ def _read_piece(s: Labyrinth, word: str) -> None:
     name, _, rest = word.partition("@")
     where, *words = rest.split("+")
     if name not in PIECE_NAMES:
-        raise BadRecord(f"there is no piece `{name[:30]}`; write colour and name, blue-yeti", RULE)
+        raise BadRecord(f"there is no piece `{shown(name, 30)}`; write colour and name, blue-yeti", RULE)
     piece = PIECE_NAMES.index(name)
     if where in ROOM_NAMES:
         slot = ROOM_NAMES.index(where)
         owner = int(OWNER[piece])
         if piece >= FIRST_TORCH or s.rooms[slot] >= 0:
-            raise BadRecord(f"`{word[:30]}` lies face down on no room", RULE)
+            raise BadRecord(f"`{shown(word, 30)}` lies face down on no room", RULE)
         s.where.faces[piece], s.where.masks[piece] = ROOM - slot, ALL if "up" in words else 1 << owner
         s.lying[slot * 2 + owner] = s.lying[slot * 2 + owner] + 1
         return
     s.where.faces[piece] = OUT[where] if where in OUT else _square(where)
+    if where not in OUT and s.rows.ground[_square(where)] == UNSEEN:
+        raise BadRecord(f"`{shown(word, 30)}` is on a room that lies face down", RULE)
     # A handicap takes characters out in secret (LI-3.6).
     s.where.masks[piece] = 1 << OWNER[piece] if where == "box" and piece < FIRST_TORCH else ALL
     marks = 0
     for mark in words:
-        if mark.endswith("ap") and mark[:-2].isdecimal():
-            marks += int(mark[:-2]) * PERSONAL
+        if mark.endswith("ap"):
+            marks = marks % PERSONAL + _number(mark[:-2], 0, MOST_AP, "ap") * PERSONAL
         elif mark in MARKS:
             marks |= MARKS[mark]
         else:
-            raise BadRecord(f"`{mark[:20]}` is no mark; marks are {', '.join(MARKS)}", RULE)
+            raise BadRecord(f"`{shown(mark)}` is no mark; marks are {', '.join(MARKS)}", RULE)
     s.marks[piece] = marks
 
 
 def _square(name: str) -> int:
     if name not in SQUARE_NAMES:
-        raise BadRecord(f"there is no square `{name[:20]}`; squares are a0 to j21", RULE)
+        raise BadRecord(f"there is no square `{shown(name)}`; squares are a0 to j21", RULE)
     return SQUARE_NAMES.index(name)
+
+
+def _open_square(s: Labyrinth, name: str) -> int:
+    """Read a square of a room that lies open."""
+    square = _square(name)
+    if SLOT[square] < 0 or s.rooms[int(SLOT[square])] < 0:
+        raise BadRecord(f"{name} is in no room that lies open", RULE)
+    return square
 
 
 def _side(s: Labyrinth, name: str) -> tuple[int, int]:
     """Read a side of a square as its slot and the edge of the drawing."""
-    square, way = _square(name[:-1]), SIDES.index(name[-1])
+    square, way = _open_square(s, name[:-1]), SIDES.find(name[-1:] or "-")
+    if way < 0:
+        raise BadRecord(f"a side is a square and one of {SIDES}, not `{shown(name)}`", RULE)
     slot = int(SLOT[square])
     return slot, int(edge_of(s.turns[slot], LOCAL[square], way))
 
@@ -264,14 +317,23 @@ def _read_borders(s: Labyrinth, parts: dict[str, str]) -> None:
         slot, place = _side(s, side)
         number = int(s.book.rooms[int(s.rooms[slot])].gate[place])
         if number < 0 or state not in STATES:
-            raise BadRecord(f"`{word[:30]}` is no portcullis that is closed, open or broken", RULE)
+            raise BadRecord(f"`{shown(word, 30)}` is no portcullis that is closed, open or broken", RULE)
         s.gates[slot] = s.gates[slot] | STATES.index(state) << 2 * number
     for side in _listed(parts, "taken"):
         slot, place = _side(s, side)
         at = slot * CELLS + place // 4
         s.cells[at] = s.cells[at] | M_TAKEN << place % 4
-    for slot, mask in enumerate(_listed(parts, "breaches")):
+    breaches = _listed(parts, "breaches")
+    if breaches and (len(breaches) != SLOTS or not all(_mask(mask) for mask in breaches)):
+        raise BadRecord(f"`breaches` are {SLOTS} numbers below {1 << EDGES}", RULE)
+    for slot, mask in enumerate(breaches):
         s.breaches[slot] = int(mask)
     for word in _listed(parts, "gears"):
         room, _, marker = word.partition(":")
+        if room not in ROOM_NAMES or not T_MARKER.fullmatch(marker):
+            raise BadRecord(f"a rotation marker is r3:T1r, not `{shown(word)}`", RULE)
         s.gears[ROOM_NAMES.index(room)] = 1 + (int(marker[1]) - 1) * 2 + "lr".index(marker[2])
+
+
+def _mask(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 20 and int(text) < 1 << EDGES

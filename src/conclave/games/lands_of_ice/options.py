@@ -49,7 +49,7 @@ class IceOptions(Options):
         "how teams and rooms are chosen",
     )
     handicap_blue: int = number(0, 0, 4, "characters that Blue takes out in secret", tried=(0, 3))
-    handicap_yellow: int = number(0, 0, 4, "characters that Yellow takes out in secret", tried=(0,))
+    handicap_yellow: int = number(0, 0, 4, "characters that Yellow takes out in secret", tried=(0, 4))
     idle_cycles: int = number(6, 1, 12, "card cycles of both without a point that end the game", tried=(1,))
     other_objects: bool = switch(False, "the Charm Scroll and the Key may be picked too")
     components: str = word(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Final
@@ -62,10 +63,27 @@ NUMBERS: Final = (
     "defence", "close_attack", "close_defence",
 )  # fmt: skip
 OTHER_FIELDS: Final = ("name", "box", "tags", "element")
+MOST_GATES: Final = 30  # two bits each in one number
+WORD: Final = re.compile(r"[A-Za-z0-9_-]{1,16}")  # rooms are named in positions and records
+SLUG: Final = re.compile(r"[a-z0-9_]{1,30}")
+LONGEST_NAME: Final = 40
 
 
 class BadComponents(BadInput):
     """A file of components cannot be read; the sentence names the file and the line."""
+
+
+def shown(text: object, most: int = 20) -> str:
+    """Give what somebody wrote as it can be printed in a sentence: short, and without control characters."""
+    return "".join(sign if sign.isprintable() else "?" for sign in str(text)[:most])
+
+
+def number_in(text: str, low: int, high: int) -> int | None:
+    """Read a whole number of at most two digits within bounds, or nothing."""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 2):
+        return None
+    return int(text) if low <= int(text) <= high else None
 
 
 class _Draft:
@@ -93,8 +111,11 @@ def read_rooms(text: str, file: str) -> list[Room]:
         if not words or words[0].startswith("#"):
             continue
         if words[0] == "room":
-            if len(words) != 2:
-                raise BadComponents(f"{file}, line {number}: write `room` and one word that names it")
+            if len(words) != 2 or not WORD.fullmatch(words[1]):
+                raise BadComponents(
+                    f"{file}, line {number}: write `room` and one word that names it, "
+                    "with at most 16 letters, digits, _ or -"
+                )
             drafts.append(_Draft(number, words[1]))
         elif not drafts:
             raise BadComponents(f"{file}, line {number}: a room begins with `room` and its name")
@@ -104,34 +125,40 @@ def read_rooms(text: str, file: str) -> list[Room]:
         elif words[0] in ("mirror", "sconce"):
             drafts[-1].extras.append((number, words))
         elif words[0] in ("name", "pair", "turns", "ground", "box", "without", "points"):
+            if words[0] in drafts[-1].words:
+                raise BadComponents(f"{file}, line {number}: a room says `{words[0]}` once")
             drafts[-1].words[words[0]] = " ".join(words[1:])
         else:
-            raise BadComponents(f"{file}, line {number}: `{words[0][:20]}` is nothing that a room has")
+            raise BadComponents(f"{file}, line {number}: `{shown(words[0])}` is nothing that a room has")
     return [_room(draft, file) for draft in drafts]
 
 
 def _room(draft: _Draft, file: str) -> Room:
     at = f"{file}, line {draft.line}: room {draft.ident}"
     words = draft.words
-    number = words.get("pair", "")
-    if not number.isdecimal() or not 1 <= int(number) <= PAIRS:
+    number = number_in(words.get("pair", ""), 1, PAIRS)
+    if number is None:
         raise BadComponents(f"{at} needs `pair` and a number from 1 to {PAIRS}")
     if words.get("turns") not in ("right", "left"):
         raise BadComponents(f"{at} needs `turns right` or `turns left`")
     ground = {"snow": SNOW, "floor": FLOOR}.get(words.get("ground", "snow"))
     if ground is None:
-        raise BadComponents(f"{at}: the ground is `snow` or `floor`, not `{words['ground'][:20]}`")
-    room = Room(draft.ident, words.get("name", draft.ident), int(number), words["turns"] == "right",
-                words.get("box", "own"))  # fmt: skip
+        raise BadComponents(f"{at}: the ground is `snow` or `floor`, not `{shown(words['ground'])}`")
+    name, box = words.get("name", draft.ident), words.get("box", "own")
+    if max(len(name), len(box)) > LONGEST_NAME or not (name + box).isprintable():
+        raise BadComponents(
+            f"{at}: `name` and `box` have at most {LONGEST_NAME} characters that can be printed"
+        )
+    room = Room(draft.ident, name, number, words["turns"] == "right", box)
     for word in words.get("without", "").split():
         if word not in ("magic", "flight"):
-            raise BadComponents(f"{at} is `without magic` or `without flight`, not `{word[:20]}`")
+            raise BadComponents(f"{at} is `without magic` or `without flight`, not `{shown(word)}`")
         room.no_magic = 1 if word == "magic" else room.no_magic
         room.no_flight = 1 if word == "flight" else room.no_flight
-    points = words.get("points", "0")
-    if not points.removeprefix("-").isdecimal() or abs(int(points)) > 4:
+    points = number_in(words.get("points", "0"), -4, 4)
+    if points is None:
         raise BadComponents(f"{at}: `points` is a number from -4 to 4")
-    room.points = int(points)
+    room.points = points
     if len(draft.drawing) != LINES:
         raise BadComponents(f"{at} needs `drawing` and {LINES} lines after it")
     for row, line in enumerate(draft.drawing):
@@ -149,7 +176,9 @@ def _room(draft: _Draft, file: str) -> Room:
     free = sum(1 for cell in range(CELLS) if TERRAIN[room.ground[cell]] & T_PLACE and not room.mist[cell])
     if free < PLACES:
         raise BadComponents(f"{at} has {free} squares for tokens, and needs {PLACES}")
-    _count_gates(room)
+    gates = _count_gates(room)
+    if gates > MOST_GATES:
+        raise BadComponents(f"{at} has {gates} portcullises, and a room has at most {MOST_GATES}")
     for line_number, extra in draft.extras:
         _extra(room, extra, f"{file}, line {line_number}")
     return room
@@ -159,7 +188,7 @@ def _squares(room: Room, row: int, line: str, ground: int, where: str) -> None:
     for column in range(6):
         sign = line[4 * column]
         if sign not in TALL:
-            raise BadComponents(f"{where}: `{sign}` is no border; borders are {' '.join(TALL)}")
+            raise BadComponents(f"{where}: `{shown(sign)}` is no border; borders are {' '.join(TALL)}")
         _set_edge(room, row * 5 + column - 1 if column else -1, 1, TALL[sign], TALL[sign] == B_DOWN)
         _set_edge(room, row * 5 + column if column < 5 else -1, 3, TALL[sign], TALL[sign] == B_UP)
     for column in range(5):
@@ -168,7 +197,7 @@ def _squares(room: Room, row: int, line: str, ground: int, where: str) -> None:
         cell = row * 5 + column
         if mist not in " ~" or after != " " or (sign != "." and sign not in LETTERS):
             raise BadComponents(
-                f"{where}: `{drawn}` is no square; a square is one of . "
+                f"{where}: `{shown(drawn)}` is no square; a square is one of . "
                 f"{' '.join(LETTERS)}, with ~ before it for mist"
             )
         room.ground[cell] = ground if sign == "." else LETTERS[sign]
@@ -182,7 +211,7 @@ def _flat_edges(room: Room, row: int, line: str, where: str) -> None:
     for column in range(5):
         sign = line[4 * column + 1 : 4 * column + 4]
         if sign not in FLAT:
-            raise BadComponents(f"{where}: `{sign}` is no border; borders are {', '.join(FLAT)}")
+            raise BadComponents(f"{where}: `{shown(sign)}` is no border; borders are {', '.join(FLAT)}")
         _set_edge(room, (row - 1) * 5 + column if row else -1, 2, FLAT[sign], FLAT[sign] == B_DOWN)
         _set_edge(room, row * 5 + column if row < 5 else -1, 0, FLAT[sign], FLAT[sign] == B_UP)
 
@@ -193,7 +222,8 @@ def _set_edge(room: Room, cell: int, way: int, bits: int, downhill: bool) -> Non
         room.edges[cell * 4 + way] = (B_DOWN if downhill else B_UP) if slope else bits
 
 
-def _count_gates(room: Room) -> None:
+def _count_gates(room: Room) -> int:
+    """Number the portcullises, and count them; one between two squares of the room is one."""
     count = 0
     for cell in range(CELLS):
         for way in range(4):
@@ -205,11 +235,12 @@ def _count_gates(room: Room) -> None:
             if way in (1, 2) and near[0] < 5 and near[1] < 5:
                 room.gate[(near[0] * 5 + near[1]) * 4 + (way + 2) % 4] = count
             count += 1
+    return count
 
 
 def _extra(room: Room, words: list[str], where: str) -> None:
     among = CORNERS if words[0] == "mirror" else SIDES
-    good = len(words) == 4 and words[1] in "12345" and words[2] in "12345" and words[3] in among
+    good = len(words) == 4 and {words[1], words[2]} <= set("12345") and words[3] in among
     if not good:
         raise BadComponents(
             f"{where}: write `{words[0]} row column` with numbers from 1 to 5 and one of {', '.join(among)}"
@@ -220,6 +251,8 @@ def _extra(room: Room, words: list[str], where: str) -> None:
         needs = "a mirror sits between two walls" if words[0] == "mirror" else "a sconce hangs on a wall"
         raise BadComponents(f"{where}: {needs}, and there is none in the drawing")
     if words[0] == "mirror":
+        if room.mirror[cell]:
+            raise BadComponents(f"{where}: a square has one mirror")
         room.mirror[cell] = CORNERS[words[3]]
     else:
         room.sconce[cell] = room.sconce[cell] | (1 << SIDES[words[3]])
@@ -242,19 +275,31 @@ def add_pieces(book: Book, text: str, file: str, guests: dict[str, int]) -> None
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadComponents(f"{file}: {error}") from error
+        raise BadComponents(f"{file}: {shown(error, 200)}") from error
+    except (ValueError, RecursionError) as error:
+        raise BadComponents(f"{file}: a number is too long, or brackets go too deep") from error
     first = {"character": 0, "object": CHARACTERS, "torch": TORCH}
     for sort, pieces in found.items():
         if sort not in first or not isinstance(pieces, dict):
-            raise BadComponents(f"{file}: a piece is `[character.x]` or `[object.x]`, not `[{sort[:30]}]`")
+            raise BadComponents(
+                f"{file}: a piece is `[character.x]` or `[object.x]`, not `[{shown(sort, 30)}]`"
+            )
         for slug, values in pieces.items():
             kind = _kind(book, sort, slug, first[sort], guests, file)
             _piece(book, kind, sort, slug, values, f"{file}: {sort} {slug}")
 
 
 def _kind(book: Book, sort: str, slug: str, first: int, guests: dict[str, int], file: str) -> int:
+    if not SLUG.fullmatch(slug):
+        raise BadComponents(
+            f"{file}: `{shown(slug, 30)}` is no name for a piece: at most 30 small letters, digits or _"
+        )
     if slug in book.slugs:
-        return book.slugs.index(slug)
+        kind = book.slugs.index(slug)
+        there = "torch" if kind == TORCH else "object" if kind >= CHARACTERS else "character"
+        if there != sort:
+            raise BadComponents(f"{file}: {slug} is of the sort {there} already and not of the sort {sort}")
+        return kind
     if sort in guests:
         kind, guests[sort] = guests[sort], guests[sort] + 1
         end = CHARACTERS if sort == "character" else TORCH
@@ -272,12 +317,16 @@ def _piece(book: Book, kind: int, sort: str, slug: str, values: object, at: str)
             if type(value) is not int or not 0 <= value <= 9:
                 raise BadComponents(f"{at}: `{name}` is a number from 0 to 9")
         elif name not in OTHER_FIELDS:
-            raise BadComponents(f"{at}: `{str(name)[:30]}` is nothing that a piece has")
+            raise BadComponents(f"{at}: `{shown(name, 30)}` is nothing that a piece has")
+    for name in ("name", "box"):
+        word = values.get(name, slug)
+        if not isinstance(word, str) or not 0 < len(word) <= LONGEST_NAME or not word.isprintable():
+            raise BadComponents(f"{at}: `{name}` is a text of at most {LONGEST_NAME} characters")
     tags = values.get("tags", [])
     mask = 0
     for tag in tags if isinstance(tags, list) else [tags]:
         if tag not in TAGS:
-            raise BadComponents(f"{at}: there is no tag `{str(tag)[:30]}`; tags are {', '.join(TAGS)}")
+            raise BadComponents(f"{at}: there is no tag `{shown(tag, 30)}`; tags are {', '.join(TAGS)}")
         mask |= int(BIT[TAGS.index(str(tag))])
     element = values.get("element")
     if element is not None and element not in TERRAINS:

@@ -73,7 +73,8 @@ def _team(s: Labyrinth, seat: int, drafting: bool, rng: Rng) -> None:
     wanted = min(THINGS - len(have), len(things))
     people = len(dots) + len(rooms) + spare - wanted
     # Whoever is always laid face up and was not seen is still in the reserve, or not in the team (LI-3.11).
-    least, most = max(0, people - len(plain)), min(len(shown), spare, people)
+    # The dots are for others: with a large handicap nobody is left beside them.
+    least, most = max(0, people - len(plain)), min(len(shown), spare, people - len(dots))
     late = least + int(rng.below(max(most - least, 0) + 1))
     chosen = _shuffled(plain, rng)[: people - late]
     for place in dots:

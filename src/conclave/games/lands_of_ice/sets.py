@@ -10,12 +10,16 @@ from typing import Final
 
 from conclave.core.errors import BadOption
 from conclave.games.lands_of_ice.board import Book
+from conclave.games.lands_of_ice.data import CHARACTERS, TORCH
 from conclave.games.lands_of_ice.reading import BadComponents, book_of
 
 FILES: Final = ("base.rooms", "ice.rooms", "own.rooms", "own.toml", "pieces.toml")
 # Folders that are looked through for a set that a record names; worker processes inherit it.
 FOLDERS: Final = "CONCLAVE_ROOMS"
 LONGEST: Final = 400_000
+BOXES: Final = ("lands_of_ice", "base")
+TEAM: Final = 8
+THINGS: Final = 6
 
 _books: dict[str, Book] = {}
 
@@ -36,23 +40,55 @@ STANDARD: Final[Book] = remember(book_of("standard", standard_files()))
 
 def load_folder(folder: Path) -> Book:
     """Read the rooms and pieces of a folder beside the standard ones; an equal name replaces a file."""
-    place = folder.expanduser()
-    if not place.is_dir():
-        raise BadComponents(f"there is no folder `{folder}` with rooms")
     found = standard_files()
-    there = sorted(path for path in place.iterdir() if path.suffix in (".rooms", ".toml") and path.is_file())
+    try:
+        place = folder.expanduser()
+        if not place.is_dir():
+            raise BadComponents(f"there is no folder `{folder}` with rooms")
+        there = sorted(
+            path for path in place.iterdir() if path.suffix in (".rooms", ".toml") and path.is_file()
+        )
+    except (OSError, RuntimeError, ValueError) as error:
+        raise BadComponents(f"the folder `{folder}` cannot be read: {error}") from error
     if not there:
         raise BadComponents(f"the folder `{folder}` holds no file that ends in .rooms or .toml")
     for path in there:
         try:
-            text = path.read_text(encoding="utf-8")
+            if path.stat().st_size > LONGEST:
+                raise BadComponents(f"{path.name} is longer than {LONGEST:,} bytes")
+            # Some editors begin a file with a mark that says how it is written.
+            found[path.name] = path.read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
             raise BadComponents(f"{path.name} cannot be read: {error}") from error
-        if len(text) > LONGEST:
-            raise BadComponents(f"{path.name} is longer than {LONGEST} characters")
-        found[path.name] = text
-    name = re.sub(r"[^a-z0-9_]", "", place.resolve().name.lower()) or "own"
-    return remember(book_of(name, found))
+    name = re.sub(r"[^a-z0-9_]", "", place.resolve().name.lower())[:40] or "own"
+    book = book_of(name, found)
+    check_whole(book)
+    return remember(book)
+
+
+def check_whole(book: Book) -> None:
+    """Refuse a set with which a mode could not be played: a file in the place of a standard one lacks a part.
+
+    Answers name pieces by their place, so those of the two boxes keep it.
+    """
+    for kind, slug in enumerate(STANDARD.slugs):
+        if slug and book.slugs[kind] != slug:
+            raise BadComponents(
+                f"pieces.toml: {slug} is missing or not in its place among the pieces of the boxes"
+            )
+    for box in BOXES:
+        people = sum(1 for kind in range(CHARACTERS) if book.boxes[kind] == box)
+        things = sum(1 for kind in range(CHARACTERS, TORCH) if book.boxes[kind] == box)
+        if (people, things) != (TEAM, THINGS):
+            raise BadComponents(
+                f"the box {box} has {people} characters and {things} objects, and a team is "
+                f"{TEAM} and {THINGS} (LI-3.1); give a piece of your own another box"
+            )
+    for number in sorted(int(pair) for pair in STANDARD.pairs):
+        if number not in book.pairs:
+            raise BadComponents(
+                f"pair {number} of the boxes is missing; leave it in, and add pairs of other numbers"
+            )
 
 
 def components(folder: str) -> str:

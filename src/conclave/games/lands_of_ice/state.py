@@ -23,6 +23,7 @@ from conclave.games.lands_of_ice.data import (
     FIRST_OBJECT,
     FROZEN,
     GEAR,
+    INCORPOREAL,
     JUMP_CARDS,
     KIND,
     LOCAL,
@@ -237,7 +238,7 @@ class Labyrinth(State):
         Characters are bits of `carried`, so both fit one number each.
         """
         square = self.where.faces[piece]
-        if square < 0 or self.holder(square) != piece:
+        if square < 0 or self.holder(square) != piece or self.has(piece, INCORPOREAL):
             return 0
         found: Int = 0
         code = self.on[square]
@@ -251,7 +252,7 @@ class Labyrinth(State):
     def carried(self, piece: Int) -> Int:
         """Give the mask of wounded friends that an unwounded character carries (LI-7.1)."""
         square = self.where.faces[piece]
-        if square < 0 or self.marks[piece] & WOUNDED:
+        if square < 0 or self.marks[piece] & WOUNDED or self.has(piece, INCORPOREAL):
             return 0
         found: Int = 0
         code = self.on[square]
@@ -268,7 +269,7 @@ class Labyrinth(State):
     def object_with(self, piece: Int, tag: Int) -> Int:
         """Give an object with a tag that a character holds, or -1."""
         square = self.where.faces[piece]
-        if square < 0:
+        if square < 0 or self.has(piece, INCORPOREAL):
             return -1
         code = self.on[square]
         while code:
@@ -305,8 +306,16 @@ class Labyrinth(State):
             code //= 128
         if two < 0 or count > 3:
             return True
-        # Wounded, she lies alone with what she held (LI-21.19).
-        return self.marks[two] & WOUNDED != 0 and characters > 1
+        if characters == 1 or self.marks[two] & WOUNDED == 0:
+            return False
+        # Wounded, she keeps what lay with her, a friend who froze in her arms too; nobody stands beside her.
+        code = self.on[square]
+        while code:
+            piece = (code & MOST) - 1
+            if piece < FIRST_OBJECT and (self.marks[piece] & WOUNDED == 0 or OWNER[piece] != OWNER[two]):
+                return True
+            code //= 128
+        return False
 
     def roped(self, square: Int) -> bool:
         """Tell whether a rope hangs on a square, or plants that climb (LI-14.5)."""

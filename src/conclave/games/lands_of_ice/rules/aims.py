@@ -137,8 +137,10 @@ def may_glaze(s: Labyrinth, square: Int) -> bool:
 
 
 def may_heal(s: Labyrinth, who: Int) -> bool:
-    """Tell whether a wounded character may get up on its square (LI-4.6, LI-11.7)."""
+    """Tell whether a wounded character may get up on its square (LI-4.5, LI-4.6, LI-11.7)."""
     code = s.on[s.where.faces[who]]
+    if s.count_on(s.where.faces[who]) > 2 and not s.has(who, CARRIES_TWO):
+        return False  # three tokens lie with a wounded Witch, and beside her nobody stands
     while code:
         piece = (code & MOST) - 1
         if (

@@ -73,7 +73,7 @@ def offer_axes(s: Labyrinth, who: Int) -> None:
 def axes_of(s: Labyrinth, who: Int) -> Int:
     """Count the axes that a character holds."""
     square = s.where.faces[who]
-    if s.holder(square) != who:
+    if s.load_of(who) == 0:
         return 0
     count: Int = 0
     code = s.on[square]
@@ -298,7 +298,7 @@ def _objects(s: Labyrinth, who: Int, attacking: bool, at_range: bool) -> Int:
             if not at_range:
                 total += s.book.close_attack[kind] if attacking else s.book.close_defence[kind]
         code //= 128
-    return total if total == 0 or s.holder(square) == who else 0
+    return total if total == 0 or s.load_of(who) else 0
 
 
 def total_of(s: Labyrinth, side: Int) -> Int:

@@ -272,7 +272,7 @@ def target_points(s: Labyrinth) -> Int:
     for slot in range(SLOTS):
         if s.rooms[slot] >= 0:
             goal += s.book.rooms[s.rooms[slot]].points
-    return goal
+    return goal if goal > 0 else 1
 
 
 def nobody_left(s: Labyrinth) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.storage import Int, Ints, ints
-from conclave.games.lands_of_ice.board import EDGE, SMASHED, edge_of, square_of
+from conclave.games.lands_of_ice.board import CLOSED, EDGE, SMASHED, edge_of, square_of
 from conclave.games.lands_of_ice.data import (
     B_SLIT,
     B_WALL,
@@ -41,7 +41,11 @@ def half_of(s: Labyrinth, square: Int, way: Int) -> Int:
 
 
 def gate_at(s: Labyrinth, square: Int, way: Int) -> Int:
-    """Give slot * 64 + number of an unbroken portcullis on a side of a square, or -1 (LI-6.9)."""
+    """Give slot * 64 + number of an unbroken portcullis on a side of a square, or -1 (LI-6.9).
+
+    Between two rooms there may be two (LI-2.4): one that is shut comes first, then the own room's.
+    """
+    found: Int = -1
     for turn in range(2):
         half: Int = -1
         if turn == 0:
@@ -52,9 +56,13 @@ def gate_at(s: Labyrinth, square: Int, way: Int) -> Int:
             continue
         slot = half // 100
         number = s.book.rooms[s.rooms[slot]].gate[half % 100]
-        if number >= 0 and gate_state(s, slot, number) != SMASHED:
+        if number < 0 or gate_state(s, slot, number) == SMASHED:
+            continue
+        if gate_state(s, slot, number) == CLOSED:
             return slot * GATES + number
-    return -1
+        if found < 0:
+            found = slot * GATES + number
+    return found
 
 
 def gate_state(s: Labyrinth, slot: Int, number: Int) -> Int:

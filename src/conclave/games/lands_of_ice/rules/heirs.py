@@ -7,7 +7,7 @@ from typing import ClassVar
 from conclave.core.frames import Ask, Step
 from conclave.core.storage import Choices, Int
 from conclave.games.lands_of_ice.actions import TARGET
-from conclave.games.lands_of_ice.data import BIT, CURSED, FIRST_OBJECT, PIECES, WOUNDED
+from conclave.games.lands_of_ice.data import BIT, CARRIES_TWO, CURSED, FIRST_OBJECT, PIECES, WOUNDED
 from conclave.games.lands_of_ice.rules import reasons as r
 from conclave.games.lands_of_ice.rules.effects import after_action
 from conclave.games.lands_of_ice.rules.reasons import FINE
@@ -72,6 +72,9 @@ def may_inherit(s: Labyrinth, who: Int, place: Int, winners: Int) -> bool:
 
 
 def _free_hand(s: Labyrinth, who: Int) -> bool:
+    """Tell whether a victor can take one thing more, by hands and by the tokens on the square (LI-4.5)."""
+    if s.count_on(s.where.faces[who]) >= (3 if s.has(who, CARRIES_TWO) else 2):
+        return False
     return count_bits(s.load_of(who)) + count_bits(s.carried(who)) < slots(s, who)
 
 

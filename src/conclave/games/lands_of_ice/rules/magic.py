@@ -22,7 +22,6 @@ from conclave.games.lands_of_ice.data import (
     FREEZE_IMMUNE,
     FROZEN,
     GONE,
-    HURT_NOW,
     ICE_SCROLL,
     IS_TORCH,
     LIFE_POTION,
@@ -90,8 +89,8 @@ def perform_alone(s: Labyrinth, who: Int, deed: Int) -> None:
 
 
 def heal(s: Labyrinth, who: Int) -> None:
-    """Let a wounded character get up."""
-    s.unmark(who, WOUNDED | HURT_NOW)
+    """Let a wounded character get up; in the turn of the wound nobody attacks it still (LI-9.1)."""
+    s.unmark(who, WOUNDED)
     s.tell("heal", int(who))
 
 

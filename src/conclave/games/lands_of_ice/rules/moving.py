@@ -43,6 +43,7 @@ from conclave.games.lands_of_ice.rules.steps import (
     step_reason,
     stop_reason,
     take_reason,
+    too_much_for_witch,
 )
 from conclave.games.lands_of_ice.rules.supplies import ice_left
 from conclave.games.lands_of_ice.state import Labyrinth
@@ -105,6 +106,8 @@ class Moving(Ask[Labyrinth]):
         against = step_reason(s, self.who, self.objects, self.friends, self.mode, self.left, way)
         if against != FINE:
             return against
+        if self.overfills(s):
+            return r.TOO_MANY
         to = NEXT[s.where.faces[self.who] * 4 + way]
         if s.on[to] == 0 and TERRAIN[s.rows.ground[to]] & T_WALK and self.mode & (HANDLED | JUMPING) == 0:
             return FINE
@@ -134,6 +137,12 @@ class Moving(Ask[Labyrinth]):
         if piece < FIRST_OBJECT:
             return self.met & BIT[piece] != 0
         return self.touched & BIT[piece - FIRST_OBJECT] != 0
+
+    def overfills(self, s: Labyrinth) -> bool:
+        """Tell whether a wounded Witch was given here what she cannot keep, and nothing taken for it yet."""
+        if not self.touched & ~self.objects and not self.met & ~self.friends:
+            return False
+        return too_much_for_witch(s, self.who, self.objects, self.friends)
 
     def taken(self, piece: Int) -> Moving:
         """Give the movement with a piece more in hand."""
@@ -212,7 +221,7 @@ class Uproot(Ask[Labyrinth]):
         if action == DONE:
             return FINE
         if action >= WAY and action < WAY + 4:
-            return FINE if tree_at(s, s.where.faces[self.who], action - WAY) else r.NO_TREE
+            return FINE if tree_at(s, s.where.faces[self.who], action - WAY) else r.NOTHING_TO_UPROOT
         return r.NOT_ASKED
 
     def choose(self, s: Labyrinth, action: Int) -> None:
@@ -262,7 +271,10 @@ def finishable(s: Labyrinth, move: Moving) -> bool:
     """Tell whether a movement can come to a legal end (LI-4.12); most can stop where they are."""
     if stop_reason(s, move.who, move.objects, move.mode, move.left) == FINE:
         return True
+    overfull = move.overfills(s)
     for way in range(4):
+        if overfull:
+            break
         if step_reason(s, move.who, move.objects, move.friends, move.mode, move.left, way) == FINE:
             ahead = s.copy()
             later = stepped(ahead, move, way)

@@ -109,6 +109,7 @@ ROOM_FULL: Final = 98
 NOT_IN_HAND: Final = 99
 NOT_DRAFTED: Final = 100
 PAIR_TAKEN: Final = 101
+NOTHING_TO_UPROOT: Final = 102
 
 # Rule and sentence of each, by its number.
 REASONS: Final[tuple[tuple[str, str], ...]] = (
@@ -214,4 +215,5 @@ REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("LI-3.14", "you have no such token to lay"),
     ("LI-3.7", "that cannot be picked, or is picked already"),
     ("LI-3.4", "that pair of rooms is not there, or picked already"),
+    ("LI-13.6", "there is no tree next to it on that side"),
 )

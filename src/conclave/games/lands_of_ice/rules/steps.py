@@ -332,8 +332,6 @@ def drop_reason(
             return r.CURSED_STAYS
         if ground == FOUNTAIN:
             return r.NO_DROP
-        if _lies_full(s, who, here, objects, friends):
-            return r.TOO_MANY
         if (TERRAIN[ground] & T_OBSTACLE or (ground == BRIDGE and s.heavy(who))) and s.has(piece, ROPE):
             if anchors(s, here, who, objects) < 2:
                 return r.NO_ANCHOR
@@ -342,12 +340,19 @@ def drop_reason(
     return r.JUST_TOUCHED if again else FINE
 
 
-def _lies_full(s: Labyrinth, who: Int, square: Int, objects: Int, friends: Int) -> bool:
-    """Tell whether a wounded Witch lies here with all that may be given to her: one thing (LI-13.3)."""
-    other = _other_holder(s, who, square)
-    if other < 0 or s.marks[other] & WOUNDED == 0 or not s.has(other, CARRIES_TWO):
-        return False
-    return s.count_on(square) - 1 - count_bits(objects) - count_bits(friends) >= 2
+def too_much_for_witch(s: Labyrinth, who: Int, objects: Int, friends: Int) -> bool:
+    """Tell whether a wounded Witch lies here with more than the one thing she may be given (LI-13.3)."""
+    here = s.where.faces[who]
+    code = s.on[here]
+    count: Int = -1 - count_bits(objects) - count_bits(friends)
+    lies = False
+    while code:
+        piece = (code & MOST) - 1
+        if piece < FIRST_OBJECT and piece != who and not friends & BIT[piece]:
+            lies = lies or (s.has(piece, CARRIES_TWO) and s.marks[piece] & WOUNDED != 0)
+        count += 1
+        code //= 128
+    return lies and count > 2
 
 
 def _loose_rope(s: Labyrinth, square: Int, objects: Int) -> bool:

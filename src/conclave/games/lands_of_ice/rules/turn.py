@@ -105,7 +105,7 @@ def howl(s: Labyrinth, seat: Int) -> None:
             continue
         s.tell("wolf", int(who))
         if s.marks[who] & WOUNDED and may_heal(s, who):
-            s.unmark(who, WOUNDED | HURT_NOW)
+            s.unmark(who, WOUNDED)
             s.mark(who, RESTS)
             s.tell("heal", int(who))
 

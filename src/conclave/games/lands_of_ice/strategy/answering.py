@@ -7,7 +7,7 @@ from typing import Final
 from conclave.core import flow
 from conclave.core.frames import Question
 from conclave.core.rng import Rng
-from conclave.core.storage import Choices, Int
+from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.lands_of_ice.actions import DONE, DRAFT, IN_ROOM, LAY, PAIR, REMOVE
 from conclave.games.lands_of_ice.data import CHARACTERS, FACE_UP, RESERVE
 from conclave.games.lands_of_ice.rules.combat import CombatCards, Join, UseAxes
@@ -37,8 +37,8 @@ TASTE: Final[dict[str, int]] = {
 }  # fmt: skip
 NOISE: Final = 6  # so that nobody is read like a book
 # Which rooms of the own half and beyond tokens are laid on, by how far they are from the own line.
-FOR_CHARACTERS: Final = (8, 16, 20, 6)
-FOR_OBJECTS: Final = (18, 14, 8, 2)
+FOR_CHARACTERS: Final[Ints] = ints([8, 16, 20, 6])
+FOR_OBJECTS: Final[Ints] = ints([18, 14, 8, 2])
 
 
 def answer(s: Labyrinth, frame: Question[Labyrinth], seat: Int, rng: Rng, found: Choices) -> Int:
@@ -72,6 +72,19 @@ def _best(s: Labyrinth, seat: Int, rng: Rng, found: Choices, noise: Int) -> Int:
             best = worth
             chosen = found[place]
     return chosen
+
+
+def best_of(s: Labyrinth, seat: Int, most: Int, found: Choices) -> None:
+    """Leave only the answers after which the position looks best."""
+    scored: list[tuple[int, int]] = []
+    for place in range(len(found)):
+        twin = s.copy()
+        flow.play(twin, found[place])
+        scored.append((-int(settled(twin, seat)), int(found[place])))
+    scored.sort()
+    found.clear()
+    for place in range(min(int(most), len(scored))):
+        found.append(scored[place][1])
 
 
 def _by_taste(s: Labyrinth, frame: Question[Labyrinth], seat: Int, rng: Rng, found: Choices) -> Int:
@@ -133,8 +146,8 @@ def _room(s: Labyrinth, seat: Int, slot: Int) -> Int:
     """Characters first, where they are near the enemy's line and the own men come by; objects at home."""
     depth = from_own_line(seat, slot)
     if _waiting(s, seat):
-        return FOR_CHARACTERS[int(depth)] - 3 * s.lying[slot * 2 + seat]
-    return FOR_OBJECTS[int(depth)]
+        return FOR_CHARACTERS[depth] - 3 * s.lying[slot * 2 + seat]
+    return FOR_OBJECTS[depth]
 
 
 def _for_room(s: Labyrinth, seat: Int, kind: Int, slot: Int) -> Int:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.storage import Int, Ints, ints
+from conclave.core.storage import Int
 from conclave.games.lands_of_ice.state import Labyrinth
+from conclave.games.lands_of_ice.strategy.weights import CARD
 
-# What a combat card is worth to its owner; a 0 comes back to the hand and costs nothing.
-CARD: Final[Ints] = ints([0, 6, 13, 21, 31, 44, 60])
 ROUNDS: Final = 160  # of play against each other's past; the mean is the strategy
 KEPT: Final = 4000  # solved games that are remembered
 

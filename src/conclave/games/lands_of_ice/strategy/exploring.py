@@ -9,15 +9,48 @@ from conclave.core.frames import Question
 from conclave.core.storage import Int
 from conclave.games.lands_of_ice import actions as a
 from conclave.games.lands_of_ice.actions import DEED, DONE, IN_ROOM, SPIN
-from conclave.games.lands_of_ice.data import FIRST_OBJECT, GEAR, KIND, OWNER, SLOT, SQUARES, TERRAIN
+from conclave.games.lands_of_ice.data import (
+    FIRST_OBJECT,
+    GEAR,
+    KIND,
+    OWNER,
+    PIECES,
+    ROOM,
+    SLOT,
+    SLOTS,
+    SQUARES,
+    TERRAIN,
+)
 from conclave.games.lands_of_ice.rules.gates import turns_right
 from conclave.games.lands_of_ice.rules.steps import exits
 from conclave.games.lands_of_ice.rules.turn import Turn
 from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.games.lands_of_ice.strategy.fields import FAR, from_square, sort_of
 from conclave.games.lands_of_ice.strategy.reaching import dark_beside, may_stay, reach
+from conclave.games.lands_of_ice.strategy.weights import (
+    BEHIND,
+    OPENED,
+    OWN_CHARACTER,
+    OWN_OBJECT,
+    THEIRS,
+)
 
 WALK: Final = DEED + a.MOVE * FIRST_OBJECT
+
+
+def behind_doors(s: Labyrinth, seat: Int) -> list[int]:
+    """Give what it is worth to reveal each room: own tokens are known, the other's by colour and place."""
+    found: list[int] = []
+    for slot in range(SLOTS):
+        worth: Int = 0
+        if s.rooms[slot] < 0:
+            depth: Int = slot % 4 if seat == 1 else 3 - slot % 4
+            worth = BEHIND[OPENED] + s.lying[slot * 2 + 1 - seat] * BEHIND[THEIRS + depth]
+            for piece in range(PIECES):
+                if s.where.faces[piece] == ROOM - slot and OWNER[piece] == seat:
+                    worth += BEHIND[OWN_CHARACTER if piece < FIRST_OBJECT else OWN_OBJECT]
+        found.append(int(worth))
+    return found
 
 
 def expeditions(s: Labyrinth, seat: Int) -> list[list[int]]:

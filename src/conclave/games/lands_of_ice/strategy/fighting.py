@@ -19,8 +19,9 @@ from conclave.games.lands_of_ice.rules.combat import (
     total_of,
 )
 from conclave.games.lands_of_ice.state import Labyrinth
-from conclave.games.lands_of_ice.strategy.duels import CARD, Duel, cards_of, duel, values_in
+from conclave.games.lands_of_ice.strategy.duels import Duel, cards_of, duel, values_in
 from conclave.games.lands_of_ice.strategy.judging import evaluate, strength
+from conclave.games.lands_of_ice.strategy.weights import CARD
 
 DECIDED: Final = 6000  # what a won game counts in a fight
 ENOUGH: Final = 3  # a lead before the cards that calls for nobody else
@@ -49,22 +50,23 @@ def clash(s: Labyrinth) -> Clash:
             sort = 0 if total < 0 else 1 if total == 0 else 2
             if not known[sort]:
                 known[sort] = True
-                ends[sort] = int(_after(s, seat, one, other))
+                # As if the cards had cost nothing.
+                ends[sort] = int(settled(shown(s, seat, one, other), seat) + CARD[one] - CARD[other])
     if not known[1]:
         # What would change nothing is the position as it is.
         ends[1] = int(evaluate(s, seat))
     return Clash(ends[1], duel(lead, mine, theirs, ends[2] - ends[1], ends[0] - ends[1]))
 
 
-def _after(s: Labyrinth, seat: Int, one: Int, other: Int) -> Int:
-    """Value the position after two cards, as if they had cost nothing."""
+def shown(s: Labyrinth, attacker: Int, one: Int, other: Int) -> Labyrinth:
+    """Give the position after a card of the attacker and one of the defender."""
     twin = s.copy()
     twin.stack[-1] = CombatCards((0, 1))
     twin.laid = twin.laid.apart()
     twin.laid.faces = ints([-1, -1])
     for place in range(2):
-        flow.play(twin, FIGHT + (one if place == seat else other))
-    return settled(twin, seat) + CARD[one] - CARD[other]
+        flow.play(twin, FIGHT + (one if place == attacker else other))
+    return twin
 
 
 def settled(s: Labyrinth, seat: Int) -> Int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from conclave.core.storage import Int, Ints, ints
 from conclave.games.lands_of_ice.data import (
     BIT,
@@ -11,9 +9,8 @@ from conclave.games.lands_of_ice.data import (
     COLUMNS,
     CONTROLS,
     FIRST_OBJECT,
-    FIRST_TORCH,
+    FLIES,
     FROZEN,
-    IS_TORCH,
     KIND,
     LIFE_POTION,
     MAGIC_USER,
@@ -28,49 +25,59 @@ from conclave.games.lands_of_ice.data import (
     TERRAIN,
     WOUNDED,
 )
+from conclave.games.lands_of_ice.rules.effects import target_points
 from conclave.games.lands_of_ice.rules.sight import seen_from
 from conclave.games.lands_of_ice.rules.turn import PlayCard
 from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.games.lands_of_ice.strategy.duels import hand
 from conclave.games.lands_of_ice.strategy.fields import FAR, from_square, sort_of, to_line
-
-POINT: Final = 400  # an exit at hand
-SCORED: Final = 600  # a point that is had, and more than whoever brings it is worth on the board
-NEARLY: Final = 40  # what each point more adds to the next
-IN_PLAY: Final = 40  # an unwounded character, beside what it may still reach
-STRENGTH: Final = 7
-STEP: Final = 2  # a step nearer to the enemy's line
-LYING: Final = 25  # a wounded one
-JUMP: Final = 14
-HELD: Final = 12  # an object in somebody's hands
-LATER: Final = 35  # per cent: what the side that moves second may do
-OTHERS: Final = 40  # per cent: dangers after the greatest
-OUTLAY: Final = 60  # per cent of an attacker's value that a lost fight costs
-# In per cent, what an exit so many half action points away is worth.
-SOON: Final[Ints] = ints([
-    100, 92, 84, 75, 67, 60, 54, 48, 43, 39, 35, 31, 28, 25, 23, 20, 18, 17, 15, 13, 12, 11, 10, 9, 8, 7, 6,
-    6, 5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1,
-])  # fmt: skip
-# In per cent, how likely it is that an attack that takes so many action points comes.
-IN_TIME: Final[Ints] = ints([0, 100, 85, 60, 35, 15])
-# In per cent, how often a lead of -7 to 7 before the cards wins.
-WINS: Final[Ints] = ints([2, 3, 5, 9, 15, 23, 32, 42, 53, 64, 74, 82, 88, 93, 96])
+from conclave.games.lands_of_ice.strategy.weights import (
+    ACTION_POINT,
+    AHEAD,
+    DANGER,
+    FACE_DOWN,
+    FLYING,
+    FURTHEST,
+    HELD,
+    HURT,
+    IN_TIME,
+    JUMP,
+    LATER,
+    LYING,
+    MAGIC,
+    OTHERS,
+    OUTLAY,
+    POTION,
+    SOONER,
+    STEP,
+    STRENGTH,
+    SUPPORT,
+    SWORD,
+    TO_GO,
+    TREASURE,
+    UNWOUNDED,
+    WAY_OUT,
+    WEIGHTS,
+    WINS,
+)
 
 
 def evaluate(s: Labyrinth, seat: Int) -> Int:
     """Weigh a position for a seat, as if the turn that runs ended now."""
     worths = ints([0] * FIRST_OBJECT)
     sides: list[int] = [0, 0]
+    mover = next_to_move(s)
+    prizes: list[int] = [0, 0]
     for side in range(2):
-        sides[side] = int(_belongings(s, side) + face_down(s, side))
+        prizes[side] = int(prize(s, side, 1))
+        sides[side] = int(belongings(s, side, side == mover, prizes[side]) + face_down(s, side))
     for who in range(FIRST_OBJECT):
         place = s.where.faces[who]
         if place >= 0:
-            worths[who] = standing(s, who)
+            worths[who] = standing(s, who, OWNER[who] == mover, prizes[OWNER[who]])
             sides[OWNER[who]] += int(worths[who])
-    mover = next_to_move(s)
-    sides[1 - mover] -= int(danger(s, 1 - mover, worths))
-    sides[mover] -= int(danger(s, mover, worths) * LATER // 100)
+    sides[1 - mover] -= int(danger(s, 1 - mover, worths) * WEIGHTS[DANGER] // 100)
+    sides[mover] -= int(danger(s, mover, worths) * WEIGHTS[LATER] // 100)
     return sides[seat] - sides[1 - seat]
 
 
@@ -83,35 +90,45 @@ def next_to_move(s: Labyrinth) -> Int:
     return 1 - s.active
 
 
-def score(s: Labyrinth, seat: Int) -> Int:
-    """Value the points of a seat; the last ones weigh more."""
-    points = s.points[seat]
-    return SCORED * points + NEARLY * points * points // 2
+def prize(s: Labyrinth, seat: Int, points: Int) -> Int:
+    """Value the next points of a seat."""
+    missing = target_points(s) - s.points[seat]
+    after = missing - points
+    return TO_GO[after if after > 0 else 0] - TO_GO[missing]
 
 
-def _belongings(s: Labyrinth, seat: Int) -> Int:
+def belongings(s: Labyrinth, seat: Int, moves_next: bool, point: Int) -> Int:
     """Value points, cards and the objects in hands."""
-    worth: Int = score(s, seat) + hand(s, seat) + JUMP * s.jumps[seat]
+    worth: Int = TO_GO[target_points(s) - s.points[seat]]
+    worth += hand(s, seat) + WEIGHTS[JUMP] * s.jumps[seat] + tempo(s, seat)
     for piece in range(FIRST_OBJECT, PIECES):
         square = s.where.faces[piece]
         if square >= 0:
             holder = s.holder(square)
             if holder >= 0 and OWNER[holder] == seat and s.marks[holder] & WOUNDED == 0:
-                worth += _use(s, holder, piece)
+                worth += _use(s, holder, piece, moves_next, point)
     return worth
 
 
-def _use(s: Labyrinth, who: Int, piece: Int) -> Int:
+def tempo(s: Labyrinth, seat: Int) -> Int:
+    """Value the action cards of a cycle that are left, by how far they are above the mean of all."""
+    left: Int = 0
+    for card in range(2, 6):
+        if s.actions[seat] & BIT[card]:
+            left += 2 * card - 7
+    return left * WEIGHTS[ACTION_POINT] // 2
+
+
+def _use(s: Labyrinth, who: Int, piece: Int, moves_next: bool, point: Int) -> Int:
     """Value an object in somebody's hands."""
-    if s.book.exit_points[KIND[piece]]:
-        return soon(s, who) * s.book.exit_points[KIND[piece]]
-    if s.has(piece, IS_TORCH) or piece >= FIRST_TORCH:
-        return 4
-    if s.has(piece, LIFE_POTION):
-        return 3 * HELD
-    if s.has(piece, SPEED_POTION):
-        return 4 * HELD
-    return 2 * HELD if s.has(who, MAGIC_USER) else HELD
+    kind = KIND[piece]
+    if s.book.exit_points[kind]:
+        return soon(s, who, moves_next, point) * s.book.exit_points[kind] * WEIGHTS[TREASURE] // 100
+    if s.book.attack[kind] or s.book.defence[kind]:
+        return WEIGHTS[SWORD]
+    if s.has(piece, LIFE_POTION) or s.has(piece, SPEED_POTION):
+        return WEIGHTS[POTION]
+    return WEIGHTS[HELD]
 
 
 def apart(s: Labyrinth, who: Int) -> Int:
@@ -120,20 +137,26 @@ def apart(s: Labyrinth, who: Int) -> Int:
     return steps * 2 // s.book.movement[KIND[who]]
 
 
-def soon(s: Labyrinth, who: Int) -> Int:
+def soon(s: Labyrinth, who: Int, moves_next: bool, point: Int) -> Int:
     """Value the chance of a character to get out, for each point that this brings."""
     halves = apart(s, who)
-    return (POINT + NEARLY * s.points[OWNER[who]]) * SOON[halves if halves < 40 else 40] // 100
+    if halves > FURTHEST:
+        halves = FURTHEST
+    return (SOONER[halves] if moves_next else WAY_OUT[halves]) * point // 1000
 
 
-def standing(s: Labyrinth, who: Int) -> Int:
+def standing(s: Labyrinth, who: Int, moves_next: bool, point: Int) -> Int:
     """Value a character on the board: unwounded and near the enemy's line is best."""
     if s.marks[who] & WOUNDED:
-        return LYING
-    worth: Int = IN_PLAY + STRENGTH * s.printed(who)
-    worth += soon(s, who) * exit_points(s, who)
+        return WEIGHTS[LYING]
+    worth: Int = WEIGHTS[UNWOUNDED] + WEIGHTS[STRENGTH] * s.printed(who)
+    worth += soon(s, who, moves_next, point) * exit_points(s, who)
     # A single step shows too, or whoever looks no further would never take it.
-    worth += STEP * (FAR - to_line(s, OWNER[who], sort_of(s, who))[s.where.faces[who]])
+    worth += WEIGHTS[STEP] * (FAR - to_line(s, OWNER[who], sort_of(s, who))[s.where.faces[who]]) // 10
+    if s.has(who, MAGIC_USER):
+        worth += WEIGHTS[MAGIC]
+    if s.has(who, FLIES):
+        worth += WEIGHTS[FLYING]
     if s.marks[who] & FROZEN:
         worth -= worth // 5
     return worth
@@ -151,10 +174,9 @@ def face_down(s: Labyrinth, seat: Int) -> Int:
         slot = ROOM - s.where.faces[who]
         if slot < 0 or slot >= SLOTS:
             continue
-        rooms: Int = 3 - slot % 4 if seat == 0 else slot % 4
-        halves = (rooms * 7 + 6) * 2 // s.book.movement[KIND[who]]
-        total += IN_PLAY + STRENGTH * s.book.combat[KIND[who]]
-        total += POINT * exit_points(s, who) * SOON[halves if halves < 40 else 40] * 8 // 1000
+        rooms: Int = slot % 4 if seat == 0 else 3 - slot % 4
+        total += WEIGHTS[FACE_DOWN] + WEIGHTS[STRENGTH] * s.book.combat[KIND[who]]
+        total += WEIGHTS[AHEAD] * rooms * exit_points(s, who)
     return total
 
 
@@ -226,14 +248,14 @@ def danger(s: Labyrinth, seat: Int, worths: Ints) -> Int:
         total += loss
         if loss > most:
             most = loss
-    return most + (total - most) * OTHERS // 100
+    return most + (total - most) * WEIGHTS[OTHERS] // 100
 
 
 def stake(s: Labyrinth, who: Int, worth: Int) -> Int:
     """Give what losing a fight costs the owner of a character."""
     if s.marks[who] & WOUNDED:
-        return (POINT + NEARLY * s.points[1 - OWNER[who]]) * s.book.kill_points[KIND[who]] + LYING
-    return worth - LYING + 60 * s.book.kill_points[KIND[who]]
+        return prize(s, 1 - OWNER[who], s.book.kill_points[KIND[who]]) + WEIGHTS[LYING]
+    return worth - WEIGHTS[LYING] + WEIGHTS[HURT] * s.book.kill_points[KIND[who]]
 
 
 def _threat(s: Labyrinth, who: Int, foes: list[int], masks: list[int], worths: Ints, edge: Int) -> Int:
@@ -241,7 +263,7 @@ def _threat(s: Labyrinth, who: Int, foes: list[int], masks: list[int], worths: I
     square = s.where.faces[who]
     row, column = square // COLUMNS, square % COLUMNS
     held = strength(s, who, False)
-    prize = stake(s, who, worths[who])
+    loot = stake(s, who, worths[who])
     needs: list[int] = []
     best: Int = 0
     for place in range(len(foes)):
@@ -249,7 +271,7 @@ def _threat(s: Labyrinth, who: Int, foes: list[int], masks: list[int], worths: I
         there = s.where.faces[foe]
         if masks[place] & BIT[who]:
             if s.book.ranged[KIND[foe]]:
-                gain = prize * wins(1 - held + edge) // 100
+                gain = loot * wins(1 - held + edge) // 100
                 if gain > best:
                     best = gain
             elif s.is_beast(who) and best < 30:
@@ -273,7 +295,7 @@ def _threat(s: Labyrinth, who: Int, foes: list[int], masks: list[int], worths: I
         return best
     needs.sort()
     spent: Int = 1
-    lead: Int = edge - held
+    lead: Int = edge - held - _friends(s, who, square) * WEIGHTS[SUPPORT] // 100
     cost: Int = 0
     for code in needs:
         foe = code % 64
@@ -282,7 +304,23 @@ def _threat(s: Labyrinth, who: Int, foes: list[int], masks: list[int], worths: I
             break
         lead += strength(s, foe, True)
         cost += worths[foe]
-        gain = (prize * wins(lead) - cost * OUTLAY // 100 * wins(-lead)) * IN_TIME[spent] // 10000
+        gain = (loot * wins(lead) - cost * WEIGHTS[OUTLAY] // 100 * wins(-lead)) * IN_TIME[spent] // 10000
         if gain > best:
             best = gain
     return best
+
+
+def _friends(s: Labyrinth, who: Int, square: Int) -> Int:
+    """Add up the strength of friends near enough to come to somebody's defence (LI-9.2)."""
+    if not WEIGHTS[SUPPORT]:
+        return 0
+    row, column = square // COLUMNS, square % COLUMNS
+    total: Int = 0
+    for friend in range(FIRST_OBJECT):
+        there = s.where.faces[friend]
+        if there < 0 or friend == who or OWNER[friend] != OWNER[who] or s.marks[friend] & WOUNDED:
+            continue
+        down, right = there // COLUMNS - row, there % COLUMNS - column
+        if (down if down > 0 else -down) + (right if right > 0 else -right) <= 2:
+            total += strength(s, friend, False)
+    return total

@@ -19,8 +19,8 @@ class Manner:
         self.place: Int = place
 
 
+ENDS: Final = 15  # of a turn that are held against the reply, where replies are looked at
 USUAL: Final = Manner(2, 10, 3, 0)
-MANNERS: Final[list[Manner]] = [
-    USUAL, Manner(3, 14, 3, 0), Manner(3, 14, 3, 1), Manner(3, 14, 3, 2), Manner(3, 14, 3, 3),
-]  # fmt: skip
-REPLYING: Final = Manner(1, 8, 2, 0)
+# All but the usual manner search alike, so that they share one search, and differ in the end that they take.
+MANNERS: Final[list[Manner]] = [USUAL, *[Manner(4, 16, 3, place) for place in range(ENDS)]]
+REPLYING: Final = Manner(1, 8, 2, 0)  # how the other side's turn is searched

@@ -31,11 +31,8 @@ from conclave.games.lands_of_ice.strategy.exploring import expeditions
 from conclave.games.lands_of_ice.strategy.fighting import DECIDED, settled, worth_of_fight
 from conclave.games.lands_of_ice.strategy.manner import Manner
 from conclave.games.lands_of_ice.strategy.reaching import Target, glance, targets
+from conclave.games.lands_of_ice.strategy.weights import ACTION_POINT, AFTERWARDS, WEIGHTS
 
-ACTION_POINT: Final = 16  # what an action point that is still to be spent is worth
-OPENED: Final = 30  # what it is worth to reveal a room
-OWN_TOKEN: Final = 22  # and for each token of one's own that lies there
-THEIR_TOKEN: Final = 10
 HARM: Final = 60  # what a turn may cost that gets somebody on
 LONGEST: Final = 12  # actions of a turn
 
@@ -56,8 +53,9 @@ class Line:
 class TurnPlan:
     """The search for what to do with the action points of a turn."""
 
-    def __init__(self, s: Labyrinth, seat: Int, manner: Manner) -> None:
+    def __init__(self, s: Labyrinth, seat: Int, manner: Manner, dark: list[int]) -> None:
         self.seat: Int = seat
+        self.dark = dark  # what it is worth to reveal each room
         self.manner = manner
         self.start = Line(s, settled(s, seat), points_of(s), [], False)
         self.ends: list[Line] = []
@@ -83,7 +81,7 @@ class TurnPlan:
                     beam.append(line)
             if not beam:
                 break
-        self.ends.sort(key=outcome, reverse=True)
+        self.ends.sort(key=in_the_end, reverse=True)
         if self.ends[0] is self.start and self.start.left > 1:
             self.explore()
         return self.ends
@@ -219,9 +217,7 @@ class TurnPlan:
             return Line(s, 4 * settled(s, self.seat), left, answers, True)
         frame = s.stack[-1]
         if isinstance(frame, TurnUp):
-            lying = s.lying[frame.slot * 2 + self.seat] * OWN_TOKEN
-            lying += s.lying[frame.slot * 2 + 1 - self.seat] * THEIR_TOKEN
-            return Line(s, before.worth + OPENED + lying, left, answers, True)
+            return Line(s, before.worth + self.dark[frame.slot], left, answers, True)
         if isinstance(frame, Join | UseAxes | CombatCards):
             return Line(s, worth_of_fight(s, self.seat), left, answers, True)
         return Line(s, settled(s, self.seat), left, answers, not isinstance(frame, Turn))
@@ -286,9 +282,20 @@ def promise(idea: Target) -> int:
 
 def hope(line: Line) -> int:
     """Give what a line is worth while it may go on."""
-    return int(line.worth + ACTION_POINT * line.left)
+    return int(line.worth + WEIGHTS[ACTION_POINT] * line.left)
 
 
-def outcome(line: Line) -> int:
-    """Give what a line is worth as the last of the turn; after a fight or a reveal the turn goes on."""
-    return int(line.worth + ACTION_POINT * line.left) if line.ended else int(line.worth)
+def outcome(line: Line, fewer: Int = 0) -> Int:
+    """Give what a line is worth as the last of the turn, with a card that has some points fewer.
+
+    After a fight or a reveal the turn goes on.
+    """
+    if not line.ended:
+        return line.worth
+    left = line.left - fewer
+    return line.worth + WEIGHTS[ACTION_POINT] * AFTERWARDS[left if left < 9 else 9] // 100
+
+
+def in_the_end(line: Line) -> int:
+    """Give what a line is worth as the last of the turn, for sorting."""
+    return int(outcome(line))

@@ -45,7 +45,8 @@ from conclave.games.lands_of_ice.strategy.fields import (
     sort_of,
     to_line,
 )
-from conclave.games.lands_of_ice.strategy.judging import POINT, SOON, exit_points, strength
+from conclave.games.lands_of_ice.strategy.judging import exit_points, strength
+from conclave.games.lands_of_ice.strategy.weights import FURTHEST, WAY_OUT
 
 UNKNOWN: Final = -1
 STARTED: Final = 8  # how a square was come to: 0 to 3 by a way, or this
@@ -56,6 +57,7 @@ LOOSE: Final = 20  # a square with an object that nobody holds
 REVEAL_THERE: Final = 40
 ATTACK_THERE: Final = 25
 TURN_THERE: Final = 20
+LEAVES: Final = 1200  # the way out
 FEAR: Final = 9  # an enemy near by, for each point of strength that he is ahead
 
 
@@ -161,7 +163,7 @@ class Target:
 def prospect(s: Labyrinth, who: Int, square: Int) -> Int:
     """Value a square by how soon a character gets out from there."""
     halves = to_line(s, OWNER[who], sort_of(s, who))[square] * 2 // s.book.movement[KIND[who]]
-    return POINT * exit_points(s, who) * SOON[halves if halves < 40 else 40] // 100
+    return WAY_OUT[halves if halves < FURTHEST else FURTHEST] * exit_points(s, who) // 3
 
 
 def fear(s: Labyrinth, who: Int, square: Int, foes: list[int]) -> Int:
@@ -184,7 +186,7 @@ def fear(s: Labyrinth, who: Int, square: Int, foes: list[int]) -> Int:
 def glance(s: Labyrinth, who: Int, square: Int, foes: list[int]) -> Int:
     """Value a square at a glance."""
     if exits(who, square):
-        return 3 * POINT
+        return LEAVES
     worth = prospect(s, who, square) - fear(s, who, square, foes)
     if dark_beside(s, who, square) >= 0:
         worth += OUTLOOK

@@ -7,13 +7,25 @@ from typing import Final
 from conclave.core import flow
 from conclave.core.frames import Question
 from conclave.core.storage import Choices, Int, Ints
-from conclave.games.lands_of_ice.actions import DONE, PLAY
+from conclave.games.lands_of_ice.actions import DEED, DONE, PLAY, TARGET
 from conclave.games.lands_of_ice.data import BOX, PIECES, RESERVE
 from conclave.games.lands_of_ice.rules.turn import PlayCard, Turn
 from conclave.games.lands_of_ice.state import Labyrinth
-from conclave.games.lands_of_ice.strategy.judging import face_down
+from conclave.games.lands_of_ice.strategy.exploring import behind_doors
 from conclave.games.lands_of_ice.strategy.manner import Manner
-from conclave.games.lands_of_ice.strategy.planning import ACTION_POINT, Line, TurnPlan, outcome
+from conclave.games.lands_of_ice.strategy.planning import Line, TurnPlan, outcome
+from conclave.games.lands_of_ice.strategy.weights import ACTION_POINT, WEIGHTS
+
+
+class Ending:
+    """An end of a turn with the card that it takes, and what both are worth together."""
+
+    __slots__ = ("card", "line", "worth")
+
+    def __init__(self, worth: Int, card: Int, line: Line) -> None:
+        self.worth: Int = worth
+        self.card: Int = card
+        self.line = line
 
 
 def play_turn(s: Labyrinth, seat: Int, manner: Manner, answers: Choices) -> None:
@@ -23,28 +35,50 @@ def play_turn(s: Labyrinth, seat: Int, manner: Manner, answers: Choices) -> None
         found = Choices()
         frame.choices(s, found)
         most = found[len(found) - 1]
-        lines = plan_after(s, seat, most, manner)
-        line, card = with_card(lines, found, most, manner)
-        _play(s, card, answers)
-        follow(s, seat, line, answers)
+        ends = with_card(plan_after(s, seat, most, manner), found, most)
+        end = ends[taken([one.line for one in ends], manner.place)]
+        _play(s, end.card, answers)
+        follow(s, seat, end.line, answers)
         return
     lines = searched(s, seat, manner)
-    follow(s, seat, lines[min(int(manner.place), len(lines) - 1)], answers)
+    follow(s, seat, lines[taken(lines, manner.place)], answers)
+
+
+def taken(lines: list[Line], place: Int) -> Int:
+    """Find the end in some place of those that differ: who does what, and not only to which square."""
+    if place == 0:
+        return 0
+    alike: dict[tuple[int, ...], int] = {}
+    passed: Int = 0
+    for at in range(len(lines)):
+        deeds = [answer for answer in lines[at].answers if answer >= DEED and answer < TARGET]
+        deeds.sort()
+        mark = tuple(deeds)
+        times = alike.get(mark, 0)
+        if times >= ALIKE:
+            continue
+        alike[mark] = times + 1
+        if passed == place:
+            return at
+        passed += 1
+    return 0
 
 
 # Turns that were searched, for manners that differ in the end that they take; the oldest go first.
 _searched: dict[tuple[str, str, tuple[int, ...]], list[Line]] = {}
-KEPT: Final = 24
+KEPT: Final = 48
+ALIKE: Final = 3  # ends with the same deeds of the same characters that are told apart
 
 
 def searched(s: Labyrinth, seat: Int, manner: Manner) -> list[Line]:
     """Search a turn, or remember what came of it.
 
-    What lies face down is taken off first: what is remembered depends on what everybody sees, and on nothing
-    that a seat knows or imagines.
+    What lies face down is taken off first: what is remembered depends on what everybody sees, and on what the
+    seat's own tokens make of each room.
     """
+    dark = behind_doors(s, seat)
     s = without_hidden(s)
-    key = [int(seat), int(manner.width), int(s.turn), int(s.ap)]
+    key = [int(seat), int(manner.width), int(manner.ideas), int(s.turn), int(s.ap), *dark]
     key += [int(place) for place in s.where.faces]
     _note(key, s.marks)
     _note(key, s.rooms)
@@ -62,7 +96,7 @@ def searched(s: Labyrinth, seat: Int, manner: Manner) -> list[Line]:
     mark = (s.book.word, s.rules.mode, tuple(key))
     found = _searched.get(mark)
     if found is None:
-        found = TurnPlan(s, seat, manner).search()
+        found = TurnPlan(s, seat, manner, dark).search()
         while len(_searched) >= KEPT:
             del _searched[next(iter(_searched))]
         _searched[mark] = found
@@ -93,25 +127,28 @@ def plan_after(s: Labyrinth, seat: Int, most: Int, manner: Manner) -> list[Line]
     return searched(twin, seat, manner)
 
 
-def with_card(lines: list[Line], found: Choices, most: Int, manner: Manner) -> tuple[Line, Int]:
-    """Choose an end of the turn and the card for it: every point on a card is missed in a later turn."""
-    best: list[tuple[int, int, int]] = []
+def with_card(lines: list[Line], found: Choices, most: Int) -> list[Ending]:
+    """List ends of the turn, each with its card: every point on a card is missed in a later turn."""
+    best: list[Ending] = []
     full = most - PLAY + 2
-    for place in range(len(lines)):
-        line = lines[place]
+    for line in lines:
         spent = full - line.left
         for at in range(len(found)):
             points = found[at] - PLAY + 2
             if points < spent:
                 continue
-            worth = outcome(line) - ACTION_POINT * points
-            if line.ended:
-                worth -= int(ACTION_POINT * (full - points))
-            best.append((-int(worth), int(found[at]), place))
-            break
-    best.sort()
-    _, card, place = best[min(int(manner.place), len(best) - 1)]
-    return lines[place], card
+            # The position was weighed with the highest card gone.
+            spare = WEIGHTS[ACTION_POINT] * (full - points)
+            best.append(Ending(outcome(line, full - points) + spare, found[at], line))
+            if not line.ended:
+                break
+    best.sort(key=gain, reverse=True)
+    return best
+
+
+def gain(end: Ending) -> int:
+    """Give what an end with its card is worth."""
+    return int(end.worth)
 
 
 def follow(s: Labyrinth, seat: Int, line: Line, answers: Choices) -> None:
@@ -130,13 +167,3 @@ def follow(s: Labyrinth, seat: Int, line: Line, answers: Choices) -> None:
 def _play(s: Labyrinth, chosen: Int, answers: Choices) -> None:
     answers.append(chosen)
     flow.play(s, chosen)
-
-
-def best_reply(s: Labyrinth, seat: Int, manner: Manner) -> Int:
-    """Value the start of a turn for the seat that has it, by the best that it seems to bring."""
-    frame = s.stack[-1]
-    found = Choices()
-    assert isinstance(frame, PlayCard)
-    frame.choices(s, found)
-    lead = outcome(plan_after(s, seat, found[len(found) - 1], manner)[0])
-    return lead + face_down(s, seat) - face_down(s, 1 - seat)

@@ -1,0 +1,25 @@
+"""Records of older rules, brought to those of today."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from conclave.core.record import Record
+
+
+def from_rules_1(record: Record) -> Record:
+    """Bring a record up from the time before a few rare corners were put right.
+
+    Whoever was wounded and healed in one turn could be attacked in it again (LI-9.1); a victor could take a
+    cursed object as a third token on his square (LI-14.7), and somebody get up as one (LI-11.7); nothing was
+    swapped with a wounded Ice Witch (LI-13.3); the second of two portcullises on one border could not be
+    opened (LI-6.9); the incorporeal carried what lay under them (LI-18.4). A game without these plays the
+    same, answer for answer; in one with them the replay stops at the first answer or digest that no longer
+    fits.
+    """
+    return replace(record, rules=2)
+
+
+MIGRATIONS: Final[dict[int, Callable[[Record], Record]]] = {1: from_rules_1}

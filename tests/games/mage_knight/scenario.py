@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conclave.core import flow
 from conclave.core.containers import Bag, Zone
-from conclave.core.frames import Chance
+from conclave.core.frames import FINE, Chance, Question
 from conclave.core.storage import ints
 from conclave.games.mage_knight import GAME, land, pieces
 from conclave.games.mage_knight import actions as a
@@ -40,6 +40,10 @@ POINTS = {
     "move": d.MOVE, "influence": d.INFLUENCE, "healing": d.HEALING, "block": d.BLOCK, "attack": d.MELEE,
     "ranged": d.RANGED, "siege": d.SIEGE,
 }  # fmt: skip
+
+# Two answers of every verb, and some deeds.
+PROBES = {*range(8), *a.SPACE.base.values(), a.TO_HERO, a.END, a.COMMIT}
+PROBES |= {base + 1 for base in a.SPACE.base.values() if base + 1 < a.SPACE.size}
 
 
 def cards(words: str) -> list[int]:
@@ -173,8 +177,17 @@ class Table:
             else:
                 assert token in self.choices, f"{token} is not among {self.choices}"
                 number = a.SPACE.number(token)
+                self.held_to_its_word()
             flow.play(self.s, number)
         return self
+
+    def held_to_its_word(self) -> None:
+        """Hold a question to its word: it bars nothing that it offers, and offers all it does not bar."""
+        top, offered = self.s.stack[-1], {int(number) for number in flow.choices(self.s)}
+        assert isinstance(top, Question)
+        for number in {*offered, *PROBES}:
+            good = top.bar(self.s, number) == FINE
+            assert good is (number in offered), f"{type(top).__name__}: {a.SPACE.token(number)}"
 
     def lucky(self) -> Table:
         """Let luck take the first of its outcomes until somebody is asked."""

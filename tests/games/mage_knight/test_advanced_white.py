@@ -2,7 +2,7 @@
 
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land
-from conclave.games.mage_knight.rows import ADVANCED_OFFER
+from conclave.games.mage_knight.rows import ADVANCED_OFFER, CONQUERED
 from conclave.games.mage_knight.rules.moving import step_cost
 from tests.games.mage_knight.scenario import Table
 
@@ -199,3 +199,14 @@ def test_agility_strong_also_strikes_point_for_point() -> None:
     t.say("play strong agility", "pay token white white", "foe 0", "convert attack", "convert ranged")
     assert (t.point("move"), t.point("attack"), t.point("ranged")) == (1, 1, 1)
     assert t.refused("convert ranged") == "MK-5.4"
+
+
+def test_learning_in_the_green_city_leaves_the_price_of_the_city() -> None:
+    """Nine into the hand by the card, or six onto the deck in the city (MK-9.9): one is asked."""
+    for pick, influence, hand, deck in ((0, 1, "agility", ""), (1, 4, "", "agility")):
+        t = Table("learning", tokens="white", tiles="1@0/1 2@1/0 c5@1/1", at="c5-c", scenario="conquest",
+                  advanced="agility training ambush")  # fmt: skip
+        t.s.flags[land.LAND_NAMES.index("c5-c")] |= CONQUERED
+        t.say("do interact", "play strong learning", "pay token white white").points(influence=6)
+        t.say("take agility", f"pick {pick}").lucky()
+        assert (t.point("influence"), t.hand(), t.on_deck()) == (influence, hand, deck)

@@ -2,11 +2,14 @@
 
 import pytest
 
+from conclave.core import flow
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight import land
+from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.foes import resistances
-from conclave.games.mage_knight.rows import BOX, FIELD
+from conclave.games.mage_knight.rows import BOX, FIELD, PILE_BAG
+from conclave.games.mage_knight.rules.exploring import Populate, lay_tile
 from conclave.games.mage_knight.rules.moving import step_cost
+from conclave.games.mage_knight.rules.tokens import put_token
 from tests.games.mage_knight.scenario import Table
 
 KEEP = "1@0/1 2@1/0 3@1/1"
@@ -292,3 +295,28 @@ def test_amulet_of_darkness_gives_three_mana_each_as_one_likes() -> None:
     t = strong(Table("amulet-of-darkness", tiles=DESERT), "amulet-of-darkness")
     t.say("color red", "color gold", "color red")
     assert (t.mana(), cost(t, "4-ne"), t.waiting) == ("red red gold", 3, "Turn")
+
+
+def test_ruby_ring_used_up_counts_red_spells_that_were_cast_before_it() -> None:
+    t = Table("ruby-ring fireball flame-wall chill", tokens="red red blue").fight("prowlers")
+    t.say("play basic chill", "pay token blue blue", "foe 0", "foe 0")
+    t.say("play basic fireball", "pay token red red")
+    assert t.fame() == 0
+    t.say("play strong ruby-ring")
+    assert t.fame() == 1  # the red one, not the blue one
+    t.say("do commit")
+    assert t.fame() == 1 + 2
+
+
+def test_amulet_of_the_sun_turns_up_all_ruins_of_the_map_and_new_ones() -> None:
+    t = Table("amulet-of-the-sun", night=True, tiles="1@0/1 2@1/0 8@1/1")
+    far, pile = land.LAND_NAMES.index("8-ne"), pieces.RUIN_PILE
+    t.s.draw(PILE_BAG + pile, 4)
+    put_token(t.s, pile, 4, far, 0)
+    t.say("play basic amulet-of-the-sun")
+    assert [int(mask) for mask in t.s.z[FIELD + pile].masks] == [-1]
+    lay_tile(t.s, land.TILE_NAMES.index("10"), land.SLOT_NAMES.index("2/0"))
+    t.s.stack.append(Populate(land.TILE_NAMES.index("10"), 0))
+    flow.settle(t.s)
+    t.lucky()
+    assert [int(mask) for mask in t.s.z[FIELD + pile].masks] == [-1, -1]

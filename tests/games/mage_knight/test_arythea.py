@@ -155,6 +155,20 @@ def test_polarization_of_black_and_gold() -> None:
     assert t.fight("prowlers").say("foe 0").refused("play strong fireball") == "MK-5.9"  # by day
 
 
+def test_polarization_is_used_up_by_a_black_token_whatever_dice_may_do() -> None:
+    t = Table("mana-storm march march", tokens="white black black", dice="black", skills="polarization")
+    t.say("play strong mana-storm", "pay token white white", "* roll red", "skill polarization")
+    t.say("play strong march", "pay token black green")
+    assert t.offered("play") == [f"basic {card}" for card in t.hand().split()[:1]]  # one mana only
+
+
+def test_polarization_is_used_up_by_gold_for_black() -> None:
+    t = Table("fireball snowstorm", tokens="red gold gold blue", skills="polarization", night=True)
+    t.say("skill polarization").fight("prowlers")
+    t.say("foe 0", "play strong fireball", "pay token red red", "pay token gold black")
+    assert t.refused("play strong snowstorm") == "MK-5.9"  # one mana only
+
+
 def test_motivation_arythea() -> None:
     t = Table("march", deck="rage rage rage", skills="motivation-arythea motivation-tovak")
     t.say("skill motivation-arythea", "* draw rage", "* draw rage")

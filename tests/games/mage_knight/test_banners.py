@@ -195,3 +195,14 @@ def test_banner_of_protection_also_takes_the_wounds_of_a_forced_withdrawal() -> 
     t.points(move=2).say("move a-nw", "do end")
     assert (t.where(), t.wounds()) == ("a-c", 1)
     assert t.say("pick 0").wounds() == 0
+
+
+def test_banner_of_protection_counts_a_healed_wound_once() -> None:
+    """Two wounds in the hand, two by poison, one is healed: one and two are left to throw away."""
+    t = Table("banner-of-protection tranquility").fight("cursed-hags")
+    t.next_phase().next_phase().say("do hero").next_phase()
+    assert (t.wounds(), t.discards()) == (2, "wound wound")
+    t.say(
+        "play strong banner-of-protection", "play basic tranquility", "pick 0", "do heal", "do end", "pick 0"
+    )
+    assert (t.wounds(), t.discards().count("wound")) == (0, 0)

@@ -110,3 +110,12 @@ def test_noble_manners_brings_fame_in_an_interaction() -> None:
     t = Table("noble-manners march", tokens="white", at="2-e").say("do interact")
     t.say("play strong noble-manners", "pay token white white", "do end", "done")
     assert (t.fame(), t.reputation()) == (1, 1)
+
+
+def test_concentration_does_not_raise_healing() -> None:
+    """The bonus is for Move, Influence, Block and Attack."""
+    t = Table("concentration tranquility wound wound wound", tokens="green")
+    t.say("play strong concentration", "pay token green green")
+    t.say(*[token for token in ("boost tranquility",) if token in t.choices])
+    t.say("pick 0")
+    assert t.point("healing") == 2

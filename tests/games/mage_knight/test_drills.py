@@ -6,7 +6,7 @@ import pytest
 
 from conclave.core import flow
 from conclave.core.actions import DONE
-from conclave.core.errors import BadInput
+from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.lessons import Course, Lesson
 from conclave.core.manual import NUMBER
 from conclave.games.mage_knight import GAME
@@ -102,17 +102,74 @@ def test_a_drill_at_a_site_is_an_assault() -> None:
 
 @pytest.mark.parametrize("name", GAME.lessons)
 def test_every_answer_of_a_lesson_can_be_given(name: str) -> None:
-    """Each step offers the answer, gives a hint for another, and leads to the end of the record."""
+    """Each step offers the answer with a hint, and they lead to the end; a lesson takes no other one."""
     course = Course(GAME, Lesson.read(GAME.lessons[name]))
     for note in course.lesson.notes:
         tokens = [choice.token for choice in course.view().choices()]
         assert course.expected in tokens
-        assert note.hint
+        assert course.hint == note.hint != ""
         other = next((token for token in tokens if token != course.expected), None)
-        if other is not None:
+        if other is not None and not course.lesson.goal:
             assert course.answer(other) == note.hint
         assert course.answer(course.expected) == ""
     assert course.done
+    assert course.text == course.lesson.end
+
+
+def drill(name: str) -> Course:
+    """Open a drill."""
+    return Course(GAME, Lesson.read(GAME.lessons[f"drill_{name}"]))
+
+
+def test_a_drill_takes_any_answers_that_reach_its_goal() -> None:
+    """Prowlers: stamina and swiftness shoot nothing, but the cards may be used in another order and way."""
+    course = drill("prowlers")
+    for token in ("done", "foe 0", "play strong determination", "pay token blue blue", "do commit", "done"):
+        assert course.answer(token) == ""
+    assert course.expected == "foe 0"
+    # The recorded solution plays Rage first; march first is another way, and neither has a note.
+    for token in ("foe 0", "sideways march", "pick 2"):
+        assert course.answer(token) == ""
+    assert course.expected == ""
+    assert course.hint == ""
+    assert "way of your own" in course.text
+    for token in ("play basic rage", "pick 0", "do commit"):
+        assert course.answer(token) == ""
+    assert course.done
+    assert course.text == course.lesson.end
+    assert course.answer("done") == course.lesson.end
+
+
+def test_an_answer_that_loses_a_drill_is_explained_and_not_taken() -> None:
+    """Whoever lets the attack through is told what must not be, with the hint of that step."""
+    course = drill("prowlers")
+    course.answer("done")
+    assert course.answer("done") == ""  # nothing is blocked: not lost yet, but it will be
+    said = course.answer("do hero")
+    assert said.startswith("That leaves a wound, or an enemy standing: Prowlers must fall")
+    assert (course.step, course.done, course.line) == (2, False, ("done", "done"))
+    course = course.back()
+    assert course.line == ("done",)
+    assert "Aim at enemy 1" in course.hint
+    assert "no choice" in course.answer("fly") or "fly" in course.answer("fly")
+
+
+def test_a_drill_can_be_opened_after_a_line_of_answers() -> None:
+    """An address holds them; what cannot be answered is refused."""
+    course = drill("prowlers").after(("done", "foe 0"))
+    assert course.step == 2
+    assert course.expected == "play strong determination"
+    assert drill("prowlers").at(99).done
+    with pytest.raises(ConclaveError):
+        drill("prowlers").after(("foe 7",))
+
+
+def test_a_fight_that_ends_with_an_enemy_standing_misses_the_goal() -> None:
+    """The wolf riders are shot or nothing: to end the fight without them is explained."""
+    course = drill("swamp_dragon")
+    for token in ("done", "play basic chill", "pay token blue blue", "foe 0", "done"):
+        assert course.answer(token) == ""
+    assert course.answer("done").startswith("That leaves a wound, or an enemy standing")
 
 
 @pytest.mark.parametrize("name", GAME.lessons)

@@ -1,10 +1,14 @@
 """What effects against enemies do in a combat between players, and what comes before and after it (MK-23)."""
 
+import pytest
+
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.points import FOES_FACED, count
 from conclave.games.mage_knight.effects.units import add_unit
 from conclave.games.mage_knight.rows import ORDER
+from conclave.games.mage_knight.rules.duel import AT_RANGE, onslaught
+from conclave.games.mage_knight.state import changed
 from tests.games.mage_knight.scenario import Table
 from tests.games.mage_knight.test_duel import meeting
 
@@ -184,3 +188,70 @@ def test_crystal_mastery_gives_each_player_the_own_crystals_back() -> None:
     assert (t.waiting, t.crystals(0), t.crystals(1)) == ("Turn", "", "")
     t.say("do end")
     assert (t.crystals(0), t.crystals(1)) == ("red blue", "")
+
+
+def test_23_6_the_sword_of_justice_doubles_physical_attacks_in_melee() -> None:
+    t = melee("sword-of-justice rage", "march march", "")
+    t.say("play strong sword-of-justice", "play basic rage", "pick 0", "do commit", "done")
+    assert t.say("do hero", "do hero").choices == ["done"]  # 2 twice, against armor 2
+    assert t.wounds(1) == 2
+
+
+def onslaught_of(t: Table, ranged: int) -> int:
+    """Give what an attack at range comes to for the first seat."""
+    t.s.pool[d.RANGED] = ranged
+    value = int(onslaught(t.s, 0, AT_RANGE))
+    t.s.pool[d.RANGED] = 0
+    return value
+
+
+def test_23_3_only_siege_reaches_a_hero_in_an_own_keep_unless_attacks_become_siege() -> None:
+    t = Table("swiftness", "march", seats=2, scenario="conquest", tiles="1@0/1 2@1/0 3@1/1")
+    keep = land.LAND_NAMES.index("3-ne")
+    t.s.owner = changed(t.s.owner, keep, 1)
+    t.s.set(1, d.HEX, keep)
+    t.s.set(0, d.HEX, keep)
+    t.s.rival = 1
+    assert onslaught_of(t, ranged=3) == 0
+    t.s.mods.add(d.ATTACKS_SIEGE, 0, -1, 1, d.COMBAT, -1)
+    assert onslaught_of(t, ranged=3) == 3
+
+
+def test_23_4_attacks_that_become_cold_fire_are_blocked_by_cold_fire_alone() -> None:
+    t = melee("rage rage", "cold-toughness march", "")
+    t.s.mods.add(d.ATTACKS_BECOME, 0, d.COLD_FIRE, 1, d.COMBAT, -1)
+    t.say("play basic rage", "pick 0", "do commit")  # 2 of cold fire
+    t.say("play basic cold-toughness", "pick 1")  # Ice Block 3 counts half: 1
+    assert t.say("done").waiting == "DealDamage"
+
+
+def held(site: str, scenario: str = "conquer_and_hold") -> Table:
+    """Seat 1 stands in an own keep or tower, seat 0 beside it walks in."""
+    t = Table("rage rage", "march", seats=2, scenario=scenario, tiles="3@0/1 4@1/0 9@1/1")
+    at = land.LAND_NAMES.index(site)
+    t.s.rows[ORDER] = (0, 1)
+    t.s.owner = changed(t.s.owner, at, 1)
+    t.s.set(1, d.HEX, at)
+    beside = next(int(t.s.near(at, way)) for way in range(6) if t.s.near(at, way) >= 0)
+    t.s.set(0, d.HEX, beside)
+    return t.points(move=9).say(f"move {site}")
+
+
+@pytest.mark.parametrize("site", ["3-ne", "4-c"])
+def test_26_5_an_owner_at_home_is_attacked_in_towers_as_in_keeps_and_no_name_suffers(site: str) -> None:
+    t = held(site)
+    assert (t.asked, t.waiting) == (1, "Attend")
+    assert t.reputation() == 0
+    t.say("pick 1", "done", "done")  # at range nobody attacks
+    t.s.pool[d.MELEE] = 9
+    t.say("do commit", "done")
+    away = t.offered("move")[0]
+    t.say(f"move {away}")
+    assert (t.where(), t.where(1)) == (site, away)
+    assert int(t.s.owner[land.LAND_NAMES.index(site)]) == 0  # MK-13.18
+
+
+def test_7_4_in_other_scenarios_the_name_suffers_and_a_tower_belongs_to_nobody() -> None:
+    assert held("3-ne", "conquest").reputation() == -1
+    t = held("4-c", "conquest")
+    assert (t.waiting, t.reputation()) == ("Turn", 0)

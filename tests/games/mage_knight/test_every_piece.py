@@ -22,6 +22,7 @@ PIECES: dict[str, tuple[str, ...]] = {
     "tactic": pieces.TACTICS,
     "hero": pieces.HEROES,
     "scenario": tuple(str(name) for name in MageOptions.samples()["scenario"]),
+    "option": tuple(MageOptions.samples()),
 }
 
 

@@ -3,15 +3,28 @@
 from conclave.core import flow
 from conclave.core.session import Session
 from conclave.games.mage_knight import GAME, land, pieces
+from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.options import MageOptions
-from conclave.games.mage_knight.rows import CITY_ORDER, CONQUERED, DISCARDS, FIELD, ORDER, SHIELDS, UNIT_OFFER
+from conclave.games.mage_knight.rows import (
+    CITY_ORDER,
+    CONQUERED,
+    DISCARDS,
+    FIELD,
+    ORDER,
+    SHIELDS,
+    SKILL_BAG,
+    SKILLS_SHOWN,
+    UNIT_BOX,
+    UNIT_OFFER,
+)
 from conclave.games.mage_knight.rules.leaving import leave
 from conclave.games.mage_knight.rules.round import renew_units, return_all_dice
 from conclave.games.mage_knight.rules.scoring import achievements, scores
 from conclave.games.mage_knight.rules.sites import leader
 from conclave.games.mage_knight.rules.tactic_choice import Tactics, set_order
-from conclave.games.mage_knight.state import changed
+from conclave.games.mage_knight.rules.upgrades import strength
+from conclave.games.mage_knight.state import Mage, changed
 from tests.games.mage_knight.scenario import Table
 from tests.games.mage_knight.test_duel import meeting
 from tests.games.mage_knight.test_together import party
@@ -182,3 +195,60 @@ def test_29_8_a_record_keeps_that_somebody_left() -> None:
         again.apply(token)
     assert any(token.startswith("! resign") for token in session.record.tokens)
     assert GAME.digest(again.state) == GAME.digest(session.state)
+
+
+TWO = (
+    "options scenario=conquest / table round=1 countryside_left=6 core_left=1 cities_left=2 "
+    "phase={phase} begun=2 / "
+    "hero0 arythea at=1-e fame={fame} level=1 / hero1 tovak at=1-c level=1 / units0 0:peasants / "
+    "points influence=9 / map a@0,0 1@0,1 2@1,0 / source red blue white green / path 1-e / order 0 1 / "
+    "offer peasants herbalists / advanced agility training ambush / spells fireball chill tremor / "
+    "deck0 {deck0} / deck1 {deck1}"
+)
+
+
+def two(phase: int, fame: int) -> Mage:
+    """Two heroes, one with a unit at a village."""
+    decks = [" ".join(pieces.CARD_NAMES[card] for card in pieces.starting_deck(hero)) for hero in (0, 1)]
+    text = TWO.format(phase=phase, fame=fame, deck0=decks[0], deck1=decks[1])
+    s = GAME.from_position(text)
+    assert isinstance(s, Mage)
+    return s
+
+
+def test_29_8_a_unit_that_was_being_recruited_leaves_the_game_with_the_hero() -> None:
+    s = two(d.INTERACTING, 0)
+    flow.play(s, a.RECRUIT + pieces.UNIT_NAMES.index("herbalists"))  # one of two must be disbanded
+    assert type(s.stack[-1]).__name__ == "Disband"
+    flow.settle(s)
+    assert leave(s, 0)
+    s.check()
+    assert s.rows[UNIT_BOX] == (pieces.UNIT_NAMES.index("herbalists"),)
+
+
+def test_29_8_skills_that_were_turned_up_go_back_to_their_pile() -> None:
+    s = two(d.CALM, 3)  # enough fame for level 2
+    flow.play(s, a.END)
+    while not flow.choices(s):
+        flow.play(s, flow.outcomes(s)[0][0])
+    assert len(s.rows[SKILLS_SHOWN]) == 2
+    assert leave(s, 0)
+    s.check()
+    assert len(s.b[SKILL_BAG]) == 10
+
+
+def test_29_8_whoever_has_left_is_not_compared_for_the_least_fame() -> None:
+    t = three(skills="motivation-arythea", deck="rage rage rage")
+    for seat, fame in enumerate((1, 5, 0)):
+        t.s.set(seat, d.FAME, fame)
+    gone(t, 2)
+    t.say("skill motivation-arythea").lucky()
+    assert t.mana() == "red"
+
+
+def test_29_8_whoever_has_left_is_not_compared_for_better_actions() -> None:
+    t = three(action_upgrades=True)
+    for seat, level in enumerate((2, 3, 1)):
+        t.s.set(seat, d.LEVEL, level)
+    gone(t, 2)
+    assert [strength(t.s, seat) for seat in (0, 1)] == [0, 3]  # levels above the lowest who is there

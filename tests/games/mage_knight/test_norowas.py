@@ -5,7 +5,7 @@ import pytest
 from conclave.core import flow
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
-from conclave.games.mage_knight.rows import SKILLS_SHOWN, UNIT_OFFER
+from conclave.games.mage_knight.rows import SKILLS_SHOWN, UNIT_OFFER, WON
 from conclave.games.mage_knight.rules.levels import GainSkill
 from conclave.games.mage_knight.rules.moving import step_cost
 from tests.games.mage_knight.scenario import Table
@@ -138,3 +138,11 @@ def test_prayer_of_weather() -> None:
     end_turn(t.say("play basic march"))
     assert (t.asked, int(step_cost(t.s, 0, plains)), int(step_cost(t.s, 1, plains))) == (0, 2, 2)
     assert t.refused("skill prayer-of-weather") == "MK-20.1"
+
+
+def test_bonds_of_loyalty_takes_a_unit_that_was_won_when_no_other_token_is_free() -> None:
+    t = Table("march", units="peasants", offer="herbalists", skills="bonds-of-loyalty")
+    t.s.set(0, d.BONDS, 1)
+    t.s.row(WON, pieces.UNIT_REWARD)
+    t.say("do end", "recruit herbalists")
+    assert [t.unit(place, d.U_FLAGS) & d.BONDED for place in (0, 1)] == [0, d.BONDED]

@@ -12,6 +12,7 @@ from conclave.games.mage_knight.config import DAY, NIGHT, config_of
 from conclave.games.mage_knight.options import MageOptions
 from conclave.games.mage_knight.rows import (
     ADVANCED_OFFER,
+    DISCARDS,
     DUMMY,
     DUMMY_BAG,
     DUMMY_CRYSTALS,
@@ -293,3 +294,17 @@ def test_3_17_a_round_does_not_last_for_ever() -> None:
     t.s.stack = t.s.stack[:2]
     flow.settle(t.s)
     assert int(t.s.last_turns) == 1  # of two last turns the first has begun
+
+
+def test_3_13_a_bonus_of_the_last_turn_serves_the_first_draw_of_the_next_round_once() -> None:
+    t = Table("meditation march", deck=" ".join(["rage"] * 20), tokens="green")
+    t.s.row(DISCARDS, *cards("stamina stamina"))
+    t.s.announced, t.s.last_turns = 4, 0  # the dummy has announced: this is the last turn
+    t.say("play basic meditation", "pay token green green").lucky()
+    while t.waiting not in ("Turn", "LastDiscard"):
+        t.say(t.choices[0]).lucky()
+    t.say("do end")
+    while t.s.round == 1 or t.waiting != "PickTactic":
+        t.say(t.choices[0]).lucky() if t.choices else t.lucky()
+    assert (int(t.s.round), len(t.hand().split())) == (2, 5 + 2)
+    assert int(t.s.mods.total(d.NEXT_DRAW, 0)) == 0

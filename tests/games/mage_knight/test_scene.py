@@ -166,7 +166,7 @@ def test_a_combat_between_heroes_is_shown_to_both() -> None:
     for seat in (0, 1):
         assert node(shown(table, seat), "duel").label == "Seat 1 attacks Seat 2"
     label = GAME.words.label(GAME.view(table.s, 0), a.FOE)
-    assert label == "Peasants of Seat 1, 1"
+    assert label == "Peasants of Arythea, 1"
 
 
 def test_damage_is_given_to_units_or_the_hero() -> None:

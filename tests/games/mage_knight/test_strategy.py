@@ -14,12 +14,17 @@ from conclave.games.mage_knight import GAME, land, pieces
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.options import MageOptions
+from conclave.games.mage_knight.rows import CITY_ORDER, FIELD, PILE_BAG
+from conclave.games.mage_knight.rules.damage import Hurt
 from conclave.games.mage_knight.rules.setup import setup
 from conclave.games.mage_knight.rules.turn import Turn
 from conclave.games.mage_knight.state import Mage
+from conclave.games.mage_knight.strategy.clock import breach, in_time, progress
+from conclave.games.mage_knight.strategy.doubts import shuffle_unseen, tried
 from conclave.games.mage_knight.strategy.goals import make_outlook
-from conclave.games.mage_knight.strategy.outlook import FAR
-from conclave.games.mage_knight.strategy.planning import cheapest_ways
+from conclave.games.mage_knight.strategy.outlook import FAR, STAY, Goal
+from conclave.games.mage_knight.strategy.planning import TurnSearch, cheapest_ways
+from conclave.games.mage_knight.strategy.standing import Standing
 from conclave.games.mage_knight.strategy.worth import ATTACK, MOVE, almanac
 from tests.games.mage_knight.scenario import Table
 
@@ -127,3 +132,67 @@ def test_ways_stop_where_a_combat_would_begin() -> None:
     assert look.ways_to([land.LAND_NAMES.index("1-se")], 0)[land.LAND_NAMES.index("a-nw")] == 2
     assert look.ways_to([beside], 0)[land.LAND_NAMES.index("a-c")] < FAR
     assert look.cost[land.LAND_NAMES.index("1-nw")] == FAR
+
+
+def standing(s: Mage) -> Standing:
+    """Look around for the first seat."""
+    return Standing(s, make_outlook(s, 0))
+
+
+def test_unseen_tokens_are_drawn_anew_and_none_is_lost_or_made() -> None:
+    # Two keepers lie face down, one is known: only the two may change, and so does the pile that is left.
+    t = Table("march").enemy("golems", "1-w", hidden=True).enemy("crossbowmen", "1-e", hidden=True)
+    s = t.enemy("swordsmen", "2-c").s
+    gray = FIELD + pieces.GRAY_PILE
+    before = sorted([*s.z[gray].faces, *s.b[PILE_BAG + pieces.GRAY_PILE].kinds])
+    seen: set[tuple[int, ...]] = set()
+    for number in range(12):
+        twin = s.copy()
+        shuffle_unseen(twin, seeded("unseen", number))
+        assert sorted([*twin.z[gray].faces, *twin.b[PILE_BAG + pieces.GRAY_PILE].kinds]) == before
+        assert pieces.FOE_NAMES[twin.z[gray].faces[2]] == "swordsmen"
+        seen.add(tuple(int(face) for face in twin.z[gray].faces[:2]))
+    assert len(seen) > 2
+    assert [pieces.FOE_NAMES[face] for face in s.z[gray].faces] == ["golems", "crossbowmen", "swordsmen"]
+
+
+def test_a_try_does_not_depend_on_what_an_imagined_token_is() -> None:
+    worths: set[int] = set()
+    for name in ("golems", "swordsmen", "guardsmen"):
+        t = Table("rage march determination", at="3-nw", tiles="1@0/1 3@1/0", tokens="red blue", night=True)
+        s = t.enemy(name, "3-ne", hidden=True).points(move=4).s
+        assault = a.GO + land.LAND_NAMES.index("3-ne")
+        worths.add(tried(s, [assault], standing(s), Goal(STAY, assault - a.GO, 0, 0), seeded("try", 1)))
+    assert len(worths) == 1
+
+
+def test_whoever_feels_nothing_bears_the_damage() -> None:
+    # Ice golems resist ice and have armor 4: an ice attack of 4 does not hurt them, peasants it would.
+    t = Table("rage march", units="peasants ice-golems peasants", level=5).fight("ice-mages")
+    search = TurnSearch(standing(t.s), Goal(STAY, 0, 0, 0), 4)
+    offered = [a.NAME, a.NAME + 1, a.NAME + 2, a.TO_HERO]
+    assert search._bearers(t.s, Hurt(0, 4), offered) == [a.NAME + 1]
+    assert search._bearers(t.s, Hurt(0, 9), offered)[-1] == a.TO_HERO
+    assert len(search._bearers(t.s, Hurt(0, 9), offered)) == 3
+
+
+def test_the_city_may_be_the_last_tile_of_the_core() -> None:
+    s = Table("march").s
+    s.countryside_left, s.core_left, s.cities_left = 1, 2, 1
+    for turns in (30, 60, 120):
+        assert in_time(s, turns) < in_time(s, turns, 1) < 1000
+        assert in_time(s, turns, 1) < in_time(s, turns, 1, 1)
+    assert in_time(s, 30) < in_time(s, 60) < in_time(s, 120)
+
+
+def test_beaten_defenders_of_a_city_count() -> None:
+    # A garrison of level 5 in the white city has three defenders (MK-14.1).
+    t = Table("march", tiles="1@0/1 2@1/0 c7@1/1", scenario="conquest", at="c7-ne")
+    t.enemy("swordsmen", "c7-c").enemy("gunners", "c7-c")
+    at = land.LAND_NAMES.index("c7-c")
+    t.s.rows[CITY_ORDER] = (at,)
+    assert breach(t.s, at) == 33
+    fewer = progress(t.s, 0, 100)
+    t.enemy("freezers", "c7-c")
+    assert breach(t.s, at) == 0
+    assert progress(t.s, 0, 100) < fewer

@@ -3,7 +3,8 @@
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import config_of
-from conclave.games.mage_knight.effects.mana import may_use_die, punished
+from conclave.games.mage_knight.effects.curses import punished
+from conclave.games.mage_knight.effects.source_dice import may_use_die
 from conclave.games.mage_knight.options import MageOptions
 from conclave.games.mage_knight.rows import (
     CITY_ORDER,

@@ -135,3 +135,19 @@ def test_mana_exploit_comes_back_with_the_next_turn() -> None:
 def test_mana_exploit_leaves_its_owner_alone() -> None:
     t = Table("march", tokens="green", skills="mana-exploit", seats=2).say("skill mana-exploit", "color red")
     assert t.say("play strong march", "pay token green green").wounds() == 0
+
+
+def test_6_12_who_needs_magic_counts_a_die_that_was_taken_by_an_effect() -> None:
+    t = Table("mana-draw rage march", dice="green red", tokens="white", skills="who-needs-magic")
+    t.say("play strong mana-draw", "pay token white white", "die 0", "color blue", "skill who-needs-magic")
+    assert t.offered("pick") == ["1"]
+    t = Table("mana-draw march rage", dice="green red", tokens="white", skills="who-needs-magic")
+    t.say("play strong mana-draw", "pay token white white", "die 1", "color blue")
+    t.say("play strong march", "pay die green green")  # the usual die is still allowed
+    assert t.point("move") == 4
+
+
+def test_who_needs_magic_bars_dice_that_effects_take() -> None:
+    t = Table("mana-draw rage", dice="green", tokens="white", skills="who-needs-magic")
+    t.say("skill who-needs-magic", "pick 0", "sideways rage", "pick 0")
+    assert t.refused("play strong mana-draw") == "MK-5.9"

@@ -4,14 +4,13 @@ import pytest
 
 from conclave.core import flow
 from conclave.core.containers import HIDDEN
-from conclave.core.errors import BadInput
 from conclave.core.view import View
 from conclave.games.mage_knight import GAME, land, pieces
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.config import DAY, NIGHT, config_of
 from conclave.games.mage_knight.effects.foes import armor, attack
-from conclave.games.mage_knight.effects.mana import gold_stays
+from conclave.games.mage_knight.effects.source_dice import gold_stays
 from conclave.games.mage_knight.options import MageOptions
 from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
@@ -31,7 +30,8 @@ from conclave.games.mage_knight.rows import (
     TACTICS_GONE,
     UPGRADES,
 )
-from conclave.games.mage_knight.rules.exploring import CityLuck, Populate, TurnLuck
+from conclave.games.mage_knight.rules.exploring import Populate, TurnLuck
+from conclave.games.mage_knight.rules.founding import CityLuck
 from conclave.games.mage_knight.rules.interacting import price_of, teaches_spells
 from conclave.games.mage_knight.rules.nightfall import DarknessRoll, RampageRolls
 from conclave.games.mage_knight.rules.round import Rounds, between_rounds, flip_time
@@ -370,11 +370,6 @@ def test_30_12_one_of_them_comes_after_each_day() -> None:
     t.s.stack, t.s.night = [], 1
     between_rounds(t.s)
     assert t.s.stack == []  # not after a night
-
-
-def test_30_13_a_megapolis_is_refused_by_name() -> None:
-    with pytest.raises(BadInput, match="megapolis"):
-        MageOptions.parse({"megapolis": True})
 
 
 def test_30_14_four_players_in_two_teams() -> None:

@@ -4,9 +4,11 @@ from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, text_of
 from conclave.games.mage_knight.actions import LUCK, SPACE
-from conclave.games.mage_knight.drill_positions import read_position
-from conclave.games.mage_knight.drills import DRILLS, lesson_text
+from conclave.games.mage_knight.blank import blank
+from conclave.games.mage_knight.drills import DRILLS, goal_of, lesson_text
 from conclave.games.mage_knight.features import MageEvaluator
+from conclave.games.mage_knight.migrations import MIGRATIONS
+from conclave.games.mage_knight.notation import read_position, write_position
 from conclave.games.mage_knight.options import MageOptions
 from conclave.games.mage_knight.palette import PALETTE
 from conclave.games.mage_knight.parts import modules_of
@@ -16,7 +18,6 @@ from conclave.games.mage_knight.rules.leaving import leave
 from conclave.games.mage_knight.rules.setup import setup
 from conclave.games.mage_knight.scene import path, press, scene, screen
 from conclave.games.mage_knight.secrets import imagine
-from conclave.games.mage_knight.state import blank
 from conclave.games.mage_knight.statistics import MageStatistics
 from conclave.games.mage_knight.words import MageWords
 
@@ -29,7 +30,7 @@ GAME = Game(
         title="Mage Knight",
         tagline="Explore, fight, gather followers and spells, and take cities.",
         seats=(1, 4),
-        rules=1,
+        rules=2,
         horizon=60_000,
         mood="realm",
         hidden=True,
@@ -52,12 +53,15 @@ GAME = Game(
     resign=leave,
     preview=table,
     read_position=read_position,
+    write_position=write_position,
     statistics=MageStatistics,
     presets=PRESETS,
+    migrations=MIGRATIONS,
     lessons={
         **lessons_of(__package__, "first_reconnaissance"),
-        **{f"drill_{name}": lesson_text(drill) for name, drill in DRILLS.items()},
+        **{f"drill_{name}": lesson_text(f"drill_{name}", drill) for name, drill in DRILLS.items()},
     },
+    goals={f"drill_{name}": goal_of(drill) for name, drill in DRILLS.items()},
     # A turn is a dozen answers, so whole turns are planned; a slip here and there makes the lower levels.
     levels={"easy": "plan:1?35", "medium": "plan:1?12", "hard": "plan:1?3", "master": "plan:1"},
 )

@@ -1,4 +1,4 @@
-"""What must hold at every pause: no card, token, tile, die, unit or crystal is lost or made."""
+"""What must hold at every pause: no card, token, tile, die, unit, skill or crystal is lost or made."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from conclave.games.mage_knight.rows import (
     AT,
     BOTTOM,
     BOX,
+    COMMON_SKILLS,
     DUMMY_BAG,
+    DUMMY_CRYSTALS,
     DUMMY_SHOWN,
+    DUMMY_SKILLS,
     ELITE_DECK,
     FIELD,
     GONE,
@@ -21,6 +24,8 @@ from conclave.games.mage_knight.rows import (
     PILE_BAG,
     PROXIES,
     REGULAR_DECK,
+    SKILL_BAG,
+    SKILLS_SHOWN,
     SPELL_OFFER,
     TOP,
     UNIT_BOX,
@@ -28,7 +33,9 @@ from conclave.games.mage_knight.rows import (
     UPGRADES,
     ZONES,
 )
+from conclave.games.mage_knight.rules.interacting import Disband
 from conclave.games.mage_knight.rules.scoring import deeds
+from conclave.games.mage_knight.rules.setup import skills_of
 from conclave.games.mage_knight.state import Mage
 
 
@@ -37,6 +44,7 @@ def check_table(s: Mage) -> None:
     _cards(s)
     _tokens(s)
     _units(s)
+    _skills(s)
     _numbers(s)
     _map(s)
     ahead = [d.COMBAT] if (d.IN_COMBAT >> s.phase) & 1 else []
@@ -65,8 +73,19 @@ def _cards(s: Mage) -> None:
     barred = pieces.COMPETITIVE if s.config.no_interactive_spells else ()
     wanted = [card for card in range(pieces.FIRST_ADVANCED, pieces.WOUND) if card not in barred]
     assert rare == wanted, f"cards are lost or made: {set(wanted) ^ set(rare)}"
-    basic = len(everything) - len(rare)
-    assert basic in (16 * s.seats, 16 * (s.seats + 1)), f"{basic} basic actions"
+    basic = [card for card in everything if card < pieces.FIRST_ADVANCED]
+    assert basic in _starting_cards(s), f"{len(basic)} basic actions, and not those the heroes began with"
+
+
+def _starting_cards(s: Mage) -> list[list[int]]:
+    """List what the basic actions may be: the decks of the heroes, and of a dummy with each free one."""
+    heroes = [int(s.get(seat, d.WHO)) for seat in range(s.seats)]
+    own = [card for hero in heroes for card in pieces.starting_deck(hero)]
+    if not s.config.dummy:
+        return [sorted(own)]
+    free = [hero for hero in range(len(pieces.HEROES)) if hero not in heroes]
+    found = [sorted([*own, *pieces.starting_deck(hero)]) for hero in free]
+    return found if s.rows[DUMMY_CRYSTALS] else [*found, sorted(own)]  # its hero is drawn last
 
 
 def _tokens(s: Mage) -> None:
@@ -91,10 +110,25 @@ def _units(s: Mage) -> None:
         kinds = [int(s.unit(seat, place, d.U_KIND)) for place in range(d.UNIT_PLACES)]
         found += [kind - 1 for kind in kinds if kind]
     # A unit whose place is being made is with nobody for a moment.
-    wanted = sum(int(copies) for copies in pieces.UNIT_COPIES)
-    if s.config.hold:
-        wanted -= sum(unit[1] for unit in pieces.UNITS if unit[2] == 4)
-    assert wanted - 1 <= len(found) <= wanted, f"{len(found)} units"
+    found += [int(frame.kind) for frame in s.stack if isinstance(frame, Disband)]
+    kinds = [kind for kind in range(pieces.UNIT_KINDS) if not s.config.hold or pieces.UNIT_LEVEL[kind] < 4]
+    wanted = [kind for kind in kinds for _ in range(int(pieces.UNIT_COPIES[kind]))]
+    assert sorted(found) == wanted, f"{len(found)} units of {len(wanted)}, or not those of the box"
+
+
+def _skills(s: Mage) -> None:
+    """Every skill of the heroes and the dummy is somewhere, and once."""
+    found = [*s.rows[COMMON_SKILLS], *s.rows[SKILLS_SHOWN], *[int(one) for one in s.b[DUMMY_SKILLS].kinds]]
+    for seat in range(s.seats):
+        found += [int(one) for one in s.b[SKILL_BAG + seat].kinds]
+        found += [skill for skill in range(len(pieces.SKILLS)) if s.get(seat, d.OWNED) >> skill & 1]
+        for what in (d.TURNED, d.USED):
+            assert not s.get(seat, what) & ~s.get(seat, d.OWNED), "a skill is used that nobody has"
+    heroes = {int(s.get(seat, d.WHO)) for seat in range(s.seats)}
+    heroes |= {int(one) // pieces.SKILLS_EACH for one in s.b[DUMMY_SKILLS].kinds}
+    wanted = {skill for hero in heroes if hero >= 0 for skill in skills_of(s, hero)}
+    assert len(set(found)) == len(found), "a skill is there twice"
+    assert wanted <= set(found), f"skills are lost: {wanted - set(found)}"
 
 
 def _numbers(s: Mage) -> None:
@@ -112,3 +146,18 @@ def _map(s: Mage) -> None:
         slot = int(s.slot_of[tile])
         assert slot < 0 or s.tile_at[slot] == tile, "a tile lies in two slots"
     assert min(s.countryside_left, s.core_left, s.cities_left) >= 0, "less than no tiles"
+    laid = [int(tile) for tile in s.tile_at if tile >= land.FIRST_COUNTRYSIDE]
+    assert len(set(laid)) == len(laid), "a tile lies twice"
+    if s.countryside_left + s.core_left + s.cities_left == 0 and len(laid) > _tiles(s):
+        return  # tiles of the box came after the stack (MK-8.4)
+    for first, last, left, number in (
+        (land.FIRST_COUNTRYSIDE, land.FIRST_CORE, s.countryside_left, s.config.countryside),
+        (land.FIRST_CORE, land.FIRST_CITY, s.core_left, s.config.core),
+        (land.FIRST_CITY, land.TILE_COUNT, s.cities_left, s.config.cities),
+    ):
+        count = len([tile for tile in laid if first <= tile < last])
+        assert count + left == number, f"{count} tiles laid and {int(left)} in the stack, not {int(number)}"
+
+
+def _tiles(s: Mage) -> int:
+    return int(s.config.countryside + s.config.core + s.config.cities)

@@ -61,6 +61,7 @@ class Config:
         self.friendly_mana: Int = 0
         self.turned_tiles: Int = 0
         self.random_cities: Int = 0
+        self.megapolis: Int = 0  # levels of the last city, which has a second part; 0 without one
         self.rampage: Int = 0
         self.hearten: Int = 0  # the player before helps a single enemy
         self.upgrades: Int = 0
@@ -163,6 +164,9 @@ def _variants(c: Config, options: MageOptions, seats: int) -> None:
     c.friendly_mana = int(options.friendly_mana)
     c.turned_tiles = int(options.random_tile_orientation)
     c.random_cities = int(options.random_cities)
+    if options.megapolis and c.city_levels and c.cities <= 3:
+        own = c.city_levels[min(int(c.cities), len(c.city_levels)) - 1]
+        c.megapolis = max(2, options.megapolis_level) if options.megapolis_level else 2 * own
     c.hearten = int(options.interactive_combat and seats > 1)
     c.upgrades = int(options.action_upgrades)
     c.drafting = int(options.drafting)

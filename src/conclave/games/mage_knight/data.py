@@ -127,7 +127,7 @@ END_FAME: Final = 36
 RECRUIT_REPUTATION: Final = 37  # for each unit recruited this turn
 RECRUIT_FAME: Final = 38
 KILL_FAME: Final = 39  # fame for each enemy defeated this turn
-SPELL_FAME: Final = 40  # what: color; fame for each spell of it cast
+SPELL_FAME: Final = 40  # what: color; fame for each spell of it cast; from CAST_NOTED on one that was
 HEAL_FAME: Final = 41  # amount: healing points that still bring fame
 HEAL_DRAWS: Final = 42  # a card for each wound healed from the hand
 AGAIN: Final = 43  # Time Bending
@@ -150,6 +150,7 @@ BLOCK_ICONS: Final = 59  # block gets 1 for each icon of the foe
 FOE_SLOW: Final = 60  # what: a foe that is no longer swift
 FOE_GAINS: Final = 61  # what: a foe; amount: abilities it has beside its own (MK-0.13)
 
+CAST_NOTED: Final = 8  # + color, in `what` of SPELL_FAME
 STILL_LEFT: Final = 0  # of the Move points from before a combat
 AT_FIRST: Final = 1
 
@@ -178,7 +179,7 @@ BONDS: Final = 11  # the token of Bonds of Loyalty gives one more command
 PLUNDERED: Final = 12  # the village was plundered since the last own turn
 GONE: Final = 13  # left or eliminated
 PENDING: Final = 14  # levels whose reward waits for the end of the turn
-TURNS_TAKEN: Final = 15  # in this round
+TURNS_TAKEN: Final = 15  # in this game
 GUEST: Final = 9  # in `after`: the one attacked ends a turn in the middle of another's
 DICE_USED: Final = 17  # of a player in a combat between players
 ATTENDS: Final = 18  # to such a combat: 0 not, 1 fully, 2 in part
@@ -213,7 +214,7 @@ U_BANNER: Final = 3  # card + 1
 U_FLAGS: Final = 4
 BANNER_DOWN: Final = 1  # flags of a unit
 BONDED: Final = 2
-MOST_FOES: Final = 16
+MOST_FOES: Final = 24  # a Megapolis has ten, and others come to them
 
 # What became of a die (MK-6): in the source, used (rolled again), kept with its face to the end of the turn,
 # claimed for the round, on Mana Steal, on Mana Steal and used.

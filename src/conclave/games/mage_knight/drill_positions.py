@@ -14,8 +14,8 @@ from typing import Final
 from conclave.core.containers import Bag, Zone
 from conclave.core.errors import BadInput
 from conclave.core.modifiers import BIT
-from conclave.core.state import State
-from conclave.core.storage import ints
+from conclave.core.state import Frame
+from conclave.core.storage import Int, ints
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.units import add_unit
@@ -40,7 +40,7 @@ from conclave.games.mage_knight.rows import DUMMY_CRYSTALS as DUMMY_ROW
 from conclave.games.mage_knight.rules.dummy import dummy_crystals
 from conclave.games.mage_knight.rules.ending import EndTurn
 from conclave.games.mage_knight.rules.exploring import lay_tile
-from conclave.games.mage_knight.rules.round import Rounds, Turns
+from conclave.games.mage_knight.rules.round import Round, Rounds, Turns
 from conclave.games.mage_knight.rules.setup import setup, skills_of
 from conclave.games.mage_knight.rules.starting import Meet
 from conclave.games.mage_knight.rules.taking import TakeTurn, begin_turn
@@ -65,10 +65,17 @@ PARTS: Final = (
 SITES: Final = {"keep": ("3", "3-ne"), "tower": ("4", "4-c"), "dungeon": ("7", "7-se"), "den": ("6", "6-w")}
 LAIR: Final = "1-nw"  # where rampaging enemies stand
 FIELD: Final = "1-w"
+AFTER_TURNS: Final = 7  # stages of a round and of a turn
+IN_TURN: Final = 4
 SPARE: Final = 1  # the dummy's hero is the next one
 
 
-def read_position(text: str) -> State:
+def turn_frames(seat: Int) -> list[Frame]:
+    """Give the place in the rules where a seat is in its turn: the round goes on after it, and ends."""
+    return [Rounds(), Round(AFTER_TURNS), Turns(), TakeTurn(seat, IN_TURN), EndTurn(0), Turn(seat)]
+
+
+def read_drill(text: str) -> Mage:
     """Read a drill."""
     parts = _parts(text)
     s = setup(MageOptions(), 1)
@@ -77,7 +84,7 @@ def read_position(text: str) -> State:
     _land(s, parts)
     _hero(s, hero, parts)
     _mana(s, parts)
-    s.stack = [Rounds(), Turns(), TakeTurn(0, 4), EndTurn(0), Turn(0)]
+    s.stack = turn_frames(0)
     s.active = s.actor = 0
     begin_turn(s, 0)
     _fight(s, parts)

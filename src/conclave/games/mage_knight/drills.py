@@ -1,14 +1,20 @@
 """Combat drills: fights that can be won without a scratch, from easy to hard, each with a way to do so.
 
-A drill is a lesson too: the table shows it like any other, with a note in front of every answer.
+A drill is a lesson with a goal: whatever answers reach it solve the drill. The way written here is one
+of them, with a note in front of every answer.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from conclave.core.lessons import MISSED, OPEN, REACHED
+from conclave.core.view import View
+from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import log
+from conclave.games.mage_knight.state import Mage
 
 
 @dataclass(frozen=True)
@@ -138,12 +144,29 @@ DRILLS: Final[dict[str, Drill]] = {
 }
 
 
-def lesson_text(drill: Drill) -> str:
-    """Write a drill as a lesson, with a note in front of every answer."""
+def unhurt(s: Mage, foes: int) -> int:
+    """Judge a fight: all enemies beaten and nobody wounded, still to be decided, or lost."""
+    wounded = any(s.unit(0, place, d.U_WOUNDS) for place in range(d.UNIT_PLACES))
+    if s.hurt or wounded:
+        return MISSED
+    if (d.IN_COMBAT >> int(s.phase)) & 1:
+        return OPEN
+    return REACHED if s.kills == foes else MISSED
+
+
+def goal_of(drill: Drill) -> Callable[[View[Mage]], int]:
+    """Give what judges the views of a drill."""
+    return lambda view: unhurt(view.state, drill.foes)
+
+
+def lesson_text(name: str, drill: Drill) -> str:
+    """Write a drill as a lesson, with a note in front of every answer of one solution."""
     whom = " and ".join(log.thing(name) for name in drill.position.split("/")[0].split()[1:])
     lines = [
         "conclave lesson 1", f"title: Drill: {drill.title}", f"about: {drill.about}", "seat: 0",
-        f"end: {whom}: beaten without a wound.", "", "conclave record 1", "game: mage_knight", "rules: 1",
+        f"end: {whom}: beaten without a wound.", f"goal: {name}",
+        f"missed: That leaves a wound, or an enemy standing: {whom} must fall, and nobody may be hurt.", "",
+        "conclave record 1", "game: mage_knight", "rules: 2",
         "options: scenario=first_reconnaissance", "seats: learner", f"position: {drill.position}", "",
     ]  # fmt: skip
     for number, answer in enumerate(drill.solution):

@@ -15,6 +15,7 @@ from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.strategy import outlook as o
 from conclave.games.mage_knight.strategy.answering import answer, in_turn
 from conclave.games.mage_knight.strategy.clock import turns_left
+from conclave.games.mage_knight.strategy.doubts import settle_doubts
 from conclave.games.mage_knight.strategy.eager import eager
 from conclave.games.mage_knight.strategy.goals import make_outlook
 from conclave.games.mage_knight.strategy.outlook import DECAY, FAR, Goal
@@ -132,7 +133,9 @@ class MageEvaluator(Evaluator):
             goals = goals[:1]
             width *= 2
         for goal in goals:
-            ending = TurnSearch(view, goal, width).run(s)
+            search = TurnSearch(view, goal, width, width > NARROW)
+            search.run(s)
+            ending = settle_doubts(s, search, view, goal)
             if ending.worth > best.worth:
                 best = ending
         return best

@@ -13,6 +13,7 @@ from conclave.games.mage_knight import land, log, panels_hand, panels_map, panel
 from conclave.games.mage_knight.effects import foes
 from conclave.games.mage_knight.panels_combat import fighting, foe_id, sums
 from conclave.games.mage_knight.rows import F_KIND, HAND
+from conclave.games.mage_knight.rules import sites
 from conclave.games.mage_knight.state import Mage
 
 GlyphsById = dict[str, tuple[Glyph, ...]]
@@ -55,8 +56,8 @@ def _map(s: Mage) -> GlyphsById:
     there = panels_map.tokens(s)
     found: GlyphsById = {}
     for at, (q, r) in spots.items():
-        letter, ink = LANDS[int(land.TERRAIN[at])]
-        mark = SITES[int(land.SITE[at])]
+        letter, ink = LANDS[int(sites.terrain_of(s, at))]
+        mark = SITES[int(sites.site_of(s, at))]
         who = f"@{heroes[at] + 1}" if at in heroes else _token(there.get(at, []))
         line, column = 2 * (r - top), (2 * q + r - left) * (WIDE // 2 + 1)
         found[panels_map.hex_id(at)] = (

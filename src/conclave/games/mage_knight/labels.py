@@ -88,7 +88,7 @@ def _others(view: View[Mage], action: int) -> str:
                 owner = int(s.active if number < d.UNIT_PLACES else s.rival)
                 kind = int(s.unit(owner, number % d.UNIT_PLACES, d.U_KIND))
                 name = log.thing(pieces.UNIT_NAMES[kind - 1]) if kind else "Unit"
-                return f"{name} of {log.seat_name(owner)}, {number + 1}"
+                return f"{name} of {log.seat_name(owner, s.cast())}, {number + 1}"
             name = log.enemy(int(foe(s, number, F_KIND))) if number < foe_count(s) else "Enemy"
             return f"{name}, enemy {number + 1}"
         case "convert", (way,):
@@ -103,7 +103,7 @@ def _others(view: View[Mage], action: int) -> str:
         case "buy", (goods,):
             return f"Buy {GOODS[goods]}: {int(price_of(s, seat, goods))} Influence"
         case "seat", (other,):
-            return log.seat_name(other)
+            return log.seat_name(other, s.cast())
         case "do", (deed,):
             return _deed(s, a.DEEDS[deed])
     if action == DONE:

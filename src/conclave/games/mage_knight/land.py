@@ -181,6 +181,7 @@ LAND_NAMES: Final = tuple([f"{tile}-{place}" for tile in TILE_NAMES for place in
 # Hexes of a tile, and directions, as axial coordinates; the first is the middle.
 HEXES: Final = ((0, 0), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 DIRECTIONS: Final = HEXES[1:]
+EAST: Final = 1  # among the directions
 FARTHEST: Final = 10  # slots from the start; no map of nineteen tiles reaches further
 # Slots by number: x and y, along the two lanes of the coast; open maps go below y = 0.
 SLOTS: Final = tuple(

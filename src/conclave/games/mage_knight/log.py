@@ -27,7 +27,7 @@ RULES: Final = {
     "round-over": "MK-18.1", "announce": "MK-3.10", "dummy": "MK-21.2", "turn": "MK-4.1",
     "exhausted": "MK-15.9", "plunder": "MK-9.10", "hero": "MK-2.1",
     "turned": "MK-30.5", "city": "MK-30.6", "dark": "MK-30.8", "aid": "MK-30.10", "swap": "MK-30.11",
-    "drafted": "MK-30.12", "offer": "MK-30.15",
+    "drafted": "MK-30.12", "megapolis": "MK-30.13", "offer": "MK-30.15",
     "gone": "MK-25.7", "long-round": "MK-3.17", "secret": "MK-26.14", "duel": "MK-23.1", "agrees": "MK-22.2",
     "attends": "MK-23.2", "struck": "MK-23.3", "banner": "MK-10.5",
     "lose-crystal": "MK-6.4", "recycle": "MK-5.9", "show-hand": "MK-29.10", "steal-card": "MK-5.9",
@@ -35,9 +35,12 @@ RULES: Final = {
 }  # fmt: skip
 
 
-def seat_name(seat: int) -> str:
-    """Name a seat."""
-    return "The dummy" if seat == DUMMY else f"Seat {seat + 1}"
+def seat_name(seat: int, cast: int = 0) -> str:
+    """Name a seat by its hero in a cast, which `Mage.cast` gives; by its number before the choice."""
+    if seat == DUMMY:
+        return "The dummy"
+    hero = cast // 8**seat % 8 - 1
+    return thing(pieces.HEROES[hero]) if hero >= 0 else f"Seat {seat + 1}"
 
 
 def thing(name: str) -> str:
@@ -74,10 +77,15 @@ def token(pile: int, kind: int) -> str:
 
 def sentence(event: Event) -> str:
     """Say what happened."""
-    kind, facts = event.kind, event.facts
+    kind, facts, cast = event.kind, event.facts[:-1], event.facts[-1]
     if kind in WORLD:
         return WORLD[kind](facts)
-    return f"{seat_name(facts[0])} {DEEDS[kind](facts[1:])}."
+    if kind == "hero":
+        cast = 0  # a seat takes a hero
+    who = seat_name(facts[0], cast)
+    if kind in TO_OTHERS:
+        return f"{who} {TO_OTHERS[kind](facts[2:])} {seat_name(facts[1], cast)}."
+    return f"{who} {DEEDS[kind](facts[1:])}."
 
 
 AIDS: Final = ("nothing", "armor against ranged and siege attacks", "attack", "armor in the attack phase")
@@ -94,10 +102,15 @@ WORLD: Final[dict[str, Telling]] = {
     "dummy": lambda f: f"The dummy shows {card(f[0])}.",
     "turned": lambda f: f"Tile {land.TILE_NAMES[f[0]].upper()} is turned by {f[1]} sides.",
     "city": lambda f: f"On tile {land.TILE_NAMES[f[0]].upper()} stands the {d.COLORS[f[1]]} city.",
+    "megapolis": lambda f: f"The {d.COLORS[f[1]]} city stands beside it, on {land.LAND_NAMES[f[0]].upper()}.",
     "dark": lambda f: "Darkness has come: from now on it is night.",
     "aid": lambda f: f"The enemy is helped: {AIDS[f[0]]}.",
     "foe": lambda f: f"Enemy {f[0] + 1} is weakened.",
     "beaten": lambda f: f"{enemy(f[1])} is defeated.",
+}
+TO_OTHERS: Final[dict[str, Telling]] = {
+    "duel": lambda f: "attacks",
+    "steal-card": lambda f: f"takes {card(f[0])} from",
 }
 DEEDS: Final[dict[str, Telling]] = {
     "points": lambda f: f"makes {point(f[0])} {f[1]}",
@@ -115,7 +128,6 @@ DEEDS: Final[dict[str, Telling]] = {
     "lose-crystal": lambda f: f"loses a {d.COLORS[f[0]]} crystal",
     "recycle": lambda f: f"puts {card(f[0])} {'below' if f[1] else 'onto'} the deck",
     "show-hand": lambda f: f"shows the hand: {cards(f)}",
-    "steal-card": lambda f: f"takes {card(f[1])} from {seat_name(f[0])}",
     "spend-unit": lambda f: f"has {thing(pieces.UNIT_NAMES[f[0]])} spent by another",
     "borrow": lambda f: f"calls {thing(pieces.UNIT_NAMES[f[0]])} of the offer",
     "banner": lambda f: f"gives {card(f[0])} to {thing(pieces.UNIT_NAMES[f[1]])}",
@@ -156,7 +168,6 @@ DEEDS: Final[dict[str, Telling]] = {
     "turn": lambda f: "begins a turn",
     "exhausted": lambda f: "has nothing but wounds in the hand",
     "agrees": lambda f: "agrees" if f[0] else "refuses",
-    "duel": lambda f: f"attacks {seat_name(f[0])}",
     "attends": lambda f: "attends fully" if f[0] else "attends in part",
     "struck": lambda f: f"strikes with {f[0]} against a block of {f[1]}",
     "gone": lambda f: "is out of the game",

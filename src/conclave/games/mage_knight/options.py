@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from conclave.core.options import Options, one_of, switch
+from conclave.core.options import Options, number, one_of, switch
 
 
 @dataclass(frozen=True)
@@ -77,6 +77,10 @@ class MageOptions(Options):
     friendly_mana: bool = switch(False, "gold dice do not stand in for colors that are there")
     random_tile_orientation: bool = switch(False, "every tile is turned at random")
     random_cities: bool = switch(False, "any city may stand on a tile with a city")
+    megapolis: bool = switch(False, "the last of up to three cities to conquer grows into a second one")
+    megapolis_level: int = number(
+        0, 0, 24, "levels of both parts together; 0: each as high as the scenario says", (0, 2, 9, 24)
+    )
     rampage: bool = switch(False, "a bad name at first, and new enemies where rampaging ones were beaten")
     interactive_combat: bool = switch(False, "the player before helps a single enemy in secret")
     action_upgrades: bool = switch(False, "after a night one action card may be swapped for a better one")

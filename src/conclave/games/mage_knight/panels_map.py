@@ -136,6 +136,8 @@ def _hex(s: Mage, at: int, group: str, there: dict[int, list[tuple[int, int]]], 
     """Draw one land: enemies, a shield, ashes; what it is stands in its tip."""
     x, y = _place(s, at)
     shapes: list[Shape] = [Use("pane")]
+    if sites.second_city(s, at):  # it covers what the tile shows (MK-30.13)
+        shapes = [Use(f"ground-{land.CITY}"), Use(f"site-{int(sites.site_of(s, at))}"), *shapes]
     if s.flags[at] & BURNED:
         shapes.append(Use("burned"))
     row, wild = there.get(at, []), bool(s.flags[at] & RAMPANT)
@@ -177,7 +179,7 @@ def _about(s: Mage, at: int, row: list[tuple[int, int]], owners: list[int]) -> s
     """Say what a land is, what entering it costs, and who is there."""
     cost = int(sites.plain_cost(s, at))
     price = "nobody can enter it" if cost >= land.IMPASSABLE else f"{cost} Move to enter"
-    said = [f"{land.TERRAINS[int(land.TERRAIN[at])].capitalize()}, {price}"]
+    said = [f"{land.TERRAINS[int(sites.terrain_of(s, at))].capitalize()}, {price}"]
     said += [token_words(pile, face) for pile, face in row]
     if s.flags[at] & BURNED:
         said.append("burned down")

@@ -30,6 +30,15 @@ PRESETS: Final[dict[str, Preset]] = {
         "Conquer and Hold", "Take keeps and towers, and keep them.", "conquer_and_hold", 2
     ),
     "one_to_return": _preset("One to Return", "Be on the portal in the end.", "one_to_return", 2, 3, 4),
+    "megapolis": _preset(
+        "Megapolis",
+        "The last city has grown into a second one.",
+        "conquest",
+        1,
+        2,
+        3,
+        megapolis="on",
+    ),
     "team_conquest": _preset(
         "Conquest in teams", "Two against two, every second seat.", "conquest", 4, team_game="on"
     ),

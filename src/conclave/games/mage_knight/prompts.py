@@ -36,6 +36,7 @@ ASKS: Final[dict[str, str]] = {
     "TakeUnit": "Choose a unit, or pass.",
     "Disband": "Which unit goes?",
     "WhichCommand": "Under Bonds of Loyalty, or a command token?",
+    "WhichPrice": "By the card you played, or at the price of the city?",
     "Attend": "You are attacked. How do you attend?",
     "Onslaught": "Attack the other hero, or pass.",
     "Shielding": "Block, or go on.",
@@ -96,6 +97,7 @@ PICKS: Final[dict[str, tuple[str, ...]]] = {
     "Attend": ("Fully, and lose the next turn", "In part"),
     "BannerHome": ("It stays", "Into the deck"),
     "WhichCommand": ("Bonds of Loyalty", "A command token"),
+    "WhichPrice": ("By the card that was played", "In the city"),
     "Meditate": ("None", "One card", "Two cards", "Three cards", "Four cards", "Five cards"),
     "Embolden": (
         "Nothing",

@@ -65,7 +65,8 @@ CITY_COLORS: Final = 55  # by city tile, -1 while it is not revealed (random cit
 FALLEN: Final = 56  # 1 when darkness has come for good
 UPGRADES: Final = 57  # advanced actions that may be swapped for
 HEROES_IN_ORDER: Final = 58  # seats in the order in which they took a hero
-ROWS: Final = 59
+MEGAPOLIS: Final = 59  # the land and the color of the second city, once it stands
+ROWS: Final = 60
 DUMMY: Final = 4
 MOST_PLACES: Final = 62  # of a hand that have a bit; beyond them lie nothing but wounds
 

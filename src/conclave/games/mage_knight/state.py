@@ -12,7 +12,6 @@ from typing import ClassVar, Final
 from conclave.core.containers import HIDDEN, Bag, Zone, unpack_zone
 from conclave.core.effects import kept
 from conclave.core.modifiers import BIT, NONE, Modifiers, unpack_modifiers
-from conclave.core.options import Options
 from conclave.core.state import Frame, State
 from conclave.core.storage import Int, Ints, Packed, as_ints, in_slots, ints
 from conclave.games.mage_knight import data as d
@@ -20,16 +19,11 @@ from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import Config, config_of
 from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
-    AID_BAG,
-    BAGS,
     BOTTOM,
-    DECKS,
     HAND,
     MOST_PLACES,
     PACK,
     PATH,
-    PILE_BAG,
-    ROWS,
     TOP,
     UNDER,
     ZONES,
@@ -163,6 +157,18 @@ class Mage(State):
         self.rows = [tuple(as_ints(row)) for row in parts(public)]
         self.mods = unpack_modifiers(mods)
         self.config = config_of(self.options, self.seats)
+
+    def tell(self, kind: str, *facts: int, to: int = 0, private: tuple[int, ...] = ()) -> None:
+        """Say what happened, and at the end of the facts who plays whom: sentences name heroes."""
+        if self.telling:
+            State.tell(self, kind, *facts, self.cast(), to=to, private=private)
+
+    def cast(self) -> int:
+        """Give the heroes of all seats in one number: one more than each, by powers of 8."""
+        found = 0
+        for seat in range(self.seats):
+            found += (int(self.get(seat, d.WHO)) + 1) * int(8**seat)
+        return found
 
     def zones(self) -> list[Zone]:
         """List the zones; whoever asks may change them, so from now on they are this state's own."""
@@ -388,36 +394,6 @@ class Mage(State):
         from conclave.games.mage_knight.checks import check_table
 
         check_table(self)
-
-
-def blank(options: Options) -> Mage:
-    """Give a table that nothing lies on."""
-    s = Mage(options)
-    s.config = config_of(options, 1)
-    s.round = s.night = s.begun = s.turns = s.active = s.phase = s.moved = s.acted = s.rested = s.played = 0
-    s.dice = s.dark = s.knocked = s.fresh = s.aim = s.used_units = s.no_units = 0
-    s.recruits = s.kills = s.hurt = s.healed = s.artifacts = s.ending = s.again = 0
-    s.back = s.announced = s.last_turns = s.rival = s.acting = -1
-    s.after = 0
-    s.countryside_left = s.core_left = s.cities_left = s.core_seen = 0
-    s.pool = ints([0] * d.POINTS)
-    s.tokens, s.crystals = ints([0] * d.MOST_SEATS * d.SIX), ints([0] * d.MOST_SEATS * d.FOUR)
-    s.faces, s.marks = ints([]), ints([])
-    s.hero = ints([0] * d.MOST_SEATS * d.HERO_WIDTH)
-    s.units = ints([0] * d.MOST_SEATS * d.UNIT_PLACES * d.UNIT_WIDTH)
-    s.foes = ints([])
-    s.tile_at, s.slot_of = ints([-1] * land.SLOT_COUNT), ints([-1] * land.TILE_COUNT)
-    s.turned = ints([0] * land.TILE_COUNT)
-    s.owner, s.flags = ints([-1] * land.LANDS), ints([0] * land.LANDS)
-    zones = [Zone(bag=seat) for seat in range(d.MOST_SEATS)]
-    zones += [Zone(bag=deck) for _ in range(2) for deck in range(DECKS)]
-    zones += [Zone(bag=seat) for seat in range(d.MOST_SEATS)]
-    zones += [Zone(bag=PILE_BAG + pile) for pile in range(7)] + [Zone(bag=AID_BAG)]
-    s.z = zones + [Zone(bag=ADVANCED_DECK) for _ in range(2 * d.MOST_SEATS)]
-    s.b = [Bag() for _ in range(BAGS)]
-    s.rows = [()] * ROWS
-    s.mods = Modifiers()
-    return s
 
 
 def sorted_hand(hand: Zone) -> Zone:

@@ -34,14 +34,14 @@ class MageWords(Words[Mage]):
         """Say what is asked."""
         result = view.state.result
         if result is not None:
-            names = [log.seat_name(seat) for seat in range(view.state.seats)]
+            names = [log.seat_name(seat, view.state.cast()) for seat in range(view.state.seats)]
             scores = ", ".join(str(score) for score in result.scores)
             return f"{result.headline(names)}, scores {scores}: {result.why}."
         if view.asked < 0:
             return "Luck decides."
         if view.asked == view.seat:
             return prompts.ask(view.state, view.state.stack[-1])
-        return f"{log.seat_name(view.asked)} is to decide."
+        return f"{log.seat_name(view.asked, view.state.cast())} is to decide."
 
     def label(self, view: View[Mage], action: int) -> str:
         """Say what a choice does."""

@@ -34,7 +34,8 @@ from conclave.games.mage_knight.effects.crystals import CopyCrystal, ReturnCryst
 from conclave.games.mage_knight.effects.enemies import LessArmor
 from conclave.games.mage_knight.effects.hands import TO_DISCARD, TakeCard
 from conclave.games.mage_knight.effects.lasting import Lasting, Match, Printed
-from conclave.games.mage_knight.effects.mana import Crystal, Pay
+from conclave.games.mage_knight.effects.mana import Pay
+from conclave.games.mage_knight.effects.mana_gains import Crystal
 from conclave.games.mage_knight.effects.points import Gain
 from conclave.games.mage_knight.effects.recycling import Recycle
 from conclave.games.mage_knight.effects.spellcraft import MayCast

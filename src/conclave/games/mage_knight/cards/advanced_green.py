@@ -22,7 +22,7 @@ from conclave.games.mage_knight.effects.book import card
 from conclave.games.mage_knight.effects.costs import ThrowAway
 from conclave.games.mage_knight.effects.hands import TO_DISCARD, TO_HAND, TakeCard
 from conclave.games.mage_knight.effects.lasting import NOT_IN_COMBAT, Lasting, Only, Printed
-from conclave.games.mage_knight.effects.mana import Crystal
+from conclave.games.mage_knight.effects.mana_gains import Crystal
 from conclave.games.mage_knight.effects.points import WOUNDS_HELD, Gain, GainPer
 from conclave.games.mage_knight.effects.units import ReadyUnit
 from conclave.games.mage_knight.rows import ADVANCED_OFFER

@@ -28,7 +28,8 @@ from conclave.games.mage_knight.effects.book import card
 from conclave.games.mage_knight.effects.costs import ThrowAway
 from conclave.games.mage_knight.effects.fame import Wounds
 from conclave.games.mage_knight.effects.lasting import START_OF_COMBAT, Lasting, Led, Only, Printed
-from conclave.games.mage_knight.effects.mana import ChooseColor, Crystal, OtherCrystals, Pay, Tokens
+from conclave.games.mage_knight.effects.mana import Pay
+from conclave.games.mage_knight.effects.mana_gains import ChooseColor, Crystal, OtherCrystals, Tokens
 from conclave.games.mage_knight.effects.points import Gain
 from conclave.games.mage_knight.effects.strange import RepeatThrown
 

@@ -31,8 +31,10 @@ from conclave.games.mage_knight.effects.book import card
 from conclave.games.mage_knight.effects.dice import RollTaken, RollWaiting
 from conclave.games.mage_knight.effects.hands import TO_DISCARD, TO_HAND
 from conclave.games.mage_knight.effects.lasting import Lasting
-from conclave.games.mage_knight.effects.mana import Crystal, Pay, TakeDie
+from conclave.games.mage_knight.effects.mana import Pay
+from conclave.games.mage_knight.effects.mana_gains import Crystal
 from conclave.games.mage_knight.effects.points import Gain
+from conclave.games.mage_knight.effects.source_dice import TakeDie
 from conclave.games.mage_knight.land import DESERT, LAKE, PLAINS, WASTELAND
 
 

@@ -37,10 +37,11 @@ from conclave.games.mage_knight.effects.costs import ThrowAway
 from conclave.games.mage_knight.effects.fame import Fame
 from conclave.games.mage_knight.effects.hands import TO_HAND, TakeCard
 from conclave.games.mage_knight.effects.lasting import DAY, NIGHT, Lasting, Led, Only, Printed, When
-from conclave.games.mage_knight.effects.mana import ChooseColor, Crystal, Tokens
+from conclave.games.mage_knight.effects.mana_gains import ChooseColor, Crystal, Tokens
 from conclave.games.mage_knight.effects.points import Gain
 from conclave.games.mage_knight.effects.relics import (
     DiscardToStrike,
+    FameForCasts,
     GemRoll,
     SeeAsDay,
     WrathBoost,
@@ -59,6 +60,7 @@ def ring(title: str, color: int) -> None:
             Lasting(ENDLESS, 1, TURN, color),
             Lasting(ENDLESS, 1, TURN, BLACK),
             Lasting(SPELL_FAME, 1, TURN, color),
+            FameForCasts(color),
         ),
     )
 

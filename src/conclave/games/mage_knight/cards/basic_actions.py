@@ -34,8 +34,10 @@ from conclave.games.mage_knight.effects.book import card
 from conclave.games.mage_knight.effects.costs import Discard
 from conclave.games.mage_knight.effects.hands import Draw
 from conclave.games.mage_knight.effects.lasting import IN_INTERACTION, Lasting, Only
-from conclave.games.mage_knight.effects.mana import ChooseColor, Crystal, Pay, TakeDie, Tokens
+from conclave.games.mage_knight.effects.mana import Pay
+from conclave.games.mage_knight.effects.mana_gains import ChooseColor, Crystal, Tokens
 from conclave.games.mage_knight.effects.points import BlockIcons, Gain
+from conclave.games.mage_knight.effects.source_dice import TakeDie
 from conclave.games.mage_knight.effects.strange import BoostAction, SetDie
 
 

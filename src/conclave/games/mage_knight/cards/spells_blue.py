@@ -26,9 +26,11 @@ from conclave.games.mage_knight.effects.book import card
 from conclave.games.mage_knight.effects.enemies import LessArmor, LoseResistance, NoAttack, OneFoe
 from conclave.games.mage_knight.effects.fame import Wounds
 from conclave.games.mage_knight.effects.lasting import Lasting, Led, Match
-from conclave.games.mage_knight.effects.mana import Pay, TakeDie, Tokens
+from conclave.games.mage_knight.effects.mana import Pay
+from conclave.games.mage_knight.effects.mana_gains import Tokens
 from conclave.games.mage_knight.effects.points import Gain
 from conclave.games.mage_knight.effects.recycling import TimeBending
+from conclave.games.mage_knight.effects.source_dice import TakeDie
 from conclave.games.mage_knight.effects.spellcraft import spell
 from conclave.games.mage_knight.effects.travel import BeforeActing
 from conclave.games.mage_knight.pieces import RESIST_FIRE

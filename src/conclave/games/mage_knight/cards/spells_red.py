@@ -23,7 +23,7 @@ from conclave.games.mage_knight.effects.crystals import Meltdown, Radiance, Take
 from conclave.games.mage_knight.effects.enemies import Destroy, EachFoe, LessArmor, OneFoe
 from conclave.games.mage_knight.effects.fame import Wounds
 from conclave.games.mage_knight.effects.lasting import PHASE_ATTACK, Lasting, Led, Only
-from conclave.games.mage_knight.effects.mana import ChooseColor, Crystal
+from conclave.games.mage_knight.effects.mana_gains import ChooseColor, Crystal
 from conclave.games.mage_knight.effects.points import FOES_FACED, Gain, GainPer
 from conclave.games.mage_knight.effects.spellcraft import BreachWalls, spell
 

@@ -18,7 +18,7 @@ from conclave.games.mage_knight.effects.enemies import (
     OneFoe,
 )
 from conclave.games.mage_knight.effects.lasting import PHASE_ATTACK, Only, Printed
-from conclave.games.mage_knight.effects.mana import ChooseColor, Crystal
+from conclave.games.mage_knight.effects.mana_gains import ChooseColor, Crystal
 from conclave.games.mage_knight.effects.minds import MindRead, MindSteal
 from conclave.games.mage_knight.effects.spellcraft import AimedShot, LeaveBehind, WingsOfNight, spell
 from conclave.games.mage_knight.effects.travel import FLYING, Wings

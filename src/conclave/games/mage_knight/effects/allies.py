@@ -13,9 +13,9 @@ from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.book import ABILITIES
-from conclave.games.mage_knight.effects.units import ReadyUnit, commands, level_of, unit_count
+from conclave.games.mage_knight.effects.units import ReadyUnit, level_of, unit_count
 from conclave.games.mage_knight.rows import UNIT_OFFER
-from conclave.games.mage_knight.rules.interacting import bond_free, join, room_for_unit
+from conclave.games.mage_knight.rules.interacting import join, only_bond_free, room_for_unit
 from conclave.games.mage_knight.state import Mage
 
 # The source of an ability of a unit that nobody leads: a unit's, but in no place.
@@ -221,5 +221,4 @@ class FreeRecruit(OfOffer):
     def choose(self, s: Mage, action: Int) -> None:
         """Let it join, under Bonds of Loyalty only if no other command token is free."""
         s.done()
-        last = unit_count(s, s.actor) + 1 >= commands(s, s.actor)
-        join(s, s.actor, action - a.RECRUIT, 1 if last and bond_free(s, s.actor) else 0)
+        join(s, s.actor, action - a.RECRUIT, only_bond_free(s, s.actor))

@@ -13,7 +13,7 @@ from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.fame import wound
-from conclave.games.mage_knight.effects.mana import gain_crystal
+from conclave.games.mage_knight.effects.mana_gains import gain_crystal
 from conclave.games.mage_knight.rows import CRYSTALS_SPENT, GIVEN
 from conclave.games.mage_knight.state import Mage
 

@@ -7,7 +7,7 @@ from conclave.core.frames import Step
 from conclave.core.modifiers import NONE
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight.effects.mana import gold_stays
+from conclave.games.mage_knight.effects.source_dice import gold_stays
 from conclave.games.mage_knight.rules.source import RollDie
 from conclave.games.mage_knight.state import Mage
 

@@ -26,7 +26,7 @@ from conclave.games.mage_knight.rows import (
     SUMMONED,
     WALLED,
 )
-from conclave.games.mage_knight.rules.sites import city_color
+from conclave.games.mage_knight.rules.sites import city_colors
 from conclave.games.mage_knight.state import Mage, changed
 
 
@@ -80,10 +80,10 @@ def faced(s: Mage) -> Int:
 
 
 def city_of(s: Mage, number: Int) -> Int:
-    """Give the color of the city that a foe defends with its bonus, or -1 (MK-12.11)."""
+    """Give the colors of the city that a foe defends with its bonus, as bits (MK-12.11, MK-30.13)."""
     if not has(s, number, OF_CITY):
-        return NONE
-    return city_color(s, foe(s, number, F_LAND))
+        return 0
+    return city_colors(s, foe(s, number, F_LAND))
 
 
 def resistances(s: Mage, number: Int) -> Int:
@@ -109,10 +109,10 @@ def abilities(s: Mage, number: Int) -> Int:
     if s.config.first_printing and kind == pieces.ALTEM_MAGES:
         bits |= pieces.FORTIFIED
     city = city_of(s, number)
-    if city != NONE and pieces.FOE_ELEMENT[kind] == d.PHYSICAL and bits & pieces.SUMMON == 0:
-        if city == d.RED:
+    if city and pieces.FOE_ELEMENT[kind] == d.PHYSICAL and bits & pieces.SUMMON == 0:
+        if city & BIT[d.RED]:
             bits |= pieces.BRUTAL
-        elif city == d.GREEN:
+        if city & BIT[d.GREEN]:
             bits |= pieces.POISON
     if s.mods.has(d.FOE_GAINS):
         bits |= s.mods.total(d.FOE_GAINS, ALL, number)
@@ -140,7 +140,7 @@ def armor(s: Mage, number: Int) -> Int:
         found = pieces.FOE_ARMOR[foe(s, number, F_KIND)]
     else:
         found = unit_armor(s, owner_of(s, number), number % d.UNIT_PLACES)
-    if city_of(s, number) == d.WHITE:
+    if city_of(s, number) & BIT[d.WHITE]:
         found += 1
     found += aided_armor(s, number)
     if s.mods.has(d.FOE_ARMOR):
@@ -159,7 +159,7 @@ def attack(s: Mage, number: Int) -> Int:
     found = pieces.FOE_ATTACK[kind]
     if s.config.first_printing and kind == pieces.ALTEM_GUARDSMEN:
         found += 1
-    if city_of(s, number) == d.BLUE:
+    if city_of(s, number) & BIT[d.BLUE]:
         burning = pieces.FOE_ELEMENT[kind]
         if burning == d.COLD_FIRE:
             found += 1

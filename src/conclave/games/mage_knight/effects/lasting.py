@@ -11,6 +11,7 @@ from conclave.core.state import Frame
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land
+from conclave.games.mage_knight.rules.sites import terrain_of
 from conclave.games.mage_knight.state import Mage
 
 DAY: Final = 0
@@ -34,7 +35,7 @@ def holds(s: Mage, condition: Int) -> bool:
         return s.dark_now()
     if condition == IN_FOREST:
         at = s.get(s.actor, d.HEX)
-        return at >= 0 and land.TERRAIN[at] == land.FOREST
+        return at >= 0 and terrain_of(s, at) == land.FOREST
     fighting = (d.IN_COMBAT >> s.phase) & 1 == 1
     if condition == IN_COMBAT:
         return fighting
@@ -54,7 +55,7 @@ def holds(s: Mage, condition: Int) -> bool:
         return False  # MK-20.4
     own = s.get(s.actor, d.FAME)
     for seat in range(s.seats):
-        if seat != s.actor and s.get(seat, d.FAME) <= own:
+        if seat != s.actor and not s.get(seat, d.GONE) and s.get(seat, d.FAME) <= own:
             return False
     return True
 

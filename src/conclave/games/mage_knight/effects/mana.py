@@ -1,19 +1,25 @@
-"""Mana: tokens, crystals, dice of the source, and paying with them (MK-6)."""
+"""Paying mana: the forms in which a color can be paid, and the cost that asks for one (MK-6.11)."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
 from conclave.core.effects import Cost, keep
-from conclave.core.frames import FINE, NO_ANSWER, NO_USE, Step
-from conclave.core.modifiers import AMOUNT, BIT, NONE, WHO
+from conclave.core.frames import FINE, NO_ANSWER, NO_USE
+from conclave.core.modifiers import BIT, NONE
 from conclave.core.state import Frame
 from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight.effects.fame import wound
+from conclave.games.mage_knight.effects.curses import punished
+from conclave.games.mage_knight.effects.source_dice import (
+    black_works,
+    die_showing,
+    gold_works,
+    may_use_die,
+    stolen_die,
+)
 from conclave.games.mage_knight.rows import CRYSTALS_SPENT
-from conclave.games.mage_knight.rules.sites import allied
 from conclave.games.mage_knight.state import Mage
 
 # The forms in which a color can be paid: a source, and which mana stands for the color.
@@ -32,54 +38,6 @@ FORMS: Final = 13
 HELD: Final = 40  # the mark of a die that is held while a cost is asked about, + how many are held
 
 
-def gold_works(s: Mage) -> bool:
-    """Tell whether gold stands for basic colors now (MK-6.2)."""
-    return not s.dark_now() or s.mods.first(d.GOLD_AT_NIGHT, s.actor) != NONE
-
-
-def black_works(s: Mage) -> bool:
-    """Tell whether black mana can be used now (MK-6.2)."""
-    return s.dark_now() or s.mods.first(d.BLACK_BY_DAY, s.actor) != NONE
-
-
-def gold_stays(s: Mage) -> bool:
-    """Tell whether gold dice are neither rolled nor turned: by day, while others are there (MK-30.4)."""
-    if not s.config.friendly_mana or s.night:
-        return False
-    for die in range(len(s.faces)):
-        if s.marks[die] == d.IN_SOURCE and s.faces[die] != d.GOLD:
-            return True
-    return False
-
-
-def may_use_die(s: Mage) -> bool:
-    """Tell whether the actor may use one more die of the source (MK-6.5)."""
-    if s.mods.has(d.NO_DICE) and s.mods.first(d.NO_DICE, s.actor) != NONE:
-        return False
-    most: Int = 1
-    if s.mods.has(d.FREEZE):
-        for seat in range(s.seats):
-            if not allied(s, seat, s.actor) and s.mods.first(d.FREEZE, seat) != NONE:
-                most = 0
-    return s.dice < most + s.mods.total(d.EXTRA_DIE, s.actor)
-
-
-def die_showing(s: Mage, color: Int) -> Int:
-    """Give the first die in the source with a face, or -1."""
-    for die in range(len(s.faces)):
-        if s.marks[die] == d.IN_SOURCE and s.faces[die] == color:
-            return die
-    return NONE
-
-
-def stolen_die(s: Mage, color: Int) -> Int:
-    """Give the die that lies on the actor's Mana Steal, if it shows a color, or -1."""
-    for die in range(len(s.faces)):
-        if s.marks[die] == d.DIE_STOLEN + s.actor and s.faces[die] == color:
-            return die
-    return NONE
-
-
 def shown(used: Int, form: Int) -> Int:
     """Give the color of the mana that is spent as a color in a form."""
     stands = FORM_AS[form]
@@ -88,6 +46,11 @@ def shown(used: Int, form: Int) -> Int:
     if stands == TURNED:
         return d.OPPOSITE[used]
     return d.GOLD if stands == AS_GOLD else d.BLACK
+
+
+def any_die(s: Mage, source: Int) -> bool:
+    """Tell whether mana comes from a die that serves as any basic color (Mana Storm)."""
+    return source == d.FROM_DIE and s.mods.has(d.ANY_DIE) and s.mods.first(d.ANY_DIE, s.actor) != NONE
 
 
 def payable(s: Mage, used: Int, form: Int) -> bool:
@@ -102,8 +65,7 @@ def payable(s: Mage, used: Int, form: Int) -> bool:
     elif stands == AS_GOLD:
         if not basic:
             return False
-        free = source == d.FROM_DIE and s.mods.has(d.ANY_DIE) and s.mods.first(d.ANY_DIE, s.actor) != NONE
-        if not free and not gold_works(s):
+        if not any_die(s, source) and not gold_works(s):
             return False
         if source == d.FROM_DIE and s.config.friendly_mana and not s.night and die_showing(s, used) != NONE:
             return False  # MK-30.4
@@ -111,9 +73,8 @@ def payable(s: Mage, used: Int, form: Int) -> bool:
         # Black is no wildcard, but for dice of Mana Storm and, by day, for Polarization.
         if not basic:
             return False
-        free = source == d.FROM_DIE and s.mods.has(d.ANY_DIE) and s.mods.first(d.ANY_DIE, s.actor) != NONE
         turned = s.mods.has(d.POLAR) and s.mods.first(d.POLAR, s.actor) != NONE and not s.dark_now()
-        if not free and not turned:
+        if not turned and not any_die(s, source):
             return False
     else:
         if not s.mods.has(d.POLAR) or s.mods.first(d.POLAR, s.actor) == NONE:
@@ -224,13 +185,17 @@ class Pay(Cost[Mage]):
         return a.PAY + FORM_SOURCE[form] * 36 + shown(used, form) * 6 + used
 
     def way(self, s: Mage, action: Int) -> Int:
-        """Find the form; -1 if there is none."""
+        """Find the form, of two the one that can be paid: gold for black is turned; -1 if there is none."""
         number = action - a.PAY
         source, color, used = number // 36, number // 6 % 6, number % 6
+        found: Int = NONE
         for form in range(FORMS):
             if FORM_SOURCE[form] == source and shown(used, form) == color:
-                return used * FORMS + form
-        return NONE
+                if payable(s, used, form):
+                    return used * FORMS + form
+                if found == NONE:
+                    found = used * FORMS + form
+        return found
 
     def bind(self, s: Mage, way: Int) -> Int:
         """Bind the color it was used as."""
@@ -255,191 +220,8 @@ class Pay(Cost[Mage]):
             s.marks[_last_held(s)] = d.DIE_STOLEN_USED
         elif source == d.FROM_CRYSTAL:
             s.row(CRYSTALS_SPENT, int(s.actor * d.FOUR + color))
-        if FORM_AS[form] == TURNED or (FORM_AS[form] == AS_BLACK and not s.mods.has(d.ANY_DIE)):
-            place = s.mods.first(d.POLAR, s.actor)
-            if place != NONE:
-                s.mods.drop(place)
+        if FORM_AS[form] == TURNED or (FORM_AS[form] == AS_BLACK and not any_die(s, source)):
+            s.mods.drop(s.mods.first(d.POLAR, s.actor))
         s.tell("pay", int(s.actor), int(source), int(color), int(used))
         if s.actor == s.active:
             punished(s, used)
-
-
-def punished(s: Mage, color: Int) -> None:
-    """Take a wound for mana that others have cursed (Mana Curse, Mana Exploit; MK-29.12)."""
-    for kind in (d.CURSE, d.EXPLOIT):
-        if not s.mods.has(kind):
-            continue
-        for seat in range(s.seats):
-            # Spells strike a teammate too, skills do not (MK-24.2).
-            if seat == s.actor or (kind == d.EXPLOIT and allied(s, seat, s.actor)):
-                continue
-            place = s.mods.first(kind, seat)
-            while place != NONE:
-                if _strikes(s, kind, place, color):
-                    wound(s, s.actor, 1)
-                    break
-                place = s.mods.first(kind, seat, after=place)
-
-
-def _strikes(s: Mage, kind: Int, place: Int, color: Int) -> bool:
-    """Tell whether a curse strikes now, and note that it did."""
-    rows = s.mods.rows
-    who, what, amount = rows[place * 6 + WHO], rows[place * 6 + 2], rows[place * 6 + AMOUNT]
-    until, source = rows[place * 6 + 4], rows[place * 6 + 5]
-    if kind == d.CURSE:
-        if what != color or amount == s.begun:
-            return False
-        noted: Int = s.begun
-    else:
-        bit = BIT[s.actor * d.SIX + color]
-        if what == color or amount & bit:
-            return False
-        noted = amount | bit
-    s.mods.drop(place)
-    s.mods.add(kind, who, what, noted, until, source)
-    return True
-
-
-class ChooseColor(Cost[Mage]):
-    """A color, as a cost of nothing; bound in CHOSEN."""
-
-    rule: ClassVar[str] = "MK-6.1"
-
-    def __init__(self, colors: Int, then: Frame) -> None:
-        super().__init__(then)
-        self.colors: Int = colors
-
-    def ways(self, s: Mage) -> Int:
-        """Give the colors."""
-        return self.colors
-
-    def action(self, s: Mage, way: Int) -> Int:
-        """Name the color."""
-        return a.COLORED + way
-
-    def way(self, s: Mage, action: Int) -> Int:
-        """Read the color."""
-        return action - a.COLORED
-
-    def bind(self, s: Mage, way: Int) -> Int:
-        """Bind it."""
-        return keep(s.bound, d.CHOSEN, way)
-
-    def pay(self, s: Mage, way: Int) -> None:
-        """Pay nothing."""
-
-
-class Tokens(Step[Mage]):
-    """Mana tokens of a color, for this turn (MK-6.3)."""
-
-    def __init__(self, color: Int, amount: Int = 1) -> None:
-        self.color: Int = color
-        self.amount: Int = amount
-
-    def possible(self, s: Mage) -> bool:  # type: ignore[override]
-        """Tell whether there is such a color."""
-        return s.color(self.color) >= 0
-
-    def run(self, s: Mage) -> None:
-        """Gain them."""
-        s.done()
-        color = s.color(self.color)
-        s.tokens[s.actor * d.SIX + color] += self.amount
-        s.tell("mana", int(s.actor), int(color), int(self.amount))
-
-
-def gain_crystal(s: Mage, seat: Int, color: Int, overflow: bool) -> None:
-    """Gain a crystal; with three of its color a token instead, or nothing (MK-6.4)."""
-    if s.crystals[seat * d.FOUR + color] < d.MOST_CRYSTALS:
-        s.crystals[seat * d.FOUR + color] += 1
-        s.tell("crystal", int(seat), int(color))
-    elif overflow:
-        s.tokens[seat * d.SIX + color] += 1
-        s.tell("mana", int(seat), int(color), 1)
-
-
-class Crystal(Step[Mage]):
-    """Crystals of a basic color (MK-6.4)."""
-
-    def __init__(self, color: Int, amount: Int = 1) -> None:
-        self.color: Int = color
-        self.amount: Int = amount
-
-    def possible(self, s: Mage) -> bool:  # type: ignore[override]
-        """Tell whether the color is basic."""
-        return s.basic(self.color)
-
-    def run(self, s: Mage) -> None:
-        """Gain them."""
-        s.done()
-        for _ in range(int(self.amount)):
-            gain_crystal(s, s.actor, s.color(self.color), True)
-
-
-class OtherCrystals(Step[Mage]):
-    """One crystal of each basic color but one (Decompose)."""
-
-    def __init__(self, color: Int) -> None:
-        self.color: Int = color
-
-    def possible(self, s: Mage) -> bool:  # type: ignore[override]
-        """Tell whether the color is basic."""
-        return s.basic(self.color)
-
-    def run(self, s: Mage) -> None:
-        """Gain them."""
-        s.done()
-        for color in range(d.FOUR):
-            if color != s.color(self.color):
-                gain_crystal(s, s.actor, color, True)
-
-
-class TakeDie(Cost[Mage]):
-    """A die of the source, with a basic face or any: marked, and bound with its color (MK-6.12)."""
-
-    rule: ClassVar[str] = "MK-6.12"
-
-    def __init__(self, basic: Int, mark: Int, then: Frame) -> None:
-        super().__init__(then)
-        self.basic: Int = basic
-        self.mark: Int = mark
-
-    def ways(self, s: Mage) -> Int:
-        """Give the dice, one for each face."""
-        found: Int = 0
-        seen: Int = 0
-        stays = self.mark == d.DIE_SET and gold_stays(s)
-        for die in range(len(s.faces)):
-            face = s.faces[die]
-            if face == d.GOLD and stays:
-                continue
-            if s.marks[die] == d.IN_SOURCE and (not self.basic or face < d.GOLD) and not seen & BIT[face]:
-                found |= BIT[die]
-                seen |= BIT[face]
-        return found
-
-    def action(self, s: Mage, way: Int) -> Int:
-        """Name the die."""
-        return a.DIE + way
-
-    def way(self, s: Mage, action: Int) -> Int:
-        """Read the die."""
-        return action - a.DIE
-
-    def bind(self, s: Mage, way: Int) -> Int:
-        """Bind die and color."""
-        return keep(keep(s.bound, d.CARD, way), d.CHOSEN, s.faces[way])
-
-    def hold(self, s: Mage, way: Int) -> None:
-        """Take it for a moment."""
-        s.marks[way] = self.mark
-
-    def back(self, s: Mage, way: Int) -> None:
-        """Put it back."""
-        s.marks[way] = d.IN_SOURCE
-
-    def pay(self, s: Mage, way: Int) -> None:
-        """Mark it."""
-        s.marks[way] = self.mark
-        if self.mark == d.DIE_CLAIMED:
-            s.marks[way] = self.mark + s.actor

@@ -36,7 +36,7 @@ def fits(s: Mage, kind: Int) -> bool:
 def make(s: Mage, kind: Int, amount: Int) -> None:
     """Give the actor points of an effect, with whatever raises them."""
     more: Int = kept(s.bound, d.BOOST)
-    if more > 0:
+    if more > 0 and kind != d.HEALING:
         amount += more
         s.bound = keep(s.bound, d.BOOST, 0)  # once, to the combined effect (MK-29.14)
     if kind >= d.BLOCK:

@@ -18,13 +18,13 @@ from conclave.games.mage_knight.effects.enemies import NoAttack
 from conclave.games.mage_knight.effects.fame import gain_fame, wound
 from conclave.games.mage_knight.effects.foes import foe_count, standing
 from conclave.games.mage_knight.effects.lasting import Led
-from conclave.games.mage_knight.effects.mana import ChooseColor, Crystal, gain_crystal
+from conclave.games.mage_knight.effects.mana_gains import ChooseColor, Crystal, gain_crystal
 from conclave.games.mage_knight.effects.opponents import cancel_attack, sum_of_attack
 from conclave.games.mage_knight.effects.points import BOUND_COUNT, Gain, GainPer, fits
 from conclave.games.mage_knight.effects.spellcraft import LeaveBehind
 from conclave.games.mage_knight.effects.units import calm
 from conclave.games.mage_knight.rows import DISCARDS, HAND
-from conclave.games.mage_knight.rules.sites import look_around
+from conclave.games.mage_knight.rules.sites import look_around, turn_up_all_ruins
 from conclave.games.mage_knight.state import Mage
 
 WHOLE_HAND: Final = 99
@@ -124,8 +124,22 @@ class GemRoll(ManaRoll):
             gain_crystal(s, s.actor, color, True)
 
 
+class FameForCasts(Step[Mage]):
+    """Fame for each spell of a color that was cast before in this turn (the rings)."""
+
+    def __init__(self, color: Int) -> None:
+        self.color: Int = color
+
+    def run(self, s: Mage) -> None:
+        """Gain it."""
+        s.done()
+        fame = s.mods.total(d.SPELL_FAME, s.actor, d.CAST_NOTED + self.color)
+        if fame:
+            gain_fame(s, s.actor, fame)
+
+
 class SeeAsDay(Step[Mage]):
-    """This turn garrisons are seen as by day, those around at once (Amulet of the Sun, MK-7.11)."""
+    """This turn garrisons and ruins are seen as by day, at once (Amulet of the Sun, MK-7.11, MK-8.6)."""
 
     def run(self, s: Mage) -> None:
         """See, and look around."""
@@ -133,6 +147,7 @@ class SeeAsDay(Step[Mage]):
         s.mods.add(d.REVEAL_AS_DAY, s.actor, ALL, 1, s.boundary(d.TURN), kept(s.bound, d.SOURCE))
         s.tell("lasting", int(s.actor), d.REVEAL_AS_DAY)
         look_around(s, s.actor)
+        turn_up_all_ruins(s)
 
 
 class InOwnTurn(Step[Mage]):

@@ -13,7 +13,7 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.effects.hands import Draw
 from conclave.games.mage_knight.effects.lasting import LOWEST_FAME, Lasting, Led, Only
-from conclave.games.mage_knight.effects.mana import ChooseColor, Tokens
+from conclave.games.mage_knight.effects.mana_gains import ChooseColor, Tokens
 from conclave.games.mage_knight.effects.travel import FLYING, Travel, reached
 from conclave.games.mage_knight.rules.moving import stand
 from conclave.games.mage_knight.state import Mage

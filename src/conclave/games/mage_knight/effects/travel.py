@@ -14,7 +14,7 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land
 from conclave.games.mage_knight.rules.duel import assault_hero, begin_duel
 from conclave.games.mage_knight.rules.moving import stand
-from conclave.games.mage_knight.rules.sites import at_peace, closed, fortified, safe, shared_place
+from conclave.games.mage_knight.rules.sites import at_peace, closed, fortified, safe, shared_place, terrain_of
 from conclave.games.mage_knight.rules.starting import assault
 from conclave.games.mage_knight.state import Mage
 
@@ -42,9 +42,9 @@ class BeforeActing(Step[Mage]):
         s.goto(self.then)
 
 
-def passable(at: Int, manner: Int) -> bool:
+def passable(s: Mage, at: Int, manner: Int) -> bool:
     """Tell whether one comes through a land at all."""
-    terrain = land.TERRAIN[at]
+    terrain = terrain_of(s, at)
     if manner == FLYING:
         return True
     return terrain != land.SWAMP and terrain != land.LAKE and terrain != land.SEA
@@ -60,7 +60,7 @@ def reached(s: Mage, seat: Int, most: Int, manner: Int) -> dict[int, int]:
         for at in edge:
             for direction in range(6):
                 near = int(s.near(at, direction))
-                if near >= 0 and near not in found and passable(near, manner):
+                if near >= 0 and near not in found and passable(s, near, manner):
                     found[near] = steps
                     beyond.append(near)
         edge = beyond

@@ -223,11 +223,13 @@ def play_card(s: Mage, seat: Int, card: Int, side: Int) -> None:
 
 
 def spell_cast(s: Mage, seat: Int, card: Int) -> None:
-    """Gain fame for a spell where something brings it (the rings)."""
+    """Gain fame for a spell where something brings it, and note it for what may come (the rings)."""
+    color = pieces.COLOR[card]
     if s.mods.has(d.SPELL_FAME):
-        fame = s.mods.total(d.SPELL_FAME, seat, pieces.COLOR[card])
+        fame = s.mods.total(d.SPELL_FAME, seat, color)
         if fame:
             gain_fame(s, seat, fame)
+    s.mods.add(d.SPELL_FAME, seat, d.CAST_NOTED + color, 1, s.boundary(d.TURN), NONE)
 
 
 def play_sideways(s: Mage, seat: Int, card: Int) -> None:

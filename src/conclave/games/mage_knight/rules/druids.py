@@ -10,7 +10,7 @@ from conclave.games.mage_knight.effects.beaten import remove_token
 from conclave.games.mage_knight.rows import AT, DOUBLED, FIELD, GLADES, WON
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.combat import begin_combat
-from conclave.games.mage_knight.rules.sites import inhabited
+from conclave.games.mage_knight.rules.sites import inhabited, site_of
 from conclave.games.mage_knight.rules.summons import add_foe
 from conclave.games.mage_knight.rules.tokens import SHOWN, DrawToken
 from conclave.games.mage_knight.state import Mage
@@ -33,7 +33,7 @@ def shields_on_glades(s: Mage, seat: Int) -> Int:
 def leave_shield(s: Mage, seat: Int) -> None:
     """Put a shield on the glade where the movement ended, one for each player; nobody would leave it."""
     at = s.get(seat, d.HEX)
-    if not s.config.druids or at < 0 or land.SITE[at] != land.MAGICAL_GLADE or s.rested:
+    if not s.config.druids or at < 0 or site_of(s, at) != land.MAGICAL_GLADE or s.rested:
         return
     mark = int(at) * d.MOST_SEATS + int(seat)
     if mark not in s.rows[GLADES]:

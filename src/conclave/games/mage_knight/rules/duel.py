@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from conclave.core.actions import DONE, PICK
 from conclave.core.effects import Ways, act, enter, keep
 from conclave.core.frames import FINE, NO_ANSWER, Ask, Step, begin
-from conclave.core.modifiers import AMOUNT, BIT, NONE, SOURCE_OF
+from conclave.core.modifiers import AMOUNT, BIT, NONE, SOURCE_OF, WHAT
 from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
@@ -23,7 +23,7 @@ from conclave.games.mage_knight.rules.acting import Acting
 from conclave.games.mage_knight.rules.combat import SLOW, convert, converting
 from conclave.games.mage_knight.rules.duel_after import AfterDuel
 from conclave.games.mage_knight.rules.duel_damage import DealDamage, end_duel, pass_to
-from conclave.games.mage_knight.rules.sites import at_peace, shared_place
+from conclave.games.mage_knight.rules.sites import at_peace, held_site, shared_place, site_of
 from conclave.games.mage_knight.rules.windows import Window, start_mana
 from conclave.games.mage_knight.state import Mage
 
@@ -201,9 +201,12 @@ def onslaught(s: Mage, seat: Int, part: Int) -> Int:
     """Add an attack up; only siege reaches whoever stands in an own keep or a tower (MK-23.3)."""
     found: Int = 0
     walled = part == AT_RANGE and seat == s.active and sheltered(s)
+    if walled and s.mods.first(d.ATTACKS_SIEGE, seat) != NONE:
+        walled = False
+    doubled = part == IN_MELEE and s.mods.first(d.DOUBLE_PHYSICAL, seat) != NONE
     for kind in range(d.MELEE, d.POINTS):
         if not walled or kind >= d.SIEGE:
-            found += s.pool[kind]
+            found += s.pool[kind] * 2 if doubled and kind % 4 == d.PHYSICAL else s.pool[kind]
     return found
 
 
@@ -212,12 +215,15 @@ def sheltered(s: Mage) -> bool:
     if s.mods.first(d.NO_SITE_WALLS, s.active) != NONE:
         return False
     at = s.get(s.rival, d.HEX)
-    own_keep = land.SITE[at] == land.KEEP and s.owner[at] == s.rival
-    return own_keep or land.SITE[at] == land.MAGE_TOWER
+    own_keep = site_of(s, at) == land.KEEP and s.owner[at] == s.rival
+    return own_keep or site_of(s, at) == land.MAGE_TOWER
 
 
-def elements(s: Mage) -> Int:
-    """Give the elements of an attack, as bits."""
+def elements(s: Mage, seat: Int) -> Int:
+    """Give the elements of an attack, as bits; all of it may have become one of them (Altem Mages)."""
+    place = s.mods.first(d.ATTACKS_BECOME, seat)
+    if place != NONE:
+        return BIT[s.mods.column(place, WHAT)]
     found: Int = 0
     for kind in range(d.MELEE, d.POINTS):
         if s.pool[kind]:
@@ -273,7 +279,7 @@ class Struck(Step[Mage]):
 
     def run(self, s: Mage) -> None:
         """Subtract the block, half of it at range; if nothing is left, what waited for that happens."""
-        value, used = onslaught(s, self.seat, self.part), elements(s)
+        value, used = onslaught(s, self.seat, self.part), elements(s, self.seat)
         block = parried(s, used)
         left = value - (block // 2 if self.part == AT_RANGE else block)
         s.tell("struck", int(self.seat), int(value), int(block))
@@ -392,12 +398,13 @@ def draw_back(s: Mage) -> None:
 
 
 def assault_hero(s: Mage, seat: Int, at: Int) -> bool:
-    """Attack the owner of a keep who stands in it; the name suffers (MK-7.4, MK-13.18)."""
+    """Attack the owner of a keep who stands in it; the name suffers (MK-7.4, MK-13.18, MK-26.5)."""
     owner = s.owner[at]
-    if land.SITE[at] != land.KEEP or owner == NONE or s.get(owner, d.HEX) != at:
+    if not held_site(s, at) or owner == NONE or s.get(owner, d.HEX) != at:
         return False
     if attackable(s, seat, owner) != FINE:
         return False
-    change_reputation(s, seat, -1)
+    if not s.config.hold:
+        change_reputation(s, seat, -1)
     begin_duel(s, seat, owner)
     return True

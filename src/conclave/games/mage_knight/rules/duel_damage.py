@@ -10,12 +10,12 @@ from conclave.core.modifiers import BIT, NONE
 from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.fame import gain_fame, wound
 from conclave.games.mage_knight.effects.foes import armor, resistances
 from conclave.games.mage_knight.effects.opponents import number_of
 from conclave.games.mage_knight.rows import DISCARDS, PATH, PLAYED
-from conclave.games.mage_knight.rules.sites import plain_cost, safe, set_owner
+from conclave.games.mage_knight.rules.sites import held_site, plain_cost, safe, set_owner
 from conclave.games.mage_knight.state import Mage
 
 MELEE_PART: Final = 1
@@ -161,7 +161,7 @@ def force_away(s: Mage, winner: Int, loser: Int, at: Int) -> None:
         fame = 1
     if fame:
         gain_fame(s, winner, fame)
-    if land.SITE[here] == land.KEEP and s.owner[here] == loser:
+    if held_site(s, here) and s.owner[here] == loser:
         set_owner(s, here, winner)
     end_duel(s)
 

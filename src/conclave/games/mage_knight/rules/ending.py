@@ -17,7 +17,7 @@ from conclave.games.mage_knight.config import END_CITIES_FALLEN, END_INCANTED, E
 from conclave.games.mage_knight.effects.costs import discard
 from conclave.games.mage_knight.effects.fame import change_reputation, gain_fame, wound
 from conclave.games.mage_knight.effects.hands import Draw
-from conclave.games.mage_knight.effects.mana import gain_crystal
+from conclave.games.mage_knight.effects.mana_gains import gain_crystal
 from conclave.games.mage_knight.rows import (
     ASIDE,
     CITY_ORDER,
@@ -33,7 +33,15 @@ from conclave.games.mage_knight.rows import (
 from conclave.games.mage_knight.rules.druids import all_done, leave_shield
 from conclave.games.mage_knight.rules.levels import LevelUps
 from conclave.games.mage_knight.rules.rewards import Rewards, UnitRewards
-from conclave.games.mage_knight.rules.sites import flag, hand_bonus, is_mine, occupied_mine, portal_open, safe
+from conclave.games.mage_knight.rules.sites import (
+    flag,
+    hand_bonus,
+    mine_at,
+    occupied_mine,
+    portal_open,
+    safe,
+    site_of,
+)
 from conclave.games.mage_knight.rules.source import RollDice
 from conclave.games.mage_knight.rules.tactics import THIS_TURN, Recover, long_night
 from conclave.games.mage_knight.rules.tunnels import all_conquered
@@ -137,9 +145,9 @@ def site_benefits(s: Mage, seat: Int) -> None:
     at = s.get(seat, d.HEX)
     if at < 0:
         return
-    if is_mine(at) and not occupied_mine(s, at):
-        gain_crystal(s, seat, land.SITE[at] - land.MINE_RED, False)
-    elif land.SITE[at] == land.MAGICAL_GLADE:
+    if mine_at(s, at) and not occupied_mine(s, at):
+        gain_crystal(s, seat, site_of(s, at) - land.MINE_RED, False)
+    elif site_of(s, at) == land.MAGICAL_GLADE:
         begin(s, GladeWound())
 
 
@@ -310,10 +318,8 @@ def finish_turn(s: Mage, seat: Int) -> None:
         end_of_turn(s)
     s.mods.expire(d.OWN_NEXT_END + seat)
     outlast(s, seat)
-    place = s.mods.first(d.NEXT_DRAW, seat)
-    while place != NONE and s.last_turns < 0:
-        s.mods.drop(place)
-        place = s.mods.first(d.NEXT_DRAW, seat)
+    if s.last_turns < 0:
+        forget_draws(s, seat)
     if s.get(seat, d.TACTIC_USED) == THIS_TURN:
         s.set(seat, d.TACTIC_USED, 0)
     at = s.get(seat, d.HEX)
@@ -322,6 +328,14 @@ def finish_turn(s: Mage, seat: Int) -> None:
     s.rows[PATH] = ()
     if not s.ending and goal_reached(s):
         s.ending = 1
+
+
+def forget_draws(s: Mage, seat: Int) -> None:
+    """Let go what raised a draw that is over."""
+    place = s.mods.first(d.NEXT_DRAW, seat)
+    while place != NONE:
+        s.mods.drop(place)
+        place = s.mods.first(d.NEXT_DRAW, seat)
 
 
 def end_of_turn(s: Mage) -> None:

@@ -15,7 +15,6 @@ from conclave.games.mage_knight.effects.fame import gain_fame
 from conclave.games.mage_knight.effects.hands import Deal
 from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
-    CITY_COLORS,
     CITY_ORDER,
     CONQUERED,
     MONASTERY_OFFER,
@@ -23,7 +22,15 @@ from conclave.games.mage_knight.rows import (
     SHIELDS,
 )
 from conclave.games.mage_knight.rules import reasons as r
-from conclave.games.mage_knight.rules.sites import city_color, is_city, is_mine, look_around, set_flag
+from conclave.games.mage_knight.rules.founding import CityLuck, Garrison, SecondCity, garrison
+from conclave.games.mage_knight.rules.sites import (
+    city_color,
+    is_city,
+    look_around,
+    mine_at,
+    set_flag,
+    site_of,
+)
 from conclave.games.mage_knight.rules.tokens import HIDDEN, SHOWN, DrawToken
 from conclave.games.mage_knight.rules.tunnels import MarkSecret
 from conclave.games.mage_knight.state import Mage, changed
@@ -189,27 +196,6 @@ class TurnLuck(Chance[Mage]):
         s.tell("turned", int(self.tile), int(outcome - a.TURN_TILE))
 
 
-class CityLuck(Chance[Mage]):
-    """Which city stands on a tile: one that is not in play (MK-30.6)."""
-
-    rule: ClassVar[str] = "MK-30.6"
-
-    def __init__(self, tile: Int) -> None:
-        self.tile: Int = tile
-
-    def outcomes(self, s: Mage) -> list[tuple[int, int]]:
-        """List the colors that are left."""
-        return [(a.ROLL + color, 1) for color in range(d.FOUR) if color not in s.rows[CITY_COLORS]]
-
-    def land(self, s: Mage, outcome: Int) -> None:
-        """Note its color."""
-        s.done()
-        row = list(s.rows[CITY_COLORS])
-        row[self.tile - land.FIRST_CITY] = int(outcome - a.ROLL)
-        s.rows[CITY_COLORS] = tuple(row)
-        s.tell("city", int(self.tile), int(outcome - a.ROLL))
-
-
 def lay_tile(s: Mage, tile: Int, slot: Int) -> None:
     """Put a tile into a slot."""
     s.tile_at = changed(s.tile_at, slot, tile)
@@ -237,7 +223,7 @@ class Populate(Step[Mage]):
             return
         at = self.tile * 7 + self.place
         s.goto(Populate(self.tile, self.place + 1))
-        site = land.SITE[at]
+        site = site_of(s, at)
         if s.config.dungeons and (site == land.VILLAGE or site == land.MONASTERY):
             begin(s, MarkSecret(at))
         if site == land.RAMPAGING_ORC or site == land.RAMPAGING_DRACONUM:
@@ -249,8 +235,9 @@ class Populate(Step[Mage]):
         elif site == land.MAGE_TOWER:
             s.call(DrawToken(pieces.VIOLET_PILE, at, HIDDEN))
         elif site == land.ANCIENT_RUINS:
-            s.call(DrawToken(pieces.RUIN_PILE, at, HIDDEN if s.night else SHOWN))
-        elif s.config.mines and is_mine(at):
+            dark = s.night == 1 and s.mods.first(d.REVEAL_AS_DAY, s.actor) == NONE
+            s.call(DrawToken(pieces.RUIN_PILE, at, HIDDEN if dark else SHOWN))
+        elif s.config.mines and mine_at(s, at):
             s.call(DrawToken(pieces.BROWN_PILE, at, HIDDEN))
             core = self.tile >= land.FIRST_CORE
             s.call(DrawToken(pieces.RED_PILE if core else pieces.GREEN_PILE, at, SHOWN))
@@ -265,25 +252,11 @@ class Populate(Step[Mage]):
             if s.config.friendly_city:
                 set_flag(s, at, CONQUERED)
                 s.row(SHIELDS + city_color(s, at), *range(s.seats))
-            if levels:
+            if s.config.megapolis and found + 1 == s.config.cities:
+                s.call(SecondCity(at))
+            elif levels:
                 level = levels[min(found, len(levels) - 1)]
-                s.call(Garrison(at, pieces.GARRISONS[city_color(s, at)][level - 1]))
-
-
-class Garrison(Step[Mage]):
-    """The defenders of a city, face down (MK-14.1)."""
-
-    def __init__(self, at: Int, piles: tuple[int, ...]) -> None:
-        self.at: Int = at
-        self.piles = piles
-
-    def run(self, s: Mage) -> None:
-        """Draw one, and keep the rest."""
-        if not self.piles:
-            s.done()
-            return
-        s.goto(Garrison(self.at, self.piles[1:]))
-        s.call(DrawToken(self.piles[0], self.at, HIDDEN))
+                s.call(Garrison(at, garrison(city_color(s, at), level)))
 
 
 def explore(s: Mage, seat: Int, slot: Int) -> None:

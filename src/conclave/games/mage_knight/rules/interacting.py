@@ -8,7 +8,7 @@ from conclave.core.actions import PICK
 from conclave.core.constants import name
 from conclave.core.effects import act
 from conclave.core.frames import FINE, NO_ANSWER, Ask, Step
-from conclave.core.modifiers import AMOUNT, NONE, WHAT
+from conclave.core.modifiers import AMOUNT, BIT, NONE, WHAT
 from conclave.core.state import Frame
 from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
@@ -26,7 +26,7 @@ from conclave.games.mage_knight.rows import (
     UNIT_OFFER,
 )
 from conclave.games.mage_knight.rules import reasons as r
-from conclave.games.mage_knight.rules.sites import city_color, inhabited, is_city, shields_of
+from conclave.games.mage_knight.rules.sites import city_colors, in_city, inhabited, shields_of, site_of
 from conclave.games.mage_knight.state import Mage
 
 SPELL_PRICE: Final = 7
@@ -44,7 +44,7 @@ def welcome(s: Mage, seat: Int) -> Int:
     at = s.get(seat, d.HEX)
     if at < 0 or not inhabited(s, seat, at):
         return r.NO_SITE
-    if s.someone_at(at, seat) and not is_city(at):
+    if s.someone_at(at, seat) and not in_city(s, at):
         return r.OCCUPIED
     return r.NOT_WELCOME if s.get(seat, d.REPUTATION) <= d.LOW_REPUTE else FINE
 
@@ -56,14 +56,14 @@ def start_interaction(s: Mage, seat: Int) -> None:
     s.phase = d.INTERACTING
     s.pool[d.MOVE] = 0
     s.pool[d.INFLUENCE] = d.REPUTE[s.get(seat, d.REPUTATION) - d.LOW_REPUTE]
-    if is_city(at):
+    if in_city(s, at):
         s.pool[d.INFLUENCE] += shields_of(s, seat, at)
     s.tell("interact", int(seat), int(at))
 
 
 def icon(s: Mage, at: Int) -> Int:
     """Give the recruiting icon of a site; the white city takes all (MK-9.5)."""
-    site = land.SITE[at]
+    site = site_of(s, at)
     if site == land.VILLAGE:
         return pieces.AT_VILLAGE
     if site == land.MONASTERY:
@@ -77,7 +77,7 @@ def icon(s: Mage, at: Int) -> Int:
 
 def in_city_of(s: Mage, at: Int, color: Int) -> bool:
     """Tell whether a land is a city of a color."""
-    return at >= 0 and is_city(at) and city_color(s, at) == color
+    return at >= 0 and in_city(s, at) and city_colors(s, at) & BIT[color] != 0
 
 
 def bond_free(s: Mage, seat: Int) -> bool:
@@ -128,6 +128,11 @@ def recruit(s: Mage, seat: Int, kind: Int) -> None:
         return
     s.pool[d.INFLUENCE] -= cheapest(s, seat, kind)
     join(s, seat, kind, 1 if bond else 0)
+
+
+def only_bond_free(s: Mage, seat: Int) -> Int:
+    """Tell (1) whether Bonds of Loyalty is the only command token that is free."""
+    return 1 if bond_free(s, seat) and unit_count(s, seat) + 1 >= commands(s, seat) else 0
 
 
 def join(s: Mage, seat: Int, kind: Int, bonded: Int) -> None:
@@ -203,7 +208,7 @@ class Disband(Ask[Mage]):
 def price_of(s: Mage, seat: Int, goods: Int) -> Int:
     """Give the price of goods where the hero stands, or -1 (MK-9.6, MK-9.9)."""
     at = s.get(seat, d.HEX)
-    site = land.SITE[at]
+    site = site_of(s, at)
     if goods == HEALING:
         return 3 if site == land.VILLAGE else 2 if site == land.MONASTERY else NONE
     if goods == ARTIFACT:
@@ -290,7 +295,7 @@ LESSONS: Final[list[Frame]] = [
 
 def teaches_spells(s: Mage, at: Int) -> bool:
     """Tell whether spells are taught at a site (MK-9.8)."""
-    return land.SITE[at] == land.MAGE_TOWER or in_city_of(s, at, d.BLUE)
+    return site_of(s, at) == land.MAGE_TOWER or in_city_of(s, at, d.BLUE)
 
 
 def learning(s: Mage, seat: Int, card: Int) -> Int:
@@ -304,7 +309,7 @@ def learning(s: Mage, seat: Int, card: Int) -> Int:
             return r.NO_POINTS
         return FINE if LESSONS[card - pieces.FIRST_SPELL].possible(s) else r.USELESS
     if int(card) in s.rows[MONASTERY_OFFER]:
-        if not here or land.SITE[at] != land.MONASTERY:
+        if not here or site_of(s, at) != land.MONASTERY:
             return r.WRONG_SITE
         return FINE if s.pool[d.INFLUENCE] >= ADVANCED_PRICE else r.NO_POINTS
     if int(card) not in s.rows[ADVANCED_OFFER]:
@@ -315,15 +320,24 @@ def learning(s: Mage, seat: Int, card: Int) -> Int:
     return FINE if s.pool[d.INFLUENCE] >= price else r.NO_POINTS
 
 
-def advanced_price(s: Mage, seat: Int) -> Int:
-    """Give what a card of the advanced offer costs: in the green city, or by a card (Learning); or -1."""
+def price_by_card(s: Mage, seat: Int) -> Int:
+    """Give what a card of the advanced offer costs by a card that lets one buy it (Learning), or -1."""
     place = s.mods.first(d.BUY_ADVANCED, seat)
-    if place != NONE and (d.IN_COMBAT >> s.phase) & 1 == 0:
-        return s.mods.column(place, AMOUNT)
-    at = s.get(seat, d.HEX)
-    if s.phase == d.INTERACTING and in_city_of(s, at, d.GREEN):
-        return ADVANCED_PRICE
-    return NONE
+    return s.mods.column(place, AMOUNT) if place != NONE and (d.IN_COMBAT >> s.phase) & 1 == 0 else NONE
+
+
+def price_in_city(s: Mage, seat: Int) -> Int:
+    """Give what such a card costs in the green city, or -1 elsewhere (MK-9.9)."""
+    here = s.phase == d.INTERACTING and in_city_of(s, s.get(seat, d.HEX), d.GREEN)
+    return ADVANCED_PRICE if here else NONE
+
+
+def advanced_price(s: Mage, seat: Int) -> Int:
+    """Give the least that a card of the advanced offer costs; or -1."""
+    by_card, in_city = price_by_card(s, seat), price_in_city(s, seat)
+    if by_card == NONE or in_city == NONE:
+        return max(by_card, in_city)
+    return min(by_card, in_city)
 
 
 def learn(s: Mage, seat: Int, card: Int) -> None:
@@ -334,11 +348,46 @@ def learn(s: Mage, seat: Int, card: Int) -> None:
         s.pool[d.INFLUENCE] -= ADVANCED_PRICE
         s.unrow(MONASTERY_OFFER, card)
         gain_card(s, seat, card, TO_DECK)
+    elif price_by_card(s, seat) != NONE and price_in_city(s, seat) != NONE:
+        s.call(WhichPrice(seat, card))
     else:
-        to: Int = TO_DECK
-        s.pool[d.INFLUENCE] -= advanced_price(s, seat)
+        buy_advanced(s, seat, card, price_by_card(s, seat) != NONE)
+
+
+def buy_advanced(s: Mage, seat: Int, card: Int, by_card: bool) -> None:
+    """Pay for a card of the advanced offer, as a card lets one or as the city does."""
+    to: Int = TO_DECK
+    s.pool[d.INFLUENCE] -= price_by_card(s, seat) if by_card else price_in_city(s, seat)
+    if by_card:
         place = s.mods.first(d.BUY_ADVANCED, seat)
-        if place != NONE:
-            to = s.mods.column(place, WHAT)
-            s.mods.drop(place)
-        take_from_offer(s, ADVANCED_OFFER, card, to)
+        to = s.mods.column(place, WHAT)
+        s.mods.drop(place)
+    take_from_offer(s, ADVANCED_OFFER, card, to)
+
+
+class WhichPrice(Ask[Mage]):
+    """Whether an advanced action is bought by a card (0) or in the city (1), where both can be."""
+
+    rule: ClassVar[str] = "MK-9.9"
+
+    def __init__(self, seat: Int, card: Int) -> None:
+        super().__init__(seat)
+        self.card: Int = card
+
+    def choices(self, s: Mage, found: Choices) -> None:
+        """Offer what can be paid."""
+        for way, price in enumerate((price_by_card(s, self.seat), price_in_city(s, self.seat))):
+            if s.pool[d.INFLUENCE] >= price:
+                found.append(PICK + way)
+
+    def bar(self, s: Mage, action: Int) -> Int:
+        """Give the reason against one."""
+        if action > PICK + 1:
+            return NO_ANSWER
+        price = price_by_card(s, self.seat) if action == PICK else price_in_city(s, self.seat)
+        return FINE if s.pool[d.INFLUENCE] >= price else NO_ANSWER
+
+    def choose(self, s: Mage, action: Int) -> None:
+        """Buy it."""
+        s.done()
+        buy_advanced(s, self.seat, self.card, action == PICK)

@@ -17,6 +17,7 @@ from conclave.games.mage_knight.rows import (
     FIELD,
     JOINT,
     JOINT_LATER,
+    MEGAPOLIS,
     OF_CITY,
     ORDER,
     PATH,
@@ -27,7 +28,15 @@ from conclave.games.mage_knight.rows import (
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.combat import begin_combat
 from conclave.games.mage_knight.rules.moving import provoked
-from conclave.games.mage_knight.rules.sites import flag, is_city, set_flag, tokens_at, turn_up
+from conclave.games.mage_knight.rules.sites import (
+    beside_city,
+    conquer,
+    flag,
+    in_city,
+    tokens_at,
+    turn_up,
+    whole_city,
+)
 from conclave.games.mage_knight.rules.starting import others
 from conclave.games.mage_knight.rules.summons import add_foe
 from conclave.games.mage_knight.state import Mage
@@ -42,8 +51,8 @@ def city_beside(s: Mage, seat: Int) -> Int:
         return NONE
     for direction in range(6):
         at = s.near(here, direction)
-        if at >= 0 and is_city(at) and not flag(s, at, CONQUERED):
-            return at
+        if at >= 0 and in_city(s, at) and not flag(s, at, CONQUERED):
+            return whole_city(s, at)
     return NONE
 
 
@@ -52,7 +61,7 @@ def guests(s: Mage, seat: Int, city: Int) -> list[int]:
     found: list[int] = []
     for other in range(s.seats):
         at = s.get(other, d.HEX)
-        free = other != seat and at >= 0 and s.beside(at, city) and not s.get(other, d.FLIPPED)
+        free = other != seat and at >= 0 and beside_city(s, at, city) and not s.get(other, d.FLIPPED)
         if free and not s.get(other, d.GONE):
             found.append(other)
     return found
@@ -276,8 +285,9 @@ class JointFight(Step[Mage]):
         s.set(seat, d.DICE_USED, 0)
         if seat != first:
             s.kills = s.hurt = s.dice = 0
-        wild = tuple(provoked(s, seat, come_from, city))
-        s.set(seat, d.HEX, city)
+        entered = city if s.beside(come_from, city) else s.rows[MEGAPOLIS][0]
+        wild = tuple(provoked(s, seat, come_from, entered))
+        s.set(seat, d.HEX, entered)
         change_reputation(s, seat, -1)
         s.back = come_from
         s.call(JointMeet(city, wild))
@@ -352,9 +362,8 @@ def finish_joint(s: Mage, party: tuple[int, ...], notes: tuple[int, ...]) -> Non
     s.rows[JOINT] = s.rows[SHARES] = ()
     s.back = NONE
     if not tokens_at(s, city):
-        set_flag(s, city, CONQUERED)
-        s.tell("conquered", party[0], city)
-        s.rows[PATH] = (*s.rows[PATH], city)
+        conquer(s, party[0], city)
+        s.rows[PATH] = (*s.rows[PATH], int(s.get(party[0], d.HEX)))
     else:
         for place, seat in enumerate(party):
             if not s.get(seat, d.GONE):

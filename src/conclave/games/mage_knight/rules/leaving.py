@@ -22,13 +22,16 @@ from conclave.games.mage_knight.rows import (
     PATH,
     PLAYED,
     SHARES,
+    SKILL_BAG,
     SKILLS_SHOWN,
+    UNIT_BOX,
     WON,
 )
 from conclave.games.mage_knight.rules.auction import Bidding, Offer
 from conclave.games.mage_knight.rules.combat import Combat, finish_combat
 from conclave.games.mage_knight.rules.drafting import Draft, TakeDrafted
 from conclave.games.mage_knight.rules.duel_damage import end_duel
+from conclave.games.mage_knight.rules.interacting import Disband
 from conclave.games.mage_knight.rules.joint import Agree, Invite, JointFight, Share
 from conclave.games.mage_knight.rules.outcomes import Outcome
 from conclave.games.mage_knight.rules.round import PrepareSeats, Round, Turns
@@ -57,6 +60,9 @@ def leave(s: State, seat: int) -> bool:
         return False
     s.set(seat, d.GONE, 1)
     s.tell("gone", seat)
+    for frame in s.stack:
+        if isinstance(frame, Disband) and frame.seat == seat:
+            s.row(UNIT_BOX, int(frame.kind))  # it came for nobody
     left = [other for other in range(s.seats) if not s.get(other, d.GONE)]
     if not left or (not s.config.together and all(allied(s, left[0], other) for other in left)):
         depart(s, seat)
@@ -192,6 +198,8 @@ def depart(s: Mage, seat: Int) -> None:
             s.pool[kind] = 0
         for card in s.rows[ARTIFACTS_SHOWN]:
             s.lay(BOTTOM + ARTIFACT_DECK, card, -1)
+        for skill in s.rows[SKILLS_SHOWN]:
+            s.put(SKILL_BAG + seat, skill)
         s.rows[ARTIFACTS_SHOWN] = s.rows[SKILLS_SHOWN] = s.rows[WON] = s.rows[PATH] = s.rows[GIVEN] = ()
         s.again = 0
         s.phase = d.CALM

@@ -17,6 +17,7 @@ from conclave.games.mage_knight.rules.sites import (
     fortified,
     look_around,
     plain_cost,
+    terrain_of,
 )
 from conclave.games.mage_knight.rules.tunnels import tunnel
 from conclave.games.mage_knight.state import Mage
@@ -24,7 +25,7 @@ from conclave.games.mage_knight.state import Mage
 
 def step_cost(s: Mage, seat: Int, at: Int) -> Int:
     """Give what entering a land costs now, the effects in the order that is cheapest (MK-29.26)."""
-    terrain = land.TERRAIN[at]
+    terrain = terrain_of(s, at)
     if s.config.dungeons and not in_reach(s, seat, at):
         return tunnel(s, s.get(seat, d.HEX), at)
     cost = plain_cost(s, at)

@@ -10,7 +10,7 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.rows import FALLEN, RAMPANT
-from conclave.games.mage_knight.rules.sites import flag, set_flag
+from conclave.games.mage_knight.rules.sites import flag, set_flag, site_of
 from conclave.games.mage_knight.rules.tokens import SHOWN, DrawToken
 from conclave.games.mage_knight.state import Mage
 
@@ -63,7 +63,7 @@ class RampageRolls(Step[Mage]):
 
 def empty_lair(s: Mage, at: Int) -> bool:
     """Tell whether a rampaging enemy was defeated on a land, and nobody stands there now."""
-    site = land.SITE[at]
+    site = site_of(s, at)
     if site != land.RAMPAGING_ORC and site != land.RAMPAGING_DRACONUM:
         return False
     return s.slot_of[at // 7] >= 0 and not flag(s, at, RAMPANT) and not s.someone_at(at, -1)
@@ -85,5 +85,5 @@ class RampageRoll(VariantLuck):
         set_flag(s, self.at, RAMPANT)
         if color >= d.GOLD:
             s.call(DrawToken(pieces.BROWN_PILE, self.at, SHOWN))
-        orc = land.SITE[self.at] == land.RAMPAGING_ORC
+        orc = site_of(s, self.at) == land.RAMPAGING_ORC
         s.call(DrawToken(pieces.GREEN_PILE if orc else pieces.RED_PILE, self.at, SHOWN))

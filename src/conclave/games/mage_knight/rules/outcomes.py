@@ -13,7 +13,6 @@ from conclave.games.mage_knight.effects.foes import foe, foe_count, has
 from conclave.games.mage_knight.rows import (
     BEATEN,
     BURNED,
-    CONQUERED,
     F_KIND,
     F_LAND,
     FIELD,
@@ -22,7 +21,15 @@ from conclave.games.mage_knight.rows import (
     PATH,
     WON,
 )
-from conclave.games.mage_knight.rules.sites import is_city, is_mine, set_flag, set_owner, tokens_at
+from conclave.games.mage_knight.rules.sites import (
+    conquer,
+    in_city,
+    mine_at,
+    set_flag,
+    set_owner,
+    site_of,
+    tokens_at,
+)
 from conclave.games.mage_knight.rules.tokens import HIDDEN, DrawToken, drop_token
 from conclave.games.mage_knight.rules.tunnels import is_dungeon, is_tomb
 from conclave.games.mage_knight.state import Mage
@@ -54,8 +61,8 @@ class Outcome(Step[Mage]):
         s.foes = ints([])
         if site < 0:
             return
-        kind = land.SITE[site]
-        if kind == land.KEEP or kind == land.MAGE_TOWER or is_city(site):
+        kind = site_of(s, site)
+        if kind == land.KEEP or kind == land.MAGE_TOWER or in_city(s, site):
             settle_assault(s, seat, site, left, survivors)
         elif kind == land.MONASTERY:
             settle_fire(s, seat, site, left, survivors)
@@ -74,11 +81,10 @@ def settle_assault(s: Mage, seat: Int, site: Int, left: Int, survivors: list[int
     if s.rows[JOINT]:
         return  # what comes of it is seen when all have fought (MK-22.5)
     if left == 0:
-        if is_city(site):
-            set_flag(s, site, CONQUERED)
-            s.tell("conquered", int(seat), int(site))
+        if in_city(s, site):
+            conquer(s, seat, site)
         else:
-            if land.SITE[site] == land.MAGE_TOWER and not s.config.hold:
+            if site_of(s, site) == land.MAGE_TOWER and not s.config.hold:
                 win(s, pieces.SPELL_REWARD)
             set_owner(s, site, seat)
         return
@@ -107,7 +113,7 @@ def settle_fire(s: Mage, seat: Int, site: Int, left: Int, survivors: list[int]) 
 
 def settle_adventure(s: Mage, seat: Int, site: Int, beaten: Int, left: Int, survivors: list[int]) -> None:
     """Clear a site of adventure, or leave it (MK-13.9 to 13.14)."""
-    kind = land.SITE[site]
+    kind = site_of(s, site)
     dungeon, tomb = is_dungeon(s, site), is_tomb(s, site)
     if left:
         if dungeon or tomb:
@@ -122,7 +128,7 @@ def settle_adventure(s: Mage, seat: Int, site: Int, beaten: Int, left: Int, surv
     if s.owner[site] != NONE:
         return  # entered again, for fame alone (MK-13.11)
     set_owner(s, site, seat)
-    if is_mine(site):
+    if mine_at(s, site):
         change_reputation(s, seat, 2 if site >= land.FIRST_CORE * 7 else 1)
         return
     if dungeon:

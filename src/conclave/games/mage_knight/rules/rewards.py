@@ -14,7 +14,7 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.fame import gain_fame
 from conclave.games.mage_knight.effects.hands import TO_DECK, Deal, TakeCard, gain_card
-from conclave.games.mage_knight.effects.mana import gain_crystal
+from conclave.games.mage_knight.effects.mana_gains import gain_crystal
 from conclave.games.mage_knight.rows import (
     ADVANCED_OFFER,
     ARTIFACT_DECK,
@@ -24,7 +24,7 @@ from conclave.games.mage_knight.rows import (
     UNIT_OFFER,
     WON,
 )
-from conclave.games.mage_knight.rules.interacting import join, room_for_unit
+from conclave.games.mage_knight.rules.interacting import join, only_bond_free, room_for_unit
 from conclave.games.mage_knight.state import Mage
 
 SPELL_REWARD: Final = TakeCard(SPELL_OFFER, TO_DECK)
@@ -266,4 +266,4 @@ class TakeUnit(AskActor[Mage]):
         """Take it."""
         s.done()
         if action != PASS:
-            join(s, s.actor, action - a.RECRUIT, 0)
+            join(s, s.actor, action - a.RECRUIT, only_bond_free(s, s.actor))

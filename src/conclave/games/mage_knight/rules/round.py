@@ -6,13 +6,13 @@ from typing import ClassVar, Final
 
 from conclave.core.actions import PICK
 from conclave.core.frames import FINE, NO_ANSWER, Ask, Step, begin
-from conclave.core.modifiers import NONE
+from conclave.core.modifiers import ALL, NONE
 from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.config import NIGHT
 from conclave.games.mage_knight.effects.hands import REFILL_ADVANCED, REFILL_SPELLS, Deal
-from conclave.games.mage_knight.effects.mana import gain_crystal
+from conclave.games.mage_knight.effects.mana_gains import gain_crystal
 from conclave.games.mage_knight.rows import (
     ADVANCED_DECK,
     ADVANCED_OFFER,
@@ -34,11 +34,11 @@ from conclave.games.mage_knight.rows import (
 )
 from conclave.games.mage_knight.rules.drafting import TakeDrafted
 from conclave.games.mage_knight.rules.dummy import DummyTurn, dummy_round
-from conclave.games.mage_knight.rules.ending import DrawUp
+from conclave.games.mage_knight.rules.ending import DrawUp, forget_draws
 from conclave.games.mage_knight.rules.gathering import gather
 from conclave.games.mage_knight.rules.nightfall import DarknessRoll, RampageRolls
 from conclave.games.mage_knight.rules.scoring import finish_game
-from conclave.games.mage_knight.rules.sites import flag, is_mine, look_around, turn_up
+from conclave.games.mage_knight.rules.sites import flag, look_around, mine_at, site_of, turn_up_all_ruins
 from conclave.games.mage_knight.rules.source import RollSource
 from conclave.games.mage_knight.rules.tactic_choice import (
     LoseTactic,
@@ -129,9 +129,13 @@ def between_rounds(s: Mage) -> None:
 
 def flip_time(s: Mage) -> None:
     """Begin a new round, by day or by night (MK-3.2)."""
+    carried = [(seat, s.mods.total(d.NEXT_DRAW, seat)) for seat in range(s.seats)]
     if s.round:
         s.mods.expire(s.boundary(d.ROUND))
     s.round += 1
+    for seat, more in carried:
+        if more:
+            s.mods.add(d.NEXT_DRAW, seat, ALL, more, s.boundary(d.ROUND), NONE)  # MK-3.13
     s.night = 1 if s.config.rounds[s.round - 1] == NIGHT or s.rows[FALLEN] else 0
     s.turns = 0
     s.announced = s.last_turns = NONE
@@ -156,11 +160,8 @@ def gone(s: Mage) -> Int:
 
 def turn_up_ruins(s: Mage) -> None:
     """Face-down ruins are seen by day (MK-3.4)."""
-    if s.night:
-        return
-    for at in range(land.LANDS):
-        if land.SITE[at] == land.ANCIENT_RUINS and s.slot_of[at // 7] >= 0:
-            turn_up(s, at)
+    if not s.night:
+        turn_up_all_ruins(s)
 
 
 def renew_units(s: Mage) -> None:
@@ -178,7 +179,7 @@ def monasteries(s: Mage) -> Int:
     """Count the monasteries on the map that stand."""
     found: Int = 0
     for at in range(land.LANDS):
-        if land.SITE[at] == land.MONASTERY and s.slot_of[at // 7] >= 0 and not flag(s, at, BURNED):
+        if site_of(s, at) == land.MONASTERY and s.slot_of[at // 7] >= 0 and not flag(s, at, BURNED):
             found += 1
     return found
 
@@ -239,11 +240,24 @@ class PrepareSeats(Step[Mage]):
         if s.get(seat, d.GONE):
             return
         s.actor = seat
+        s.call(DrawnUp(seat))
         s.call(DrawUp())
         s.call(Gather(seat))
         for place in range(d.UNIT_PLACES - 1, -1, -1):
             if s.unit(seat, place, d.U_BANNER):
                 s.call(BannerHome(seat, place))
+
+
+class DrawnUp(Step[Mage]):
+    """The first draw of a round has used up what was to raise it (MK-3.13)."""
+
+    def __init__(self, seat: Int) -> None:
+        self.seat: Int = seat
+
+    def run(self, s: Mage) -> None:
+        """Forget it."""
+        s.done()
+        forget_draws(s, self.seat)
 
 
 class BannerHome(Ask[Mage]):
@@ -298,8 +312,8 @@ def close_portal(s: Mage) -> None:
 def mine_crystals(s: Mage) -> None:
     """Everybody gains a crystal for each own mine when a round begins (Mines Liberation)."""
     for at in range(land.LANDS):
-        if is_mine(at) and s.owner[at] != NONE:
-            gain_crystal(s, s.owner[at], land.SITE[at] - land.MINE_RED, False)
+        if mine_at(s, at) and s.owner[at] != NONE:
+            gain_crystal(s, s.owner[at], site_of(s, at) - land.MINE_RED, False)
 
 
 def end_round(s: Mage) -> None:

@@ -26,7 +26,7 @@ from conclave.games.mage_knight.rows import (
     TOP,
     UNDER,
 )
-from conclave.games.mage_knight.rules.sites import allied, flag, leader, shields_of
+from conclave.games.mage_knight.rules.sites import allied, flag, leader, shields_of, site_of
 from conclave.games.mage_knight.rules.tunnels import underground
 from conclave.games.mage_knight.state import Mage
 
@@ -74,7 +74,7 @@ def leading(s: Mage, seat: Int) -> int:
 
 def shields(s: Mage, seat: Int, first: int, last: int) -> int:
     """Count shields on sites of a range."""
-    return len([at for at in range(land.LANDS) if s.owner[at] == seat and first <= land.SITE[at] <= last])
+    return len([at for at in range(land.LANDS) if s.owner[at] == seat and first <= site_of(s, at) <= last])
 
 
 def crawled(s: Mage, seat: Int, printed: int, secret: int) -> int:
@@ -82,7 +82,7 @@ def crawled(s: Mage, seat: Int, printed: int, secret: int) -> int:
     found = 0
     for at in range(land.LANDS):
         if s.owner[at] == seat and underground(s, at):
-            found += printed if land.SITE[at] else secret
+            found += printed if site_of(s, at) else secret
     return found
 
 
@@ -169,7 +169,7 @@ def mine_points(s: Mage, seat: Int) -> int:
     """Count 4 for an own mine of the countryside and 7 for one of the core (Mines Liberation)."""
     found = 0
     for at in range(land.LANDS if not s.get(seat, d.GONE) else 0):
-        if s.owner[at] == seat and land.MINE_RED <= land.SITE[at] <= land.MINE_WHITE:
+        if s.owner[at] == seat and land.MINE_RED <= site_of(s, at) <= land.MINE_WHITE:
             found += 7 if at >= land.FIRST_CORE * 7 else 4
     return found
 

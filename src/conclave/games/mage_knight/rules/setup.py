@@ -12,6 +12,7 @@ from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight.blank import blank
 from conclave.games.mage_knight.config import config_of
 from conclave.games.mage_knight.effects.aid import AIDS
 from conclave.games.mage_knight.effects.hands import Deal, Draw
@@ -41,7 +42,7 @@ from conclave.games.mage_knight.rules.dummy import dummy_crystals
 from conclave.games.mage_knight.rules.exploring import RevealTile, lay_tile
 from conclave.games.mage_knight.rules.round import DealUnits, Rounds
 from conclave.games.mage_knight.rules.source import RollSource, add_dice
-from conclave.games.mage_knight.state import Mage, blank
+from conclave.games.mage_knight.state import Mage
 
 FIRST_HAND: Final = 5
 

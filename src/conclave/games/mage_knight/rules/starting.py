@@ -28,11 +28,13 @@ from conclave.games.mage_knight.rules.moving import provoked, stand, wild_around
 from conclave.games.mage_knight.rules.sites import (
     flag,
     fortified,
-    is_city,
-    is_mine,
+    in_city,
+    mine_at,
     set_flag,
+    site_of,
     tokens_at,
     turn_up,
+    whole_city,
 )
 from conclave.games.mage_knight.rules.summons import add_foe
 from conclave.games.mage_knight.rules.tokens import SHOWN, DrawToken
@@ -70,10 +72,10 @@ def assault(s: Mage, seat: Int, at: Int, come_from: Int, woken: tuple[int, ...])
     s.back = come_from
     piles: tuple[int, ...] = ()
     if s.owner[at] != NONE:
-        tower = land.SITE[at] == land.MAGE_TOWER
+        tower = site_of(s, at) == land.MAGE_TOWER
         pile = pieces.VIOLET_PILE if tower else pieces.GRAY_PILE
         piles = (pile,) * (int(s.round + 1) // 2 if s.config.hold else 1)
-    s.call(Meet(at, woken, piles))
+    s.call(Meet(whole_city(s, at), woken, piles))
 
 
 def challenge(s: Mage, at: Int) -> None:
@@ -84,14 +86,14 @@ def challenge(s: Mage, at: Int) -> None:
 
 def enter_site(s: Mage, at: Int) -> None:
     """Enter a site of adventure (MK-13.9 to 13.14)."""
-    site = land.SITE[at]
+    site = site_of(s, at)
     s.back = NONE
     piles: tuple[int, ...] = ()
     if flag(s, at, SECRET_DUNGEON | SECRET_TOMB):
         piles = ()  # it lies there already
     elif site == land.DUNGEON or site == land.TOMB:
         piles = SITE_PILES[int(site)]
-    elif is_mine(at):
+    elif mine_at(s, at):
         piles = ()  # they came with the tile
     elif not flag(s, at, DRAWN):
         set_flag(s, at, DRAWN)
@@ -183,17 +185,17 @@ def meet(s: Mage, site: Int, wild: tuple[int, ...]) -> None:
     dark = no_units = False
     if site >= 0:
         turn_up(s, site)
-        kind = land.SITE[site]
+        kind = site_of(s, site)
         flags: Int = 0
-        if kind == land.KEEP or kind == land.MAGE_TOWER or is_city(site):
+        if kind == land.KEEP or kind == land.MAGE_TOWER or in_city(s, site):
             flags = WALLED
-            if is_city(site):
+            if in_city(s, site):
                 flags |= OF_CITY
             elif s.owner[site] != NONE:
                 flags |= HALVED
         deep = underground(s, site)
         no_units = deep or kind == land.MONASTERY
-        dark = deep or is_mine(site)
+        dark = deep or mine_at(s, site)
         for pile, place in tokens_at(s, site):
             if pile != pieces.RUIN_PILE:
                 add_foe(s, s.z[FIELD + pile].faces[place], site, flags)

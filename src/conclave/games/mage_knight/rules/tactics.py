@@ -16,7 +16,7 @@ from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.costs import DiscardSome
 from conclave.games.mage_knight.effects.hands import IN_BAG, ON_TOP, Draw, next_card
-from conclave.games.mage_knight.effects.mana import gold_stays
+from conclave.games.mage_knight.effects.source_dice import gold_stays
 from conclave.games.mage_knight.rows import (
     BOTTOM,
     DISCARDS,

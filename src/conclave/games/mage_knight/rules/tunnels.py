@@ -10,19 +10,19 @@ from conclave.core.storage import Choices, Int
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.rows import SECRET_DUNGEON, SECRET_TOMB
-from conclave.games.mage_knight.rules.sites import flag, plain_cost, set_flag
+from conclave.games.mage_knight.rules.sites import flag, plain_cost, set_flag, site_of, terrain_of
 from conclave.games.mage_knight.rules.tokens import HIDDEN, DrawToken
 from conclave.games.mage_knight.state import Mage
 
 
 def is_dungeon(s: Mage, at: Int) -> bool:
     """Tell whether a land has a dungeon, printed or secret."""
-    return land.SITE[at] == land.DUNGEON or flag(s, at, SECRET_DUNGEON)
+    return site_of(s, at) == land.DUNGEON or flag(s, at, SECRET_DUNGEON)
 
 
 def is_tomb(s: Mage, at: Int) -> bool:
     """Tell whether a land has a tomb, printed or secret."""
-    return land.SITE[at] == land.TOMB or flag(s, at, SECRET_TOMB)
+    return site_of(s, at) == land.TOMB or flag(s, at, SECRET_TOMB)
 
 
 def underground(s: Mage, at: Int) -> bool:
@@ -35,7 +35,7 @@ def hiding_places(s: Mage, site: Int) -> list[int]:
     found: list[int] = []
     for direction in range(6):
         at = s.near(site, direction)
-        if at < 0 or land.SITE[at] != land.NOTHING or land.TERRAIN[at] == land.SWAMP:
+        if at < 0 or site_of(s, at) != land.NOTHING or terrain_of(s, at) == land.SWAMP:
             continue
         if plain_cost(s, at) < land.IMPASSABLE and not underground(s, at):
             found.append(int(at))
@@ -70,7 +70,7 @@ class MarkSecret(AskActor[Mage]):
     def choose(self, s: Mage, action: Int) -> None:
         """Mark it, and put a token there."""
         at = action - a.GO
-        tomb = land.SITE[self.site] == land.MONASTERY
+        tomb = site_of(s, self.site) == land.MONASTERY
         set_flag(s, at, SECRET_TOMB if tomb else SECRET_DUNGEON)
         s.tell("secret", int(at), int(tomb))
         s.goto(DrawToken(pieces.RED_PILE if tomb else pieces.BROWN_PILE, at, HIDDEN))
@@ -89,7 +89,7 @@ def tunnel(s: Mage, here: Int, at: Int) -> Int:
         for one in edge:
             for direction in range(6):
                 near = int(s.near(one, direction))
-                dry = near >= 0 and land.TERRAIN[near] != land.LAKE and land.TERRAIN[near] != land.SWAMP
+                dry = near >= 0 and terrain_of(s, near) != land.LAKE and terrain_of(s, near) != land.SWAMP
                 if dry and near not in reached:
                     reached.add(near)
                     ahead.append(near)

@@ -36,7 +36,7 @@ from conclave.games.mage_knight.rules.healing import heal_unit, heal_wound, heal
 from conclave.games.mage_knight.rules.joint import propose, proposing
 from conclave.games.mage_knight.rules.moving import moving, step_cost
 from conclave.games.mage_knight.rules.outcomes import clear_ruin
-from conclave.games.mage_knight.rules.sites import flag, is_adventure, occupied_mine, set_owner
+from conclave.games.mage_knight.rules.sites import flag, is_adventure, occupied_mine, set_owner, site_of
 from conclave.games.mage_knight.rules.starting import burn, challenge, enter_site, ruin_at, step_to
 from conclave.games.mage_knight.rules.tactics import use_tactic, using_tactic
 from conclave.games.mage_knight.rules.tunnels import tunnel, underground
@@ -230,9 +230,9 @@ def entering(s: Mage, seat: Int) -> Int:
         return FINE
     if at >= 0 and s.config.dungeons and underground(s, at):
         return FINE if s.owner[at] == NONE else r.NO_SITE
-    if at < 0 or not is_adventure(at):
+    if at < 0 or not is_adventure(s, at):
         return r.NO_SITE
-    site = land.SITE[at]
+    site = site_of(s, at)
     if s.owner[at] != NONE and site != land.DUNGEON and site != land.TOMB:
         return r.NO_SITE
     if site == land.ANCIENT_RUINS and ruin_color(s, at) != NONE:
@@ -249,7 +249,7 @@ def ruin_color(s: Mage, at: Int) -> Int:
 def burning(s: Mage, seat: Int) -> Int:
     """A monastery that stands may be burned (MK-13.8)."""
     at = s.get(seat, d.HEX)
-    if at < 0 or land.SITE[at] != land.MONASTERY or flag(s, at, BURNED):
+    if at < 0 or site_of(s, at) != land.MONASTERY or flag(s, at, BURNED):
         return r.NO_SITE
     return FINE
 
@@ -257,7 +257,7 @@ def burning(s: Mage, seat: Int) -> Int:
 def offering(s: Mage, seat: Int) -> Int:
     """An altar takes three mana of its color (MK-13.14)."""
     at = s.get(seat, d.HEX)
-    if at < 0 or land.SITE[at] != land.ANCIENT_RUINS or s.owner[at] != NONE or ruin_color(s, at) == NONE:
+    if at < 0 or site_of(s, at) != land.ANCIENT_RUINS or s.owner[at] != NONE or ruin_color(s, at) == NONE:
         return r.NO_SITE
     return FINE if ALTARS[ruin_color(s, at)].possible(s) else r.USELESS
 

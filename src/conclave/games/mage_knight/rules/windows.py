@@ -17,6 +17,7 @@ from conclave.games.mage_knight.effects.hands import Draw
 from conclave.games.mage_knight.rows import ORDER
 from conclave.games.mage_knight.rules import reasons as r
 from conclave.games.mage_knight.rules.acting import use_skill
+from conclave.games.mage_knight.rules.sites import site_of
 from conclave.games.mage_knight.rules.tactics import before_turn, use_before_turn
 from conclave.games.mage_knight.state import Mage
 
@@ -24,7 +25,7 @@ from conclave.games.mage_knight.state import Mage
 def start_mana(s: Mage, seat: Int) -> None:
     """Give the mana of a glade, of own towers and of claims (MK-4.1, MK-23.10)."""
     at = s.get(seat, d.HEX)
-    if at >= 0 and land.SITE[at] == land.MAGICAL_GLADE:
+    if at >= 0 and site_of(s, at) == land.MAGICAL_GLADE:
         color = d.BLACK if s.night else d.GOLD
         s.tokens[seat * d.SIX + color] += 1
         s.tell("mana", int(seat), color, 1)
@@ -46,7 +47,7 @@ def tower_mana(s: Mage, seat: Int) -> Int:
     found: Int = 0
     near = False
     for at in range(land.LANDS):
-        if land.SITE[at] == land.MAGE_TOWER and s.owner[at] == seat:
+        if site_of(s, at) == land.MAGE_TOWER and s.owner[at] == seat:
             found += 1
             near = near or at == here or s.beside(here, at)
     return found if near else 0
@@ -89,7 +90,7 @@ class Window(Ask[Mage]):
             return FINE if before_turn(s, seat) else r.NOT_NOW
         if action == a.PLUNDER:
             at = s.get(seat, d.HEX)
-            here = at >= 0 and land.SITE[at] == land.VILLAGE
+            here = at >= 0 and site_of(s, at) == land.VILLAGE
             fresh = s.get(seat, d.TURNS_TAKEN) > 0 and not s.get(seat, d.PLUNDERED)
             return FINE if here and fresh else r.NOT_NOW
         if action >= a.SKILL and action < a.GAIN:

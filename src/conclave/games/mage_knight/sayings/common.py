@@ -18,7 +18,9 @@ from conclave.games.mage_knight.effects import (
     hands,
     lasting,
     mana,
+    mana_gains,
     points,
+    source_dice,
     strange,
     units,
 )
@@ -182,11 +184,13 @@ SAYINGS.update(
         fame.Reputation: lambda f: f"reputation {int(f.amount):+}",
         fame.Wounds: lambda f: f"take {some(f.amount, 'wound')}",
         mana.Pay: lambda f: f"pay {mask(f.colors)}: {say(f.then)}",
-        mana.ChooseColor: lambda f: f"choose {mask(f.colors)}: {say(f.then)}",
-        mana.Tokens: lambda f: f"gain {f.amount} mana of {color(f.color)}",
-        mana.Crystal: lambda f: f"gain {some(f.amount, 'crystal')} of {color(f.color)}",
-        mana.OtherCrystals: lambda f: f"gain a crystal of each basic color but {color(f.color)}",
-        mana.TakeDie: lambda f: f"take {'a basic' if f.basic else 'any'} die of the source: {say(f.then)}",
+        mana_gains.ChooseColor: lambda f: f"choose {mask(f.colors)}: {say(f.then)}",
+        mana_gains.Tokens: lambda f: f"gain {f.amount} mana of {color(f.color)}",
+        mana_gains.Crystal: lambda f: f"gain {some(f.amount, 'crystal')} of {color(f.color)}",
+        mana_gains.OtherCrystals: lambda f: f"gain a crystal of each basic color but {color(f.color)}",
+        source_dice.TakeDie: lambda f: (
+            f"take {'a basic' if f.basic else 'any'} die of the source: {say(f.then)}"
+        ),
         costs.Discard: lambda f: f"discard {WHICH[f.which]}: {say(f.then)}",
         costs.ThrowAway: lambda f: f"throw away {WHICH[f.which]}: {say(f.then)}",
         costs.DiscardSome: lambda f: f"discard up to {f.most} times {WHICH[f.which]}, then {say(f.then)}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from conclave.games.mage_knight.effects import relics
 from conclave.games.mage_knight.sayings import SAYINGS, say
-from conclave.games.mage_knight.sayings.common import some
+from conclave.games.mage_knight.sayings.common import color, some
 
 SAYINGS.update(
     {
@@ -20,7 +20,8 @@ SAYINGS.update(
             f"{some(f.left, 'roll')} of a mana die: a crystal of its color, one of your choice for gold, "
             "fame +1 for black"
         ),
-        relics.SeeAsDay: lambda f: "this turn garrisons are seen as by day",
+        relics.FameForCasts: lambda f: f"fame +1 for each {color(f.color)} spell cast before it this turn",
+        relics.SeeAsDay: lambda f: "this turn garrisons and ruins are seen as by day",
         relics.InOwnTurn: lambda f: say(f.then),
         relics.StopAttack: lambda f: "it does not attack",
         relics.StopAll: lambda f: "no enemy attacks in this combat",

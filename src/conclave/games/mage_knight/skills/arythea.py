@@ -22,7 +22,7 @@ from conclave.games.mage_knight.effects.book import skill
 from conclave.games.mage_knight.effects.costs import Discard
 from conclave.games.mage_knight.effects.invoking import GainAndSpend
 from conclave.games.mage_knight.effects.lasting import DAY, Lasting, When
-from conclave.games.mage_knight.effects.mana import ChooseColor, Crystal, Tokens
+from conclave.games.mage_knight.effects.mana_gains import ChooseColor, Crystal, Tokens
 from conclave.games.mage_knight.effects.pain import HealingRitual, SidewaysWound
 from conclave.games.mage_knight.effects.points import Gain
 from conclave.games.mage_knight.effects.talents import motivation

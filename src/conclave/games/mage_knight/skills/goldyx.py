@@ -24,7 +24,8 @@ from conclave.games.mage_knight.data import (
 )
 from conclave.games.mage_knight.effects.book import skill
 from conclave.games.mage_knight.effects.lasting import IN_INTERACTION, Lasting, Match, Only
-from conclave.games.mage_knight.effects.mana import Crystal, Pay, Tokens
+from conclave.games.mage_knight.effects.mana import Pay
+from conclave.games.mage_knight.effects.mana_gains import Crystal, Tokens
 from conclave.games.mage_knight.effects.points import CRYSTAL_COLORS, Gain, GainPer
 from conclave.games.mage_knight.effects.talents import Flight, NextTurn, ShownColor, motivation
 from conclave.games.mage_knight.rules.acting import PAID_TEST

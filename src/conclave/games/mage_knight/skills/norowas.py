@@ -16,7 +16,7 @@ from conclave.games.mage_knight.data import (
 )
 from conclave.games.mage_knight.effects.book import skill
 from conclave.games.mage_knight.effects.lasting import DAY, NOT_IN_COMBAT, Lasting, Only, When
-from conclave.games.mage_knight.effects.mana import Crystal, Tokens
+from conclave.games.mage_knight.effects.mana_gains import Crystal, Tokens
 from conclave.games.mage_knight.effects.points import READY_UNITS, Gain, GainPer
 from conclave.games.mage_knight.effects.talents import WorksByItself, motivation
 from conclave.games.mage_knight.effects.units import HealUnit, ReadyUnit

@@ -25,7 +25,7 @@ from conclave.games.mage_knight.effects.costs import Discard
 from conclave.games.mage_knight.effects.enemies import ArmorByResistance, OneFoe
 from conclave.games.mage_knight.effects.hands import Draw
 from conclave.games.mage_knight.effects.lasting import DAY, NOT_IN_COMBAT, Lasting, Only, When
-from conclave.games.mage_knight.effects.mana import ChooseColor, Tokens
+from conclave.games.mage_knight.effects.mana_gains import ChooseColor, Tokens
 from conclave.games.mage_knight.effects.points import Gain
 from conclave.games.mage_knight.effects.talents import NoDieYet, motivation
 from conclave.games.mage_knight.rules.acting import NO_DIE_USED, RARE_CARD

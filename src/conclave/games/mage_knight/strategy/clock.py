@@ -5,22 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.games.mage_knight import data as d
+from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.config import END_CITIES_FALLEN, END_CITY_FOUND
 from conclave.games.mage_knight.rows import CITY_ORDER, CONQUERED, DUMMY, DUMMY_BAG, HAND, ORDER
-from conclave.games.mage_knight.rules.sites import flag
+from conclave.games.mage_knight.rules.sites import city_color, flag, tokens_at
 from conclave.games.mage_knight.state import Mage
 
 A_ROUND: Final = 50  # own turns of a round, in tenths
 FLIPPED: Final = 38  # cards the dummy turns up in a turn, in tenths
 SPENT: Final = 40  # cards a hero plays in a turn, in tenths
 PER_TILE: Final = 22  # turns that a tile takes, in tenths
+HURRIED: Final = 13  # when one hurries
 
-COMPLETE: Final = 550  # finding the city of First Reconnaissance, alone
-TURN_WORTH: Final = 22  # what a turn of one's own brings
+COMPLETE: Final = 800  # finding the city of First Reconnaissance, alone
+TURN_WORTH: Final = 32  # what a turn of one's own brings
 FALLEN: Final = 500  # a conquered city, alone or together
+BREACHED: Final = 60  # per cent of that which its beaten defenders count for
+REACHED: Final = 400  # having found every city in time
+SIEGES: Final = 100  # tenths of turns that the cities themselves take
 ALL_FALLEN: Final = 1500
 FOUND: Final = 40  # a city that is known
-TILE: Final = 15  # a known tile where knowing is not the goal
+TILE: Final = 8  # a known tile where knowing is not the goal
 
 
 def turns_in_round(s: Mage, seat: int) -> int:
@@ -48,17 +53,9 @@ def turns_left(s: Mage, seat: int) -> int:
     return turns_in_round(s, seat) + (len(s.config.rounds) - int(s.round)) * A_ROUND
 
 
-def tiles_to_city(s: Mage) -> int:
-    """Guess how many tiles are to be revealed until a city comes, in tenths."""
-    if s.rows[CITY_ORDER]:
-        return 0
-    core = int(s.core_left + s.cities_left)
-    return 10 * int(s.countryside_left) + 5 * (core + 1)
-
-
-def likely(turns: int, tiles: int) -> int:
+def likely(turns: int, tiles: int, pace: int = PER_TILE) -> int:
     """Give the chance, in per mille, that so many tiles are revealed in so many turns (both in tenths)."""
-    ratio = turns * 1000 // max(1, tiles * PER_TILE)  # 100 when the time is just enough
+    ratio = turns * 1000 // max(1, tiles * pace)  # 100 when the time is just enough
     if ratio < 60:
         return 5 * ratio
     if ratio < 100:
@@ -68,24 +65,56 @@ def likely(turns: int, tiles: int) -> int:
     return min(998, 960 + (ratio - 150) // 6)
 
 
+def in_time(s: Mage, turns: int, countryside: int = 0, core: int = 0) -> int:
+    """Give the chance, in per mille, of finding a city in time, were so many more tiles revealed in vain."""
+    if s.rows[CITY_ORDER]:
+        return 1000
+    first = int(s.countryside_left) - countryside
+    last = int(s.core_left + s.cities_left) - core
+    # It may be any of the core, the last one too.
+    total = 0
+    for place in range(1, last + 1):
+        total += likely(turns, 10 * (first + place))
+    return total // max(1, last)
+
+
 def progress(s: Mage, seat: int, turns: int) -> int:
     """Value how far the goal of the scenario is; `turns` are those left when the turn began, in tenths."""
     if s.config.end == END_CITY_FOUND:
         reward = COMPLETE if s.seats == 1 or s.config.together else COMPLETE // 10
         if s.ending or s.rows[CITY_ORDER]:
             return reward - TURN_WORTH * max(0, turns - 10) // 10
-        return reward * likely(turns, tiles_to_city(s)) // 1000
-    found = 0
+        return reward * in_time(s, turns) // 1000
     known = s.rows[CITY_ORDER]
     fallen = len([at for at in known if flag(s, at, CONQUERED)])
     hidden = int(s.countryside_left + s.core_left + s.cities_left)
-    if s.config.end == END_CITIES_FALLEN:
-        against_all = s.seats == 1 or s.config.together == 1
-        found += (FOUND * len(known) + FALLEN * fallen) if against_all else 70 * fallen + 20 * len(known)
-        if fallen >= s.config.cities and against_all:
-            found += ALL_FALLEN
-        return found - 2 * TILE * hidden
-    return found - TILE * hidden + 40 * fallen
+    if s.config.end != END_CITIES_FALLEN:
+        return 40 * fallen - TILE * hidden
+    if s.seats > 1 and not s.config.together:
+        return 70 * fallen + 20 * len(known) - 2 * TILE * hidden
+    found = FOUND * len(known) + FALLEN * fallen + arrival(s, turns) - 2 * TILE * hidden
+    for at in known:
+        if not flag(s, at, CONQUERED):
+            found += FALLEN * breach(s, at) * BREACHED // 10_000
+    return found + ALL_FALLEN if fallen >= s.config.cities else found
+
+
+def arrival(s: Mage, turns: int, found: int = 0) -> int:
+    """Value the hope of finding every city in time, were so many more tiles revealed; `turns` in tenths."""
+    if not s.cities_left:
+        return REACHED
+    hidden = int(s.countryside_left + s.core_left + s.cities_left) - found
+    return REACHED * likely(max(0, turns - SIEGES), 10 * max(0, hidden), HURRIED) // 1000
+
+
+def breach(s: Mage, at: int) -> int:
+    """Tell how much of a city's garrison is beaten, in per cent."""
+    levels = s.config.city_levels
+    if not levels:
+        return 0
+    place = s.rows[CITY_ORDER].index(at)
+    whole = len(pieces.GARRISONS[int(city_color(s, at))][levels[min(place, len(levels) - 1)] - 1])
+    return 100 * (whole - len(tokens_at(s, at))) // whole
 
 
 def level_tenths(fame: int) -> int:

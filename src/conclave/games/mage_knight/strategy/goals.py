@@ -28,16 +28,18 @@ from conclave.games.mage_knight.rules.tunnels import underground
 from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.strategy import outlook as o
 from conclave.games.mage_knight.strategy.clock import (
+    BREACHED,
     COMPLETE,
     FALLEN,
     FOUND,
     TILE,
     TURN_WORTH,
-    likely,
-    tiles_to_city,
+    arrival,
+    breach,
+    in_time,
 )
 from conclave.games.mage_knight.strategy.outlook import Goal, Outlook
-from conclave.games.mage_knight.strategy.power import Foe, Power, foes_at, usual_foe
+from conclave.games.mage_knight.strategy.power import WOUND, Foe, Power, foes_at, usual_foe
 from conclave.games.mage_knight.strategy.worth import UNIT_SCORE, almanac
 
 SHIELD: Final = 20  # a conquered site in the final score
@@ -93,7 +95,7 @@ def spoils(s: Mage, look: Outlook, at: int) -> int:
     site, future = int(land.SITE[at]), look.future
     if is_city(at):
         if s.config.end == END_CITIES_FALLEN and (s.seats == 1 or s.config.together):
-            return FALLEN
+            return FALLEN * (100 - breach(s, at) * BREACHED // 100) // 100
         return 80
     if s.owner[at] != NONE:
         return SHIELD if site == land.KEEP else 0
@@ -149,6 +151,28 @@ def fight_worth(power: Power, foes: list[Foe], spoil: int, less: int) -> int:
     return power.outcome(foes, less) + spoil * power.chance(foes, less) // 100
 
 
+def siege_worth(power: Power, foes: list[Foe], spoil: int) -> int:
+    """Value an assault on a city: not all of it need fall at once, and whoever falls stays away."""
+    best = fight_worth(power, foes, spoil, 2)
+    weakest = sorted(foes, key=armor_of)
+    share = spoil * BREACHED // 100 // max(1, len(foes))
+    harm = sum(foe.attack for foe in foes)
+    for count in range(1, len(foes)):
+        beaten = weakest[:count]
+        armor, fame = sum(foe.armor for foe in beaten), sum(foe.fame for foe in beaten)
+        rest = 10 * max(0, power.rest - 2)
+        chance = max(0, min(96, 50 + (rest - armor * 5 // 4) * 5 // 4))
+        hurt = max(0, harm - max(0, rest - armor) * 3 // 4)
+        wounds = (hurt + 10 * power.armor - 1) // (10 * power.armor)
+        best = max(best, (fame * 14 // 10 + share * count) * chance // 100 - wounds * WOUND * 2 // 3)
+    return best
+
+
+def armor_of(foe: Foe) -> int:
+    """Give the armor of a foe."""
+    return foe.armor
+
+
 def battle(goal: Goal, foes: list[Foe], spoil: int, units: bool = True) -> Goal:
     """Note who is fought for a goal, and for what."""
     goal.foes, goal.spoil, goal.units = foes, spoil, units
@@ -175,7 +199,10 @@ def _sites(s: Mage, look: Outlook, usual: Power) -> None:
             if s.owner[at] == seat:
                 continue
             foes, spoil = guards(s, at), spoils(s, look, at)
-            worth, now = fight_worth(usual, foes, spoil, 2), fight_worth(look.power, foes, spoil, 2)
+            if is_city(at):
+                worth, now = siege_worth(usual, foes, spoil), siege_worth(look.power, foes, spoil)
+            else:
+                worth, now = fight_worth(usual, foes, spoil, 2), fight_worth(look.power, foes, spoil, 2)
             look.add(battle(Goal(o.ASSAULT, at, worth - 4, now - 4), foes, spoil), [at])
             continue
         if inhabited(s, seat, at) and s.get(seat, d.REPUTATION) > d.LOW_REPUTE:
@@ -262,15 +289,17 @@ def explore_worth(s: Mage, look: Outlook) -> int:
     core = int(s.core_left + s.cities_left)
     if s.config.end == END_CITY_FOUND and core + s.countryside_left > 0:
         reward = COMPLETE if s.seats == 1 or s.config.together else COMPLETE // 10
-        tiles = tiles_to_city(s)
-        before = reward * likely(turns, tiles)
-        gain = (reward * likely(turns, max(0, tiles - 10)) - before) // 1000 + 12 + 12 * future // 100
+        before = reward * in_time(s, turns)
+        more = 12 + 12 * future // 100
         if next_tile(s) != CORE:
-            return gain
+            return (reward * in_time(s, turns, 1) - before) // 1000 + more
+        gain = (reward * in_time(s, turns, 0, 1) - before) // 1000 + more
         ends = (reward * 1000 - before) // 1000 - TURN_WORTH * max(0, turns - 10) // 10 + 10
         odds = 100 * int(s.cities_left) // core
         return (odds * ends + (100 - odds) * gain) // 100
     worth = 2 * TILE + 14 * future // 100
+    if s.config.end == END_CITIES_FALLEN and (s.seats == 1 or s.config.together):
+        worth += arrival(s, turns, 1) - arrival(s, turns)
     if next_tile(s) == CORE:
         worth += FOUND * int(s.cities_left) // max(1, core)
     return worth

@@ -19,8 +19,8 @@ FAR: Final = 99
 DECAY: Final = tuple([int(100 * 0.97**step) for step in range(FAR + 1)])
 FUTURE: Final = 150  # tenths of turns after which more time makes nothing worth more
 
-HOPE: Final = 75  # per cent of a goal's worth that being next to it is worth
-STEP: Final = 24  # tenths that a Move point is worth
+HOPE: Final = 50  # per cent of a goal's worth that being next to it is worth
+STEP: Final = 36  # tenths that a Move point is worth
 
 # What a goal is about.
 FIGHT: Final = 0  # rampaging enemies of a land

@@ -16,8 +16,9 @@ from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
 from conclave.games.mage_knight.effects.costs import FromHand
-from conclave.games.mage_knight.effects.foes import foe, foe_count, has
+from conclave.games.mage_knight.effects.foes import element, foe, foe_count, has
 from conclave.games.mage_knight.effects.mana import Pay
+from conclave.games.mage_knight.effects.opponents import unit_armor
 from conclave.games.mage_knight.effects.units import commands, unit_count
 from conclave.games.mage_knight.rows import (
     BEATEN,
@@ -35,7 +36,7 @@ from conclave.games.mage_knight.rules.combat import (
     needed_attack,
     needed_block,
 )
-from conclave.games.mage_knight.rules.damage import WhichAttack
+from conclave.games.mage_knight.rules.damage import Hurt, WhichAttack, resists
 from conclave.games.mage_knight.rules.exploring import RevealTile
 from conclave.games.mage_knight.rules.interacting import SPELL_PRICE, icon, price_of
 from conclave.games.mage_knight.rules.turn import Turn
@@ -52,6 +53,7 @@ from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, HEALING, IN
 DEEDS: Final = 30  # steps of a line at the most
 WAYS: Final = 16  # ways in which one deed is done at the most
 DEEP: Final = 8  # answers of one deed
+TRIED: Final = 160  # answers that a search tries for each line that it keeps, or a few more
 CARD: Final = 9  # a card that is drawn
 EXPLORED: Final = 22  # part of a new tile's worth that is fame, and counted already
 # Their Move or Influence may serve in a combat.
@@ -83,8 +85,10 @@ class Ending:
 class TurnSearch:
     """The search for one goal."""
 
-    def __init__(self, view: Standing, goal: Goal, width: int) -> None:
+    def __init__(self, view: Standing, goal: Goal, width: int, doubts: bool = False) -> None:
         self.view = view
+        self.doubts = doubts  # fights with the unknown are noted for a closer look, and not guessed
+        self.doubtful: list[Ending] = []
         self.look = view.look
         self.seat = view.seat
         self.goal = goal
@@ -105,6 +109,8 @@ class TurnSearch:
         for _ in range(DEEDS):
             if not lines:
                 return self.best
+            if self.tried > TRIED * self.width:
+                break
             fresh: list[Line] = []
             for line in lines:
                 self._expand(line, fresh)
@@ -154,6 +160,8 @@ class TurnSearch:
             fresh.append(Line(s, answers, self.guess(s)))
             return
         ways = self._ways(s, frame)
+        if self.tried > TRIED * self.width:
+            ways = ways[:1]
         for action in ways:
             twin = s if len(ways) == 1 else s.copy()
             self.tried += 1
@@ -165,17 +173,26 @@ class TurnSearch:
         if not s.stack:
             self._end(answers, result_worth(s, self.seat))
         elif isinstance(s.stack[-1], Chance):
-            self._end(answers, self._unknown(s))
+            self._end(answers, self._unknown(s), self.doubts and (bool(s.foes) or self._meets(s)))
         elif s.revealed and answers:
-            self._end(answers, self._unseen(s))
+            self._end(answers, self._unseen(s), self.doubts and (bool(s.foes) or s.acted == 1))
         elif flow.asked(s) != self.seat or s.active != self.seat:
             self._end(answers, self.view.at_end(s))
         else:
             return False
         return True
 
-    def _end(self, answers: list[int], worth: int) -> None:
-        if answers and worth > self.best.worth:
+    def _meets(self, s: Mage) -> bool:
+        """Tell whether luck decides who is fought."""
+        return bool(self.goal.foes) and s.acted == 1
+
+    def _end(self, answers: list[int], worth: int, doubtful: bool = False) -> None:
+        """Note an end, or something that has to be looked at more closely."""
+        if not answers:
+            return
+        if doubtful:
+            self.doubtful.append(Ending(answers, worth))
+        elif worth > self.best.worth:
             self.best = Ending(answers, worth)
 
     # What is worth a try.
@@ -264,7 +281,27 @@ class TurnSearch:
             return actions[:3]
         if isinstance(frame, WhichAttack):
             return actions[:1]
+        if isinstance(frame, Hurt) and len(actions) > 2:
+            return self._bearers(s, frame, actions)
         return actions[:WAYS]
+
+    def _bearers(self, s: Mage, frame: Hurt, actions: list[int]) -> list[int]:
+        """List who may bear damage: whoever feels nothing, or the hero and the two units it suits best."""
+        ranked: list[tuple[int, int]] = []
+        for action in actions:
+            if action == a.TO_HERO:
+                continue
+            place = action - a.NAME
+            holds = int(unit_armor(s, self.seat, place))
+            if resists(s, self.seat, place, element(s, frame.number)):
+                if frame.damage <= holds:
+                    return [action]
+                holds *= 2
+            kind = int(s.unit(self.seat, place, d.U_KIND)) - 1
+            spent = self.view.ready[kind] if not s.unit(self.seat, place, d.U_SPENT) else 0
+            ranked.append((self.view.units[kind] // 2 + spent - 10 * min(holds, int(frame.damage)), action))
+        ranked.sort()
+        return [action for _, action in ranked[:2]] + [a.TO_HERO]
 
     def _loss(self, action: int) -> int:
         """Say what giving a card up costs."""
@@ -331,7 +368,7 @@ class TurnSearch:
         if isinstance(frame, RevealTile):
             pull = self.look.field[here] if here >= 0 else 0
             total += pull * 3 // 4 + min(6, int(s.pool[d.MOVE]))
-            return total + explore_worth(s, self.look) - EXPLORED
+            return total + explore_worth(s, self.look) - (EXPLORED if s.config.explorer_fame else 0)
         if s.foes:
             foes = [
                 known_foe(int(foe(s, number, F_KIND)))

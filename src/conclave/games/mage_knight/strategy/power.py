@@ -11,7 +11,7 @@ from conclave.games.mage_knight.rules.sites import tokens_at
 from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, INFLUENCE, KINDS, MOVE, almanac
 
-WOUND: Final = 38  # what a wound costs
+WOUND: Final = 27  # what a wound costs
 EFFORT: Final = 12  # what a point costs that is made for a fight, in tenths
 USUAL: Final = (
     # Armor, attack and fame of each pile, in tenths.

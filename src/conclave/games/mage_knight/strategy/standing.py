@@ -28,8 +28,9 @@ from conclave.games.mage_knight.strategy.worth import SCORE, UNIT_SCORE, almanac
 FAME: Final = 10
 LEVEL: Final = 34  # a whole level, with all of the game to come
 SKILL: Final = 100  # per cent of a skill's worth
-WOUND: Final = 16  # beyond the final score, with all of the game to come
-HELD_WOUND: Final = 14  # in the hand, while the round goes on
+WOUND: Final = 8  # what it hinders, with all of the game to come
+HEALED: Final = 10  # of what it costs in the final score, by healing while there is time
+HELD_WOUND: Final = 8  # in the hand, while the round goes on
 CRYSTAL: Final = 5
 CRYSTAL_LATER: Final = 8
 TOKEN: Final = 2
@@ -37,6 +38,8 @@ PLAYED_A_TURN: Final = 30  # tenths
 EXCESS: Final = 4  # of what a card is worth that nobody will come to play
 REPUTE: Final = 5
 AGAIN: Final = 24  # another turn
+KEPT: Final = 3  # a card that is held for a later turn of the round
+KEPT_SHARE: Final = 25  # per cent of its quality that this adds
 KEEP_LATER: Final = 14  # a keep's larger hand
 
 
@@ -54,9 +57,9 @@ class Standing:
         for card in range(pieces.CARD_KINDS):
             worth = SCORE[int(pieces.KIND[card])] + book.quality[card] * future // 100
             if card == pieces.WOUND:
-                worth -= WOUND * future // 100
+                worth += (HEALED - WOUND) * future // 100
             self.deck.append(worth)
-            self.kept.append(3 + book.quality[card] // 4 if self.goes_on else 1)
+            self.kept.append(KEPT + book.quality[card] * KEPT_SHARE // 100 if self.goes_on else 1)
         self.kept[pieces.WOUND] = -HELD_WOUND if self.goes_on else 0
         self.units = [0] * pieces.UNIT_KINDS
         self.ready = [0] * pieces.UNIT_KINDS

@@ -27,7 +27,8 @@ from conclave.games.mage_knight.data import (
 from conclave.games.mage_knight.effects.book import unit
 from conclave.games.mage_knight.effects.enemies import LessArmor, NoAttack, OneFoe
 from conclave.games.mage_knight.effects.lasting import IN_COMBAT, Lasting, Only
-from conclave.games.mage_knight.effects.mana import ChooseColor, Crystal, Pay, Tokens
+from conclave.games.mage_knight.effects.mana import Pay
+from conclave.games.mage_knight.effects.mana_gains import ChooseColor, Crystal, Tokens
 from conclave.games.mage_knight.effects.points import BlockSwift, Gain
 from conclave.games.mage_knight.units.regular import fight
 

@@ -23,7 +23,8 @@ from conclave.games.mage_knight.data import (
 from conclave.games.mage_knight.effects.book import unit
 from conclave.games.mage_knight.effects.enemies import UNFORTIFIED, NoAttack, OneFoe
 from conclave.games.mage_knight.effects.lasting import Lasting, Led
-from conclave.games.mage_knight.effects.mana import Crystal, Pay, Tokens
+from conclave.games.mage_knight.effects.mana import Pay
+from conclave.games.mage_knight.effects.mana_gains import Crystal, Tokens
 from conclave.games.mage_knight.effects.points import BlockSwift, Gain
 from conclave.games.mage_knight.effects.units import ReadyUnit, WoundSelf
 from conclave.games.mage_knight.land import FOREST, HILLS, SWAMP

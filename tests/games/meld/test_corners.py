@@ -1,7 +1,10 @@
 """Corners of the rules: seats other than the first, slots other than the first, and what seldom comes up."""
 
+from conclave.core.actions import DONE
+from conclave.core.storage import Choices
 from conclave.games.meld.data import AREA, GONE
 from conclave.games.meld.rules.end import constructs_of
+from conclave.games.meld.rules.rearrange import RearrangeFrom
 from tests.games.meld.forge import exchanged, forged
 from tests.games.meld.stage import CRIMSON, IVORY, MIDNIGHT, VERDANT, Stage
 
@@ -219,6 +222,17 @@ def test_6_3_foci_of_a_vault_are_placed_like_those_of_the_board() -> None:
     assert "invoke b2" not in stage.choices()
 
 
+def test_6_7_both_slots_of_a_vault_are_one_choice() -> None:
+    """Eight foci on the tile, two in its vault: from which of the two one is placed makes no difference."""
+    stage = Stage().lay("Bone Reliquary", 0, 0, midnight=8).play("pick 0")
+    first = 4 * stage.number("Bone Reliquary")
+    for slot in (first, first + 1):
+        stage._focus(MIDNIGHT)
+        stage.s.put_in_vault(slot, MIDNIGHT)
+    stage.invoke("b1").play('tile "Bone Reliquary"')
+    assert stage.choices() == {f"focus {stage.token('Bone Reliquary')}.v1"}
+
+
 # Counting constructs (ME-14.5, ME-7.3).
 
 
@@ -305,3 +319,18 @@ def test_5_5_a_claimed_tile_keeps_its_side() -> None:
     stage.lay("Wax Chancery", 1, -1, midnight=1).play("pick 0").invoke("b13").play('tile "Drill Yard"')
     assert stage.up("Drill Yard")
     assert stage.s.place[stage.number("Drill Yard")] == AREA + MIDNIGHT
+
+
+# Rearranging foci (ME-10.17).
+
+
+def test_10_17_as_many_moves_as_slots_are_enough() -> None:
+    """Before the last of them a focus may still be picked, after it nothing but to stop."""
+    s = Stage().s
+    slots = int(s.book.faces[s.boards[MIDNIGHT]].slots)
+    s.actor = MIDNIGHT
+    for moved, foci in ((0, 10), (slots - 1, 10), (slots, 0)):
+        found = Choices()
+        RearrangeFrom(moved).choices(s, found)
+        assert len(found) == foci + 1
+        assert found[len(found) - 1] == DONE

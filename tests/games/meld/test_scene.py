@@ -6,9 +6,10 @@ import pytest
 
 from conclave.core import flow
 from conclave.core.rng import seeded
-from conclave.core.scene import Node, Rect, Scene, Text, Use
+from conclave.core.scene import PLAN, Node, Path, Rect, Scene, Text, Use
 from conclave.core.state import State
-from conclave.games.meld import GAME, art
+from conclave.games.meld import GAME, art, art_parts, art_scenes, land
+from conclave.games.meld.sets import STANDARD
 from conclave.render.svg import svg
 from conclave.render.text import text
 from conclave.render.theme import VARIANTS
@@ -50,9 +51,61 @@ def test_a_tile_shows_name_glyphs_spells_and_foci() -> None:
     marks = [shape.symbol for shape in tile.shapes if isinstance(shape, Use)]
     assert marks[0] == "tile"
     printed = scene.symbols[marks[1]]
-    assert [shape.symbol for shape in printed if isinstance(shape, Use)] == ["glyph-0", "glyph-1"]
+    side = marks[1].removeprefix("face-")
+    uses = [shape.symbol for shape in printed if isinstance(shape, Use)]
+    assert uses == [f"scene-{side}", "ring-0", "ring-1"]
     said = [shape.content for shape in printed if isinstance(shape, Text)]
-    assert said[:2] == ["Crossing Stones", "Transpose"]
+    assert said[:2] == ["cantrip", "Crossing Stones"]
+    assert " ".join(said[2:]) == "Trade the places of any two tiles on the field."
+    fills = [shape.style.fill for shape in printed if isinstance(shape, Path)]
+    assert fills[:3] == ["salt-sky", "sulfur-far", "sulfur-land"]
+
+
+def test_every_side_of_the_standard_tiles_has_a_drawing_and_words_that_fit() -> None:
+    """A drawing of its own for each of the eighty; no text ends in dots or leaves the tile."""
+    names = [face.name for face in STANDARD.faces[: 2 * STANDARD.tiles]]
+    assert len(set(names)) == len(names) == 80
+    drawn = {repr(art_scenes.drawing(name)) for name in names}
+    assert len(drawn) == 80
+    assert set(names) == set(art_parts.SCENES)
+    for face in STANDARD.faces[: 2 * STANDARD.tiles]:
+        lines = land.tapered(land.told(face), land.LINES)
+        assert not lines[-1].endswith("\u2026"), face.name
+        for row, line in enumerate(lines):
+            # Half of the hexagon at the lower edge of the line, less the rim of whoever holds it.
+            half = 88 - (35 + 11.4 * row + 4) / 3**0.5
+            assert len(line) * land.TEXT * 0.56 <= 2 * half, (face.name, line)
+
+
+def test_8_1_a_slot_can_be_invoked_before_the_turn_is_chosen() -> None:
+    """The slots that invoking would offer answer both questions; the opponent sees plain slots."""
+    table = GAME.new(seed=5)
+    while not {"pick 0", "pick 1"} <= set(table.tokens()):
+        table.play(table.tokens()[0])
+    seat = table.asked
+    plans = {one.id: one.state for one in table.view(seat).scene() if one.kind == PLAN}
+    assert plans
+    assert not [one for one in table.view(1 - seat).scene() if one.kind == PLAN]
+    for tokens in plans.values():
+        twin = table.copy()
+        for token in tokens.split(";"):
+            twin.play(token)
+    table.play("pick 0")
+    offered = {choice.path[0] for choice in table.view(seat).choices() if choice.token.startswith("invoke")}
+    assert set(plans) == offered
+
+
+def test_a_set_that_lacks_one_tile_glows() -> None:
+    """Two claimed salt tiles: one away; with one alone, or one of them sealed, not."""
+    for claimed, sealed, near in ((2, False, True), (1, False, False), (2, True, False)):
+        stage = Stage().lay("Drill Yard", 0, 0).claimed("New Plough", MIDNIGHT)
+        if claimed == 2:
+            stage.claimed("Wax Chancery", MIDNIGHT, sealed=sealed)
+        for seat in (MIDNIGHT, IVORY):
+            me = node(shown(stage, seat), "player-0")
+            assert any("one away" in word for word in words(me)) is near
+            rings = [shape.symbol for shape in me.shapes if isinstance(shape, Use)]
+            assert ("set-0-2" in rings) is near
 
 
 def test_locked_tiles_and_patterns_are_marked() -> None:
@@ -79,7 +132,8 @@ def test_boards_show_pool_army_slots_and_claimed_tiles() -> None:
     )
     stage.claimed("Loose Acre", MIDNIGHT, sealed=True).board(MIDNIGHT, 13)
     scene = shown(stage)
-    assert {"Pool 5", "Army 2, Titan"} <= set(words(node(scene, "player-0")))
+    assert {"Pool", "Army", "T"} <= set(words(node(scene, "player-0")))
+    assert "Pool: 5. Army: 2, Titan" in node(scene, "player-0").tip
     assert "(sealed)" in node(scene, f"tile-{stage.number('Loose Acre')}").label
     assert "blocked by a focus" in node(scene, "slot-0-2").label
     assert "Construct" in node(scene, "slot-0-12").label

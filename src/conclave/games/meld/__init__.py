@@ -6,8 +6,9 @@ from conclave.core.texts import lessons_of, text_of
 from conclave.games.meld import rules
 from conclave.games.meld.actions import LUCK, SPACE
 from conclave.games.meld.features import MeldEvaluator
-from conclave.games.meld.migrations import MIGRATIONS
+from conclave.games.meld.migrations import MIGRATIONS, OLDER_FORMS
 from conclave.games.meld.options import PRESETS, MeldOptions
+from conclave.games.meld.quick import QUICK
 from conclave.games.meld.rules import end, setup
 from conclave.games.meld.scene import path, press, scene, screen
 from conclave.games.meld.sets import components, standard_files
@@ -50,11 +51,13 @@ GAME = Game(
         "master": "turn_learned:6000",
     },
     presets=PRESETS,
+    quick=QUICK,
     lessons=lessons_of(__package__, "first_claim", "first_battle"),
     components=components,
     component_files=standard_files,
     component_numbers=numbers,
     vary_component=changed,
     migrations=MIGRATIONS,
+    older_forms=OLDER_FORMS,
     resign=end.give_up,
 )  # fmt: skip

@@ -14,7 +14,7 @@ GLYPH_PATHS: Final = (
     "M0 -10L9 3H-9ZM0 3V11M-5 7H5",  # sulfur: a triangle on a cross
     "M-6 -1A6 6 0 1 0 6 -1A6 6 0 1 0 -6 -1M0 5V12M-5 9H5M-6 -11Q0 -3 6 -11",  # mercury
 )
-GLYPH_INKS: Final = ("accent", "ember", "warn")
+GLYPH_INKS: Final = ("glyph-salt", "glyph-sulfur", "glyph-mercury")
 STAR: Final = "M0 -11L3 -3L11 0L3 3L0 11L-3 3L-11 0L-3 -3Z"
 SET: Final = 3  # tiles of a glyph that win
 GLYPH: Final = 24.0  # how wide a glyph is
@@ -96,18 +96,24 @@ def symbols() -> dict[str, tuple[Shape, ...]]:
     found: dict[str, tuple[Shape, ...]] = {}
     for place, path in enumerate(GLYPH_PATHS):
         found[f"glyph-{place}"] = outline(path, GLYPH_INKS[place], 2.6)
+        found[f"ring-{place}"] = _badge(GLYPH_INKS[place], f"glyph-{place}")
     found["glyph-wild"] = (Path(STAR, Style("glow", "ink", 1.0)),)
+    found["ring-wild"] = _badge("glyph-wild", "glyph-wild")
     for place, path in enumerate(SYMBOL_PATHS):
         found[f"symbol-{place}"] = outline(path, "ink", 2.2)
         found[f"symbol-used-{place}"] = outline(path, "ink-soft", 1.4)
     found["asterisk"] = outline("M0 -4V4M-3.5 -2L3.5 2M-3.5 2L3.5 -2", "ink-soft", 1.3)
     found["lock"] = (
-        Circle(0, 1, 11, Style("card", "ink-soft", 1.5)),
+        Circle(0, 1, 12, Style("card", "ink-soft", 1.5)),
         Rect(-6, -1, 12, 8, Style("ink"), 2.0),
         Path("M-4 -1V-4A4 4 0 0 1 4 -4V-1", Style("", "ink", 2.0)),
     )
-    for count in range(SET + 1):
-        found[f"set-{count}"] = _ring(count)
+    for glyph in range(len(GLYPH_PATHS)):
+        for count in range(SET + 1):
+            found[f"set-{glyph}-{count}"] = (
+                *_ring(count, GLYPH_INKS[glyph]),
+                Use(f"glyph-{glyph}", scale=0.62),
+            )
     found["seal"] = (
         Circle(0, 0, 9, Style("warn")),
         Path("M-4 -4L4 4M4 -4L-4 4", Style("", "card", 2.2)),
@@ -115,14 +121,21 @@ def symbols() -> dict[str, tuple[Shape, ...]]:
     return found
 
 
-def _ring(count: int) -> tuple[Shape, ...]:
-    """Draw how many tiles of a set somebody has: a ring of three parts, full ones bright."""
-    parts = []
+def _badge(ink: str, glyph: str) -> tuple[Shape, ...]:
+    """Draw a glyph in a ring of its colour, on white, so that it is read on any land."""
+    return (Circle(0, 0, 15.5, Style("card", ink, 2.4)), Use(glyph, scale=0.82))
+
+
+def _ring(count: int, ink: str) -> tuple[Shape, ...]:
+    """Draw how many tiles of a set somebody has: a ring of three parts, which glows where one is missing."""
+    near = count == SET - 1
+    parts: list[Shape] = [Circle(0, 0, 20.5, Style("glow", opacity=0.3 if near else 0.0))]
+    parts += [Circle(0, 0, 20.5, Style("", "glow-edge", 2.2))] if near else []
     for i in range(SET):
         one, other = (pi * (2 * (i + side) / SET - 0.5) for side in (0.04, 0.96))
         (x, y), (tx, ty) = ((15 * cos(angle), 15 * sin(angle)) for angle in (one, other))
         line = f"M{x:.1f} {y:.1f}A15 15 0 0 1 {tx:.1f} {ty:.1f}"
-        parts.append(Path(line, Style("", "accent" if i < count else "line", 4.0 if i < count else 2.5)))
+        parts.append(Path(line, Style("", ink if i < count else "line", 4.6 if i < count else 2.5)))
     return tuple(parts)
 
 
@@ -143,17 +156,22 @@ def construct(kind: int, r: float, name: str = "") -> tuple[Shape, ...]:
     """Draw a construct about its middle: a die with a pip, a unique one with a bright rim and its letter."""
     if kind == 0:
         return (
-            Rect(-r, -r, 2 * r, 2 * r, Style("accent", "ink", 1.2), r * 0.35),
-            Circle(0, 0, r * 0.3, Style("accent-ink")),
+            Rect(-r, -r, 2 * r, 2 * r + r * 0.3, Style("ink"), r * 0.35),
+            Rect(-r, -r, 2 * r, 2 * r, Style("accent-face", "ink", 1.0), r * 0.35),
+            Circle(0, 0, r * 0.28, Style("accent-ink")),
         )
     rim = Rect(-r, -r, 2 * r, 2 * r, Style("card", "glow", max(2.0, r * 0.26)), r * 0.35)
     return (rim, Text(0, 0, name[:1], max(13.0, 1.4 * r), bold=True))
 
 
-def die(kind: int, r: float, used: bool) -> Shape:
-    """Draw the body of a die in the ether; a used one is faint."""
-    edge, thick = ("card-edge", 1.8) if kind == 0 else ("glow", 3.0)
-    return Rect(-r, -r, 2 * r, 2 * r, Style("card", edge, thick, 0.4 if used else 1.0), r * 0.35)
+def die(kind: int, r: float, used: bool) -> tuple[Shape, ...]:
+    """Draw the body of a die in the ether: a cube with a lit face; a used one is faint."""
+    edge, thick = ("card-edge", 1.8) if kind == 0 else ("glow-edge", 3.0)
+    faint = 0.45 if used else 1.0
+    return (
+        Rect(-r, -r, 2 * r, 2 * r + 5, Style("card-edge", opacity=faint), r * 0.35),
+        Rect(-r, -r, 2 * r, 2 * r, Style("card-face", edge, thick, faint), r * 0.35),
+    )
 
 
 def mark(kind: int, x: float, y: float, r: float = 4.0) -> tuple[Shape, ...]:

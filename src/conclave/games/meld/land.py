@@ -6,10 +6,11 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final
 
-from conclave.core.scene import BOARD, Area, Circle, Node, Path, Poly, Shape, Style, Text, Use
+from conclave.core.scene import BOARD, Area, Circle, Node, Path, Poly, Rect, Shape, Style, Text, Use
 from conclave.core.view import View
 from conclave.games.meld import art, layout, naming
 from conclave.games.meld.actions import FOCUS_AT, HEX
+from conclave.games.meld.art_scenes import backdrop, drawing, lands
 from conclave.games.meld.data import EMPTY, GLYPHS, SEATS, STEPS, TILE_BASE, TILE_SLOTS, VAULTS, Book, Face
 from conclave.games.meld.layout import Cell
 from conclave.games.meld.rules.field import in_pattern, locked
@@ -17,7 +18,34 @@ from conclave.games.meld.state import Meld
 
 R: Final = 100.0  # the radius of a tile
 SCALE: Final = 1.22  # pixels for a unit at which the words on a tile are read
-TEXT: Final = 10.8
+TEXT: Final = 10.2
+LINES: Final = (22, 20, 18, 15)  # letters that each line at the foot of a tile has room for
+# What says more than a tile has room for, in fewer words; the tip has all of it.
+SHORT: Final = {
+    "Long Muster": "After placing constructs in your army, place one more.",
+    "Reliquary": "Holds two of your foci, as your board does.",
+    "Undying Ranks": "Constructs lost to hits go back to your army.",
+    "Open Rite": "A ritual may be filled in one go.",
+    "Puppet String": "Use an opponent's construct for one of your cantrips.",
+    "Fell Volley": "An opponent returns two constructs of the army.",
+    "Inner Order": "After meditating, rearrange the foci on your board.",
+    "Tremor": "Move your tile; return an enemy focus beside it.",
+    "Colonize": "Place up to three foci on free tiles or yours.",
+    "Mutual Ruin": "Clear one of your tiles and an enemy tile of foci.",
+    "Revolve": "Turn three adjacent tiles one place round.",
+    "Rooted": "No other player can move, flip or remove it.",
+    "Reave": "Claim a tile with three of your foci, pattern or not.",
+    "Unmake": "Put a free tile back on the stack; gain a construct.",
+    "Leyline": "Place a focus on a free tile or one of yours.",
+    "Trespass": "Place a focus on an enemy tile beside yours.",
+    "Banish": "Return an enemy focus beside one of your tiles.",
+    "Warpath": "One construct joins the army, then battle.",
+    "Fealty": "Swap one enemy focus anywhere for yours.",
+    "Exchange": "Trade the places of your tile and any other.",
+    "Gleaner": "After each battle take one construct back.",
+    "Mirror Wall": "One more focus when you defend.",
+    "Transmute": "Flip one of your tiles; you may place a focus on it.",
+}
 KINDS: Final = ("sorcery", "cantrip", "ritual", "aura")
 
 
@@ -52,12 +80,15 @@ def symbols() -> dict[str, tuple[Shape, ...]]:
             Poly(art.hexagon(0.92 * R), Style("accent", "accent", 1.5, 0.16)),
             Path("M-20 0H20M0-20V20", Style("", "accent", 6)),
         ),
-        "rim-pattern": (Poly(art.hexagon(0.84 * R), Style("", "accent", 3.0)),),
+        "rim-pattern": (Poly(art.hexagon(0.955 * R), Style("", "glow-edge", 2.6)),),
         "rim-battle": (Poly(art.hexagon(0.93 * R), Style("", "warn", 7.0)),),
     }
     for seat in range(SEATS):
-        rims = (Style("", f"seat-{seat}-edge", 9.0), Style("", f"seat-{seat}", 6.5))
-        found[f"rim-{seat}"] = tuple(Poly(art.hexagon(0.92 * R), style) for style in rims)
+        found[f"rim-{seat}"] = (
+            Poly(art.hexagon(0.935 * R), Style("", f"seat-{seat}-edge", 8.0)),
+            Poly(art.hexagon(0.935 * R), Style("", f"seat-{seat}", 6.2)),
+            Poly(art.hexagon(0.886 * R), Style("", "card", 1.6)),
+        )
     return found
 
 
@@ -65,7 +96,11 @@ def symbols() -> dict[str, tuple[Shape, ...]]:
 def faces(book: Book, wild: bool) -> dict[str, tuple[Shape, ...]]:
     """Give what is printed on every side of every tile."""
     numbers = range(2 * int(book.tiles))
-    return {f"face-{number}": tuple(_print(book.faces[number], wild)) for number in numbers}
+    found = {f"scene-{number}": drawing(book.faces[number].name) for number in numbers}
+    found |= {f"mini-{number}": _mini(book.faces[number], wild, f"scene-{number}") for number in numbers}
+    return found | {
+        f"face-{number}": tuple(_print(book.faces[number], wild, f"scene-{number}")) for number in numbers
+    }
 
 
 def marks_of(s: Meld, face: Face) -> list[str]:
@@ -100,11 +135,11 @@ def _tile(s: Meld, tile: int, x: float, y: float) -> Node:
     shapes += [Use(f"rim-{owners[0]}")] if len(owners) == 1 else []
     shapes += [Use("rim-pattern")] if pattern else []
     shapes += [Use("rim-battle")] if contested else []
+    # At the upper right who holds it and by how many foci, at the upper left the lock: neither covers a word.
     for i, seat in enumerate(owners):
-        at = (i - (len(owners) - 1) / 2) * 36
-        shapes += art.foci(seat, at, 65, 14 if len(owners) < 4 else 11, int(s.foci[SEATS * tile + seat]))
+        shapes += art.foci(seat, 60 + 8 * i, -50 + 25 * i, 12.5, int(s.foci[SEATS * tile + seat]))
     if fast:
-        shapes.append(Use("lock", -58, -46, scale=1.1))
+        shapes.append(Use("lock", -62, -50, scale=1.0))
     said = about(s, face)
     said += ["Locked: the field would fall apart without it"] if fast else []
     said += ["In a pattern"] if pattern else []
@@ -122,38 +157,83 @@ def _counted(s: Meld, tile: int, seat: int) -> str:
     return f"{naming.seat(seat)} {int(s.foci[SEATS * tile + seat])}"
 
 
-def _print(face: Face, wild: bool) -> list[Shape]:
-    """Draw one side of a tile: a sky in the colour of its first glyph, glyphs, name, and what it does."""
+def _print(face: Face, wild: bool, scene: str) -> list[Shape]:
+    """Draw one side of a tile: glyphs, a scene, the kind of its spell, its name, and what it does."""
     marks = _marks(face, wild)
-    first = int(face.glyphs & -face.glyphs).bit_length() - 1
-    sky = "glow" if face.wild and wild else art.GLYPH_INKS[first] if first >= 0 else "line"
-    shapes: list[Shape] = [Path("M-43-78H43L62-44H-62Z", Style(sky, opacity=0.2))]
-    shapes += [Path("M-62-44H62", Style("", sky, 1.6))]
-    shapes += art.glyphs(marks, 0, -61, 1.1)
-    name = art.fit(face.name, 14, 134, art.BOLD)
-    shapes.append(Text(0, -31, face.name, name, bold=True))
-    if len(face.spells) == 1:
-        spell = face.spells[0]
-        half = art.LETTER * 11.5 * len(spell.name) / 2
-        shapes += art.mark(int(spell.kind), -half - 7, -15, 4)
-        shapes.append(Text(4, -15, spell.name, 11.5, "ink-soft"))
-        lines = art.wrapped(spell.text, 28, 3 if not spell.slots else 2)
-        shapes += [Text(0, 0.5 + 13 * i, line, TEXT, "ink") for i, line in enumerate(lines)]
-    else:
-        for i, spell in enumerate(face.spells):
-            size = art.fit(spell.name, 13, 140)
-            at = -11 + 16.0 * i
-            shapes += art.mark(int(spell.kind), -art.LETTER * size * len(spell.name) / 2 - 6, at, 4)
-            shapes.append(Text(5, at, spell.name, size))
+    ink = f"glyph-{lands(face, wild)[0]}" if marks else "ink-soft"
+    shapes: list[Shape] = [*backdrop(face, wild), Use(scene, 0, 5, scale=1.04)]
+    shapes.append(Path("M-93 0H93", Style("", ink, 1.8)))
+    shapes += art.glyphs([mark.replace("glyph", "ring") for mark in marks], 0, -61, 0.78)
+    shapes += _plate(face, ink)
+    name = art.fit(face.name, 13, 142, art.BOLD)
+    shapes.append(Text(0, 21, face.name, name, bold=True))
+    # A tile narrows towards its foot, and so do its lines.
+    for i, line in enumerate(tapered(told(face), LINES)):
+        shapes.append(Text(0, 35 + 11.4 * i, line, TEXT, "ink"))
     return shapes
+
+
+def _mini(face: Face, wild: bool, scene: str) -> tuple[Shape, ...]:
+    """Draw a side as a small hexagon, without words."""
+    sky, ground = lands(face, wild)
+    return (
+        Poly(art.hexagon(21), Style(f"{sky}-sky")),
+        Path("M-19-2Q-8-8 2-4T19-3L21 0L10.5 18.2H-10.5L-21 0Z", Style(f"{ground}-land")),
+        Use(scene, 0, 12, scale=0.29),
+        Poly(art.hexagon(21), Style("", "card-edge", 1.6)),
+    )
+
+
+def _plate(face: Face, ink: str) -> list[Shape]:
+    """Draw the plate on the line between picture and words: the kind of spell, and room for its slots."""
+    kind = int(face.spells[0].kind) if face.spells else 0
+    places = int(face.slots) + int(face.vaults)
+    word = KINDS[kind]
+    wide = plate(word, places)
+    left = -wide / 2
+    return [
+        Rect(left, -10, wide, 20, Style("card", ink, 1.5), 10),
+        *art.mark(kind, left + 12, 0, 4),
+        Text(left + 20, 0, word, 10.6, "ink", "start"),
+    ]
+
+
+def plate(word: str, places: int) -> float:
+    """Give how wide the plate of a spell is, with its slots."""
+    return 30 + 6.2 * len(word) + 21 * places
+
+
+def told(face: Face) -> str:
+    """Say what a side does, in as few words as its foot has room for."""
+    if len(face.spells) == 2 and face.spells[0].text.startswith("Control"):
+        return f"Filled: {face.spells[0].text.lower()[:-1]}. Claimed: {face.spells[1].text.lower()}".replace(
+            f" {face.spells[1].text[5:-1].lower()}", f" {face.spells[1].text[5:-1]}"
+        )
+    return " ".join(SHORT.get(spell.name, spell.text) for spell in face.spells)
+
+
+def tapered(content: str, room: tuple[int, ...]) -> list[str]:
+    """Break words into lines of so many letters each; dots say that there is more, in the tip."""
+    found = [""]
+    for word in content.split():
+        most = room[len(found) - 1]
+        if found[-1] and len(found[-1]) + 1 + len(word) > most:
+            if len(found) == len(room):
+                return [*found[:-1], found[-1][: most - 1].rstrip(" ,.;") + "\u2026"]
+            found.append(word)
+        else:
+            found[-1] = f"{found[-1]} {word}".strip()
+    return found
 
 
 def _slots(s: Meld, tile: int) -> list[Node]:
     """Draw the slots of a tile's spells, with the constructs in them, and its vault: they move with it."""
     face = s.face(tile)
     places = int(face.slots) + int(face.vaults)
+    word = KINDS[int(face.spells[0].kind)] if face.spells else ""
+    right = plate(word, places) / 2 - 13
     return [
-        replace(slot(s, tile, place, (place - (places - 1) / 2) * 32, 33, 12.5), group=f"tile-{tile}")
+        replace(slot(s, tile, place, right - 21 * (places - 1 - place), 0, 8.6), group=f"tile-{tile}")
         for place in range(places)
     ]
 
@@ -203,8 +283,8 @@ def _patterns(s: Meld, places: dict[int, Cell]) -> list[Node]:
 def _pattern(s: Meld, tiles: list[int], shared: int, masters: int, x: float, y: float) -> Node:
     single = shared & (shared - 1) == 0
     marks = f"glyph-{shared.bit_length() - 1}" if single else "glyph-wild"
-    rim = Circle(0, 0, 16, Style("card", "accent", 4.5))
-    shapes: list[Shape] = [rim, Use(marks, scale=0.92)]
+    rim = Circle(0, 0, 17, Style("card", "glow-edge", 3.5))
+    shapes: list[Shape] = [rim, Use(marks, scale=0.95)]
     seats = [seat for seat in range(SEATS) if masters >> seat & 1]
     for i, seat in enumerate(seats):
         shapes += art.focus(seat, 15 + 18 * i, -13, 7)

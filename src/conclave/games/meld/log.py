@@ -55,7 +55,7 @@ SENTENCES: Final = {
     "claim": ("SF", "{0} claims {1}."),
     "win": ("S", "{0} shows a full set and wins."),
     "battle": ("SSF", "{0} battles {1} for {2}."),
-    "focus_count": ("SNSN", "{0} counts {1} focus, {2} counts {3}."),
+    "focus_count": ("SNSN", "Foci that count: {0} {1}, {2} {3}."),
     "deploy": ("SK", "{0} sends {1} into the ether."),
     "mimic": ("SY", "The Mimic of {0} becomes a {1}."),
     "hits": ("SNSN", "Hits on {0}: {1}; on {2}: {3}."),

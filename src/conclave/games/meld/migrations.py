@@ -6,13 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from conclave.core import registry
 from conclave.core.effects import Scope
-from conclave.core.errors import ConclaveError
 from conclave.core.record import Record
-from conclave.core.session import Session
 from conclave.core.state import State
 from conclave.games.meld.rules.triggers import ChooseTrigger
+from conclave.games.meld.state import Meld
 
 
 def restated(state: State) -> bool:
@@ -21,24 +19,14 @@ def restated(state: State) -> bool:
 
 
 def from_rules_1(record: Record) -> Record:
-    """Bring a record up from the time before effects were frames of the core; no rule has changed since.
+    """Bring a record up from the time before effects were frames of the core; no rule has changed since."""
+    return replace(record, rules=2)
 
-    Between effects a position is written as it was, so its digest is left to be held against it. Within an
-    effect the place in the rules is written otherwise, and the digest is that of the present form.
-    """
-    game, brought = registry.load(record.game), replace(record, rules=2, marks=dict(record.marks))
-    options, last = game.options.read(record.options), max(record.marks, default=0)
-    table = Session(
-        game, options, seats=len(record.seats), seed="replay", luck=False, forced=False, marks=False
-    )
-    for ply, token in enumerate(record.tokens[:last], 1):
-        try:
-            table.apply(token)
-        except ConclaveError:
-            break  # whoever replays the record hears which answer is none
-        if ply in record.marks and restated(table.state):
-            brought.marks[ply] = table.digest
-    return brought
+
+def before_effects(state: Meld) -> Meld | None:
+    """Return a position as rules 1 wrote it: between effects as today, within one otherwise."""
+    return None if restated(state) else state
 
 
 MIGRATIONS: Final[dict[int, Callable[[Record], Record]]] = {1: from_rules_1}
+OLDER_FORMS: Final = {1: before_effects}

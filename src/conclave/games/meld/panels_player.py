@@ -7,17 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from conclave.core.scene import COLUMN, HAND, PLAYER, Area, Circle, Node, Rect, Shape, Style, Text, Use
+from conclave.core.storage import Ints
 from conclave.core.view import View
 from conclave.games.meld import art, land, naming
 from conclave.games.meld.data import AREA, BOARD_SLOTS, EMPTY, FOCUS, FOCUS_SLOT, GLYPHS, SEALED, Spell
 from conclave.games.meld.state import Meld
 
 CARD: Final = 44.0  # a claimed tile
-CLAIMED: Final = 190.0
+CLAIMED: Final = 214.0
 SELF: Final = 162.0  # who one is, before one's spells
-STEP: Final = 122.0  # from spell to spell
-HIGH: Final = 144.0
+STEP: Final = 128.0  # from spell to spell
+HIGH: Final = 164.0
 LETTERS: Final = 15  # of a line on a spell
+MOST: Final = 5  # constructs in a row; more are counted
 
 
 def area(s: Meld, seat: int) -> list[int]:
@@ -88,35 +90,68 @@ def _node(view: View, s: Meld, seat: int, shapes: list[Shape]) -> Node:
 def _head(view: View, s: Meld, seat: int, wide: float) -> list[Shape]:
     """Draw who a player is, with a mark while they are asked."""
     name = naming.seat(seat) + (", you" if view.seat == seat else "")
-    asked = view.asked == seat
+    asked, near = view.asked == seat, art.SET - 1 in sets(s, seat) and not view.over
     return [
-        Rect(0, 0, wide, 26, Style("panel", "glow" if asked else "", 2.0), 8),
+        Rect(1, 1, wide - 2, 25, Style("panel", "glow" if asked else "", 2.0), 8),
         *art.focus(seat, 15, 13, 8),
         Text(31, 13, name, 15, anchor="start", bold=True),
+        *(
+            [Text(wide - 8, 13, "one away", 13, "glow-edge", "end", bold=True)]
+            if near and wide > SELF
+            else []
+        ),
     ]
 
 
+def sets(s: Meld, seat: int) -> list[int]:
+    """Count the claimed tiles of each glyph that a player has: three of a kind win."""
+    tiles = [tile for tile in area(s, seat) if s.place[tile] < SEALED]
+    return [sum(1 for tile in tiles if s.face(tile).glyphs >> glyph & 1) for glyph in range(GLYPHS)]
+
+
 def _sets(s: Meld, seat: int, x: float, y: float, step: float) -> list[Shape]:
-    """Draw how many claimed tiles of each glyph a player has: three of a kind win."""
-    shapes: list[Shape] = []
-    for glyph in range(GLYPHS):
-        tiles = [tile for tile in area(s, seat) if s.place[tile] < SEALED]
-        count = sum(1 for tile in tiles if s.face(tile).glyphs >> glyph & 1)
-        shapes.append(Use(f"set-{min(count, art.SET)}", x + step * glyph, y))
-        shapes.append(Use(f"glyph-{glyph}", x + step * glyph, y, scale=0.62))
+    """Draw a ring of three parts round each glyph; one that lacks a single tile glows."""
+    return [
+        Use(f"set-{glyph}-{min(count, art.SET)}", x + step * glyph, y)
+        for glyph, count in enumerate(sets(s, seat))
+    ]
+
+
+def _row(s: Meld, words: str, row: Ints, seat: int, x: float, y: float) -> list[Shape]:
+    """Draw constructs one beside the other, unique ones by their letter; of many, their number."""
+    kinds = int(s.book.kinds)
+    plain = int(row[seat * kinds])
+    found = [0] * min(plain, MOST) + [kind for kind in range(1, kinds) if row[seat * kinds + kind]]
+    shapes: list[Shape] = [Text(x, y, words, 13, anchor="start", bold=True)]
+    at = x + 50
+    for kind in found[: MOST + 1]:
+        for shape in art.construct(kind, 7.5, s.book.names[kind]):
+            shapes.append(_shifted(shape, at, y))
+        at += 18
+    if plain > MOST:
+        shapes.append(Text(at - 4, y, f"+{plain - MOST}", 13, "ink-soft", "start"))
+    elif not found:
+        shapes.append(Text(at - 8, y, "none", 13, "ink-soft", "start"))
     return shapes
+
+
+def _shifted(shape: Shape, x: float, y: float) -> Shape:
+    """Move a box, a circle or a text."""
+    assert isinstance(shape, Rect | Circle | Text)
+    return replace(shape, x=shape.x + x, y=shape.y + y)
 
 
 def other(view: View, s: Meld, seat: int) -> Area:
     """Lay out another player in a column: sets, pool and army, spells with their slots, claimed tiles."""
-    pool, army = counts(s, seat)
     shapes = _head(view, s, seat, COLUMN)
-    shapes += _sets(s, seat, 24, 48, 40)
-    words = f"Pool {pool}, army {army}" if s.boards[seat] >= 0 else "no board yet"
-    shapes.append(Text(142, 48, art.cut(words, 13, COLUMN - 142), 13, "ink-soft", "start"))
+    shapes += _sets(s, seat, 26, 54, 48)
+    if s.boards[seat] >= 0:
+        shapes += [*_row(s, "Pool", s.pool, seat, 160, 43), *_row(s, "Army", s.army, seat, 160, 65)]
+    else:
+        shapes.append(Text(160, 54, "no board yet", 13, "ink-soft", "start"))
     spells = s.book.faces[s.boards[seat]].spells if s.boards[seat] >= 0 else ()
     places: list[Node] = []
-    column, top = COLUMN / 2, 72.0
+    column, top = COLUMN / 2, 84.0
     for i, spell in enumerate(spells):
         x, y = column * (i % 2), top + 26 * (i // 2) + 10
         room = column - 22 - 20 * int(spell.slots)
@@ -135,14 +170,14 @@ def other(view: View, s: Meld, seat: int) -> Area:
 
 def mine(view: View, s: Meld, seat: int) -> Area:
     """Lay out the viewer's own board as a row: who one is, a card for each spell, claimed tiles."""
-    pool, army = counts(s, seat)
     board = s.book.faces[s.boards[seat]] if s.boards[seat] >= 0 else None
     shapes = _head(view, s, seat, SELF)
     name = art.cut(board.name if board else "no board yet", 13, SELF)
-    shapes.append(Text(4, 42, name, 13, "ink-soft", "start"))
-    shapes += _sets(s, seat, 24, 72, 44)
-    shapes.append(Text(4, 106, art.cut(f"Pool {pool}", 14, SELF), 14, anchor="start", bold=True))
-    shapes.append(Text(4, 126, art.cut(f"Army {army}", 14, SELF), 14, anchor="start", bold=True))
+    near = art.SET - 1 in sets(s, seat) and not view.over
+    word, ink = ("one away from a set", "glow-edge") if near else (name, "ink-soft")
+    shapes.append(Text(4, 42, word, 13, ink, "start", bold=near))
+    shapes += _sets(s, seat, 26, 78, 50)
+    shapes += [*_row(s, "Pool", s.pool, seat, 4, 118), *_row(s, "Army", s.army, seat, 4, 144)]
     nodes = [_node(view, s, seat, shapes)]
     spells = _alike(board.spells if board else ())
     for i, same in enumerate(spells):
@@ -169,12 +204,14 @@ def _spell(s: Meld, seat: int, same: list[Spell], place: int, x: float) -> list[
     places = [(one, int(one.first) + slot) for one in same for slot in range(int(one.slots))]
     shapes: list[Shape] = [
         Rect(0, 1, STEP - 8, HIGH - 2, Style("card-face", "line", 1.3), 11),
-        *art.mark(int(spell.kind), 12, 17, 4.5),
-        Text(21, 17, art.cut(spell.name, 13, STEP - 32, 0.61), 13, anchor="start", bold=True),
+        Text(10, 17, art.cut(spell.name, 14, STEP - 28, 0.58), 14, anchor="start", bold=True),
         *(
-            Text(10, 37 + 16 * i, line, 13, "ink-soft", "start")
-            for i, line in enumerate(art.wrapped(spell.text, LETTERS, 4 if places else 6))
+            Text(10, 37 + 16 * i, line, 13, "ink", "start")
+            for i, line in enumerate(
+                art.wrapped(land.SHORT.get(spell.name, spell.text), LETTERS, 5 if places else 7)
+            )
         ),
+        *([] if places else art.mark(int(spell.kind), 16, HIGH - 18, 5)),
     ]
     node = Node(name, "spell", tuple(shapes), x, 0, label=spell.name, tip=spell.text, rule="ME-6.2")
     slots = [
@@ -209,10 +246,14 @@ def card(s: Meld, tile: int, x: float, y: float, w: float) -> list[Node]:
     face, sealed = s.face(tile), s.place[tile] >= SEALED
     places = 0 if sealed else int(face.slots) + int(face.vaults)
     marks = land.marks_of(s, face)
-    left = 14.0 + 22 * len(marks)
+    left = 52.0 + 22 * len(marks)
     style = Style("card-face", "warn" if sealed else "card-edge", 1.5, 0.6 if sealed else 1.0)
     shapes: list[Shape] = [Rect(1, 0, w - 2, CARD, style, 9)]
-    shapes += art.glyphs(marks, left - 11 * len(marks) - 2, CARD / 2, 0.8)
+    side = 2 * tile + (0 if s.book.faces[2 * tile] is face else 1)
+    shapes.append(Use(f"mini-{side}", 26, CARD / 2))
+    shapes += art.glyphs(
+        [mark.replace("glyph", "ring") for mark in marks], left - 11 * len(marks) - 2, CARD / 2, 0.62
+    )
     room = w - left - 8 - (22 if sealed else 23 * places)
     shapes.append(Text(left, 14, art.cut(face.name, 13, room, art.BOLD), 13, anchor="start", bold=True))
     spells = ", ".join(spell.name for spell in face.spells)

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from conclave.core import flow
 from conclave.core.room import ORDINARY, Press
-from conclave.core.scene import Scene
+from conclave.core.scene import PLAN, Area, Scene
 from conclave.core.view import View
-from conclave.games.meld import art, glyphs, land, layout, panels, panels_player
-from conclave.games.meld.actions import SPACE
+from conclave.games.meld import art, art_parts, glyphs, land, layout, panels, panels_player
+from conclave.games.meld.actions import PICK, SPACE
 from conclave.games.meld.data import BOARD_SLOTS, TILE_SLOTS, VAULTS
 from conclave.games.meld.panels_ether import ether
+from conclave.games.meld.rules.invoke import Invoke
+from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.state import Meld
 
-SYMBOLS: Final = {**art.symbols(), **land.symbols()}
+SYMBOLS: Final = {**art.symbols(), **art_parts.symbols(), **land.symbols()}
 
 
 def path(view: View[Meld], action: int) -> tuple[str, ...]:
@@ -73,4 +76,32 @@ def screen(view: View[Meld]) -> Scene:
         *(area for area in shown if area is not None),
         panels.legend(),
     )
+    plans = ahead(view)
+    areas = tuple(planned(area, plans) for area in areas) if plans else areas
     return Scene(areas, "night", "The Meld", (SYMBOLS, land.faces(s.book, bool(s.wild))))
+
+
+def ahead(view: View[Meld]) -> dict[str, str]:
+    """Give the slots that could be invoked first, where the turn is still to be chosen, with both answers."""
+    frame = flow.waiting(view.state)
+    if not isinstance(frame, ChooseOption) or view.seat not in view.waiting:
+        return {}
+    state = view.state.copy()
+    flow.play(state, PICK)
+    if not isinstance(flow.waiting(state), Invoke):
+        return {}
+    after: View[Meld] = View(view.game, state, view.seat)
+    first = SPACE.token(PICK)
+    return {
+        path(after, action)[0]: f"{first};{SPACE.token(action)}"
+        for action in after.actions
+        if SPACE.read(action)[0] == "invoke"
+    }
+
+
+def planned(area: Area, plans: dict[str, str]) -> Area:
+    """Let slots answer both questions with one click."""
+    nodes = tuple(
+        replace(node, kind=PLAN, state=plans[node.id]) if node.id in plans else node for node in area.nodes
+    )
+    return area if nodes == area.nodes else replace(area, nodes=nodes)

@@ -132,10 +132,6 @@ class Meld(Position):
                     return True
         return False
 
-    def on_field(self, seat: Int) -> bool:
-        """Tell whether a seat has a focus on the field (ME-3.5)."""
-        return self.own[seat] & self.field != 0
-
     def enemies(self, seat: Int) -> Int:
         """Give the tiles that an opponent of a seat controls, as a set."""
         own = self.own

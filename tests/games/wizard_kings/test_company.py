@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conclave.core.result import LOST, WON
-from conclave.games.wizard_kings.rules.victory import allied
+from conclave.games.wizard_kings.battles import BATTLE
+from conclave.games.wizard_kings.rules.victory import allied, drop_out
 from conclave.games.wizard_kings.rules.victory import test_victory as victory_test
 from tests.games.wizard_kings.field import Field, field, fight
 from tests.games.wizard_kings.test_setup import picked
@@ -146,6 +147,18 @@ def test_4_2a_equal_blocks_are_one_choice_unless_a_spell_has_touched_one() -> No
     drums = field("orcs shakla4@1c3 orc2@1c3 orc2@1c3", "elves glader1@2g3")
     drums.play("cast 1 3").play(drums.name(0, "orc", 0)).play("done").play("hex 1c3")
     assert {f"unit {name}" for name in drums.units()} == {drums.name(0, "orc", number) for number in (0, 1)}
+
+
+def test_1_4g_a_battle_that_all_have_left_is_none() -> None:
+    """At sea a Pixie fights on against nobody when the Kraken has left; when both have, nothing is left."""
+    table = field(
+        "elves pixie3@1k1", "dwarves axeman1@2g3", "orcs kraken3@1l1 goblin1@3g3", maps=THREE
+    ).march(0, "pixie", "1l1", "nw")  # fmt: skip
+    s = table.kings
+    drop_out(s, 2)
+    assert (len(s.battles), len(s.crossed)) == (BATTLE, 2)
+    drop_out(s, 0)
+    assert (len(s.battles), len(s.crossed)) == (0, 0)
 
 
 def test_1_4g_a_battle_at_sea_is_gone_through_when_the_defender_has_left() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from conclave.games.wizard_kings.rules.dispelling import could_dispel
 from tests.games.wizard_kings.field import field, fight
 from tests.games.wizard_kings.test_spells import duel
 
@@ -182,3 +183,12 @@ def test_d_who_has_cast_may_still_dispel() -> None:
     table.play("pass").play("cast 1 1").play("pass").miss()
     table.play("cast 1 1").play(table.name(0, "wicana"))
     assert table.choices() == ["pass", "dispel 1", "never"]
+
+
+def test_d_d_who_is_known_to_have_no_wizard_near_is_not_asked() -> None:
+    """All three Wicanas are known to be far away: the hidden Ranger beside the Shakla is none of them."""
+    far = "wicana2@2g3+shown wicana2@2c3+shown wicana2@2d4"
+    on = field("orcs shakla4@1g5 orc1@1g5", f"elves {far}+shown ranger3@1g4", options="dispel=on")
+    assert not could_dispel(on.kings, 1, on.block(0, "shakla"), 1)
+    on = field("orcs shakla4@1g5 orc1@1g5", f"elves {far} ranger3@1g4", options="dispel=on")
+    assert could_dispel(on.kings, 1, on.block(0, "shakla"), 1)

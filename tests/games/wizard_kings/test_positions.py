@@ -70,6 +70,7 @@ SEVEN = " ".join(["glader1@1g4"] * 6 + ["ranger3@1g4"])
         ("battles 1g5=3-2", "battles 1g5=3-2:1,0:00,00", "12 digits"),
         ("battles 1g5=3-2", "battles 1g5:3-2", "write a battle as"),
         ("+moved", "+sleepy", "a unit cannot be `sleepy`"),
+        ("+moved", "+faster+faster+faster+faster", "a unit cannot be `faster`"),
         ("ranger3@1g4", "dead:ranger", "an eliminated wizard is dead"),
         ("ranger3@1g4", "lost:wicana", "an eliminated wizard is dead"),
         ("turn 3", "turn 0", "counted from 1"),

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from conclave.core import flow
-from conclave.core.scene import Circle, Text
+from conclave.core.scene import Rect, Text
 from conclave.games.wizard_kings import GAME, art_blocks
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.maps import SHEETS
@@ -44,7 +44,7 @@ def test_maps_are_drawn_once_and_shared() -> None:
     state = deployed()
     one, other = seen_by(state, 0).scene(), seen_by(state, -1).scene()
     fixed = fixed_nodes(state.layout)
-    assert len(fixed) == 216
+    assert len(fixed) == 217  # the maps, the numbers of their hexes, and 215 hexes
     assert one.board.static is other.board.static is fixed
 
 
@@ -99,16 +99,11 @@ def _strong(most: int) -> str:
 
 
 def test_2_11a_strength_stands_on_the_upper_edge() -> None:
-    """Three pips above; a quarter turn against the clock brings the right edge up, so it has two."""
-    shapes = [shape for shape in art_blocks.symbols((0,))[_strong(4)] if isinstance(shape, Circle)]
-    above = [shape for shape in shapes if shape.y < -15]
-    right = [shape for shape in shapes if shape.x > 15]
-    left = [shape for shape in shapes if shape.x < -15]
-    assert (len(above), len(right), len(left)) == (3, 2, 4)
-    top = [
-        shape for shape in art_blocks.symbols((0,))[_strong(3)] if isinstance(shape, Circle) and shape.x < -15
-    ]
-    assert top == []
+    """A square for every step of the type: three are filled, and what a block of four has lost is hollow."""
+    for most, lost in ((4, 1), (3, 0)):
+        squares = [shape for shape in art_blocks.symbols((0,))[_strong(most)] if isinstance(shape, Rect)]
+        assert all(shape.y + shape.h < -13 for shape in squares)
+        assert [bool(shape.style.fill) for shape in squares] == [True] * 3 + [False] * lost
 
 
 def test_every_type_and_army_is_told_apart_without_colour() -> None:
@@ -121,7 +116,7 @@ def test_every_type_and_army_is_told_apart_without_colour() -> None:
             repr(
                 [
                     getattr(shape, "d", getattr(shape, "content", ""))
-                    for shape in symbols[f"face-{unit.number}"]
+                    for shape in (*symbols[f"face-{unit.number}"], *symbols[f"sign-{unit.number}"])
                 ]
             )
             for unit in army.types
@@ -158,7 +153,8 @@ def test_every_map_is_drawn_in_every_theme(variant: str) -> None:
     for place, sheet in enumerate(SHEETS):
         scene = preview(((place, 0, 0, place % 2),))
         ElementTree.fromstring(svg(scene, variant))
-        words = {shape.content for shape in scene.symbols["maps"] if isinstance(shape, Text)}
+        drawn = (*scene.symbols["maps"], *scene.symbols["numbers"])
+        words = {shape.content for shape in drawn if isinstance(shape, Text)}
         assert {city.name for city in sheet.cities} | {sheet.name, "g4", "a0", "m8"} <= words
 
 

@@ -45,7 +45,7 @@ def test_counts_agree_with_the_log() -> None:
             gold = [
                 int(text.split()[-1][:-3])
                 for text in told
-                if text.startswith(f"{army} has ") and text.endswith("GP.")
+                if text.startswith(f"The {army} have ") and text.endswith("GP.")
             ]
             assert values[seat, "gold received"] == sum(gold)
             # The printed armies are worth 100GP (WK-1.2c).

@@ -26,6 +26,27 @@ def test_d_who_dispels_is_shown_before_the_die_falls() -> None:
     on.roll(1)
 
 
+def test_5_1b_a_battle_that_was_opened_stays_open() -> None:
+    """Of two battles the elves choose one, and see its blocks: then they cannot choose the other."""
+    on = field("elves ranger3@1g4 ranger3@1c3", "orcs orc1@1g5 orc4@1c4 goblin1@2g3")
+    on.march(0, "ranger", "1g5", "n", 0).march(0, "ranger", "1c4", "n", 1)
+    fight(on)
+    assert on.hexes() == {"1g5", "1c4"}
+    on.play("hex 1g5")
+    assert on.asked == 0
+    assert not on.session.can_undo
+
+
+def test_5_5a_whom_all_know_is_not_one_of_the_hidden() -> None:
+    """A Wicana that all know and a hidden Glader stand in H4: she comes in by name, the hex means him."""
+    on = field("elves ranger3@1g4 wicana2@1h4+shown glader1@1h4", "orcs orc1@1g5 goblin1@2g3")
+    on.march(0, "ranger", "1g5", "n")
+    fight(on).play("hex 1g5").play("fire").roll(1, 5, 6)
+    assert on.name(0, "wicana") in on.choices()
+    on.play("hex 1h4")
+    assert on.choices() == [on.name(0, "glader")]
+
+
 def test_1_4g_giving_up_is_for_good() -> None:
     """Of three; the next player is asked."""
     on = table("glader4@1c3", "orc4@2g3", "axeman4@3g4", options="resigning=on")

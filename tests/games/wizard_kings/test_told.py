@@ -22,8 +22,8 @@ def test_a_battle_is_told() -> None:
     assert table.told() == [
         "Elves: a block moves from 1G4 to 1G5, over its north side.",
         "There will be a battle in 1G5.",
-        "Elves ends the movement turn.",
-        "Orcs ends the movement turn.",
+        "The Elves end the movement turn.",
+        "The Orcs end the movement turn.",
     ]
     assert table.told(0)[0] == "Elves: Ranger 3 moves from 1G4 to 1G5, over its north side."
     told = len(table.told())
@@ -92,7 +92,7 @@ def test_dispels_are_told() -> None:
     table = field("orcs shakla4@1g5 orc1@1g5", "elves wicana3@1g3", options="dispel=on")
     table.play("cast 1 3").play(table.name(0, "orc")).play("dispel 1").roll(4)
     assert since(table, 2) == [
-        "Elves tries to dispel War Drums; that wizard is left with 2.",
+        "The Elves try to dispel War Drums; that wizard is left with 2.",
         "Dispel: 4 less level 1; the spell is dispelled.",
         "War Drums comes to nothing.",
     ]
@@ -126,19 +126,19 @@ def test_a_build_phase_is_told() -> None:
     table.play("done").play("done")
     table.play("build 2", 0).play("hex 1g1", 0).play("done", 0).play("done", 1).roll("3-4", "1-1")
     assert since(table, 2) == [
-        "Elves controls Mirrorhold.",
-        "Elves has 13GP.",
-        "Orcs has 7GP.",
-        "Elves has 1 block more in 1G1.",
+        "The Elves control Mirrorhold.",
+        "The Elves have 13GP.",
+        "The Orcs have 7GP.",
+        "The Elves have 1 block more in 1G1.",
         "Game turn 2.",
-        "Elves rolls 3 and 4: 7.",
-        "Orcs rolls 1 and 1: 2.",
-        "Elves has the initiative.",
+        "The Elves roll 3 and 4: 7.",
+        "The Orcs roll 1 and 1: 2.",
+        "The Elves have the initiative.",
     ]
     gone = field("elves glader1@1g1 glader1@1g1", "orcs goblin1@2g3")
     gone.play("done").play("done")
     gone.play(f"disband {gone.block(0, 'glader') + 1}", 0).play("done", 0).play("done", 1)
-    assert "Elves has 1 block fewer in 1G1." in gone.told()
+    assert "The Elves have 1 block fewer in 1G1." in gone.told()
     gone.roll("1-1", "1-2")
 
 
@@ -189,21 +189,21 @@ def test_alliances_are_told() -> None:
     table.play("offer 2").play("accept").play("offer 3").play("refuse").play("done")
     table.play("break 1").play("done").play("done")
     assert table.told() == [
-        "Dwarves and Elves are allies now.",
-        "Orcs refuses an alliance with Elves.",
-        "Elves ends the movement turn.",
-        "Dwarves ends the alliance with Elves.",
-        "Dwarves ends the movement turn.",
-        "Orcs ends the movement turn.",
-        "Elves has 10GP.",
-        "Dwarves has 10GP.",
-        "Orcs has 10GP.",
+        "The Dwarves and the Elves are allies now.",
+        "The Orcs refuse an alliance with the Elves.",
+        "The Elves end the movement turn.",
+        "The Dwarves end the alliance with the Elves.",
+        "The Dwarves end the movement turn.",
+        "The Orcs end the movement turn.",
+        "The Elves have 10GP.",
+        "The Dwarves have 10GP.",
+        "The Orcs have 10GP.",
     ]
     gift = field(
         "elves glader1@1g1", "dwarves axeman1@2g3", "orcs goblin1@3g3", maps=THREE, rest="allies 1-2"
     )
     gift.play("done").play("done").play("done").play("aid 2")
-    assert gift.told()[-1] == "Elves gives 1GP to Dwarves."
+    assert gift.told()[-1] == "The Elves give 1GP to the Dwarves."
 
 
 def test_leaving_is_told() -> None:
@@ -212,4 +212,4 @@ def test_leaving_is_told() -> None:
         "elves glader1@1g1", "dwarves axeman1@2g3", "orcs goblin1@3g3", maps=THREE, options="resigning=on"
     )
     table.play("resign")
-    assert table.told() == ["Elves gives up."]
+    assert table.told() == ["The Elves give up."]

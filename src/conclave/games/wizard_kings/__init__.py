@@ -6,11 +6,12 @@ from conclave.core.texts import lessons_of, text_of
 from conclave.games.wizard_kings import notation, rules
 from conclave.games.wizard_kings.actions import LUCK, SPACE
 from conclave.games.wizard_kings.features import KingsEvaluator
-from conclave.games.wizard_kings.migrations import MIGRATIONS
+from conclave.games.wizard_kings.migrations import MIGRATIONS, OLDER_FORMS
 from conclave.games.wizard_kings.options import KingsOptions
 from conclave.games.wizard_kings.palette import PALETTE
 from conclave.games.wizard_kings.pictures import sketch, table
 from conclave.games.wizard_kings.presets import PRESETS
+from conclave.games.wizard_kings.quick import QUICK
 from conclave.games.wizard_kings.rules import movement, setup
 from conclave.games.wizard_kings.scene import artwork, path, press, scene, screen
 from conclave.games.wizard_kings.secrets import imagine
@@ -52,6 +53,7 @@ GAME = Game(
     # equal seeds give equal games; the second only binds where Python is not compiled.
     levels={"easy": "greedy?30", "medium": "plan:1?5", "hard": "plan:10:1s", "master": "plan:100:1s"},
     presets=PRESETS,
+    quick=QUICK,
     lessons=lessons_of(__package__, "first_battle", "roads_and_gold"),
     artwork=artwork,
     preview=table,
@@ -60,4 +62,5 @@ GAME = Game(
     write_position=notation.write_position,
     read_position=notation.read_position,
     migrations=MIGRATIONS,
+    older_forms=OLDER_FORMS,
 )

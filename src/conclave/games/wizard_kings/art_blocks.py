@@ -1,7 +1,7 @@
-"""Blocks: upright with their strength on the upper edge, turned as cardboard turns; backs for everybody else.
+"""Blocks: strength in squares along the upper edge, sign, letter and move; backs for everybody else.
 
-A block is 44 by 44 about its middle. A hit turns it a quarter against the clock, so the edge on its right has
-one pip less and the edge on its left one more (WK-2.11a).
+A block is 44 by 44 about its middle. Steps that it has are filled squares and those it lost are hollow, so a
+loss is seen without knowing the block (WK-2.11a).
 """
 
 from __future__ import annotations
@@ -34,9 +34,13 @@ def symbols(armies: tuple[int, ...]) -> dict[str, tuple[Shape, ...]]:
     found: dict[str, tuple[Shape, ...]] = {"lying": _lying()}
     for number in armies:
         ink = f"army-{number}-ink"
+        found |= {f"sign-{unit.number}": art_units.sign(unit, "ink", "card") for unit in ARMIES[number].types}
         found |= {f"face-{unit.number}": _face(unit) for unit in ARMIES[number].types}
         found |= {
-            block_symbol(int(unit.number), n): (*_face(unit), *_pips(n, int(unit.max), number))
+            block_symbol(int(unit.number), n): (
+                Use(f"face-{unit.number}"),
+                *_pips(n, int(unit.max), number),
+            )
             for unit in ARMIES[number].types
             for n in range(1, int(unit.max) + 1)
         }
@@ -64,15 +68,14 @@ def _body(army: int) -> tuple[Shape, ...]:
 def _face(unit: UnitType) -> tuple[Shape, ...]:
     army, chaos = int(unit.army), unit.traits & CHAOS != 0
     label = Style("card", "shadow", 2.4) if chaos else Style("card-face", f"army-{army}-edge", 1.0)
-    rating = unit.combat
-    return (
-        *_body(army),
-        Rect(-15, -12.5, 30, 25, label, 3),
-        *art_units.sign(unit, "ink", "card"),
-        Text(-18.5, 16.2, rating, 9, f"army-{army}-ink", "start", bold=True),
-        Text(18.5, 16.2, str(unit.move), 9, f"army-{army}-ink", "end", bold=True),
-        *_trait(unit, f"army-{army}-ink"),
-    )
+    ink, move = f"army-{army}-ink", unit.move
+    shapes: list[Shape] = [*_body(army), Rect(-17, -10.5, 34, 20.5, label, 3)]
+    shapes += [Use(f"sign-{unit.number}", 0, -0.2, scale=0.8)]
+    shapes.append(Text(-19, 16, unit.combat, 11.5, ink, "start", bold=True))
+    if move:
+        shapes.append(Text(19, 16, str(move), 11.5, ink, "end", bold=True))
+        shapes += _trait(unit, ink) or [Path("M3.5 16h6.5M7 13l3 3l-3 3", Style("", ink, 1.5))]
+    return tuple(shapes)
 
 
 def _trait(unit: UnitType, ink: str) -> tuple[Shape, ...]:
@@ -87,7 +90,7 @@ def _trait(unit: UnitType, ink: str) -> tuple[Shape, ...]:
     )
     for bit, line in marks:
         if unit.traits & bit:
-            return tuple(_moved(line, 7.6, 15.8, ink, bit))
+            return tuple(_moved(line, 6.4, 15.8, ink, bit))
     return ()
 
 
@@ -101,18 +104,19 @@ def _moved(line: str, x: float, y: float, ink: str, bit: int) -> list[Shape]:
 
 
 def _pips(strength: int, most: int, army: int) -> tuple[Shape, ...]:
-    """Draw the pips of a block: bright on the upper edge, the others faint where the cardboard has them."""
-    ink = f"army-{army}-ink"
-    shapes: list[Shape] = [
-        Circle((i - (strength - 1) / 2) * 8.2, -17.2, 3.1, Style(ink, f"army-{army}-edge", 0.8))
-        for i in range(strength)
-    ]
-    for count, x in ((strength - 1, 18.5), (strength + 1, -18.5)):
-        if 1 <= count <= most:
-            shapes += [
-                Circle(x, (i - (count - 1) / 2) * 5.2, 1.5, Style(ink, opacity=0.55)) for i in range(count)
-            ]
-    return tuple(shapes)
+    """Draw a square for every step that a block can have, filled where it has it."""
+    ink, left = f"army-{army}-ink", -(most * 7.6 - 1.6) / 2
+    return tuple(
+        Rect(
+            left + 7.6 * i,
+            -19.4,
+            6,
+            6,
+            Style(ink, "", 0.0) if i < strength else Style("", ink, 1.1, 0.7),
+            1.4,
+        )
+        for i in range(most)
+    )
 
 
 def block_symbol(kind: int, strength: int) -> str:
@@ -158,7 +162,9 @@ def spread(count: int, room: float = 80.0) -> tuple[float, tuple[Point, ...]]:
         return 1.0, ()
     across = 1 if count == 1 else 2 if count <= 4 else 3 if count <= 9 else 4
     down = -(-count // across)
-    scale = min(1.0, room / (across * (SIZE + 2)), (room - 6) / (down * (SIZE + 2)))
+    # Two rows of three reach into the corners of the hex.
+    broad = room if down > 2 or across < 3 else room + 28
+    scale = min(1.0, broad / (across * (SIZE + 2)), (room - 6) / (down * (SIZE + 2)))
     step = (SIZE + 2) * scale
     found: list[Point] = []
     for i in range(count):

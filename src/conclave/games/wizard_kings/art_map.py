@@ -52,6 +52,7 @@ class MapDrawing:
     height: float
     origin: Point
     shapes: tuple[Shape, ...]
+    numbers: tuple[Shape, ...]  # of the hexes, for whoever comes close
 
     def at(self, place: Place) -> Point:
         """Give the middle of a hex on the scene."""
@@ -84,7 +85,9 @@ def sheet_of(layout: Layout) -> MapDrawing:
     # Shapes are drawn about the middle of hex (0, 0); the inner edge of the rim lies here.
     x, y = left * ACROSS - pad_x, top * HIGH / 2 - pad_y
     shapes = tuple(_layers(ground, x, y, wide, high))
-    return MapDrawing(ground, wide + 2 * FRAME, high + 2 * FRAME, (FRAME - x, FRAME - y), shapes)
+    return MapDrawing(
+        ground, wide + 2 * FRAME, high + 2 * FRAME, (FRAME - x, FRAME - y), shapes, tuple(_names(ground))
+    )
 
 
 def _layers(ground: Ground, x: float, y: float, wide: float, high: float) -> list[Shape]:
@@ -113,7 +116,6 @@ def _layers(ground: Ground, x: float, y: float, wide: float, high: float) -> lis
         shapes += _city(city)
     shapes += _passes(ground)
     shapes += _titles(ground)
-    shapes += _names(ground)
     shapes += _rim(x, y, wide, high)
     return shapes
 
@@ -265,7 +267,7 @@ def _below(place: Place, down: float) -> Point:
 
 def ribbon(name: str) -> float:
     """Give how wide the ribbon with a city's name is."""
-    return 6.6 * len(name) + 22
+    return 7.7 * len(name) + 24
 
 
 def _city(city: DrawnCity) -> list[Shape]:
@@ -277,8 +279,8 @@ def _city(city: DrawnCity) -> list[Shape]:
     shapes: list[Shape] = [
         Circle(x, y + 2, 31, ring, 21),
         Use(f"town-{city.gold}-{city.kind}", x, y - 2, scale=1.05),
-        Rect(x - wide / 2, y + 17, wide, 16, Style("panel", "coast-ink", 1.0, 0.92), 5),
-        Text(x, y + 25.2, city.name, 10.5, "ink", bold=True),
+        Rect(x - wide / 2, y + 16, wide, 18, Style("panel", "coast-ink", 1.0, 0.95), 6),
+        Text(x, y + 25.2, city.name, 12.5, "ink", bold=True),
         Use("coin", right, y + 25),
         Text(right, y + 25, str(city.gold), 13, "gold-ink", bold=True),
     ]
@@ -307,10 +309,10 @@ def _passes(ground: Ground) -> list[Shape]:
         shapes += [Path(line, Style("", "land-hi", 11)), Path(walls, Style("", "rock-ink", 2.4))]
         if name not in named:
             named.add(name)
-            wide = 4.9 * len(name) + 8
+            wide = 6.2 * len(name) + 10
             shapes += [
-                Rect(x - wide / 2, y + 9, wide, 11, Style("panel", "rock-ink", 0.6, 0.85), 4),
-                Text(x, y + 14.8, name, 8.4, "ink"),
+                Rect(x - wide / 2, y + 9, wide, 14, Style("panel", "rock-ink", 0.6, 0.85), 5),
+                Text(x, y + 16, name, 11, "ink"),
             ]
     return shapes
 

@@ -27,6 +27,11 @@ def name(who: int) -> str:
     return f"{ARMIES[army].name} {seat + 1}" if who >= 100 else f"{ARMIES[army].name}"
 
 
+def does(who: int, many_do: str, one_does: str) -> str:
+    """Say what a seat does: an army is many, a seat without one is not."""
+    return f"The {name(who)} {many_do}" if who // 10 % 10 else f"{name(who)} {one_does}"
+
+
 def hex_name(place: int) -> str:
     """Name a hex of the board: 1G4 is G4 of the first map."""
     return f"{place // HEXES + 1}{HEX_NAMES[place % HEXES]}"
@@ -72,6 +77,8 @@ class Told(int):
     """A fact as a sentence writes it."""
 
     def __format__(self, form: str) -> str:
+        if "/" in form:
+            return does(int(self), *form.split("/"))
         return FORMS[form](int(self))
 
 
@@ -93,35 +100,35 @@ def _volley(f: Facts) -> str:
 
 def _rolled(f: Facts) -> str:
     total = f": {sum(f[1:])}" if len(f) > 2 else ""
-    return f"{name(f[0])} rolls {listed(f[1:])}{total}."
+    return f"{does(f[0], 'roll', 'rolls')} {listed(f[1:])}{total}."
 
 
 def _control(f: Facts) -> str:
     names = [city.name for city in SHEETS[f[0]].cities if city.hex == f[1] % HEXES]
     city = names[0] if names else hex_name(f[1])
-    return f"{city} belongs to nobody." if f[2] < 0 else f"{name(f[2])} controls {city}."
+    return f"{city} belongs to nobody." if f[2] < 0 else f"{does(f[2], 'control', 'controls')} {city}."
 
 
 # Kind of event -> the rule it follows and its sentence, or what makes one of its facts.
 LOG: Final[dict[str, tuple[str, str | Callable[[Facts], str]]]] = {
     "roll": ("WK-4.1a", _rolled),
-    "map": ("WK-1.1a", "{0:who} takes the map {1:map}."),
+    "map": ("WK-1.1a", "{0:take/takes} the map {1:map}."),
     "lay": ("WK-1.1b", "{1:map} is laid {3:edge} of map {2:slot}{4:turned}."),
     "army": ("WK-1.2a", "{0:seat} leads the {1:army} of {1:realm}."),
-    "deployed": ("WK-1.3b", "{0:who} has {2:blocks} in {1:hex}."),
+    "deployed": ("WK-1.3b", "{0:have/has} {2:blocks} in {1:hex}."),
     "turn": ("WK-0.1", "Game turn {0}."),
-    "initiative": ("WK-4.1a", "{0:who} has the initiative."),
-    "end_move": ("WK-4.2a", "{0:who} ends the movement turn."),
+    "initiative": ("WK-4.1a", "{0:have/has} the initiative."),
+    "end_move": ("WK-4.2a", "{0:end/ends} the movement turn."),
     "announce": ("WK-2.22g", "{0:who}: a wizard of strength {3} in {2:hex} announces {1:spell}."),
     "pay": ("WK-2.22a", "It costs {1:price}; the wizard is left with {2}."),
     "cast": ("WK-2.22f", "{0:spell}: {0:text}"),
     "fizzle": ("WK-D", "{0:spell} comes to nothing."),
-    "dispel": ("WK-D", "{0:who} tries to dispel {1:spell}; that wizard is left with {2}."),
+    "dispel": ("WK-D", "{0:try/tries} to dispel {1:spell}; that wizard is left with {2}."),
     "dispel_roll": ("WK-D", "Dispel: {0} less level {1}; the spell is {2:undone}."),
     "summon": ("WK-2.22d", "{0:who}: a block from {1:hex} appears in {2:hex}."),
     "rebuild": ("WK-2.22d", "{0:who}: a lost block returns in {1:hex}."),
     "battle": ("WK-5.0b", "There will be a battle in {0:hex}."),
-    "join": ("WK-4.9b", "{0:who} joins the {2:side} in {1:hex}."),
+    "join": ("WK-4.9b", "{0:join/joins} the {2:side} in {1:hex}."),
     "fight": ("WK-5.1b", "The battle of {0:hex} begins; all blocks there are revealed."),
     "volley": ("WK-5.31a", _volley),
     "die": ("WK-2.22f", "The die shows {0}."),
@@ -136,16 +143,16 @@ LOG: Final[dict[str, tuple[str, str | Callable[[Facts], str]]]] = {
     "stranded": ("WK-5.5d", "{1:unit} cannot stay in {2:hex} and is eliminated."),
     "surplus": ("WK-4.4b", "{1:unit} is one too many in {2:hex} and is eliminated."),
     "won": ("WK-5.5c", "The {1:side} wins in {0:hex}."),
-    "switch": ("WK-4.9g", "{0:who} changes sides in {1:hex} and joins the {2:side}."),
-    "break": ("WK-4.9e", "{0:who} ends the alliance with {1:who}."),
-    "accept": ("WK-4.9f", "{0:who} and {1:who} are allies now."),
-    "refuse": ("WK-4.9f", "{0:who} refuses an alliance with {1:who}."),
+    "switch": ("WK-4.9g", "{0:change/changes} sides in {1:hex} for the {2:side}."),
+    "break": ("WK-4.9e", "{0:end/ends} the alliance with the {1:who}."),
+    "accept": ("WK-4.9f", "The {0:who} and the {1:who} are allies now."),
+    "refuse": ("WK-4.9f", "{0:refuse/refuses} an alliance with the {1:who}."),
     "control": ("WK-4.6c", _control),
-    "income": ("WK-6.1a", "{0:who} has {1}GP."),
-    "aid": ("WK-4.9d", "{0:who} gives 1GP to {1:who}."),
-    "built": ("WK-6.0a", "{0:who} has {2:change} in {1:hex}."),
-    "out": ("WK-1.4g", "{0:who} is out of the game."),
-    "resign": ("WK-1.4g", "{0:who} gives up."),
+    "income": ("WK-6.1a", "{0:have/has} {1}GP."),
+    "aid": ("WK-4.9d", "{0:give/gives} 1GP to the {1:who}."),
+    "built": ("WK-6.0a", "{0:have/has} {2:change} in {1:hex}."),
+    "out": ("WK-1.4g", "{0:are/is} out of the game."),
+    "resign": ("WK-1.4g", "{0:give/gives} up."),
 }
 SENTENCES: Final = {kind: said for kind, (_, said) in LOG.items()}
 RULES: Final = {"move": "WK-4.2a"} | {kind: rule for kind, (rule, _) in LOG.items()}

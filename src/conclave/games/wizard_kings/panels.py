@@ -9,6 +9,7 @@ from typing import Final
 from conclave.core.scene import (
     COLUMN,
     HAND,
+    PLAN,
     PLAYER,
     SUPPLY,
     Area,
@@ -24,7 +25,7 @@ from conclave.core.scene import (
 )
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
-from conclave.games.wizard_kings import art_blocks
+from conclave.games.wizard_kings import art_blocks, quick
 from conclave.games.wizard_kings.panels_battle import battle
 from conclave.games.wizard_kings.panels_orders import desk
 from conclave.games.wizard_kings.panels_parts import Column, wrapped
@@ -42,6 +43,7 @@ __all__ = ["areas", "block", "symbols"]
 ROW: Final = 46.0
 SPELL: Final = 66.0
 STEP: Final = 52.0  # from block to block in hand
+READY: Final = 150.0  # the button before them
 GOALS: Final = (15, 20, 25, 30)  # gold that wins in scenarios
 PHASES: Final = (("Initiative", RollOff), ("Move", March), ("Battle", Combat), ("Build", BuildPhase))
 
@@ -83,7 +85,7 @@ def areas(view: View[Kings], standing: Standing) -> list[Area]:
     """Give everything beside the maps, the most important first."""
     s = view.state
     others = (armies(view), map_in_hand(s), _tray(view, s), desk(view, s), _spells(view, s))
-    return [race(view, s), *battle(s, standing), *(area for area in others if area is not None)]
+    return [race(view, s), *battle(view, standing), *(area for area in others if area is not None)]
 
 
 def race(view: View[Kings], s: Kings) -> Area:
@@ -215,7 +217,26 @@ def _tray(view: View[Kings], s: Kings) -> Area | None:
             node = replace(node, shapes=(*node.shapes, ring), state="next")
         nodes.append(node)
     title = "To deploy: the first block is next" if deploying else "Beside the board"
-    return Area("tray", HAND, STEP * len(off) + 4, 58, tuple(nodes), title)
+    wide, answers = STEP * len(off) + 4, quick.plan(view) if deploying else ()
+    if answers:
+        nodes.insert(0, _ready(answers))
+        nodes[1:] = [replace(node, x=node.x + READY) for node in nodes[1:]]
+        wide += READY
+    return Area("tray", HAND, wide, 58, tuple(nodes), title)
+
+
+def _ready(answers: tuple[str, ...]) -> Node:
+    """Draw the button that deploys whatever is left."""
+    shapes: tuple[Shape, ...] = (
+        Rect(4, 4, READY - 16, 48, Style("accent-face", "line", 1.2), 11),
+        Text((READY - 8) / 2, 28, "Deploy for me", 15, "accent-ink", bold=True),
+    )
+    tip = (
+        "The rest stands where it is needed: castles by the gold, most towards the enemy. Undo takes it back."
+    )
+    return Node(
+        "ready", PLAN, shapes, label="Deploy for me", state=";".join(answers), tip=tip, rule="WK-1.3a"
+    )
 
 
 def _spells(view: View[Kings], s: Kings) -> Area | None:

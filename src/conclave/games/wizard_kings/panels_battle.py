@@ -7,11 +7,13 @@ from typing import Final
 
 from conclave.core.scene import FOCUS, Area, Circle, Node, Path, Rect, Shape, Style, Text, Use
 from conclave.core.secrets import HIDDEN
-from conclave.games.wizard_kings import art_blocks
-from conclave.games.wizard_kings.actions import BLOCKS
+from conclave.core.view import View
+from conclave.games.wizard_kings import art_blocks, panels_odds
+from conclave.games.wizard_kings.actions import BLOCKS, HEX, UNIT
 from conclave.games.wizard_kings.battles import ACTED, B_ATTACK, B_DEFEND, LOWERED, RAISED, STUNNED, WARDED
 from conclave.games.wizard_kings.log import listed, many
-from conclave.games.wizard_kings.pieces import Piece, Standing, army_name
+from conclave.games.wizard_kings.panels_odds import INSIDE
+from conclave.games.wizard_kings.pieces import Piece, Standing, army_name, near_city
 from conclave.games.wizard_kings.rules.battle import Act, Aftermath, Calls, Round, hit_number
 from conclave.games.wizard_kings.rules.hits import Hits
 from conclave.games.wizard_kings.rules.luck import FACES, hits_of
@@ -20,7 +22,9 @@ from conclave.games.wizard_kings.units import LETTER_WIZARD, TYPES
 
 CELL: Final = 142.0  # the card of a unit
 STEP: Final = 118.0
-INSIDE: Final = 356.0
+LINE: Final = 20.0  # above a side, for who it is
+OUT: Final = 104.0  # the button that leads out
+HALF: Final = 158.0  # the last roll; what is left belongs to the next
 
 
 def fought(s: Kings) -> int:
@@ -44,92 +48,134 @@ def fight_id(block: int) -> str:
     return f"fight-{block // BLOCKS + 1}.{block % BLOCKS + 1}"
 
 
-def battle(s: Kings, standing: Standing) -> list[Area]:
-    """Show the battle that is fought: defenders, the dice between, attackers; within a side by letter."""
+def battle(view: View[Kings], standing: Standing) -> list[Area]:
+    """Show the battle that is fought: its odds, defenders, the dice between, attackers; by letter."""
+    s, viewer = view.state, view.seat
     place = fought(s)
     if place < 0:
         return []
     row = int(s.battle_at(place))
     pieces = [one for one in standing.get(place, []) if one.kind >= 0]
-    masks = [int(s.battles[row + column]) for column in (B_DEFEND, B_ATTACK)]
-    sides = [[one for one in pieces if mask >> one.seat & 1] for mask in masks]
+    defend, attack = (int(s.battles[row + column]) for column in (B_DEFEND, B_ATTACK))
+    sides = [[one for one in pieces if mask >> one.seat & 1] for mask in (defend, attack)]
     unit = next((one for one in pieces if one.block == acting(s)), None)
     return [
-        _side(s, place, "defenders", "defend", sides[0]),
-        _between(s, place, unit),
-        _side(s, place, "attackers", "attack", sides[1]),
+        panels_odds.head(s, place, attack, defend, f"Battle {_place(s, place)}", viewer),
+        _side(s, place, "defenders", "defend", sides[0], viewer),
+        _between(s, place, unit, sides, _ways_out(view)),
+        _side(s, place, "attackers", "attack", sides[1], viewer),
     ]
 
 
-def _side(s: Kings, place: int, name: str, does: str, units: list[Piece]) -> Area:
+def _side(s: Kings, place: int, name: str, does: str, units: list[Piece], viewer: int) -> Area:
     """Lay out one side of the battle, the letters that act first at the left (WK-5.2a)."""
-    armies = dict.fromkeys(army_name(s, one.seat) for one in units)
+    seats = list(dict.fromkeys(one.seat for one in units))
     ranked = sorted(units, key=lambda one: int(one.unit.letter))
-    nodes = tuple(_unit(s, place, one, 4 + STEP * i) for i, one in enumerate(ranked))
-    where = f" at {_place(s, place)}" if does == "defend" else ""
-    title = f"{' and '.join(armies) or 'Nobody'} {does}{where}"
-    return Area(name, FOCUS, max(STEP * len(ranked), STEP) + 4, CELL, nodes, title)
+    wide = max(STEP * len(ranked) + 4, INSIDE)
+    left = (wide - STEP * len(ranked)) / 2 + 4
+    cards = [replace(_unit(s, place, one, left + STEP * i), y=LINE) for i, one in enumerate(ranked)]
+    who = " and ".join("you" if seat == viewer else f"the {army_name(s, seat)}" for seat in seats)
+    steps = sum(one.strength for one in units)
+    title = f"{who[0].upper()}{who[1:]} {does}: {many(steps, 'step')} left" if who else f"Nobody {does}s"
+    head = Node(f"{name}-title", "mark", (Text(wide / 2, 9, title, 14.5, bold=True),))
+    return Area(name, FOCUS, wide, CELL + LINE, (head, *cards))
 
 
-def _between(s: Kings, place: int, unit: Piece | None) -> Area:
-    """Show the last roll and the next one; the room for both is always there, so that nothing jumps."""
-    nodes: list[Node] = []
+def _ways_out(view: View[Kings]) -> int:
+    """Count the hexes that the viewer's unit may retreat to now (WK-5.4a)."""
+    stack = view.state.stack
+    if not stack or not isinstance(stack[-1], Act):
+        return 0
+    return sum(HEX <= action < UNIT for action in view.actions)
+
+
+def _between(s: Kings, place: int, unit: Piece | None, sides: list[list[Piece]], ways: int) -> Area:
+    """Show the order of fire, the last roll and the next; the room is always there, so that nothing jumps."""
+    done = {one.block for side in sides for one in side if _marked(s, one, ACTED)}
+    first = {one.seat for one in sides[0]}
+    room = INSIDE - (OUT + 8 if ways else 0)
+    nodes = [panels_odds.order([*sides[0], *sides[1]], acting(s), done, first, room)]
     if s.thrown >= 0:
-        nodes.append(_dice(s, INSIDE))
+        nodes.append(replace(_dice(s), y=38))
     if unit:
-        nodes.append(replace(_turn(s, unit, place, INSIDE), y=40))
-    return Area("dice", FOCUS, INSIDE, 78, tuple(nodes), f"Round of fire{_pending(s)}")
+        nodes.append(replace(_turn(s, unit, place), x=HALF + 8, y=38))
+    if ways:
+        nodes.append(_retreat(ways))
+    if left := _pending(s):
+        nodes.append(Node("pending", "mark", (Text(HALF / 2, 116, left, 13, "warn", bold=True),)))
+    return Area("dice", FOCUS, INSIDE, 126, tuple(nodes))
 
 
-def _dice(s: Kings, inside: float) -> Node:
-    """Show the last dice that were rolled, those that hit lit (WK-5.31a)."""
+def _retreat(ways: int) -> Node:
+    """Draw the way out of a battle: once it is chosen, the hexes light up on the map (WK-5.4a)."""
+    shapes: tuple[Shape, ...] = (
+        Rect(0, 0, OUT, 34, Style("panel", "line", 1.4), 9),
+        Path("M12 22h8q6 0 6-6t-6-6h-5M16 5l-5 5l5 5", Style("", "ink", 2.0)),
+        Text(36, 17, "Retreat", 14, anchor="start", bold=True),
+    )
+    words = f"Retreat, to {ways} {'hex' if ways == 1 else 'hexes'} that light up on the map"
+    return Node("retreat", "button", shapes, INSIDE - OUT, 0, label=words, tip=words, rule="WK-5.4a")
+
+
+def _dice(s: Kings) -> Node:
+    """Show the last dice that were rolled, large, those that hit ringed (WK-5.31a)."""
     faces, mark = FACES[int(s.thrown)], int(s.thrown_at)
     hits, name = many(hits_of(faces, mark), "hit"), TYPES[int(s.thrower)].name
-    wide = 30.0 * len(faces)
+    scale = min(1.5, (HALF - 12) / (30 * len(faces)))
     shapes: list[Shape] = [
-        Rect(0, 2, inside, 34, Style("panel-2", "line", 1.0), 8),
-        Text(10, 19, name if len(faces) > 6 else f"{name} rolled", 14.5, anchor="start"),
-        Text(inside - 10, 19, hits, 14.5, anchor="end", bold=True),
+        Rect(0, 0, HALF, 86, Style("panel-2", "line", 1.0), 10),
+        Text(10, 14, f"{name}: {hits}", 13.5, "warn" if hits_of(faces, mark) else "ink", "start", bold=True),
     ]
     for i, face in enumerate(faces):
-        x = inside - 66 - wide + 30 * i + 15
-        if face <= mark:
-            shapes.append(Rect(x - 13.5, 5.5, 27, 27, Style("glow", opacity=0.8), 7))
-        shapes.append(Use(f"die-{face}" if face <= mark else f"dim-{face}", x, 19, scale=0.82))
+        x = HALF / 2 + 30 * scale * (i - (len(faces) - 1) / 2)
+        hit = face <= mark
+        shapes.append(Use(f"die-{face}" if hit else f"dim-{face}", x, 54, scale=scale * 0.94))
+        if hit:
+            far = 14.5 * scale
+            shapes.append(Rect(x - far, 54 - far, 2 * far, 2 * far, Style("", "warn", 2.6), 6 * scale))
     word = f"{name} rolled {listed(faces)}: {hits}"
     return Node("dice", "dice", tuple(shapes), label=word, tip=word, rule="WK-5.31a")
 
 
-def _turn(s: Kings, one: Piece, place: int, inside: float) -> Node:
-    """Show whose combat turn it is, how many dice it rolls, and which faces hit (WK-5.31a)."""
+def _turn(s: Kings, one: Piece, place: int) -> Node:
+    """Show whose combat turn it is, how many dice it rolls, and what they may bring (WK-5.31a)."""
     number = int(hit_number(s, one.block, place))
-    shapes: list[Shape] = [Rect(0, 2, inside, 34, Style("panel-2", "glow", 1.6), 8)]
+    wide = INSIDE - HALF - 8
+    shapes: list[Shape] = [Rect(0, 0, wide, 86, Style("panel-2", "glow-edge", 1.8), 10)]
     if one.unit.letter == LETTER_WIZARD:
         word = f"{one.unit.name} casts, retreats or holds"
-        shapes.append(Text(10, 19, word, 14.5, anchor="start", bold=True))
+        shapes += [
+            Text(10, 14, f"{one.unit.name} to act", 13.5, anchor="start", bold=True),
+            Text(10, 40, "casts a spell,", 13, "ink-soft", "start"),
+            Text(10, 58, "retreats or holds", 13, "ink-soft", "start"),
+        ]
     else:
         dice = "die" if one.strength == 1 else "dice"
         word = f"{one.unit.name} rolls {one.strength} {dice}"
-        shapes.append(Text(10, 19, word, 14.5, anchor="start", bold=True))
-        for face in range(1, 7):
-            x = inside - 178 + 29 * face - 12
-            if face <= number:
-                shapes.append(Rect(x - 13.5, 5.5, 27, 27, Style("glow", opacity=0.8), 7))
-            shapes.append(Use(f"die-{face}" if face <= number else f"dim-{face}", x, 19, scale=0.82))
         word += f", each of {number} or less hits" if number else ", and cannot hit here"
+        hit = "" if not number else ", on 1" if number == 1 else f", on 1\u2013{number}"
+        shapes.append(
+            Text(10, 14, f"{one.unit.name}: {one.strength} {dice}{hit}", 13.5, anchor="start", bold=True)
+        )
+        if number:
+            shapes += panels_odds.next_roll(one.strength, number, 4, 18)
+        else:
+            shapes.append(Text(10, 46, "cannot hit here", 13, "ink-soft", "start"))
     return Node("turn", "turn", tuple(shapes), label=word, tip=word, rule="WK-5.31a")
 
 
 def _place(s: Kings, place: int) -> str:
-    """Name a hex, by its city if it has one."""
-    name, city = s.board.names[place], int(s.board.city_at[place])
-    return f"{s.board.city_name[city]} ({name})" if city >= 0 else name
+    """Say where a battle is: by its city, or by the nearest one."""
+    city = int(s.board.city_at[place])
+    if city >= 0:
+        return f"of {s.board.city_name[city]}"
+    return f"near {near_city(s.board, place)}"
 
 
 def _pending(s: Kings) -> str:
     """Say how many hits are still to be taken."""
     left = sum(int(frame.hits) for frame in s.stack if isinstance(frame, Hits))
-    return f": {left + 1} hits to take" if left else ""
+    return f"{left + 1} hits to take" if left else ""
 
 
 def _unit(s: Kings, place: int, one: Piece, x: float) -> Node:
@@ -138,13 +184,15 @@ def _unit(s: Kings, place: int, one: Piece, x: float) -> Node:
     acted = _marked(s, one, ACTED) and not now
     number = int(hit_number(s, one.block, place))
     caster = one.unit.letter == LETTER_WIZARD
-    hits = "casts" if caster else f"{one.strength} dice, hit {number}" if number else "cannot hit"
+    dice = "die" if one.strength == 1 else "dice"
+    reach = "1" if number == 1 else f"1\u2013{number}"
+    hits = "casts" if caster else f"{one.strength} {dice}, on {reach}" if number else "cannot hit"
     word = "to act" if now else "has acted" if acted else "waits"
     frame = Style("card-face", "glow-edge" if now else "line", 3.0 if now else 1.2)
     shapes: list[Shape] = [
         Rect(0, 1, STEP - 8, CELL - 2, frame, 11),
         Text((STEP - 8) / 2, 14, word, 13, "ink" if now else "ink-soft", bold=now),
-        Use(art_blocks.block_symbol(one.kind, one.strength), (STEP - 8) / 2, 62, scale=1.6),
+        Use(art_blocks.block_symbol(one.kind, one.strength), (STEP - 8) / 2, 62, scale=1.72),
         *([Rect(14, 26, STEP - 36, 72, Style("panel", opacity=0.45), 8)] if acted else []),
         Text((STEP - 8) / 2, 113, f"{one.unit.name} {one.strength}", 14, bold=True),
         Text((STEP - 8) / 2, 131, hits, 13, "ink-soft"),

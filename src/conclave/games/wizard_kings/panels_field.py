@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
-from itertools import pairwise
 
-from conclave.core.scene import Circle, Node, Path, Point, Rect, Shape, Style, Text, Use
+from conclave.core.scene import Circle, Node, Path, Point, Shape, Style, Text, Use
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
-from conclave.games.wizard_kings import art_blocks, art_map, panels
+from conclave.games.wizard_kings import art_blocks, art_map, panels, panels_hand
 from conclave.games.wizard_kings.art_field import ACROSS, HIGH
 from conclave.games.wizard_kings.art_map import sheet_of
 from conclave.games.wizard_kings.board import Board, Layout
@@ -18,8 +16,7 @@ from conclave.games.wizard_kings.maps import DIRECTIONS
 from conclave.games.wizard_kings.panels_battle import fight_id, fought
 from conclave.games.wizard_kings.pieces import Piece, Standing, army_name
 from conclave.games.wizard_kings.rules.casting import TargetSide
-from conclave.games.wizard_kings.rules.movement import Entry, Goal
-from conclave.games.wizard_kings.rules.reach import route, routes
+from conclave.games.wizard_kings.rules.movement import Entry
 from conclave.games.wizard_kings.state import Kings
 
 
@@ -83,34 +80,39 @@ def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
     """Stand blocks in their hexes, swords over battles, and a pane over stacks that are chosen as one."""
     under: list[Node] = []
     single: list[Node] = []
-    spots, fighting = spots_of(s.layout), fought(s)
+    spots, fighting, frame = spots_of(s.layout), fought(s), waiting(s)
     chosen = {action - a.HEX for action in view.actions if a.HEX <= action < a.UNIT}
     alone = {unit_id(s, action - a.UNIT) for action in view.actions if a.UNIT <= action < a.SIDE}
-    held = int(s.picked.faces[0])
+    source, held = panels_hand.origin(view, frame), panels_hand.held(view, s, frame)
+    red = panels_hand.assaults(view, s, frame)
     for place, pieces in sorted(standing.items()):
         (x, y), name = spots[place], s.board.names[place]
-        city = int(s.board.city_at[place]) >= 0
+        lift = 9 if int(s.board.city_at[place]) >= 0 else 0
         nodes: list[Node] = []
         if len({one.seat for one in pieces}) > 1:
             under += _strife(name, x, y, place == fighting)
         size, at = art_blocks.spread(len(pieces))
+        fanned = panels_hand.fan(pieces, view.seat) if place == source else None
+        if fanned:
+            size, at = panels_hand.SIZE, tuple(fanned)
+            single.append(panels_hand.cloth(x, y - lift, sum(one.seat == view.seat for one in pieces)))
         hidden: dict[int, int] = {}
         for one, (dx, dy) in zip(pieces, at, strict=True):
             node_id = one.id
             if one.kind < 0:
                 hidden[one.seat] = hidden.get(one.seat, 0) + 1
                 node_id = f"back-{one.seat + 1}-{name}-{hidden[one.seat]}"
-            spot = (x + dx, y + dy - (9 if city else 0))
+            spot = (x + dx, y + dy - lift)
             node = panels.block(s, one, node_id, spot, round(size, 3), f" at {name}")
-            if one.kind >= 0 and one.block == held:
-                node = _lifted(node, size)
-            row = single if node_id in alone else nodes
+            if place == source and one.kind >= 0:
+                node = panels_hand.dressed(s, node, one, held)
+            row = single if node_id in alone or fanned else nodes
             row.append(node)
             if one.moved:
                 row.append(panels.lying(node, round(size, 3)))
         under += nodes
         if place in chosen:
-            under.append(_over(s, place, pieces, x, y))
+            under.append(_over(s, place, pieces, x, y, place in red))
     return under + single
 
 
@@ -124,15 +126,8 @@ def _strife(name: str, x: float, y: float, now: bool) -> list[Node]:
     ]
 
 
-def _lifted(node: Node, scale: float) -> Node:
-    """Ring the block that is in the player's hand."""
-    far = 26 * scale
-    ring = Rect(-far, -far, 2 * far, 2 * far, Style("", "glow", 3.4), 9 * scale)
-    return replace(node, shapes=(*node.shapes, ring), state=f"{node.state} held".strip())
-
-
-def _over(s: Kings, place: int, pieces: list[Piece], x: float, y: float) -> Node:
-    """Lay a clear pane over a stack that is chosen as one; its words list what stands there."""
+def _over(s: Kings, place: int, pieces: list[Piece], x: float, y: float, attack: bool) -> Node:
+    """Lay a clear pane over a stack that is chosen as one, a red one where it would be attacked."""
     name = s.board.names[place]
     words = [
         f"{one.unit.name} {one.strength}" if one.kind >= 0 else f"a block of the {army_name(s, one.seat)}"
@@ -141,8 +136,8 @@ def _over(s: Kings, place: int, pieces: list[Piece], x: float, y: float) -> Node
     tip = f"{name}: {', '.join(words)}"
     return Node(
         over_id(s.board, place),
-        "stack",
-        (Use("pane"),),
+        "attack" if attack else "stack",
+        panels_hand.assault() if attack else (Use("pane"),),
         x,
         y,
         label=tip,
@@ -175,28 +170,11 @@ def ways(view: View, s: Kings) -> list[Node]:
 
 
 def tracks(view: View, s: Kings) -> list[Node]:
-    """Draw the way of the block in hand to every hex where it may go (WK-4.2a)."""
-    frame = waiting(s)
-    if not isinstance(frame, Goal) or view.seat != frame.seat:
-        return []
-    start, block = int(frame.place), int(s.chosen(view.seat, 0))
-    found, spots = routes(s, block), spots_of(s.layout)
-    steps: set[tuple[int, int]] = set()
-    for action in view.actions:
-        if a.HEX <= action < a.UNIT:
-            way = route(found, start, action - a.HEX)
-            steps.update(pairwise(way))
-    if not steps:
-        return []
-    lines = "".join(
-        f"M{spots[one][0]:.0f} {spots[one][1]:.0f}L{spots[other][0]:.0f} {spots[other][1]:.0f}"
-        for one, other in sorted(steps)
-    )
-    shapes: tuple[Shape, ...] = (
-        Path(lines, Style("", "panel", 6.0, 0.5)),
-        Path(lines, Style("", "glow-edge", 2.4, 0.7)),
-    )
-    return [Node("tracks", "mark", shapes)]
+    """Draw the way to each goal of the block in hand, for whoever points at it."""
+    frame, spots = waiting(s), spots_of(s.layout)
+    goals = [action - a.HEX for action in view.actions if a.HEX <= action < a.UNIT]
+    ids = {place: over_id(s.board, place) if covered(s, place) else hex_id(s.board, place) for place in goals}
+    return panels_hand.tracks(view, s, frame, spots, ids, panels_hand.assaults(view, s, frame))
 
 
 def waiting(s: Kings) -> object:

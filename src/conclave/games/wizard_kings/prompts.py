@@ -30,7 +30,7 @@ ASKS: Final[dict[type, str]] = {
     setup.Deploy: "Deploy your blocks in your cities, at least one in each.",
     movement.March: "Move a block, cast a spell, or end your movement turn.",
     movement.PickBlock: "Which block moves?",
-    movement.Goal: "Where does it go?",
+    movement.Goal: "Where to?",
     movement.Harbour: "To which port does it sail?",
     movement.Entry: "Over which hexside, and on which side, does it go into battle?",
     Answer: "Do you accept the alliance?",
@@ -44,7 +44,7 @@ ASKS: Final[dict[type, str]] = {
     sides.SwitchSides: "Do you change sides?",
     sides.GiveUp: "Too many units: which one is lost?",
     battle.WhoActs: "Which of your units acts next?",
-    battle.Act: "Fire, cast, retreat or hold.",
+    battle.Act: "Fire, cast, retreat or hold?",
     hits.TakeHit: "Which of your strongest units takes the hit?",
     effects.Drain: "Which unit regains the steps?",
     effects.Flee: "Where does the panicked unit flee to?",
@@ -57,8 +57,14 @@ ASKS: Final[dict[type, str]] = {
 
 
 def asked(s: Kings, seat: int, frame: object) -> str:
-    """Say what a seat is asked."""
-    return ASKS.get(type(frame), "Decide.") + _detail(s, seat, frame)
+    """Say what a seat is asked, of the block in hand by its name."""
+    words = ASKS.get(type(frame), "Decide.") + _detail(s, seat, frame)
+    block = -1
+    if isinstance(frame, movement.Goal | movement.Harbour):
+        block = int(s.chosen(seat, 0))
+    elif isinstance(frame, battle.Act):
+        block = int(frame.block)
+    return f"{TYPES[int(s.type_of(block))].name}: {words[0].lower()}{words[1:]}" if block >= 0 else words
 
 
 def _detail(s: Kings, seat: int, frame: object) -> str:
@@ -72,12 +78,7 @@ def _detail(s: Kings, seat: int, frame: object) -> str:
     if isinstance(frame, setup.RaiseArmy | build.Orders):
         gold, aid = (int(s.desk.faces[seat * DESK + at]) for at in (D_GOLD, D_AID))
         return f" {gold}GP left" + (f", and {aid}GP for steps." if aid else ".")
-    if isinstance(frame, battle.Act):
-        acting = (
-            f" It is the turn of {TYPES[int(s.type_of(frame.block))].name} {int(s.steps.faces[frame.block])}."
-        )
-        return acting + _last_roll(s)
-    return _last_roll(s) if isinstance(frame, battle.WhoActs | hits.TakeHit) else ""
+    return _last_roll(s) if isinstance(frame, battle.Act | battle.WhoActs | hits.TakeHit) else ""
 
 
 def _last_roll(s: Kings) -> str:

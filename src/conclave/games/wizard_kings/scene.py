@@ -8,7 +8,7 @@ from typing import Final
 
 from conclave.core.game import Artwork
 from conclave.core.room import ORDINARY, Press
-from conclave.core.scene import BOARD, Area, Node, Rect, Scene, Shape, Sheet, Style, Use
+from conclave.core.scene import BOARD, FINE, Area, Node, Rect, Scene, Shape, Sheet, Style, Use
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_blocks, art_map, glyphs, panels, panels_pick
@@ -38,6 +38,7 @@ from conclave.games.wizard_kings.panels_field import (
     ways,
 )
 from conclave.games.wizard_kings.pieces import stacks
+from conclave.games.wizard_kings.rules.battle import Act
 from conclave.games.wizard_kings.rules.setup import PickMap
 from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import ARMY_SLUGS
@@ -49,6 +50,8 @@ def path(view: View[Kings], action: int) -> tuple[str, ...]:
     """Give the ids that a choice points at, in the order of clicks."""
     s, first = view.state, max(view.seat, 0) * a.BLOCKS
     match a.SPACE.read(action):
+        case "hex", (place,) if isinstance(waiting(s), Act):
+            return ("retreat", hex_id(s.board, place) if not covered(s, place) else over_id(s.board, place))
         case "hex", (place,):
             return (over_id(s.board, place) if covered(s, place) else hex_id(s.board, place),)
         case "unit", (block,):
@@ -81,19 +84,26 @@ def press(_view: View[Kings], action: int) -> Press:
             return Press(ends=True)
         case "resign" | "never":
             return Press(final=True)
-        case "buy" | "build" | "raise":
+        case "buy" | "build" | "raise" | "merge":
             return Press(several=True)
+        case "disband":
+            return Press(several=True, asks=True)
     return ORDINARY
 
 
 # What every table needs.
-SMALL: Final = {"pane": (art_map.hex_poly(0.97),), **art_map.SYMBOLS, **panels.symbols()}
+SMALL: Final = {
+    "pane": (art_map.hex_poly(0.97),),
+    "assault": (replace(art_map.hex_poly(0.97), style=Style("warn", "warn", 4.0, 0.34)),),
+    **art_map.SYMBOLS,
+    **panels.symbols(),
+}
 
 
 @lru_cache(maxsize=KEPT)
 def maps_of(layout: Layout) -> dict[str, tuple[Shape, ...]]:
-    """Give the maps of a layout as one drawing."""
-    return {"maps": sheet_of(layout).shapes}
+    """Give the maps of a layout as one drawing, and the numbers of its hexes as another."""
+    return {"maps": sheet_of(layout).shapes, "numbers": sheet_of(layout).numbers}
 
 
 def sheets(layout: Layout, armies: tuple[int, ...]) -> tuple[Sheet, ...]:
@@ -147,7 +157,10 @@ def fixed_nodes(layout: Layout) -> tuple[Node, ...]:
     """Give the maps and their hexes: made once a layout, the same for every viewer and every turn."""
     sheet, places = sheet_of(layout), board_of(layout)
     frame = Rect(-sheet.origin[0], -sheet.origin[1], sheet.width, sheet.height, Style("paper-1"))
-    nodes = [Node("board", "board", (frame, Use("maps")), *sheet.origin, fixed=True)]
+    nodes = [
+        Node("board", "board", (frame, Use("maps")), *sheet.origin, fixed=True),
+        Node("numbers", FINE, (Use("numbers"),), *sheet.origin, fixed=True),
+    ]
     outline = (Use("pane"),)
     for place, number in sorted(sheet.ground.numbers.items(), key=lambda one: one[1]):
         x, y = sheet.at(place)

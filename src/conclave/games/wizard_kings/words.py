@@ -14,19 +14,21 @@ from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import prompts, refusals
 from conclave.games.wizard_kings.log import EDGES, RULES, SIDES, WAYS, hex_name, listed, many, name, sentence
 from conclave.games.wizard_kings.maps import SHEETS
+from conclave.games.wizard_kings.pieces import near_city
 from conclave.games.wizard_kings.rules import battle, build, effects, movement, retreat, setup
+from conclave.games.wizard_kings.rules.build import step_price
 from conclave.games.wizard_kings.rules.luck import FACES
 from conclave.games.wizard_kings.rules.victory import goal, last_turn, mode
 from conclave.games.wizard_kings.spells import SPELLS, SPELLS_PER_ARMY
 from conclave.games.wizard_kings.state import D_AID, D_GOLD, DESK, Kings
-from conclave.games.wizard_kings.units import ARMIES, TYPES, TYPES_PER_ARMY
+from conclave.games.wizard_kings.units import ARMIES, TYPES, TYPES_PER_ARMY, WIZARD
 
 # What a verb says: of a block, of a hex by the question, of a seat, and alone.
 TO_BLOCKS: Final = {"raise": "Raise", "merge": "Move steps away from", "disband": "Disband"}
 TO_HEXES: Final[dict[type, str]] = {
     movement.March: "Move a block from", battle.ChooseBattle: "Fight the battle of",
     battle.Act: "Retreat to", effects.Flee: "Retreat to", retreat.Regroup: "Bring in a block from",
-    build.Orders: "Build it in",
+    build.Orders: "In",
 }  # fmt: skip
 TO_SEATS: Final = {"offer": "Offer an alliance to", "break": "End the alliance with", "aid": "Give 1GP to"}
 ALONE: Final = {
@@ -42,6 +44,12 @@ def place_name(s: Kings, place: int) -> str:
     return f"{s.board.city_name[city]} ({hex_name(place)})" if city >= 0 else hex_name(place)
 
 
+def spot_name(s: Kings, place: int) -> str:
+    """Say where something stands by the names of cities: in one, or near one."""
+    city = int(s.board.city_at[place])
+    return f"in {s.board.city_name[city]}" if city >= 0 else f"near {near_city(s.board, place)}"
+
+
 def block_name(s: Kings, block: int) -> str:
     """Name a block as far as it is known: type, strength and hex."""
     seat = block // a.BLOCKS
@@ -50,7 +58,21 @@ def block_name(s: Kings, block: int) -> str:
     steps, place = int(s.steps.faces[block]), int(s.where.faces[block])
     strength = f" {steps}" if steps not in (HIDDEN, 0) else ""
     where = f" in {hex_name(place)}" if place >= 0 else ""
-    return f"{TYPES[int(s.type_of(block))].name}{strength}{where} (block {block % a.BLOCKS + 1})"
+    return f"{TYPES[int(s.type_of(block))].name}{strength}{where}"
+
+
+def order_label(s: Kings, verb: str, block: int) -> str:
+    """Say what an order of the Build Phase does to a block, and what it costs."""
+    if block // a.BLOCKS >= s.seats or s.army[block // a.BLOCKS] < 0:
+        return f"{TO_BLOCKS[verb]} {block_name(s, block)}"
+    steps, unit = int(s.steps.faces[block]), TYPES[int(s.type_of(block))]
+    where = int(s.where.faces[block])
+    if verb == "raise" and where >= 0:
+        return f"{unit.name} {steps} to {steps + 1} {spot_name(s, where)}: {int(step_price(s, block))}GP"
+    if verb == "disband" and where >= 0:
+        fate = "for ever" if unit.traits & WIZARD else "it can be raised anew"
+        return f"Disband {unit.name} {steps} {spot_name(s, where)}: {fate}"
+    return f"{TO_BLOCKS[verb]} {block_name(s, block)}"
 
 
 class KingsWords(Words[Kings]):
@@ -99,9 +121,9 @@ class KingsWords(Words[Kings]):
                 return f"Buy {unit.name} {less + 1} for {(less + 1) * int(unit.cost)}GP"
             case "build", (kind,):
                 unit = TYPES[int(s.army[seat]) * TYPES_PER_ARMY + kind]
-                return f"Build a new {unit.name} at strength 1 for {unit.cost}GP"
+                return f"New {unit.name} for {unit.cost}GP"
             case ("raise" | "merge" | "disband") as verb, (block,):
-                return f"{TO_BLOCKS[verb]} {block_name(s, seat * a.BLOCKS + block)}"
+                return order_label(s, verb, seat * a.BLOCKS + block)
             case "cast", (wizard, spell):
                 line = SPELLS[int(s.army[seat]) * SPELLS_PER_ARMY + spell]
                 caster = block_name(s, seat * a.BLOCKS + wizard)
@@ -118,6 +140,10 @@ class KingsWords(Words[Kings]):
                 return "Hold"
             case "done", _ if isinstance(frame, movement.March):
                 return "End the movement turn"
+            case "done", _ if isinstance(frame, build.Orders):
+                return "Send the orders"
+            case "done", _ if isinstance(frame, setup.Deploy):
+                return "Begin the war"
             case verb, _:
                 return ALONE[verb]
 

@@ -14,16 +14,16 @@ from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, CARDS, DIRECTION
 from conclave.games.ice_wizards.data import WIZARDS as WIZARD_CARDS
 from conclave.games.ice_wizards.log import NAMES, card_name
 from conclave.games.ice_wizards.state import Ice, cards_of, mask_of
+from conclave.games.ice_wizards.territories import Territories
 
 MINI: Final = 0.42  # of a card in the hand of the other side
 OWN: Final = 0.72  # of a card in one's own hand
-SUMS: Final = 4  # territories that are written out
+SUMS: Final = 4  # sizes of territories that are written out
 ROW: Final = 54.0  # of a side in the score
 _HOLLOW: Final = Style("ground-2", "line", 1.5, 0.6)
 _CELL, _HEAD = 36.0, 26.0  # of the whereabouts: one card, and the column before the first
 
 
-Sizes: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # of both sides' territories, largest first
 Reach: TypeAlias = tuple[tuple[int, int], ...]  # cards of a side that lead somewhere, and where
 
 
@@ -40,7 +40,7 @@ def standing(view: View, seat: int) -> str:
     return {WON: "wins", DRAWN: "draw"}.get(result.verdict(seat), "")
 
 
-def areas(view: View, s: Ice, mine: int, sizes: Sizes, reach: list[Reach]) -> tuple[Area, ...]:
+def areas(view: View, s: Ice, mine: int, lands: Territories, reach: list[Reach]) -> tuple[Area, ...]:
     """Give what lies beside the board: the score, both hands, and where all cards are."""
     foe, role = 1 - mine, HAND_AREA if view.seat in (0, 1) else PLAYER
     score = [
@@ -48,7 +48,8 @@ def areas(view: View, s: Ice, mine: int, sizes: Sizes, reach: list[Reach]) -> tu
         for row, seat in enumerate((foe, mine))
         for node in (
             _name(seat, standing(view, seat), view.seat == seat, ROW * row),
-            _score(seat, sizes[seat], ROW * row),
+            _score(seat, lands.sizes[seat], ROW * row),
+            *_terms(seat, tuple((size, count) for size, count, _ in lands.by_size[seat]), ROW * row),
         )
     ]
     return (
@@ -98,15 +99,44 @@ def _score(seat: int, sizes: tuple[int, ...], y: float) -> Node:
     """Write the score, large, and the territories that it is made of."""
     name, largest, total = NAMES[seat], max(sizes, default=0), sum(size * size for size in sizes)
     said = ", ".join(str(size) for size in sizes) or "none"
-    sums = " + ".join(f"{size}\u00b2" for size in sizes[:SUMS]) + (" + ..." if len(sizes) > SUMS else "")
-    shapes = (
+    shapes: tuple[Shape, ...] = (
         Rect(COLUMN - 70, 4, 66, ROW - 12, Style("panel", opacity=0.0), 8),
-        Text(50, 36, sums or "no territory", 13, "ink-soft", "start"),
         Text(COLUMN - 12, 24, str(total), 28, "ink", "end", bold=True),
     )
+    if not sizes:
+        shapes = (*shapes, Text(50, 36, "no territory", 13, "ink-soft", "start"))
     tip = f"{name}: score {total}; territories {said}; each counts its size times itself"
     label = f"{name} score {total}, largest territory {largest}"
     return Node(f"score-{seat}", "score", shapes, 0, y, label=label, owner=seat, tip=tip, rule="IW-4.4")
+
+
+def term_id(seat: int, size: int) -> str:
+    """Give the id of what the territories of one size add to a score."""
+    return f"term-{seat}-{size}"
+
+
+@lru_cache(maxsize=1024)
+def _terms(seat: int, sizes: tuple[tuple[int, int], ...], y: float) -> tuple[Node, ...]:
+    """Write the sum of squares that a score is, a term for each size; to point at one lights its land."""
+    nodes: list[Node] = []
+    x = 48.0
+    for i, (size, count) in enumerate(sizes[:SUMS]):
+        words = f"{size}\u00b2" if count == 1 else f"{count}\u00d7{size}\u00b2"
+        wide = 8.2 * len(words) + 4
+        shapes: list[Shape] = [
+            Rect(0, -9, wide, 18, Style("panel-2", "line", 1.0), 6),
+            Text(wide / 2, 0, words, 13, "ink"),
+        ]
+        last = i == min(len(sizes), SUMS) - 1
+        shapes += (
+            [] if last and len(sizes) <= SUMS else [Text(wide + 8, 0, "..." if last else "+", 13, "ink-soft")]
+        )
+        many = f"{count} territories of {size}" if count > 1 else f"a territory of {size}"
+        tip = f"{NAMES[seat]}: {many}, {count * size * size} points"
+        name = term_id(seat, size)
+        nodes.append(Node(name, "term", tuple(shapes), x, y + 36, 0.0, tip, seat, "", tip, "IW-4.4"))
+        x += wide + 16
+    return tuple(nodes)
 
 
 @lru_cache(maxsize=4096)

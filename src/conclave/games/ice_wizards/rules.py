@@ -41,7 +41,7 @@ class Deal(FromPile):
 
     rule: ClassVar[str] = "IW-2.1"
 
-    def __init__(self, dealt: Int = 0) -> None:
+    def __init__(self, dealt: Int) -> None:
         self.dealt: Int = dealt
 
     def land(self, s: Ice, outcome: Int) -> None:

@@ -8,7 +8,20 @@ from operator import getitem
 from typing import Final
 
 from conclave.core.room import Press
-from conclave.core.scene import BOARD, Area, Circle, Node, Path, Point, Poly, Scene, Shape, Style, Use
+from conclave.core.scene import (
+    BOARD,
+    HOVER,
+    Area,
+    Circle,
+    Node,
+    Path,
+    Point,
+    Poly,
+    Scene,
+    Shape,
+    Style,
+    Use,
+)
 from conclave.core.view import View
 from conclave.games.ice_wizards import art, glyphs, panels
 from conclave.games.ice_wizards.actions import SPACE
@@ -65,9 +78,7 @@ def screen(view: View[Ice]) -> Scene:
     (width, height), at = _size(slug)
     nodes = _board(view, s, mine, at, lands, reach)
     board = Area("board", BOARD, width, height, nodes, static=_ice_sheet(slug, at), scale=0.6)
-    return Scene(
-        (board, *panels.areas(view, s, mine, lands.sizes, reach)), "ice", "Ice Wizards", SHEETS[slug]
-    )
+    return Scene((board, *panels.areas(view, s, mine, lands, reach)), "ice", "Ice Wizards", SHEETS[slug])
 
 
 def _near(view: View[Ice]) -> int:
@@ -100,7 +111,21 @@ def _board(
     """Lay out ice, spaces, stones and the king, back to front."""
     active = view.asked if view.asked in (0, 1) else mine
     own, foe = ((), ()) if view.over else (reach[active], reach[1 - active])
-    return _pieces(s.board.slug, at, lands.held, lands.largest, int(s.king), active, own, foe)
+    pieces = _pieces(s.board.slug, at, lands.held, lands.largest, int(s.king), active, own, foe)
+    terms = [
+        _counted(s.board.slug, at, seat, size, where)
+        for seat in (0, 1)
+        for size, _, where in lands.by_size[seat][: panels.SUMS]
+    ]
+    return (*pieces, *terms)
+
+
+@lru_cache(maxsize=4096)
+def _counted(slug: str, at: Point, seat: int, size: int, where: int) -> Node:
+    """Ring the territories of one size, for whoever points at what they add to the score."""
+    places = _places(slug, at)
+    rings = tuple(Use("counted", places[cell][0] - at[0], places[cell][1] - at[1]) for cell in cells(where))
+    return Node(f"counted-{seat}-{size}", HOVER, rings, *at, state=panels.term_id(seat, size))
 
 
 @lru_cache(maxsize=512)
@@ -245,6 +270,7 @@ def board_symbols(slug: str) -> dict[str, tuple[Shape, ...]]:
     inside = tuple((x * 0.87, y * 0.87) for x, y in outline)
     found: dict[str, tuple[Shape, ...]] = {
         "pane": (Poly(outline, Style("ice-face", "ice-line", 1.2, 0.74)),),
+        "counted": (Poly(outline, Style("glow", "glow-edge", 3.0, 0.6)),),
         "reached": (Poly(inside, Style("panel", "accent", 2.6, 0.85)),),
     }
     for seat in (0, 1):

@@ -15,6 +15,9 @@ class Territories(NamedTuple):
     held: tuple[int, int]  # every space of a side
     largest: tuple[int, int]  # its largest territory
     sizes: tuple[tuple[int, ...], tuple[int, ...]]  # of all its territories, largest first
+    by_size: tuple[
+        tuple[tuple[int, int, int], ...], ...
+    ]  # a size, how many have it, and where all of them lie
 
 
 @lru_cache(maxsize=2048)
@@ -26,7 +29,8 @@ def territories(slug: str, stones: tuple[int, ...]) -> Territories:
             held[owner] |= 1 << cell
     dark, light = _parted(slug, held[0]), _parted(slug, held[1])
     largest = max(dark, key=int.bit_count, default=0), max(light, key=int.bit_count, default=0)
-    return Territories((held[0], held[1]), largest, (_sizes(dark), _sizes(light)))
+    terms = (_by_size(dark), _by_size(light))
+    return Territories((held[0], held[1]), largest, (_sizes(dark), _sizes(light)), terms)
 
 
 def cells(mask: int) -> Iterator[int]:
@@ -60,3 +64,12 @@ def _near(slug: str) -> list[int]:
 
 def _sizes(groups: list[int]) -> tuple[int, ...]:
     return tuple(sorted([group.bit_count() for group in groups], reverse=True))
+
+
+def _by_size(groups: list[int]) -> tuple[tuple[int, int, int], ...]:
+    """Put territories of one size together, the largest first."""
+    found: dict[int, tuple[int, int]] = {}
+    for group in groups:
+        count, where = found.get(group.bit_count(), (0, 0))
+        found[group.bit_count()] = (count + 1, where | group)
+    return tuple((size, *found[size]) for size in sorted(found, reverse=True))

@@ -173,3 +173,15 @@ def test_expected_values_by_hand() -> None:
     # 24 cards, each as likely: the first is number 24 * word / 2**32 of them in their order.
     lot = int(seeded(KEY, 0).below(24))
     assert first.expected == GAME.luck.token(lot) == session.record.tokens[0].removeprefix("* ")
+
+
+def test_what_is_no_game_is_not_audited() -> None:
+    """An answer that was not possible, and a position that is not the one recorded."""
+    record = committed(finished(Session(GAME, seed=KEY)))
+    record.marks[len(record.tokens)] = "0" * 16
+    with pytest.raises(BadRecord, match="the position differs"):
+        audit(GAME, record)
+    ply = next(at for at, token in enumerate(record.tokens) if not token.startswith("*"))
+    record.tokens[ply] = "pass"
+    with pytest.raises(BadRecord, match=f"ply {ply + 1}: `pass`"):
+        audit(GAME, record)

@@ -29,6 +29,16 @@ def test_notes_stand_in_front_of_answers() -> None:
     assert lesson.record.tokens == ["climb", "* roll 3", "climb", "* roll 1", "climb", "* roll 2"]
 
 
+def test_marks_and_the_result_are_no_answers() -> None:
+    """A mark stands between luck and the second note: that is still in front of the fifth line."""
+    digest = course().session.digest
+    marked = NOTES.replace("* roll 1\n", f"* roll 1\n= {digest}\n") + "result: places 1 2, scores 5 1, why\n"
+    lesson = Lesson.read(HEAD + RECORD + marked)
+    assert [note.ply for note in lesson.notes] == [0, 4]
+    assert lesson.record.marks == {4: digest}
+    assert len(lesson.record.tokens) == 6
+
+
 def test_the_learner_makes_the_moves_and_the_rest_plays_itself() -> None:
     """The right answer leads on, past luck and the other seat, to the next note and to the end."""
     lesson = course()
@@ -98,3 +108,9 @@ def test_notes_are_for_the_learner() -> None:
         course(HEAD + RECORD + NOTES.replace("* roll 3\nclimb", "* roll 3\n> You?\nclimb"))
     with pytest.raises(BadRecord, match="about `slides`"):
         course(HEAD + RECORD.replace("toy_stairs", "slides") + NOTES)
+
+
+def test_a_goal_that_the_room_does_not_know_is_refused() -> None:
+    """It is named."""
+    with pytest.raises(BadRecord, match="knows no goal `summit`"):
+        course(HEAD.replace("seat: 0", "seat: 0\ngoal: summit") + RECORD + NOTES)

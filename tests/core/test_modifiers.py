@@ -45,6 +45,17 @@ def test_kinds_that_are_there_show_in_the_mask() -> None:
     assert mods.has(ARMOR)
 
 
+def test_kinds_that_ended_show_in_the_mask_no_more() -> None:
+    """The boundary takes both costs and the leap; one armor stays behind the other's."""
+    mods = some()
+    mods.expire(TURN + 1)
+    assert [mods.has(kind) for kind in (ARMOR, COST, LEAP)] == [True, False, False]
+    mods.expire(COMBAT)
+    assert mods.has(ARMOR)
+    mods.expire(TURN)
+    assert not mods.has(ARMOR)
+
+
 def test_boundaries_take_their_rows_along() -> None:
     """Others stay in their order, and what stays too long is named."""
     mods = some()

@@ -1,10 +1,16 @@
 """Pointing: a click that is no choice is answered with the reason of what it would have been."""
 
+from dataclasses import replace
 from typing import Any
 
+from conclave.core.actions import CORE_VERBS, ActionSpace, Verb
 from conclave.core.pointing import why_not
 from conclave.core.registry import load
 from conclave.core.session import Session
+from conclave.core.view import View
+from conclave.core.words import Words
+from tests.toys import stairs
+from tests.toys.stairs import Stairs
 
 
 def test_what_is_pointed_at_is_refused_by_its_rule() -> None:
@@ -60,3 +66,27 @@ def test_every_thing_on_every_table_is_answered() -> None:
                         found = why_not(view, [node.id])
                         assert found is None or all(found)
             session.play(session.tokens()[-1])
+
+
+class Numbered(Words[Stairs]):
+    """Refuses by the number of what was meant."""
+
+    def refusal(self, view: View[Stairs], action: int) -> tuple[str, str]:
+        """Give the number."""
+        return str(action), ""
+
+
+def test_the_kind_that_is_asked_for_is_meant_before_a_smaller_number() -> None:
+    """To pass (17) and to climb 2 (20) point at the same flag, and climbing is what is asked for."""
+    space = ActionSpace(*CORE_VERBS, Verb("climb", far=3))
+    room = replace(
+        stairs.GAME, space=space, words=Numbered(), path=lambda view, action: FLAGS.get(action, ())
+    )
+    view = View(room, stairs.GAME.start(), 0)
+    assert view.actions == [18, 19]
+    assert why_not(view, ["flag"]) == ("20", "")
+    assert why_not(view, ["pole"]) == ("16", "")  # nothing that is asked for points there
+    assert why_not(view, ["gate"]) is None  # it is a choice
+
+
+FLAGS = {16: ("pole",), 17: ("flag",), 18: ("gate",), 20: ("flag",)}

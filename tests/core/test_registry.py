@@ -167,3 +167,13 @@ def test_digests_are_the_same_in_every_build() -> None:
     deal = "* deal 0, * deal 1, * deal 2, * deal 3, * deal 4"
     assert digest_after(masks.GAME, 2, deal) == "0f87a8bda098d57f"
     assert digest_after(masks.GAME, 2, f"{deal}, * deal 5, lay 4, lay 5, peek 0, lay 2") == "005e04c6b9a005b2"
+
+
+@pytest.mark.parametrize("switches", [(True, True, True), (True, False, False), (False, True, True)])
+def test_a_pickled_session_keeps_its_switches(switches: tuple[bool, bool, bool], stairs_game: Game) -> None:
+    """Whether luck and forced answers come by themselves, and whether positions are marked."""
+    luck, forced, marks = switches
+    again = pickle.loads(
+        pickle.dumps(Session(stairs_game, seats=2, seed=1, luck=luck, forced=forced, marks=marks))
+    )
+    assert (again.luck, again.forced, again.marks) == switches

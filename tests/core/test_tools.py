@@ -157,7 +157,7 @@ def test_golden_records(tmp_path: Path, stairs_game: Session) -> None:
         session.play(session.tokens()[-1])
     path = tmp_path / "one.record"
     golden.keep(session, path)
-    assert golden.digest_of(path) == session.digest
+    assert golden.replayed(path).digest == session.digest
     assert golden.check_folder(tmp_path) == 1
     record = Record.read(path.read_text())
     path.write_text(replace(record, marks={}).text())
@@ -231,6 +231,26 @@ def test_the_fuzzer_counts_and_reports() -> None:
     assert set(report.endings) == {"the top is reached", "dusk falls"}
     assert [plies for plies, _ in calls] == [5000, 10_000]
     assert fuzz(stairs.GAME, 500, seed=2).endings == fuzz(stairs.GAME, 500, seed=2).endings
+    answers = {verb.name for verb in stairs.GAME.space.verbs} & set(report.verbs)
+    assert answers == set(report.verbs)
+    assert sum(report.verbs.values()) <= report.plies
+
+
+def test_the_fuzzer_spreads_over_verbs_and_begins_in_positions() -> None:
+    """A rare verb is drawn as often as a common one; a record begins where its game began."""
+    game = registry.load("lands_of_ice")
+    position = (
+        "mode=ice_alone idle_cycles=1 rooms=33A:0,33B:0,34A:0,34B:0,35A:0,35B:0,36A:0,36B:0"
+        " pairs=33,34,35,36 pieces=blue-yeti@c20,yellow-yeti@c1 points=4/4 ap=5 turn=blue"
+    )
+    even = fuzz(game, 800, seed=1, starts=lambda number: position)
+    spread = fuzz(game, 800, seed=1, spread=True, starts=lambda number: position)
+    assert even.good
+    assert spread.good
+    share = {name: run.verbs.get("done", 0) / sum(run.verbs.values()) for name, run in
+             (("even", even), ("spread", spread))}  # fmt: skip
+    assert share["spread"] > share["even"]
+    assert "5 points" in {**even.endings, **spread.endings}
 
 
 @pytest.mark.parametrize(

@@ -193,3 +193,16 @@ def test_a_fault_in_what_follows_changes_nothing(monkeypatch: pytest.MonkeyPatch
     monkeypatch.undo()
     session.play("climb")
     assert session.ply > 1
+
+
+def test_marks_of_what_was_taken_back_go_with_it() -> None:
+    """Whoever is asked changes at ply 3, so it has a mark, which another way to ply 3 is not held against."""
+    session = played("pick 0", "pick 0", "done")
+    assert set(session.record.marks) == {1, 3}
+    session.undo(0)
+    session.undo(0)
+    assert set(session.record.marks) == {1}
+    session.play("pick 1")
+    session.play("pick 1")
+    assert set(session.record.marks) == {1, 2}
+    assert Session.replay(session.game, session.record).digest == session.digest

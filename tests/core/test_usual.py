@@ -12,6 +12,7 @@ from conclave.core.actions import ActionSpace, Verb
 from conclave.core.errors import BadToken, Missing
 from conclave.core.evaluator import Evaluator
 from conclave.core.events import Event
+from conclave.core.facts import Fact
 from conclave.core.frames import Ask, Chance, Question, Step
 from conclave.core.game import Game
 from conclave.core.game_folders import GROUP
@@ -263,3 +264,11 @@ def test_a_frame_that_asks_a_seat_packs_it() -> None:
     """So that the stack can be written down."""
     assert Ask[State](3).pack() == (3,)
     assert masks.GAME.spec.hidden
+
+
+def test_a_fact_is_named_by_its_kind_and_its_seat() -> None:
+    """The first seat is one, too; what is the whole table's has no seat."""
+    words = stairs.GAME.words
+    assert words.named(Fact("steps", 0, "3")) == f"{words.seat_name(0)} steps"
+    assert words.named(Fact("steps", 1, "3")) == f"{words.seat_name(1)} steps"
+    assert words.named(Fact("gems left", -1, "3")) == "Gems left"

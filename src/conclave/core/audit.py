@@ -96,12 +96,11 @@ def audit(game: Room, record: Record, promised: str = "") -> Audit:
     `promised` is a commitment that somebody noted before the game; the one in the record must be the same.
     The record is played through first, so what is no game raises BadRecord.
     """
-    record = game.bring_up(record)
     if any(token.removeprefix(LUCK) == BLANK for token in record.tokens):
         raise BadRecord(
             "parts of this record are hidden from its reader; the record of the finished game is open"
         )
-    Session.replay(game, record)
+    record = Session.replay(game, record).record
     if not record.seed:
         raise BadRecord(
             "the record has no seed: a game that goes on keeps it secret, and luck from elsewhere has none"

@@ -74,7 +74,7 @@ def choices_for(s: State, seat: int) -> list[int]:
         if not len(found):
             raise BrokenGame(no_choices(frame), frame.rule)
         return list(found)
-    return choices(s) if asked(s) == seat else []
+    return choices(s) if isinstance(frame, Question) and frame.asks(s) == seat else []
 
 
 def seen(s: State) -> int:

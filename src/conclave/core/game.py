@@ -20,7 +20,7 @@ from conclave.core.options import Options, Preset
 from conclave.core.result import unpack_result
 from conclave.core.rng import Rng
 from conclave.core.room import Artwork as Artwork  # rooms import these two from here
-from conclave.core.room import Press, Seen
+from conclave.core.room import Press, QuickStart, Seen
 from conclave.core.room import Spec as Spec
 from conclave.core.scene import Scene
 from conclave.core.secrets import imagine_from_bags
@@ -62,13 +62,20 @@ class Game:
     evaluator: Evaluator = field(default_factory=Evaluator)
     imagine: Callable[..., State] | None = None
     migrations: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
+    # By the number of older rules: a position as they wrote it where its form is another since, or None where
+    # that form cannot be made any more.
+    older_forms: Mapping[int, Callable[..., State | None]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
+    # What "play now" means, where it is not the usual options with everything still to be set up.
+    quick: QuickStart | None = None
     # The colours of the mood that the room is played in, where it is none of the house's.
     palette: Palette | None = None
     # A drawing to know the game by in lists: SVG whose colours come from the text around it.
     icon: str = ""
     # Lessons by name, each as the text of an annotated record.
     lessons: Mapping[str, str] = field(default_factory=dict)
+    # Goals of puzzles by name: what a view is to one, as `conclave.core.lessons` numbers it.
+    goals: Mapping[str, Callable[..., int]] = field(default_factory=dict)
     # Load a set of components from a folder, and give the word that the option `components` takes for it.
     components: Callable[[str], str] | None = None
     # Give the standard files of such a set by their names.
@@ -187,7 +194,10 @@ class Game:
         return self.imagine(view, rng) if self.imagine else imagine_from_bags(view.state, rng)
 
     def bring_up(self, record: Record) -> Record:
-        """Bring an old record to the rules of today, step by step, or say that it cannot be played."""
+        """Bring an old record to the rules of today, step by step, or say that it cannot be played.
+
+        Digests and the result stay as they were written: whoever replays them asks `as_written`.
+        """
         while record.rules != self.spec.rules:
             step = self.migrations.get(record.rules)
             if step is None:
@@ -197,6 +207,14 @@ class Game:
                 )
             record = step(record)
         return record
+
+    def as_written(self, rules: int, state: State) -> State | None:
+        """Return a position as older rules wrote it, or None where nobody can tell any more."""
+        written: State | None = state
+        for number in range(self.spec.rules - 1, rules - 1, -1):
+            if written is not None and number in self.older_forms:
+                written = self.older_forms[number](written)
+        return written
 
     # Plain data.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from conclave.core.errors import BadRecord
+from conclave.core.result import Result
 
 FORMAT: Final = "conclave record 1"
 LUCK: Final = "* "  # in front of what chance decided
@@ -47,15 +48,18 @@ class Record:
         """
         return self.seed + AGAIN * bisect_right(self.takebacks, ply)
 
-    def told_to(self, replayed: Record, whole: bool) -> None:
-        """Hand what no replay works out to the record of one, and hold the result against its own."""
-        if whole and self.result and self.result != replayed.result:
+    def told_to(self, replayed: Record, whole: bool, then: Result | None) -> None:
+        """Hand what no replay works out to the record of one, and hold the result against its own.
+
+        `then` is the result as the rules of the record wrote it.
+        """
+        said = then.line() if then else replayed.result
+        if whole and self.result not in ("", replayed.result, said):
             # By the rules a game ends with scores; one that was given up or drawn by agreement has none.
             if replayed.result or SCORES in self.result:
-                raise BadRecord(f"the record says `{self.result}`, the rules say `{replayed.result}`")
+                raise BadRecord(f"the record says `{self.result}`, the rules say `{said}`")
             replayed.result = self.result
         last = len(replayed.tokens)
-        replayed.marks = {ply: mark for ply, mark in self.marks.items() if ply <= last}
         replayed.takebacks = [ply for ply in self.takebacks if ply <= last]
         replayed.commitment = self.commitment
 

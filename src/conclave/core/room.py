@@ -44,6 +44,7 @@ class Press:
     ends: bool = False  # it ends the turn or the phase: the one that is pinned
     final: bool = False  # it cannot be taken back
     several: bool = False  # one of several like it, picked one after the other with undo between
+    asks: bool = False  # a stray click would cost dearly: it is asked about even where it can be taken back
 
 
 ORDINARY: Final = Press()
@@ -54,6 +55,16 @@ class Artwork(NamedTuple):
 
     name: Hashable
     draw: Callable[[], object]
+
+
+class QuickStart(NamedTuple):
+    """How to play at once: a preset (empty for the usual options), and what answers while a table is set up.
+
+    `answer` gets the view of a seat and gives an action, or -1 as soon as the game itself has begun.
+    """
+
+    preset: str
+    answer: Callable[..., int]
 
 
 class Speech(Protocol):
@@ -205,6 +216,9 @@ class Room(Protocol):
 
     def bring_up(self, record: Record) -> Record:
         """Bring an old record to the rules of today."""
+
+    def as_written(self, rules: int, state: State) -> State | None:
+        """Return a position as older rules wrote it."""
 
     def pack(self, state: State) -> Packed:
         """Return a state as plain data."""

@@ -123,6 +123,10 @@ class Node:
 
 
 FLOOR: Final = "floor"  # a kind of node: a part of the board that turns with it, laid down whole
+FINE: Final = "fine"  # a kind of node: small print on the board, for whoever comes close
+PLAN: Final = (
+    "plan"  # a kind of node: a click gives the answers in its state, parted by `;`, one after another
+)
 HOVER: Final = "hover"  # a kind of node: shown while the node is pointed at or picked that its state names
 
 BOARD: Final = "board"  # the map, the field: fills the stage, with a pan and a zoom of its own

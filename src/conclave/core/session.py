@@ -168,6 +168,14 @@ class Session:
             return self.undoer == seat >= 0
         return seat in self._envelopes.said or any(one.seat == seat for one in self._before)
 
+    def undone(self, seat: int) -> str:
+        """Name the answer that an undo of a seat would go back to; nothing where there is none to name."""
+        if not self.may_undo(seat) or shared(flow.waiting(self.state)):
+            return ""
+        before = self._before[place(self._before, seat, False, True, len(self.state.stack))]
+        action = self.game.space.number(self.record.tokens[before.tokens])
+        return View(self.game, before.state, seat).choice(action).label
+
     def commits(self, action: int, seat: int | None = None) -> bool:
         """Tell whether an answer could not be taken back, as luck, a reveal or a forced answer follows."""
         frame = flow.waiting(self.state)
@@ -299,7 +307,7 @@ class Session:
         """Play a record through, checking every answer and every digest."""
         if record.game != game.slug:
             raise BadRecord(f"this is a record of {record.game[:40]}, not of {game.slug}")
-        record = game.bring_up(record)
+        rules, record = record.rules, game.bring_up(record)
         options = game.options.read(record.options)
         session = cls(
             game, options, seats=len(record.seats), names=list(record.seats),
@@ -316,9 +324,12 @@ class Session:
             except ConclaveError as error:
                 raise BadRecord(f"ply {ply}: `{token[:40]}`: {error.sentence}", error.rule) from error
             mark = record.marks.get(ply)
-            if mark and mark != session.digest:
-                raise BadRecord(f"ply {ply}: the position differs from the one recorded ({mark})")
-        record.told_to(session.record, upto is None)
+            if mark:
+                session.record.marks[ply] = session.digest
+                if mark != session.record.marks[ply]:
+                    session._hold_older(rules, mark)
+        then = game.as_written(rules, session.state)
+        record.told_to(session.record, upto is None, then.result if then else None)
         # The digests are those of the record, each held against the position above.
         session.marks, session._marked = True, session.asked if session.ply else -1
         session.seed = record.luck_at(session.ply) if record.seed else session.seed
@@ -349,6 +360,12 @@ class Session:
         return f"<Session of {self.game.slug}, ply {self.ply}: {self.view(-1).prompt}>"
 
     # The engine room.
+
+    def _hold_older(self, rules: int, mark: str) -> None:
+        """Hold a digest that is not today's against the position as older rules wrote it."""
+        then = self.game.as_written(rules, self.state)
+        if then is not None and mark != self.game.digest(then):
+            raise BadRecord(f"ply {self.ply}: the position differs from the one recorded ({mark})")
 
     def _spoken(self) -> int:
         """Return the ply before which nothing was said in secret orders that go on."""

@@ -45,13 +45,14 @@ class View(Generic[S_co]):
         self.game = game
         self.seat = seat
         self.state: S_co = state if known else observe(state, seat)
-        self.asked = flow.asked(self.state)
         frame = flow.waiting(self.state)
+        self.asked = int(frame.asks(self.state)) if isinstance(frame, Question) else NO_SEAT
         self.rule = frame.rule if frame else ""
         self.waiting = awaited(frame, self.asked)
         self.actions = flow.choices_for(self.state, seat) if seat in self.waiting else []
-        if self.actions and not 0 <= min(self.actions) <= max(self.actions) < len(game.space):
-            wrong = next(action for action in self.actions if not 0 <= action < len(game.space))
+        size = game.space.size
+        if self.actions and not 0 <= min(self.actions) <= max(self.actions) < size:
+            wrong = next(action for action in self.actions if not 0 <= action < size)
             raise BrokenGame(outside(frame, wrong, game.space))
 
     @property

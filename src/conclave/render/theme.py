@@ -81,12 +81,32 @@ HOUSE: Final[dict[str, Palette]] = {
             ink #1f1a3b      ink-soft #4c4670  accent #5a3fb5  accent-hi #8468e0 card #ffffff
             card-2 #ebe8f9   card-edge #8f86bd shadow #1b1440
             sky-1 #d9d3f5    sky-2 #b9b0e6     moon #fff2c4    ember #c8641b     veil #8c80c4
+            glyph-salt #5a3fb5  glyph-sulfur #b9540f  glyph-mercury #a8321a  glyph-wild #9a5f00
+            salt-sky #d9e6fb    salt-far #c3d3f1      salt-land #a9bce2
+            sulfur-sky #fde6b8  sulfur-far #ecc57c    sulfur-land #d9a850
+            mercury-sky #f8dfda  mercury-far #e3b3ac  mercury-land #cd8d88
+            wild-sky #2b2166    wild-far #3a2f80      wild-land #51459c
+            bare-sky #eceaf4    bare-far #d6d2e6      bare-land #bdb7d2
+            art-dark #352a4f    art-mid #8272bd       art-light #fbf8ff
+            art-wood #7d5330    art-leaf #6d9150
+            art-gold #f0b033    art-stone #a29bb4     art-red #bb4a33      art-water #6aa7bd
+            art-shade #4c4364
         """),
         colours("""
             ground #100d1f   ground-2 #090714  panel #1c1833   panel-2 #151228  line #423b6b
             ink #efedfb      ink-soft #b8b1dc  accent #b49cff  accent-hi #d6c8ff accent-ink #1b1040
             card #2b2550     card-2 #1f1a3c    card-edge #6d63a3
             sky-1 #2a2357    sky-2 #151130     moon #ffeab0    ember #ffa45c     veil #5a4f96
+            glyph-salt #ab92ff  glyph-sulfur #f08b3c  glyph-mercury #ff7f66  glyph-wild #ffc247
+            salt-sky #2f3a6b    salt-far #3d4b83      salt-land #4f5f9c
+            sulfur-sky #5d4018  sulfur-far #7a5724    sulfur-land #946c30
+            mercury-sky #5c2c33  mercury-far #783e44  mercury-land #935355
+            wild-sky #150f38    wild-far #221a54      wild-land #322874
+            bare-sky #25213f    bare-far #312c50      bare-land #403a63
+            art-dark #120d22    art-mid #7565b4       art-light #e4def5
+            art-wood #6d4626    art-leaf #5b7d42
+            art-gold #e0a02a    art-stone #8b849f     art-red #a63f2b      art-water #4f8ba1
+            art-shade #2e2745
         """),
         gradients={"sky-face": down("sky-1", "sky-2")},
     ),

@@ -24,6 +24,7 @@ from conclave.testing.naming import different_field, frame_fault, told
 from conclave.testing.positions import kind_of
 
 Progress: TypeAlias = Callable[[int, int], None]
+Starts: TypeAlias = Callable[[int], str]  # the position in which a game begins, by its number
 Kinds: TypeAlias = set[tuple[str, ...]]
 
 COPIES: Final = 16  # one ply in so many, and each kind of pause once, is copied, packed and unpacked
@@ -40,6 +41,7 @@ class FuzzReport:
     games: int = 0
     seconds: float = 0.0
     endings: dict[str, int] = field(default_factory=dict)
+    verbs: dict[str, int] = field(default_factory=dict)  # how often each was answered
     failure: str = ""
     record: str = ""
     interrupted: bool = False
@@ -71,8 +73,14 @@ def fuzz(
     options: Options | None = None,
     seats: int | None = None,
     progress: Progress | None = None,
+    spread: bool = False,
+    starts: Starts | None = None,
 ) -> FuzzReport:
-    """Play at random until so many plies are done or a law breaks; Ctrl-C gives what there is so far."""
+    """Play at random until so many plies are done or a law breaks; Ctrl-C gives what there is so far.
+
+    With `spread` a verb is drawn first and then an answer of that verb, so that one attack among thirty steps
+    comes up as often as all the steps. With `starts` games begin in positions instead of at their start.
+    """
     report = FuzzReport(game.slug)
     around = tables(game, options, seats)
     start = time.perf_counter()
@@ -81,6 +89,8 @@ def fuzz(
         while report.plies < plies and report.good:
             chosen, count = around[report.games % len(around)]
             run = _Game(game, chosen, count, f"{seed}/{report.games}", report, kinds)
+            run.spread = spread
+            run.position = " ".join(starts(report.games).split()) if starts else ""
             run.play(plies, progress)
     except KeyboardInterrupt:
         report.interrupted = True
@@ -105,11 +115,13 @@ class _Game:
         self.found = Choices()
         self.kinds = kinds  # of pauses that were packed and unpacked already
         self.tokens: list[str] = []
+        self.spread = False
+        self.position = ""
 
     def play(self, plies: int, progress: Progress | None) -> None:
         report = self.report
         try:
-            state = self.game.start(self.options, self.seats)
+            state = self._start()
             while state.stack:
                 self._ply(state)
                 report.plies += 1
@@ -122,6 +134,14 @@ class _Game:
             self._fail(str(fault))
         except Exception as error:
             self._fail(f"the game fails: {told(self.game, error)}")
+
+    def _start(self) -> State:
+        """Give the position in which the game begins; one that is given brings its own options and seats."""
+        if not self.position:
+            return self.game.start(self.options, self.seats)
+        state = self.game.from_position(self.position)
+        self.options, self.seats = state.options, state.seats
+        return state
 
     def _ply(self, state: State) -> None:
         """Answer once, looking at what is cheap to look at."""
@@ -144,7 +164,9 @@ class _Game:
             seat = int(frame.asks(state))
             if View(game, state, seat).actions != actions:
                 raise _Fault(f"seat {seat} sees other choices than {actions}")
-            entry = RecordEntry(ANSWER, actions[int(rng.below(len(actions)))])
+            entry = RecordEntry(ANSWER, self._pick(actions))
+            verb = game.space.read(entry.number)[0]
+            self.report.verbs[verb] = self.report.verbs.get(verb, 0) + 1
         else:
             View(game, state, 0)
             number = flow.draw_lot(state, rng)
@@ -160,6 +182,15 @@ class _Game:
         tokens.apply(game, state, entry)
         if len(self.tokens) > game.spec.horizon:
             raise _Fault(f"the game goes on beyond its horizon of {game.spec.horizon} answers")
+
+    def _pick(self, actions: list[int]) -> int:
+        """Draw an answer: each as likely as the other, or each verb."""
+        if self.spread:
+            verbs: dict[str, list[int]] = {}
+            for action in actions:
+                verbs.setdefault(self.game.space.read(action)[0], []).append(action)
+            actions = verbs[sorted(verbs)[int(self.rng.below(len(verbs)))]]
+        return actions[int(self.rng.below(len(actions)))]
 
     def _copies(self, state: State, entry: RecordEntry) -> None:
         game = self.game
@@ -189,7 +220,9 @@ class _Game:
     def _record(self) -> Record:
         names = [f"seat {seat}" for seat in range(self.seats)]
         spec = self.game.spec
-        return Record(spec.slug, spec.rules, self.options.text(), names, self.seed, tokens=list(self.tokens))
+        return Record(
+            spec.slug, spec.rules, self.options.text(), names, self.seed, self.position, list(self.tokens)
+        )
 
     def _fail(self, sentence: str) -> None:
         self.report.failure = f"{sentence} (ply {len(self.tokens)})"

@@ -18,11 +18,6 @@ def replayed(path: Path | str, game: Game | None = None) -> Session:
     return Session.replay(game or load(record.game), record)
 
 
-def digest_of(path: Path | str, game: Game | None = None) -> str:
-    """Return the digest of the position that a recorded game ends in."""
-    return replayed(path, game).digest
-
-
 def check_folder(folder: Path | str, game: Game | None = None, least: int = 1) -> int:
     """Replay every record of a folder; each must carry a digest at its end, and there must be some."""
     paths = sorted(Path(folder).glob(f"*{SUFFIX}"))

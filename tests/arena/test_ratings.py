@@ -283,7 +283,7 @@ def test_the_strength_that_is_told_is_the_one_that_is_recorded(run: Run) -> None
     """Every table of ratings in docs/strength.md is what the command above it prints."""
     told = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
     found = re.findall(r"```sh\nconclave ratings ([^\n]+) --markdown\n```\n\n((?:\|[^\n]+\n)+)", told)
-    assert len(found) == 4
+    assert len(found) == 5
     for files, table in found:
         done = run("ratings", *(ROOT / file for file in files.split()), "--markdown")
         assert table in done.out

@@ -10,9 +10,12 @@ from conclave.arena.bench import Figure
 from conclave.arena.simulate import random_game
 from conclave.cli import main
 from conclave.core.errors import BadInput
+from conclave.core.record import Record
 from conclave.core.registry import load
+from conclave.games.meld import sets
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+GOLDEN = str(ROOT / "tests/games/meld/golden/four.record")
 NAMES = ["nodes", "playouts", "copies", "views", "replays"]
 
 
@@ -69,6 +72,26 @@ def test_what_cannot_be_compared_is_refused(
     """In one sentence, before anything is built."""
     assert main(["bench", *words]) == 2
     assert says in capsys.readouterr().err
+
+
+def test_a_record_of_another_set_is_compared_with_the_folder_of_that_set(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without it a sentence says what is missing; with it only the revision is left to refuse."""
+    word = Record.read(Path(GOLDEN).read_text(encoding="utf-8")).options.rpartition("-")[2]
+    monkeypatch.setenv(sets.FOLDERS, "")
+    monkeypatch.delitem(sets._books, word, raising=False)
+    words = ["bench", "meld", "--against", "no-such-revision", "--record", GOLDEN]
+    assert main(words) == 2
+    assert "name the folder of that very set" in capsys.readouterr().err
+    assert main([*words, "--components", str(Path(GOLDEN).parent / "components")]) == 2
+    assert "there is no revision `no-such-revision`" in capsys.readouterr().err
+
+
+def test_a_record_of_another_game_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """In one sentence, before anything is built."""
+    assert main(["bench", "ice_wizards", "--against", "HEAD", "--record", GOLDEN]) == 4
+    assert "a record of meld, not of ice_wizards" in capsys.readouterr().err
 
 
 def git(folder: Path, *words: str) -> str:

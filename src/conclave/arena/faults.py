@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from conclave.core.errors import ConclaveError
+from conclave.bots.worker import BotFailed, told_as
 
 
 class Fault(NamedTuple):
@@ -29,11 +29,12 @@ class Fault(NamedTuple):
 
 def raised(error: BaseException, ply: int, seat: int, bot: str, seed: str = "") -> Fault:
     """Make the fault of a bot that raised, with the way through its own code."""
-    told = str(error) if isinstance(error, ConclaveError) else repr(error)
+    if isinstance(error, BotFailed):
+        return Fault(ply, seat, bot, f"failed: {error}", seed, error.trace)
     # The first step is ours, the call of the bot.
     way = error.__traceback__.tb_next if error.__traceback__ else None
     trace = "".join(traceback.format_exception(type(error), error, way or error.__traceback__))
-    return Fault(ply, seat, bot, f"failed: {told}", seed, trace.rstrip())
+    return Fault(ply, seat, bot, f"failed: {told_as(error)}", seed, trace.rstrip())
 
 
 def read(found: object) -> Fault:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from conclave.arena.faults import Fault, raised
+from conclave.arena.pool import APART
 from conclave.bots import levels
 from conclave.bots.bot import Bot
+from conclave.bots.worker import Isolated
 from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.record import Record
@@ -33,7 +36,8 @@ class Match:
 
 def seat_bot(spec: str, seed: int | str, seat: int) -> Bot:
     """Make the bot of a seat, with a stream of luck of its own."""
-    return levels.make(spec, f"{seed}/seat {seat}")
+    luck = f"{seed}/seat {seat}"
+    return Isolated(spec, luck) if APART in os.environ and levels.outside(spec) else levels.make(spec, luck)
 
 
 def answer(bot: Bot, view: View, ply: int) -> tuple[int, Fault | None]:
@@ -69,7 +73,6 @@ def play_match(
     The first fault of a bot ends it: whoever would win after that, it would say nothing about the players.
     """
     session = Session(game, options, seats=len(specs), seed=seed, names=list(specs), marks=marks)
-    fault: Fault | None = None
     sitting: list[Bot] = []
     for seat, spec in enumerate(specs):
         try:
@@ -79,6 +82,22 @@ def play_match(
         except BaseException as error:
             return Match(session.record, None, raised(error, 0, seat, spec, str(seed)))
     seconds, answers = [0.0] * len(specs), [0] * len(specs)
+    try:
+        fault = _played_out(session, sitting, seconds, answers, watch)
+    finally:
+        for bot in sitting:
+            if isinstance(bot, Isolated) and bots is None:
+                bot.close()
+    if fault:
+        # The name that the games are counted by, and the luck that brings it about again.
+        fault = fault._replace(bot=specs[fault.seat], seed=str(seed))
+    return Match(session.record, session.result, fault, seconds, answers)
+
+
+def _played_out(
+    session: Session, sitting: Sequence[Bot], seconds: list[float], answers: list[int], watch: Watcher | None
+) -> Fault | None:
+    """Play to the end, or to the first fault, and give that."""
     while session.result is None:
         view = session.view()
         began = time.perf_counter()
@@ -86,10 +105,8 @@ def play_match(
         seconds[view.seat] += time.perf_counter() - began
         answers[view.seat] += 1
         if fault:
-            # The name that the games are counted by, and the luck that brings it about again.
-            fault = fault._replace(bot=specs[view.seat], seed=str(seed))
-            break
+            return fault
         session.play(action)
         if watch:
             watch(session)
-    return Match(session.record, session.result, fault, seconds, answers)
+    return None

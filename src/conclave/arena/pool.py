@@ -9,17 +9,20 @@ import signal
 import threading
 import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator
+from functools import partial
 from itertools import islice
 from multiprocessing import connection
 from multiprocessing.connection import Connection
 from typing import Any, Final, Protocol, TypeVar
 
+from conclave.bots.levels import outside
 from conclave.core.errors import ConclaveError
 
 A = TypeVar("A")
 B = TypeVar("B")
 
 ENDED: Final = "a process at work was ended from outside, or had no memory left"
+APART: Final = "CONCLAVE_BOTS_APART"  # set where bots of somebody's own must sit in processes of their own
 
 
 class WorkRunner(Protocol):
@@ -38,9 +41,25 @@ def workers(jobs: int) -> int:
     return os.cpu_count() or 1
 
 
-def spread_out(work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Generator[B, None, None]:
-    """Return the result of each part as it comes; one job stays in this process."""
-    if jobs <= 1:
+def runner(spread: WorkRunner, players: Iterable[str]) -> WorkRunner:
+    """Return how games are spread out: never in this process where a player is code of somebody's own."""
+    foreign = spread is spread_out and any(outside(player) for player in players)
+    return partial(spread_out, foreign=True) if foreign else spread
+
+
+class EndedError(ConclaveError):
+    """A process at work is gone."""
+
+
+def spread_out(
+    work: Callable[[A], B], parts: Iterable[A], jobs: int, foreign: bool = False
+) -> Generator[B, None, None]:
+    """Return the result of each part as it comes; one job stays in this process.
+
+    With `foreign` the work runs code of somebody's own, which may end its process: it never runs in this one,
+    and a part that was lost so is done again with `APART` set.
+    """
+    if jobs <= 1 and not foreign:
         yield from map(work, parts)
         return
     # Every process has a line of its own and no lock in common with the others, so one that is ended in the
@@ -49,14 +68,23 @@ def spread_out(work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Generat
     todo = iter(parts)
     busy: dict[object, _Worker] = {}
     try:
-        for _, part in zip(range(jobs), todo, strict=False):
+        for _, part in zip(range(max(jobs, 1)), todo, strict=False):
             worker = _Worker(work)
             busy[worker.line] = worker
             worker.give(part)
         while busy:
             for line in connection.wait([worker.line for worker in busy.values()]):
                 worker = busy[line]
-                result = worker.result()
+                try:
+                    result = worker.result()
+                except EndedError:
+                    if worker.apart or not foreign:
+                        raise
+                    busy.pop(line).end()
+                    again = _Worker(work, apart=True)
+                    busy[again.line] = again
+                    again.give(worker.part)
+                    continue
                 for part in islice(todo, 1):
                     worker.give(part)
                     break
@@ -71,27 +99,30 @@ def spread_out(work: Callable[[A], B], parts: Iterable[A], jobs: int) -> Generat
 class _Worker:
     """A process that does one part after another, and the line to it."""
 
-    def __init__(self, work: Callable[[Any], object]) -> None:
+    def __init__(self, work: Callable[[Any], object], apart: bool = False) -> None:
+        self.apart = apart
+        self.part: Any = None
         # Started afresh and not forked: a fork beside the threads of a progress bar may hang.
         context = multiprocessing.get_context("spawn")
         self.line, theirs = context.Pipe()
-        self.process = context.Process(target=_at_work, args=(theirs, work), daemon=True)
+        self.process = context.Process(target=_at_work, args=(theirs, work, apart), daemon=True)
         self.process.start()
         theirs.close()
 
     def give(self, part: object) -> None:
         """Hand over the next part."""
+        self.part = part
         try:
             self.line.send(part)
         except OSError as error:
-            raise ConclaveError(ENDED) from error
+            raise EndedError(ENDED) from error
 
     def result(self) -> Any:
         """Take a result, or raise what went wrong there."""
         try:
             well, value = self.line.recv()
         except (EOFError, OSError) as error:
-            raise ConclaveError(ENDED) from error
+            raise EndedError(ENDED) from error
         if well:
             return value
         raised, there = value
@@ -111,8 +142,10 @@ class _ThereError(Exception):
         return f"\n{self.args[0]}"
 
 
-def _at_work(line: Connection[Any, Any], work: Callable[[Any], object]) -> None:
+def _at_work(line: Connection[Any, Any], work: Callable[[Any], object], apart: bool) -> None:
     """Do every part that comes; leave Ctrl-C to the process that hands them out, and end with it."""
+    if apart:
+        os.environ[APART] = "1"
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

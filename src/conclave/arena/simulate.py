@@ -9,7 +9,7 @@ from conclave.arena import jsonl
 from conclave.arena.faults import Fault
 from conclave.arena.game_stats import NOBODY, alone, stats_of
 from conclave.arena.match import play_match
-from conclave.arena.pool import WorkRunner, spread_out, workers
+from conclave.arena.pool import WorkRunner, runner, spread_out, workers
 from conclave.arena.run_plan import RunPlan
 from conclave.arena.tally import Tally
 from conclave.core import flow, tokens
@@ -42,7 +42,7 @@ def simulate(
 ) -> Tally:
     """Play all games of a plan and count them; `into` is filled as results come, so a stop loses nothing."""
     total = into if into is not None else Tally(len(plan.players))
-    for part in spread(run_shard, plan.shards(), min(workers(jobs), _most(plan))):
+    for part in runner(spread, plan.players)(run_shard, plan.shards(), min(workers(jobs), _most(plan))):
         total.merge(part)
         if progress:
             progress(part.tried)
@@ -53,7 +53,7 @@ def keep(
     plan: RunPlan, numbers: Iterable[int], jobs: int = 1, spread: WorkRunner = spread_out
 ) -> Iterator[list[KeptGame]]:
     """Play some games of a plan and give all there is to keep of them, in any order."""
-    return spread(run_batch, plan.batches(numbers), workers(jobs))
+    return runner(spread, plan.players)(run_batch, plan.batches(numbers), workers(jobs))
 
 
 def count_factions(
@@ -64,7 +64,7 @@ def count_factions(
 ) -> Tally:
     """Play all games of a plan and count them, by faction too; nothing is kept."""
     total = Tally(len(plan.players))
-    for part in spread(run_counted, plan.batches(range(plan.games)), workers(jobs)):
+    for part in runner(spread, plan.players)(run_counted, plan.batches(range(plan.games)), workers(jobs)):
         total.merge(part)
         if progress:
             progress(part.tried)

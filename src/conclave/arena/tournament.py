@@ -14,7 +14,7 @@ from conclave.arena import faults
 from conclave.arena.faults import Fault, Faults
 from conclave.arena.intervals import Share, exact
 from conclave.arena.match import play_match
-from conclave.arena.pool import spread_out, workers
+from conclave.arena.pool import runner, spread_out, workers
 from conclave.core.errors import BadInput, BadRecord
 from conclave.core.registry import load
 from conclave.core.result import Result
@@ -154,7 +154,8 @@ def run(
     if progress and rows:
         progress(len(rows))
     left = [pairing for pairing in wanted if pairing not in done]
-    for row in spread_out(play, left, min(workers(jobs), max(len(left), 1))):
+    spread = runner(spread_out, {player for pairing in left for player in pairing.players})
+    for row in spread(play, left, min(workers(jobs), max(len(left), 1))):
         rows.append(row)
         if results:
             with results.open("a", encoding="utf-8") as file:

@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import threading
+import traceback
 from collections import OrderedDict
 from contextlib import suppress
 from typing import Final
@@ -24,12 +25,16 @@ from conclave.core.view import View
 TIMEOUT: Final = 60.0  # seconds an answer may take before the bot counts as hung
 TRIED: Final = 20.0  # seconds that the code of a bot may take to load
 CHECK: Final = "--check"
+GOING: Final = 2.0  # seconds that a process which says nothing more may take to end
 REFUSED: Final = "refused: "
+RAISED: Final = "raised: "
 MOST_ASKED: Final = 64  # seats whose bots are kept, as one may go on with a plan
 
 
 class BotFailed(ConclaveError):
-    """The bot's process crashed, hung or answered nonsense."""
+    """The bot raised, or its process ended, hung or answered nonsense."""
+
+    trace = ""  # the way through the bot's own code, where it raised
 
 
 class Isolated:
@@ -55,12 +60,24 @@ class Isolated:
             pipe.stdin.flush()
             line = pipe.stdout.readline()
         except OSError as error:
-            raise BotFailed(f"the bot {self.name} is gone: {error}") from error
+            raise BotFailed(f"it gave no answer{self._gone()}") from error
         finally:
             timer.cancel()
+        if line.startswith(RAISED):
+            told, trace = json.loads(line[len(RAISED) :])
+            failed = BotFailed(told)
+            failed.trace = trace
+            raise failed
         if not line.strip().lstrip("-").isdigit():
-            raise BotFailed(f"the bot {self.name} gave no answer")
+            raise BotFailed(f"it gave no answer{self._gone()}")
         return int(line)
+
+    def _gone(self) -> str:
+        """Say how the process ended, if it did."""
+        try:
+            return f": its process ended with {_ending(self._process.wait(GOING))}"
+        except subprocess.TimeoutExpired:
+            return ""
 
     def close(self) -> None:
         """End the process."""
@@ -110,6 +127,11 @@ def checked(spec: str) -> str:
     return spec
 
 
+def told_as(error: BaseException) -> str:
+    """Say what a bot raised: a sentence of ours as it is, anything else with its kind."""
+    return str(error) if isinstance(error, ConclaveError) else repr(error)
+
+
 def _ending(code: int) -> str:
     return signal.Signals(-code).name if code < 0 else f"code {code}"
 
@@ -144,7 +166,14 @@ def main(spec: str, seed: str = "") -> None:
             packed, asked = tuples(told), bot or bench.bot("", "")
         assert isinstance(packed, tuple)
         view = load(str(packed[0])).unpack_view(packed)
-        print(asked.choose(view), flush=True)
+        try:
+            print(asked.choose(view), flush=True)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            way = error.__traceback__.tb_next if error.__traceback__ else None  # the first step is ours
+            trace = "".join(traceback.format_exception(type(error), error, way)).rstrip()
+            print(RAISED + json.dumps((told_as(error), trace)), flush=True)
 
 
 def check(spec: str) -> int:

@@ -1,14 +1,16 @@
 """The script that changes rules line by line: which changes it makes, and that it puts the line back."""
 
 import ast
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
-from mutation import targets
+from mutation import runner, targets
 from mutation.changes import Change, changes
 from mutation.command import every_change, sampled
 from mutation.runner import Copy
+from mutation.selection import Selection, expanded, measured, statement, unpack
 from mutation.targets import ROOT, Target
 
 SOURCE = '''"""A rule of 3 lines."""
@@ -57,6 +59,23 @@ def test_docstrings_messages_and_types_are_left_alone() -> None:
     assert not {1, 2, 8, 10} & {line for line, _ in made()}
 
 
+def test_assertions_are_left_alone() -> None:
+    """Neither an `assert` nor the `strict` of a zip decides anything as long as it holds."""
+    assert made("assert a == 1\nb = list(zip(c, d, strict=True))\n") == []
+
+
+def test_marks_for_the_compiler_are_left_alone() -> None:
+    """In plain Python they do nothing."""
+    assert made("@open_class(allow_interpreted_subclasses=True)\nclass A:\n    b = True\n") == [
+        (3, "b = False")
+    ]
+
+
+def test_what_only_the_compiled_build_imports_is_left_out() -> None:
+    """Plain Python never runs it."""
+    assert not [file for file in targets.target("core").files if file.name == "packed.py"]
+
+
 @pytest.mark.parametrize("name", targets.names())
 def test_changed_files_parse_and_differ_in_one_line(name: str) -> None:
     """So it is for every file that can be measured, in a sample."""
@@ -77,71 +96,187 @@ def test_a_sample_depends_on_its_seed_alone() -> None:
     assert len({(change.path, change.line) for change in first}) == 50
 
 
+OWN = "own tests"
+RULE = Path("src/rule.py")
+
+
+def written(folder: Path, rule: str, tests: str) -> Copy:
+    """A small checkout with one file of rules and one of tests, measured."""
+    for name, text in (("src/rule.py", rule), ("tests/test_rule.py", tests)):
+        (folder / name).parent.mkdir()
+        (folder / name).write_text(text)
+    found = Copy(folder, Target("rule", (RULE,), "tests", ((OWN, ("tests",)),)))
+    found.measure(OWN)
+    return found
+
+
 @pytest.fixture
-def copy(tmp_path: Path) -> Copy:
+def copy(tmp_path: Path) -> Iterator[Copy]:
     """A small checkout with one rule and one test."""
-    (tmp_path / "src").mkdir()
-    (tmp_path / "tests").mkdir()
-    (tmp_path / "src" / "rule.py").write_text("def double(a: int) -> int:\n    b = a + a\n    return b\n")
-    (tmp_path / "tests" / "test_rule.py").write_text(
-        "from rule import double\n\n\ndef test_double() -> None:\n    assert double(3) == 6\n"
-    )
-    files = (Path("src/rule.py"),)
-    return Copy(tmp_path, Target("rule", files, "tests", (("own tests", ("tests",)),)))
+    rule = "def double(a: int) -> int:\n    b = a + a\n    return b\n"
+    tests = "from rule import double\n\n\ndef test_double() -> None:\n    assert double(3) == 6\n"
+    found = written(tmp_path, rule, tests)
+    yield found
+    found.close()
 
 
 def test_a_change_is_caught_by_name_and_put_back(copy: Copy) -> None:
-    """The test that fails is named, and the file is as it was."""
-    before = (copy.folder / "src" / "rule.py").read_text()
-    assert copy.baseline() > 0
-    change = Change(Path("src/rule.py"), 2, "    b = a + a", "    b = a - a", "operator")
-    verdict = copy.attempt(change)
+    """The test that fails is named, and the file is as it was; the next change finds nothing of the last."""
+    before = (copy.folder / RULE).read_text()
+    change = Change(RULE, 2, "    b = a + a", "    b = a - a", "operator")
+    verdict = copy.attempt(change, OWN)
     assert verdict.caught
     assert verdict.by == "tests/test_rule.py::test_double"
-    assert (copy.folder / "src" / "rule.py").read_text() == before
+    assert (copy.folder / RULE).read_text() == before
+    assert not copy.attempt(Change(RULE, 3, "    return b", "    return b + 0", "operator"), OWN).caught
+    assert copy.attempt(change, OWN).caught
 
 
-def test_a_change_that_nobody_notices_survives(copy: Copy) -> None:
-    """No test fails, so nothing is claimed."""
-    change = Change(Path("src/rule.py"), 3, "    return b", "    return b + 0", "operator")
-    assert not copy.attempt(change).caught
-
-
-def test_a_run_that_does_not_end_is_caught(copy: Copy) -> None:
+def test_a_run_that_does_not_end_is_caught(copy: Copy, monkeypatch: pytest.MonkeyPatch) -> None:
     """A loop for ever counts as noticed, and is ended."""
-    copy.patience = {"own tests": 3.0}
-    change = Change(Path("src/rule.py"), 2, "    b = a + a", "    while a: b = a", "condition")
-    verdict = copy.attempt(change)
+    monkeypatch.setattr(runner, "PATIENCE", 1.0)
+    change = Change(RULE, 2, "    b = a + a", "    while a: b = a", "condition")
+    verdict = copy.attempt(change, OWN)
     assert (verdict.caught, verdict.by) == (True, "it does not end")
 
 
-def test_tests_that_fail_by_themselves_are_refused(copy: Copy) -> None:
+def test_a_change_that_ends_the_process_is_caught(copy: Copy) -> None:
+    """Whatever keeps the tests lives on and answers about the next change."""
+    ends = Change(RULE, 2, "    b = a + a", "    import os; os._exit(0); b = a", "operator")
+    verdict = copy.attempt(ends, OWN)
+    assert (verdict.caught, verdict.by) == (True, "the process of the tests ended")
+    assert not copy.attempt(Change(RULE, 3, "    return b", "    return b + 0", "operator"), OWN).caught
+
+
+@pytest.mark.parametrize("after", ["    return b +", "    return b is 6"])
+def test_a_change_that_python_refuses_is_caught(copy: Copy, after: str) -> None:
+    """What does not compile, or only with a warning; also where it is the first change of all."""
+    assert copy.attempt(Change(RULE, 3, "    return b", after, "operator"), OWN).caught
+    assert not copy.attempt(Change(RULE, 3, "    return b", "    return b + 0", "operator"), OWN).caught
+
+
+def test_tests_that_fail_by_themselves_are_refused(tmp_path: Path) -> None:
     """A score is only worth something where the tests pass on the sources as they are."""
-    (copy.folder / "tests" / "test_rule.py").write_text("def test_no() -> None:\n    assert False\n")
     with pytest.raises(SystemExit, match="fail without any change"):
-        copy.baseline()
+        written(tmp_path, "A = 1\n", "def test_no() -> None:\n    assert False\n")
 
 
-def test_only_tests_that_go_through_a_line_are_asked(copy: Copy) -> None:
-    """Worked out by hand: one test doubles, one halves, and a line that is run at import is everybody's."""
-    (copy.folder / "src" / "rule.py").write_text(
-        "HALF = 2\n\n\ndef double(a: int) -> int:\n    return a + a\n\n\n"
-        "def half(a: int) -> int:\n    return a // HALF\n"
+RULES = """HALF = 2
+TABLE = [
+    1,
+    2,
+]
+
+
+def double(a: int) -> int:
+    return a + a
+
+
+def half(a: int) -> int:
+    return a // HALF
+
+
+def made(a: int) -> int:
+    return a * 3
+
+
+MADE = made(2)
+
+
+def nobody(a: int) -> int:
+    return a
+"""
+TESTS = """import time
+from rule import MADE, TABLE, double, half, made
+
+
+def test_double() -> None:
+    assert double(3) == 6
+
+
+def test_half() -> None:
+    time.sleep(0.2)
+    assert half(6) == 3
+
+
+def test_both() -> None:
+    assert half(double(5)) == 5 and TABLE == [1, 2]
+
+
+def test_made() -> None:
+    assert MADE == 6 and made(0) == 0
+"""
+
+
+def test_only_tests_that_go_through_a_line_are_asked(tmp_path: Path) -> None:
+    """Worked out by hand: two double, two halve, nobody comes to the last line; imports are everybody's."""
+    copy = written(tmp_path, RULES, TESTS)
+    own = copy.selections[OWN]
+    names = ("both", "double", "half", "made")
+    both, double, half, made = (f"tests/test_rule.py::test_{name}" for name in names)
+    assert set(own.of(RULE, [9], 60.0)) == {double, both}
+    asked = own.of(RULE, [13], 60.0)
+    assert list(asked) == [both, half]
+    assert 0.2 <= asked[half] < 2.0
+    assert list(own.of(RULE, [13], 0.1)) == [both]
+    assert set(own.of(RULE, [1], 60.0)) == {both, double, half, made}
+    assert own.of(RULE, [24], 60.0) == {}
+    assert unpack(own.pack()) == own
+
+
+def test_what_is_done_at_import_is_asked_of_a_new_process(tmp_path: Path) -> None:
+    """A number of a module, a line of a list of several, and a function that a module has called itself."""
+    copy = written(tmp_path, RULES, TESTS)
+    for line, before, after in ((1, "HALF = 2", "HALF = 3"), (4, "    2,", "    3,")):
+        assert copy.attempt(Change(RULE, line, before, after, "number"), OWN).by.endswith("test_both")
+    change = Change(RULE, 17, "    return a * 3", "    return a * 4", "number")
+    assert copy.attempt(change, OWN).by.endswith("test_made")
+    assert not copy.attempt(Change(RULE, 24, "    return a", "    return 1", "number"), OWN).caught
+    copy.close()
+
+
+def test_notes_are_kept_as_long_as_no_file_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are read where nothing has changed; a test that is new or has changed is measured by itself."""
+    (tmp_path / "checkout").mkdir()
+    copy, cache = written(tmp_path / "checkout", RULES, TESTS), tmp_path / "cache"
+    copy.measure(OWN, cache)
+    first = copy.selections[OWN]
+    run: list[tuple[str, ...]] = []
+
+    def noted(folder: Path, files: Iterable[Path], words: tuple[str, ...], pytest: list[str]) -> Selection:
+        run.append(words)
+        return measured(folder, files, words, pytest)
+
+    monkeypatch.setattr(runner, "measured", noted)
+    copy.measure(OWN, cache)
+    assert (copy.selections[OWN], run) == (first, [])
+    (copy.folder / "tests" / "test_more.py").write_text(
+        "from rule import nobody\n\n\ndef test_more(): nobody(1)\n"
     )
-    (copy.folder / "tests" / "test_rule.py").write_text(
-        "import time\nfrom rule import double, half\n\n\n"
-        "def test_double() -> None:\n    assert double(3) == 6\n\n\n"
-        "def test_half() -> None:\n    time.sleep(0.2)\n    assert half(6) == 3\n\n\n"
-        "def test_both() -> None:\n    assert half(double(5)) == 5\n"
-    )
-    copy.baseline()
-    own, path = copy.selections["own tests"], Path("src/rule.py")
-    both, double, half = (f"tests/test_rule.py::test_{name}" for name in ("both", "double", "half"))
-    assert set(own.of((path, 5), 60.0)[0]) == {double, both}
-    asked, seconds = own.of((path, 9), 60.0)
-    assert asked == (both, half)
-    assert 0.2 <= seconds < 2.0
-    assert own.of((path, 9), 0.1)[0] == (both,)
-    assert own.of((path, 1), 60.0)[0] == ()
-    caught = copy.attempt(Change(path, 1, "HALF = 2", "HALF = 3", "number"))
-    assert caught.by == half
+    copy.measure(OWN, cache)
+    assert run == [("tests/test_more.py",)]
+    own = copy.selections[OWN]
+    assert list(own.of(RULE, [24], 60.0)) == ["tests/test_more.py::test_more"]
+    assert set(own.of(RULE, [9], 60.0)) == {f"tests/test_rule.py::test_{name}" for name in ("both", "double")}
+    (copy.folder / RULE).write_text(RULES + "\n")
+    copy.measure(OWN, cache)
+    assert set(run[1]) == {"tests/test_more.py", "tests/test_rule.py"}
+
+
+def test_words_for_pytest_are_expanded_to_files(tmp_path: Path) -> None:
+    """A folder stands for its files of tests but those that are left out; other words stay."""
+    (tmp_path / "tests").mkdir()
+    for name in ("test_a.py", "test_golden.py", "field.py"):
+        (tmp_path / "tests" / name).write_text("")
+    assert expanded(tmp_path, ("tests", "--ignore-glob=*golden*")) == (
+        ["tests/test_a.py"], ["--ignore-glob=*golden*"],
+    )  # fmt: skip
+    assert expanded(tmp_path, ("tests", "-k", "a"))[1] == ["-k", "a"]
+
+
+def test_a_statement_is_found_around_each_of_its_lines() -> None:
+    """A list of four lines is one; of a function or a condition the head alone."""
+    assert statement(RULES, 4) == range(2, 6)
+    assert statement(RULES, 8) == range(8, 9)
+    assert statement(RULES, 9) == range(9, 10)
+    assert statement("if (\n    a\n):\n    b\n", 2) == range(1, 4)

@@ -20,6 +20,8 @@ OPERATORS: Final[dict[type[ast.operator], tuple[str, str]]] = {
 }  # fmt: skip
 # Line, first and last column, what to put there, and the kind of change.
 Edit: TypeAlias = tuple[int, int, int, str, str]
+# Arguments that decide nothing: of `zip`, an assertion like any other, and of a mark for the compiler alone.
+UNHEARD: Final = ("strict", "allow_interpreted_subclasses")
 # Methods that only show a thing to a developer.
 SHOWN: Final = ("__repr__", "__str__", "_repr_svg_", "__reduce__")
 
@@ -120,7 +122,7 @@ def _constant(node: ast.Constant) -> Iterator[Edit]:
 
 
 def _meaningful(node: ast.AST) -> Iterator[ast.AST]:
-    """Walk over what runs and decides something: no annotations, docstrings, messages, imports."""
+    """Walk over what runs and decides something: no annotations, docstrings, assertions, imports."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Import | ast.ImportFrom | ast.Raise | ast.Assert | ast.arg | ast.JoinedStr):
             continue
@@ -129,6 +131,8 @@ def _meaningful(node: ast.AST) -> Iterator[ast.AST]:
         if isinstance(child, ast.If) and _type_checking(child):
             continue
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
+            continue
+        if isinstance(child, ast.keyword) and child.arg in UNHEARD:
             continue
         if isinstance(child, ast.AnnAssign):
             # A declared slot without a value has nothing to change; a value is walked without its type.

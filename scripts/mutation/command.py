@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import shutil
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from conclave.arena.intervals import wilson
 from mutation.changes import Change, changes
@@ -20,6 +21,7 @@ from mutation.runner import Copy, Verdict
 from mutation.targets import GOLDEN, ROOT, Target, names, target
 
 Say: TypeAlias = Callable[[str], None]
+CACHE: Final = ROOT / ".conclave" / "mutation"
 
 
 def every_change(of: Target) -> list[Change]:
@@ -60,12 +62,17 @@ def command(arguments: list[str]) -> int:
     parser.add_argument(
         "--jobs", type=int, default=2, metavar="N", help="changes tried at once, 2 unless told"
     )
+    parser.add_argument(
+        "--own", action="store_true", help="ask the own tests alone: quicker, and what it counts is the least"
+    )
     parser.add_argument("--json", action="store_true", help="print the verdicts as JSON")
     parser.add_argument("--quiet", action="store_true", help="no progress")
     given = parser.parse_args(arguments)
     if given.sample < 1 or given.jobs < 1:
         parser.error("--sample and --jobs take a number from 1")
     of = target(given.target)
+    if given.own:
+        of = replace(of, stages=of.stages[:1])
     found = every_change(of)
     chosen = sampled(found, given.sample, given.seed)
     say = silent if given.quiet else progress
@@ -81,40 +88,52 @@ def command(arguments: list[str]) -> int:
 
 
 def _tried(of: Target, chosen: list[Change], jobs: int, say: Say) -> tuple[list[Verdict], bool]:
-    """Try every change; gives the verdicts, and whether an interruption cut them short."""
-    verdicts: list[Verdict] = []
+    """Try every change, stage by stage; gives the verdicts, and whether an interruption cut them short."""
+    verdicts: dict[Change, Verdict] = {}
     whole = True
     with tempfile.TemporaryDirectory(prefix="mutate-") as place:
-        first = Copy(Path(place) / "0", of).make()
-        took = first.baseline()
-        say(f"without a change the tests take {took:.1f} s, with notes of the lines they go through")
-        copies = [first]
-        for number in range(1, jobs):
-            folder = Path(place) / str(number)
-            shutil.copytree(first.folder, folder)
-            copies.append(Copy(folder, of, first.patience, first.selections))
-        idle, lock = list(copies), threading.Lock()
-
-        def one(change: Change) -> None:
-            with lock:
-                copy = idle.pop()
-            verdict = copy.attempt(change)
-            with lock:
-                idle.append(copy)
-                verdicts.append(verdict)
-                word = "caught" if verdict.caught else "SURVIVED"
-                say(f"{len(verdicts)} of {len(chosen)}, {verdict.seconds:.0f} s, {word}: {change.text()}")
-
-        pool = ThreadPoolExecutor(jobs)
+        copies = [Copy(Path(place) / str(number), of).make() for number in range(jobs)]
         try:
-            list(pool.map(one, chosen))
+            for stage, _ in of.stages:
+                left = [change for change in chosen if change not in verdicts or not verdicts[change].caught]
+                if left:
+                    _stage(stage, left, copies, verdicts, say)
         except KeyboardInterrupt:
             whole = False
             say("interrupted: what there is so far")
-        finally:
-            pool.shutdown(cancel_futures=True)
-    order = {change: number for number, change in enumerate(chosen)}
-    return sorted(verdicts, key=lambda verdict: order[verdict.change]), whole
+        for copy in copies:
+            copy.close()
+    return [verdicts[change] for change in chosen if change in verdicts], whole
+
+
+def _stage(
+    stage: str, left: list[Change], copies: list[Copy], verdicts: dict[Change, Verdict], say: Say
+) -> None:
+    """Ask the tests of one stage about changes that nothing has noticed yet."""
+    began = time.monotonic()
+    copies[0].measure(stage, CACHE)
+    for copy in copies[1:]:
+        copy.selections[stage] = copies[0].selections[stage]
+    say(f"{stage}: which lines they go through took {time.monotonic() - began:.0f} s; {len(left)} changes")
+    idle, lock, tried = list(copies), threading.Lock(), 0
+
+    def one(change: Change) -> None:
+        nonlocal tried
+        with lock:
+            copy = idle.pop()
+        verdict = copy.attempt(change, stage)
+        with lock:
+            idle.append(copy)
+            verdicts[change] = verdict
+            tried += 1
+            word = f"caught by {verdict.by}" if verdict.caught else "NOT CAUGHT"
+            say(f"{stage}, {tried} of {len(left)}, {verdict.seconds:.1f} s, {word}: {change.text()}")
+
+    pool = ThreadPoolExecutor(len(copies))
+    try:
+        list(pool.map(one, left))
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _share(verdicts: list[Verdict]) -> float:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+import math
 import os
 import resource
 import shutil
@@ -14,15 +17,17 @@ from pathlib import Path
 from typing import Final
 
 from mutation.changes import Change
-from mutation.selection import Line, Selection, measured
-from mutation.targets import LAWS_STAGE, OWN, ROOT, Target
+from mutation.selection import Selection, expanded, joined, measured, statement, unpack
+from mutation.targets import LAWS_STAGE, ROOT, Target
+from mutation.warm import CLOCK, MEMORY, Answer, Warm
+from mutation.warm_tests import ENDLESS
 
 COPIED: Final = ("src", "tests", "scripts", "examples", "docs", "pyproject.toml", "README.md", "conclave")
-MEMORY: Final = 6 << 30
-PATIENCE: Final = 60.0  # seconds that a run has beside eight times what its tests take unchanged
-FOREVER: Final = 3600.0
-# Seconds of tests asked about a line: all of its own, and the quickest of the laws, which play at length.
-MOST: Final = {OWN: float("inf"), LAWS_STAGE: 60.0}
+MEASURED: Final = ("src", "tests")
+PATIENCE: Final = 10.0  # seconds of work that a test has beside eight times what it takes unchanged
+STARTING: Final = 30.0  # and for a start from nothing
+# Seconds of tests asked about a line where not all are: the quickest of the laws, which play at length.
+MOST: Final = {LAWS_STAGE: 60.0}
 PYTEST: Final = [
     "-m", "pytest", "-x", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist",
 ]  # fmt: skip
@@ -49,8 +54,8 @@ class Copy:
 
     folder: Path
     target: Target
-    patience: dict[str, float] = field(default_factory=dict)  # seconds of a whole stage
     selections: dict[str, Selection] = field(default_factory=dict)
+    warm: dict[str, Warm] = field(default_factory=dict)
 
     def make(self) -> Copy:
         """Copy what the tests need."""
@@ -63,61 +68,87 @@ class Copy:
                 shutil.copy2(source, place)
         return self
 
-    def baseline(self) -> float:
-        """Run the tests on the sources as they are, note the lines of each, and give the seconds it took."""
-        began = time.monotonic()
-        for name, words in self.target.stages:
-            start = time.monotonic()
-            if name in MOST:
-                self.selections[name] = measured(self.folder, self.target.files, words, PYTEST)
-            else:
-                code, told = self._tests(words, FOREVER)
-                if code != 0:
-                    raise SystemExit(f"mutate: {name} fail without any change\n{told[-2000:]}")
-            self.patience[name] = PATIENCE + 8 * (time.monotonic() - start)
-        return time.monotonic() - began
+    def measure(self, stage: str, cache: Path | None = None) -> None:
+        """Run the tests of a stage on the sources as they are, and note the lines that each goes through.
 
-    def attempt(self, change: Change) -> Verdict:
-        """Change the line, run the tests that go through it until one fails, and put the line back."""
+        The notes of a file of tests are kept in a folder, if one is given, until it or what it uses changes.
+        """
+        words = dict(self.target.stages)[stage]
+        files, options = expanded(self.folder, words)
+        kept = {file: cache / f"{self._digest(stage, file)}.json" for file in files} if cache else {}
+        parts = [unpack(json.loads(kept[file].read_text())) for file in kept if kept[file].exists()]
+        missing = [file for file in files if file not in kept or not kept[file].exists()]
+        if missing:
+            fresh = measured(self.folder, self.target.files, (*missing, *options), PYTEST)
+            for file in missing:
+                if file in kept:
+                    kept[file].parent.mkdir(parents=True, exist_ok=True)
+                    kept[file].write_text(json.dumps(fresh.part(file).pack()))
+            parts.append(fresh)
+        self.selections[stage] = joined(parts)
+
+    def _digest(self, stage: str, file: str) -> str:
+        """Name a file of tests as it is, with all sources and all that tests share."""
+        found = hashlib.blake2b(f"{self.target.name} {stage}".encode(), digest_size=16)
+        shared = (path for name in MEASURED for path in (self.folder / name).rglob("*"))
+        for path in sorted({*shared, self.folder / file}):
+            own = path == self.folder / file or not path.name.startswith("test_")
+            if own and path.is_file() and path.suffix != ".pyc":
+                found.update(str(path.relative_to(self.folder)).encode() + b"\0" + path.read_bytes())
+        return found.hexdigest()
+
+    def attempt(self, change: Change, stage: str) -> Verdict:
+        """Change the line, run the tests of a stage that go through it until one fails, and put it back."""
         file = self.folder / change.path
         source = file.read_text(encoding="utf-8")
         began = time.monotonic()
+        if stage not in self.warm:
+            self.warm[stage] = Warm(self.folder, PYTEST, dict(self.target.stages)[stage])
+            self.warm[stage].ready()  # they are to be collected as they are
+        # Processes that a test starts read the file.
         file.write_text(change.applied(source), encoding="utf-8")
         try:
-            stage, by = self._caught((change.path, change.line))
+            answer = self._answer(change, source, stage)
         finally:
             file.write_text(source, encoding="utf-8")
-        return Verdict(change, stage, by, time.monotonic() - began)
+        return Verdict(change, stage if answer.failed else "", answer.by, time.monotonic() - began)
 
-    def _caught(self, line: Line) -> tuple[str, str]:
-        """Return the stage and the test that noticed, or nothing."""
-        for name, words in self.target.stages:
-            patience = self.patience.get(name, FOREVER)
-            if name in self.selections:
-                chosen, seconds = self.selections[name].of(line, MOST[name])
-                if chosen:
-                    words, patience = chosen, PATIENCE + 8 * seconds
-            code, told = self._tests(words, patience)
-            if code != 0:
-                failed = [line for line in told.splitlines() if line.startswith(("FAILED", "ERROR"))]
-                return name, failed[0].split(" - ")[0].partition(" ")[2] if failed else told.strip()
-        return "", ""
+    def close(self) -> None:
+        """End what runs."""
+        for warm in self.warm.values():
+            warm.close()
+        self.warm = {}
 
-    def _tests(self, words: tuple[str, ...], patience: float) -> tuple[int, str]:
-        """Run some tests until one fails; gives the exit code and what was printed."""
+    def _answer(self, change: Change, source: str, stage: str) -> Answer:
+        selection = self.selections[stage]
+        lines = statement(source, change.line)
+        tests = selection.of(change.path, lines, MOST.get(stage, math.inf))
+        if not tests:
+            return Answer(False, "")  # none goes there
+        patience = {name: PATIENCE + 8 * seconds for name, seconds in tests.items()}
+        imported = selection.at_import(change.path)
+        answer = self.warm[stage].answer(change, change.applied(source), patience, imported)
+        return self._tests(tuple(tests), STARTING + sum(patience.values())) if answer is None else answer
+
+    def _tests(self, tests: tuple[str, ...], patience: float) -> Answer:
+        """Run some tests in a process that starts from nothing, until one fails."""
         # Bytecode of a changed file would be taken for the old one if both are written within a second.
         environment = {"PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1", "PATH": ""}
         process = subprocess.Popen(
-            [sys.executable, *PYTEST, *words],
-            cwd=self.folder, env=environment, text=True,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=_bounded, start_new_session=True,
+            [sys.executable, *PYTEST, *tests],
+            cwd=self.folder, env=environment, text=True, start_new_session=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=lambda: _bounded(patience),
         )  # fmt: skip
         try:
-            told, _ = process.communicate(timeout=patience)
+            told, _ = process.communicate(timeout=CLOCK * patience)
         except subprocess.TimeoutExpired:
             _end(process)
-            return 1, "it does not end"
-        return process.returncode, told
+            return Answer(True, ENDLESS)
+        if process.returncode < 0:
+            return Answer(True, ENDLESS)
+        failed = [line for line in told.splitlines() if line.startswith(("FAILED", "ERROR"))]
+        by = failed[0].split(" - ")[0].partition(" ")[2] if failed else told.strip()
+        return Answer(process.returncode != 0, by)
 
 
 def _end(process: subprocess.Popen[str]) -> None:
@@ -126,5 +157,6 @@ def _end(process: subprocess.Popen[str]) -> None:
     process.communicate()
 
 
-def _bounded() -> None:
+def _bounded(patience: float) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (int(patience), int(patience)))

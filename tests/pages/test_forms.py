@@ -9,7 +9,7 @@ import pytest
 
 from conclave.core.errors import BadOption
 from conclave.core.registry import load
-from conclave.server.pages.new_table_pages import fields_of, plan_of
+from conclave.server.pages.new_table_form import fields_of, plan_of
 from tests.pages.house import WORD, Browser, House, Page
 from tests.pages.reading import Reader
 from tests.pages.test_pages import addresses
@@ -27,6 +27,8 @@ POSTS = [
     "/t/{table}/takeback",
     "/t/{table}/claim",
     "/t/{open}/join",
+    "/t/{open}/fill",
+    "/t/{open}/cancel",
     "/invite/{code}",
     "/account/signup",
     "/account/login",
@@ -41,6 +43,10 @@ POSTS = [
     "/account/sessions/everywhere",
     "/account/password",
 ]
+
+
+# Pages that are there for every ply, every line of answers of a puzzle and every answer to every step.
+ENDLESS = "ply=[1-9]|line=.|step=[1-9].*answer="
 
 
 def fill(client: Page, page: str, action: str, **more: str) -> dict[str, str]:
@@ -72,7 +78,7 @@ def test_looking_changes_nothing(who: str, house: House, browser: Browser) -> No
     todo, seen = addresses(house), set[str]()
     while todo:
         address = todo.pop()
-        if address in seen or not address.startswith("/") or re.search("ply=[1-9]", address):
+        if address in seen or not address.startswith("/") or re.search(ENDLESS, address):
             continue
         seen.add(address)
         answer = client.get(address)
@@ -223,18 +229,21 @@ def test_next_goes_round_the_tables_that_wait(house: House, browser: Browser) ->
 
 
 def test_the_form_shows_the_table_it_would_open(browser: Browser) -> None:
-    """Drawn into the page, in the colours of the page."""
-    text = browser("ada").get("/new/ice_wizards").text
-    picture = text.split('class="panel preview"')[1].split("</details>")[0]
-    assert "<svg" in picture
-    assert "var(--" in picture
+    """Each scenario has its picture, and the panel beside shows the chosen one."""
+    client = browser("ada")
+    page = client.get("/new/wizard_kings").text
+    for preset in load("wizard_kings").presets:
+        assert f"/new/wizard_kings/{preset}/picture-light.svg" in page
+    assert client.get("/new/wizard_kings/first_steps/picture-dark-contrast.svg").text.startswith("<svg")
+    assert client.get("/new/wizard_kings/nothing/picture-dark.svg").status_code == 404
+    assert client.get("/new/wizard_kings/first_steps/picture-pink.svg").status_code == 404
 
 
 def test_a_new_table_is_what_the_form_says(house: House, browser: Browser) -> None:
     client = browser("ada")
     data = fill(client, "/new/ice_wizards", "/new/ice_wizards")
     data.pop("rated", None)
-    data |= {"seat-0": "me", "seat-1": "hard", "option-board": "square"}
+    data |= {"me": "0", "seat-1": "computer", "level-1": "hard", "option-board": "square"}
     data |= {"title": "Mine\u202e", "clock": "1d", "seed": "5"}
     table = client.post("/new/ice_wizards", data=data).headers["location"].removeprefix("/t/")
     facts = house.table(table).facts
@@ -243,17 +252,41 @@ def test_a_new_table_is_what_the_form_says(house: House, browser: Browser) -> No
     assert (facts.title, facts.clock, facts.seed) == ("Mine", "none", "5")
     assert facts.options == "board=square"
     assert "fixed seed" in client.get(f"/t/{table}").text
-    wrongs = [("rated", "on"), ("seat-1", "me"), ("seat-0", "easy"), ("option-board", "<b>"), ("clock", "x")]
-    for wrong in [*wrongs, ("seat-0", "nobody"), ("seed", "x" * 50)]:
+    wrongs = [("rated", "on"), ("seat-1", "me"), ("me", "nobody"), ("option-board", "<b>"), ("clock", "x")]
+    for wrong in [*wrongs, ("seat-1", "nobody"), ("seed", "x" * 50), ("level-1", "god"), ("preset", "x")]:
         answer = client.post("/new/ice_wizards", data={**data, wrong[0]: wrong[1]})
         assert answer.status_code == 422, wrong
         assert "<b>" not in answer.text
         assert 'role="alert"' in answer.text
 
 
+def test_a_friend_gets_a_private_table_and_anybody_a_listed_one(house: House, browser: Browser) -> None:
+    client = browser("ada")
+    for who, listed in (("friend", False), ("anybody", True)):
+        data = {"csrf": "good", "me": "1", "seat-0": who}
+        table = client.post("/new/ice_wizards", data=data).headers["location"].removeprefix("/t/")
+        facts = house.table(table).facts
+        assert [place.kind for place in facts.places] == ["open", "person"]
+        assert facts.listed is listed
+
+
 def test_fields_come_from_the_options() -> None:
     game = load("ice_wizards")
     assert [(field.name, field.default) for field in fields_of(game)] == [("board", "hex")]
-    assert list(plan_of(game, {"seat-0": "me"}).players) == ["me", "open"]
+    # The computer is the opponent unless somebody says otherwise.
+    assert list(plan_of(game, {}).players) == ["me", "easy"]
     with pytest.raises(BadOption):
         plan_of(game, {"option-board": "round"})
+
+
+def test_a_scenario_says_how_many_play_and_what_stays_empty_is_its_own() -> None:
+    game = load("wizard_kings")
+    plan = plan_of(game, {"preset": "ten_winters", "option-turn_limit": ""})
+    assert list(plan.players) == ["me", "easy", "easy"]  # three or four: the computer fills what is needed
+    assert dict(plan.options) | dict(game.presets["ten_winters"].options) == plan.options
+    changed = plan_of(game, {"preset": "ten_winters", "option-turn_limit": "12"})
+    assert changed.options["turn_limit"] == "12"
+    with pytest.raises(BadOption, match="First Steps is for 2 players"):
+        plan_of(game, {"preset": "first_steps", "seat-2": "computer"})
+    with pytest.raises(BadOption, match="without a gap"):
+        plan_of(game, {"preset": "own", "seat-1": "nobody", "seat-2": "computer"})

@@ -140,7 +140,7 @@ def test_nothing_needs_script_or_style_inside_the_page(house: House, browser: Br
         for given in read.all("script"):
             assert given["type"] == "module", page
             assert given["src"].startswith("/web/"), page
-            assert "/t/" in page
+            assert page.startswith(("/t/", "/new/")) or "/learn/" in page
 
 
 def test_the_table_has_what_the_client_looks_for(house: House, browser: Browser) -> None:
@@ -270,3 +270,16 @@ def test_lessons_lead_on_or_give_a_hint(browser: Browser) -> None:
     assert client.get(f"{lesson}?step=21").status_code == 404
     assert client.get(f"{lesson}?step=x").status_code == 404
     assert client.get("/g/wizard_kings/learn/last_battle").status_code == 404
+
+
+def test_a_puzzle_takes_any_way_and_keeps_it_in_the_address(browser: Browser) -> None:
+    """An answer leads on, one that loses is explained, an address of no answers is not found."""
+    client, lesson = browser("stranger"), "/g/mage_knight/learn/drill_prowlers"
+    assert client.get(f"{lesson}?answer=done").headers["location"] == f"{lesson}?line=done"
+    page = client.get(f"{lesson}?line=done%2Cdone").text
+    assert "2 answered" in page
+    assert f'href="{lesson}?line=done" rel="prev"' in page
+    assert "must fall, and nobody may be hurt" in client.get(f"{lesson}?line=done,done&answer=do+hero").text
+    assert client.get(f"{lesson}?line=done,foe+9").status_code == 404
+    assert client.get(f"{lesson}?line={'done,' * 500}").status_code == 404
+    assert client.get(f"{lesson}?line={'done,' * 61}").status_code == 404

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from conclave.core.registry import forget, load, register
+from conclave.server.pages.new_table_form import plan_of
 from tests.pages.house import Browser
 from tests.pages.reading import Reader
 
@@ -24,5 +25,12 @@ def roomy() -> Iterator[str]:
 
 def test_seats_beyond_those_needed_are_empty(roomy: str, browser: Browser) -> None:
     read = Reader(browser("ada").get(f"/new/{roomy}").text)
-    chosen = [given["value"] for tag, given in read.tags if tag == "option" and "selected" in given]
-    assert chosen[:4] == ["me", "open", "none", "none"]
+    chosen = {
+        given["name"]: given["value"]
+        for tag, given in read.tags
+        if tag == "input" and given.get("type") == "radio" and "checked" in given
+    }
+    # One's own seat is the first; the computer sits in what is needed, and beyond that where a scenario asks.
+    wanted = {"me": "0", "seat-1": "computer", "seat-2": "auto", "seat-3": "auto"}
+    assert {name: chosen[name] for name in wanted} == wanted
+    assert list(plan_of(load(roomy), chosen).players) == ["me", "easy"]

@@ -59,7 +59,8 @@ def test_scripts_travel_without_comments_and_are_the_same_otherwise(browser: Bro
             words = had.strip()
             assert has == had or (has == "" and words.startswith(("//", "/*", "*"))), (name, had)
         assert not any(line.strip().startswith(("//", "* ")) for line in sent), name
-        assert client.get(f"/web/js/{name}").text.split("\n") == source
+        assert client.get(f"/web/js/{name}").text.split("\n") == sent
+        assert client.post(f"/web/js/{name}").status_code in (403, 405)
 
 
 def test_a_comment_before_a_value_on_its_line_stays() -> None:

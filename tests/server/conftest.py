@@ -14,7 +14,8 @@ import msgspec
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from conclave.client.board import NO_STATE, _Area, _patched
+from conclave.client import board
+from conclave.client.board import NO_STATE, AreaChange, patched
 from conclave.server import wire, wire_changes
 from conclave.server.config import Config
 from conclave.server.store import migrate
@@ -81,7 +82,7 @@ def whole(node: dict[str, Any]) -> dict[str, Any]:
 
 def nodes_of(view: dict[str, Any]) -> list[dict[str, Any]]:
     """Return every node of a view, back to front."""
-    return [whole(node) for area in view["scene"]["areas"] for node in area["nodes"]]
+    return [whole(node) for area in view["scene"]["areas"] for node in board.whole(area["nodes"])]
 
 
 class Socket:
@@ -110,14 +111,14 @@ class Socket:
         message: dict[str, Any] = json.loads(self.raw.recv(timeout=timeout))
         self.frames.append(message)
         if message["t"] == "view":
-            self.areas = {area["id"]: area["nodes"] for area in message["scene"]["areas"]}
+            self.areas = {area["id"]: board.whole(area["nodes"]) for area in message["scene"]["areas"]}
             self.log = message["state"]["log"]
             self.full = msgspec.convert(message["state"], wire.State)
         elif message["t"] == "delta":
             assert message["from"] == self.v
             for area in message.get("areas", []):
-                change = msgspec.convert(area, _Area)
-                self.areas[area["id"]] = _patched(self.areas.get(area["id"], []), change)
+                change = msgspec.convert(area, AreaChange)
+                self.areas[area["id"]] = patched(self.areas.get(area["id"], []), change)
             if "layout" in message:
                 self.areas = {name: self.areas[name] for name in message["layout"]}
             new = message["state"].get("log", [])

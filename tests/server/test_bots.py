@@ -36,9 +36,16 @@ def test_bots_play_each_other_to_the_end(serve: Callable[..., BackgroundServer])
 
 @pytest.mark.parametrize("name", ["Crashes", "Hangs", "Babbles", "Cheats", "Floods", "Raises"])
 def test_a_bad_bot_is_marked_and_the_game_goes_on(
-    name: str, serve: Callable[..., BackgroundServer], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str,
+    serve: Callable[..., BackgroundServer],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """F8: crash, hang or garbage: a fallback move at the deadline, and all see that the seat failed."""
+    """F8: crash, hang or garbage: a fallback move at the deadline, and all see that the seat failed.
+
+    The operator reads which bot it was, and whether its process ended.
+    """
     shutil.copy(BROKEN, tmp_path)
     monkeypatch.chdir(tmp_path)
     server = serve(
@@ -62,6 +69,9 @@ def test_a_bad_bot_is_marked_and_the_game_goes_on(
         told.append(socket.until("table")["table"])
     socket.close()
     ann.close()
+    said = [line for line in caplog.messages if f"the bot broken_bots:{name} in seat 1 failed" in line]
+    assert said
+    assert ("its process ended" in said[0]) == (name == "Crashes")
 
 
 def test_a_flooded_pipe_does_not_keep_a_bot_alive() -> None:

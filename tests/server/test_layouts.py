@@ -82,7 +82,7 @@ def test_what_never_changes_is_fetched_by_its_hash(pair: tuple[Client, Client, s
     assert httpx.get(f"{ann.http.base_url}/sheets/0123456789abcdef01234567.json").status_code == 404
 
 
-SPOKEN = [("?", "reload"), ("?protocol=1", "old"), ("?protocol=x", "old"), ("?protocol=9", "newer")]
+SPOKEN = [("?", "reload"), ("?protocol=2", "old"), ("?protocol=x", "old"), ("?protocol=9", "newer")]
 
 
 @pytest.mark.parametrize(("spoken", "said"), SPOKEN)
@@ -102,7 +102,7 @@ def test_an_old_client_is_told_to_reload_and_sees_no_board(
     assert closed.value.rcvd.code == 4000
     assert len(socket.frames) == 1
     socket.close()
-    new = ann.socket(table, "?protocol=2")
+    new = ann.socket(table, "?protocol=3")
     assert new.next()["t"] == "view"
     new.close()
     with httpx.stream(

@@ -94,7 +94,7 @@ def fixed(client: Callable[[str], Client]) -> tuple[Client, str]:
     ann = client("Ann")
     form = ann.http.get("/new/ice_wizards").text
     csrf = form.split('name="csrf" value="')[1].split('"')[0]
-    fields = {"csrf": csrf, "seat-0": "me", "seat-1": "open", "listed": "on", "seed": "7"}
+    fields = {"csrf": csrf, "me": "0", "seat-1": "anybody", "listed": "on", "seed": "7"}
     made = ann.http.post("/new/ice_wizards", data=fields)
     assert made.status_code == 303, made.text
     return ann, made.headers["location"].split("?")[0].rsplit("/", 1)[1]

@@ -20,6 +20,7 @@ from websockets.exceptions import InvalidStatus
 
 from conclave.core.errors import BadRecord
 from conclave.server import confusables, operations, store
+from conclave.server.services import network_address
 from conclave.server.store import migrate
 from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, Socket, seated
@@ -47,7 +48,7 @@ def private(client: Callable[[str], Client], server: BackgroundServer) -> tuple[
 
 LOOKS = (
     "/api/v1/tables/{}", "/api/v1/tables/{}/text", "/api/v1/tables/{}/record", "/api/v1/tables/{}/replay",
-    "/api/v1/tables/{}/replay?open=true", "/api/v1/tables/{}/events", "/api/v1/tables/{}/events?protocol=2",
+    "/api/v1/tables/{}/replay?open=true", "/api/v1/tables/{}/events", "/api/v1/tables/{}/events?protocol=3",
     "/api/v1/tables/{}/note", "/t/{}",
     "/t/{}/replay", "/t/{}/replay?ply=1", "/t/{}/record",
 )  # fmt: skip
@@ -203,6 +204,24 @@ def test_where_others_reach_a_server(settings: dict[str, Any], url: str) -> None
     assert public_url(Config(**settings), Request(scope)) == url
 
 
+def test_whoever_sits_at_the_machine_invites_by_its_address_in_the_network(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A link to 127.0.0.1 leads nowhere from a friend's phone; a server that listens nowhere else says so."""
+    from starlette.requests import Request
+
+    from conclave.server import services
+    from conclave.server.config import Config
+
+    monkeypatch.setattr(services, "network_address", lambda: "192.0.2.77")
+    request = Request({"type": "http", "headers": [], "server": ("127.0.0.1", 8001)})
+    assert services.public_url(Config(host="0.0.0.0"), request) == "http://192.0.2.77:8001"
+    assert services.public_url(Config(host="127.0.0.1", port=8001), request) == "http://127.0.0.1:8001"
+    assert services.loopback("127.0.0.1")
+    assert services.loopback("localhost")
+    assert not services.loopback("192.0.2.77")
+
+
 def test_capitals_and_small_letters_both_count() -> None:
     """A letter may look like another only when it is large, or only when it is small."""
     assert confusables.skeleton("\u0412oris") == confusables.skeleton("Boris")  # a Cyrillic Ve
@@ -250,6 +269,7 @@ def test_no_answer_with_private_content_is_kept_by_a_cache(
         "{name}": "Ann",
         "{mood}": "ice",
         "{variant}": "light",
+        "{preset}": "own",
     }
     kept, policies = [], set()
     for route in server.app.routes:
@@ -265,7 +285,7 @@ def test_no_answer_with_private_content_is_kept_by_a_cache(
     # What everybody gets alike, and nothing else.
     assert set(kept) == {
         "/g/{game}/picture-{variant}.svg", "/theme/{mood}.css", "/theme/{mood}.svg", "/favicon.svg",
-        "/favicon.ico", "/robots.txt",
+        "/favicon.ico", "/robots.txt", "/new/{game}/{preset}/picture-{variant}.svg",
     }  # fmt: skip
     refused = ann.http.post("/api/v1/tables", json={}, headers={"x-csrf": "no"})
     assert refused.status_code == 403
@@ -302,7 +322,9 @@ def test_an_invitation_leads_to_the_configured_origin_alone(
         shown = {"cookie": told.headers["set-cookie"].split(";")[0], "x-csrf": told.json()["csrf"]}
         body = {"game": "ice_wizards", "players": ["me", "open"]}
         table = http.post("/api/v1/tables", json=body, headers=shown).json()["table"]
-        wanted = leads or f"http://127.0.0.1:{server.config.port}"
+        # Who listens everywhere is reached in its network, also by whoever asks from the machine itself.
+        here = (network_address() if settings.get("host") else "") or "127.0.0.1"
+        wanted = leads or f"http://{here}:{server.config.port}"
         for host in ("evil.example", "", "127.0.0.1"):
             page = http.get(f"/t/{table}", headers={**shown, **({"host": host} if host else {})})
             if page.status_code == 200:

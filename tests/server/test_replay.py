@@ -188,3 +188,31 @@ def test_only_so_many_films_are_kept(monkeypatch: pytest.MonkeyPatch, server: Ba
         ann.get(f"/tables/{table}/replay?ply=0")
     assert list(server.services.replays._films) == tables[1:]
     ann.close()
+
+
+def test_the_course_tells_how_the_seats_stood_at_each_ply(pair: tuple[Client, Client, str]) -> None:
+    """Every number is the one that the replay of that ply has among its facts."""
+    ann, bob, table = pair
+    sockets = [ann.socket(table), bob.socket(table)]
+    for socket in sockets:
+        socket.until("view")
+    play_on(sockets, 9)
+    told = ann.get(f"/tables/{table}/course")
+    assert told["plies"] == list(range(sockets[0].state["ply"] + 1))
+    for ply, scores in zip(told["plies"], told["scores"], strict=True):
+        facts = ann.get(f"/tables/{table}/replay?ply={ply}")["state"]["status"]
+        wanted = [one["value"].split()[0] for one in facts if one["kind"] == "score"]
+        assert [str(one) for one in scores] == wanted
+    assert ann.http.get(f"/api/v1/tables/{table}/course?seat=1").status_code == 403
+    assert ann.http.get(f"/api/v1/tables/{table}/course?seat=9").status_code == 400
+    for socket in sockets:
+        socket.close()
+
+
+def test_a_course_is_short_however_long_the_game_and_empty_without_a_score() -> None:
+    from conclave.core.facts import Fact
+    from conclave.server.courses import standing
+
+    assert standing([Fact("hand", 0, "5"), Fact("hand", 1, "4")], 2) == []
+    assert standing([Fact("points", 0, "5")], 2) == []
+    assert standing([Fact("standing", 0, "Elves: 10GP"), Fact("standing", 1, "Orcs: -3GP")], 2) == [10, -3]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from conclave.client.board import NO_STATE, _Area, _patched
+from conclave.client.board import NO_STATE, AreaChange, patched, whole
 from conclave.core.scene import (
     BOARD,
     HAND,
@@ -23,6 +23,7 @@ from conclave.core.scene import (
     Use,
 )
 from conclave.server import scenes, sheets, wire, wire_changes
+from tests.server.conftest import USUAL
 
 
 @pytest.mark.parametrize(
@@ -48,6 +49,13 @@ def scene(*nodes: Node, hand: tuple[Node, ...] = (), **head: Any) -> Scene:
     return Scene((Area("board", BOARD, 9, 9, nodes, **head), Area("mine", HAND, 5, 5, hand)))
 
 
+STARS = (
+    Use("star"),
+    Rect(1, 0, 4, 5, Style("card"), 6),
+    Rect(2, 0, 4, 5, Style("card"), 6),
+    Use("star", 3),
+    Text(1, 2, "hi", 14),
+)
 A, B, C = (Node(name, "piece", (Use("star"),), label=name) for name in "abc")
 
 
@@ -97,13 +105,59 @@ def test_any_change_leads_to_what_a_whole_view_shows() -> None:
     """Every order and choice of three nodes to every other."""
     from itertools import permutations
 
-    every = [order for count in range(4) for order in permutations((A, replace(B, x=1.0), C), count)]
+    other = Node("d", "card", (*STARS[2:], *STARS[:2]), tip="Four", owner=1)
+    nodes = (A, replace(B, x=1.0, shapes=STARS, state="up"), replace(C, shapes=STARS[1:]), other)
+    every = [order for count in range(5) for order in permutations(nodes, count)]
+    every += [(replace(A, shapes=STARS[::-1]), replace(other, shapes=STARS[:3], owner=-1))]
     for before in every:
         for after in every:
-            held = [json.loads(bytes(scenes.node(one))) for one in before]
+            held = whole([json.loads(bytes(scenes.node(one))) for one in before])
             for change in told(scene(*before), scene(*after)):
-                held = _patched(held, msgspec.convert(change, _Area))
-            assert held == [json.loads(bytes(scenes.node(one))) for one in after]
+                held = patched(held, msgspec.convert(change, AreaChange))
+            shown = whole([json.loads(bytes(scenes.node(one))) for one in after])
+            assert [USUAL | node for node in held] == [USUAL | node for node in shown]
+
+
+def test_a_new_node_says_how_it_differs_from_the_last_of_its_kind() -> None:
+    """And that it comes before the one that was just named goes without saying."""
+    more = [
+        replace(B, id=name, x=float(at), tip="A piece that can be moved") for at, name in enumerate("pqr")
+    ]
+    (change,) = told(scene(A), scene(A, more[0], more[1], replace(more[2], tip="Not this one, by no means")))
+    assert change["nodes"][1:] == [
+        {"id": "q", "like": "piece", "x": 1, "tip": "A piece that can be moved"},
+        {"id": "p", "like": "piece", "x": 0},
+    ]
+    assert change["nodes"][0]["id"] == "r"
+    assert "before" not in change["nodes"][0]
+
+
+def test_shapes_that_come_again_are_runs() -> None:
+    """Only the one that is another is said; a row that ends as the last of its kind is cut, by a capital."""
+    after = replace(A, shapes=(STARS[0], Rect(3, 0, 4, 5, Style("card"), 6), *STARS[2:]))
+    assert told(scene(replace(A, shapes=STARS)), scene(after)) == [
+        {"id": "board", "nodes": [{"id": "a", "shapes": ["0:1", ["r", 3, 0, 4, 5, 6, "card"], "2:5"]}]}
+    ]
+    rows: list[list[Any] | str] = [
+        ["r", 1, 0, 4, 5, 6, "card"],
+        ["u", "star"],
+        ["r", 2, 0, 4, 5, 6, "card"],
+        ["r", 2, 0],
+        ["r", 2, 0],
+    ]
+    cut: list[list[Any] | str] = [rows[0], rows[1], ["R", 2], rows[3], ["R"]]
+    assert wire_changes.shortened(rows) == cut
+    assert wire_changes.expanded(cut) == rows
+
+
+def test_facts_that_come_again_are_runs() -> None:
+    """Most of what stands beside the board stays from answer to answer."""
+    facts = [wire.Fact("gold", seat, "3") for seat in range(4)]
+    before = msgspec.structs.replace(NO_STATE, status=facts)
+    after = msgspec.structs.replace(before, status=[*facts[:2], wire.Fact("gold", 2, "7"), facts[3]])
+    written = json.loads(msgspec.json.encode(wire_changes.state_delta(before, after)))
+    assert written == {"status": ["0:2", ["gold", 2, "7"], "3:4"]}
+    assert wire_changes.state_after(before, msgspec.convert(written, wire.StateDelta)) == after
 
 
 def test_choices_that_come_again_are_runs() -> None:

@@ -43,7 +43,7 @@ def form_of(server: BackgroundServer) -> tuple[dict[str, str], dict[str, str]]:
 PAGES: list[tuple[str, dict[str, str]]] = [
     ("/account/name", {"name": "Mallory"}),
     ("/account/code", {}),
-    ("/new/ice_wizards", {"seat-0": "me", "seat-1": "open"}),
+    ("/new/ice_wizards", {"me": "0", "seat-1": "anybody"}),
     ("/play/ice_wizards", {"level": "easy"}),
     ("/account/logout", {}),
     ("/settings", {"sound": "off"}),

@@ -12,6 +12,7 @@ from conclave.server.hub import Subscriber
 from conclave.server.lobby import TableRequest
 from conclave.server.table import Table, Viewer
 from conclave.server.uvicorn_server import BackgroundServer
+from conclave.server.wire_changes import expanded
 from tests.server.conftest import Client, Socket, counts, seated
 
 
@@ -88,7 +89,8 @@ def leaks(message: dict[str, Any], seat: int) -> list[str]:
     areas = message.get("areas", message.get("scene", {}).get("areas", []))
     for node in (node for area in areas for node in area.get("nodes", [])):
         if node["id"].startswith("seat-") and node["id"] != f"seat-{seat}":
-            found += [node["id"] for shape in node.get("shapes", []) if shape[0] == "t" and shape[3] != "?"]
+            rows = expanded(node.get("shapes", []))
+            found += [node["id"] for shape in rows if shape[0] == "t" and shape[3] != "?"]
     for line in message.get("state", {}).get("log", []):
         if line["text"].startswith("deal") and ":" in line["text"] and line["text"].split()[1] != f"{seat}:":
             found.append(line["text"])
@@ -180,8 +182,8 @@ def test_no_fan_out_brings_a_frame_of_another_seat(
 
 def test_a_leak_would_be_seen() -> None:
     """The check above finds a card, a private word and a view of somebody else."""
-    card = {"id": "board", "nodes": [{"id": "seat-1", "shapes": [["t", 0, 0, "4"]]}]}
-    assert leaks({"t": "delta", "areas": [card], "state": {"log": []}}, 0) == ["seat-1"]
+    card = {"id": "board", "nodes": [{"id": "seat-1", "shapes": [["t", 0, 0, "4"], ["T", 9]]}]}
+    assert leaks({"t": "delta", "areas": [card], "state": {"log": []}}, 0) == ["seat-1", "seat-1"]
     assert leaks({"t": "delta", "areas": [card], "state": {"log": []}}, 1) == []
     told = {"t": "view", "seat": 1, "scene": {"areas": []}, "state": {"log": [{"text": "deal 1: a 4"}]}}
     assert len(leaks(told, 0)) == 2

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from conclave.core.registry import load, slugs
 from conclave.render.text import text
-from conclave.server import api_types, chat, login_throttle, privacy, quotas, replays, wire
+from conclave.server import api_types, chat, courses, login_throttle, privacy, quotas, replays, wire
 from conclave.server.accounts import Caller, csrf_token, login_name
 from conclave.server.hub import who_is
 from conclave.server.limits import LIMITS
@@ -212,6 +212,12 @@ async def replay(call: Call) -> Response:
     return Response(replays.message(past), media_type="application/json")
 
 
+async def course_of(call: Call) -> api_types.CourseInfo:
+    """Show how the seats stood along the game."""
+    person = call.caller.person.id if call.caller else ""
+    return await courses.course(call.services.replays, await call.shown(), person, call.query.seat)
+
+
 async def drawn(call: Call) -> api_types.TextDrawing:
     """Draw my view of a table in characters, plain or with the colour codes of a terminal."""
     table = await call.shown()
@@ -371,6 +377,8 @@ ENDPOINTS: Final = (
              audit, VIEWER, "audit", None, api_types.AuditReport),
     Endpoint("GET", "/tables/{table}/replay", "Show a table as it stood at a ply.",
              replay, VIEWER, "read", None, wire.View, api_types.PlyQuery),
+    Endpoint("GET", "/tables/{table}/course", "Show how the seats stood along the game.",
+             course_of, VIEWER, "course", None, api_types.CourseInfo, api_types.SeatQuery),
     Endpoint("GET", "/tables/{table}/events", "Stream messages, one per line.",
              events, VIEWER, "connect", None, None, api_types.SinceQuery),
     Endpoint("POST", "/tables/{table}/join", "Sit down.",

@@ -94,6 +94,12 @@ class PlyQuery(RequestStruct, frozen=True):
     open: bool = False
 
 
+class SeatQuery(RequestStruct, frozen=True):
+    """The seat to look from."""
+
+    seat: Annotated[int, Meta(ge=-1, le=7)] | None = None
+
+
 class FinishedQuery(RequestStruct, frozen=True):
     """Whether finished games are wanted."""
 
@@ -250,6 +256,13 @@ class AuditReport(Struct, frozen=True):
     takebacks: list[int]
     rolls: list[RollInfo]
     sentences: list[str]
+
+
+class CourseInfo(Struct, frozen=True):
+    """How the seats stood along a game: plies, and for each of them a number for every seat."""
+
+    plies: list[int]
+    scores: list[list[int]]
 
 
 class TextDrawing(Struct, frozen=True):

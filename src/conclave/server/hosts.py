@@ -21,6 +21,7 @@ from conclave.server.headers import protect
 from conclave.server.limits import network
 from conclave.server.middleware import refusal
 from conclave.server.request_context import arrival
+from conclave.server.services import network_address
 from conclave.server.wire import Close
 
 MISDIRECTED: Final = 421
@@ -97,6 +98,9 @@ def named(config: Config) -> frozenset[tuple[str, int | None]]:
         found |= {(name, port or (443 if origin.scheme == "https" else 80)), (name, 0)}
     if config.host not in EVERYWHERE:
         found.add((parted(f"[{config.host}]" if ":" in config.host else config.host)[0], 0))
+    elif network_address():
+        # Invitations lead there; and an address, unlike a name, is nobody's to point elsewhere.
+        found.add((network_address(), 0))
     return frozenset(found)
 
 

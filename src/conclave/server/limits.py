@@ -42,6 +42,7 @@ LIMITS: Final[dict[str, Limit]] = {
     "write": Limit(120, 600),
     "export": Limit(3, 3),
     "audit": Limit(12, 12),
+    "course": Limit(60, 20),
     "chat": Limit(6, 30),
     "socket": Limit(60, 1500),
     "connect": Limit(60, 120),

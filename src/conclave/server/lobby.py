@@ -169,6 +169,35 @@ class Lobby:
             table.reseated[seat] = "person"
             await table.commit("leave", seat, "")
 
+    async def fill(self, person: Person, table_id: str, seat: int, bot: str) -> None:
+        """Let the computer take a seat that is still open; only the host can."""
+        table = await self._hosted(person, table_id)
+        await self.tables.to_the_end(self._fill(person, table, seat, bot))
+
+    async def _fill(self, person: Person, table: Table, seat: int, bot: str) -> None:
+        async with table.lock:
+            free = free_seats(table, person.id, seat)
+            place, chosen = self._place(person, bot, ()), seat if seat >= 0 else free[0]
+            if place.kind != "bot":
+                raise BadInput("name a level of the computer")
+            bots = sum(one.kind == "bot" for one in table.facts.places)
+            await self.quotas.take(person.id, table.id, bots + 1)
+            self.quotas.made(table.id, True)
+            table.facts.places[chosen] = place
+            table.reseated[chosen] = OPEN
+            if len(free) == 1:
+                await self._start(table, "join", chosen)
+            else:
+                await table.commit("join", chosen, "")
+
+    async def cancel(self, person: Person, table_id: str) -> None:
+        """Take away a table that has not begun; only the host can, and nobody has played there."""
+        table = await self._hosted(person, table_id)
+        async with table.lock:
+            if table.facts.phase != OPEN:
+                raise CommandRefused("refused", "this game has begun; you can resign it")
+        await self.tables.drop(table_id)
+
     async def rematch(self, person: Person, table_id: str) -> Table:
         """Make the next game of the same people, everybody one seat on; asked twice it is the same table."""
         old = await self.tables.get(table_id)
@@ -256,6 +285,12 @@ class Lobby:
         found = await self.store.rows(query.order_by(tables.c.made.desc()).limit(min(limit, MOST)))
         return await self._listed(found, "")
 
+    async def being_played(self, person: str = "", limit: int = 50) -> list[api_types.TableRow]:
+        """List games that go on and that everybody may watch, the liveliest first."""
+        query = select(tables).where(tables.c.phase == PLAYING, tables.c.listed == 1)
+        found = await self.store.rows(query.order_by(tables.c.moved.desc()).limit(min(limit, MOST)))
+        return await self._listed(found, person)
+
     async def my_games(
         self, person: Person, over: bool = False, limit: int = 50, public: bool = False
     ) -> list[api_types.TableRow]:
@@ -274,16 +309,6 @@ class Lobby:
         query = select(tables.c.id).join(seats, seats.c.table == tables.c.id)
         query = query.where(seats.c.person == person.id, tables.c.phase == PLAYING)
         return [row[0] for row in await self.store.rows(query.order_by(tables.c.made))]
-
-    async def next_waiting(self, person: Person, after: str = "") -> str:
-        """Return the table that has waited longest for a person, or nothing; `after` leaves one out."""
-        query = (
-            select(tables.c.id)
-            .join(seats, seats.c.table == tables.c.id)
-            .where(seats.c.person == person.id, seats.c.waited == 1, tables.c.phase == PLAYING)
-        )
-        row = await self.store.one(query.where(tables.c.id != after).order_by(tables.c.moved).limit(1))
-        return row[0] if row else ""
 
     async def _listed(self, found: Sequence[Row[Any]], person: str) -> list[api_types.TableRow]:
         ids = [row.id for row in found]

@@ -202,7 +202,7 @@ def state(table: Table, view: View, log: int) -> wire.State:
         waiting[0] if waiting else -1, choices, table.may_undo(view.seat), offers(table, view.seat),
         lines(table, view, log), facts_of(view), clocks,
         outcomes.told(facts.outcome, seats_of(table), view.seat) if facts.outcome else None, table.over,
-        list(view.state.sides()),
+        list(view.state.sides()), session.undone(view.seat) if table.may_undo(view.seat) else "",
     )  # fmt: skip
 
 
@@ -210,7 +210,7 @@ def choice(one: Choice, final: bool = False, free: bool = False) -> wire.Choice:
     """Return a choice as the wire has it; `free` says that even what is final can be taken back here."""
     press = one.press
     final = final or (press.final and not free)
-    return wire.Choice(one.token, one.label, one.path, press.ends, final, press.several)
+    return wire.Choice(one.token, one.label, one.path, press.ends, final, press.several, press.asks)
 
 
 def others(table: Table, seat: int) -> bool:

@@ -14,13 +14,13 @@ import msgspec
 
 from conclave.core.scene import Area, Circle, Node, Poly, Rect, Scene, Shape, Style, Text, Use
 from conclave.render.text import clean
-from conclave.server import sheets
+from conclave.server import sheets, wire_changes
 
 # Rooms make most nodes once and show them again, so what was written of them is kept, up to these numbers.
 MOST_NODES: Final = 16_384
 MOST_SHAPES: Final = 32_768
 _nodes: Final[dict[int, tuple[Node, msgspec.Raw]]] = {}
-_shapes: Final[dict[int, tuple[Shape, bytes]]] = {}
+_shapes: Final[dict[int, tuple[Shape, list[Any], bytes]]] = {}
 _encoder: Final = msgspec.json.Encoder()
 
 
@@ -75,35 +75,51 @@ def node(one: Node) -> msgspec.Raw:
 
 # What a node is made of, and how each part stands on the wire.
 _PARTS: Final[tuple[tuple[str, Callable[[Any], object]], ...]] = (
-    ("kind", str), ("x", _n), ("y", _n), ("turn", _n), ("shapes", lambda shapes: _drawn(shapes)),
+    ("kind", str), ("x", _n), ("y", _n), ("turn", _n), ("shapes", lambda shapes: shapes),
     ("label", _plain), ("owner", int), ("state", _plain), ("tip", _plain), ("rule", str), ("fixed", bool),
     ("group", str),
 )  # fmt: skip
 
 
 def _patch(before: Node, after: Node) -> dict[str, object]:
-    """Return what changed of a node: a glyph never does, as it does not travel."""
+    """Return what is different of a node: a glyph never is, as it does not travel."""
     found: dict[str, object] = {}
     for part, write in _PARTS:
         now = getattr(after, part)
         if getattr(before, part) != now:
             found[part] = write(now)
+    if "shapes" in found:
+        there = [_shape(part)[1] for part in before.shapes]
+        rows = {written: row for row, written in map(_shape, after.shapes)}
+        parts = wire_changes.runs(there, [_shape(part)[1] for part in after.shapes], rows.__getitem__)
+        found["shapes"] = wire_changes.shortened(parts)
     return found
 
 
+def _new(one: Node, like: Node | None, place: dict[str, object]) -> msgspec.Raw:
+    """Write a new node in full, or as what is different of another of its kind, if that is shorter."""
+    full = bytes(node(one))
+    if place:
+        full = full[:-1] + b"," + _encoder.encode(place)[1:]
+    if like is None:
+        return msgspec.Raw(full)
+    short = _encoder.encode({"id": one.id, "like": one.kind} | _patch(like, one) | place)
+    return msgspec.Raw(short if len(short) < len(full) else full)
+
+
 def _drawn(shapes: Iterable[Shape]) -> msgspec.Raw:
-    return msgspec.Raw(b"[%b]" % b",".join([_shape(part) for part in shapes]))
+    return msgspec.Raw(_encoder.encode(wire_changes.shortened([_shape(part)[0] for part in shapes])))
 
 
-def _shape(one: Shape) -> bytes:
+def _shape(one: Shape) -> tuple[list[Any], bytes]:
+    """Return the row of a shape, and the same written out."""
     kept = _shapes.get(id(one))
-    if kept is not None:
-        return kept[1]
-    written = _encoder.encode(shape(one))
-    if len(_shapes) >= MOST_SHAPES:
-        _shapes.clear()
-    _shapes[id(one)] = (one, written)
-    return written
+    if kept is None:
+        if len(_shapes) >= MOST_SHAPES:
+            _shapes.clear()
+        row = shape(one)
+        kept = _shapes[id(one)] = (one, row, _encoder.encode(row))
+    return kept[1:]
 
 
 def shape(one: Shape) -> list[Any]:
@@ -197,7 +213,8 @@ def changes(before: Scene, after: Scene) -> Changes:
     for area in after.areas:
         was = old.get(area.id)
         if was is None:
-            told.append(msgspec.Raw(_area(area)))
+            _, change = _change(replace(area, nodes=()), area)
+            told.append(msgspec.Raw(_encoder.encode(_head(area) | change)))
         elif was is not area:
             area, change = _change(was, area)
             if change:
@@ -224,11 +241,13 @@ def _change(before: Area, after: Area) -> tuple[Area, dict[str, object]]:
     nodes: list[Node] = []
     said: list[object] = []
     follower = ""
+    told: dict[str, Node] = {}  # the last of each kind that was said
+    last = ""  # and the last of all
     # From the last to the first, so that what a node is put before is there already.
     for one in reversed(after.nodes):
         was_node = old.get(one.id)
         if was_node is None:
-            said.append(msgspec.Raw(bytes(node(one))[:-1] + b',"before":%b}' % _encoder.encode(follower)))
+            said.append(_new(one, told.get(one.kind), {} if follower == last else {"before": follower}))
         else:
             patch = {} if was_node is one else _patch(was_node, one)
             if not patch:
@@ -237,6 +256,11 @@ def _change(before: Area, after: Area) -> tuple[Area, dict[str, object]]:
                 patch["before"] = follower
             if patch:
                 said.append({"id": one.id} | patch)
+            else:
+                nodes.append(one)
+                follower = one.id
+                continue
+        told[one.kind], last = one, one.id
         nodes.append(one)
         follower = one.id
     nodes.reverse()

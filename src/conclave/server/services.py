@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from ipaddress import ip_address
 from typing import Any, Final
 
 from starlette.requests import HTTPConnection
@@ -142,7 +145,30 @@ def public_url(config: Config, request: HTTPConnection) -> str:
     if host in ANYWHERE:
         # The address of this machine that the request came in at, as the operating system has it.
         host, port = (request.scope.get("server") or (host, port))[:2]
+        if loopback(host):
+            # Whoever sits at the machine itself asks by a name that leads nowhere from anywhere else.
+            host = network_address() or host
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def loopback(host: str) -> bool:
+    """Tell whether an address leads to the machine that uses it, and so to no other."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
+@lru_cache(maxsize=1)
+def network_address() -> str:
+    """Return the address of this machine in its network, or nothing where it has none."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            # Nothing is sent: the operating system only says which of its addresses it would use.
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+    except OSError:
+        return ""
 
 
 def address(request: HTTPConnection) -> str:

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 LARGEST: Final = 65_536  # bytes of a frame
-PROTOCOL: Final[int] = 2  # raised when an older client would read a message wrongly
-OLDEST: Final[int] = 2  # the oldest that is still spoken here
+PROTOCOL: Final[int] = 3  # raised when an older client would read a message wrongly
+OLDEST: Final[int] = 3  # the oldest that is still spoken here
 
 
 BACK: Final = "back"  # connecting again may help
@@ -172,6 +172,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     ends: bool = False  # the turn or the phase
     final: bool = False  # it cannot be taken back
     several: bool = False  # one of several like it, picked one after the other
+    asks: bool = False  # to be asked about once more, even where it can be taken back
 
 
 class Line(Struct, frozen=True):
@@ -239,6 +240,7 @@ class State(Struct, frozen=True):
     result: Outcome | None
     over: bool
     sides: list[int]  # of the seats, while they stand or fall together; empty where everybody plays alone
+    undoes: str = ""  # what an undo would take back, in words
 
 
 class View(Struct, tag_field="t", tag="view", frozen=True):
@@ -252,7 +254,7 @@ class View(Struct, tag_field="t", tag="view", frozen=True):
 
 
 class Row(Struct, frozen=True, array_like=True):
-    """A new choice in a delta, short: `press` adds 1 if it ends the turn, 2 if final, 4 if several."""
+    """A new choice in a delta, short: `press` adds 1 if it ends, 2 if final, 4 if several, 8 if it asks."""
 
     token: str
     label: str
@@ -262,15 +264,32 @@ class Row(Struct, frozen=True, array_like=True):
     @classmethod
     def of(cls, one: Choice) -> Row:
         """Write a choice."""
-        return cls(one.token, one.label, one.path, one.ends + 2 * one.final + 4 * one.several)
+        return cls(one.token, one.label, one.path, one.ends + 2 * one.final + 4 * one.several + 8 * one.asks)
 
     def choice(self) -> Choice:
         """Read the choice again."""
-        ends, final, several = (bool(self.press & bit) for bit in (1, 2, 4))
-        return Choice(self.token, self.label, self.path, ends, final, several)
+        ends, final, several, asks = (bool(self.press & bit) for bit in (1, 2, 4, 8))
+        return Choice(self.token, self.label, self.path, ends, final, several, asks)
 
 
-# Choices that come again, as a slice of the list before: `3:7`.
+class FactRow(Struct, frozen=True, array_like=True):
+    """A new fact in a delta, short."""
+
+    kind: str
+    seat: int
+    value: str
+
+    @classmethod
+    def of(cls, one: Fact) -> FactRow:
+        """Write a fact."""
+        return cls(one.kind, one.seat, one.value)
+
+    def fact(self) -> Fact:
+        """Read the fact again."""
+        return Fact(self.kind, self.seat, self.value)
+
+
+# What comes again of a list, as a slice of the list before: `3:7`.
 Run: TypeAlias = Annotated[str, Meta(pattern="^[0-9]+:[0-9]+$")]
 
 
@@ -286,11 +305,12 @@ class StateDelta(Struct, frozen=True, kw_only=True):
     undo: bool | UnsetType = UNSET
     offers: list[Offer] | UnsetType = UNSET
     log: list[Line] | UnsetType = UNSET
-    status: list[Fact] | UnsetType = UNSET
+    status: list[FactRow | Run] | UnsetType = UNSET
     clocks: list[Clock] | UnsetType = UNSET
     result: Outcome | UnsetType | None = UNSET
     over: bool | UnsetType = UNSET
     sides: list[int] | UnsetType = UNSET
+    undoes: str | UnsetType = UNSET
 
 
 class Delta(Struct, tag_field="t", tag="delta", frozen=True, rename={"since": "from"}):

@@ -59,6 +59,10 @@ def _asking(table: Table, seat: int, opened: int, view: View) -> bytes:
     return json.dumps(told).encode() + b"\n"
 
 
+class BotGone(ValueError):
+    """The process of a bot ended instead of answering."""
+
+
 @dataclass
 class Worker:
     """One process with one kind of bot in it."""
@@ -75,7 +79,7 @@ class Worker:
         await self.process.stdin.drain()
         answer = await self.process.stdout.readline()
         if not answer.endswith(b"\n"):
-            raise ValueError("the bot is gone")
+            raise BotGone("it gave no answer, its process ended")
         return int(answer)
 
     async def end(self) -> None:
@@ -167,7 +171,8 @@ class Workers:
         except (ValueError, OSError, TimeoutError, ConclaveError) as error:
             # Somebody must answer: chance does, the seat is marked, and everybody can see it.
             self.failures += 1
-            log.warning("table %s: the bot at seat %d failed: %s", table.id, seat, type(error).__name__)
+            said = str(error) if isinstance(error, BotGone) else type(error).__name__
+            log.warning("table %s: the bot %s in seat %d failed: %s", table.id, place.level, seat, said)
             place.failed = True
             rng = seeded("instead", keyed(table.facts.key, "instead", seat, opened))
             return view.actions[int(rng.below(len(view.actions)))]

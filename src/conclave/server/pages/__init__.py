@@ -14,6 +14,7 @@ from conclave.server import sheets
 from conclave.server.headers import DAY
 from conclave.server.pages import pictures
 from conclave.server.pages.account_pages import AccountPages
+from conclave.server.pages.hall_pages import HallPages
 from conclave.server.pages.lesson_pages import LessonPages
 from conclave.server.pages.new_table_pages import NewTablePages
 from conclave.server.pages.public_pages import PublicPages
@@ -21,6 +22,7 @@ from conclave.server.pages.session_pages import SessionPages
 from conclave.server.pages.shell import Shell
 from conclave.server.pages.static_files import HashedFiles
 from conclave.server.pages.table_pages import TablePages
+from conclave.server.pages.table_pictures import TablePictures
 from conclave.server.pages.token_pages import TokenPages
 
 __all__ = ["Shell", "handlers", "routes"]
@@ -43,11 +45,13 @@ async def robots(request: Request) -> Response:
 def routes(shell: Shell) -> list[BaseRoute]:
     """List every address of the pages; an application adds `handlers` as its exception handlers."""
     return [
+        *HallPages(shell).routes(),
         *PublicPages(shell).routes(),
         *LessonPages(shell).routes(),
         *pictures.routes(),
         *sheets.routes(),
         *NewTablePages(shell).routes(),
+        *TablePictures(shell).routes(),
         *TablePages(shell).routes(),
         *AccountPages(shell).routes(),
         *SessionPages(shell).routes(),

@@ -19,6 +19,7 @@ from conclave.server.pages import page_auth
 from conclave.server.pages.display_text import plain
 from conclave.server.pages.page_auth import LoginResult
 from conclave.server.pages.shell import Shell, at_form, away, beside
+from conclave.server.pages.table_words import HallCard
 from conclave.server.passwords import LONGEST, SHORTEST
 from conclave.server.services import COOKIE, address, services_of
 from conclave.server.table import CommandRefused
@@ -42,9 +43,9 @@ class AccountPages:
         tables = await self._tables(request)
         running = [table for table in tables if table.phase != "over"]
         context = {
-            "waiting": [table for table in running if table.waits],
-            "running": [table for table in running if not table.waits],
-            "finished": [table for table in tables if table.phase == "over"],
+            "waiting": [HallCard(table) for table in running if table.waits],
+            "running": [HallCard(table) for table in running if not table.waits],
+            "finished": [HallCard(table) for table in tables if table.phase == "over"],
         }
         return await self.shell.page(request, "me.html", context)
 
@@ -167,7 +168,9 @@ class AccountPages:
         except ConclaveError as sorry:
             beside(sorry)
             return await self._account(request, sorry)
-        return away("/account", "named")
+        # Whoever says who they are while they wait for a friend goes back there.
+        table = form.get("table", "")
+        return away(f"/t/{table}" if table.isascii() and table.isalnum() else "/account", "named")
 
     async def export(self, request: Request) -> Response:
         """Send everything that is kept about the person who asks."""

@@ -1,4 +1,4 @@
-"""Public pages: the front page, games, rules, open tables, settings, and about."""
+"""Public pages: games, rules, settings, and about."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from conclave.core.errors import BadInput
 from conclave.core.game import Game
 from conclave.core.lessons import Lesson
 from conclave.core.registry import load, slugs
-from conclave.render.theme import moods
 from conclave.server.api_types import RuleText
 from conclave.server.headers import HOUR
 from conclave.server.pages import manual_markup
 from conclave.server.pages.display_text import in_order, plain
-from conclave.server.pages.new_table_pages import fields_of
+from conclave.server.pages.new_table_form import fields_of
 from conclave.server.pages.shell import COOKIE, LIKES, Shell, away, keep, likes
+from conclave.server.pages.table_words import seats_of
 from conclave.server.services import services_of
 
 # What the settings are called on their page, and the sign of each colour.
@@ -46,30 +46,11 @@ def levels_of(game: Game) -> list[tuple[str, str]]:
     return [(level, BOTS[level]) for level in LEVELS]
 
 
-def seats_of(game: Game) -> str:
-    """Say for how many a game is."""
-    low, high = game.spec.seats
-    return f"{low} players" if low == high else f"{low} to {high} players"
-
-
 class PublicPages:
     """The pages that anybody may read."""
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
-
-    async def home(self, request: Request) -> Response:
-        """Show the games, what waits for one, and where a seat is free."""
-        games = [load(slug) for slug in slugs()]
-        lobby, person = services_of(request).lobby, await self.shell.person(request)
-        mine = await lobby.my_games(person) if person else []
-        context = {
-            "games": [(game, seats_of(game), manual_markup.opening(game.manual)) for game in games],
-            "open": (await lobby.open_tables())[:6],
-            "mine": mine[:6],
-            "moods": list(moods()),
-        }
-        return await self.shell.page(request, "home.html", context)
 
     async def game(self, request: Request) -> Response:
         """Show what a game is and how to begin."""
@@ -112,18 +93,6 @@ class PublicPages:
         found = texts[0] if len(texts) == 1 else replace(texts[0], rules=texts)
         return Response(encode(found), media_type="application/json", headers=HOUR)
 
-    async def tables(self, request: Request) -> Response:
-        """Show the open tables, of one game if one is named."""
-        game = plain(request.query_params.get("game", ""), 40)
-        await self.shell.person(request)
-        wanted = game if game in slugs() else ""
-        context = {
-            "open": await services_of(request).lobby.open_tables(wanted),
-            "games": [load(slug) for slug in slugs()],
-            "wanted": wanted,
-        }
-        return await self.shell.page(request, "tables.html", context)
-
     async def settings(self, request: Request) -> Response:
         """Show how the pages look and when they ask."""
         context = {"likes": LIKES, "called": CALLED, "signs": SIGNS, "chosen": likes(request)}
@@ -149,11 +118,9 @@ class PublicPages:
     def routes(self) -> list[BaseRoute]:
         """List the addresses."""
         return [
-            Route("/", self.home, name="home"),
             Route("/g/{game}", self.game),
             Route("/g/{game}/rules", self.rules),
             Route("/g/{game}/rules/{number}.json", self.rule),
-            Route("/tables", self.tables),
             Route("/settings", self.settings),
             Route("/settings", self.save, methods=["POST"]),
             Route("/about", self.about),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qsl
@@ -25,6 +25,7 @@ from conclave.server.pages import page_auth
 from conclave.server.pages.display_text import plain
 from conclave.server.pages.pictures import WEB, emblem, icon, shape_of
 from conclave.server.pages.static_files import HOME
+from conclave.server.pages.table_words import HallCard, left, opponents, scenario, sitting, when
 from conclave.server.services import address, services_of
 from conclave.server.table import CommandRefused
 from conclave.server.wire import CLOSES
@@ -70,6 +71,7 @@ NOTES: Final = {
     "named": "Your name is changed.",
     "account": "Welcome: your games are kept under your name now.",
     "joined": "You have a seat.",
+    "cancelled": "The table is gone.",
     "revoked": "The token is revoked, and its connections are closed.",
     "declined": "Nothing is waiting for you right now.",
 }
@@ -92,17 +94,23 @@ def environment() -> Environment:
         "clocks": CLOCKS,
         "title_of": title_of,
         "mood_of": mood_of,
+        "scenario": scenario,
+        "sitting": sitting,
+        "opponents": opponents,
         "web": HOME,
         "closes": json.dumps(CLOSES),
         # Named at the top of a table's page, so that none waits for another to be read.
         "modules": sorted(one.name for one in (WEB / "js").glob("*.js")),
     }
-    made.filters |= {
+    filters: dict[str, Callable[..., object]] = {
         "plain": plain,
         "first_open": lambda seats: next((n for n, (kind, _) in enumerate(seats) if kind == "open"), ""),
         "minute": lambda at: time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(at / 1000)),
+        "when": when,
+        "left": left,
         "day": lambda at: time.strftime("%Y-%m-%d", time.gmtime(at / 1000)),
     }
+    made.filters.update(filters)
     return made
 
 
@@ -258,7 +266,8 @@ def _moods(shared: Mapping[str, object]) -> Iterator[str]:
     """Name the moods a page shows: those it asks for, and those of the tables in its lists."""
     for key, value in shared.items():
         for one in value if isinstance(value, list | tuple) else [value]:
-            if isinstance(one, TableRow):
-                yield mood_of(one.game)
+            table = one.table if isinstance(one, HallCard) else one
+            if isinstance(table, TableRow):
+                yield mood_of(table.game)
             elif key == "moods":
                 yield str(one)

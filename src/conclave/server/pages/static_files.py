@@ -46,7 +46,7 @@ LEAN: Final = {
 
 
 class HashedFiles(StaticFiles):
-    """The files, with or without the word before their names; with it, scripts travel without comments."""
+    """The files, with or without the word before their names; scripts travel without comments either way."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Send a file; one that was asked for by the word of today never changes."""
@@ -55,7 +55,7 @@ class HashedFiles(StaticFiles):
         name = PurePath(*rest).as_posix() if named else path
         response = (
             Response(LEAN[name], media_type="text/javascript")
-            if named and name in LEAN
+            if name in LEAN and scope["method"] in ("GET", "HEAD")
             else await super().get_response(name, scope)
         )
         response.headers.update(FOREVER if named else REVALIDATE)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import secrets
 from typing import Any, Final, NamedTuple
+from urllib.parse import urlsplit
 
 import msgspec
+import segno
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from conclave.bots.levels import LEVELS
 from conclave.core.errors import BadInput, BadRecord, ConclaveError
 from conclave.server import chat, messages, replays, wire
 from conclave.server.accounts import Person
@@ -19,7 +23,7 @@ from conclave.server.pages import page_auth
 from conclave.server.pages.display_text import in_order, plain
 from conclave.server.pages.pictures import laid
 from conclave.server.pages.shell import Shell, away, beside, number, sentence, told
-from conclave.server.services import address, public_url, services_of
+from conclave.server.services import address, loopback, public_url, services_of
 from conclave.server.table import OPEN, CommandRefused, Table, Viewer
 
 REMATCH: Final = "rematch"  # a command of the pages alone: it leads to another table
@@ -78,7 +82,7 @@ class TablePages:
             "board": laid(scene, {one.path[0] for one in state.choices if one.path}),
             "command": secrets.token_urlsafe(12),
             "ws": f"{scheme}://{request.url.netloc}/t/{table.id}/ws",
-            "invite": f"{public_url(services.config, request)}/invite/{code}" if code else "",
+            **inviting(f"{public_url(services.config, request)}/invite/{code}" if code else ""),
             "sorry": words,
             "sorry_rule": rule,
         }
@@ -126,6 +130,25 @@ class TablePages:
             services.limits.check("join", person.id)
             await services.lobby.join(person, table, seat)
         return self._seated(request, table, entry)
+
+    async def fill(self, request: Request) -> Response:
+        """Let the computer take an open seat of one's own table."""
+        form = await self.shell.form(request)
+        person, table = await self.shell.somebody(request), request.path_params["table"]
+        level = form.get("level", "")
+        if level not in LEVELS:
+            raise BadInput("there is no such level")
+        services_of(request).limits.check("create", person.id)
+        await services_of(request).lobby.fill(person, table, number(form.get("seat", ""), -1), level)
+        return away(f"/t/{table}")
+
+    async def cancel(self, request: Request) -> Response:
+        """Take away one's own table before anybody has played there."""
+        await self.shell.form(request)
+        person, services = await self.shell.somebody(request), services_of(request)
+        services.limits.check("write", person.id)
+        await services.lobby.cancel(person, request.path_params["table"])
+        return away("/me", "cancelled")
 
     async def replay(self, request: Request) -> Response:
         """Show the table as it stood; opens at the viewer's last answer."""
@@ -222,10 +245,23 @@ class TablePages:
             Route("/t/{table}/record", self.record),
             Route("/t/{table}/audit", self.audit),
             Route("/t/{table}/join", self.join, methods=["POST"]),
+            Route("/t/{table}/fill", self.fill, methods=["POST"]),
+            Route("/t/{table}/cancel", self.cancel, methods=["POST"]),
             Route("/t/{table}/{kind}", self.act, methods=["POST"]),
             Route("/invite/{code}", self.invited),
             Route("/invite/{code}", self.accept, methods=["POST"]),
         ]
+
+
+def inviting(url: str) -> dict[str, object]:
+    """Return what a page shows of an invitation: its link, the same for a camera, and who can reach it."""
+    if not url:
+        return {"invite": "", "code_picture": "", "reachable": True, "levels": []}
+    drawn = segno.make(url, micro=False).svg_inline(
+        scale=4, border=2, dark="#000", light="#fff", omitsize=True
+    )
+    reachable = not loopback(urlsplit(url).hostname or "")
+    return {"invite": url, "code_picture": Markup(drawn), "reachable": reachable, "levels": list(LEVELS)}
 
 
 async def found(request: Request, person: Person | None) -> Table:

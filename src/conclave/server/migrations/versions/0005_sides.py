@@ -70,9 +70,9 @@ def _brought_up(connection: sa.Connection, row: sa.Row[Any]) -> Result | None:
     if old is None:
         return None  # it ended outside the rules
     record = replace(record, marks={**record.marks, session.ply: session.digest})
-    if game.bring_up(record).result == record.result:
-        return None
     fresh = Session.replay(game, record)
+    if fresh.record.result == record.result:
+        return None
     new = fresh.result
     if new is None or fresh.record.tokens != record.tokens or not _same(game, fresh, session, old):
         raise ValueError("played again, the game ends in another position")

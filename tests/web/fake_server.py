@@ -84,6 +84,7 @@ class FakeTable:
             [one["token"], one["label"], one["path"], one["ends"] + 2 * one["final"]]
             for one in told["choices"]
         ]
+        told["status"] = [list(one.values()) for one in told["status"]]
         self.last = (self.version, after, len(self.session.log), self.session.ply)
         message: Message = {
             "t": "delta",

@@ -86,6 +86,9 @@ def test_while_it_goes_on_nobody_looks_through_other_eyes(page: Any, server: Fak
 
 def test_a_replay_the_server_does_not_give_is_told(page: Any, server: FakeServer) -> None:
     page.route("**/api/v1/tables/**", lambda route: route.fulfill(status=404, body="{}"))
+    # What came before is fetched as one comes back, and kept.
+    page.reload()
+    page.wait_for_selector(".node.lit")
     page.keyboard.press("k")
     page.wait_for_selector(".note")
     assert "cannot be shown" in page.locator(".note").inner_text()

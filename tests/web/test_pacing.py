@@ -93,10 +93,10 @@ def test_whoever_watches_is_offered_no_takeback(visitor: Any) -> None:
 def test_a_declined_takeback_is_told(visitor: Any) -> None:
     ann, ben = (visitor(900, 600, reduced_motion="reduce") for _ in range(2))
     ann.goto("/new/ice_wizards")
-    ann.locator("[name=seat-1]").select_option("open")
-    ann.get_by_role("button", name="Open the table").click()
-    ann.wait_for_selector(".waiting input")
-    ben.goto(ann.locator(".waiting input").input_value())
+    ann.locator("[name=seat-1][value=friend]").check()
+    ann.get_by_role("button", name="Begin").click()
+    ann.wait_for_selector(".waiting > input")
+    ben.goto(ann.locator(".waiting > input").input_value())
     ben.get_by_role("button", name="Sit down").click()
     ben.wait_for_url("**/t/*")
     # Whoever moved cannot go back alone once the other has answered.

@@ -19,7 +19,7 @@ LARGEST = 170 * 1024
 
 
 def test_scripts_are_small_and_mannerly() -> None:
-    assert sum(len(lean(text).encode()) for text in SCRIPTS.values()) <= LARGEST, "what a browser fetches"
+    assert sum(len(lean(text).encode()) for text in SCRIPTS.values()) <= LARGEST, "what every address sends"
     for name, text in SCRIPTS.items():
         assert not re.search(
             r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function", text
@@ -64,7 +64,7 @@ def test_replay_by_keys_link_and_log(page: Any, server: FakeServer) -> None:
     page.locator('#log a[href="#11"]').click()
     page.wait_for_function("() => document.querySelectorAll('[data-kind=stone]').length === 1")
     assert page.url.endswith("#11")
-    page.locator("#replay .now").click()
+    page.locator(".deed .now").click()
     assert "#" not in page.url
     page.get_by_role("button", name="My last move").click()
     page.wait_for_selector("#table.past")

@@ -221,11 +221,9 @@ def test_the_last_move_can_be_seen(page: Any, server: FakeServer) -> None:
     # The king went, and left a stone where he stands.
     marked = page.evaluate("() => [...document.querySelectorAll('.node.news')].map((n) => n.dataset.kind)")
     assert {"king", "stone"} <= set(marked)
-    way = page.locator("#board .trace").get_attribute("d")
-    assert way.startswith("M")
-    assert way.count("L") == 1
+    # Arrows are for what others did.
+    assert page.locator(".arrows *").count() == 0
     page.keyboard.press("Home")
     page.wait_for_function("() => document.querySelector('.count').textContent.startsWith('0/')")
     page.wait_for_selector("#table.past")
     page.wait_for_function("() => !document.querySelector('.node.news')")
-    assert page.locator("#board .trace").get_attribute("d") == ""

@@ -31,12 +31,12 @@ def test_p_two_browsers_a_watcher_and_a_crash(driver: Any, visitor: Any, house: 
     """A whole game; in the middle one browser dies, and comes back with nothing but its cookies."""
     ann = visitor(900, 560, reduced_motion="reduce")
     ann.goto("/new/ice_wizards")
-    ann.locator("[name=seat-1]").select_option("open")
-    ann.get_by_role("button", name="Open the table").click()
+    ann.locator("[name=seat-1][value=anybody]").check()
+    ann.get_by_role("button", name="Begin").click()
     ann.wait_for_url("**/t/*")
     table = ann.url
-    ann.wait_for_selector(".waiting input")
-    invite = ann.locator(".waiting input").input_value()
+    ann.wait_for_selector(".waiting > input")
+    invite = ann.locator(".waiting > input").input_value()
 
     second = launch(driver)
     home = {"viewport": {"width": 900, "height": 560}, "reduced_motion": "reduce"}
@@ -85,11 +85,11 @@ def test_guests_chat_and_what_is_unread_is_counted(visitor: Any) -> None:
     """Set phrases for a stranger; the other, who looks at the log, sees how many lines are new."""
     ann = visitor(1200, 800, reduced_motion="reduce")
     ann.goto("/new/ice_wizards")
-    ann.locator("[name=seat-1]").select_option("open")
-    ann.get_by_role("button", name="Open the table").click()
-    ann.wait_for_selector(".waiting input")
+    ann.locator("[name=seat-1][value=anybody]").check()
+    ann.get_by_role("button", name="Begin").click()
+    ann.wait_for_selector(".waiting > input")
     ben = visitor(1200, 800, reduced_motion="reduce")
-    ben.goto(ann.locator(".waiting input").input_value())
+    ben.goto(ann.locator(".waiting > input").input_value())
     ben.get_by_role("button", name="Sit down").click()
     ben.wait_for_url("**/t/*")
     ben.get_by_role("tab", name="Chat").click()

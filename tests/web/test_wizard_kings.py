@@ -48,9 +48,11 @@ def seated(visitor: Any, names: int, **options: str) -> list[Any]:
     """Open a table with a fixed seed by its form, and let everybody sit down by the invitation."""
     host = visitor(1000, 640, reduced_motion="reduce")
     host.goto("/new/wizard_kings")
+    host.locator("[name=preset][value=own]").check()
     for seat in range(1, 6):
-        if host.locator(f"[name=seat-{seat}]").count():
-            host.locator(f"[name=seat-{seat}]").select_option("open" if seat < names else "none")
+        who = "friend" if seat < names else "nobody"
+        if host.locator(f"[name=seat-{seat}][value={who}]").count():
+            host.locator(f"[name=seat-{seat}][value={who}]").check()
     for name, value in options.items():
         field = host.locator(f"[name=option-{name}]")
         if field.evaluate("field => field.tagName") == "SELECT":
@@ -58,10 +60,10 @@ def seated(visitor: Any, names: int, **options: str) -> list[Any]:
         else:
             field.evaluate("(field, value) => { field.value = value; }", value)
     host.locator("[name=seed]").evaluate("field => { field.value = '7'; }")
-    host.get_by_role("button", name="Open the table").click()
+    host.get_by_role("button", name="Begin").click()
     host.wait_for_url("**/t/*")
-    host.wait_for_selector(".waiting input")
-    invite = host.locator(".waiting input").input_value()
+    host.wait_for_selector(".waiting > input")
+    invite = host.locator(".waiting > input").input_value()
     pages = [host]
     for _ in range(1, names):
         guest = visitor(1000, 640, reduced_motion="reduce")
@@ -172,7 +174,7 @@ def test_two_browsers_fight_a_short_war(visitor: Any, house: BackgroundServer) -
         prompt = page.locator("#prompt .words").first.inner_text()
         if "Move a block" in prompt and ply(page) > before:
             break
-        kind = {"Which block": "unit", "Where does": "hex"}.get(prompt[:11].strip(), "over")
+        kind = "hex" if "where to" in prompt else "unit" if "Which block" in prompt else "over"
         page.locator(f".node.lit[data-id^='{kind}-']").first.click(force=True)
         page.wait_for_function(CHANGED, arg=prompt)
     assert "moves from" in told(page)
@@ -216,5 +218,5 @@ def test_three_players_ally_and_betray(visitor: Any, house: BackgroundServer) ->
         page.wait_for_selector(".result")
         log = told(page)
         assert "are allies now" in log
-        assert "ends the alliance with" in log
+        assert "end the alliance with" in log
     assert len({ply(page) for page in pages}) == 1

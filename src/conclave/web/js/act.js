@@ -8,6 +8,7 @@ import { cite } from "./rules.js";
 
 const SMALL = "(max-width: 600px)";
 const MOST = 200; // choices in words; whoever has more narrows them on the board
+const FINAL = "Luck, something hidden or somebody's answer follows: this cannot be taken back.";
 const DEAF = 400; // ms in which the bar ignores taps after one was confirmed there, so that two taps are not two deeds
 
 /** Ending the turn stands apart from everything else. @param {Choice} choice */
@@ -35,6 +36,8 @@ export class Act {
     this.onback = () => {};
     this.undo = tool("undo", "Undo", () => this.onundo(), "u");
     this.undo.classList.add("undo");
+    this.undoWords = el("span", { class: "what", "aria-hidden": "true" });
+    this.undo.append(this.undoWords);
     this.mainPlace = el("div", { class: "deed" });
     /** Every choice in words, beside the typed commands: for those who read and type rather than point. */
     this.moves = el("div", { id: "moves", role: "group", "aria-label": "All choices" });
@@ -51,11 +54,6 @@ export class Act {
     fill(this.prompt, el("p", {}, el("span", { class: "words" }, words), cite(rule)));
   }
 
-  /** Say what happened last, for screens where the log is folded away. @param {string} words */
-  latest(words) {
-    if (words) this.prompt.append(el("p", { class: "latest", "aria-hidden": "true" }, words));
-  }
-
   /** Show how it ended in place of a question. @param {HTMLElement} card */
   result(card) {
     this.prompt.classList.remove("mine");
@@ -65,33 +63,41 @@ export class Act {
   /**
    * Show what can be done without pointing at anything; a choice that points at something is lit there.
    * @param {Choice[]} left
-   * @param {{picked: string[], undo: boolean, sending: boolean, mine: boolean, seated: boolean}} how
+   * @param {{picked: string[], undo: boolean, undoes: string, sending: boolean, waits: string, seated: boolean}} how
    */
-  offer(left, { picked, undo, sending, mine, seated }) {
+  offer(left, { picked, undo, undoes, sending, waits, seated }) {
     this.chooser.hidden = true;
     this.pending = null;
     this.undo.hidden = !seated;
     this.choices.classList.toggle("sending", sending);
     const loose = left.filter((choice) => choice.path.every((id) => picked.includes(id)));
     const first = loose.find(ends) ?? (loose.length === 1 && loose.length === left.length ? loose[0] : undefined);
-    this.dressUndo(undo, sending, picked.length > 0);
+    this.dressUndo(undo, undoes, sending, picked.length > 0);
     if (first) fill(this.mainPlace, this.button(first, sending, "sure"));
-    else fill(this.mainPlace, el("button", { type: "button", class: "choice idle", disabled: true }, sending ? "Sending" : !mine ? "Not your turn" : picked.length ? "Choose where it lights up" : loose.length ? "Choose above" : "Choose on the table"));
+    else this.idle(sending ? "Sending" : waits || (picked.length ? "Choose where it lights up" : loose.length ? "Choose above" : "Choose on the table"));
     fill(this.moves, ...left.slice(0, MOST).map((choice) => this.button(choice, sending)));
     fill(this.choices, ...loose.filter((choice) => choice !== first).map((choice) => this.button(choice, sending)));
   }
 
+  /** The main action stays in its place when there is none, and says why. @param {string} why */
+  idle(why) {
+    fill(this.mainPlace, el("button", { type: "button", class: "choice idle", disabled: true }, why));
+  }
+
   /**
    * @param {boolean} free whether taking back is free
+   * @param {string} what it would take back
    * @param {boolean} sending
    * @param {boolean} picked whether something is picked that can be put back
    */
-  dressUndo(free, sending, picked) {
-    const words = picked ? "Back" : free ? "Undo" : "Ask to take back";
+  dressUndo(free, what, sending, picked) {
+    const named = free && !picked && what;
+    const words = picked ? "Back" : free ? `Undo${named ? `: ${what}` : ""}` : "Ask to take back";
     this.undo.disabled = sending;
     this.undo.classList.toggle("asks", !free && !picked);
     this.undo.setAttribute("aria-label", words);
     this.undo.title = `${words} (u)`;
+    this.undoWords.textContent = named || "";
   }
 
   /**
@@ -101,21 +107,21 @@ export class Act {
    */
   button(choice, sending = false, look = "") {
     return el("button", {
-      type: "button", class: `choice ${look}${ends(choice) ? " end" : ""}${choice.final ? " final" : ""}`,
+      type: "button", class: `choice ${look}${ends(choice) ? " end" : ""}${choice.final ? " final" : ""}${choice.asks ? " asks" : ""}`,
       "data-token": choice.token, disabled: sending,
       // The list of all choices is not where a move is confirmed, so it always listens.
       onclick: (/** @type {Event} */ { target }) => (Date.now() >= this.deafUntil || this.moves.contains(/** @type {Node} */ (target))) && this.onchoice(choice),
-      title: choice.final ? "This cannot be undone" : null,
+      title: choice.final ? FINAL : null,
     }, choice.label || choice.token);
   }
 
   /**
-   * Ask once more before a move: beside what was clicked, or in the bar of a phone.
+   * Ask once more before a move: beside what was clicked, or in the bar of a phone, where the bubble only informs.
    * @param {Choice} choice
-   * @param {DOMRect | null} by
+   * @param {{by: DOMRect | null, tip: string, stage: DOMRect}} where what was clicked, what it is, and the board round it
    * @param {(yes: boolean) => void} answer
    */
-  confirm(choice, by, answer) {
+  confirm(choice, { by, tip, stage }, answer) {
     const came = document.activeElement;
     const say = (/** @type {boolean} */ yes) => {
       this.chooser.hidden = true;
@@ -125,15 +131,15 @@ export class Act {
       // Whoever typed goes on typing; what stood among the choices is gone.
       if (came instanceof HTMLElement && came.isConnected && came !== document.body) came.focus();
     };
-    const yes = el("button", { type: "button", class: `choice sure${choice.final ? " warn" : ""}`, onclick: () => say(true) }, "✓ ", choice.label);
+    const yes = el("button", { type: "button", class: `choice sure${choice.final || choice.asks ? " warn" : ""}`, onclick: () => say(true) }, "✓ ", choice.label);
     const no = el("button", { type: "button", class: "choice no", "aria-label": "No, go back", onclick: () => say(false) }, "✗");
-    if (!by || matchMedia(SMALL).matches) {
-      fill(this.mainPlace, yes, no);
-      fill(this.choices, choice.final ? el("p", { class: "warn" }, "This cannot be undone.") : null);
-    } else {
-      fill(this.chooser, choice.final ? el("p", { class: "warn" }, "This cannot be undone.") : null, el("div", { class: "pair" }, yes, no));
-      this.place(by);
-    }
+    const follows = [tip ? el("p", { class: "tip-words" }, tip) : null, choice.final ? el("p", { class: "warn" }, FINAL) : null];
+    const bar = !by || matchMedia(SMALL).matches;
+    if (bar) fill(this.mainPlace, yes, no);
+    fill(this.chooser, ...follows, bar ? null : el("div", { class: "pair" }, yes, no));
+    // Where the answer is in the bar, the bubble lets every click through.
+    this.chooser.classList.toggle("informs", bar);
+    if (this.chooser.childElementCount) this.place(by ?? yes.getBoundingClientRect(), matchMedia(SMALL).matches ? stage : null);
     this.pending = { choice, since: Date.now(), say };
     yes.focus();
   }
@@ -158,15 +164,21 @@ export class Act {
     fill(this.chooser, ...left.map((choice) => this.button(choice)),
       el("button", { type: "button", class: "quiet", onclick: () => this.onback() }, "Back"));
     fill(this.choices);
+    this.chooser.classList.remove("informs");
     this.place(by);
     this.chooser.querySelector("button")?.focus();
   }
 
-  /** @param {DOMRect} by */
-  place(by) {
+  /**
+   * @param {DOMRect} by
+   * @param {DOMRect | null} [stage] at whose foot it stands instead, where a finger would cover it
+   */
+  place(by, stage = null) {
     const { chooser } = this;
     chooser.hidden = false;
-    beside(chooser, by);
+    const lit = [...this.over.querySelectorAll(":is(.lit, .soon) > .ring")].map((ring) => ring.getBoundingClientRect());
+    beside(chooser, by, lit);
+    if (stage) chooser.style.top = `${Math.max(8, stage.bottom - chooser.offsetHeight - 22)}px`;
   }
 
   /**
@@ -182,14 +194,16 @@ export class Act {
   /**
    * Nothing is asked: only ways that lead on.
    * @param {(HTMLElement | null)[]} ways
+   * @param {string | HTMLElement} why there is no main action, or what stands in its place
    */
-  ended(ways) {
+  ended(ways, why) {
     this.chooser.hidden = true;
     this.choices.classList.remove("sending");
     this.pending = null;
-    this.undo.disabled = true;
+    this.undo.hidden = true;
     fill(this.choices, ...ways);
     fill(this.moves);
-    fill(this.mainPlace, el("button", { type: "button", class: "choice idle", disabled: true }, "Nothing to decide"));
+    if (typeof why === "string") this.idle(why);
+    else fill(this.mainPlace, why);
   }
 }

@@ -57,6 +57,8 @@ export class Areas {
     for (const id of this.shown.keys()) if (!ids.has(id)) this.drop(id);
     const places = new Set(scene.areas.map((area) => this.put(area, sheets, near)));
     this.layout.placed(places, scene.areas);
+    const [wide] = scene.areas.filter((area) => area.role === "board");
+    if (wide) this.layout.shape(wide);
     this.pieces = new Map([...this.shown.values()].flatMap(({ view }) => [...view.pieces]));
     if (first) this.layout.parts.board.querySelector(".still")?.remove();
     this.fit();
@@ -169,6 +171,11 @@ export class Areas {
     return drawn ? this.layout.stage.getBoundingClientRect() : null;
   }
 
+  /** Light what a line of the log or a sentence speaks of, and nothing else. @param {string[]} ids */
+  light(ids) {
+    for (const [id, { group }] of this.pieces) group.classList.toggle("told", ids.includes(id));
+  }
+
   /** Give where things to choose are on the board. @returns {[number, number][]} */
   lit() {
     return this.board()?.view.lit() ?? [];
@@ -183,6 +190,9 @@ export class Areas {
     }
   }
 
+  /** What else is drawn on the board. */
+  onflip() {}
+
   /** Look at the board from the other side, or again from this one. */
   flip() {
     const board = this.board();
@@ -191,6 +201,7 @@ export class Areas {
     this.turn.read(board.area, this.sheets.nodes(board.area.static), this.symbols.all);
     this.symbols.dress();
     board.view.flipped();
+    this.onflip();
   }
 
   /** Set the ring of the keyboard's focus round a node, or hide it. @param {string | null} id */

@@ -3,6 +3,7 @@
 import { still } from "./dom.js";
 
 const CLOSEST = 3.2; // times the scale at which a board is played comfortably
+const CLOSE = 1.9; // times that scale, where small print is read
 const DRAG = 7; // pixels before a press becomes a drag
 const ROOM = 0.05; // of the window may be empty beyond the edge of the board
 const LOOSE = 1.35; // a board that would fill the window is opened so far beyond its comfortable scale
@@ -133,6 +134,7 @@ export class Camera {
     }
     const w = width / this.scale;
     const h = height / this.scale;
+    this.picture.classList.toggle("close", this.scale >= this.near * CLOSE);
     this.picture.classList.toggle("hop", glide && !still());
     this.picture.setAttribute("viewBox", [this.x - w / 2, this.y - h / 2, w, h].map((n) => n.toFixed(2)).join(" "));
     this.onlook();

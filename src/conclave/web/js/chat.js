@@ -52,3 +52,11 @@ export class Chat {
 
 /** @param {string} words */
 const squeezed = (words) => words.replace(/\s+/g, " ").trim();
+
+/** Add a line that somebody said, and let it be noticed. @param {import("./types.js").Parts} parts @param {any} line */
+export function heard({ chat, layout, sound, notes }, line) {
+  if (!chat.add(line)) return;
+  layout.news("chat");
+  sound.play("chat");
+  notes.speak(`${line.who}: ${line.text}`);
+}

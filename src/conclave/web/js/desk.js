@@ -1,7 +1,11 @@
 // The desk: what the viewer sees and does, between the connection to the table and the parts of the page.
 
 import { ends } from "./act.js";
+import { Basket } from "./basket.js";
+import { heard } from "./chat.js";
+import { moved, recall, waits } from "./happened.js";
 import { Inbox } from "./inbox.js";
+import { Intent } from "./intent.js";
 import { Narrow } from "./narrow.js";
 import { declined, showOffers, takeBack } from "./offers.js";
 import { Page } from "./page.js";
@@ -10,6 +14,7 @@ import { whyNot } from "./why_not.js";
 import { pastWords, resultCard, waysOn } from "./result.js";
 import { rulesOf } from "./rules.js";
 import { Store } from "./store.js";
+import { Turns } from "./turns.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").ViewMessage} ViewMessage */
@@ -38,6 +43,9 @@ export class Desk {
     /** The ply of the question that was answered last. @type {number | null} */
     this.asked = null;
     this.page = new Page();
+    this.turns = new Turns();
+    /** Answers a click that is no choice, where the table itself does not. @type {(() => void) | null} */
+    this.wrong = null;
     this.seen = { eyes: -2, ply: 0 };
     this.inbox = new Inbox(this.store.sheets, (message) => this.take(message), () => {
       this.syncing = false;
@@ -46,6 +54,8 @@ export class Desk {
     });
     /** What was clicked last, to ask beside it. @type {string | null} */
     this.clicked = null;
+    this.intent = new Intent(this);
+    this.basket = new Basket(this);
   }
 
   /** @param {any} message */
@@ -59,27 +69,26 @@ export class Desk {
     switch (message.t) {
       case "view":
         this.syncing = false;
-        if (store.view(message)) this.update();
+        if (!store.view(message)) break;
+        parts.last.clear();
+        if (this.told === "") void recall(this);
+        this.update();
         break;
       case "delta": {
-        const { state: before } = store;
+        const { state: before, scene } = store;
         const taken = store.delta(message);
         if (taken === "taken") {
+          if (before && scene) moved(this, scene, before);
           this.update();
           if (before) declined(this, before);
-        }
-        else if (taken === "gap") this.resync();
+        } else if (taken === "gap") this.resync();
         break;
       }
       case "table":
         this.seated(message.table ?? message);
         break;
       case "chat":
-        if (parts.chat.add(message)) {
-          parts.layout.news("chat");
-          parts.sound.play("chat");
-          parts.notes.speak(`${message.who}: ${message.text}`);
-        }
+        heard(parts, message);
         break;
       case "bye":
         if (parts.wire.after(message.code) === "reload") this.outdated();
@@ -127,7 +136,7 @@ export class Desk {
     this.narrow.begin(state.choices);
     parts.replay.length(state.ply);
     this.showPlayers();
-    const fresh = parts.log.show(store.log);
+    const fresh = parts.log.show(store.log, (line) => this.turns.whose(line, table.seats));
     if (!first) {
       parts.layout.news("log");
       if (fresh.length && fresh.length < 30) fresh.forEach((line) => parts.notes.speak(line.text));
@@ -140,13 +149,14 @@ export class Desk {
     document.title = `${turn ? "● " : ""}${scene.title}`;
     parts.layout.title.textContent = table.title || scene.title;
     if (!this.past) this.paint();
+    this.intent.next();
   }
 
   showPlayers() {
     const { table, state, seat } = this.store;
     if (!table || !state) return;
     this.parts.players.show(table, state, seat);
-    this.page.between(state.sides, table.seats.length);
+    this.page.between(table, state, seat);
     this.parts.replay.seats(table.seats.map((who, at) => nameOf(who, at)), seat, state.over);
   }
 
@@ -172,10 +182,10 @@ export class Desk {
     log.at(this.past ? this.past.state.ply : null);
     if (state.over && !this.past) act.result(resultCard(this));
     else act.ask(this.past ? pastWords(this, this.past) : state.prompt, state.rule, !this.past && state.choices.length > 0);
-    if (!this.past && !state.over) act.latest(this.store.log.at(-1)?.text ?? "");
     if (!this.past) showOffers(this);
     this.offer();
     if (!this.past && !this.sending) camera.seek(areas.lit());
+    this.parts.last.draw();
     focus.keep();
   }
 
@@ -186,44 +196,40 @@ export class Desk {
     if (!state) return;
     if (this.past) {
       areas.mark(new Map());
-      act.ended([]);
+      act.ended([], this.parts.replay.now);
       return;
     }
-    areas.mark(this.sending ? new Map() : this.narrow.marks());
+    this.basket.show();
+    areas.mark(this.sending ? new Map() : this.intent.marks(this.narrow.marks()));
     areas.hint(this.narrow.picked);
     if (state.over) {
-      act.ended(waysOn(this));
+      act.ended(waysOn(this), "The game is over");
       return;
     }
     if (table?.phase === "open" && !state.choices.length) {
-      act.ended([this.page.waiting()]);
+      act.ended([this.page.waiting()], "Waiting for players");
       return;
     }
-    act.offer(this.narrow.left(), { picked: this.narrow.picked, undo: state.undo, sending: this.sending, mine: state.choices.length > 0, seated: this.store.seat >= 0 });
+    const { undo, undoes = "" } = state;
+    act.offer(this.narrow.left(), { picked: this.narrow.picked, undo, undoes, sending: this.sending, waits: waits(this), seated: this.store.seat >= 0 });
   }
 
-  /** A thing on the table was pointed at. @param {string | null} id */
-  point(id) {
+  /** A thing on the table was pointed at. @param {string | null} id @param {string[]} [beneath] what else lay there */
+  point(id, beneath = this.intent.beneath) {
     const { notes, areas, act, sound } = this.parts;
     notes.hush();
+    this.intent.beneath = beneath;
     if (id !== null && act.again(id)) return;
     this.clicked = id;
-    if (id === null) {
-      act.chooser.hidden = true;
-      return;
-    }
-    if (this.sending) return;
+    if (id === null) return void (act.chooser.hidden = true);
+    if (this.sending || (!this.past && this.intent.click(id))) return;
     const piece = areas.find(id);
     if (!piece?.mark) {
       sound.play("no");
-      void whyNot(this, id);
-      return;
+      return void (this.wrong ? this.wrong() : whyNot(this, id));
     }
     const left = this.narrow.pick(id);
-    if (left.length === 1 && this.narrow.picked.length) {
-      this.choose(left[0]);
-      return;
-    }
+    if (left.length === 1 && this.narrow.picked.length) return this.choose(left[0]);
     this.offer();
     const spent = left.filter((choice) => choice.path.every((one) => this.narrow.picked.includes(one)));
     if (spent.length && this.narrow.picked.length && spent.length === left.length) act.among(left, piece.group.getBoundingClientRect());
@@ -238,19 +244,22 @@ export class Desk {
 
   /** A choice was made; perhaps it is asked about once more. @param {Choice} choice */
   choose(choice) {
-    const { settings, act, areas } = this.parts;
+    const { settings, act, areas, layout } = this.parts;
     if (this.past || this.sending) return;
     const { confirm } = settings.likes;
     const piece = this.clicked !== null && choice.path.includes(this.clicked) ? areas.find(this.clicked) : undefined;
-    if (confirm === "always" || (confirm === "irreversible" && choice.final)) {
+    if (choice.asks || confirm === "always" || (confirm === "irreversible" && choice.final)) {
       act.chooser.hidden = true;
-      act.confirm(choice, piece?.group.getBoundingClientRect() ?? null, (yes) => (yes ? this.play(choice) : (this.narrow.picked = [], this.offer())));
+      const where = { by: piece?.group.getBoundingClientRect() ?? null, tip: piece?.node.tip ?? "", stage: layout.stage.getBoundingClientRect() };
+      act.confirm(choice, where, (yes) => (yes ? this.play(choice) : (this.narrow.picked = [], this.offer())));
     } else this.play(choice);
   }
 
   /** @param {Choice} choice */
   play(choice) {
+    this.basket.note(choice);
     this.sending = this.unanswered = true;
+    this.inbox.shown = -Infinity; // whoever acts need not be shown what he did before he may go on
     this.offer();
     const ply = this.store.state?.ply ?? 0;
     void this.command({ t: "play", token: choice.token }).then((reply) => {
@@ -260,6 +269,7 @@ export class Desk {
       if (reply.v > this.store.version) return;
       this.sending = false;
       this.offer();
+      this.intent.next();
     });
   }
 

@@ -89,18 +89,21 @@ export function still() {
 }
 
 /**
- * Put a bubble where it covers least of what it is about: right, left, below, above.
+ * Put a bubble where it covers nothing that it is about, and nothing that can be chosen where that is possible.
  * @param {HTMLElement} bubble
  * @param {DOMRect} by
+ * @param {DOMRect[]} [free] what should stay in sight
  */
-export function beside(bubble, by) {
+export function beside(bubble, by, free = []) {
   const { offsetWidth: wide, offsetHeight: high } = bubble;
   const [edge, gap] = [8, 10];
   const middle = by.top + by.height / 2 - high / 2;
   const centre = by.left + by.width / 2 - wide / 2;
   /** @type {[number, number][]} */
-  const ways = [[by.right + gap, middle], [by.left - gap - wide, middle], [centre, by.bottom + gap], [centre, by.top - gap - high]];
-  const fits = ways.find(([x, y]) => x >= edge && x + wide <= innerWidth - edge && y >= edge && y + high <= innerHeight - edge) ?? ways[2];
+  const ways = [[by.left - gap - wide, middle], [by.right + gap, middle], [centre, by.bottom + gap], [centre, by.top - gap - high]];
+  const inside = ways.filter(([x, y]) => x >= edge && x + wide <= innerWidth - edge && y >= edge && y + high <= innerHeight - edge);
+  const hides = (/** @type {[number, number]} */ [x, y]) => free.some((box) => box.left < x + wide && box.right > x && box.top < y + high && box.bottom > y);
+  const fits = inside.find((way) => !hides(way)) ?? inside[0] ?? ways[2];
   bubble.style.left = `${Math.max(edge, Math.min(fits[0], innerWidth - wide - edge))}px`;
   bubble.style.top = `${Math.max(edge, Math.min(fits[1], innerHeight - high - edge))}px`;
 }

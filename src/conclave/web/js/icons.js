@@ -4,6 +4,9 @@ import { el, svg } from "./dom.js";
 
 /** @type {Record<string, string>} */
 const LINES = {
+  leave: "M15 5l-7 7 7 7",
+  play: "M8 5l11 7-11 7Z",
+  pause: "M8 5v14M16 5v14",
   undo: "M9 6 4 11l5 5M4.5 11H14a6 6 0 0 1 6 6v1",
   flip: "M7 4v15m0-15L3.5 7.5M7 4l3.5 3.5M17 20V5m0 15-3.5-3.5M17 20l3.5-3.5",
   fit: "M4 9V4h5M20 9V4h-5M4 15v5h5m11-5v5h-5",

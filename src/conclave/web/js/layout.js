@@ -1,7 +1,8 @@
 // The frame of the page: a bar, the stage with the board and what lies over it, the rail or dock, the main action.
 
 import { el, fill, section } from "./dom.js";
-import { tool } from "./icons.js";
+import { icon, tool } from "./icons.js";
+import { Stops } from "./stops.js";
 
 /** @typedef {Record<"board" | "prompt" | "choices" | "log" | "players" | "chat" | "replay" | "command" | "live" | "settings", HTMLElement>} Sections */
 
@@ -13,6 +14,8 @@ const TALK = /** @type {const} */ (["log", "chat", "command"]);
 const WORDS = { log: "Log", chat: "Chat", command: "Type" };
 const SMALL = "(max-width: 600px)";
 const WALL = "(min-width: 2000px)";
+const DESK = "(min-width: 1000px) and (min-height: 601px)";
+const BROAD = 2.1; // a board this much broader than high has its neighbours under it
 
 export class Layout {
   /** @param {HTMLElement} root */
@@ -25,14 +28,16 @@ export class Layout {
     this.line = el("p", { class: "line", role: "status", "data-line": "connecting" }, "connecting");
     this.tools = el("div", { class: "tools", role: "toolbar", "aria-label": "Table" });
     const bar = el("header", { class: "bar" },
-      el("a", { href: "/", class: "home", "aria-label": "Conclave, front page" }, el("span", { class: "mark", "aria-hidden": "true" }, "✶")),
+      el("a", { href: "/", class: "home", "aria-label": "Back to the hall", title: "Back to the hall" }, icon("leave")),
       this.title, parts.players, this.line, this.tools);
     this.offer = el("div", { class: "offer", role: "region", "aria-label": "What can be taken", hidden: true });
     this.focusBody = el("div", { class: "focus-body" });
     this.peek = el("button", { type: "button", class: "peek", onclick: () => this.fold(!this.folded) }, "Show the board");
     this.focus = el("div", { class: "focus", role: "region", "aria-label": "What is going on", hidden: true }, this.focusBody, this.peek);
     this.zoom = el("div", { class: "zoom", role: "group", "aria-label": "Zoom" });
-    this.corner = el("div", { class: "corner" }, this.zoom);
+    this.unzen = tool("zen", "Show everything again", () => this.zen(), "z");
+    this.unzen.classList.add("unzen");
+    this.corner = el("div", { class: "corner" }, this.unzen, this.zoom);
     this.stage = el("div", { class: "stage" }, parts.board, this.corner, this.offer, this.focus);
     this.hand = el("div", { class: "hand", role: "region", "aria-label": "Your hand", hidden: true });
     this.seats = el("div", { class: "seats", role: "region", "aria-label": "Where it stands" });
@@ -43,15 +48,16 @@ export class Layout {
     this.main = el("div", { class: "main" });
     this.dock = el("div", { class: "dock" }, parts.choices, this.main);
     this.where = el("div", { class: "where" }, this.seats, parts.prompt);
-    const rail = el("div", { class: "rail" }, this.where, this.side, this.foot, parts.replay, this.dock);
+    const rail = this.rail = el("div", { class: "rail" }, this.where, this.side, this.foot, parts.replay, this.dock);
     this.dialog = el("dialog", { class: "sheet", "aria-label": "Settings" }, parts.settings);
     root.className = "live";
     document.body.classList.add("live");
     this.left = el("aside", { class: "left", "aria-label": "Log and chat" });
     fill(root, bar, this.left, this.stage, this.hand, rail, parts.live, this.dialog);
-    this.open = false;
+    this.stops = new Stops(root, rail, () => this.ontab());
     this.folded = false;
     this.chosen = "";
+    this.broad = false;
     this.byHand = false; // somebody chose a tab, and keeps it
     /** @type {Map<string, {button: HTMLElement, part: HTMLElement}>} */
     this.tabbed = new Map();
@@ -59,13 +65,13 @@ export class Layout {
     this.tab("log");
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
     this.arrange();
-    for (const query of [SMALL, WALL]) matchMedia(query).addEventListener("change", () => this.arrange());
+    for (const query of [SMALL, WALL, DESK]) matchMedia(query).addEventListener("change", () => this.arrange());
   }
 
   /** On a phone the seats are a tab, so that the board keeps the height; on a wall log and chat have a column. */
   arrange() {
     const small = matchMedia(SMALL).matches;
-    const wall = matchMedia(WALL).matches;
+    const wall = matchMedia(WALL).matches && !this.root.classList.contains("broad");
     for (const name of /** @type {const} */ (["chat", "log"])) {
       if (wall === !this.tabbed.has(name)) continue;
       if (wall) {
@@ -79,7 +85,23 @@ export class Layout {
       this.dropTab("seats");
       this.where.prepend(this.seats);
     }
-    if (!small) this.drawer(false);
+    if (!this.folds) this.drawer(false);
+  }
+
+  /** Whether what the tabs hold lies over the board, and opens when it is asked for. */
+  get folds() {
+    return matchMedia(SMALL).matches || (this.root.classList.contains("broad") && matchMedia(DESK).matches);
+  }
+
+  get open() {
+    return this.stops.at > 0;
+  }
+
+  /** A board that is broad takes the whole width, and what stands beside others lies under it. @param {import("./types.js").Area} board */
+  shape({ width, height }) {
+    const broad = width > height * BROAD;
+    if (this.root.classList.toggle("broad", broad) !== this.broad) this.arrange();
+    this.broad = broad;
   }
 
   /**
@@ -119,7 +141,7 @@ export class Layout {
     this.byHand = true;
     const shut = this.open && this.chosen === name;
     this.tab(name);
-    if (matchMedia(SMALL).matches) this.drawer(!shut);
+    if (this.folds) this.drawer(!shut);
   }
 
   /**
@@ -171,7 +193,7 @@ export class Layout {
     if (!this.tabbed.has(name)) {
       this.addTab(name, area.title || area.id, el("div", { class: "supply" }), true);
       // One thing to read is no reason to hide the log; several to choose from are.
-      if (!this.byHand && !matchMedia(SMALL).matches && several) this.tab(name);
+      if (!this.byHand && !this.folds && several) this.tab(name);
     }
     return /** @type {{part: HTMLElement}} */ (this.tabbed.get(name)).part;
   }
@@ -208,7 +230,7 @@ export class Layout {
   room(place, host) {
     if (place === "focus") {
       const { width, height } = this.stage.getBoundingClientRect();
-      return [width - (width > 700 ? 104 : 20), height - 150];
+      return [width - (width > 700 ? 104 : 20), height - 184];
     }
     const style = getComputedStyle(host);
     const broad = host.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
@@ -244,7 +266,7 @@ export class Layout {
     this.root.classList.remove("zen");
     this.byHand = true;
     if (this.tabbed.has(name)) this.tab(name);
-    if (matchMedia(SMALL).matches) this.drawer(true);
+    if (this.folds) this.drawer(true);
     // Guests have phrases and no field to write in; where there is one, choices in words may stand before it.
     const first = this.parts[name].querySelector("input") ?? this.parts[name].querySelector("button") ?? document.getElementById(`tab-${name}`);
     /** @type {HTMLElement | null} */ (first)?.focus();
@@ -253,18 +275,18 @@ export class Layout {
   /** Count what is new in a tab that nobody looks at. @param {string} name */
   news(name) {
     const { button } = this.tabbed.get(name) ?? {};
-    if (!button || (this.chosen === name && (this.open || !matchMedia(SMALL).matches))) return;
+    if (!button || (this.chosen === name && (this.open || !this.folds))) return;
     button.setAttribute("data-news", String(Number(button.dataset.news ?? 0) + 1));
   }
 
   /** On a phone a tab is a sheet over the board; on a larger screen it is always there. @param {boolean} open */
   drawer(open) {
-    this.open = open;
-    this.root.classList.toggle("drawn", open);
-    this.ontab();
+    this.stops.to(open ? Math.max(1, this.stops.at) : 0);
   }
 
+  /** Only the board, with what is asked in its corner; or everything again. */
   zen() {
+    this.drawer(false);
     this.root.classList.toggle("zen");
   }
 

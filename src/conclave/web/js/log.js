@@ -29,22 +29,38 @@ export class Log {
     new ResizeObserver(() => this.follow()).observe(place);
     /** @type {LogLine[]} */
     this.lines = [];
+    /** Whose turn each line belongs to. @type {string[]} */
+    this.turns = [];
+    /** A line is pointed at, or none. @type {(line: LogLine | null) => void} */
+    this.onpoint = () => {};
   }
 
   /**
    * Show the log; lines that stand already are left alone. Gives the new ones.
    * @param {LogLine[]} lines
+   * @param {(line: LogLine) => string} [whose] turn a line belongs to; nothing where it goes with the line before
    * @returns {LogLine[]}
    */
-  show(lines) {
+  show(lines, whose = () => "") {
     let kept = 0;
     while (kept < this.lines.length && kept < lines.length
       && this.lines[kept].ply === lines[kept].ply && this.lines[kept].text === lines[kept].text) kept++;
     while (this.list.children.length > kept) this.list.lastElementChild?.remove();
+    this.turns.length = Math.min(this.turns.length, kept);
     const fresh = lines.slice(kept);
-    this.list.append(...fresh.map((line) => el("li", { "data-ply": line.ply },
-      el("a", { href: `#${line.ply}`, class: "ply", "aria-label": `Show move ${line.ply}` }, String(line.ply)),
-      el("span", { class: "words" }, line.text), cite(line.rule))));
+    this.list.append(...fresh.map((line) => {
+      const before = this.turns.at(-1) ?? "";
+      const turn = whose(line) || before;
+      this.turns.push(turn);
+      return el("li", {
+        "data-ply": line.ply, class: turn !== before ? "begins" : null,
+        onpointerenter: () => this.onpoint(line), onpointerleave: () => this.onpoint(null),
+      }, turn !== before ? el("strong", { class: "turn" }, turn) : null,
+      el("a", {
+        href: `#${line.ply}`, class: "ply", "aria-label": `Show move ${line.ply}`, onfocus: () => this.onpoint(line), onblur: () => this.onpoint(null),
+      }, String(line.ply)),
+      el("span", { class: "words" }, line.text), cite(line.rule));
+    }));
     this.lines = lines.slice();
     this.empty.hidden = lines.length > 0;
     this.follow();

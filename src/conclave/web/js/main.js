@@ -5,12 +5,15 @@ import { Areas } from "./areas.js";
 import { Camera } from "./camera.js";
 import { Chat } from "./chat.js";
 import { CommandLine } from "./command.js";
+import { Curve } from "./curve.js";
 import { Desk } from "./desk.js";
 import { el } from "./dom.js";
 import { Focus } from "./focus.js";
 import { tool } from "./icons.js";
 import { Keys } from "./keys.js";
 import { Layout, zoomButtons } from "./layout.js";
+import { LastTurn } from "./last_turn.js";
+import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { Notes } from "./notes.js";
 import { Overview } from "./overview.js";
@@ -22,10 +25,11 @@ import { Settings } from "./settings.js";
 import { Sound } from "./sound.js";
 import { read, told } from "./store.js";
 import { Tip } from "./tip.js";
+import { spoken } from "./turns.js";
 import { typed } from "./typed.js";
 import { Wire } from "./wire.js";
 
-const PROTOCOL = "2"; // of docs/reference/wire.md; a server that speaks only newer ones says to reload
+const PROTOCOL = "3"; // of docs/reference/wire.md; a server that speaks only newer ones says to reload
 
 /** @param {HTMLElement} root */
 function begin(root) {
@@ -43,7 +47,8 @@ function begin(root) {
   const notes = new Notes(layout.stage, parts.live);
   const seat = root.dataset.seat ?? "-1";
 
-  const wire = new Wire(() => {
+  const lesson = root.dataset.lesson ? new Lesson(layout, areas, root.dataset) : null;
+  const wire = lesson ?? new Wire(() => {
     const address = new URL(root.dataset.ws ?? `/t/${root.dataset.table}/ws`, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     if (desk.store.version >= 0) address.searchParams.set("since", String(desk.store.version));
@@ -59,16 +64,25 @@ function begin(root) {
     return { ...view, scene: read(view.scene), state: told(view.state) };
   };
   const focus = new Focus(root, areas, camera, tip, (id) => desk.point(id));
-  new Pointer(root, areas, camera, tip, (id) => desk.point(id));
+  new Pointer(root, areas, camera, tip, (id, beneath, finger) => {
+    desk.intent.finger = finger;
+    desk.point(id, beneath);
+  });
   const act = new Act(parts.prompt, parts.choices, layout.main, root);
   const sound = new Sound(() => settings.likes.sound === "on");
   const chat = new Chat(parts.chat, (fields) => void desk.command({ t: "chat", ...fields }));
   desk.parts = {
     layout, wire, areas, camera, act, replay, notes, focus, settings, sound, chat,
-    log: new Log(parts.log), players: new Players(parts.players),
+    last: new LastTurn(layout.stage, areas, (ply) => replay.watch(ply)), log: new Log(parts.log), players: new Players(parts.players),
   };
 
+  layout.dock.prepend(desk.basket.list);
   skipping(root, desk);
+  areas.onflip = () => desk.parts.last.clear();
+  desk.parts.log.onpoint = (line) => {
+    const touched = (line && desk.parts.last.lights.get(line.ply)) || [];
+    areas.light(touched.length || !line ? touched : spoken(line.text, areas.pieces.values()));
+  };
   act.onchoice = (choice) => desk.choose(choice);
   act.onundo = () => desk.undo();
   act.onback = () => void desk.back();
@@ -79,7 +93,15 @@ function begin(root) {
     desk.look(view);
   };
   replay.mine.hidden = seat === "-1";
+  replay.curve = new Curve(replay.track, () =>
+    `/api/v1/tables/${encodeURIComponent(root.dataset.table ?? "")}/course?seat=${replay.seat}`);
   replay.ontrouble = (words) => notes.tell(words);
+  if (lesson) {
+    replay.none = true;
+    lesson.onpoint = (id) => desk.point(id);
+    lesson.onchoice = (choice) => desk.choose(choice);
+    desk.wrong = () => lesson.wrong();
+  }
   wire.onmessage = (message) => desk.hear(message);
   wire.onopen = () => desk.opened();
   wire.online = (line) => {
@@ -191,6 +213,7 @@ function listKeys(keys, desk, layout, next) {
   keys.add("Ctrl+Enter e", "Ctrl+Enter e", "end the turn", () => desk.end() || notes.tell("There is no turn to end now."));
   keys.add("k ArrowLeft ArrowUp", "k ←", "one move back in the replay", () => replay.step(-1));
   keys.add("j ArrowRight ArrowDown", "j →", "one move on", () => replay.step(1));
+  keys.add("p", "p", "play the replay, or pause it", () => replay.toggle());
   keys.add("Home", "Home", "the beginning", () => replay.go(0));
   keys.add("End", "End", "now", () => replay.go(null));
   keys.add("f", "f", "flip the board", () => areas.flip());

@@ -6,7 +6,6 @@ import { still } from "./dom.js";
 
 const GLIDE = { duration: 340, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" };
 const MOST = 60; // when more than this changes it is another board, and is shown at once
-const LINES = 4; // so many ways can be followed by eye
 const FEW = 12; // so many changes can be told apart
 
 /**
@@ -36,16 +35,6 @@ export function tellable(touched) {
   if (touched.length > MOST) return [];
   const things = touched.filter(({ node }) => !node.fixed && node.label);
   return things.length > FEW ? [] : things;
-}
-
-/**
- * Draw the way that pieces went on the board, as one path; nothing where too many went to follow.
- * @param {Piece[]} moved
- */
-export function ways(moved) {
-  const went = moved.filter(({ node, from }) => from && !node.fixed && node.label && !node.group);
-  if (went.length > LINES) return "";
-  return went.map(({ from, at }) => (from && Number.isFinite(from[0]) ? `M${from[0]} ${from[1]}L${at[0]} ${at[1]}` : "")).join("");
 }
 
 /**

@@ -8,14 +8,25 @@ export class Page {
     this.csrf = "";
     this.invite = "";
     this.guest = false;
+    /** @type {HTMLElement | null} */
+    this.inviting = null;
     /** @type {HTMLFormElement[]} */
     this.joins = [];
+    /** @type {HTMLElement | null} */
+    this.resign = null;
     this.draw = el("button", { type: "button", class: "quiet" }, "Offer a draw");
   }
 
-  /** Where all play against the game nobody can agree to a draw. @param {number[]} sides @param {number} seats */
-  between(sides, seats) {
-    this.draw.hidden = seats === 1 || new Set(sides).size === 1;
+  /**
+   * Offer only what can be done: no draw where all play against the game, nothing after the end.
+   * @param {import("./types.js").TableFacts} table
+   * @param {import("./types.js").TableState} state
+   * @param {number} seat
+   */
+  between({ seats, phase }, { sides, over }, seat) {
+    const playing = seat >= 0 && !over && phase === "playing";
+    this.draw.hidden = !playing || seats.length === 1 || new Set(sides).size === 1;
+    if (this.resign) this.resign.hidden = !playing;
   }
 
   /** Keep what is needed before the page is built anew. @param {HTMLElement} root */
@@ -25,6 +36,7 @@ export class Page {
     this.guest = "guest" in root.dataset;
     const link = document.getElementById("invite");
     this.invite = link instanceof HTMLInputElement ? link.value : "";
+    this.inviting = document.getElementById("inviting");
     this.joins = [...root.querySelectorAll("form")].filter((form) => form.action.endsWith("/join"));
   }
 
@@ -35,7 +47,12 @@ export class Page {
       type: "button", class: "choice sure",
       onclick: () => void navigator.clipboard?.writeText(this.invite).then(() => { copy.textContent = "Copied"; }),
     }, "Copy the link");
-    return el("div", { class: "waiting" }, ...this.joins, this.invite ? field : null, this.invite ? copy : null);
+    const share = navigator.share && this.invite
+      ? el("button", { type: "button", class: "choice", onclick: () => void navigator.share({ url: this.invite }).catch(() => {}) }, "Share…")
+      : null;
+    // The link stands in a field of its own; the rest of the box is as the server wrote it.
+    this.inviting?.querySelector(".field")?.remove();
+    return el("div", { class: "waiting" }, ...this.joins, this.invite ? field : null, this.invite ? copy : null, share, this.inviting);
   }
 
   /** The same people, once more. @param {number} version */
@@ -59,9 +76,8 @@ export class Page {
     };
     const keep = el("a", { href: "/account", class: "keep" }, "Keep a recovery code for your games");
     this.draw.onclick = does({ t: "draw", answer: null });
-    return el("div", { class: "deeds" }, this.guest ? keep : null,
-      this.draw,
-      el("details", {}, el("summary", {}, "Resign"),
-        el("button", { type: "button", class: "choice warn", onclick: does({ t: "resign" }) }, "Yes, give this game up")));
+    this.resign = el("details", {}, el("summary", {}, "Resign"),
+      el("button", { type: "button", class: "choice warn", onclick: does({ t: "resign" }) }, "Yes, give this game up"));
+    return el("div", { class: "deeds" }, this.guest ? keep : null, this.draw, this.resign);
   }
 }

@@ -1,7 +1,7 @@
 // One area as a picture, where only what changed is touched and pieces glide by their ids.
 
 import { same, svg } from "./dom.js";
-import { happen, tellable, ways } from "./motion.js";
+import { happen, tellable } from "./motion.js";
 import { draw, known } from "./shapes.js";
 
 /** @typedef {import("./types.js").Area} Area */
@@ -26,8 +26,7 @@ export class Picture {
     this.layer = svg("g", { class: "layer" });
     this.ring = svg("rect", { class: "focus-ring", rx: 8, visibility: "hidden" });
     this.over = svg("g", { class: "layer" });
-    this.trace = svg("path", { class: "trace" });
-    this.over.append(this.trace, this.ring);
+    this.over.append(this.ring);
     this.picture.append(this.layer, this.over);
     /** @type {Map<string, Piece>} */
     this.pieces = new Map();
@@ -73,7 +72,6 @@ export class Picture {
     if (before && (moved.length || fresh.length || !near)) {
       if (near) happen(moved, fresh);
       this.mention(near ? [...moved, ...fresh] : []);
-      this.trace.setAttribute("d", near && this.role === "board" ? ways(moved) : "");
     }
   }
 
@@ -176,7 +174,6 @@ export class Picture {
   /** Draw everything anew, as seen from the other side. */
   flipped() {
     this.picture.classList.toggle("turned", this.turn.on);
-    this.trace.setAttribute("d", "");
     this.repaint();
     for (const piece of this.pieces.values()) this.move(piece);
   }

@@ -1,6 +1,7 @@
 // The people at the table: seat, name, whether they are here, whose turn it is, and the clocks.
 
 import { el, fill } from "./dom.js";
+import { standing } from "./standing.js";
 
 /** @typedef {import("./types.js").TableFacts} TableFacts */
 /** @typedef {import("./types.js").TableState} TableState */
@@ -21,6 +22,7 @@ export class Players {
    */
   show(table, state, seat) {
     this.clocks = [];
+    const worth = standing(state.status, table.seats.length);
     fill(this.place, ...table.seats.map((who, at) => {
       const turn = !state.over && state.waiting.includes(at);
       const verdict = (state.over && state.result?.verdicts?.[at]) || "";
@@ -33,10 +35,12 @@ export class Players {
         friend ? "on your side" : "", turn ? "to answer" : "", verdict, who.kind === "person" && who.here === false ? "away" : ""];
       const said = facts.filter(Boolean).join(", ");
       return el("span", {
-        class: `player${turn ? " turn" : ""}${verdict === "won" ? " won" : ""}${who.here === false && who.kind === "person" ? " away" : ""}`,
+        class: `player${at === seat ? " own" : ""}${turn ? " turn" : ""}${verdict === "won" ? " won" : ""}${who.here === false && who.kind === "person" ? " away" : ""}`,
         "data-seat": at, title: said ? `${name}: ${said}` : name,
-      }, el("span", { class: "seat", "aria-hidden": "true" }, String(at + 1)), el("span", { class: "name" }, name),
+      }, el("span", { class: "seat", "aria-hidden": "true" }, String(at + 1)), el("span", { class: "name" }, ...named(name, who)),
       at === seat ? el("span", { class: "you" }, "you") : null,
+      // Where the areas of the seats are in a tab, who is ahead is said here.
+      worth ? el("span", { class: "worth", "aria-hidden": "true" }, String(worth[at])) : null,
       el("span", { class: "unseen" }, said ? `, ${said}` : ""), face);
     }));
     this.tick();
@@ -50,6 +54,16 @@ export class Players {
       clock.face.classList.toggle("short", left < 20000);
     }
   }
+}
+
+/**
+ * A name whose end, the level of a bot, may be left out where there is no room.
+ * @param {string} name
+ * @param {import("./types.js").Seat} who
+ */
+function named(name, { kind, level }) {
+  const end = kind === "bot" && level ? `, ${level}` : "";
+  return end && name.endsWith(end) ? [name.slice(0, -end.length), el("span", { class: "level" }, end)] : [name];
 }
 
 /**

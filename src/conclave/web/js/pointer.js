@@ -16,7 +16,7 @@ export class Pointer {
    * @param {Areas} areas
    * @param {Camera} camera
    * @param {Tip} tip
-   * @param {(id: string | null) => void} choose
+   * @param {(id: string | null, beneath: string[], finger: boolean) => void} choose
    */
   constructor(root, areas, camera, tip, choose) {
     this.root = root;
@@ -61,6 +61,8 @@ export class Pointer {
    */
   meant(x, y, finger) {
     const ids = this.under(x, y);
+    // What is in the hand, or may join it, lies above whatever could be chosen under it.
+    if (/\b(held|mate)\b/.test(this.areas.find(ids[0] ?? "")?.node.state ?? "")) return ids[0];
     const ready = ids.find((id) => this.areas.find(id)?.mark);
     if (ready) return ready;
     let best = null;
@@ -97,7 +99,7 @@ export class Pointer {
     }
     this.lastTap = { at: ready ? 0 : now, x, y };
     this.tip.hide();
-    this.choose(id);
+    this.choose(id, this.under(x, y), event.pointerType === "touch");
   }
 
   /** @param {PointerEvent} event */

@@ -38,12 +38,32 @@ function paired(numbers) {
 }
 
 /**
- * Read a node as it travels, or what changed of one.
+ * Read a node as it travels, or what changed of one whose shapes were these.
  * @param {any} node
+ * @param {Shape[]} [before]
  * @returns {SceneNode}
  */
-export function readNode(node) {
-  return node.shapes ? { ...node, shapes: node.shapes.map(readShape) } : node;
+export function readNode(node, before = []) {
+  /** @type {Record<string, any[]>} */
+  const last = {}; // of each kind: a row with a capital ends as that one
+  const whole = (/** @type {any[]} */ [letter, ...row]) => {
+    const kind = letter.toLowerCase();
+    last[kind] = [kind, ...row, ...(kind === letter ? [] : (last[kind] ?? []).slice(row.length + 1))];
+    return readShape(last[kind]);
+  };
+  return node.shapes ? { ...node, shapes: unfold(before, node.shapes, whole) } : node;
+}
+
+/**
+ * Give a list after a change: runs of the list before ("3:7"), and new parts as rows.
+ * @template T
+ * @param {T[]} before
+ * @param {(string | any[])[]} parts
+ * @param {(row: any[]) => T} read
+ * @returns {T[]}
+ */
+export function unfold(before, parts, read) {
+  return parts.flatMap((part) => (typeof part === "string" ? before.slice(...part.split(":").map(Number)) : [read(part)]));
 }
 
 export class Sheets {
@@ -84,7 +104,7 @@ export class Sheets {
     const { symbols, nodes } = await answer.json();
     this.held.set(name, {
       symbols: symbols && Object.fromEntries(Object.entries(symbols).map(([id, rows]) => [id, /** @type {any} */ (rows).map(readShape)])),
-      nodes: nodes?.map(readNode),
+      nodes: nodes?.map((/** @type {any} */ node) => readNode(node)),
     });
   }
 

@@ -1,6 +1,6 @@
 // What the client holds of the table: one version, whole; a delta that does not fit is never applied.
 
-import { readNode, Sheets } from "./sheets.js";
+import { readNode, Sheets, unfold } from "./sheets.js";
 
 /** @typedef {import("./types.js").ViewMessage} ViewMessage */
 /** @typedef {import("./types.js").DeltaMessage} DeltaMessage */
@@ -54,11 +54,16 @@ export class Store {
     if (delta.from !== this.version) return "gap";
     const areas = patched(this.scene.areas, delta);
     if (!areas) return "gap";
-    const { log = [], choices, ...rest } = delta.state;
+    const { log = [], choices, status, ...rest } = delta.state;
     this.fresh = false;
     this.version = delta.v;
     this.scene = { ...this.scene, areas, sheets: delta.sheets ?? this.scene.sheets };
-    this.state = { ...this.state, ...rest, choices: choices ? again(this.state.choices, choices) : this.state.choices };
+    const was = this.state;
+    this.state = {
+      ...was, ...rest,
+      choices: choices ? unfold(was.choices, choices, choice) : was.choices,
+      status: status ? unfold(was.status, status, ([kind, seat, value]) => ({ kind, seat, value })) : was.status,
+    };
     // After an undo the log is shorter than what was heard; lines beyond the ply are taken back.
     const { ply } = this.state;
     this.log = this.log.filter((line) => line.ply <= ply).concat(log);
@@ -72,7 +77,7 @@ export class Store {
  * @returns {Scene}
  */
 export function read(scene) {
-  return { ...scene, areas: scene.areas.map((/** @type {any} */ area) => ({ ...area, nodes: area.nodes.map(readNode) })) };
+  return { ...scene, areas: scene.areas.map((/** @type {any} */ area) => ({ ...area, nodes: area.nodes.map((/** @type {any} */ node) => readNode(node)) })) };
 }
 
 /**
@@ -85,17 +90,12 @@ export function told(state) {
 }
 
 /**
- * Give the choices after a change: runs of the list before, and new ones as short rows.
- * @param {Choice[]} before
- * @param {(string | any[])[]} parts
- * @returns {Choice[]}
+ * Read a new choice from its short row.
+ * @param {any[]} row
+ * @returns {Choice}
  */
-function again(before, parts) {
-  return parts.flatMap((part) => {
-    if (typeof part === "string") return before.slice(...part.split(":").map(Number));
-    const [token, label, path, press] = part;
-    return [{ token, label, path, ends: (press & 1) > 0, final: (press & 2) > 0, several: (press & 4) > 0 }];
-  });
+function choice([token, label, path, press]) {
+  return { token, label, path, ends: (press & 1) > 0, final: (press & 2) > 0, several: (press & 4) > 0, asks: (press & 8) > 0 };
 }
 
 /**
@@ -128,16 +128,23 @@ function changed(nodes, change) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   for (const id of change.gone ?? []) if (!byId.delete(id)) return null;
   const order = [...byId.keys()];
-  for (const { before, ...given } of change.nodes ?? []) {
-    const part = readNode(given);
-    const was = byId.get(part.id);
-    if (!was && part.kind === undefined) return null;
-    byId.set(part.id, was ? { ...was, ...part } : part);
-    if (before === undefined && was) continue;
-    if (was) order.splice(order.indexOf(part.id), 1);
-    const at = before ? order.indexOf(before) : order.length;
+  /** @type {Record<string, any>} */
+  const named = {}; // the last node of each kind in this change: a new one may say only how it differs from that
+  let last = "";
+  for (const { before, like, ...given } of change.nodes ?? []) {
+    const was = byId.get(given.id);
+    const base = like ? named[like] : was;
+    if (!base && given.kind === undefined) return null;
+    const node = { ...base, ...readNode(given, base?.shapes) };
+    const next = before ?? (was ? undefined : last);
+    byId.set(node.id, node);
+    named[node.kind] = node;
+    last = node.id;
+    if (next === undefined) continue;
+    if (was) order.splice(order.indexOf(node.id), 1);
+    const at = next ? order.indexOf(next) : order.length;
     if (at < 0) return null;
-    order.splice(at, 0, part.id);
+    order.splice(at, 0, node.id);
   }
   return order.map((id) => /** @type {import("./types.js").SceneNode} */ (byId.get(id)));
 }

@@ -60,7 +60,7 @@
  * @property {SceneNode[]} nodes
  */
 /** @typedef {{mood: string, title: string, sheets: string[], areas: Area[]}} Scene */
-/** @typedef {{token: string, label: string, path: string[], ends?: boolean, final?: boolean, several?: boolean}} Choice */
+/** @typedef {{token: string, label: string, path: string[], ends?: boolean, final?: boolean, several?: boolean, asks?: boolean}} Choice */
 /** @typedef {{ply: number, text: string, rule?: string}} LogLine */
 /**
  * How a game ended; a verdict is won, drawn or lost, and the headline is in words for the viewer.
@@ -84,6 +84,7 @@
  * @property {number} asked
  * @property {Choice[]} choices
  * @property {boolean} undo
+ * @property {string} [undoes] what an undo would take back, in words
  * @property {Offer[]} offers
  * @property {LogLine[]} log
  * @property {Fact[]} status
@@ -126,7 +127,7 @@
  * The parts of the page that the desk joins.
  * @typedef {object} Parts
  * @property {import("./layout.js").Layout} layout
- * @property {import("./wire.js").Wire} wire
+ * @property {import("./wire.js").Wire | import("./lesson.js").Lesson} wire
  * @property {import("./areas.js").Areas} areas
  * @property {import("./camera.js").Camera} camera
  * @property {import("./act.js").Act} act
@@ -134,6 +135,7 @@
  * @property {import("./players.js").Players} players
  * @property {import("./chat.js").Chat} chat
  * @property {import("./replay.js").Replay} replay
+ * @property {import("./last_turn.js").LastTurn} last
  * @property {import("./notes.js").Notes} notes
  * @property {import("./focus.js").Focus} focus
  * @property {import("./settings.js").Settings} settings

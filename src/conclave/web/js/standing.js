@@ -1,0 +1,23 @@
+// How the seats stand, as one number for each, from the facts that a game keeps in sight.
+
+/** @typedef {import("./types.js").Fact} Fact */
+
+const WORTH = /^(score|points|fame|standing|stands)/; // kinds of facts that say who is ahead
+
+/**
+ * Give one number for each seat, or null where the game has no fact that counts for all of them.
+ * @param {Fact[]} status
+ * @param {number} seats
+ * @returns {number[] | null}
+ */
+export function standing(status, seats) {
+  for (const { kind } of status) {
+    if (!WORTH.test(kind)) continue;
+    const found = Array.from({ length: seats }, (_, seat) => {
+      const value = status.find((one) => one.kind === kind && one.seat === seat)?.value ?? "";
+      return Number.parseInt(/-?\d+/.exec(value)?.[0] ?? "", 10);
+    });
+    if (found.length && found.every(Number.isFinite)) return found;
+  }
+  return null;
+}

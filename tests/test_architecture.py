@@ -24,6 +24,7 @@ MAY_IMPORT = {
     "adapters": {"core", "bots"},
     "server": {"core", "bots", "render"},
     "web": set(),
+    "__main__": {"cli"},
     "cli": {"core", "games", "bots", "render", "testing", "arena", "adapters", "client", "server", "web"},
 }
 # The words of the wire, which both of its ends share; nothing else of the server is a client's business.

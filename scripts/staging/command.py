@@ -27,7 +27,8 @@ def command(arguments: list[str]) -> int:
         for one in screens.get(slug, []):
             print(
                 f"  {one.width:>4} x {one.height:<4}  board {one.share:.2f} of the stage, "
-                f"smallest text beside it {one.text:.1f} px, pieces {one.piece:.0f} px"
+                f"smallest text beside it {one.text:.1f} px, on it {one.laid:.1f} px, "
+                f"pieces {one.piece:.0f} px"
             )
         told, _ = wire_figures.measure(slug, most=given.moves, seed=given.seed)
         print(f"  first sight {told.first:,} bytes: view {told.view:,}, sheets {told.art:,} (kept for ever)")

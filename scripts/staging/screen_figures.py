@@ -11,11 +11,15 @@ from typing import Any, NamedTuple
 SIZES = ((390, 844), (820, 1180), (1440, 900), (2560, 1440))
 # A thing on the board that one plays with, where pieces are asked about.
 PIECES = {
-    "wizard_kings": "[data-kind=space]",
+    "wizard_kings": "[data-kind=block]",
     "meld": "[data-kind=tile]",
-    "lands_of_ice": "[data-kind=piece], [data-kind=hidden]",
+    "lands_of_ice": "[data-kind=piece], [data-kind=token], [data-kind=hidden]",
     "ice_wizards": "[data-kind=stone], [data-kind=king]",
+    "mage_knight": "[data-kind=foe], [data-kind=hero], [data-kind=space]",
 }
+# Answers given before anything is measured, where the board is empty at first.
+ANSWERS = {"wizard_kings": 24, "lands_of_ice": 12, "mage_knight": 3}
+ASKED = "() => document.querySelector('#moves button[data-token]:not([disabled])')"
 LOOK = """(pieces) => {
   const box = (one) => one.getBoundingClientRect();
   const seen = (one) => {
@@ -25,11 +29,13 @@ LOOK = """(pieces) => {
   const stage = innerWidth * (innerHeight - box(document.querySelector('.bar')).height);
   const board = document.querySelector('#board');
   // Letters within a symbol are part of a picture, as on a wooden block.
-  const texts = [...document.querySelectorAll('#table svg.scene text')].filter((one) => !board.contains(one));
-  const drawn = texts.filter(seen).map((one) => {
+  const texts = [...document.querySelectorAll('#table svg.scene text')].filter(seen);
+  const size = (one) => {
     const { a, b } = one.getScreenCTM();
     return Number(one.getAttribute('font-size')) * Math.hypot(a, b);
-  });
+  };
+  const drawn = texts.filter((one) => !board.contains(one)).map(size);
+  const laid = texts.filter((one) => board.contains(one)).map(size);
   const walk = document.createTreeWalker(document.querySelector('#table'), NodeFilter.SHOW_TEXT);
   const written = [];
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -44,7 +50,8 @@ LOOK = """(pieces) => {
   found.sort((a, b) => a - b);
   const room = box(board);
   const piece = found[found.length >> 1] ?? 0;
-  return { share: room.width * room.height / stage, text: Math.min(...drawn, ...written), piece };
+  const text = Math.min(...drawn, ...written);
+  return { share: room.width * room.height / stage, text, laid: laid.length ? Math.min(...laid) : 0, piece };
 }"""
 
 
@@ -55,6 +62,7 @@ class ScreenFigures(NamedTuple):
     height: int
     share: float  # of the page below the bar that the board has
     text: float  # the smallest on the screen outside the board, in pixels
+    laid: float  # the smallest on the board at the opening zoom, in pixels; 0 where nothing is written there
     piece: float  # the usual size of a piece at the opening zoom, in pixels
 
 
@@ -77,11 +85,16 @@ def measure(slugs: list[str], pictures: Path | None = None) -> dict[str, list[Sc
         browser = driver.chromium.launch(executable_path=chromium, headless=True, args=["--no-sandbox"])
         for slug in slugs:
             for scheme in ("light", "dark") if pictures else ("light",):
-                desk = browser.new_context(base_url=server.url, color_scheme=scheme)
+                desk = browser.new_context(base_url=server.url, color_scheme=scheme, reduced_motion="reduce")
                 page = desk.new_page()
+                page.set_default_timeout(90_000)
                 page.goto(_table(page, slug))
                 page.wait_for_selector("#board .node", state="attached")
                 page.wait_for_timeout(1500)
+                for _ in range(ANSWERS.get(slug, 0)):
+                    page.wait_for_function(ASKED)
+                    page.locator("#moves button[data-token]").first.dispatch_event("click")
+                    page.wait_for_timeout(150)
                 rows = []
                 for wide, high in SIZES:
                     page.set_viewport_size({"width": wide, "height": high})
@@ -89,7 +102,9 @@ def measure(slugs: list[str], pictures: Path | None = None) -> dict[str, list[Sc
                     page.wait_for_selector("#board .node", state="attached")
                     page.wait_for_timeout(800)
                     told = page.evaluate(LOOK, PIECES.get(slug, "[data-kind]"))
-                    rows.append(ScreenFigures(wide, high, told["share"], told["text"], told["piece"]))
+                    rows.append(
+                        ScreenFigures(wide, high, told["share"], told["text"], told["laid"], told["piece"])
+                    )
                     if pictures:
                         page.screenshot(path=pictures / f"{slug}-{wide}-{scheme}.png")
                 found[slug] = rows
@@ -105,9 +120,7 @@ def _table(page: Any, slug: str) -> str:
     preset = PRESETS.get(slug)
     if preset:
         page.goto(f"/new/{slug}?preset={preset}")
-        every = page.evaluate("() => [...document.querySelector('#seat-1').options].map((one) => one.value)")
-        page.select_option("#seat-1", next(one for one in every if "easy" in one))
-        page.get_by_role("button", name="Open the table").click()
+        page.get_by_role("button", name="Begin").click()
     else:
         page.goto(f"/g/{slug}")
         page.locator("input[type=radio][name=level][value=easy]").check()

@@ -223,7 +223,7 @@ async def _named(door: TrialServer, who: TrialPerson, table: str) -> tuple[int, 
         for path, form in (
             ("/play/ice_wizards", {"level": word}),
             (f"/play/{word}", {"level": "easy"}),
-            ("/new/ice_wizards", {"seat-0": "me", "seat-1": word, "players": "2"}),
+            ("/new/ice_wizards", {"me": "0", "seat-1": word, "level-1": word}),
         ):
             answer = await door.http.post(
                 path, data={"csrf": who.csrf, **form},

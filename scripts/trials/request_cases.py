@@ -19,7 +19,7 @@ from trials.stage import GAME, NAMES, OWNER, WORD, Somebody, Stage
 
 WORDS = {
     "{game}": GAME, "{mood}": "ice", "{variant}": "light", "{number}": "IW-1", "{name}": "Una",
-    "{kind}": "chat",
+    "{kind}": "chat", "{preset}": "own",
 }  # fmt: skip
 # These end every session of whoever asks.
 ENDING = (f"PUT {BASE}/me/password", f"DELETE {BASE}/me/sessions", "POST /account/sessions/everywhere",
@@ -95,6 +95,11 @@ def ask(stage: Stage, letter: str, what: str, token: str = "") -> bool:
     if status >= 400 and status not in (401, 403, 404, 409):
         raise Improper(f"{what} by {letter}: {status}")
     return status < 400 and not refused
+
+
+def _own(stage: Stage, letter: str) -> str:
+    """Open a table of the host, or of the owner of tokens where they ask."""
+    return stage.opened(OWNER if letter == OWNER else "H")
 
 
 def _filled(body: dict[str, Any], who: Somebody) -> dict[str, Any]:
@@ -194,13 +199,17 @@ HOW: dict[str, Callable[[Stage, str], Ask]] = {
     f"POST {BASE}/admin/bans": lambda stage, letter: Ask(body={"who": f"id:{stage.guest().id}"}),
     f"DELETE {BASE}/admin/bans/{{person}}": lambda stage, letter: Ask({"{person}": stage.guest().id}),
     f"DELETE {BASE}/admin/tables/{{table}}": lambda stage, letter: Ask({"{table}": stage.opened()}),
+    "GET /g/{game}/learn/{lesson}.json":
+        lambda stage, letter: Ask({"{game}": "wizard_kings", "{lesson}": "first_battle"}),
     "GET /g/{game}/learn/{lesson}":
         lambda stage, letter: Ask({"{game}": "wizard_kings", "{lesson}": "first_battle"}),
     "GET /sheets/{sheet}.json": lambda stage, letter: Ask({"{sheet}": stage.sheet()}),
     "POST /settings": _sends(sound="off"),
-    "POST /new/{game}": _sends(**{"seat-0": "me", "seat-1": "open"}),
+    "POST /new/{game}": _sends(**{"me": "0", "seat-1": "anybody"}),
     "POST /play/{game}": _sends(level="easy"),
     "POST /t/{table}/join": _join,
+    "POST /t/{table}/fill": lambda stage, letter: Ask({"{table}": _own(stage, letter)}, {"level": "easy"}),
+    "POST /t/{table}/cancel": lambda stage, letter: Ask({"{table}": _own(stage, letter)}),
     "POST /t/{table}/{kind}": _chat,
     "GET /invite/{code}": lambda stage, letter: Ask({"{code}": stage.code()}),
     "POST /invite/{code}": lambda stage, letter: Ask({"{code}": stage.code()}),

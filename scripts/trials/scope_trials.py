@@ -103,7 +103,7 @@ def escalated(server: Serving, stage: Stage, token: str) -> tuple[int, list[str]
         (stage.headers(owner), owner.csrf),
     ]
     posts: dict[str, dict[str, str]] = {
-        "/account/name": {"name": "Mallory"}, "/account/code": {}, "/new/ice_wizards": {"seat-0": "me"},
+        "/account/name": {"name": "Mallory"}, "/account/code": {}, "/new/ice_wizards": {"me": "0"},
         "/play/ice_wizards": {"level": "easy"}, f"/t/{stage.own}/chat": {"phrase": "1"},
         f"/t/{stage.own}/resign": {"v": "1"}, "/account/tokens": {"label": "more", "may-play": "on"},
         "/account/password": {"password": WORD, "new": "mallory was here"},

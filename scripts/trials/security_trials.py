@@ -295,6 +295,7 @@ async def s10(run: Run) -> None:
 OPEN_TO_ALL = (
     "/healthz", "/readyz", "/metrics", "/g/{game}/rules/{number}.json", "/g/{game}/picture-{variant}.svg",
     "/theme/{mood}.css", "/theme/{mood}.svg", "/favicon.svg", "/favicon.ico", "/robots.txt",
+    "/sheets/{sheet}.json", "/new/{game}/{preset}/picture-{variant}.svg",
 )  # fmt: skip
 FILLED = {
     "{game}": "ice_wizards", "{table}": "nothing", "{code}": "nothing", "{name}": "Nobody", "{kind}": "undo",

@@ -23,7 +23,12 @@ New here? `conclave play` sits you down at once against the computer; `conclave 
 
 
 def said(
-    about: str, name: str = "", *, low: float | None = None, default: bool = True, dash: bool = False
+    about: str,
+    name: str | tuple[str, ...] = "",
+    *,
+    low: float | None = None,
+    default: bool = True,
+    dash: bool = False,
 ) -> Parameter:
     """Describe an argument: what it is for, its name, the least it may be, whether to show its default.
 
@@ -57,7 +62,10 @@ Options: TypeAlias = Annotated[
 ]
 Components: TypeAlias = Annotated[
     Path | None,
-    said("A folder with components of your own, for a game whose components are files."),
+    said(
+        "A folder with components of your own, for a game whose components are files; `--rooms` is the same.",
+        ("--components", "--rooms"),
+    ),
 ]
 Jobs: TypeAlias = Annotated[
     int, said("Worker processes; 0 uses every core. The result does not depend on it.", low=0)

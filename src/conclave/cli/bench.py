@@ -13,12 +13,13 @@ from conclave.arena import yardstick as sticks
 from conclave.arena.bench import Figure
 from conclave.arena.simulate import random_game
 from conclave.cli import inputs
-from conclave.cli.arguments import Json, Options, Quiet, said, switch
+from conclave.cli.arguments import Components, Json, Options, Quiet, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.errors import BadInput
 from conclave.core.game import Game
 from conclave.core.options import Options as GameOptions
 from conclave.core.registry import load
+from conclave.core.session import Session
 from conclave.server.config import needed
 
 SERVER = "server"
@@ -50,13 +51,15 @@ def bench(
     ] = None,
     this_build: Annotated[bool, switch("Measure only the build that runs.")] = False,
     option: Options = (),
+    components: Components = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
     """Measure random play, copies and views; or how many moves a second the table server holds."""
     paper = Output(json=json, quiet=quiet)
     if game == SERVER:
-        if peers or yardstick or beside or against or record or this_build or option or rounds != 3:
+        others_asked = peers or yardstick or beside or against or record or this_build
+        if others_asked or option or components or rounds != 3:
             raise BadInput("the server is measured with --seconds and --games alone")
         _server(paper, 50 if games is None else games, 5.0 if seconds is None else seconds)
         return
@@ -66,13 +69,16 @@ def bench(
     if against:
         if peers or yardstick or beside:
             raise BadInput("--against is a comparison of its own: ask for it alone")
-        _against(paper, room, inputs.options(room, option), against, record, seconds, rounds, this_build)
+        options = inputs.options(room, option, components)
+        text = _shared_record(room, options, record, components)
+        job = revisions.Job(room.slug, options.text(), text, seconds)
+        _against(paper, room, job, against, rounds, this_build)
         return
     if record:
         raise BadInput("--record is for --against: what both revisions replay")
     home = sticks.folder(yardstick) if room.slug == sticks.GAME and not this_build else None
     # The yardstick plays one board, so beside it the engine has to play the same.
-    options = inputs.options(room, (*option, sticks.OPTIONS) if home else option)
+    options = inputs.options(room, (*option, sticks.OPTIONS) if home else option, components)
     paper.line(
         f"{room.spec.title} ({options.text()}), {arena.describe()}, {rounds} rounds of {seconds:g} s ...",
         "dim",
@@ -117,26 +123,20 @@ def bench(
     )
 
 
-def _against(
-    paper: Output,
-    room: Game,
-    options: GameOptions,
-    name: str,
-    path: Path | None,
-    seconds: float,
-    rounds: int,
-    alone: bool,
-) -> None:
-    """Build this checkout and another revision, and print how many times as fast this one is."""
+def _shared_record(room: Game, options: GameOptions, path: Path | None, folder: Path | None) -> str:
+    """Return the record that both revisions replay: it must be one of this game that replays here."""
     if path is None:
-        players = ("random",) * room.spec.seats[0]
-        text = random_game(room, options, players, "bench")[0].text()
-    else:
-        text = inputs.record(path)[1].text()
-    job = revisions.Job(room.slug, options.text(), text, seconds)
+        return random_game(room, options, ("random",) * room.spec.seats[0], "bench")[0].text()
+    record = inputs.record(path, folder)[1]
+    Session.replay(room, record)
+    return record.text()
+
+
+def _against(paper: Output, room: Game, job: revisions.Job, name: str, rounds: int, alone: bool) -> None:
+    """Build this checkout and another revision, and print how many times as fast this one is."""
     paper.line(
-        f"{room.spec.title} ({options.text()}), now against {name}: both are built, then {rounds} rounds of "
-        f"{seconds:g} s in turn, on the processor's clock ...",
+        f"{room.spec.title} ({job.options}), now against {name}: both are built, then {rounds} rounds of "
+        f"{job.seconds:g} s in turn, on the processor's clock ...",
         "dim",
     )
     told: dict[str, object] = {}
@@ -150,7 +150,7 @@ def _against(
             table(heads, rows, f"{build}: above 1 is faster (lowest-highest of the rounds)"), final=True
         )
         told[build] = {what: asdict(one) for what, one in figures.items()}
-    paper.data({"game": room.slug, "options": options.text(), "against": name, "builds": told})
+    paper.data({"game": room.slug, "options": job.options, "against": name, "builds": told})
 
 
 def _spread(ratio: Figure) -> str:

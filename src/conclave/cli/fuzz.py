@@ -28,6 +28,9 @@ def fuzz(
         tuple[str, ...], said("Keep to these options, as NAME=VALUE; all are tried otherwise.", default=False)
     ] = (),
     components: Components = None,
+    spread: Annotated[
+        bool, switch("Draw a verb first, then an answer, so that rare verbs come up as often as common ones.")
+    ] = False,
     out: Annotated[Path | None, said("A file for the record of a failure.")] = None,
     json: Json = False,
     quiet: Quiet = False,
@@ -46,7 +49,7 @@ def fuzz(
             advance(done - seen)
             seen = done
 
-        report = run(room, plies, luck, fixed, seats, progress)
+        report = run(room, plies, luck, fixed, seats, progress, spread)
     speed = report.plies / report.seconds if report.seconds else 0.0
     paper.line(f"{report.games:,} games, {report.seconds:.1f} s, {speed:,.0f} plies/s, seed {luck}.", "dim")
     for why, times in sorted(report.endings.items()):

@@ -17,7 +17,10 @@ from conclave.render import text
 
 LEAVE: Final = ("q", "quit", "exit")
 SHOW: Final = "show me"
-_HELP: Final = "Answer with the number or the words of a choice; `hint`, `show me`, `moves`, `look`, `quit`."
+BACK: Final = "back"
+_HELP: Final = (
+    "Answer with the number or the words of a choice; `hint`, `show me`, `back`, `moves`, `look`, `quit`."
+)
 
 
 def learn(
@@ -43,9 +46,11 @@ def learn(
     out.line(_HELP, "dim")
     while not course.done:
         _shown(course, out)
-        if not _answered(course, out):
+        went_on = _answered(course, out)
+        if went_on is None:
             out.line(f"You left at step {course.step + 1} of {len(course.lesson.notes)}.")
             return
+        course = went_on
     out.raw(text(course.view().scene()))
     out.final(course.text, "bold green")
     out.row(course.data())
@@ -72,19 +77,21 @@ def _shown(course: Course, out: Output) -> None:
     out.row(course.data())
 
 
-def _answered(course: Course, out: Output) -> bool:
-    """Read lines until one is the answer; False where the learner leaves."""
+def _answered(course: Course, out: Output) -> Course | None:
+    """Read lines until one leads on or back; none where the learner leaves."""
     while True:
         print("> ", end="", flush=True)
         line = sys.stdin.readline()
         word = " ".join(line.lower().split())
         if not line or word in LEAVE:
-            return False
+            return None
         if not word:
             continue
+        if word == BACK:
+            return course.back()
         said = _heard(course, word)
         if not said:
-            return True
+            return course
         out.raw(said)
 
 
@@ -92,9 +99,11 @@ def _heard(course: Course, word: str) -> str:
     """Take a line: nothing is said where it was the answer."""
     tokens = [choice.token for choice in course.view().choices()]
     if word == "hint":
-        return course.lesson.notes[course.step].hint or "There is no hint here; read the choices."
+        return course.hint or "There is no hint here; read the choices."
     if word == SHOW:
         answer = course.expected
+        if not answer:
+            return "The solution leads another way; `back` takes an answer back."
         course.answer(answer)
         print(f"  {answer}")
         return ""

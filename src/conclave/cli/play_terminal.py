@@ -92,7 +92,7 @@ def _seated(specs: list[str], seed: str, isolate: bool) -> list[Bot | None]:
     for seat, spec in enumerate(specs):
         if spec == inputs.HUMAN:
             found.append(None)
-        elif isolate:
+        elif isolate or levels.outside(spec):  # somebody's own code may end the process that it runs in
             from conclave.bots.worker import Isolated
 
             found.append(Isolated(spec, f"{seed}/seat {seat}"))

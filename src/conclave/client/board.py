@@ -14,7 +14,7 @@ NO_TABLE: Final = wire.TablePart("", "", "", {}, [], "", "", "", False, "", "", 
 NO_STATE: Final = wire.State("", "", 0, [], -1, [], False, [], [], [], [], None, False, [])
 
 
-class _Area(msgspec.Struct):
+class AreaChange(msgspec.Struct):
     """An area of a scene, or what changed of it; nodes are read when they are asked for."""
 
     id: str
@@ -25,14 +25,14 @@ class _Area(msgspec.Struct):
 class _Scene(msgspec.Struct):
     """The areas of a scene."""
 
-    areas: list[_Area]
+    areas: list[AreaChange]
 
 
 _USUAL: Final[dict[str, Any]] = {  # what the wire leaves out of a node
     "x": 0, "y": 0, "turn": 0, "shapes": [], "label": "", "owner": -1, "state": "", "tip": "", "rule": "",
     "fixed": False, "group": "",
 }  # fmt: skip
-_area: Final = msgspec.json.Decoder(_Area)
+_area: Final = msgspec.json.Decoder(AreaChange)
 _scene: Final = msgspec.json.Decoder(_Scene)
 
 
@@ -68,7 +68,7 @@ class Board:
         if message.state.log[: len(self.log)] != self.log:
             self.cut += 1
         self.v, self.seat, self.table = message.v, message.seat, message.table
-        self._areas = {area.id: area.nodes for area in _scene.decode(message.scene).areas}
+        self._areas = {area.id: whole(area.nodes) for area in _scene.decode(message.scene).areas}
         self._state(message.state, message.state.log)
 
     def _delta(self, message: wire.Delta) -> None:
@@ -78,7 +78,7 @@ class Board:
             raise Gap
         for raw in message.areas or ():
             area = _area.decode(raw)
-            self._areas[area.id] = _patched(self._areas.get(area.id, []), area)
+            self._areas[area.id] = patched(self._areas.get(area.id, []), area)
         if message.layout:
             self._areas = {name: self._areas[name] for name in message.layout}
         self.v = message.v
@@ -118,16 +118,31 @@ class Board:
         ]
 
 
-def _patched(nodes: list[dict[str, Any]], change: _Area) -> list[dict[str, Any]]:
+def whole(nodes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Read the nodes of a whole area: shapes are written without the ends that they share."""
+    return [node | {"shapes": wire_changes.expanded(node.get("shapes", []))} for node in nodes]
+
+
+def patched(nodes: list[dict[str, Any]], change: AreaChange) -> list[dict[str, Any]]:
     """Lay changes over the nodes of an area: what is not mentioned of a node stays as it was."""
     gone = set(change.gone)
     laid = {node["id"]: node for node in nodes if node["id"] not in gone}
     order = list(laid)
+    named: dict[str, dict[str, Any]] = {}  # the last of each kind that this change names
+    last = ""
     for part in change.nodes:
-        name, before = part["id"], part.pop("before", None)
+        name, before, like = part["id"], part.pop("before", None), part.pop("like", "")
         fresh = name not in laid
-        laid[name] = {**laid.get(name, {}), **part}
-        if before is None and not fresh:
+        base = named[like] if like else laid.get(name, {})
+        if "shapes" in part:
+            rows = wire_changes.expanded(part["shapes"])
+            part["shapes"] = wire_changes.unfold(base.get("shapes", []), rows, list)
+        node = {**base, **part}
+        laid[name] = named[node["kind"]] = node
+        if fresh and before is None:
+            before = last
+        last = name
+        if before is None:
             continue
         if not fresh:
             order.remove(name)

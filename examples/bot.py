@@ -18,7 +18,7 @@ def ask(path, body=None):
 
 
 table = json.load(ask("/invites", {"code": sys.argv[1].split("/")[-1]}))["table"]
-for line in ask(f"/tables/{table}/events?protocol=2"):
+for line in ask(f"/tables/{table}/events?protocol=3"):
     if not line.strip() or "state" not in json.loads(line):  # an empty line says that all is well
         continue
     view = json.load(ask(f"/tables/{table}"))  # the line tells what changed, the view everything

@@ -141,7 +141,7 @@ def test_everybody_wins(party: Callable[..., Party]) -> None:
         row = next(row for row in person.get("/me/games?over=true") if row["id"] == one.id)
         assert (row["place"], row["verdict"]) == (1, "won")
     assert "You and Bob win together: the flame has outlived the wind." in page(one.people[0], f"/t/{one.id}")
-    assert "won the flame has outlived the wind" in page(one.people[0], "/me")
+    assert "Won: the flame has outlived the wind" in page(one.people[0], "/me")
     record = Record.read(one.people[1].get(f"/tables/{one.id}/record")["record"])
     assert record.result.startswith("places 1 1, sides 0 0, scores ")
     assert Session.replay(lantern.GAME, record).over

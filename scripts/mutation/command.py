@@ -22,6 +22,17 @@ from mutation.targets import GOLDEN, ROOT, Target, names, target
 
 Say: TypeAlias = Callable[[str], None]
 CACHE: Final = ROOT / ".conclave" / "mutation"
+LEFT_ALONE: Final = """\
+changed are comparisons, arithmetic, `and` and `or`, `not`, conditions, numbers and truths, and single
+statements are left out. Of a game that concerns its rules, its state and all of the room that they import;
+pictures, sentences, statistics and bots have tests of another kind.
+left alone is what cannot decide anything in plain Python:
+  docstrings, types, imports, and the side of `TYPE_CHECKING` and `PACKED` that runs elsewhere
+  assertions, the `strict` of a zip among them: they hold, or the tests would fail unchanged
+  the mark `allow_interpreted_subclasses`, which is for the compiler
+and what is only read by people:
+  what a `raise` says (the condition before it is changed), sentences with values in them, `__repr__`
+"""
 
 
 def every_change(of: Target) -> list[Change]:
@@ -50,7 +61,12 @@ def silent(_: str) -> None:
 
 def command(arguments: list[str]) -> int:
     """Run what the words of a command ask for; the exit code is 1 below the goal."""
-    parser = argparse.ArgumentParser("scripts/mutate", description=__doc__)
+    parser = argparse.ArgumentParser(
+        "scripts/mutate",
+        description=__doc__,
+        epilog=LEFT_ALONE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("target", choices=names(), help="a game, or the core")
     parser.add_argument(
         "--sample", type=int, default=100, metavar="N", help="changes to try, 100 unless told"

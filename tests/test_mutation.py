@@ -260,6 +260,17 @@ def test_what_is_done_at_import_is_asked_of_a_new_process(tmp_path: Path) -> Non
     copy.close()
 
 
+def test_slow_tests_of_a_line_may_be_left_out(tmp_path: Path) -> None:
+    """Half of ten is five less than ten too, so only the slow test tells the two apart."""
+    copy = written(tmp_path, RULES, TESTS)
+    change = Change(RULE, 13, "    return a // HALF", "    return a - 5", "operator")
+    copy.most = 0.1
+    assert not copy.attempt(change, OWN).caught
+    copy.most = 60.0
+    assert copy.attempt(change, OWN).by.endswith("test_half")
+    copy.close()
+
+
 def test_notes_are_kept_as_long_as_no_file_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are read where nothing has changed; a test that is new or has changed is measured by itself."""
     (tmp_path / "checkout").mkdir()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import sys
 import tempfile
@@ -81,6 +82,10 @@ def command(arguments: list[str]) -> int:
     parser.add_argument(
         "--own", action="store_true", help="ask the own tests alone: quicker, and what it counts is the least"
     )
+    parser.add_argument(
+        "--most", type=float, default=math.inf, metavar="SECONDS",
+        help="ask the quickest tests of a line alone, so many seconds of them: what it counts is the least",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print the verdicts as JSON")
     parser.add_argument("--quiet", action="store_true", help="no progress")
     given = parser.parse_args(arguments)
@@ -93,7 +98,7 @@ def command(arguments: list[str]) -> int:
     chosen = sampled(found, given.sample, given.seed)
     say = silent if given.quiet else progress
     say(f"{of.name}: {len(found)} changes in {len(of.files)} files; {len(chosen)} are tried")
-    verdicts, whole = _tried(of, chosen, given.jobs, say)
+    verdicts, whole = _tried(of, chosen, given.jobs, given.most, say)
     if given.json:
         print(json.dumps([_row(one) for one in verdicts], indent=2))
     else:
@@ -103,12 +108,12 @@ def command(arguments: list[str]) -> int:
     return 0 if _share(verdicts) * 100 >= given.least else 1
 
 
-def _tried(of: Target, chosen: list[Change], jobs: int, say: Say) -> tuple[list[Verdict], bool]:
+def _tried(of: Target, chosen: list[Change], jobs: int, most: float, say: Say) -> tuple[list[Verdict], bool]:
     """Try every change, stage by stage; gives the verdicts, and whether an interruption cut them short."""
     verdicts: dict[Change, Verdict] = {}
     whole = True
     with tempfile.TemporaryDirectory(prefix="mutate-") as place:
-        copies = [Copy(Path(place) / str(number), of).make() for number in range(jobs)]
+        copies = [Copy(Path(place) / str(number), of, most).make() for number in range(jobs)]
         try:
             for stage, _ in of.stages:
                 left = [change for change in chosen if change not in verdicts or not verdicts[change].caught]

@@ -27,7 +27,7 @@ MEASURED: Final = ("src", "tests")
 PATIENCE: Final = 10.0  # seconds of work that a test has beside eight times what it takes unchanged
 STARTING: Final = 30.0  # and for a start from nothing
 # Seconds of tests asked about a line where not all are: the quickest of the laws, which play at length.
-MOST: Final = {LAWS_STAGE: 60.0}
+MOST_OF_LAWS: Final = 60.0
 PYTEST: Final = [
     "-m", "pytest", "-x", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist",
 ]  # fmt: skip
@@ -54,6 +54,7 @@ class Copy:
 
     folder: Path
     target: Target
+    most: float = math.inf  # seconds of tests that are asked about a line in a stage, the quickest first
     selections: dict[str, Selection] = field(default_factory=dict)
     warm: dict[str, Warm] = field(default_factory=dict)
     # Tests that pass in a fork as long as nothing is changed.
@@ -124,7 +125,8 @@ class Copy:
     def _answer(self, change: Change, source: str, stage: str) -> Answer:
         selection = self.selections[stage]
         lines = statement(source, change.line)
-        tests = selection.of(change.path, lines, MOST.get(stage, math.inf))
+        most = min(self.most, MOST_OF_LAWS) if stage == LAWS_STAGE else self.most
+        tests = selection.of(change.path, lines, most)
         if not tests:
             return Answer(False, "")  # none goes there
         patience = {name: PATIENCE + 8 * seconds for name, seconds in tests.items()}

@@ -71,9 +71,23 @@ def test_marks_for_the_compiler_are_left_alone() -> None:
     ]
 
 
-def test_what_only_the_compiled_build_imports_is_left_out() -> None:
-    """Plain Python never runs it."""
-    assert not [file for file in targets.target("core").files if file.name == "packed.py"]
+def test_the_other_build_is_left_alone() -> None:
+    """Its side of a module never runs here; ours does."""
+    source = "if PACKED:\n    a = 1\nelse:\n    a = 2\nif TYPE_CHECKING:\n    b = 3\n"
+    assert made(source) == [(4, "a = 3")]
+
+
+def test_only_the_strictness_of_a_zip_is_left_alone() -> None:
+    """An argument of that name elsewhere decides something."""
+    assert made("found = project(path, strict=False)\n") == [(1, "found = project(path, strict=True)")]
+
+
+def test_what_the_rules_use_belongs_to_them() -> None:
+    """The board and the components of a room decide as much as its rules; drawings are another matter."""
+    files = {file.name for file in targets.target("wizard_kings").files}
+    assert {"battle.py", "state.py", "board.py", "arrivals.py", "units.py", "spells.py"} <= files
+    assert not {"scene.py", "log.py", "art_map.py"} & files
+    assert "packed.py" in {file.name for file in targets.target("core").files}
 
 
 @pytest.mark.parametrize("name", targets.names())
@@ -137,14 +151,15 @@ def test_a_run_that_does_not_end_is_caught(copy: Copy, monkeypatch: pytest.Monke
     monkeypatch.setattr(runner, "PATIENCE", 1.0)
     change = Change(RULE, 2, "    b = a + a", "    while a: b = a", "condition")
     verdict = copy.attempt(change, OWN)
-    assert (verdict.caught, verdict.by) == (True, "it does not end")
+    assert (verdict.caught, verdict.by) == (True, "tests/test_rule.py::test_double: it does not end")
 
 
 def test_a_change_that_ends_the_process_is_caught(copy: Copy) -> None:
     """Whatever keeps the tests lives on and answers about the next change."""
     ends = Change(RULE, 2, "    b = a + a", "    import os; os._exit(0); b = a", "operator")
     verdict = copy.attempt(ends, OWN)
-    assert (verdict.caught, verdict.by) == (True, "the process of the tests ended")
+    assert verdict.caught
+    assert verdict.by == "tests/test_rule.py::test_double: the process of the tests ended"
     assert not copy.attempt(Change(RULE, 3, "    return b", "    return b + 0", "operator"), OWN).caught
 
 
@@ -153,6 +168,16 @@ def test_a_change_that_python_refuses_is_caught(copy: Copy, after: str) -> None:
     """What does not compile, or only with a warning; also where it is the first change of all."""
     assert copy.attempt(Change(RULE, 3, "    return b", after, "operator"), OWN).caught
     assert not copy.attempt(Change(RULE, 3, "    return b", "    return b + 0", "operator"), OWN).caught
+
+
+def test_a_test_that_fails_in_a_fork_by_itself_is_refused(tmp_path: Path) -> None:
+    """It would notice every change, and the score would mean nothing."""
+    tests = "import os\nfrom rule import a\n\nMADE = os.getpid()\n\n\n"
+    tests += "def test_own() -> None:\n    assert a() == 1 and os.getpid() == MADE\n"
+    copy = written(tmp_path, "def a() -> int:\n    b = 1\n    return b\n", tests)
+    with pytest.raises(SystemExit, match="test_own fails in a fork without any change"):
+        copy.attempt(Change(RULE, 2, "    b = 1", "    b = 2", "number"), OWN)
+    copy.close()
 
 
 def test_tests_that_fail_by_themselves_are_refused(tmp_path: Path) -> None:
@@ -232,6 +257,17 @@ def test_what_is_done_at_import_is_asked_of_a_new_process(tmp_path: Path) -> Non
     change = Change(RULE, 17, "    return a * 3", "    return a * 4", "number")
     assert copy.attempt(change, OWN).by.endswith("test_made")
     assert not copy.attempt(Change(RULE, 24, "    return a", "    return 1", "number"), OWN).caught
+    copy.close()
+
+
+def test_slow_tests_of_a_line_may_be_left_out(tmp_path: Path) -> None:
+    """Half of ten is five less than ten too, so only the slow test tells the two apart."""
+    copy = written(tmp_path, RULES, TESTS)
+    change = Change(RULE, 13, "    return a // HALF", "    return a - 5", "operator")
+    copy.most = 0.1
+    assert not copy.attempt(change, OWN).caught
+    copy.most = 60.0
+    assert copy.attempt(change, OWN).by.endswith("test_half")
     copy.close()
 
 

@@ -20,10 +20,10 @@ OPERATORS: Final[dict[type[ast.operator], tuple[str, str]]] = {
 }  # fmt: skip
 # Line, first and last column, what to put there, and the kind of change.
 Edit: TypeAlias = tuple[int, int, int, str, str]
-# Arguments that decide nothing: of `zip`, an assertion like any other, and of a mark for the compiler alone.
-UNHEARD: Final = ("strict", "allow_interpreted_subclasses")
-# Methods that only show a thing to a developer.
-SHOWN: Final = ("__repr__", "__str__", "_repr_svg_", "__reduce__")
+# A mark for the compiler alone, which plain Python throws away.
+MARK: Final = "allow_interpreted_subclasses"
+# Conditions that are decided before the program runs; the first side belongs to another build.
+BUILDS: Final = ("TYPE_CHECKING", "PACKED")
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def _edits(tree: ast.Module, lines: list[str]) -> Iterator[Edit]:
         if isinstance(node, ast.If | ast.While) and node.test.lineno == node.test.end_lineno:
             start, end = node.test.col_offset, _end(node.test)
             text = lines[node.lineno - 1][start:end]
-            if node.test.lineno == node.lineno and text not in ("TYPE_CHECKING", "PACKED"):
+            if node.test.lineno == node.lineno and text not in BUILDS:
                 yield node.lineno, start, end, f"not ({text})", "condition"
 
 
@@ -122,17 +122,18 @@ def _constant(node: ast.Constant) -> Iterator[Edit]:
 
 
 def _meaningful(node: ast.AST) -> Iterator[ast.AST]:
-    """Walk over what runs and decides something: no annotations, docstrings, assertions, imports."""
+    """Walk over what runs and decides something: no types, docstrings, assertions, imports, messages."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Import | ast.ImportFrom | ast.Raise | ast.Assert | ast.arg | ast.JoinedStr):
             continue
-        if isinstance(child, ast.FunctionDef) and child.name in SHOWN:
+        if isinstance(child, ast.FunctionDef) and child.name == "__repr__":
             continue
-        if isinstance(child, ast.If) and _type_checking(child):
+        if isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id in BUILDS:
+            yield from _meaningful(ast.Module(body=child.orelse, type_ignores=[]))
             continue
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
             continue
-        if isinstance(child, ast.keyword) and child.arg in UNHEARD:
+        if isinstance(child, ast.keyword) and _unheard(node, child):
             continue
         if isinstance(child, ast.AnnAssign):
             # A declared slot without a value has nothing to change; a value is walked without its type.
@@ -161,8 +162,10 @@ def _docstring(node: ast.AST) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
-def _type_checking(node: ast.If) -> bool:
-    return isinstance(node.test, ast.Name) and node.test.id in ("TYPE_CHECKING", "PACKED")
+def _unheard(call: ast.AST, argument: ast.keyword) -> bool:
+    """Tell whether an argument decides nothing: the `strict` of a zip is an assertion like any other."""
+    zipped = isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "zip"
+    return argument.arg == MARK or (zipped and argument.arg == "strict")
 
 
 def _end(node: ast.AST) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import sys
 import tempfile
@@ -22,6 +23,17 @@ from mutation.targets import GOLDEN, ROOT, Target, names, target
 
 Say: TypeAlias = Callable[[str], None]
 CACHE: Final = ROOT / ".conclave" / "mutation"
+LEFT_ALONE: Final = """\
+changed are comparisons, arithmetic, `and` and `or`, `not`, conditions, numbers and truths, and single
+statements are left out. Of a game that concerns its rules, its state and all of the room that they import;
+pictures, sentences, statistics and bots have tests of another kind.
+left alone is what cannot decide anything in plain Python:
+  docstrings, types, imports, and the side of `TYPE_CHECKING` and `PACKED` that runs elsewhere
+  assertions, the `strict` of a zip among them: they hold, or the tests would fail unchanged
+  the mark `allow_interpreted_subclasses`, which is for the compiler
+and what is only read by people:
+  what a `raise` says (the condition before it is changed), sentences with values in them, `__repr__`
+"""
 
 
 def every_change(of: Target) -> list[Change]:
@@ -50,7 +62,12 @@ def silent(_: str) -> None:
 
 def command(arguments: list[str]) -> int:
     """Run what the words of a command ask for; the exit code is 1 below the goal."""
-    parser = argparse.ArgumentParser("scripts/mutate", description=__doc__)
+    parser = argparse.ArgumentParser(
+        "scripts/mutate",
+        description=__doc__,
+        epilog=LEFT_ALONE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("target", choices=names(), help="a game, or the core")
     parser.add_argument(
         "--sample", type=int, default=100, metavar="N", help="changes to try, 100 unless told"
@@ -65,6 +82,10 @@ def command(arguments: list[str]) -> int:
     parser.add_argument(
         "--own", action="store_true", help="ask the own tests alone: quicker, and what it counts is the least"
     )
+    parser.add_argument(
+        "--most", type=float, default=math.inf, metavar="SECONDS",
+        help="ask the quickest tests of a line alone, so many seconds of them: what it counts is the least",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print the verdicts as JSON")
     parser.add_argument("--quiet", action="store_true", help="no progress")
     given = parser.parse_args(arguments)
@@ -77,7 +98,7 @@ def command(arguments: list[str]) -> int:
     chosen = sampled(found, given.sample, given.seed)
     say = silent if given.quiet else progress
     say(f"{of.name}: {len(found)} changes in {len(of.files)} files; {len(chosen)} are tried")
-    verdicts, whole = _tried(of, chosen, given.jobs, say)
+    verdicts, whole = _tried(of, chosen, given.jobs, given.most, say)
     if given.json:
         print(json.dumps([_row(one) for one in verdicts], indent=2))
     else:
@@ -87,12 +108,12 @@ def command(arguments: list[str]) -> int:
     return 0 if _share(verdicts) * 100 >= given.least else 1
 
 
-def _tried(of: Target, chosen: list[Change], jobs: int, say: Say) -> tuple[list[Verdict], bool]:
+def _tried(of: Target, chosen: list[Change], jobs: int, most: float, say: Say) -> tuple[list[Verdict], bool]:
     """Try every change, stage by stage; gives the verdicts, and whether an interruption cut them short."""
     verdicts: dict[Change, Verdict] = {}
     whole = True
     with tempfile.TemporaryDirectory(prefix="mutate-") as place:
-        copies = [Copy(Path(place) / str(number), of).make() for number in range(jobs)]
+        copies = [Copy(Path(place) / str(number), of, most).make() for number in range(jobs)]
         try:
             for stage, _ in of.stages:
                 left = [change for change in chosen if change not in verdicts or not verdicts[change].caught]

@@ -27,7 +27,7 @@ MEASURED: Final = ("src", "tests")
 PATIENCE: Final = 10.0  # seconds of work that a test has beside eight times what it takes unchanged
 STARTING: Final = 30.0  # and for a start from nothing
 # Seconds of tests asked about a line where not all are: the quickest of the laws, which play at length.
-MOST: Final = {LAWS_STAGE: 60.0}
+MOST_OF_LAWS: Final = 60.0
 PYTEST: Final = [
     "-m", "pytest", "-x", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist",
 ]  # fmt: skip
@@ -54,8 +54,11 @@ class Copy:
 
     folder: Path
     target: Target
+    most: float = math.inf  # seconds of tests that are asked about a line in a stage, the quickest first
     selections: dict[str, Selection] = field(default_factory=dict)
     warm: dict[str, Warm] = field(default_factory=dict)
+    # Tests that pass in a fork as long as nothing is changed.
+    sound: set[str] = field(default_factory=set)
 
     def make(self) -> Copy:
         """Copy what the tests need."""
@@ -111,7 +114,7 @@ class Copy:
             answer = self._answer(change, source, stage)
         finally:
             file.write_text(source, encoding="utf-8")
-        return Verdict(change, stage if answer.failed else "", answer.by, time.monotonic() - began)
+        return Verdict(change, stage if answer.failed else "", answer.text, time.monotonic() - began)
 
     def close(self) -> None:
         """End what runs."""
@@ -122,13 +125,23 @@ class Copy:
     def _answer(self, change: Change, source: str, stage: str) -> Answer:
         selection = self.selections[stage]
         lines = statement(source, change.line)
-        tests = selection.of(change.path, lines, MOST.get(stage, math.inf))
+        most = min(self.most, MOST_OF_LAWS) if stage == LAWS_STAGE else self.most
+        tests = selection.of(change.path, lines, most)
         if not tests:
             return Answer(False, "")  # none goes there
         patience = {name: PATIENCE + 8 * seconds for name, seconds in tests.items()}
         imported = selection.at_import(change.path)
         answer = self.warm[stage].answer(change, change.applied(source), patience, imported)
-        return self._tests(tuple(tests), STARTING + sum(patience.values())) if answer is None else answer
+        if answer is None:
+            return self._tests(tuple(tests), STARTING + sum(patience.values()))
+        name = answer.by.partition("[")[0]
+        if answer.failed and name in patience and name not in self.sound:
+            # A test that a fork breaks all by itself would notice everything.
+            alone = self.warm[stage].answer(change, source, {name: patience[name]}, imported)
+            if alone is None or alone.failed:
+                raise SystemExit(f"mutate: {name} fails in a fork without any change")
+            self.sound.add(name)
+        return answer
 
     def _tests(self, tests: tuple[str, ...], patience: float) -> Answer:
         """Run some tests in a process that starts from nothing, until one fails."""
@@ -143,9 +156,9 @@ class Copy:
             told, _ = process.communicate(timeout=CLOCK * patience)
         except subprocess.TimeoutExpired:
             _end(process)
-            return Answer(True, ENDLESS)
+            return Answer(True, "", ENDLESS)
         if process.returncode < 0:
-            return Answer(True, ENDLESS)
+            return Answer(True, "", ENDLESS)
         failed = [line for line in told.splitlines() if line.startswith(("FAILED", "ERROR"))]
         by = failed[0].split(" - ")[0].partition(" ")[2] if failed else told.strip()
         return Answer(process.returncode != 0, by)

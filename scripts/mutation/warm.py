@@ -27,6 +27,12 @@ class Answer:
 
     failed: bool
     by: str  # the test that noticed
+    how: str = ""  # where it did not simply fail
+
+    @property
+    def text(self) -> str:
+        """Name the test and how it ended."""
+        return f"{self.by}: {self.how}" if self.by and self.how else self.by or self.how
 
 
 class Warm:
@@ -66,7 +72,7 @@ class Warm:
         }  # fmt: skip
         print(json.dumps(asked), file=self.ask, flush=True)
         found = self._heard()
-        return Answer(found["failed"], found["by"]) if found else None
+        return Answer(found["failed"], found["by"], found.get("how", "")) if found else None
 
     def ready(self) -> None:
         """Wait until the tests are collected."""

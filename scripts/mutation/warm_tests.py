@@ -114,48 +114,57 @@ class Warm:
                 resource.setrlimit(resource.RLIMIT_AS, (asked["memory"],) * 2)
                 for old in olds:
                     old.__code__ = new
-                by = self.first_failure(tests)
-                os.write(write, json.dumps({"failed": bool(by), "by": by}).encode() + b"\n")
+                by = self.first_failure(tests, write)
+                _tell(write, {"failed": bool(by), "by": by})
                 code = 0
             finally:
                 os._exit(code)
         os.close(write)
         return _outcome(child, read, asked["wall"])
 
-    def first_failure(self, tests: dict[str, float]) -> str:
-        """Run tests until one fails, and name it; one that works longer than it may ends this process."""
+    def first_failure(self, tests: dict[str, float], write: int) -> str:
+        """Run tests until one fails, and name it; one that works longer than it may ends this process.
+
+        Each is told before it begins, so that somebody knows which one did not end.
+        """
         chosen = [(item, tests[name]) for name in tests for item in self.items[name]]
         for at, (item, seconds) in enumerate(chosen):
             after = chosen[at + 1][0] if at + 1 < len(chosen) else None
             resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time() + seconds) + 1, -1))
+            _tell(write, {"by": item.nodeid})
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
             if self.failed:
                 return self.failed[0]
         return ""
 
 
+def _tell(write: int, what: dict[str, Any]) -> None:
+    os.write(write, json.dumps(what).encode() + b"\n")
+
+
 def _outcome(child: int, read: int, wall: float) -> dict[str, Any]:
     """Wait for a fork; one that takes too long or ends by itself has noticed."""
     began = time.monotonic()
     told = b""
+    last: dict[str, Any] = {"by": ""}
     with os.fdopen(read, "rb", buffering=0) as pipe:
-        # Something that a test started may keep the pipe open, so the end of the line counts.
-        while not told.endswith(b"\n"):
+        # Something that a test started may keep the pipe open, so the last line counts and not its end.
+        while "failed" not in last:
             if not select.select([pipe], [], [], max(0.0, wall - (time.monotonic() - began)))[0]:
                 break
             part = pipe.read(4096)
             if not part:
                 break
-            told += part
+            *lines, told = (told + part).split(b"\n")
+            last = json.loads(lines[-1]) if lines else last
     with suppress(ProcessLookupError):  # it may have ended with everything it started
         os.killpg(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
-    if told:
-        found: dict[str, Any] = json.loads(told)
-        return found
+    if "failed" in last:
+        return last
     late = time.monotonic() - began >= wall
     busy = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU
-    return {"failed": True, "by": ENDLESS if late or busy else CRASHED}
+    return {"failed": True, "by": last["by"], "how": ENDLESS if late or busy else CRASHED}
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -105,3 +105,20 @@ def test_lines_and_sight() -> None:
         assert all(boards.hex_distance(a, b) == 1 for a, b in pairwise(cells))
     assert not boards.sees((0, 0), (0, -3), lambda cell: cell == (0, -2))
     assert boards.sees((0, 0), (0, -3), lambda cell: cell in ((0, 0), (0, -3)))
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "cells"),
+    [
+        ((2, -1), (5, -1), [(2, -1), (3, -1), (4, -1), (5, -1)]),
+        ((1, 3), (-2, 3), [(1, 3), (0, 3), (-1, 3), (-2, 3)]),
+        ((-1, 4), (-1, 2), [(-1, 4), (-1, 3), (-1, 2)]),
+        ((3, -2), (1, 0), [(3, -2), (2, -1), (1, 0)]),
+        # The middle lies on the edge of (0, 1) and (1, 0), and a hair further along the second number.
+        ((0, 0), (1, 1), [(0, 0), (0, 1), (1, 1)]),
+        ((4, -3), (5, -2), [(4, -3), (4, -2), (5, -2)]),
+    ],
+)
+def test_lines_begin_anywhere(a: boards.Cell, b: boards.Cell, cells: list[boards.Cell]) -> None:
+    """Along the three axes and over a tie, from hexes whose numbers differ."""
+    assert boards.line(a, b) == cells

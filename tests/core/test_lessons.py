@@ -102,6 +102,13 @@ def test_what_cannot_be_read_is_named(text: str, said: str) -> None:
         Lesson.read(text)
 
 
+def test_a_seat_has_two_figures_at_most() -> None:
+    """Numbers beyond that are no seat of any table."""
+    assert Lesson.read(HEAD.replace("seat: 0", "seat: 10") + RECORD + NOTES).seat == 10
+    with pytest.raises(BadRecord, match="takes a number, not `100`"):
+        Lesson.read(HEAD.replace("seat: 0", "seat: 100") + RECORD + NOTES)
+
+
 def test_notes_are_for_the_learner() -> None:
     """A note in front of another seat's answer is refused, and so is a lesson about another game."""
     with pytest.raises(BadRecord, match="ply 3 of the lesson is not for seat 0"):
@@ -113,4 +120,4 @@ def test_notes_are_for_the_learner() -> None:
 def test_a_goal_that_the_room_does_not_know_is_refused() -> None:
     """It is named."""
     with pytest.raises(BadRecord, match="knows no goal `summit`"):
-        course(HEAD.replace("seat: 0", "seat: 0\ngoal: summit") + RECORD + NOTES)
+        course(HEAD.replace("seat: 0", "seat: 0\ngoal: summit") + RECORD + "> Up.\nclimb\n")

@@ -117,6 +117,32 @@ def test_many_steps_are_fine() -> None:
     assert flow.asked(state) == 0
 
 
+class Down(Step[Stairs]):
+    """One of so many steps."""
+
+    def __init__(self, left: Int) -> None:
+        self.left: Int = left
+
+    def run(self, s: Stairs) -> None:
+        """Go to the next, or on with the game."""
+        if self.left > 1:
+            s.goto(Down(self.left - 1))
+        else:
+            s.done()
+
+
+def test_the_last_step_that_is_allowed_is_fine() -> None:
+    """The bound itself may be reached; the turn below is a step too."""
+    state = stairs.setup(stairs.StairsOptions(), 2)
+    state.call(Down(flow.MOST_STEPS - 1))
+    flow.settle(state)
+    assert flow.asked(state) == 0
+    state = stairs.setup(stairs.StairsOptions(), 2)
+    state.call(Down(flow.MOST_STEPS))
+    with pytest.raises(BrokenGame, match="without a question"):
+        flow.settle(state)
+
+
 def test_a_question_without_choices_is_named() -> None:
     """By whoever lists them: the session, a view, a playout, and the law."""
     game = beginning(Nothing(0))

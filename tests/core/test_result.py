@@ -44,6 +44,12 @@ def test_who_won_is_decided_once(result: Result, verdicts: list[str], shares: li
     assert result.drawn == (DRAWN in verdicts)
 
 
+def test_equal_results_are_one_in_a_set() -> None:
+    """By what they say, not by who made them."""
+    assert len({made(1, 2), made(1, 2), made(2, 1), made(1, 2, sides=(0, 0))}) == 3
+    assert made(1, 2) != (1, 2)
+
+
 @pytest.mark.parametrize(
     ("result", "viewer", "words"),
     [

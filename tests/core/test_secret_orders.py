@@ -92,6 +92,20 @@ def test_everybody_takes_back_its_own_answers() -> None:
     assert session.result.scores == (0, 1)
 
 
+def test_what_was_taken_back_was_not_said() -> None:
+    """Nobody has read less than all of a game in which nothing is left of secret orders."""
+    session = shop()
+    assert not session.talked
+    session.play("take 2")
+    assert session.talked
+    session.undo(0)
+    assert not session.talked
+    session.play("take 1")
+    session.play("take 2")
+    session.undo(0)
+    assert session.talked
+
+
 def test_plies_do_not_tell_how_much_was_said() -> None:
     """While the dialogue goes on the others have said nothing; only one's own answers count."""
     session = shop(3)

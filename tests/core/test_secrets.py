@@ -75,6 +75,15 @@ def test_a_zone_keeps_faces_and_masks_together() -> None:
         unpack_zone((1, 2))
 
 
+def test_a_zone_apart_has_rows_of_its_own() -> None:
+    """What is written into the one is not read in the other; the bag is the same."""
+    zone = Zone((5, 6), (1, 2), 3)
+    twin = zone.apart()
+    assert twin.pack() == zone.pack() == ((5, 6), (1, 2), 3)
+    twin.faces[0], twin.masks[1] = 7, -1
+    assert (twin.pack(), zone.pack()) == (((7, 6), (1, -1), 3), ((5, 6), (1, 2), 3))
+
+
 def test_each_seat_sees_its_own_hand() -> None:
     """Three cards each; a watcher sees none."""
     session = dealt()

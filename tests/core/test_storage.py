@@ -6,9 +6,10 @@ from typing import ClassVar
 
 import pytest
 
-from conclave.core.storage import PACKED, in_slots
+from conclave.core import storage
+from conclave.core.storage import PACKED, Choices, in_slots, ints, put, take
 
-pytestmark = pytest.mark.skipif(PACKED, reason="compiled classes have no dictionaries")
+plain = pytest.mark.skipif(PACKED, reason="compiled classes have no dictionaries")
 
 
 @in_slots()
@@ -42,6 +43,19 @@ class Marked(Table):
         return super().area() + self.mark
 
 
+def test_rows_are_packed_in_the_compiled_build_alone() -> None:
+    """Elsewhere they are lists, which need nothing but Python."""
+    assert (not str(storage.__file__).endswith(".py")) == PACKED
+    assert (type(ints([1])) is list) == (type(Choices()) is list) == (not PACKED)
+
+
+def test_a_row_gives_and_takes_one_value() -> None:
+    """The first of equal ones goes, and the row is given back."""
+    assert list(put(ints([3, 1]), 2)) == [3, 1, 2]
+    assert list(take(ints([3, 1, 3, 2]), 3)) == [1, 3, 2]
+
+
+@plain
 def test_annotated_fields_are_slots_and_shared_values_are_not() -> None:
     """There is no dictionary, so a field that nobody declared is refused."""
     table = Table(3)
@@ -52,6 +66,7 @@ def test_annotated_fields_are_slots_and_shared_values_are_not() -> None:
         table.height = 2  # type: ignore[attr-defined]
 
 
+@plain
 def test_super_finds_the_class_that_was_made_again() -> None:
     """`super()` remembers the class of a method, which is another one after slots were given."""
     marked = Marked(3, 4)

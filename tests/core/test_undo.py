@@ -206,3 +206,22 @@ def test_marks_of_what_was_taken_back_go_with_it() -> None:
     session.play("pick 1")
     assert set(session.record.marks) == {1, 2}
     assert Session.replay(session.game, session.record).digest == session.digest
+
+
+@pytest.mark.parametrize(
+    ("tokens", "label"),
+    [
+        ((), ""),
+        (("pick 0",), "pick 0 (Hand)"),
+        # Inside a card the answer before, at its first question the card, and of a finished card all of it.
+        (("pick 2",), "pick 2 (Hand)"),
+        (("pick 2", "pick 0"), "pick 0 (Either)"),
+        (("pick 2", "pick 1", "pick 0"), "pick 2 (Hand)"),
+        (("pick 0", "done"), "done (Hand)"),
+    ],
+)
+def test_what_an_undo_goes_back_to_has_a_name(tokens: tuple[str, ...], label: str) -> None:
+    """The words of the answer, to whoever may take it back and to nobody else."""
+    session = played(*tokens)
+    assert session.undone(0) == label
+    assert session.undone(1) == session.undone(-1) == ""

@@ -93,6 +93,9 @@ class Lesson:
         record = Record.read("\n".join(kept) + "\n")
         found = [Note(ply, words, hint) for ply, words, hint in notes]
         seat, goal, missed = int(head["seat"]), head.get("goal", ""), head.get("missed", "")
+        if goal and len(found) < len(record.tokens) - found[0].ply:
+            # Neither luck nor another seat comes on the way: the answers given so far number the note.
+            raise BadRecord("a puzzle needs a note in front of every answer after the first note")
         return cls(head["title"], head["about"], seat, head["end"], record, found, goal, missed)
 
 

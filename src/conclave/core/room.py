@@ -9,17 +9,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from conclave.core import flow
 from conclave.core.actions import ActionSpace
 from conclave.core.errors import BadInput, BadOption, BadRecord, BrokenGame, OldRules
 from conclave.core.evaluator import Evaluator
-from conclave.core.facts import Fact
 from conclave.core.frame_table import Maker, check_frames, freeze, thaw
 from conclave.core.manual import Manual
 from conclave.core.options import Options, Preset
 from conclave.core.palette import Palette
+from conclave.core.protocols import Seen, Speech
 from conclave.core.record import Record
 from conclave.core.result import unpack_result
 from conclave.core.rng import Rng
@@ -72,54 +72,6 @@ class QuickStart(NamedTuple):
 
     preset: str
     answer: Callable[..., int]
-
-
-class Speech(Protocol):
-    """The sentences of a room, as `Words` has them; all but `sentence` and the names take a view."""
-
-    @property
-    def events(self) -> dict[str, str]:
-        """Kind of event -> number of the rule that it follows."""
-
-    @property
-    def prompt(self) -> Callable[..., str]:
-        """Say what the viewer is asked."""
-
-    @property
-    def label(self) -> Callable[..., str]:
-        """Say what a choice does."""
-
-    @property
-    def luck(self) -> Callable[..., str]:
-        """Say what an outcome of chance is."""
-
-    @property
-    def sentence(self) -> Callable[..., str]:
-        """Say what happened."""
-
-    @property
-    def refusal(self) -> Callable[..., tuple[str, str]]:
-        """Say why an action is not possible, and the rule that forbids it."""
-
-    @property
-    def status(self) -> Callable[..., list[Fact]]:
-        """List facts a player wants in sight."""
-
-    @property
-    def named(self) -> Callable[[Fact], str]:
-        """Name a fact."""
-
-    @property
-    def seat_name(self) -> Callable[[int], str]:
-        """Name a seat."""
-
-
-class Seen(Protocol):
-    """A state with holes wherever a viewer may not look: the part of a view that imagining needs."""
-
-    @property
-    def state(self) -> State:
-        """The state with its holes."""
 
 
 @dataclass(frozen=True, eq=False)

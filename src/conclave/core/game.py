@@ -2,138 +2,28 @@
 
 from __future__ import annotations
 
-import hashlib
-import importlib
-import pkgutil
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from types import ModuleType
-from typing import TYPE_CHECKING, Final, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from conclave.core import chance, deck, effects, flow, frames, triggers
-from conclave.core.actions import ActionSpace
-from conclave.core.constants import constant, name_of
-from conclave.core.errors import BadInput, BadOption, BadRecord, BrokenGame, OldRules
-from conclave.core.evaluator import Evaluator
-from conclave.core.manual import Manual
-from conclave.core.options import Options, Preset
-from conclave.core.result import unpack_result
-from conclave.core.rng import Rng
-from conclave.core.room import Artwork as Artwork  # rooms import these two from here
-from conclave.core.room import Press, QuickStart, Seen
+from conclave.core.frame_table import frames_of as frames_of  # rooms and tests import these from here
+from conclave.core.frame_table import freeze as freeze
+from conclave.core.frame_table import thaw as thaw
+from conclave.core.options import Options
+from conclave.core.room import Artwork as Artwork
+from conclave.core.room import Room
 from conclave.core.room import Spec as Spec
 from conclave.core.scene import Scene
-from conclave.core.secrets import imagine_from_bags
-from conclave.core.state import Frame, State
 from conclave.core.state_types import S
-from conclave.core.statistics import Statistics
-from conclave.core.storage import Packed, as_int
+from conclave.core.storage import Packed
 from conclave.core.view import View, unpack_view
-from conclave.core.words import Words
 
 if TYPE_CHECKING:
-    from conclave.core.palette import Palette
-    from conclave.core.record import Record
     from conclave.core.session import Session
-
-Maker: TypeAlias = Callable[..., Frame]
-
-CONSTANT: Final = "@"  # a packed frame that is a constant: this, and its name
 
 
 @dataclass(frozen=True, eq=False)
-class Game:
-    """A room: its rules, words, pictures and hints, found through the registry."""
-
-    spec: Spec
-    options: type[Options]
-    setup: Callable[[Options, int], State]
-    blank: Callable[[Options], State]
-    space: ActionSpace
-    luck: ActionSpace
-    frames: dict[str, Maker]
-    words: Words
-    # These get a view of the room's own state, and `path` an action too.
-    scene: Callable[..., Scene]
-    path: Callable[..., tuple[str, ...]]
-    manual: Manual
-    # What kind of choice an action is, where it is not an ordinary one.
-    press: Callable[..., Press] | None = None
-    evaluator: Evaluator = field(default_factory=Evaluator)
-    imagine: Callable[..., State] | None = None
-    migrations: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
-    # By the number of older rules: a position as they wrote it where its form is another since, or None where
-    # that form cannot be made any more.
-    older_forms: Mapping[int, Callable[..., State | None]] = field(default_factory=dict)
-    presets: Mapping[str, Preset] = field(default_factory=dict)
-    # What "play now" means, where it is not the usual options with everything still to be set up.
-    quick: QuickStart | None = None
-    # The colours of the mood that the room is played in, where it is none of the house's.
-    palette: Palette | None = None
-    # A drawing to know the game by in lists: SVG whose colours come from the text around it.
-    icon: str = ""
-    # Lessons by name, each as the text of an annotated record.
-    lessons: Mapping[str, str] = field(default_factory=dict)
-    # Goals of puzzles by name: what a view is to one, as `conclave.core.lessons` numbers it.
-    goals: Mapping[str, Callable[..., int]] = field(default_factory=dict)
-    # Load a set of components from a folder, and give the word that the option `components` takes for it.
-    components: Callable[[str], str] | None = None
-    # Give the standard files of such a set by their names.
-    component_files: Callable[[], Mapping[str, str]] | None = None
-    # Give the numbers in such files by name, and the files with one of them changed.
-    component_numbers: Callable[[Mapping[str, str]], dict[str, int]] | None = None
-    vary_component: Callable[[Mapping[str, str], str, int], dict[str, str]] | None = None
-    # Which bot stands behind easy, medium, hard and master, where the usual ones are not the best.
-    levels: Mapping[str, str] = field(default_factory=dict)
-    # What designers may want counted over a game.
-    statistics: type[Statistics] = Statistics
-    # The scene for a screen, without what only a terminal shows, where a room has it.
-    screen: Callable[..., Scene] | None = None
-    # Pictures that a room may offer before a game: of a table with some options, and of a few words.
-    # What a view needs drawn that is slow to draw, so that a server can draw it beside everything else.
-    artwork: Callable[..., Artwork | None] | None = None
-    preview: Callable[[Options, int], Scene] | None = None
-    sketch: Callable[[str], Scene] | None = None
-    # Let a seat give up in the middle of play while the others go on; False, and nothing changed, where it
-    # has to wait for a later moment.
-    resign: Callable[[State, int], bool] | None = None
-    # Text forms that a room may offer: a position in a line, and a whole game in a line.
-    write_position: Callable[[State], str] | None = None
-    read_position: Callable[[str], State] | None = None
-    write_line: Callable[[Record], str] | None = None
-    read_line: Callable[[str], Record] | None = None
-
-    def __post_init__(self) -> None:
-        """Refuse a table of frames in which a name means two of them: packed positions name frames."""
-        core = frames_of()
-        for name, maker in self.frames.items():
-            if isinstance(maker, type) and maker.__name__ != name:
-                raise BrokenGame(f"the frame {maker.__name__} is listed under the name {name}")
-            if maker is not core.get(name, maker):
-                raise BrokenGame(_two_frames(name, core[name], maker))
-
-    @property
-    def slug(self) -> str:
-        """Return the name the game is found by."""
-        return self.spec.slug
-
-    def start(self, options: Options | None = None, seats: int | None = None) -> State:
-        """Set a table up and run to the first pause, which is often a chance."""
-        count = self.spec.seats[0] if seats is None else seats
-        low, high = self.spec.seats
-        if not low <= count <= high:
-            wanted = f"{low}" if low == high else f"{low} to {high}"
-            raise BadOption(f"{self.spec.title} seats {wanted}, not {count}")
-        # Compiled code would refuse what is no State before it can be named.
-        make: Callable[[Options, int], object] = self.setup
-        state = make(options or self.options(), count)
-        if not isinstance(state, State):
-            raise BrokenGame(f"`setup` of {self.spec.title} gives {type(state).__name__} and not a State")
-        state.seats = count
-        flow.settle(state)
-        if not state.stack and state.result is None:
-            raise BrokenGame(f"`setup` of {self.spec.title} calls no frame that asks or waits for luck")
-        return state
+class Game(Room):
+    """A room as everybody else knows it, found through the registry: it opens views and sessions."""
 
     def new(
         self,
@@ -154,28 +44,9 @@ class Game:
 
         return Session(self, position=position, seed=seed, names=names)
 
-    def position(self, state: State) -> str:
-        """Write a state in the room's one-line text."""
-        if self.write_position is None:
-            raise BadInput(f"{self.spec.title} has no text form for positions")
-        return self.write_position(state)
-
-    def from_position(self, text: str) -> State:
-        """Read a state from the room's one-line text."""
-        if self.read_position is None:
-            raise BadInput(f"{self.spec.title} has no text form for positions")
-        state = self.read_position(text)
-        state.seats = state.seats or self.spec.seats[0]
-        flow.settle(state)
-        return state
-
     def view(self, state: S, seat: int) -> View[S]:
         """Return what a seat may know of a state; -1 watches."""
         return View(self, state, seat)
-
-    def on_screen(self, view: View) -> Scene:
-        """Lay a view out for a screen, which needs no letters for a terminal."""
-        return self.scene(view) if self.screen is None else self.screen(view)
 
     def picture(self, options: Options | None = None, seats: int | None = None) -> Scene:
         """Lay out the table that options would open, as a watcher finds it before anybody moves."""
@@ -183,80 +54,9 @@ class Game:
         state = self.start(chosen, count)
         return self.preview(chosen, count) if self.preview else self.view(state, -1).scene()
 
-    def drawing(self, words: str) -> Scene:
-        """Lay out what a few words name, such as the maps of a board."""
-        if self.sketch is None:
-            raise BadInput(f"{self.spec.title} draws nothing from words alone")
-        return self.sketch(words)
-
-    def fill(self, view: Seen, rng: Rng) -> State:
-        """Imagine a whole state that fits a view; unless the room says how, bags fill the holes."""
-        return self.imagine(view, rng) if self.imagine else imagine_from_bags(view.state, rng)
-
-    def bring_up(self, record: Record) -> Record:
-        """Bring an old record to the rules of today, step by step, or say that it cannot be played.
-
-        Digests and the result stay as they were written: whoever replays them asks `as_written`.
-        """
-        while record.rules != self.spec.rules:
-            step = self.migrations.get(record.rules)
-            if step is None:
-                raise OldRules(
-                    f"the record follows rules {record.rules} of {self.spec.title}, and these are rules "
-                    f"{self.spec.rules}; `conclave replay` lists its answers, but they cannot be played"
-                )
-            record = step(record)
-        return record
-
-    def as_written(self, rules: int, state: State) -> State | None:
-        """Return a position as older rules wrote it, or None where nobody can tell any more."""
-        written: State | None = state
-        for number in range(self.spec.rules - 1, rules - 1, -1):
-            if written is not None and number in self.older_forms:
-                written = self.older_forms[number](written)
-        return written
-
-    # Plain data.
-
-    def pack(self, state: State) -> Packed:
-        """Return a state as numbers, words and tuples."""
-        result = state.result.pack() if state.result else ()
-        stack = tuple(freeze(frame) for frame in state.stack)
-        parts = (stack, int(state.answer), int(state.actor), state.seats, result, state.pack_room())
-        # Most positions bind nothing, and pack as if nothing could be bound.
-        bound, lifted = int(state.bound), int(state.lifted)
-        return (*parts, bound, lifted) if bound or lifted else parts
-
-    def unpack(self, packed: object, options: Options) -> State:
-        """Make a state from what `pack` gave."""
-        if not isinstance(packed, tuple) or len(packed) not in (6, 8):
-            raise BadRecord("a packed state has six parts, or eight where something is bound")
-        stack, answer, actor, seats, result, room = packed[:6]
-        state = self.blank(options)
-        state.stack = [self.thaw_frame(frame) for frame in stack]
-        state.answer = as_int(answer)
-        state.actor = as_int(actor)
-        state.seats = as_int(seats)
-        state.result = unpack_result(result)
-        if len(packed) == 8:
-            state.bound, state.lifted = as_int(packed[6]), as_int(packed[7])
-        state.unpack_room(room)
-        return state
-
-    def thaw_frame(self, packed: object) -> Frame:
-        """Make a frame from its packed form."""
-        frame = thaw(packed, self.frames)
-        if not isinstance(frame, Frame):
-            raise BadRecord("a packed stack holds frames only")
-        return frame
-
     def unpack_view(self, packed: Packed) -> View:
         """Make a view from what `View.pack` gave."""
         return unpack_view(self, packed)
-
-    def digest(self, state: State) -> str:
-        """Return sixteen letters that tell two positions apart, the same in every build."""
-        return hashlib.blake2b(repr(self.pack(state)).encode(), digest_size=8).hexdigest()
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by name: there is one game of each."""
@@ -267,53 +67,3 @@ class Game:
     def __repr__(self) -> str:
         """Show the title."""
         return f"<Game {self.spec.title}>"
-
-
-def frames_of(*modules: ModuleType) -> dict[str, Maker]:
-    """Collect the frame classes of a room's modules, or packages of them, and of the core, by name."""
-    found: dict[str, Maker] = {}
-    inside = [one for module in modules for one in (module, *_inside(module))]
-    for module in (frames, chance, effects, triggers, deck, *inside):
-        for thing in vars(module).values():
-            if not isinstance(thing, type) or not issubclass(thing, Frame):
-                continue
-            name = thing.__name__  # which a packed frame carries, whatever a module calls it
-            if found.setdefault(name, thing) is not thing:
-                raise BrokenGame(_two_frames(name, found[name], thing))
-    return found
-
-
-def _inside(package: ModuleType) -> list[ModuleType]:
-    """Import the modules of a package; a module has none."""
-    names = [found.name for found in pkgutil.iter_modules(getattr(package, "__path__", ()))]
-    return [importlib.import_module(f"{package.__name__}.{name}") for name in names]
-
-
-def _two_frames(name: str, one: Maker, other: Maker) -> str:
-    return f"two frames are called {name}, one of {one.__module__} and one of {other.__module__}"
-
-
-def freeze(value: object) -> object:
-    """Turn a frame and everything in it into tuples that begin with the name of their class.
-
-    A constant that has a name is written by it.
-    """
-    if isinstance(value, Frame):
-        name = name_of(value)
-        if name:
-            return (CONSTANT, name)
-        return (type(value).__name__, tuple(freeze(part) for part in value.pack()))
-    return tuple(freeze(part) for part in value) if isinstance(value, tuple) else value
-
-
-def thaw(value: object, makers: Mapping[str, Maker]) -> object:
-    """Turn what `freeze` gave into frames again."""
-    if not isinstance(value, tuple):
-        return value
-    if len(value) == 2 and value[0] == CONSTANT:
-        return constant(str(value[1]))
-    if len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], tuple):
-        if value[0] not in makers:
-            raise BadRecord(f"there is no frame called {value[0]}")
-        return makers[value[0]](*(thaw(part, makers) for part in value[1]))
-    return tuple(thaw(part, makers) for part in value)

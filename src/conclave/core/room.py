@@ -1,26 +1,33 @@
-"""Room: what views, sessions and records ask of a game, so that they need not know `Game`, which opens them.
+"""Room: what a game is made of, and all of it that needs neither views nor sessions.
 
-`Game` imports views, words and sessions; these import this module alone, so no import goes round in a circle,
-not even for type checkers.
+Views and sessions import this module, and `Game`, which opens them, imports both: so no import goes round in
+a circle, not even for type checkers.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
+from conclave.core import flow
 from conclave.core.actions import ActionSpace
+from conclave.core.errors import BadInput, BadOption, BadRecord, BrokenGame, OldRules
 from conclave.core.evaluator import Evaluator
-from conclave.core.facts import Fact
+from conclave.core.frame_table import Maker, check_frames, freeze, thaw
 from conclave.core.manual import Manual
-from conclave.core.options import Options
+from conclave.core.options import Options, Preset
+from conclave.core.palette import Palette
+from conclave.core.protocols import Seen, Speech
 from conclave.core.record import Record
+from conclave.core.result import unpack_result
 from conclave.core.rng import Rng
 from conclave.core.scene import Scene
+from conclave.core.secrets import imagine_from_bags
 from conclave.core.state import Frame, State
 from conclave.core.statistics import Statistics
-from conclave.core.storage import Packed
+from conclave.core.storage import Packed, as_int
 
 
 @dataclass(frozen=True)
@@ -67,167 +74,181 @@ class QuickStart(NamedTuple):
     answer: Callable[..., int]
 
 
-class Speech(Protocol):
-    """The sentences of a room, as `Words` has them; all but `sentence` and the names take a view."""
+@dataclass(frozen=True, eq=False)
+class Room:
+    """A game as its own views and sessions know it: its rules, words, pictures and hints."""
 
-    @property
-    def events(self) -> dict[str, str]:
-        """Kind of event -> number of the rule that it follows."""
+    spec: Spec
+    options: type[Options]
+    setup: Callable[[Options, int], State]
+    blank: Callable[[Options], State]
+    space: ActionSpace
+    luck: ActionSpace
+    frames: dict[str, Maker]
+    words: Speech
+    # These get a view of the room's own state, and `path` an action too.
+    scene: Callable[..., Scene]
+    path: Callable[..., tuple[str, ...]]
+    manual: Manual
+    # What kind of choice an action is, where it is not an ordinary one.
+    press: Callable[..., Press] | None = None
+    evaluator: Evaluator = field(default_factory=Evaluator)
+    imagine: Callable[..., State] | None = None
+    migrations: Mapping[int, Callable[[Record], Record]] = field(default_factory=dict)
+    # By the number of older rules: a position as they wrote it where its form is another since, or None where
+    # that form cannot be made any more.
+    older_forms: Mapping[int, Callable[..., State | None]] = field(default_factory=dict)
+    presets: Mapping[str, Preset] = field(default_factory=dict)
+    # What "play now" means, where it is not the usual options with everything still to be set up.
+    quick: QuickStart | None = None
+    # The colours of the mood that the room is played in, where it is none of the house's.
+    palette: Palette | None = None
+    # A drawing to know the game by in lists: SVG whose colours come from the text around it.
+    icon: str = ""
+    # Lessons by name, each as the text of an annotated record.
+    lessons: Mapping[str, str] = field(default_factory=dict)
+    # Goals of puzzles by name: what a view is to one, as `conclave.core.lessons` numbers it.
+    goals: Mapping[str, Callable[..., int]] = field(default_factory=dict)
+    # Load a set of components from a folder, and give the word that the option `components` takes for it.
+    components: Callable[[str], str] | None = None
+    # Give the standard files of such a set by their names.
+    component_files: Callable[[], Mapping[str, str]] | None = None
+    # Give the numbers in such files by name, and the files with one of them changed.
+    component_numbers: Callable[[Mapping[str, str]], dict[str, int]] | None = None
+    vary_component: Callable[[Mapping[str, str], str, int], dict[str, str]] | None = None
+    # Which bot stands behind easy, medium, hard and master, where the usual ones are not the best.
+    levels: Mapping[str, str] = field(default_factory=dict)
+    # What designers may want counted over a game.
+    statistics: type[Statistics] = Statistics
+    # The scene for a screen, without what only a terminal shows, where a room has it.
+    screen: Callable[..., Scene] | None = None
+    # Pictures that a room may offer before a game: of a table with some options, and of a few words.
+    # What a view needs drawn that is slow to draw, so that a server can draw it beside everything else.
+    artwork: Callable[..., Artwork | None] | None = None
+    preview: Callable[[Options, int], Scene] | None = None
+    sketch: Callable[[str], Scene] | None = None
+    # Let a seat give up in the middle of play while the others go on; False, and nothing changed, where it
+    # has to wait for a later moment.
+    resign: Callable[[State, int], bool] | None = None
+    # Text forms that a room may offer: a position in a line, and a whole game in a line.
+    write_position: Callable[[State], str] | None = None
+    read_position: Callable[[str], State] | None = None
+    write_line: Callable[[Record], str] | None = None
+    read_line: Callable[[str], Record] | None = None
 
-    @property
-    def prompt(self) -> Callable[..., str]:
-        """Say what the viewer is asked."""
-
-    @property
-    def label(self) -> Callable[..., str]:
-        """Say what a choice does."""
-
-    @property
-    def luck(self) -> Callable[..., str]:
-        """Say what an outcome of chance is."""
-
-    @property
-    def sentence(self) -> Callable[..., str]:
-        """Say what happened."""
-
-    @property
-    def refusal(self) -> Callable[..., tuple[str, str]]:
-        """Say why an action is not possible, and the rule that forbids it."""
-
-    @property
-    def status(self) -> Callable[..., list[Fact]]:
-        """List facts a player wants in sight."""
-
-    @property
-    def named(self) -> Callable[[Fact], str]:
-        """Name a fact."""
-
-    @property
-    def seat_name(self) -> Callable[[int], str]:
-        """Name a seat."""
-
-
-class Seen(Protocol):
-    """A state with holes wherever a viewer may not look: the part of a view that imagining needs."""
-
-    @property
-    def state(self) -> State:
-        """The state with its holes."""
-
-
-class Room(Protocol):
-    """A game as its own views and sessions know it."""
+    def __post_init__(self) -> None:
+        """Refuse a table of frames in which a name means two of them: packed positions name frames."""
+        check_frames(self.frames)
 
     @property
     def slug(self) -> str:
-        """The name the game is found by."""
-
-    @property
-    def spec(self) -> Spec:
-        """The facts about the game."""
-
-    @property
-    def options(self) -> type[Options]:
-        """The class of its options."""
-
-    @property
-    def space(self) -> ActionSpace:
-        """The answers of seats."""
-
-    @property
-    def luck(self) -> ActionSpace:
-        """The outcomes of chance."""
-
-    @property
-    def words(self) -> Speech:
-        """What it says."""
-
-    @property
-    def manual(self) -> Manual:
-        """Its rules."""
-
-    @property
-    def evaluator(self) -> Evaluator:
-        """What it tells bots about positions."""
-
-    @property
-    def statistics(self) -> type[Statistics]:
-        """What is counted over a game."""
-
-    @property
-    def levels(self) -> Mapping[str, str]:
-        """The bots behind easy, medium, hard and master."""
-
-    @property
-    def scene(self) -> Callable[..., Scene]:
-        """Lay a view out."""
-
-    @property
-    def screen(self) -> Callable[..., Scene] | None:
-        """Lay a view out for a screen."""
-
-    @property
-    def on_screen(self) -> Callable[..., Scene]:
-        """Lay a view out for a screen, tall or wide."""
-
-    @property
-    def press(self) -> Callable[..., Press] | None:
-        """What kind of choice an action is, for whoever draws its button."""
-
-    @property
-    def path(self) -> Callable[..., tuple[str, ...]]:
-        """Return the ids of a scene that an action of a view points at."""
-
-    @property
-    def frames(self) -> dict[str, Callable[..., Frame]]:
-        """Its frames by name."""
-
-    @property
-    def imagine(self) -> Callable[..., State] | None:
-        """Imagine a whole state, where bags alone do not fill the holes of a view."""
-
-    @property
-    def artwork(self) -> Callable[..., Artwork | None] | None:
-        """Name what a view needs drawn that is slow to draw."""
-
-    @property
-    def write_position(self) -> Callable[[State], str] | None:
-        """Write a state in one line, where the game has such a form."""
-
-    @property
-    def write_line(self) -> Callable[[Record], str] | None:
-        """Write a whole game in one line, where the game has such a form."""
-
-    @property
-    def resign(self) -> Callable[[State, int], bool] | None:
-        """Let a seat give up while the others go on."""
+        """Return the name the game is found by."""
+        return self.spec.slug
 
     def start(self, options: Options | None = None, seats: int | None = None) -> State:
-        """Set a table up and run to the first pause."""
+        """Set a table up and run to the first pause, which is often a chance."""
+        count = self.spec.seats[0] if seats is None else seats
+        low, high = self.spec.seats
+        if not low <= count <= high:
+            wanted = f"{low}" if low == high else f"{low} to {high}"
+            raise BadOption(f"{self.spec.title} seats {wanted}, not {count}")
+        # Compiled code would refuse what is no State before it can be named.
+        make: Callable[[Options, int], object] = self.setup
+        state = make(options or self.options(), count)
+        if not isinstance(state, State):
+            raise BrokenGame(f"`setup` of {self.spec.title} gives {type(state).__name__} and not a State")
+        state.seats = count
+        flow.settle(state)
+        if not state.stack and state.result is None:
+            raise BrokenGame(f"`setup` of {self.spec.title} calls no frame that asks or waits for luck")
+        return state
 
     def position(self, state: State) -> str:
-        """Write a state in one line."""
+        """Write a state in the room's one-line text."""
+        if self.write_position is None:
+            raise BadInput(f"{self.spec.title} has no text form for positions")
+        return self.write_position(state)
 
     def from_position(self, text: str) -> State:
-        """Read a state from its line."""
+        """Read a state from the room's one-line text."""
+        if self.read_position is None:
+            raise BadInput(f"{self.spec.title} has no text form for positions")
+        state = self.read_position(text)
+        state.seats = state.seats or self.spec.seats[0]
+        flow.settle(state)
+        return state
+
+    def on_screen(self, view: Seen) -> Scene:
+        """Lay a view out for a screen, which needs no letters for a terminal."""
+        return self.scene(view) if self.screen is None else self.screen(view)
+
+    def drawing(self, words: str) -> Scene:
+        """Lay out what a few words name, such as the maps of a board."""
+        if self.sketch is None:
+            raise BadInput(f"{self.spec.title} draws nothing from words alone")
+        return self.sketch(words)
 
     def fill(self, view: Seen, rng: Rng) -> State:
-        """Imagine a whole state that fits a view."""
+        """Imagine a whole state that fits a view; unless the room says how, bags fill the holes."""
+        return self.imagine(view, rng) if self.imagine else imagine_from_bags(view.state, rng)
 
     def bring_up(self, record: Record) -> Record:
-        """Bring an old record to the rules of today."""
+        """Bring an old record to the rules of today, step by step, or say that it cannot be played.
+
+        Digests and the result stay as they were written: whoever replays them asks `as_written`.
+        """
+        while record.rules != self.spec.rules:
+            step = self.migrations.get(record.rules)
+            if step is None:
+                raise OldRules(
+                    f"the record follows rules {record.rules} of {self.spec.title}, and these are rules "
+                    f"{self.spec.rules}; `conclave replay` lists its answers, but they cannot be played"
+                )
+            record = step(record)
+        return record
 
     def as_written(self, rules: int, state: State) -> State | None:
-        """Return a position as older rules wrote it."""
+        """Return a position as older rules wrote it, or None where nobody can tell any more."""
+        written: State | None = state
+        for number in range(self.spec.rules - 1, rules - 1, -1):
+            if written is not None and number in self.older_forms:
+                written = self.older_forms[number](written)
+        return written
+
+    # Plain data.
 
     def pack(self, state: State) -> Packed:
-        """Return a state as plain data."""
+        """Return a state as numbers, words and tuples."""
+        result = state.result.pack() if state.result else ()
+        stack = tuple(freeze(frame) for frame in state.stack)
+        parts = (stack, int(state.answer), int(state.actor), state.seats, result, state.pack_room())
+        # Most positions bind nothing, and pack as if nothing could be bound.
+        bound, lifted = int(state.bound), int(state.lifted)
+        return (*parts, bound, lifted) if bound or lifted else parts
 
     def unpack(self, packed: object, options: Options) -> State:
-        """Make a state from plain data."""
+        """Make a state from what `pack` gave."""
+        if not isinstance(packed, tuple) or len(packed) not in (6, 8):
+            raise BadRecord("a packed state has six parts, or eight where something is bound")
+        stack, answer, actor, seats, result, room = packed[:6]
+        state = self.blank(options)
+        state.stack = [self.thaw_frame(frame) for frame in stack]
+        state.answer = as_int(answer)
+        state.actor = as_int(actor)
+        state.seats = as_int(seats)
+        state.result = unpack_result(result)
+        if len(packed) == 8:
+            state.bound, state.lifted = as_int(packed[6]), as_int(packed[7])
+        state.unpack_room(room)
+        return state
 
     def thaw_frame(self, packed: object) -> Frame:
         """Make a frame from its packed form."""
+        frame = thaw(packed, self.frames)
+        if not isinstance(frame, Frame):
+            raise BadRecord("a packed stack holds frames only")
+        return frame
 
     def digest(self, state: State) -> str:
-        """Return sixteen letters that tell two positions apart."""
+        """Return sixteen letters that tell two positions apart, the same in every build."""
+        return hashlib.blake2b(repr(self.pack(state)).encode(), digest_size=8).hexdigest()

@@ -196,7 +196,6 @@ class Accounts:
         return code
 
     async def is_password(self, person: str, password: str) -> bool:
-        """Tell whether this is the password of an account."""
         row = await self.store.one(select(people.c.password).where(people.c.id == person))
         return row is not None and bool(row[0]) and await self._verify(row[0], password[:200])
 
@@ -221,11 +220,9 @@ class Accounts:
         return (_person(row), int(row.made)) if row is not None else None
 
     async def log_out(self, cookie: str) -> None:
-        """End one session."""
         await self._end(sessions.c.hash == hashed(cookie))
 
     async def log_out_everywhere(self, person: str) -> None:
-        """End every session of a person."""
         await self._end(sessions.c.person == person)
 
     async def by_cookie(self, cookie: str) -> Caller | None:

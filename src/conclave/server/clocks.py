@@ -61,7 +61,6 @@ class Clocks:
 
     @property
     def on(self) -> bool:
-        """Tell whether there are clocks at all."""
         return self.pace.bank > 0
 
     @property

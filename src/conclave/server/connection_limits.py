@@ -45,9 +45,7 @@ class LimitedConnection(Protocol):
         """Tell how far its request is: half, idle or busy."""
         ...
 
-    def cut(self) -> None:
-        """End it at once."""
-        ...
+    def cut(self) -> None: ...
 
 
 class ConnectionLimiter:
@@ -70,7 +68,6 @@ class ConnectionLimiter:
         self._told, self._untold = -QUIET, 0
 
     def __len__(self) -> int:
-        """Count the connections."""
         return sum(map(len, self._lots.values()))
 
     def enter(self, one: LimitedConnection) -> None:
@@ -107,7 +104,6 @@ class ConnectionLimiter:
         return True
 
     def end(self, where: str) -> None:
-        """Count it no more."""
         self._asking[where] -= 1
         if self._asking[where] <= 0:
             del self._asking[where]

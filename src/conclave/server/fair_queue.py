@@ -26,11 +26,9 @@ class FairShares:
         self._level = 0.0
 
     def enter(self, name: str) -> None:
-        """Let somebody wait."""
         self._had[name] = max(self._had.get(name, 0.0), self._level)
 
     def had(self, name: str) -> float:
-        """Return what somebody has had."""
         return self._had.get(name, self._level)
 
     def add(self, name: str, seconds: float) -> None:

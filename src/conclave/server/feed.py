@@ -73,7 +73,6 @@ class Feed:
                 reader.close(wire.Close.LOGGED_OUT)
 
     def close(self) -> None:
-        """Say goodbye to everybody."""
         for here in self.readers.values():
             for reader in here:
                 reader.close(wire.Close.RESTART)

@@ -29,7 +29,6 @@ class HttpProtocol(H11Protocol):
     _asked = False  # a whole header has come in at some time
 
     def connection_made(self, transport: Any) -> None:
-        """Begin as ever, and find a place."""
         super().connection_made(transport)
         self.crowd = crowd_of(self.config)
         self.network = network(self.client[0] if self.client else "")
@@ -38,7 +37,6 @@ class HttpProtocol(H11Protocol):
             self.crowd.enter(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End as ever."""
         self._set("")
         if self.crowd is not None:
             self.crowd.leave(self)
@@ -52,7 +50,6 @@ class HttpProtocol(H11Protocol):
         self._watch()
 
     def on_response_complete(self) -> None:
-        """Finish an answer."""
         super().on_response_complete()
         self._watch()
 

@@ -62,7 +62,6 @@ class Hub:
 
     @property
     def count(self) -> int:
-        """Count the connections."""
         return sum(map(len, self.readers.values()))
 
     async def enter(
@@ -99,7 +98,6 @@ class Hub:
         return reader
 
     def leave(self, reader: Subscriber) -> None:
-        """Disconnect somebody."""
         here = self.readers.get(reader.table_id, set())
         if reader not in here:
             return

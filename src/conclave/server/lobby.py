@@ -251,7 +251,6 @@ class Lobby:
         return [(row.id, row.seat, row.state) for row in found]
 
     async def revoke(self, person: Person, table_id: str, invite_id: str) -> None:
-        """Revoke an invitation."""
         await self._hosted(person, table_id)
         where = (invites.c.table == table_id, invites.c.id == invite_id, invites.c.state == "good")
         try:

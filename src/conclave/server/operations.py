@@ -61,7 +61,6 @@ class JsonFormatter(logging.Formatter):
     """One line of JSON for each event; nothing that came in with a request is in it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write one event."""
         message = record.getMessage()
         told: dict[str, object] = {"at": round(time.time(), 3), "level": record.levelname.lower()}
         if record.name == "conclave.access":

@@ -125,7 +125,6 @@ class Store:
         await self._jobs.join()
 
     async def rows(self, statement: Executable) -> list[Row[Any]]:
-        """Read rows."""
         if self._engine is None:
             raise StoreBusy("the store is closed")
         try:

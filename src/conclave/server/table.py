@@ -121,12 +121,10 @@ class Table:
 
     @property
     def id(self) -> str:
-        """Return the name of the table."""
         return self.facts.id
 
     @property
     def version(self) -> int:
-        """Return the number of commits so far."""
         return self.facts.version
 
     def seen(self, viewer: int) -> int:

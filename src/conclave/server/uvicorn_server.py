@@ -74,7 +74,6 @@ class BackgroundServer:
 
     @property
     def url(self) -> str:
-        """Return the address of the server."""
         return f"http://{self.config.host}:{self.config.port}"
 
     @property

@@ -263,11 +263,9 @@ class Row(Struct, frozen=True, array_like=True):
 
     @classmethod
     def of(cls, one: Choice) -> Row:
-        """Write a choice."""
         return cls(one.token, one.label, one.path, one.ends + 2 * one.final + 4 * one.several + 8 * one.asks)
 
     def choice(self) -> Choice:
-        """Read the choice again."""
         ends, final, several, asks = (bool(self.press & bit) for bit in (1, 2, 4, 8))
         return Choice(self.token, self.label, self.path, ends, final, several, asks)
 
@@ -281,11 +279,9 @@ class FactRow(Struct, frozen=True, array_like=True):
 
     @classmethod
     def of(cls, one: Fact) -> FactRow:
-        """Write a fact."""
         return cls(one.kind, one.seat, one.value)
 
     def fact(self) -> Fact:
-        """Read the fact again."""
         return Fact(self.kind, self.seat, self.value)
 
 

@@ -83,7 +83,6 @@ class Worker:
         return int(answer)
 
     async def end(self) -> None:
-        """End the process."""
         with suppress(ProcessLookupError):
             self.process.kill()
         # Closed before the wait, which else never ends while there is output that nobody has read.
@@ -129,7 +128,6 @@ class Workers:
                 self.tables.later(self._think(table, *question))
 
     async def close(self) -> None:
-        """End every process."""
         for worker in [*self._idle, *self._busy]:
             await worker.end()
         self._idle.clear()

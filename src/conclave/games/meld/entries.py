@@ -69,7 +69,6 @@ class ComponentEntry:
         return value
 
     def word(self, key: str, among: Iterable[str], default: str | None = None) -> str:
-        """Give one of some words."""
         if key not in self.keys and default is not None:
             return default
         value, known = self.need(key).value, list(among)
@@ -78,7 +77,6 @@ class ComponentEntry:
         return value
 
     def row(self, key: str, default: bool = False) -> list[Item]:
-        """Give a list."""
         if key not in self.keys and default:
             return []
         value = self.need(key).value

@@ -36,7 +36,6 @@ class MeldWords(Words[Meld]):
         return naming.seat(seat)
 
     def prompt(self, view: View[Meld]) -> str:
-        """Say what is asked, or how the game ended."""
         result = view.state.result
         if result is not None:
             names = [naming.seat(seat) for seat in range(view.state.seats)]
@@ -52,7 +51,6 @@ class MeldWords(Words[Meld]):
         return ask
 
     def label(self, view: View[Meld], action: int) -> str:
-        """Say what a choice does."""
         s, seat, frame = view.state, view.seat, flow.waiting(view.state)
         match SPACE.read(action):
             case "pick", (place,):
@@ -109,7 +107,6 @@ class MeldWords(Words[Meld]):
         return f"Choice {place + 1}"
 
     def luck(self, view: View[Meld], outcome: int) -> str:
-        """Say what luck brought."""
         s, frame = view.state, flow.waiting(view.state)
         kind = int(s.ether[5 * int(frame.die) + 1]) if isinstance(frame, RollDie | ThrowDice) else 0
         match LUCK.read(outcome):
@@ -126,7 +123,6 @@ class MeldWords(Words[Meld]):
                 return f"{s.book.names[kind]}: {', '.join(faces)}"
 
     def sentence(self, event: Event, viewer: int) -> str:
-        """Say what happened."""
         return log.sentence(event)
 
     def refusal(self, view: View[Meld], action: int) -> tuple[str, str]:

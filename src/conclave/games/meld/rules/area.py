@@ -43,7 +43,6 @@ class SealWhich(AskSome):
         self.owner: Int = owner  # whose tile was sealed before, or -1
 
     def offer(self, s: Meld, found: Choices) -> None:
-        """Write unsealed tiles of opponents."""
         for tile in range(s.book.tiles):
             place = s.place[tile]
             open_tile = AREA <= place < SEALED and place != AREA + s.actor
@@ -84,13 +83,11 @@ class UnsealWhich(AskSome):
     rule: ClassVar[str] = "ME-10.8"
 
     def offer(self, s: Meld, found: Choices) -> None:
-        """Write them."""
         for tile in range(s.book.tiles):
             if s.place[tile] == SEALED + s.actor:
                 found.append(TILE + tile)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Open it."""
         if action == DONE or self.left == 1:
             s.done(NOTHING)
         else:
@@ -108,7 +105,6 @@ class ClaimWhich(OneTile):
     rule: ClassVar[str] = "ME-11.1"
 
     def ways(self, s: Meld) -> Int:
-        """Look at filter and locks."""
         tiles = allowed(s, s.actor, self.wanted, s.bound)
         if tiles == 0:
             return 0
@@ -179,7 +175,6 @@ class SorceryOrder(Ask[Meld]):
                 found.append(PICK + place)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Resolve it."""
         s.stack.pop()
         resolve_sorcery(s, Claim(self.seat, self.tile, self.face, self.done), action - PICK)
 

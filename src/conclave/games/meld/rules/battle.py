@@ -48,7 +48,6 @@ class Contest(PickTile):
         self.rerolls: Int = rerolls
 
     def ways(self, s: Meld) -> Int:
-        """Look for an enemy focus."""
         return s.enemies(s.actor) & s.field
 
     def chosen(self, s: Meld, tile: Int) -> None:
@@ -70,13 +69,11 @@ class Against(AskActor[Meld]):
         self.contest = contest
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer them."""
         for other in range(s.seats):
             if other != s.actor and s.is_yours(self.tile, other):
                 found.append(SEAT + other)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Fight."""
         open_battle(s, action - SEAT, self.tile, self.contest)
 
 
@@ -115,7 +112,6 @@ class Battle(Step[Meld]):
         self.stage: Int = stage
 
     def run(self, s: Meld) -> None:
-        """Do the next step."""
         stage = self.stage
         attacker, defender = s.battle[0], s.battle[1]
         if stage < 7:
@@ -193,7 +189,6 @@ class Reroll(AskMore):
         found.append(DONE)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Roll it."""
         if action == DONE:
             s.done(NOTHING)
             return
@@ -278,7 +273,6 @@ class LoseDie(AskMore):
                 found.append(DIE + die)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Return it."""
         fall(s, action - DIE)
         s.goto(Hits(self.seat, self.left - 1))
 

@@ -52,11 +52,9 @@ class GainConstruct(Step[Meld]):
         self.count: Int = count
 
     def possible(self, s: Meld) -> bool:  # type: ignore[override]
-        """Tell whether the supply holds one."""
         return s.supply > 0
 
     def run(self, s: Meld) -> None:
-        """Take them."""
         s.done(NOTHING)
         gain(s, s.actor, self.count)
 
@@ -73,7 +71,6 @@ class GainUnique(Step[Meld]):
         return owner < 0 or owner == s.actor or s.leash[self.kind] >= 0
 
     def run(self, s: Meld) -> None:
-        """Take it, or keep it."""
         s.done(NOTHING)
         seat, kind = s.actor, self.kind
         if s.holder[kind] == seat:
@@ -88,7 +85,6 @@ class ReturnArmies(Step[Meld]):
     """Every army goes to its own pool (ME-10.14)."""
 
     def run(self, s: Meld) -> None:
-        """Empty the armies."""
         s.done(NOTHING)
         for place in range(len(s.army)):
             s.pool[place] += s.army[place]
@@ -231,13 +227,11 @@ class WhoseArmy(AskActor[Meld]):
         return answerable(s, self)
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer opponents with an army."""
         for other in range(s.seats):
             if other != s.actor and s.armed(other):
                 found.append(SEAT + other)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Let the owner choose the dice."""
         s.goto(LoseArmy(action - SEAT, self.count))
 
 
@@ -251,7 +245,6 @@ class LoseArmy(AskMore):
         recallable(s, self.seat, FROM_ARMY, NO_SLOT, found)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Return it."""
         bring_back(s, self.seat, action)
         if self.left > 1 and s.armed(self.seat):
             s.goto(LoseArmy(self.seat, self.left - 1))
@@ -265,7 +258,6 @@ class Enlist(AskSome):
     rule: ClassVar[str] = "ME-10.15"
 
     def offer(self, s: Meld, found: Choices) -> None:
-        """Write the kinds in the pool."""
         offer_kinds(s, s.pool, s.actor, found)
 
     def choose(self, s: Meld, action: Int) -> None:

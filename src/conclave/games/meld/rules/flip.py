@@ -20,7 +20,6 @@ class FlipWhich(OneTile):
     rule: ClassVar[str] = "ME-10.5"
 
     def ways(self, s: Meld) -> Int:
-        """Look at filter and roots."""
         return uprooted(s, s.actor, allowed(s, s.actor, self.wanted, s.bound))
 
     def chosen(self, s: Meld, tile: Int) -> None:

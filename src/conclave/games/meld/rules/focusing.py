@@ -42,7 +42,6 @@ class FocusTile(PickTiles):
         return allowed(s, s.actor, self.wanted, s.bound)
 
     def chosen(self, s: Meld, tile: Int) -> None:
-        """Ask which slot it comes from."""
         if self.left > 1:
             s.goto(FocusTile(self.wanted, self.left - 1, self.flags, tile))
             s.call(FocusFrom(s.actor, tile))
@@ -189,7 +188,6 @@ class ReturnWhose(Ask[Meld]):
         self.whose: Int = whose
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer the owners."""
         mask = of_whom(s, self.seat, self.tile, self.whose)
         for owner in range(SEATS):
             if (mask >> owner) & 1:
@@ -222,7 +220,6 @@ class FocusLeaves(PickTile):
         return found
 
     def chosen(self, s: Meld, tile: Int) -> None:
-        """Ask where to."""
         s.bound = keep(s.bound, FROM, tile)
         s.goto(FocusArrives(self.to, tile))
 
@@ -237,7 +234,6 @@ class FocusArrives(PickTile):
         self.tile: Int = tile
 
     def ways(self, s: Meld) -> Int:
-        """Look at the filter."""
         return allowed(s, s.actor, self.to, s.bound) & ~BIT[self.tile]
 
     def chosen(self, s: Meld, tile: Int) -> None:
@@ -256,7 +252,6 @@ class ReplaceWhich(OneTile):
     rule: ClassVar[str] = "ME-10.12"
 
     def ways(self, s: Meld) -> Int:
-        """Look for an enemy's focus."""
         return s.enemies(s.actor) & allowed(s, s.actor, self.wanted, s.bound)
 
     def chosen(self, s: Meld, tile: Int) -> None:

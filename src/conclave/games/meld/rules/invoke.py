@@ -165,11 +165,9 @@ class WithConstruct(AskSlot):
     rule: ClassVar[str] = "ME-8.1"
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer the kinds in the pool."""
         offer_kinds(s, s.pool, self.seat, found)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Invoke with it."""
         s.stack.pop()
         kind = action - CONSTRUCT
         s.pool[self.seat * s.book.kinds + kind] -= 1
@@ -222,7 +220,6 @@ class Flood(AskSlot):
     rule: ClassVar[str] = "ME-8.11"
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer its other open slots."""
         there = Choices()
         sisters(s, self.slot, there)
         for slot in there:
@@ -258,7 +255,6 @@ class PuppetWhose(AskActor[Meld]):
                 found.append(SEAT + other)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Ask which cantrip."""
         s.goto(PuppetSlot(action - SEAT))
 
 
@@ -271,11 +267,9 @@ class PuppetSlot(AskActor[Meld]):
         self.victim: Int = victim
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer open slots of cantrips."""
         open_slots(s, False, found)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Take it and invoke."""
         s.stack.pop()
         s.answer = NOTHING
         s.pool[self.victim * s.book.kinds + BASIC] -= 1

@@ -30,7 +30,6 @@ class Meditate(Step[Meld]):
         self.gains: Int = gains
 
     def run(self, s: Meld) -> None:
-        """Call all that follows."""
         seat = s.actor
         s.done(NOTHING)
         if s.telling:

@@ -83,11 +83,9 @@ class MoveWhich(PickTile):
         return some_unlocked(s, can_move(s, self.wanted, self.beside))
 
     def ways(self, s: Meld) -> Int:
-        """Look for a place."""
         return unlocked(s, can_move(s, self.wanted, self.beside))
 
     def chosen(self, s: Meld, tile: Int) -> None:
-        """Ask where."""
         s.goto(MoveWhere(self.beside, tile))
 
 
@@ -147,11 +145,9 @@ class RemoveWhich(OneTile):
     rule: ClassVar[str] = "ME-10.6"
 
     def ways(self, s: Meld) -> Int:
-        """Look at filter, locks and roots."""
         return removable(s, uprooted(s, s.actor, allowed(s, s.actor, self.wanted, s.bound)))
 
     def chosen(self, s: Meld, tile: Int) -> None:
-        """Take it off."""
         s.say("remove", s.actor, 2 * tile + s.side[tile])
         s.lift_tile(tile, ON_TOP)
         put_back(s, tile)

@@ -37,7 +37,6 @@ class AskSome(AskActor[Meld]):
         self.flags: Int = flags
 
     def offer(self, s: Meld, found: Choices) -> None:
-        """Write what may be chosen."""
         raise NotImplementedError
 
     def possible(self, s: Meld) -> bool:  # type: ignore[override]
@@ -61,29 +60,23 @@ class PickTile(Ways[Meld]):
     rule: ClassVar[str] = "ME-1.7"
 
     def chosen(self, s: Meld, tile: Int) -> None:
-        """Go on with the tile."""
         raise NotImplementedError
 
     def action(self, s: Meld, way: Int) -> Int:
-        """Name a tile."""
         return TILE + way
 
     def way(self, s: Meld, action: Int) -> Int:
-        """Give the tile that is named."""
         return action - TILE
 
     # Every way leads to something here, so there is no need to look at each, as `Ways` would.
 
     def possible(self, s: Meld) -> bool:  # type: ignore[override]
-        """Tell whether there is a tile."""
         return self.ways(s) != 0
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer every legal tile."""
         offer_tiles(s, self.ways(s), found)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Take it."""
         self.chosen(s, action - TILE)
 
 
@@ -114,13 +107,11 @@ class PickTiles(PickTile):
             found.append(DONE)
 
     def bar(self, s: Meld, action: Int) -> Int:
-        """Say whether one may stop."""
         if action != DONE:
             return super().bar(s, action)
         return FINE if self.flags & UP_TO or self.ways(s) == 0 else NO_ANSWER
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Take the tile, or stop."""
         if action == DONE:
             s.done(self.before)
         else:
@@ -150,11 +141,9 @@ class Maybe(Optionally):
         found.append(DONE)
 
     def bar(self, s: State, action: Int) -> Int:
-        """Let both be fine."""
         return FINE if action in (PICK, DONE) else NO_ANSWER
 
     def choose(self, s: State, action: Int) -> None:
-        """Begin, or go on without."""
         if action == DONE:
             s.done(NOTHING)
         else:

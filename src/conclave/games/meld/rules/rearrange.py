@@ -36,7 +36,6 @@ class RearrangeFrom(AskActor[Meld]):
         found.append(DONE)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Ask where to, or stop."""
         if action == DONE:
             s.done(NOTHING)
             return
@@ -58,7 +57,6 @@ class RearrangeTo(AskSlot):
         found.append(DONE)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Move it."""
         if action != DONE:
             s.unblock(self.seat, self.slot)
             s.block(self.seat, action - FOCUS_AT)

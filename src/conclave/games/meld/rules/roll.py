@@ -20,19 +20,15 @@ class RollDie(Chance[Meld]):
         self.die: Int = die
 
     def outcomes(self, s: Meld) -> list[tuple[int, int]]:
-        """List the faces."""
         return [(LUCK_ROLL + face, 1) for face in range(6)]
 
     def weight(self, s: Meld) -> Int:
-        """Count the faces."""
         return 6
 
     def pick(self, s: Meld, lot: Int) -> Int:
-        """Give the face of a lot."""
         return LUCK_ROLL + lot
 
     def land(self, s: Meld, outcome: Int) -> None:
-        """Show it."""
         die = 5 * self.die
         s.ether[die + 2] = outcome - LUCK_ROLL
         s.say("roll", s.ether[die], s.ether[die + 1], outcome - LUCK_ROLL)
@@ -74,11 +70,9 @@ class Throw(Ask[Meld]):
         self.count: Int = count
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer to throw."""
         found.append(PICK)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Let luck decide."""
         s.goto(ThrowDice(self.die, self.count))
 
 
@@ -92,7 +86,6 @@ class ThrowDice(Chance[Meld]):
         self.count: Int = count
 
     def outcomes(self, s: Meld) -> list[tuple[int, int]]:
-        """List the throws."""
         return s.book.throws[s.ether[5 * self.die + 1]][self.count]
 
     def weight(self, s: Meld) -> Int:
@@ -103,7 +96,6 @@ class ThrowDice(Chance[Meld]):
         return total
 
     def land(self, s: Meld, outcome: Int) -> None:
-        """Show the faces, lowest first."""
         faces = THROWS[outcome - LUCK_THROW]
         for place in range(self.count):
             die = 5 * (self.die + place)

@@ -23,11 +23,9 @@ class FirstPlayer(Chance[Meld]):
     rule: ClassVar[str] = "ME-2.5"
 
     def outcomes(self, s: Meld) -> list[tuple[int, int]]:
-        """List the seats."""
         return [(LUCK_FIRST + seat, 1) for seat in range(s.seats)]
 
     def land(self, s: Meld, outcome: Int) -> None:
-        """Begin with this one."""
         s.first = outcome - LUCK_FIRST
         s.actor = s.first
         s.say("first", s.first)
@@ -79,7 +77,6 @@ class PickBoard(Ask[Meld]):
                 found.append(BOARD + 2 * board + 1)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Take it."""
         s.done(NOTHING)
         take_board(s, self.seat, (action - BOARD) // 2, (action - BOARD) % 2)
 

@@ -61,7 +61,6 @@ class AskTarget(Ask[Meld]):
     """A question of a symbol, which can be resolved only on something."""
 
     def possible(self, s: Meld) -> bool:  # type: ignore[override]
-        """Look for something."""
         return answerable(s, self)
 
 
@@ -79,7 +78,6 @@ class TurnFace(Ask[Meld]):
         return s.ether[5 * self.die + 4] == 0
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer faces that differ."""
         die = s.book.dice[s.ether[5 * self.die + 1]]
         for face in range(6):
             if IDENTITY in die[face] or die[face] in die[:face]:
@@ -87,7 +85,6 @@ class TurnFace(Ask[Meld]):
             found.append(FACE + face)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Turn it."""
         die = 5 * self.die
         s.ether[die + 2] = action - FACE
         s.ether[die + 4] = 1
@@ -136,7 +133,6 @@ class CycleWhich(Ask[Meld]):
         self.die: Int = die
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer all dice."""
         for die in range(len(s.ether) // 5):
             if s.ether[5 * die] >= 0:
                 found.append(DIE + die)
@@ -155,11 +151,9 @@ class StarWhich(AskTarget):
     rule: ClassVar[str] = "ME-12.24"
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer the kinds in the army."""
         offer_kinds(s, s.army, self.seat, found)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Roll it into the ether."""
         kind = action - CONSTRUCT
         s.army[self.seat * s.book.kinds + kind] -= 1
         s.ether = ints([*s.ether, int(self.seat), int(kind), 0, 0, 0])
@@ -232,11 +226,9 @@ class ReticleWhich(AskTarget):
     rule: ClassVar[str] = "ME-12.28"
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer the kinds in that army."""
         offer_kinds(s, s.army, opponent(s, self.seat), found)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Return it."""
         bring_back(s, opponent(s, self.seat), action)
         s.done(NOTHING)
 
@@ -252,7 +244,6 @@ class PillarWhere(AskTarget):
             offer_tiles(s, s.field, found)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Ask which slot it comes from."""
         s.goto(FocusFrom(self.seat, action - TILE))
 
 
@@ -269,7 +260,6 @@ class SparkWhich(Ask[Meld]):
                 found.append(DIE + die)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Return it."""
         s.done(NOTHING)
         if action >= RETURN_AT or action < DIE:
             bring_back(s, self.seat, action)

@@ -40,7 +40,6 @@ class PlaceTile(Step[Meld]):
         return s.field == 0 or some_hex(s, allowed(s, s.actor, wanted, s.bound), -1, -1)
 
     def run(self, s: Meld) -> None:
-        """Draw, then choose."""
         count = self.draws + bonus(s, s.actor, DRAW_EXTRA, 0)
         if count > s.stacked():
             count = s.stacked()
@@ -85,11 +84,9 @@ class DrawTile(Chance[Meld]):
         self.seat: Int = seat
 
     def outcomes(self, s: Meld) -> list[tuple[int, int]]:
-        """List the tiles nobody has seen."""
         return [(LUCK_DRAW + int(tile), 1) for tile in s.bag]
 
     def weight(self, s: Meld) -> Int:
-        """Count them."""
         return len(s.bag)
 
     def pick(self, s: Meld, lot: Int) -> Int:
@@ -97,7 +94,6 @@ class DrawTile(Chance[Meld]):
         return LUCK_DRAW + s.bag[lot]
 
     def land(self, s: Meld, outcome: Int) -> None:
-        """Draw it."""
         tile = outcome - LUCK_DRAW
         s.bag = take(s.bag, tile)
         s.done(NOTHING)
@@ -111,7 +107,6 @@ class NewTile(Step[Meld]):
         self.wanted: Int = wanted
 
     def run(self, s: Meld) -> None:
-        """Ask for what is open."""
         if len(s.drawn) > 1:
             s.call(KeepTile(s.actor))
         else:
@@ -125,12 +120,10 @@ class KeepTile(Ask[Meld]):
     rule: ClassVar[str] = "ME-10.1"
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer the drawn tiles."""
         for tile in s.drawn:
             found.append(TILE + tile)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Keep this one."""
         tile = action - TILE
         s.say("keep", self.seat, tile)
         rest = [int(other) for other in s.drawn if other != tile]
@@ -184,12 +177,10 @@ class TileSide(Ask[Meld]):
         self.tile: Int = tile
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer both."""
         found.append(SIDE)
         found.append(SIDE + 1)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Turn it."""
         s.side[self.tile] = action - SIDE
         s.done(NOTHING)
 
@@ -210,7 +201,6 @@ class TileHex(AskActor[Meld]):
             found.append(HEX + 6 * self.tile)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Lay it down."""
         tile = self.tile
         place = action - HEX
         cell = s.book.origin

@@ -52,7 +52,6 @@ class SwapFirst(PickTile):
         self.other: Int = other
 
     def ways(self, s: Meld) -> Int:
-        """Look for a second."""
         found = fitting(s, self.wanted)
         if len(s.claims) == 0:
             others = fitting(s, self.other)
@@ -70,7 +69,6 @@ class SwapFirst(PickTile):
         return found
 
     def chosen(self, s: Meld, tile: Int) -> None:
-        """Ask for the second."""
         s.goto(SwapSecond(self.other, tile))
 
 
@@ -84,11 +82,9 @@ class SwapSecond(PickTile):
         self.one: Int = one
 
     def ways(self, s: Meld) -> Int:
-        """Ask whether both may trade."""
         return seconds_of_swap(s, self.one, self.other)
 
     def chosen(self, s: Meld, tile: Int) -> None:
-        """Trade."""
         s.own_grid()
         trade(s, self.one, tile)
         s.say("swap", s.actor, 2 * self.one + s.side[self.one], 2 * tile + s.side[tile])
@@ -136,7 +132,6 @@ class RotateFirst(OneTile):
     rule: ClassVar[str] = "ME-10.4"
 
     def ways(self, s: Meld) -> Int:
-        """Look for two more."""
         tiles = fitting(s, self.wanted)
         found: Int = 0
         todo = tiles
@@ -150,7 +145,6 @@ class RotateFirst(OneTile):
         return found
 
     def chosen(self, s: Meld, tile: Int) -> None:
-        """Ask whose place it takes."""
         s.goto(RotateNext(self.wanted, tile, -1))
 
 
@@ -165,7 +159,6 @@ class RotateNext(PickTile):
         self.two: Int = two
 
     def ways(self, s: Meld) -> Int:
-        """Ask whether three can turn round."""
         tiles, one, two = fitting(s, self.wanted), self.one, self.two
         if two < 0:
             return seconds_of_rotation(s, tiles, one)
@@ -179,7 +172,6 @@ class RotateNext(PickTile):
         return found
 
     def chosen(self, s: Meld, tile: Int) -> None:
-        """Turn, when all three are named."""
         if self.two < 0:
             s.goto(RotateNext(self.wanted, self.one, tile))
             return

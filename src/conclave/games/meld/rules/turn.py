@@ -44,7 +44,6 @@ class Turn(Step[Meld]):
         self.stage: Int = stage
 
     def run(self, s: Meld) -> None:
-        """Do what this stage asks for."""
         seat, stage = self.seat, self.stage
         if stage == BEGIN:
             begin_turn(s, seat)
@@ -144,11 +143,9 @@ class Twilight(Ask[Meld]):
     rule: ClassVar[str] = "ME-14.3"
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer unlocked tiles that nobody controls."""
         offer_tiles(s, removable(s, s.field), found)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Take it out."""
         tile = action - TILE
         s.say("twilight", self.seat, 2 * tile + s.side[tile])
         s.lift_tile(tile, GONE)
@@ -176,12 +173,10 @@ class ChooseOption(Ask[Meld]):
     rule: ClassVar[str] = "ME-3.2"
 
     def choices(self, s: Meld, found: Choices) -> None:
-        """Offer each by its place."""
         for place in range(len(s.book.faces[s.boards[self.seat]].options)):
             found.append(PICK + place)
 
     def choose(self, s: Meld, action: Int) -> None:
-        """Carry it out."""
         option = s.book.faces[s.boards[self.seat]].options[action - PICK]
         if s.telling:
             s.say("option", self.seat, s.boards[self.seat], action - PICK)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from conclave.core.actions import CORE_VERBS, ActionSpace, Verb
-from conclave.core.pointing import why_not
+from conclave.core.pointing import closed, why_not
 from conclave.core.registry import load
 from conclave.core.session import Session
 from conclave.core.view import View
@@ -90,3 +90,32 @@ def test_the_kind_that_is_asked_for_is_meant_before_a_smaller_number() -> None:
 
 
 FLAGS = {16: ("pole",), 17: ("flag",), 18: ("gate",), 20: ("flag",)}
+
+
+def test_a_button_that_cannot_be_used_has_its_reason() -> None:
+    """Five cards are dealt to each (IW-2.4), so nobody may draw at first (IW-3.3); watchers have no buttons."""
+    session = Session(load("ice_wizards"), seats=2, seed=1)
+    [draw] = closed(session.view(session.asked))
+    assert (draw.token, draw.ends, draw.rule) == ("draw", True, "IW-3.3")
+    assert "five cards" in draw.sentence
+    assert closed(session.view(-1)) == closed(session.view(1 - session.asked)) == []
+
+
+def test_what_can_be_done_is_no_closed_button() -> None:
+    """After a play one holds four cards, and may draw when it is one's turn again."""
+    session = Session(load("ice_wizards"), seats=2, seed=1)
+    first = session.asked
+    for _ in range(2):
+        session.play(session.tokens()[0])
+    assert session.asked == first
+    assert closed(session.view(first)) == []
+
+
+def test_a_hero_that_has_not_discarded_cannot_stop() -> None:
+    """Rest names a card first (MK-15.7)."""
+    session = Session(load("mage_knight"), seats=1, seed=3)
+    while "do rest" not in session.tokens():
+        session.play(session.tokens()[0])
+    session.play("do rest")
+    [done] = closed(session.view(0))
+    assert (done.token, done.sentence, done.rule) == ("done", "first discard a card", "MK-15.7")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from conclave.core.view import View
 
@@ -15,6 +16,29 @@ def why_not(view: View, path: Sequence[str]) -> tuple[str, str] | None:
     """
     meant = _meant(view, path)
     return None if meant is None else view.game.words.refusal(view, meant)
+
+
+@dataclass(frozen=True)
+class Closed:
+    """An answer that cannot be given now, as the button that stands for it: the reason, and its rule."""
+
+    token: str
+    label: str
+    ends: bool
+    sentence: str
+    rule: str
+
+
+def closed(view: View) -> list[Closed]:
+    """List what the question has buttons for though it cannot be done now, each with the reason."""
+    game, found = view.game, list[Closed]()
+    for action in () if view.seat not in view.waiting else game.words.closed(view):
+        if action in view.actions:
+            continue
+        sentence, rule = game.words.refusal(view, action)
+        one = view.choice(action)
+        found.append(Closed(one.token, one.label, one.press.ends, sentence, rule))
+    return found
 
 
 def _meant(view: View, path: Sequence[str]) -> int | None:

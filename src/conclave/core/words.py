@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Generic, TypeAlias
 
 from conclave.core.events import Event
@@ -53,6 +53,10 @@ class Words(Generic[S_co]):
     def refusal(self, view: View[S_co], action: int) -> tuple[str, str]:
         """Say why an action is not possible now, and the rule that forbids it."""
         return "that is not possible now", view.rule
+
+    def closed(self, view: View[S_co]) -> Sequence[int]:
+        """List answers that have a button at this question though they cannot be given now; a refusal says why."""
+        return ()
 
     def status(self, view: View[S_co]) -> list[Fact]:
         """List facts a player wants in sight."""

@@ -9,6 +9,7 @@ from typing import Final, cast
 import msgspec
 from msgspec import UNSET
 
+from conclave.core.pointing import closed
 from conclave.core.scene import Scene
 from conclave.core.view import Choice, View
 from conclave.render.text import clean
@@ -203,6 +204,7 @@ def state(table: Table, view: View, log: int) -> wire.State:
         lines(table, view, log), facts_of(view), clocks,
         outcomes.told(facts.outcome, seats_of(table), view.seat) if facts.outcome else None, table.over,
         list(view.state.sides()), session.undone(view.seat) if table.may_undo(view.seat) else "",
+        closed_to(view) if choices else [],
     )  # fmt: skip
 
 
@@ -211,6 +213,11 @@ def choice(one: Choice, final: bool = False, free: bool = False) -> wire.Choice:
     press = one.press
     final = final or (press.final and not free)
     return wire.Choice(one.token, one.label, one.path, press.ends, final, press.several, press.asks)
+
+
+def closed_to(view: View) -> list[wire.Closed]:
+    """Return the buttons that a viewer sees and cannot use now."""
+    return [wire.Closed(one.token, one.label, one.ends, one.sentence, one.rule) for one in closed(view)]
 
 
 def others(table: Table, seat: int) -> bool:

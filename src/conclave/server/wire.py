@@ -175,6 +175,16 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     asks: bool = False  # to be asked about once more, even where it can be taken back
 
 
+class Closed(Struct, frozen=True):
+    """A button that cannot be used now: what it would do, and why not."""
+
+    token: str
+    label: str
+    ends: bool  # the turn or the phase, if it could be used
+    sentence: str
+    rule: str
+
+
 class Line(Struct, frozen=True):
     """One line of the log."""
 
@@ -241,6 +251,7 @@ class State(Struct, frozen=True):
     over: bool
     sides: list[int]  # of the seats, while they stand or fall together; empty where everybody plays alone
     undoes: str = ""  # what an undo would take back, in words
+    closed: list[Closed] = []  # buttons that cannot be used now
 
 
 class View(Struct, tag_field="t", tag="view", frozen=True):
@@ -307,6 +318,7 @@ class StateDelta(Struct, frozen=True, kw_only=True):
     over: bool | UnsetType = UNSET
     sides: list[int] | UnsetType = UNSET
     undoes: str | UnsetType = UNSET
+    closed: list[Closed] | UnsetType = UNSET
 
 
 class Delta(Struct, tag_field="t", tag="delta", frozen=True, rename={"since": "from"}):

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from conclave.core.view import View
-from conclave.games.ice_wizards.actions import SPACE
+from conclave.games.ice_wizards.actions import DRAW, SPACE
 from conclave.games.ice_wizards.data import EMPTY, WALL
 from conclave.games.ice_wizards.log import card_name
 from conclave.games.ice_wizards.state import Ice
+
+
+def closed(view: View[Ice]) -> tuple[int, ...]:
+    """List the buttons that stand there at every turn: to draw."""
+    return (DRAW,)
 
 
 def refusal(view: View[Ice], action: int) -> tuple[str, str]:

@@ -56,6 +56,10 @@ class IceWords(Words[Ice]):
     def sentence(self, event: Event, viewer: int) -> str:
         return log.sentence(event)
 
+    def closed(self, view: View[Ice]) -> tuple[int, ...]:
+        """List answers that have a button though they cannot be given now."""
+        return refusals.closed(view)
+
     def refusal(self, view: View[Ice], action: int) -> tuple[str, str]:
         return refusals.refusal(view, action)
 

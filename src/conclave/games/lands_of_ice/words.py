@@ -109,6 +109,10 @@ class IceWords(Words[Labyrinth]):
         """Say what happened."""
         return log.sentence(event)
 
+    def closed(self, view: View[Labyrinth]) -> tuple[int, ...]:
+        """List answers that have a button though they cannot be given now."""
+        return refusals.closed(view)
+
     def refusal(self, view: View[Labyrinth], action: int) -> tuple[str, str]:
         """Say why a move is not possible and which rule forbids it."""
         return refusals.refusal(view, action)

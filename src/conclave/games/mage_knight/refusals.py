@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from conclave.core.actions import DONE
 from conclave.core.frames import NO_ANSWER, NO_USE, Question
 from conclave.core.view import View
+from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight.rules import reasons as r
+from conclave.games.mage_knight.rules.ending import LastDiscard
+from conclave.games.mage_knight.rules.interacting import welcome
+from conclave.games.mage_knight.rules.turn import RestDiscard, Turn
 from conclave.games.mage_knight.state import Mage
 
 REASONS: Final[dict[int, tuple[str, str]]] = {
@@ -50,8 +55,23 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
 }
 
 
+# Questions that can be left once a card is named, by their rule.
+DISCARDS: Final[dict[type, str]] = {LastDiscard: "MK-16.8", RestDiscard: "MK-15.7"}
+
+
+def closed(view: View[Mage]) -> list[int]:
+    """List the buttons of a turn, to talk only where somebody lives, and the end of a discard."""
+    s, frame = view.state, view.state.stack[-1] if view.state.stack else None
+    if isinstance(frame, Turn):
+        deserted = int(welcome(s, frame.seat)) == r.NO_SITE
+        return [a.REST] if deserted else [a.INTERACT, a.REST]
+    return [DONE] if type(frame) in DISCARDS else []
+
+
 def refusal(view: View[Mage], action: int) -> tuple[str, str]:
     """Look the reason up that the question gives."""
     frame = view.state.stack[-1] if view.state.stack else None
+    if action == DONE and type(frame) in DISCARDS:
+        return "first discard a card", DISCARDS[type(frame)]
     reason = int(frame.bar(view.state, action)) if isinstance(frame, Question) else NO_ANSWER
     return REASONS.get(reason, ("that is not possible now", view.rule or "MK-4.2"))

@@ -64,6 +64,10 @@ class MageWords(Words[Mage]):
         """Say what happened."""
         return log.sentence(event)
 
+    def closed(self, view: View[Mage]) -> list[int]:
+        """List answers that have a button though they cannot be given now."""
+        return refusals.closed(view)
+
     def refusal(self, view: View[Mage], action: int) -> tuple[str, str]:
         """Say why an action is not possible and which rule forbids it."""
         return refusals.refusal(view, action)

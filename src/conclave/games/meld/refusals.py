@@ -5,7 +5,7 @@ from __future__ import annotations
 from conclave.core import flow
 from conclave.core.view import View
 from conclave.games.meld import naming
-from conclave.games.meld.actions import SPACE
+from conclave.games.meld.actions import DONE, SPACE
 from conclave.games.meld.data import CANTRIP, EMPTY, FOCUS, RITUAL
 from conclave.games.meld.prompts import ASKS
 from conclave.games.meld.rules.constructs import slot_of
@@ -13,7 +13,13 @@ from conclave.games.meld.rules.field import locked
 from conclave.games.meld.rules.invoke import Flood, Invoke, PuppetSlot, spell_at
 from conclave.games.meld.state import Meld
 
+STOPPED = ("FocusTile", "FocusFrom", "FocusTo")
 MOVING = ("MoveWhich", "ClaimWhich", "RemoveWhich", "Twilight")
+
+
+def closed(view: View[Meld]) -> tuple[int, ...]:
+    """List the buttons of the question: to leave out what others of its kind may leave out."""
+    return (DONE,) if type(flow.waiting(view.state)).__name__ in STOPPED else ()
 
 
 def refusal(view: View[Meld], action: int) -> tuple[str, str]:

@@ -125,6 +125,10 @@ class MeldWords(Words[Meld]):
     def sentence(self, event: Event, viewer: int) -> str:
         return log.sentence(event)
 
+    def closed(self, view: View[Meld]) -> tuple[int, ...]:
+        """List answers that have a button though they cannot be given now."""
+        return refusals.closed(view)
+
     def refusal(self, view: View[Meld], action: int) -> tuple[str, str]:
         """Say why an answer is not possible, and the rule that forbids it."""
         return refusals.refusal(view, action)

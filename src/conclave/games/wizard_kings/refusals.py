@@ -52,9 +52,28 @@ REASONS: Final[dict[tuple[str, type], Refusal]] = {
     ("hex", setup.Deploy): (
         "deploy in your own cities, six units and a wizard at most, and leave none empty", "WK-1.3a",
     ),
+    ("done", setup.Deploy): ("every block needs a city first", "WK-1.3a"),
+    ("standard", setup.RaiseArmy): ("the standard army is taken before anything is bought", "WK-1.2c"),
+    ("done", build.Orders): ("first finish this order, or take it back", "WK-6.5d"),
+    ("sail", movement.Goal): ("no friendly port lies within four hexes of water", "WK-4.7a"),
     ("hex", battle.Act): ("it cannot retreat to {}", "WK-5.4b"),
     ("hex", build.Orders): ("it cannot be built in {}", "WK-6.3a"),
 }  # fmt: skip
+
+
+# Buttons that stand at a question even while they cannot be used.
+CLOSED: Final[dict[type, tuple[int, ...]]] = {
+    setup.RaiseArmy: (a.STANDARD, a.DONE), setup.Deploy: (a.DONE,), movement.March: (a.DONE,),
+    retreat.Regroup: (a.DONE,), build.Orders: (a.DONE,),
+}  # fmt: skip
+
+
+def closed(view: View[Kings]) -> tuple[int, ...]:
+    """List the buttons of the question; by sea only from a port."""
+    s, frame = view.state, flow.waiting(view.state)
+    if isinstance(frame, movement.Goal):
+        return (a.SAIL,) if s.board.port[frame.place] else ()
+    return CLOSED.get(type(frame), ())
 
 
 def refusal(view: View[Kings], action: int) -> Refusal:

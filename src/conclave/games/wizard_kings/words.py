@@ -153,6 +153,10 @@ class KingsWords(Words[Kings]):
     def sentence(self, event: Event, viewer: int) -> str:
         return sentence(event)
 
+    def closed(self, view: View[Kings]) -> tuple[int, ...]:
+        """List answers that have a button though they cannot be given now."""
+        return refusals.closed(view)
+
     def refusal(self, view: View[Kings], action: int) -> tuple[str, str]:
         return refusals.refusal(view, action)
 

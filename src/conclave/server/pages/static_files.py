@@ -27,16 +27,21 @@ HOME: Final = f"/web/{MARK}"  # where pages of this server find the files
 
 
 def lean(script: str) -> str:
-    """Return a script without the comments that fill whole lines; every other line keeps its number."""
+    """Return a script without comments that fill whole lines and without indents; every line keeps its number."""
     kept: list[str] = []
-    within = False
+    within = quoted = False
     for line in script.split("\n"):
+        if quoted:  # the middle of a text that goes over several lines
+            kept.append(line)
+            quoted = line.count("`") % 2 == 0
+            continue
         words = line.strip()
         # What is told of a value stands before it, on its line: that line is code.
         begins = words.startswith("/**") and ("*/" not in words or words.endswith("*/"))
         comment = within or begins or words.startswith("//")
         within = (within or begins) and not words.endswith("*/")
-        kept.append("" if comment else line)
+        kept.append("" if comment else words)
+        quoted = not comment and line.count("`") % 2 == 1
     return "\n".join(kept)
 
 

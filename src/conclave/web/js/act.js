@@ -5,13 +5,14 @@ import { tool } from "./icons.js";
 import { cite } from "./rules.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").Closed} Closed */
 
 const SMALL = "(max-width: 600px)";
 const MOST = 200; // choices in words; whoever has more narrows them on the board
 const FINAL = "Luck, something hidden or somebody's answer follows: this cannot be taken back.";
 const DEAF = 400; // ms in which the bar ignores taps after one was confirmed there, so that two taps are not two deeds
 
-/** Ending the turn stands apart from everything else. @param {Choice} choice */
+/** Ending the turn stands apart from everything else. @param {{ends?: boolean}} choice */
 export const ends = (choice) => choice.ends === true;
 
 export class Act {
@@ -32,6 +33,8 @@ export class Act {
     this.pending = null;
     /** @type {(choice: Choice) => void} */
     this.onchoice = () => {};
+    /** @type {(one: Closed, by: DOMRect) => void} */
+    this.onclosed = () => {};
     this.onundo = () => {};
     this.onback = () => {};
     this.undo = tool("undo", "Undo", () => this.onundo(), "u");
@@ -63,20 +66,33 @@ export class Act {
   /**
    * Show what can be done without pointing at anything; a choice that points at something is lit there.
    * @param {Choice[]} left
-   * @param {{picked: string[], undo: boolean, undoes: string, sending: boolean, waits: string, seated: boolean}} how
+   * @param {{picked: string[], undo: boolean, undoes: string, closed: Closed[], sending: boolean, waits: string, seated: boolean}} how
    */
-  offer(left, { picked, undo, undoes, sending, waits, seated }) {
+  offer(left, { picked, undo, undoes, closed, sending, waits, seated }) {
     this.chooser.hidden = true;
     this.pending = null;
     this.undo.hidden = !seated;
     this.choices.classList.toggle("sending", sending);
     const loose = left.filter((choice) => choice.path.every((id) => picked.includes(id)));
     const first = loose.find(ends) ?? (loose.length === 1 && loose.length === left.length ? loose[0] : undefined);
+    const shut = first || sending || waits ? undefined : closed.find(ends);
     this.dressUndo(undo, undoes, sending, picked.length > 0);
     if (first) fill(this.mainPlace, this.button(first, sending, "sure"));
+    else if (shut) fill(this.mainPlace, this.closed(shut));
     else this.idle(sending ? "Sending" : waits || (picked.length ? "Choose where it lights up" : loose.length ? "Choose above" : "Choose on the table"));
     fill(this.moves, ...left.slice(0, MOST).map((choice) => this.button(choice, sending)));
-    fill(this.choices, ...loose.filter((choice) => choice !== first).map((choice) => this.button(choice, sending)));
+    fill(this.choices, ...loose.filter((choice) => choice !== first).map((choice) => this.button(choice, sending)),
+      ...closed.filter((one) => one !== shut && !(first && one.ends)).map((one) => this.closed(one)));
+  }
+
+  /** A button that cannot be used now says why: on its face, and with the rule to whoever presses it. @param {Closed} one */
+  closed(one) {
+    const { label, sentence, rule, token } = one;
+    const face = el("button", {
+      type: "button", class: "choice shut", "aria-disabled": "true", "data-shut": token,
+      onclick: () => this.onclosed(one, face.getBoundingClientRect()),
+    }, el("span", {}, label), el("small", {}, sentence, rule ? el("span", { class: "hidden" }, `, rule ${rule}`) : null));
+    return face;
   }
 
   /** The main action stays in its place when there is none, and says why. @param {string} why */

@@ -210,8 +210,8 @@ export class Desk {
       act.ended([this.page.waiting()], "Waiting for players");
       return;
     }
-    const { undo, undoes = "" } = state;
-    act.offer(this.narrow.left(), { picked: this.narrow.picked, undo, undoes, sending: this.sending, waits: waits(this), seated: this.store.seat >= 0 });
+    const { undo, undoes = "", closed = [] } = state;
+    act.offer(this.narrow.left(), { picked: this.narrow.picked, undo, undoes, closed: this.narrow.picked.length ? [] : closed, sending: this.sending, waits: waits(this), seated: this.store.seat >= 0 });
   }
 
   /** A thing on the table was pointed at. @param {string | null} id @param {string[]} [beneath] what else lay there */

@@ -84,6 +84,7 @@ function begin(root) {
     areas.light(touched.length || !line ? touched : spoken(line.text, areas.pieces.values()));
   };
   act.onchoice = (choice) => desk.choose(choice);
+  act.onclosed = ({ sentence, rule }, by) => notes.tell(sentence, rule, "no", by);
   act.onundo = () => desk.undo();
   act.onback = () => void desk.back();
   areas.onstrange = () => desk.outdated();

@@ -61,6 +61,7 @@
  */
 /** @typedef {{mood: string, title: string, sheets: string[], areas: Area[]}} Scene */
 /** @typedef {{token: string, label: string, path: string[], ends?: boolean, final?: boolean, several?: boolean, asks?: boolean}} Choice */
+/** @typedef {{token: string, label: string, ends?: boolean, sentence: string, rule: string}} Closed a button that cannot be used now */
 /** @typedef {{ply: number, text: string, rule?: string}} LogLine */
 /**
  * How a game ended; a verdict is won, drawn or lost, and the headline is in words for the viewer.
@@ -85,6 +86,7 @@
  * @property {Choice[]} choices
  * @property {boolean} undo
  * @property {string} [undoes] what an undo would take back, in words
+ * @property {Closed[]} [closed]
  * @property {Offer[]} offers
  * @property {LogLine[]} log
  * @property {Fact[]} status

@@ -78,6 +78,15 @@ def test_words_for_the_end(result: Result, viewer: int, words: str) -> None:
     assert result.headline(NAMES, viewer) == words
 
 
+def test_an_army_that_wins_is_many() -> None:
+    """The Elves win; a person wins."""
+    assert (
+        Result((1, 2), (15, 9), "x", "1.1").headline(("the Elves", "the Orcs"), plural=True)
+        == "The Elves win"
+    )
+    assert Result((2, 1), (9, 15), "x", "1.1").headline(("Ada", "Bo")) == "Bo wins"
+
+
 def test_sides_are_packed_only_where_there_are_any() -> None:
     """A result without sides is written, packed and hashed as ever; one with them comes back the same."""
     alone = Result((1, 2), (3, 0), "it is over", "XX-1", (4, 7))

@@ -180,3 +180,11 @@ def test_a_sheet_is_named_by_what_is_in_it() -> None:
     assert json.loads(sheets.text(names[0]) or b"") == {"symbols": {"star": [["u", "x", 1]]}}
     assert 0 < sheets.size(names[0]) < 100
     assert sheets.text("nothing") is None
+
+
+def test_colours_of_seats_travel_with_a_whole_scene() -> None:
+    """Where a game has some; a change of them is no delta."""
+    plain, coloured = scene(A), replace(scene(A), colours=("army-1", ""))
+    assert "colours" not in json.loads(bytes(scenes.whole(plain)))
+    assert json.loads(bytes(scenes.whole(coloured)))["colours"] == ["army-1", ""]
+    assert scenes.same_frame(plain, scene(A)) and not scenes.same_frame(plain, coloured)

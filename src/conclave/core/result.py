@@ -86,8 +86,8 @@ class Result:
         """Value the result for a seat: 1 for a win, a part of it for a draw, 0 for a loss."""
         return 1.0 / self.shared if self.place(seat) == 1 else 0.0
 
-    def headline(self, names: Sequence[str], viewer: int = -1) -> str:
-        """Say in a few words who won, to somebody in a seat or to whoever watches (-1)."""
+    def headline(self, names: Sequence[str], viewer: int = -1, plural: bool = False) -> str:
+        """Say in a few words who won, to somebody in a seat or to whoever watches (-1); an army is plural."""
         winners = self.winners
         if not self.places:
             return "The game is over"
@@ -101,9 +101,9 @@ class Result:
         if len(who) > 1:
             deed = "share first place" if self.drawn else "win together"
         elif winners:
-            deed = "win" if own else "wins"
+            deed = "win" if own or plural else "wins"
         else:
-            deed = "lose" if own else "loses"
+            deed = "lose" if own or plural else "loses"
         words = f"{_listed(who)} {deed}"
         return words[:1].upper() + words[1:]
 

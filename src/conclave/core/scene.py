@@ -177,6 +177,7 @@ class Scene:
     mood: str = "plain"
     title: str = ""
     sheets: tuple[Sheet, ...] = ()
+    colours: tuple[str, ...] = ()  # the role of each seat where not the usual one, such as that of its army
 
     def __iter__(self) -> Iterator[Node]:
         """Return the nodes of all areas, back to front."""

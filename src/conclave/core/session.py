@@ -121,9 +121,9 @@ class Session:
 
     def told(self, viewer: int = -1) -> Iterator[tuple[int, str]]:
         """Tell what happened so far as a viewer may know it: ply and sentence."""
-        plies = self.plies(viewer)
+        plies, view = self.plies(viewer), self.view(viewer)
         for ply, event in self.log:
-            yield plies[ply], self.game.words.sentence(event.seen_by(viewer), viewer)
+            yield plies[ply], self.game.words.told(view, event.seen_by(viewer))
 
     @property
     def early(self) -> set[int]:

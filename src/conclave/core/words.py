@@ -50,6 +50,13 @@ class Words(Generic[S_co]):
         """Say what happened, as the viewer may know it."""
         raise NotImplementedError
 
+    def told(self, view: View[S_co], event: Event) -> str:
+        """Say what happened with the names that things have at this table, such as the places of its map.
+
+        Lines are written once, so nothing that may change during a game belongs in them.
+        """
+        return self.sentence(event, view.seat)
+
     def refusal(self, view: View[S_co], action: int) -> tuple[str, str]:
         """Say why an action is not possible now, and the rule that forbids it."""
         return "that is not possible now", view.rule

@@ -247,9 +247,7 @@ def lines(table: Table, view: View, log: int) -> list[wire.Line]:
     words, session = table.session.game.words, table.session
     plies = table.plies(view.seat) if session.talked else range(session.ply + 1)
     return [
-        wire.Line(
-            plies[ply], words.sentence(event.seen_by(view.seat), view.seat), words.events.get(event.kind, "")
-        )
+        wire.Line(plies[ply], words.told(view, event.seen_by(view.seat)), words.events.get(event.kind, ""))
         for ply, event in session.log[log:]
     ]
 

@@ -177,7 +177,7 @@ def lines(past: PastView) -> list[wire.Line]:
     return [
         wire.Line(
             ply,
-            words.sentence(event if past.open else event.seen_by(seat), seat),
+            words.told(past.view, event if past.open else event.seen_by(seat)),
             words.events.get(event.kind, ""),
         )
         for ply, event in past.log

@@ -158,7 +158,8 @@ def _cut(found: list[Any], usual: tuple[object, ...]) -> list[Any]:
 
 def whole(scene: Scene) -> msgspec.Raw:
     """Return a whole scene, written out; what never changes is named, and fetched by its name."""
-    head = _encoder.encode({"mood": scene.mood, "title": clean(scene.title), "sheets": sheet_names(scene)})
+    told = {"mood": scene.mood, "title": clean(scene.title), "sheets": sheet_names(scene)}
+    head = _encoder.encode(told | {"colours": scene.colours} if scene.colours else told)
     areas = b",".join([_area(area) for area in scene.areas])
     return msgspec.Raw(b'%b,"areas":[%b]}' % (head[:-1], areas))
 
@@ -202,7 +203,7 @@ class Changes(NamedTuple):
 
 def same_frame(before: Scene, after: Scene) -> bool:
     """Tell whether a delta can lead from one scene to the other."""
-    return before.mood == after.mood and before.title == after.title
+    return (before.mood, before.title, before.colours) == (after.mood, after.title, after.colours)
 
 
 def changes(before: Scene, after: Scene) -> Changes:
@@ -223,7 +224,7 @@ def changes(before: Scene, after: Scene) -> Changes:
     layout = [area.id for area in after.areas]
     same = len(before.sheets) == len(after.sheets) and not any(map(is_not, before.sheets, after.sheets))
     return Changes(
-        Scene(tuple(areas), after.mood, after.title, after.sheets),
+        replace(after, areas=tuple(areas)),
         told,
         layout if layout != list(old) else None,
         None if same else sheet_names(after),

@@ -158,12 +158,13 @@ def _refusals(moment: PlayedPosition, view: View) -> None:
 
 def _events(moment: PlayedPosition) -> None:
     words = moment.game.words
+    views = [moment.session.view(viewer) for viewer in moment.viewers]
     for _, event in moment.session.log:
         if event.kind not in words.events:
             raise _wrong_words(moment, f"the event `{event.kind}` has no rule in words.events")
         _cited(moment, words.events[event.kind], f"the event `{event.kind}`")
-        for viewer in moment.viewers:
-            _said(moment, words.sentence(event.seen_by(viewer), viewer), f"the event `{event.kind}`")
+        for view in views:
+            _said(moment, words.told(view, event.seen_by(view.seat)), f"the event `{event.kind}`")
 
 
 def _said(moment: PlayedPosition, sentence: str, about: str) -> None:

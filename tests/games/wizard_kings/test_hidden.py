@@ -130,7 +130,7 @@ def test_a_block_that_stays_alone_is_remembered_after_the_build_phase() -> None:
         assert memory_of(state, 1, place) == known
         if known:
             backs = [node for node in table.view(0).scene() if node.id == "back-2-1g5-1"]
-            assert backs[0].label == "Orcs block at 1g5, last seen as Ogre 2"
+            assert backs[0].label == "Orcs block in the field north of Highcross, last seen as Ogre 2"
             table.march(1, "ogre", "1g4")
             assert memory_of(seen(table, 0), 1, place) == ""
 

@@ -8,6 +8,7 @@ from conclave.core.errors import BadInput
 from conclave.games.wizard_kings import GAME
 from conclave.games.wizard_kings.log import RULES, SENTENCES
 from tests.games.wizard_kings.field import field, fight
+from tests.games.wizard_kings.test_told import MARCH
 
 TEXT = (
     "maps m1:0,0,up=1 m2:0,1,down=2 m3:1,0,up=3 / elves wicana4@1g6 ranger3@1g4 lost:glader / "
@@ -64,8 +65,8 @@ def test_the_log_reads_like_a_story() -> None:
     """Its owner reads which unit moved, the other that one did."""
     table = field("elves ranger3@1g4", "orcs ogre3@1g5")
     table.march(0, "ranger", "1g5", "n")
-    assert table.told(0)[0] == "Elves: Ranger 3 moves from 1G4 to 1G5, over its north side."
-    assert table.told(1)[0] == "Elves: a block moves from 1G4 to 1G5, over its north side."
+    assert table.told(0)[0] == f"Elves: Ranger 3 {MARCH}"
+    assert table.told(1)[0] == f"Elves: a block {MARCH}"
     fight(table).play("hex 1g5").play("fire").roll(1, 2, 6)
     assert table.told(-1)[-4:] == [
         "Ranger 3 fires.",

@@ -230,3 +230,10 @@ def test_presets_open_tables() -> None:
             assert GAME.picture(options, seats).ids()
         assert preset.title
         assert preset.about.endswith(".")
+
+
+def test_a_seat_has_the_colour_of_its_army() -> None:
+    """Elves are the first army, orcs the second; a seat without one keeps the usual colour."""
+    assert seen_by(deployed(), -1).scene().colours == ("army-0", "army-1")
+    before = GAME.new(seed=1, maps="first_steps")
+    assert before.view(0).scene().colours == ("", "")

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from conclave.games.wizard_kings.maps import HEX_NAMES
+from conclave.games.wizard_kings.places import place_name
 from tests.games.wizard_kings.field import Field, field, fight
 from tests.games.wizard_kings.test_setup import deployed, opened
 from tests.games.wizard_kings.test_spells import duel
 
 THREE = "maps m1:0,0,up=1 m2:0,1,up=2 m3:0,2,up=3"
+# From 1G4 to 1G5: Highcross is 1G6, and rows are counted from the north.
+MARCH = (
+    "moves from the field 2 hexes north of Highcross to the field north of Highcross, over its north side."
+)
 DROWNED = "maps m9:0,0,up=1 m2:0,1,up=2"
 
 
@@ -15,22 +21,36 @@ def since(table: Field, before: int, viewer: int = -1) -> list[str]:
     return table.told(viewer)[before:]
 
 
+def test_a_hex_is_told_by_what_a_player_sees_there() -> None:
+    """Greenmarch: a city by its name; other hexes by their ground and the way from the nearest city."""
+    layout = field("elves ranger3@1g4", "orcs ogre1@1g5").kings.layout
+    named = {name: place_name(layout, HEX_NAMES.index(name)) for name in ("G6", "G7", "C6", "H4", "K4", "A0")}
+    assert named == {
+        "G6": "Highcross",
+        "G7": "the field south of Highcross",
+        "C6": "the swamp south-east of Reedhaven",
+        "H4": "the field 2 hexes north-east of Highcross",
+        "K4": "the mountains 2 hexes south of Tarnquay",
+        "A0": "the sea 4 hexes north-west of Ellowen",
+    }
+
+
 def test_a_battle_is_told() -> None:
     """From the march to the regrouping, and the Build Phase after it."""
     table = field("elves ranger3@1g4 glader1@1g6 glader2@1g4", "orcs ogre1@1g5 goblin1@2g3")
     table.march(0, "ranger", "1g5", "n").play("done").play("done")
     assert table.told() == [
-        "Elves: a block moves from 1G4 to 1G5, over its north side.",
-        "There will be a battle in 1G5.",
+        f"Elves: a block {MARCH}",
+        "There will be a battle in the field north of Highcross.",
         "The Elves end the movement turn.",
         "The Orcs end the movement turn.",
     ]
-    assert table.told(0)[0] == "Elves: Ranger 3 moves from 1G4 to 1G5, over its north side."
+    assert table.told(0)[0] == f"Elves: Ranger 3 {MARCH}"
     told = len(table.told())
     table.play("hex 1g5").play("pass").play("fire").roll(3).play("fire").roll(1, 5)
     table.play("hex 1g4").play(table.name(0, "glader", 1)).play(table.name(0, "ranger")).play("hex 1h5")
     assert since(table, told) == [
-        "The battle of 1G5 begins; all blocks there are revealed.",
+        "The battle in the field north of Highcross begins; all blocks there are revealed.",
         "Ranger holds.",
         "Ogre 1 fires.",
         "The die shows 3; 1 to 3 hits: 1 hit.",
@@ -38,9 +58,9 @@ def test_a_battle_is_told() -> None:
         "Ranger 2 fires.",
         "The dice show 1 and 5; 1 to 2 hits: 1 hit.",
         "Ogre takes 1 hit; it is eliminated.",
-        "The attack wins in 1G5.",
-        "Elves: a block regroups from 1G4 to 1G5.",
-        "Elves: a block regroups from 1G5 to 1H5.",
+        "The attack wins in the field north of Highcross.",
+        "Elves: a block regroups from the field 2 hexes north of Highcross to the field north of Highcross.",
+        "Elves: a block regroups from the field north of Highcross to the field north-east of Highcross.",
     ]
 
 
@@ -58,15 +78,15 @@ def test_retreats_and_a_stalemate_are_told() -> None:
     s.steps.faces[table.block(1, "troll")] = 1
     table.play("pass")
     assert since(table, told) == [
-        "The battle of 1G5 begins; all blocks there are revealed.",
+        "The battle in the field north of Highcross begins; all blocks there are revealed.",
         "Ranger holds.",
         "Ogre holds.",
-        "Orcs: Goblin retreats from 1G5 to 1F5.",
+        "Orcs: Goblin retreats from the field north of Highcross to the field north-west of Highcross.",
         "Ranger holds.",
         "Ogre holds.",
         "Ranger holds.",
         "Ranger must retreat, cannot, and is eliminated.",
-        "The defence wins in 1G5.",
+        "The defence wins in the field north of Highcross.",
     ]
 
 
@@ -75,16 +95,19 @@ def test_spells_of_movement_are_told() -> None:
     drums = field("orcs shakla4@1g5 orc1@1g5", "elves glader1@2g3")
     drums.play("cast 1 3").play(drums.name(0, "orc"))
     assert drums.told() == [
-        "Orcs: a wizard of strength 4 in 1G5 announces War Drums.",
+        "Orcs: a wizard of strength 4 in the field north of Highcross announces War Drums.",
         "It costs 1 step; the wizard is left with 3.",
         "War Drums: Up to two ground units beside the wizard may move one hex further in this movement turn.",
     ]
     call = field("elves wicana4@1g5 ranger3@1c3", "orcs goblin1@2g3")
     call.play("cast 1 5").play("hex 1c3").play(call.name(0, "ranger"))
-    assert call.told()[-1] == "Elves: a block from 1C3 appears in 1G5."
+    assert (
+        call.told()[-1]
+        == "Elves: a block from the field south-west of Ellowen appears in the field north of Highcross."
+    )
     grave = field("undead necrom4@1g5 lost:zombie", "elves glader1@2g3")
     grave.play("cast 1 6").play(grave.name(0, "zombie"))
-    assert grave.told()[-1] == "Undead: a lost block returns in 1G5."
+    assert grave.told()[-1] == "Undead: a lost block returns in the field north of Highcross."
 
 
 def test_dispels_are_told() -> None:
@@ -107,7 +130,7 @@ def test_spells_of_battle_are_told() -> None:
     told = len(panic.told())
     panic.play("cast 1 5").play(panic.name(0, "glader")).roll(5)
     assert since(panic, told)[:2] == [
-        "Orcs: a wizard of strength 4 in 1G5 announces Panic.",
+        "Orcs: a wizard of strength 4 in the field north of Highcross announces Panic.",
         "It costs 2 steps; the wizard is left with 2.",
     ]
     assert since(panic, told)[2].startswith("Panic: Roll a die for each of up to two enemy units")
@@ -129,7 +152,7 @@ def test_a_build_phase_is_told() -> None:
         "The Elves control Mirrorhold.",
         "The Elves have 13GP.",
         "The Orcs have 7GP.",
-        "The Elves have 1 block more in 1G1.",
+        "The Elves have 1 block more in Northgate.",
         "Game turn 2.",
         "The Elves roll 3 and 4: 7.",
         "The Orcs roll 1 and 1: 2.",
@@ -138,7 +161,7 @@ def test_a_build_phase_is_told() -> None:
     gone = field("elves glader1@1g1 glader1@1g1", "orcs goblin1@2g3")
     gone.play("done").play("done")
     gone.play(f"disband {gone.block(0, 'glader') + 1}", 0).play("done", 0).play("done", 1)
-    assert "The Elves have 1 block fewer in 1G1." in gone.told()
+    assert "The Elves have 1 block fewer in Northgate." in gone.told()
     gone.roll("1-1", "1-2")
 
 
@@ -169,7 +192,7 @@ def test_sea_and_flyers_are_told() -> None:
     """A ship, and a Pixie that finds no land."""
     ship = field("elves glader4@1e2", "orcs goblin1@2g3", maps=DROWNED)
     ship.pick(0, "glader").play("sail").play("hex 1b3")
-    assert ship.told() == ["Elves: a block sails from 1E2 to 1B3."]
+    assert ship.told() == ["Elves: a block sails from Lanternhead to Gullcombe."]
     shore = " ".join(f"orc1@{place}" for place in ("1a2", "1b1", "1c0", "1c1"))
     lost = field("elves pixie3@1b1", f"orcs kraken1@1a0 {shore.replace('orc1@1b1 ', '')} goblin1@2g3")
     lost.march(0, "pixie", "1a0", "se")
@@ -180,7 +203,7 @@ def test_sea_and_flyers_are_told() -> None:
     lost.play("pass").play("fire").roll(1, 6, 6)
     if "done" in lost.choices() and lost.asked == 0:
         lost.play("done")
-    assert "Pixie cannot stay in 1A0 and is eliminated." in lost.told()
+    assert "Pixie cannot stay in the sea 4 hexes north-west of Ellowen and is eliminated." in lost.told()
 
 
 def test_alliances_are_told() -> None:

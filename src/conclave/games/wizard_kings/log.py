@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from conclave.core.events import Event
-from conclave.games.wizard_kings.maps import HEX_NAMES, HEXES, SHEETS
+from conclave.games.wizard_kings.board import Layout
+from conclave.games.wizard_kings.maps import HEXES, SHEETS
+from conclave.games.wizard_kings.places import hex_name, place_name
 from conclave.games.wizard_kings.rules.warfare import SAILED
 from conclave.games.wizard_kings.spells import SPELLS
 from conclave.games.wizard_kings.units import ARMIES, TYPES
@@ -32,11 +34,6 @@ def does(who: int, many_do: str, one_does: str) -> str:
     return f"The {name(who)} {many_do}" if who // 10 % 10 else f"{name(who)} {one_does}"
 
 
-def hex_name(place: int) -> str:
-    """Name a hex of the board: 1G4 is G4 of the first map."""
-    return f"{place // HEXES + 1}{HEX_NAMES[place % HEXES]}"
-
-
 def many(count: int, word: str) -> str:
     """Count things: 1 hit, 2 hits."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
@@ -56,7 +53,6 @@ FORMS: Final[dict[str, Callable[[int], str]]] = {
     "army": lambda army: ARMIES[army].name,
     "realm": lambda army: ARMIES[army].realm,
     "unit": lambda kind: TYPES[kind].name,
-    "hex": hex_name,
     "map": lambda sheet: SHEETS[sheet].name,
     "slot": lambda slot: str(slot + 1),
     "edge": EDGES.__getitem__,
@@ -73,23 +69,33 @@ FORMS: Final[dict[str, Callable[[int], str]]] = {
 }
 
 
-class Told(int):
-    """A fact as a sentence writes it."""
+class Told:
+    """A fact as a sentence writes it, with the names of the map that is played on."""
+
+    def __init__(self, fact: int, layout: Layout) -> None:
+        self.fact = fact
+        self.layout = layout
 
     def __format__(self, form: str) -> str:
         if "/" in form:
-            return does(int(self), *form.split("/"))
-        return FORMS[form](int(self))
+            return does(self.fact, *form.split("/"))
+        if form == "hex":
+            return where(self.layout, self.fact)
+        return FORMS[form](self.fact)
 
 
-def moved(event: Event) -> str:
+def where(layout: Layout, place: int) -> str:
+    """Name a hex; by its code where the map is not known."""
+    return place_name(layout, place) if layout else hex_name(place)
+
+
+def moved(event: Event, layout: Layout) -> str:
     """Tell of a move, to its owner with the block."""
     who, before, place, way = event.facts
     block = f"{TYPES[event.private[0]].name} {event.private[1]}" if event.private else "a block"
-    if way == SAILED:
-        return f"{name(who)}: {block} sails from {hex_name(before)} to {hex_name(place)}."
+    goes = "sails" if way == SAILED else "moves"
     side = f", over its {WAYS[way]} side" if way >= 0 else ""
-    return f"{name(who)}: {block} moves from {hex_name(before)} to {hex_name(place)}{side}."
+    return f"{name(who)}: {block} {goes} from {where(layout, before)} to {where(layout, place)}{side}."
 
 
 def _volley(f: Facts) -> str:
@@ -129,7 +135,7 @@ LOG: Final[dict[str, tuple[str, str | Callable[[Facts], str]]]] = {
     "rebuild": ("WK-2.22d", "{0:who}: a lost block returns in {1:hex}."),
     "battle": ("WK-5.0b", "There will be a battle in {0:hex}."),
     "join": ("WK-4.9b", "{0:join/joins} the {2:side} in {1:hex}."),
-    "fight": ("WK-5.1b", "The battle of {0:hex} begins; all blocks there are revealed."),
+    "fight": ("WK-5.1b", "The battle in {0:hex} begins; all blocks there are revealed."),
     "volley": ("WK-5.31a", _volley),
     "die": ("WK-2.22f", "The die shows {0}."),
     "fire": ("WK-5.31a", "{1:unit} {2} fires."),
@@ -158,9 +164,11 @@ SENTENCES: Final = {kind: said for kind, (_, said) in LOG.items()}
 RULES: Final = {"move": "WK-4.2a"} | {kind: rule for kind, (rule, _) in LOG.items()}
 
 
-def sentence(event: Event) -> str:
-    """Say what happened."""
+def sentence(event: Event, layout: Layout = ()) -> str:
+    """Say what happened, with the places of the map where it is known."""
     if event.kind == "move":
-        return moved(event)
+        return moved(event, layout)
     said = SENTENCES[event.kind]
-    return said.format(*map(Told, event.facts)) if isinstance(said, str) else said(event.facts)
+    if not isinstance(said, str):
+        return said(event.facts)
+    return said.format(*(Told(fact, layout) for fact in event.facts))

@@ -13,7 +13,8 @@ from conclave.games.wizard_kings.actions import BLOCKS, HEX, UNIT
 from conclave.games.wizard_kings.battles import ACTED, B_ATTACK, B_DEFEND, LOWERED, RAISED, STUNNED, WARDED
 from conclave.games.wizard_kings.log import listed, many
 from conclave.games.wizard_kings.panels_odds import INSIDE
-from conclave.games.wizard_kings.pieces import Piece, Standing, army_name, near_city
+from conclave.games.wizard_kings.pieces import Piece, Standing, army_name
+from conclave.games.wizard_kings.places import near_city
 from conclave.games.wizard_kings.rules.battle import Act, Aftermath, Calls, Round, hit_number
 from conclave.games.wizard_kings.rules.hits import Hits
 from conclave.games.wizard_kings.rules.luck import FACES, hits_of
@@ -169,7 +170,7 @@ def _place(s: Kings, place: int) -> str:
     city = int(s.board.city_at[place])
     if city >= 0:
         return f"of {s.board.city_name[city]}"
-    return f"near {near_city(s.board, place)}"
+    return f"near {s.board.city_name[near_city(s.board, place)]}"
 
 
 def _pending(s: Kings) -> str:

@@ -12,9 +12,11 @@ from conclave.games.wizard_kings.art_field import ACROSS, HIGH
 from conclave.games.wizard_kings.art_map import sheet_of
 from conclave.games.wizard_kings.board import Board, Layout
 from conclave.games.wizard_kings.ground import AROUND
+from conclave.games.wizard_kings.log import WAYS
 from conclave.games.wizard_kings.maps import DIRECTIONS
 from conclave.games.wizard_kings.panels_battle import fight_id, fought
 from conclave.games.wizard_kings.pieces import Piece, Standing, army_name
+from conclave.games.wizard_kings.places import place_name
 from conclave.games.wizard_kings.rules.casting import TargetSide
 from conclave.games.wizard_kings.rules.movement import Entry
 from conclave.games.wizard_kings.state import Kings
@@ -60,7 +62,8 @@ def flags(s: Kings) -> list[Node]:
         if holder < 0:
             continue
         x, y = spots[int(s.board.city_hex[city])]
-        word = f"{name} is held by {army_name(s, holder)}"
+        who = f"the {army_name(s, holder)}" if s.army[holder] >= 0 else army_name(s, holder)
+        word = f"{name} is held by {who}"
         x, y = x - art_map.ribbon(name) / 2 - 5, y + 35
         flag = _flag(int(s.army[holder]), holder)
         nodes.append(Node(f"city-{city + 1}", "city", flag, x, y, 0.0, word, holder, "", "", "WK-4.6c"))
@@ -90,7 +93,7 @@ def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
         lift = 9 if int(s.board.city_at[place]) >= 0 else 0
         nodes: list[Node] = []
         if len({one.seat for one in pieces}) > 1:
-            under += _strife(name, x, y, place == fighting)
+            under += _strife(name, place_name(s.layout, place), x, y, place == fighting)
         size, at = art_blocks.spread(len(pieces))
         fanned = panels_hand.fan(pieces, view.seat) if place == source else None
         if fanned:
@@ -103,7 +106,7 @@ def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
                 hidden[one.seat] = hidden.get(one.seat, 0) + 1
                 node_id = f"back-{one.seat + 1}-{name}-{hidden[one.seat]}"
             spot = (x + dx, y + dy - lift)
-            node = panels.block(s, one, node_id, spot, round(size, 3), f" at {name}")
+            node = panels.block(s, one, node_id, spot, round(size, 3), f" in {place_name(s.layout, place)}")
             if place == source and one.kind >= 0:
                 node = panels_hand.dressed(s, node, one, held)
             row = single if node_id in alone or fanned else nodes
@@ -116,10 +119,10 @@ def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
     return under + single
 
 
-def _strife(name: str, x: float, y: float, now: bool) -> list[Node]:
+def _strife(name: str, where: str, x: float, y: float, now: bool) -> list[Node]:
     """Draw a ring under a battle, and crossed swords above it."""
     ring = Circle(0, 0, 46, Style("warn", "warn", 4.0 if now else 2.5, 0.42 if now else 0.26))
-    tip = f"The battle at {name} is fought" if now else f"A battle at {name}"
+    tip = f"The battle in {where} is fought" if now else f"A battle in {where}"
     return [
         Node(f"battle-{name}", "battle", (ring,), x, y, tip=tip, rule="WK-5.0b"),
         Node(f"swords-{name}", "mark", (Use("swords", scale=0.7),), x + 42, y - 30),
@@ -128,12 +131,12 @@ def _strife(name: str, x: float, y: float, now: bool) -> list[Node]:
 
 def _over(s: Kings, place: int, pieces: list[Piece], x: float, y: float, attack: bool) -> Node:
     """Lay a clear pane over a stack that is chosen as one, a red one where it would be attacked."""
-    name = s.board.names[place]
+    there = place_name(s.layout, place)
     words = [
         f"{one.unit.name} {one.strength}" if one.kind >= 0 else f"a block of the {army_name(s, one.seat)}"
         for one in pieces
     ]
-    tip = f"{name}: {', '.join(words)}"
+    tip = f"{there[0].upper()}{there[1:]}: {', '.join(words)}"
     return Node(
         over_id(s.board, place),
         "attack" if attack else "stack",
@@ -152,14 +155,14 @@ def ways(view: View, s: Kings) -> list[Node]:
         return []
     place = int(frame.place)
     x, y = spots_of(s.layout)[place]
-    inward, name = isinstance(frame, Entry), s.board.names[place]
+    inward, name = isinstance(frame, Entry), place_name(s.layout, place)
     nodes: list[Node] = []
     for action in view.actions:
         if a.SIDE <= action < a.ARMY:
             way = action - a.SIDE
             dx, dy = AROUND[way][0] * ACROSS / 2, AROUND[way][1] * HIGH / 4
             turn = 60.0 * way + (180.0 if inward else 0.0)
-            word = f"the {DIRECTIONS[way]} side of {name}"
+            word = f"the {WAYS[way]} side of {name}"
             shapes: tuple[Shape, ...] = (
                 Circle(0, 0, 15, Style("panel", "accent", 2.4)),
                 Path("M0-11l7 9h-4v11h-6v-11h-4z", Style("accent")),

@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 from conclave.core.secrets import HIDDEN
 from conclave.core.view import View
 from conclave.games.wizard_kings.actions import BLOCKS
-from conclave.games.wizard_kings.board import Board
 from conclave.games.wizard_kings.rows import remembered
 from conclave.games.wizard_kings.state import ALL, MOVED, Kings
 from conclave.games.wizard_kings.units import ARMIES, TYPES, UnitType
@@ -109,9 +108,3 @@ def own(view: View[Kings]) -> list[Piece]:
 def open_to_all(s: Kings, block: int) -> bool:
     """Tell whether everybody knows a block, as in a battle (WK-5.1b)."""
     return bool(s.steps.masks[block] == ALL)
-
-
-def near_city(board: Board, place: int) -> str:
-    """Name the city that is nearest to a hex; of two the first."""
-    far = [int(board.distance(place, int(there))) for there in board.city_hex]
-    return board.city_name[far.index(min(far))] if far else board.names[place]

@@ -9,7 +9,7 @@ from conclave.core.secrets import HIDDEN
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings.board import SEA
-from conclave.games.wizard_kings.log import hex_name
+from conclave.games.wizard_kings.places import hex_name, place_name
 from conclave.games.wizard_kings.rules import battle, build, casting, movement, retreat, setup
 from conclave.games.wizard_kings.rules.alliances import may_betray
 from conclave.games.wizard_kings.rules.reach import far_as_it_goes
@@ -108,41 +108,41 @@ def _hex(s: Kings, frame: object, view: View[Kings], place: int) -> Refusal:
     board = s.board
     if place >= board.hexes or not board.there(place):
         return f"there is no hex {hex_name(place)} on this board", "WK-3.0a"
-    seat = view.seat
+    seat, there = view.seat, place_name(s.layout, place)
     if isinstance(frame, movement.March):
         if not s.troops[seat][place]:
-            return f"you have no block in {hex_name(place)}", "WK-4.2a"
+            return f"you have no block in {there}", "WK-4.2a"
         if not may_leave(s, seat, place):
-            return f"your units in {hex_name(place)} are pinned", "WK-4.8a"
+            return f"your units in {there} are pinned", "WK-4.8a"
         return (
-            f"no block in {hex_name(place)} can move: castles never do, and each block moves once",
+            f"no block in {there} can move: castles never do, and each block moves once",
             "WK-4.2a",
         )
     if isinstance(frame, movement.Goal):
         return _goal(s, place, seat)
     sentence, rule = REASONS.get(("hex", type(frame)), ("{} is not possible here", view.rule))
-    return sentence.format(hex_name(place)), rule
+    return sentence.format(there), rule
 
 
 def _goal(s: Kings, place: int, seat: int) -> Refusal:
     block = int(s.chosen(seat, 0))
     if block in (HIDDEN, -1):
         return "that is not possible now", "WK-4.2a"
-    traits = int(TRAIT[s.type_of(block)])
+    traits, there = int(TRAIT[s.type_of(block)]), place_name(s.layout, place)
     if (
         s.board.kind[place] >= SEA
         and not traits & AQUATIC
         and not (traits & FLYER and s.hostile_here(seat, place))
     ):
-        return f"{hex_name(place)} is water, where only swimmers stay", "WK-3.17a"
+        return f"{there} is water, where only swimmers stay", "WK-3.17a"
     at = s.battle_at(place)
     if at >= 0 and not open_sides(s, at, seat):
-        return f"your allies fight each other in {hex_name(place)}, and you may not turn on one", "WK-4.9b"
+        return f"your allies fight each other in {there}, and you may not turn on one", "WK-4.9b"
     if not s.room(block, place, s.friends(seat)):
-        return f"{hex_name(place)} is full: six units and one wizard", "WK-4.4a"
+        return f"{there} is full: six units and one wizard", "WK-4.4a"
     if s.contested(seat, place) and far_as_it_goes(s, block).ways[place]:
-        return f"as many units as its hexsides allow have gone into {hex_name(place)} this turn", "WK-4.5a"
-    return f"{hex_name(place)} is out of its reach this turn", "WK-4.3a"
+        return f"as many units as its hexsides allow have gone into {there} this turn", "WK-4.5a"
+    return f"{there} is out of its reach this turn", "WK-4.3a"
 
 
 def _unit(s: Kings, frame: object, view: View[Kings], block: int) -> Refusal:

@@ -129,7 +129,9 @@ def screen(view: View[Kings]) -> Scene:
     standing = stacks(s)
     field = [*flags(s), *tracks(view, s), *blocks(view, s, standing), *ways(view, s)]
     areas = (board(s.layout, tuple(field)), *panels.areas(view, standing))
-    return Scene(areas, "parchment", "Wizard Kings", sheets(s.layout, armies))
+    # Before it has one, the seat keeps the colour of every table.
+    colours = tuple(f"army-{int(army)}" if army >= 0 else "" for army in s.army)
+    return Scene(areas, "parchment", "Wizard Kings", sheets(s.layout, armies), colours)
 
 
 def board(layout: Layout, nodes: tuple[Node, ...]) -> Area:

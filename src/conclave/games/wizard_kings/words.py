@@ -12,9 +12,9 @@ from conclave.core.view import View
 from conclave.core.words import Words
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import prompts, refusals
-from conclave.games.wizard_kings.log import EDGES, RULES, SIDES, WAYS, hex_name, listed, many, name, sentence
+from conclave.games.wizard_kings.log import EDGES, RULES, SIDES, WAYS, listed, many, name, sentence
 from conclave.games.wizard_kings.maps import SHEETS
-from conclave.games.wizard_kings.pieces import near_city
+from conclave.games.wizard_kings.places import hex_name, place_name
 from conclave.games.wizard_kings.rules import battle, build, effects, movement, retreat, setup
 from conclave.games.wizard_kings.rules.build import step_price
 from conclave.games.wizard_kings.rules.luck import FACES
@@ -38,16 +38,11 @@ ALONE: Final = {
 }  # fmt: skip
 
 
-def place_name(s: Kings, place: int) -> str:
-    """Name a hex, with its city if it has one."""
-    city = int(s.board.city_at[place]) if place < s.board.hexes else -1
-    return f"{s.board.city_name[city]} ({hex_name(place)})" if city >= 0 else hex_name(place)
-
-
-def spot_name(s: Kings, place: int) -> str:
-    """Say where something stands by the names of cities: in one, or near one."""
-    city = int(s.board.city_at[place])
-    return f"in {s.board.city_name[city]}" if city >= 0 else f"near {near_city(s.board, place)}"
+def hex_label(s: Kings, place: int) -> str:
+    """Name a hex for whoever chooses it: as one speaks of it, and by the code that is typed."""
+    if place >= s.board.hexes or not s.board.there(place):
+        return hex_name(place)
+    return f"{place_name(s.layout, place)} ({hex_name(place)})"
 
 
 def block_name(s: Kings, block: int) -> str:
@@ -57,7 +52,7 @@ def block_name(s: Kings, block: int) -> str:
         return f"block {seat + 1}.{block % a.BLOCKS + 1}"
     steps, place = int(s.steps.faces[block]), int(s.where.faces[block])
     strength = f" {steps}" if steps not in (HIDDEN, 0) else ""
-    where = f" in {hex_name(place)}" if place >= 0 else ""
+    where = f" in {place_name(s.layout, place)}" if place >= 0 else ""
     return f"{TYPES[int(s.type_of(block))].name}{strength}{where}"
 
 
@@ -67,12 +62,18 @@ def order_label(s: Kings, verb: str, block: int) -> str:
         return f"{TO_BLOCKS[verb]} {block_name(s, block)}"
     steps, unit = int(s.steps.faces[block]), TYPES[int(s.type_of(block))]
     where = int(s.where.faces[block])
-    if verb == "raise" and where >= 0:
-        return f"{unit.name} {steps} to {steps + 1} {spot_name(s, where)}: {int(step_price(s, block))}GP"
-    if verb == "disband" and where >= 0:
+    there = place_name(s.layout, where) if where >= 0 else ""
+    if verb == "raise" and there:
+        return f"{unit.name} {steps} to {steps + 1} in {there}: {int(step_price(s, block))}GP"
+    if verb == "disband" and there:
         fate = "for ever" if unit.traits & WIZARD else "it can be raised anew"
-        return f"Disband {unit.name} {steps} {spot_name(s, where)}: {fate}"
+        return f"Disband {unit.name} {steps} in {there}: {fate}"
     return f"{TO_BLOCKS[verb]} {block_name(s, block)}"
+
+
+def _called(s: Kings, seat: int) -> str:
+    """Name a seat within a sentence: an army is many, and stands with its article."""
+    return f"the {name(s.who(seat))}" if s.army[seat] >= 0 else name(s.who(seat))
 
 
 class KingsWords(Words[Kings]):
@@ -88,14 +89,15 @@ class KingsWords(Words[Kings]):
         result = s.result
         if result is not None:
             armies = [name(s.who(seat)) for seat in range(s.seats)]
+            headline = result.headline([f"the {army}" for army in armies], plural=True)
             scores = ", ".join(f"{army} {score}" for army, score in zip(armies, result.scores, strict=True))
-            return f"{result.headline(armies)} ({scores}): {result.why}."
+            return f"{headline} ({scores}): {result.why}."
         if view.asked < 0:
             return "The dice are rolled."
         frame = flow.waiting(s)
         if view.seat in view.waiting:
             return prompts.asked(s, view.seat, frame)
-        names = " and ".join(name(s.who(seat)) for seat in view.waiting)
+        names = " and ".join(_called(s, seat) for seat in view.waiting)
         return f"Waiting for {names}."
 
     def label(self, view: View[Kings], action: int) -> str:
@@ -103,7 +105,7 @@ class KingsWords(Words[Kings]):
         frame = flow.waiting(s)
         match a.SPACE.read(action):
             case "hex", (place,):
-                return f"{TO_HEXES.get(type(frame), 'To')} {place_name(s, place)}"
+                return f"{TO_HEXES.get(type(frame), 'To')} {hex_label(s, place)}"
             case "unit", (block,):
                 return block_name(s, block)
             case "side", (way,):
@@ -131,7 +133,7 @@ class KingsWords(Words[Kings]):
             case "dispel", (wizard,):
                 return f"Dispel with wizard {wizard + 1}"
             case ("offer" | "break" | "aid") as verb, (other,):
-                return f"{TO_SEATS[verb]} {name(s.who(other)) if other < s.seats else f'Seat {other + 1}'}"
+                return f"{TO_SEATS[verb]} {_called(s, other) if other < s.seats else f'Seat {other + 1}'}"
             case "join", (side,):
                 return f"Join the {SIDES[side]}"
             case "pick", (steps,):
@@ -157,6 +159,9 @@ class KingsWords(Words[Kings]):
         """List answers that have a button though they cannot be given now."""
         return refusals.closed(view)
 
+    def told(self, view: View[Kings], event: Event) -> str:
+        return sentence(event, view.state.layout)
+
     def refusal(self, view: View[Kings], action: int) -> tuple[str, str]:
         return refusals.refusal(view, action)
 
@@ -171,7 +176,7 @@ class KingsWords(Words[Kings]):
             line = f"{int(s.income(seat))}GP of cities, {many(blocks, 'block')}"
             if mode(s) == "points":
                 line += f", {int(s.points[seat])} points"
-            friends = [name(s.who(other)) for other in range(s.seats) if s.allies[seat] >> other & 1]
+            friends = [_called(s, other) for other in range(s.seats) if s.allies[seat] >> other & 1]
             if friends:
                 line += f", allied with {' and '.join(friends)}"
             line = "out" if s.out >> seat & 1 else line

@@ -100,7 +100,7 @@ def step_of(game: Game, name: str, step: int) -> bytes:
     )
     words, seat = game.words, lesson.seat
     log = [
-        wire.Line(ply, words.sentence(event.seen_by(seat), seat), words.events.get(event.kind, ""))
+        wire.Line(ply, words.told(view, event.seen_by(seat)), words.events.get(event.kind, ""))
         for ply, event in course.session.log
     ]
     choices = [] if done else [messages.choice(one) for one in view.choices() if one.token == course.expected]

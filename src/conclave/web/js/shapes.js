@@ -6,7 +6,7 @@ import { svg } from "./dom.js";
 
 // From the middle of a line down to its baseline, in parts of the size: as in the pictures the server draws.
 const BASELINE = 0.35;
-const ROLE = /^[a-z][a-z0-9-]*$/;
+export const ROLE = /^[a-z][a-z0-9-]*$/;
 const NOT_PATH = /[^MmLlHhVvCcSsQqTtAaZz0-9eE.,+ -]/g;
 const KINDS = new Set(["poly", "circle", "rect", "path", "text", "use"]);
 

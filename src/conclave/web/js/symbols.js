@@ -1,6 +1,6 @@
 // The symbols of a scene and the blends of its mood, once on the page for all pictures.
 
-import { wear } from "./theme.js";
+import { seatColours, wear } from "./theme.js";
 import { svg } from "./dom.js";
 import { draw, symbolId } from "./shapes.js";
 
@@ -23,6 +23,7 @@ export class Symbols {
     this.all = {};
     this.names = "";
     this.mood = "";
+    this.colours = "";
   }
 
   /**
@@ -39,6 +40,11 @@ export class Symbols {
         this.dress();
         repaint();
       });
+    }
+    const colours = scene.colours?.join(" ") ?? "";
+    if (colours !== this.colours) {
+      this.colours = colours;
+      seatColours(scene.colours);
     }
     const names = scene.sheets.join(" ");
     if (names === this.names) return;

@@ -1,11 +1,13 @@
 // A mood: its stylesheet of colours, and its gradients and filters brought into the picture.
 
 import { el, svg } from "./dom.js";
-import { gradientId, gradients } from "./shapes.js";
+import { gradientId, gradients, ROLE } from "./shapes.js";
 
 const WANTED = "linearGradient[id], radialGradient[id], filter[id]";
 const PARTS = new Set(["linearGradient", "radialGradient", "filter", "stop", "feDropShadow", "feGaussianBlur",
   "feOffset", "feFlood", "feComposite", "feMerge", "feMergeNode", "feColorMatrix"]);
+
+const SEATS = 6;
 
 /** @type {Map<string, Promise<SVGElement[]>>} */
 const fetched = new Map();
@@ -42,6 +44,20 @@ export async function wear(mood, defs) {
   } catch {
     fetched.delete(mood); // flat colours do until the next try
     return false;
+  }
+}
+
+/**
+ * Give seats the colours that a game has for them; the usual ones where it names none.
+ * @param {string[]} [roles] of the seats
+ */
+export function seatColours(roles = []) {
+  const { style } = document.documentElement;
+  for (let seat = 0; seat < SEATS; seat++) {
+    for (const part of ["", "-hi", "-edge", "-ink"]) {
+      if (ROLE.test(roles[seat] ?? "")) style.setProperty(`--seat-${seat}${part}`, `var(--${roles[seat]}${part})`);
+      else style.removeProperty(`--seat-${seat}${part}`);
+    }
   }
 }
 

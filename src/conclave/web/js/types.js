@@ -59,7 +59,7 @@
  * @property {string} static the sheet with nodes that never change
  * @property {SceneNode[]} nodes
  */
-/** @typedef {{mood: string, title: string, sheets: string[], areas: Area[]}} Scene */
+/** @typedef {{mood: string, title: string, sheets: string[], areas: Area[], colours?: string[]}} Scene */
 /** @typedef {{token: string, label: string, path: string[], ends?: boolean, final?: boolean, several?: boolean, asks?: boolean}} Choice */
 /** @typedef {{token: string, label: string, ends?: boolean, sentence: string, rule: string}} Closed a button that cannot be used now */
 /** @typedef {{ply: number, text: string, rule?: string}} LogLine */

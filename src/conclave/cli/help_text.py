@@ -28,9 +28,8 @@ class Examples:
 def examples(things: Iterable[Thing], answer: str, rule: str) -> Examples:
     """Find a piece and a place to speak of: somebody's piece before any other, a short name of a place."""
     named = [one for one in things if one.label]
-    pieces = [one.label for one in named if one.owner >= 0] or [
-        one.label for one in named if one.kind != "space"
-    ]
+    loose = [one for one in named if one.kind != "space"]
+    pieces = [one.label for one in loose if one.owner >= 0] or [one.label for one in loose or named]
     places = [one.label for one in named if len(one.label) < 5 and one.label[-1:].isdigit()]
     piece = _short(pieces[0]) if pieces else "piece"
     place = places[0].lower() if places else piece.split(" ")[-1]

@@ -32,7 +32,7 @@ class TerminalSetup:
     record: Path | None
     delay: float
     isolate: bool
-    lines: bool = False
+    plain: bool = False
 
 
 def play(plan: TerminalSetup, out: Output) -> int:
@@ -59,7 +59,7 @@ def play(plan: TerminalSetup, out: Output) -> int:
         session.record.seats = specs
         session.resume()
     # Bots among themselves are watched line by line, which a terminal keeps.
-    filled = inputs.HUMAN in specs and full_screen(out, plan.lines)
+    filled = inputs.HUMAN in specs and full_screen(out, plan.plain)
     # A screen that answers at once needs the bots to think elsewhere.
     bots = _seated(specs, session.seed, plan.isolate or filled)
     table = TerminalTable(session, bots, out, plan.delay, record)

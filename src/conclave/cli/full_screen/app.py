@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -14,11 +15,16 @@ from textual.widgets import Footer, Input, Label, OptionList, RichLog, Static
 
 from conclave.cli.full_screen.board import Board
 from conclave.cli.full_screen.choice_list import ChoiceList
-from conclave.cli.full_screen.frame import Desk, Frame
+from conclave.cli.full_screen.frame import Desk, Frame, Paper
 from conclave.cli.full_screen.reader import Reader, RuleReader, clean_lines
 from conclave.render.text import clean
 
 LONG: Final = 4  # lines of a reply from which on it is read over the table
+NARROW: Final = 100  # columns below which the list gives room to the board
+SLIM: Final = 64  # columns below which the list stands under the board
+LOW: Final = 22  # lines below which the log is short
+DARK: Final = "textual-dark"
+LIGHT: Final = "textual-light"
 COMMAND: Final = "/"  # what a typed command begins with, as everything else narrows the list
 KEYS: Final = """\
 arrow keys, Enter  choose from the list; a click does the same
@@ -30,6 +36,7 @@ F2                 why: of the choice, or of what you typed
 F3                 the rules, with a search
 F4 or Ctrl+Z       take back
 F5, F6             how everybody stands; the whole log
+F7                 light or dark
 Shift+arrow keys   scroll the board; so does the mouse wheel
 Ctrl+Q             leave
 
@@ -41,16 +48,18 @@ done; turned inside out is the choice in question.
 class TableApp(App[None]):
     """One table on the whole screen."""
 
+    TITLE = "Conclave"
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "help", "Help"),
-        Binding("f2", "why", "Why"),
-        Binding("f3", "rules", "Rules"),
+        Binding("f1", "help", "Help", key_display="F1"),
+        Binding("f2", "why", "Why", key_display="F2"),
+        Binding("f3", "rules", "Rules", key_display="F3"),
         Binding("ctrl+z,f4", "undo", "Undo", priority=True, key_display="F4"),
-        Binding("f5", "facts", "Facts"),
-        Binding("f6", "history", "Log"),
-        Binding("ctrl+q", "leave", "Leave", priority=True),
+        Binding("f5", "facts", "Facts", key_display="F5"),
+        Binding("f6", "history", "Log", key_display="F6"),
+        Binding("f7", "colours", "Colours", key_display="F7"),
+        Binding("ctrl+q", "leave", "Leave", priority=True, key_display="^Q"),
         Binding("escape", "clear", "Clear", show=False),
         Binding("down", "step(1)", show=False, priority=True),
         Binding("up", "step(-1)", show=False, priority=True),
@@ -94,6 +103,7 @@ class TableApp(App[None]):
 
     def on_mount(self) -> None:
         """Begin."""
+        self.theme = LIGHT if light_terminal() else DARK
         self.query_one("#log").can_focus = False
         self.query_one(Input).focus()
         self.desk.start(
@@ -132,13 +142,17 @@ class TableApp(App[None]):
         return self.frame.heading.split(" · ")[0] if self.frame else ""
 
     def _show(self) -> None:
-        before, frame = self.frame, self.desk.frame()
+        board = self.query_one(Board)
+        theme = "light" if self.theme == LIGHT else "dark"
+        before, frame = self.frame, self.desk.frame(Paper(board.size.width, theme))
         self.frame = frame
+        if before is not None and before.seat != frame.seat:
+            self._forget()
         self.query_one("#heading", Label).update(clean(frame.heading))
         rule = f" ({frame.rule})" if frame.rule and frame.rule not in frame.prompt else ""
         self.query_one("#prompt", Static).update(clean(frame.prompt) + clean(rule))
         self.query_one("#prompt").set_class(frame.waits, "waits")
-        self.query_one(Board).draw(frame.drawing, frame.spots)
+        board.draw(frame.drawing, frame.spots)
         if before is None or before.key != frame.key or before.picks != frame.picks:
             self._places = frozenset()
             typed = self.query_one(Input)
@@ -150,6 +164,13 @@ class TableApp(App[None]):
         if not frame.cover:
             self._log(frame.log)
 
+    def _forget(self) -> None:
+        """Take from the screen what another person was told: their log, and what lies open over the table."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self._told, self._logged = [], ()
+        self.query_one(RichLog).clear()
+
     def _log(self, lines: tuple[str, ...]) -> None:
         """Tell what is new in the log; what was taken back is told as such by whoever took it back."""
         same = 0
@@ -158,7 +179,7 @@ class TableApp(App[None]):
                 break
             same += 1
         for line in lines[same:]:
-            self._tell(Text(clean(line), "cyan"))
+            self._tell(Text(clean(line)))
         self._logged = lines
 
     def _tell(self, text: Text) -> None:
@@ -167,7 +188,10 @@ class TableApp(App[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Break the lines of the log anew; everything else follows by itself."""
-        self.screen_stack[0].set_class(event.size.width < 100, "narrow")
+        base = self.screen_stack[0]
+        base.set_class(event.size.width < NARROW, "narrow")
+        base.set_class(event.size.width < SLIM, "slim")
+        base.set_class(event.size.height < LOW, "low")
         log = self.query_one(RichLog)
         log.clear()
         for text in self._told:
@@ -227,6 +251,10 @@ class TableApp(App[None]):
         with self.prevent(Input.Changed):
             self.query_one(Input).value = ""
         self.desk.send(line)
+
+    def on_board_resized(self) -> None:
+        """Draw for the place that the board has now."""
+        self._show()
 
     def on_board_clicked(self, message: Board.Clicked) -> None:
         """Narrow the list to what can be done at a place; a second click there sends what is left alone."""
@@ -296,6 +324,17 @@ class TableApp(App[None]):
         """Say how to play here, in words of this game."""
         self.push_screen(Reader(self._title, f"{KEYS}\nTyped after {COMMAND}\n{self.desk.help()}"))
 
+    def action_colours(self) -> None:
+        """Turn from dark to light, or back."""
+        self.theme = DARK if self.theme == LIGHT else LIGHT
+        self._show()
+
     def action_leave(self) -> None:
         """Leave the table."""
         self._send("quit")
+
+
+def light_terminal() -> bool:
+    """Tell whether the terminal says that its background is light; most say nothing, and are dark."""
+    ground = os.environ.get("COLORFGBG", "").rpartition(";")[2]
+    return ground in ("7", "15")

@@ -8,7 +8,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import Final
 
-from conclave.cli.full_screen.frame import Frame, Pick
+from conclave.cli.full_screen.frame import Frame, Paper, Pick
 from conclave.cli.full_screen.screen_output import ScreenOutput
 from conclave.cli.online import text_view
 from conclave.cli.online.table import GoTo, OnlineTable
@@ -18,7 +18,8 @@ from conclave.client.follow import Event
 from conclave.core.errors import ConclaveError
 from conclave.core.manual import Manual
 from conclave.core.registry import load
-from conclave.render.text import Spot, clean
+from conclave.render.spots import Spot
+from conclave.render.text import clean
 from conclave.server import wire
 
 BEAT: Final = 0.2  # seconds between two drawings, however fast the others play
@@ -50,6 +51,7 @@ class AwayDesk:
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._moved = threading.Event()
         self._stopped = threading.Event()
+        self._paper = Paper()
         self._drawing = ""
         self._spots: dict[str, tuple[Spot, ...]] = {}
         self._talk = self._cut = 0
@@ -95,17 +97,21 @@ class AwayDesk:
 
     # What is shown.
 
-    def frame(self) -> Frame:
-        """Return what the server let us know last."""
+    def frame(self, paper: Paper) -> Frame:
+        """Return what the server let us know last; another paper is drawn on as soon as the server has done so."""
         with self._lock:
             held = self.table.held
+            if paper != self._paper:
+                self._paper = paper
+                self._moved.set()
             if held.v < 0:
-                return Frame("before", self.api.origin, "Sitting down.", "", (LEAVE,), "", waits=True)
+                return Frame("before", -1, self.api.origin, "Sitting down.", "", (LEAVE,), "", waits=True)
             asked = bool(held.choices)
             seat = f"you are {text_view.side(held, held.seat)}" if held.seat >= 0 else "you watch"
             clocks = f" · {text_view.clocks(held)}" if held.clocks() else ""
             return Frame(
                 key=(held.state.ply, held.seat, held.cut, asked),
+                seat=held.seat,
                 heading=f"{clean(held.table.title)} · {seat} · ply {held.state.ply}{clocks}",
                 prompt=" ".join([*text_view.offers(held), self._prompt()]),
                 rule=held.state.rule if asked else "",
@@ -185,9 +191,12 @@ class AwayDesk:
             if self._stopped.is_set():
                 return
             with suppress(Unreachable, Rejected):
-                drawn = self.api.drawn(self.table.id, "truecolour")
+                drawn = self.api.drawn(self.table.id, "truecolour", self._paper.theme, self._paper.width)
                 with self._lock:
                     self._drawing = text_view.harmless(drawn.text)
+                    self._spots = {
+                        node: tuple(Spot(*place) for place in places) for node, places in drawn.spots.items()
+                    }
                 self._changed()
             self._stopped.wait(BEAT)
 

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from conclave.render.text import Spot
+from conclave.render.spots import Spot
 
 # Never colour alone: a target is bold and underlined, the one in question is turned inside out.
 TARGET: Final = Style(bold=True, underline=True)
@@ -30,6 +30,9 @@ class Board(ScrollView, can_focus=True):
         def __init__(self, nodes: frozenset[str]) -> None:
             super().__init__()
             self.nodes = nodes
+
+    class Resized(Message):
+        """The board has another place on the screen."""
 
     def __init__(self) -> None:
         super().__init__(id="board")
@@ -80,6 +83,10 @@ class Board(ScrollView, can_focus=True):
                         row.stylize(style, *_letters(row.plain, spot))
         strip = Strip(row.render(self.app.console)).crop_extend(left, left + width, None)
         return strip.apply_style(self.rich_style)
+
+    def on_resize(self) -> None:
+        """Ask for a drawing that fits."""
+        self.post_message(self.Resized())
 
     def on_click(self, event: events.Click) -> None:
         """Tell which nodes stand where somebody clicked."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from conclave.core.manual import Manual
-from conclave.render.text import Spot
+from conclave.render.spots import Spot
 
 
 @dataclass(frozen=True)
@@ -21,11 +21,19 @@ class Pick:
     command: bool = False  # it is about the table and no move of the game
 
 
+class Paper(NamedTuple):
+    """What a drawing is made for: columns across, 0 where nobody knows yet, and light or dark."""
+
+    width: int = 0
+    theme: str = "dark"
+
+
 @dataclass(frozen=True)
 class Frame:
     """What one viewer sees at one moment."""
 
     key: object  # changes with the question, so that a list begins anew
+    seat: int  # whose view it is; nothing that was told to one seat stays in sight of another
     heading: str
     prompt: str
     rule: str
@@ -49,8 +57,8 @@ class Desk(Protocol):
     def start(self, changed: Callable[[], None], say: Callable[[str, str], None]) -> None:
         """Begin; `changed` and `say` may be called from any thread."""
 
-    def frame(self) -> Frame:
-        """Return what is to be shown now."""
+    def frame(self, paper: Paper) -> Frame:
+        """Return what is to be shown now, drawn for a place on the screen."""
 
     def send(self, line: str) -> None:
         """Act on a line: an answer or a typed command. Whatever is wrong with it is said."""

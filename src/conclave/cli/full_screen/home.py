@@ -10,13 +10,15 @@ from typing import Final
 from conclave.arena.match import answer
 from conclave.bots.bot import Bot
 from conclave.cli import text_commands
-from conclave.cli.full_screen.frame import Frame, Pick
+from conclave.cli.full_screen.frame import Frame, Paper, Pick
 from conclave.cli.full_screen.screen_output import ScreenOutput
 from conclave.cli.table import PlayerLeft, TerminalTable
 from conclave.core.errors import ConclaveError
 from conclave.core.manual import Manual
 from conclave.core.view import View
-from conclave.render.text import spots, text
+from conclave.render.folding import folded
+from conclave.render.spots import spots
+from conclave.render.text import text
 
 SEEN: Final = 0.4  # seconds for which a move of a bot is on the screen, at least
 QUIT: Final = Pick("quit", "Leave the table", command=True)
@@ -57,14 +59,14 @@ class HomeDesk:
 
     # What is shown.
 
-    def frame(self) -> Frame:
+    def frame(self, paper: Paper) -> Frame:
         """Return what whoever sits at the screen may see."""
         with self._lock:
             seat = self._viewer()
             view = self.table.session.view(seat)
             if self._covered:
                 return self._cover(view)
-            return self._open(view)
+            return self._open(view, paper)
 
     def uncover(self) -> None:
         """Show the table to the person who was asked to sit down."""
@@ -87,20 +89,21 @@ class HomeDesk:
     def _cover(self, view: View) -> Frame:
         name = view.game.words.seat_name(view.seat)
         sentence = f"{name}, press Enter when only you look."
-        return Frame(("cover", view.seat), view.game.spec.title, sentence, "", (), "", cover=sentence)
+        return Frame(("cover", view.seat), -1, view.game.spec.title, sentence, "", (), "", cover=sentence)
 
-    def _open(self, view: View) -> Frame:
+    def _open(self, view: View, paper: Paper) -> Frame:
         session, words = self.table.session, view.game.words
         choices = [] if view.over else view.choices()
-        scene = view.scene()
+        scene = folded(view.scene(), paper.width)
         whose = f"you are {words.seat_name(view.seat)}" if view.seat >= 0 else "you watch"
         return Frame(
             key=(session.ply, view.seat, len(session.record.tokens)),
+            seat=view.seat,
             heading=f"{view.game.spec.title} · {whose} · ply {session.ply}",
             prompt=view.prompt,
             rule=view.rule,
             picks=tuple(Pick(c.token, c.label, c.path, c.press.ends) for c in choices) or (QUIT,) * view.over,
-            drawing=text(scene, colour="truecolour"),
+            drawing=text(scene, paper.theme, colour="truecolour"),
             spots=spots(scene),
             log=tuple(sentence for _, sentence in session.told(view.seat)),
             facts=text_commands.status(session, view, ""),
@@ -115,6 +118,8 @@ class HomeDesk:
         try:
             with self._lock:
                 seat = self._viewer()
+                if self._covered and line != QUIT.line:
+                    return  # whoever types now may not be the one who is to look
                 if self.table.hear(self.table.session.view(seat), line):
                     self._turn += 1
                     self.table.save()
@@ -127,7 +132,8 @@ class HomeDesk:
     def help(self) -> str:
         """Say what can be typed."""
         with self._lock:
-            return text_commands.help_(self.table.session, self.table.session.view(self._viewer()), "")
+            seat = -1 if self._covered else self._viewer()
+            return text_commands.help_(self.table.session, self.table.session.view(seat), "")
 
     def _bots(self) -> None:
         """Ask each bot when it is to answer; what was taken back meanwhile is forgotten."""

@@ -25,9 +25,9 @@ __all__ = ["LobbyRequest", "play"]
 BEAT: Final = 0.5  # seconds between two looks at the keyboard's Ctrl-C
 
 
-def play(wish: LobbyRequest, out: Output, lines: bool = False) -> int:
+def play(wish: LobbyRequest, out: Output, plain: bool = False) -> int:
     """Play on a server until one leaves: on the whole screen, or line by line."""
-    if full_screen(out, lines):
+    if full_screen(out, plain):
         from conclave.cli.full_screen import online
 
         return online.play(wish, out)

@@ -36,7 +36,9 @@ def folded(scene: Scene, width: int) -> Scene:
     areas = tuple(
         replace(
             area,
-            static=tuple(replace(one, glyphs=_placed(one.glyphs, moved, below, width)) for one in area.static),
+            static=tuple(
+                replace(one, glyphs=_placed(one.glyphs, moved, below, width)) for one in area.static
+            ),
             nodes=tuple(replace(one, glyphs=_placed(one.glyphs, moved, below, width)) for one in area.nodes),
         )
         for area in scene.areas

@@ -1,4 +1,4 @@
-"""Spots: where each node of a scene stands in its drawing in characters, so that it can be marked and clicked."""
+"""Spots: where each node of a scene stands in its drawing in characters, to be marked and clicked."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class AwayDesk:
     # What is shown.
 
     def frame(self, paper: Paper) -> Frame:
-        """Return what the server let us know last; another paper is drawn on as soon as the server has done so."""
+        """Return what the server let us know last; a drawing on another paper follows."""
         with self._lock:
             held = self.table.held
             if paper != self._paper:

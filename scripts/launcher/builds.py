@@ -10,7 +10,7 @@ from launcher.environment import Environment
 from launcher.house import FAILED, USAGE, House, Trouble, python_name, say
 from launcher.installer import clean_environment
 
-RUN = ("base", "png", "server")
+RUN = ("base", "png", "server", "tui")
 COMPILED = (*RUN, "compiled")
 
 

@@ -110,7 +110,7 @@ def test_the_table_answers_in_its_own_words(frost: Game) -> None:
         ("West", 3),
     ]
     assert session.tokens()[-1] in (text_commands.reply(session, 0, "help") or "")
-    assert "play ne2" in (text_commands.reply(session, -1, "help") or "")
+    assert "Frost Fair: answer with" in (text_commands.reply(session, -1, "help") or "")
 
 
 def test_greedy_makes_something_of_the_evaluation(frost: Game) -> None:

@@ -143,7 +143,7 @@ ME = ("ice_wizards", "--players", "human,random")
         ("clock", "There is no clock at this table."),
         ("who", "Light: random (bot)"),
         ("chat", "Nothing was said yet."),
-        ("help", "why ACTION"),
+        ("help", "Ice Wizards: answer with the number"),
         ("undo", "Nothing can be taken back freely now"),
         ("takeback", "Name the ply of a move of yours"),
         ("takeback 9", "Only a move of your own can be taken back"),

@@ -51,7 +51,7 @@ def test_answers_as_number_token_or_card(run: Run, tmp_path: Path) -> None:
         ("reach", "Light reaches  N2>f8"),
         ("log", "Dark is dealt NE III."),
         ("last", "Nothing yet."),
-        ("help", "why ACTION"),
+        ("help", "why play se1"),
         ("undo", "There is nothing to take back."),
         ("save", "Name a file"),
         ("99", "There are choices 1 to 5, not 99."),

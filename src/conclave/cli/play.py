@@ -31,6 +31,10 @@ def play(
     seed: Seed = None,
     name: Annotated[str, said("Your name, as others see it.", default=False)] = "",
     terminal: Annotated[bool, switch("Play here, in the terminal.")] = False,
+    plain: Annotated[
+        bool,
+        switch("In the terminal: line by line, for a screen reader, and not on the whole screen."),
+    ] = False,
     browser: Annotated[bool, switch("Play in the browser, also where only bots play.")] = False,
     no_open: NoOpen = False,
     port: Port = None,
@@ -67,6 +71,7 @@ def play(
     """Play a game: in the browser, in the terminal, or on a server."""
     out = Output(json=json, quiet=quiet)
     here = {"--record": record is not None, "--delay": bool(delay), "--isolate": isolate}
+    rows = {"--plain": plain}
     page = {"--port": port is not None, "--no-open": no_open, "--db": db is not None, "--fresh": fresh,
             "--resume": resume}  # fmt: skip
     away = {"--clock": bool(clock), "--recover": bool(recover)}
@@ -77,17 +82,19 @@ def play(
         from conclave.cli.online import client
 
         wish = client.LobbyRequest(server, table, name, recover, game, players, tuple(option), clock)
-        return client.play(wish, out)
+        return client.play(wish, out, plain)
     _refuse("a game at home; name a server with --server", away)
     if table and not resume:
         raise BadInput("--table names a table of a --server, or the game that goes on with --resume")
     only_bots = bool(players) and inputs.HUMAN not in [part.strip() for part in players.split(",")]
     # What only the terminal can do is done in the terminal, without being told so.
-    typed = terminal or any(here.values()) or ((only_bots or json or quiet) and not any(page.values()))
+    typed = (
+        terminal or plain or any(here.values()) or ((only_bots or json or quiet) and not any(page.values()))
+    )
     if typed and not browser:
         _refuse("a game in the terminal", page | {"--name": bool(name)})
-        return _in_terminal(out, game, players, option, components, seed, record, delay, isolate)
-    _refuse("a game in the browser", here | {"--terminal": terminal})
+        return _in_terminal(out, game, players, option, components, seed, record, delay, isolate, plain)
+    _refuse("a game in the browser", here | rows | {"--terminal": terminal})
     if resume:
         _refuse("a game that goes on as it began", {
             "--players": bool(players), "--option": bool(option), "--seed": seed is not None,
@@ -105,7 +112,7 @@ def play(
             raise
         out.line(f"{missing.sentence[:1].upper()}{missing.sentence[1:]}", "yellow")
         out.line("Until then the game is here, in the terminal.", "yellow")
-        return _in_terminal(out, game, players, option, components, seed, record, delay, isolate)
+        return _in_terminal(out, game, players, option, components, seed, record, delay, isolate, plain)
     from conclave.cli import play_browser
     from conclave.cli import play_terminal as typing
 
@@ -122,11 +129,11 @@ def play(
 
 def _in_terminal(
     out: Output, game: str, players: str, option: tuple[str, ...], components: Path | None,
-    seed: int | None, record: Path | None, delay: float, isolate: bool,
+    seed: int | None, record: Path | None, delay: float, isolate: bool, plain: bool,
 ) -> int:  # fmt: skip
     from conclave.cli import play_terminal
 
-    plan = play_terminal.TerminalSetup(game, players, option, components, seed, record, delay, isolate)
+    plan = play_terminal.TerminalSetup(game, players, option, components, seed, record, delay, isolate, plain)
     return play_terminal.play(plan, out)
 
 

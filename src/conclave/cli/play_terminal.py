@@ -14,6 +14,7 @@ from conclave.bots.bot import Bot
 from conclave.cli import INTERRUPTED, bot_faults, inputs
 from conclave.cli.output import Output
 from conclave.cli.table import TerminalTable
+from conclave.cli.terminal_mode import full_screen
 from conclave.core.errors import BadInput
 from conclave.core.registry import load
 from conclave.core.session import Session
@@ -31,6 +32,7 @@ class TerminalSetup:
     record: Path | None
     delay: float
     isolate: bool
+    plain: bool = False
 
 
 def play(plan: TerminalSetup, out: Output) -> int:
@@ -56,13 +58,13 @@ def play(plan: TerminalSetup, out: Output) -> int:
     else:
         session.record.seats = specs
         session.resume()
-    bots = _seated(specs, session.seed, plan.isolate)
+    # Bots among themselves are watched line by line, which a terminal keeps.
+    filled = inputs.HUMAN in specs and full_screen(out, plan.plain)
+    # A screen that answers at once needs the bots to think elsewhere.
+    bots = _seated(specs, session.seed, plan.isolate or filled)
     table = TerminalTable(session, bots, out, plan.delay, record)
-    _welcome(table, specs)
-    with suppress(ImportError):
-        importlib.import_module("readline")  # line editing, where the system has it
     try:
-        finished = table.run()
+        finished = _on_screen(table) if filled else _by_lines(table, specs)
     finally:
         for bot in bots:
             close = getattr(bot, "close", None)
@@ -71,6 +73,23 @@ def play(plan: TerminalSetup, out: Output) -> int:
     if table.faults and (finished or not table.people):
         return _failed(table, specs)
     return _farewell(table, specs) if finished else _left(table)
+
+
+def _by_lines(table: TerminalTable, specs: list[str]) -> bool:
+    """Play line by line; False where somebody left before the end."""
+    _welcome(table, specs)
+    with suppress(ImportError):
+        importlib.import_module("readline")  # line editing, where the system has it
+    return table.run()
+
+
+def _on_screen(table: TerminalTable) -> bool:
+    """Play on the whole screen; False where somebody left before the end."""
+    from conclave.cli.full_screen.app import TableApp
+    from conclave.cli.full_screen.home import HomeDesk
+
+    TableApp(HomeDesk(table)).run()
+    return table.session.over
 
 
 def usual(seats: int) -> str:

@@ -55,7 +55,7 @@ class TerminalTable:
 
     def run(self) -> bool:
         """Play to the end; False where somebody left before, or a bot failed with nobody there to go on."""
-        self._save()  # a file that cannot be written is better known before the first move
+        self.save()  # a file that cannot be written is better known before the first move
         try:
             self._draw(self.session.view(self.people[0] if len(self.people) == 1 else -1))
             while not self.session.over:
@@ -64,18 +64,25 @@ class TerminalTable:
                     self._person(self.session.asked)
                 else:
                     self._bot(bot)
-                self._save()
+                self.save()
         except (PlayerLeft, GameFailed, EOFError, KeyboardInterrupt) as reason:
             self.interrupted = isinstance(reason, KeyboardInterrupt)
-            self._save()
+            self.save()
             return False
         return True
 
     # Turns.
 
     def _bot(self, bot: Bot) -> None:
-        view = self.session.view()
-        action, fault = answer(bot, view, self.session.ply)
+        self.take(*answer(bot, self.session.view(), self.session.ply))
+        if not self.people:
+            self._news(-1)
+            if self.out.chatty and self.delay:
+                self._draw(self.session.view(-1))
+                time.sleep(self.delay)
+
+    def take(self, action: int, fault: Fault | None) -> None:
+        """Play what a bot answered, or what is played in its place where it failed."""
         if fault:
             # People may finish their game; bots among themselves have nothing more to show.
             self.faults.append(fault)
@@ -83,11 +90,6 @@ class TerminalTable:
                 raise GameFailed
             self.out.line(f"{fault}; the first legal answer is played instead.", "red")
         self.session.play(action)
-        if not self.people:
-            self._news(-1)
-            if self.out.chatty and self.delay:
-                self._draw(self.session.view(-1))
-                time.sleep(self.delay)
 
     def _person(self, seat: int) -> None:
         self._hand_over(seat)
@@ -96,14 +98,18 @@ class TerminalTable:
         self._ask(view)
         while True:
             try:
-                if self._heard(view, self._read(seat)):
+                if self.hear(view, self._read(seat)):
                     return
             except ConclaveError as error:
-                sentence = str(error)
-                self.out.line(f"{sentence[:1].upper()}{sentence[1:]}.", "yellow")
-                self.out.row({"refused": error.sentence, "rule": error.rule, "code": error.code})
+                self.refuse(error)
 
-    def _heard(self, view: View, line: str) -> bool:
+    def refuse(self, error: ConclaveError) -> None:
+        """Say why something was not done."""
+        sentence = str(error)
+        self.out.line(f"{sentence[:1].upper()}{sentence[1:]}.", "yellow")
+        self.out.row({"refused": error.sentence, "rule": error.rule, "code": error.code})
+
+    def hear(self, view: View, line: str) -> bool:
         """Act on a line; True where the position changed."""
         word, _, rest = line.partition(" ")
         tokens = [choice.token for choice in view.choices()]
@@ -125,7 +131,7 @@ class TerminalTable:
             return self._undo(view.seat, rest != ONE)
         if word.lower() == "save":
             return self._save_as(rest.strip())
-        said = text_commands.reply(self.session, view.seat, line, self._since[view.seat])
+        said = text_commands.reply(self.session, view.seat, line, self._since.get(view.seat, 0))
         if said is None:
             return self._play(view, self._completed(line))
         self.out.prose(said)
@@ -221,7 +227,8 @@ class TerminalTable:
 
     # The record.
 
-    def _save(self) -> None:
+    def save(self) -> None:
+        """Write the game so far into its file, where it has one."""
         if self.keep is not None:
             inputs.write(self.keep, self.session.record.text())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from conclave.cli import help_text
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.facts import Fact
 from conclave.core.scene import Node
@@ -13,17 +14,6 @@ from conclave.core.view import View
 from conclave.render import text
 
 Reply: TypeAlias = Callable[[Session, View, str], str]
-
-EXAMPLE: Final = "play ne2"
-HELP: Final = f"""\
-Answer with the number or the words of a choice: `2` or `{EXAMPLE}`.
-  look            the table again           moves           what you may do now
-  hand            what you hold             score           how it stands
-  reach           where everybody can go    last            what happened since your last turn
-  where PIECE     find a piece: where king  at PLACE        what is there: at e5
-  why ACTION      why it can or cannot be   rule NUMBER     a rule: rule 3.4
-  log             all that happened         undo [answer]   take back a move, or its last answer
-  save FILE       keep the game             quit            leave; a game with --record goes on later"""
 
 
 def reply(session: Session, seat: int, line: str, since: int = 0) -> str | None:
@@ -127,9 +117,19 @@ def log(session: Session, view: View, rest: str) -> str:
 
 
 def help_(session: Session, view: View, rest: str) -> str:
-    """List the typed commands."""
-    # The words of this game, where there is something to answer.
-    return HELP.replace(EXAMPLE, view.choices()[-1].token) if view.actions else HELP
+    """List the typed commands, with examples from this game as it stands."""
+    game = view.game
+    verb = game.space.verbs[0].name if game.space.verbs else "done"
+    answer = view.choices()[-1].token if view.actions else verb
+    things = (help_text.Thing(node.kind, node.label, node.owner) for node in view.scene().board)
+    words = help_text.examples(things, answer, view.rule or next(iter(game.manual.numbers()), ""))
+    deeds = [
+        ("undo", "take a move back with all that it asked; `undo answer` its last answer alone"),
+        ("save FILE", "keep the game so far"),
+        ("quit", "leave; a game with --record goes on later"),
+    ]
+    listed = help_text.rows([*help_text.looks(words), *deeds])
+    return f"{help_text.opening(game.spec.title, words)}\n{listed}"
 
 
 def _wanted(rest: str, example: str) -> str:

@@ -114,9 +114,12 @@ class Client(Http):
         """Return everything that we see of a table now."""
         return self.ask(wire.View, "GET", f"/tables/{table}")
 
-    def drawn(self, table: str, colour: str = "none") -> api_types.TextDrawing:
-        """Return the table drawn in characters."""
-        return self.ask(api_types.TextDrawing, "GET", f"/tables/{table}/text?colour={colour}")
+    def drawn(
+        self, table: str, colour: str = "none", theme: str = "dark", width: int = 0
+    ) -> api_types.TextDrawing:
+        """Return the table drawn in characters; with a width, longer sentences are broken."""
+        query = f"colour={colour}&theme={theme}&width={width}"
+        return self.ask(api_types.TextDrawing, "GET", f"/tables/{table}/text?{query}")
 
     def record(self, table: str) -> api_types.RecordText:
         """Return the record as we may have it."""

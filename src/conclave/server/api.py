@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from conclave.core.registry import load, slugs
+from conclave.render.folding import folded
+from conclave.render.spots import spots
 from conclave.render.text import text
 from conclave.server import api_types, chat, courses, login_throttle, privacy, quotas, replays, wire
 from conclave.server.accounts import Caller, csrf_token, login_name
@@ -223,9 +225,12 @@ async def drawn(call: Call) -> api_types.TextDrawing:
     table = await call.shown()
     async with table.lock:
         seat = table.seat_of(call.caller.person.id) if call.caller else -1
-        return api_types.TextDrawing(
-            table.seen(seat), text(table.session.view(seat).scene(), colour=call.query.colour)
-        )
+        scene = folded(table.session.view(seat).scene(), call.query.width)
+        drawing = text(scene, call.query.theme, colour=call.query.colour)
+        places = {
+            node: [(one.line, one.column, one.width) for one in found] for node, found in spots(scene).items()
+        }
+        return api_types.TextDrawing(table.seen(seat), drawing, places)
 
 
 async def phrases(call: Call) -> list[str]:

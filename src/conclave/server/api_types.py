@@ -81,9 +81,11 @@ class SinceQuery(RequestStruct, frozen=True):
 
 
 class ColourQuery(RequestStruct, frozen=True):
-    """Which colour codes of a terminal a drawing may have."""
+    """What a drawing may have of colours, and from which width on its sentences are broken; 0 breaks none."""
 
     colour: Literal["none", "ansi16", "truecolour"] = "none"
+    theme: Literal["dark", "light"] = "dark"
+    width: Annotated[int, Meta(ge=0, le=1000)] = 0
 
 
 class PlyQuery(RequestStruct, frozen=True):
@@ -266,10 +268,14 @@ class CourseInfo(Struct, frozen=True):
 
 
 class TextDrawing(Struct, frozen=True):
-    """A table drawn in characters, and the version that is drawn."""
+    """A table drawn in characters, and the version that is drawn.
+
+    `spots` says where each node stands in the drawing: lists of line, first column and number of columns.
+    """
 
     v: int
     text: str
+    spots: dict[str, list[tuple[int, int, int]]] = {}
 
 
 class RuleText(Struct, frozen=True, omit_defaults=True):

@@ -13,6 +13,7 @@ from conclave.cli.online.event_queue import Incoming, Queue, follow, read_lines
 from conclave.cli.online.lobby import LobbyPrompt, LobbyRequest
 from conclave.cli.online.table import GoTo, OnlineTable
 from conclave.cli.output import Output
+from conclave.cli.terminal_mode import full_screen
 from conclave.client import Disconnected, Follower, Gap, Reconnected, Rejected, Unreachable
 from conclave.client.backoff import pause
 from conclave.core.errors import ConclaveError
@@ -24,8 +25,12 @@ __all__ = ["LobbyRequest", "play"]
 BEAT: Final = 0.5  # seconds between two looks at the keyboard's Ctrl-C
 
 
-def play(wish: LobbyRequest, out: Output) -> int:
-    """Play on a server until one leaves."""
+def play(wish: LobbyRequest, out: Output, plain: bool = False) -> int:
+    """Play on a server until one leaves: on the whole screen, or line by line."""
+    if full_screen(out, plain):
+        from conclave.cli.full_screen import online
+
+        return online.play(wish, out)
     return TextClient(wish, out).run()
 
 

@@ -188,8 +188,8 @@ class OnlineTable:
             "log": lambda rest: text_view.log(self.held),
             "last": lambda rest: text_view.log(self.held, self.since),
             "who": lambda rest: text_view.who(self.held), "chat": lambda rest: text_view.chat(self.held),
-            "why": self._why, "rule": self._rule, "help": lambda rest: text_view.HELP,
-            "?": lambda rest: text_view.HELP, "h": lambda rest: text_view.HELP,
+            "why": self._why, "rule": self._rule,
+            **dict.fromkeys(("help", "?", "h"), lambda rest: text_view.help_(self.held)),
         }  # fmt: skip
         if name in looks:
             return lambda rest: self.say(looks[name](rest))

@@ -6,35 +6,43 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from conclave.cli import help_text
 from conclave.client import Board
 from conclave.core.errors import BadInput
 from conclave.render.text import clean
 from conclave.server import wire
 
-HELP: Final = """\
-Answer with the number or the words of a choice: `2` or `play ne2`.
-Look:
-  look            the table again           moves           what you may do now
-  hand            what you hold             score           how it stands
-  reach           where everybody can go    last            what happened since your last answer
-  status          every fact there is       log             all that happened
-  where PIECE     find a piece: where king  at PLACE        what is there: at e5
-  why ACTION      why it can or cannot be   rule NUMBER     a rule: rule 3.4
-  who             who sits where            clock           the time everybody has left
-  chat            what was said             help            this list
-Do:
-  undo [answer]   a move back, or an answer takeback [PLY]  ask the others to go back
-  end             end your turn             offer draw      offer a draw; `draw` too, if it is not a move here
-  accept, decline answer what is offered    claim WHAT      after a flag fell: win, wait or bot
-  resign yes      give the game up          rematch         another game, when this one is over
-  say TEXT        talk; `say` alone lists the phrases that guests have
-  invite [SEAT]   a link for somebody       save FILE       the record so far
-  wait            read on when you are asked, or when the game is over
-  recovery        the code that logs you in on another device
-  lobby           leave this table for the list of tables
-  quit            leave; your seat is kept"""
+DEEDS: Final = (
+    ("who", "who sits where"),
+    ("clock", "the time everybody has left"),
+    ("chat", "what was said"),
+    ("undo", "take a move back; `undo answer` its last answer alone"),
+    ("takeback [PLY]", "ask the others to go back"),
+    ("end", "end your turn"),
+    ("offer draw", "offer a draw; `draw` too, if it is not a move here"),
+    ("accept, decline", "answer what is offered"),
+    ("claim WHAT", "after a flag fell: win, wait or bot"),
+    ("resign yes", "give the game up"),
+    ("rematch", "another game, when this one is over"),
+    ("say TEXT", "talk; `say` alone lists the phrases that guests have"),
+    ("invite [SEAT]", "a link for somebody"),
+    ("save FILE", "the record so far"),
+    ("wait", "read on when you are asked, or when the game is over"),
+    ("recovery", "the code that logs you in on another device"),
+    ("lobby", "leave this table for the list of tables"),
+    ("quit", "leave; your seat is kept"),
+)
 COLOUR: Final = re.compile(r"\x1b\[[0-9;]*m")
 NEWS: Final = 12
+
+
+def help_(held: Board) -> str:
+    """List what can be typed, with examples from this game as it stands."""
+    things = (help_text.Thing(n["kind"], clean(n["label"]), n["owner"]) for n in held.nodes.values())
+    answer = clean(held.choices[-1].token) if held.choices else "done"
+    words = help_text.examples(things, answer, clean(held.state.rule))
+    listed = help_text.rows([*help_text.looks(words), *DEEDS])
+    return f"{help_text.opening(clean(held.table.title), words)}\n{listed}"
 
 
 def harmless(text: str) -> str:

@@ -1,0 +1,1 @@
+"""Full screen: the table in a terminal, with the board, the choices and the log side by side."""

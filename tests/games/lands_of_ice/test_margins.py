@@ -130,3 +130,71 @@ def test_3_15_first_snow_lays_what_is_left() -> None:
     assert table.luck("first blue").refused(f"lay {LINE[0]}").rule == "LI-3.14"
     table.play("lay rope")
     assert table.refused("done").rule != ""
+
+
+def test_1_2_the_log_says_what_a_point_was_for() -> None:
+    """A kill and a way out are told apart."""
+    game = stage("blue-yeti@c1 yellow-goblin@c2+wounded yellow-yeti@a1")
+    game.play("attack blue-yeti", "target yellow-goblin").fight(6, 0)
+    assert "Yellow's Goblin dies in combat." in game.table.told(1)
+    assert "Blue scores 1 for a kill, and has 1." in game.table.told(1)
+    game = stage("blue-yeti@c20 yellow-yeti@a1").play("move blue-yeti", "way east")
+    assert "Blue scores 1 for leaving, and has 1." in game.table.told(1)
+
+
+def test_17_4_the_torch_of_any_room_is_taken_once() -> None:
+    """The first square of a room that lies in the last slot."""
+    rooms = "44B:0,41B:0,42A:0,42B:0,43A:0,43B:0,44A:0,41A:0"
+    game = stage("blue-yeti@f16 torch1@j20", PLAIN, "a1n:wall", "sconce 1 1 N", rooms=rooms)
+    game.play("torch blue-yeti", "way north").walk("blue-yeti", "s", "drop torch2", "done")
+    assert game.walk("blue-yeti", "n").why("torch blue-yeti") == "LI-17.4"
+
+
+def test_5_2_the_log_names_the_room_of_the_set_in_play() -> None:
+    """Who looked, and which room it was: one of these rooms, not of the boxes."""
+    hidden = "41A:0,-,42A:0,42B:0,43A:0,43B:0,44A:0,44B:0"
+    game = stage("blue-yeti@c5", rooms=hidden).play("reveal blue-yeti", "room r2")
+    told = game.table.luck("reveal 41 left 3").told(1)
+    assert "Blue's Yeti reveals room 2." in told
+    assert "Room 2 is 41B, turned 3 times." in told
+
+
+def test_3_4_the_log_says_who_named_what() -> None:
+    """Pairs first, then characters."""
+    table = opened(mode="mutual_choice").luck("first yellow")
+    for number in (33, 34, 35, 36):
+        table.play(f"pair {number}")
+    assert not any("guest" in token for token in table.choices())
+    table.play("draft goblin").play("draft yeti")
+    assert table.told(0)[2:] == [
+        "Yellow picks the rooms 35.",
+        "Blue picks the rooms 36.",
+        "Yellow picks Goblin for both.",
+        "Blue picks Yeti for both.",
+    ]
+
+
+def test_13_6_the_log_says_which_tree_came_down() -> None:
+    """By its square, whoever did it."""
+    rows = "..... ..... ..T.. ..... ....@"
+    game = stage("blue-mammoth@c5", rows).walk("blue-mammoth", "w", "done", "way west")
+    assert "The tree on c3 comes down." in game.table.told(1)
+
+
+def test_18_2_a_magophage_wipes_markers_next_to_it() -> None:
+    """On the gear and beside it, not two squares away, and not past a corner."""
+    phage, pairs = guest("anti_magic"), "r1:T1r,r2:T1l"
+    for path, left in (("ww", 0), ("w", 0), ("wn", 2), ("ee", 2)):
+        start = {"ww": "e7", "w": "e7", "wn": "e8", "ee": "e1"}[path]
+        game = stage(f"blue-guest1@{start}", guests=phage, gears=pairs).walk("blue-guest1", path)
+        assert int(game.s.gears[0]) == left, path
+
+
+def test_18_3_a_broken_wall_leaves_other_markers() -> None:
+    """Ice on the square of the wall stays, and the torch of the next wall."""
+    golem = guest("breaks_walls")
+    edges = "c2e:wall c2s:wall"
+    game = stage("blue-guest1@c2", PLAIN, edges, "sconce 3 2 S", guests=golem, ice="c2,c3")
+    game.play("break blue-guest1", "way east")
+    assert (game.ground("c2"), game.ground("c3")) == ("ice", "ice")
+    assert game.can("torch blue-guest1")

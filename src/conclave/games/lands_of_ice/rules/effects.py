@@ -217,20 +217,10 @@ def _sinks(s: Labyrinth, square: Int) -> bool:
 
 
 def _break_bridge(s: Labyrinth, square: Int) -> None:
-    """Break a small bridge under somebody heavy; what it carried is lost (LI-6.6)."""
+    """Break a small bridge under somebody heavy; what it carried sinks next (LI-6.6)."""
     place = s.cell_of(square)
     s.tell("bridge", int(square))
-    _lose_objects(s, square)
     s.set_cell(place, s.cells[place] | M_BROKEN)
-
-
-def _lose_objects(s: Labyrinth, square: Int) -> None:
-    code = s.on[square]
-    while code:
-        piece = (code & MOST) - 1
-        if piece >= FIRST_OBJECT:
-            lose(s, piece)
-        code //= 128
 
 
 def melt(s: Labyrinth, square: Int) -> None:

@@ -228,7 +228,7 @@ def test_14_11_several_heirs_and_none() -> None:
     text = "blue-yeti@c1 blue-goblin@b2 yellow-troll@c2+wounded yellow-flying_carpet@c2"
     game = stage(text).play("attack blue-yeti", "target yellow-troll", "join blue-goblin").fight(6, 0)
     assert game.tokens() == ["target blue-yeti", "target blue-goblin"]
-    assert game.why("target blue-mammoth") == "LI-9.2"
+    assert game.why("target blue-mammoth") == "LI-14.11"
     assert game.play("target blue-goblin").at("yellow-flying_carpet") == "b2"
     text = "blue-yeti@c1 yellow-troll@c2+wounded yellow-flying_carpet@c2"
     game = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 from conclave.core import flow
 from conclave.games.lands_of_ice.actions import (
@@ -32,9 +33,10 @@ from tests.games.lands_of_ice.versus_boards import DRAWINGS, compare_boards, com
 MOVED = ("move", "fly", "swim", "jump")
 LONELY = ("regenerate", "drink", "life", "speed")
 BOARDS_EVERY = 4  # of so many positions one is held against the engine's square by square, before any turn
+LOT = 250  # positions that a long run compares and notes at a time
 HANDLED_EVERY = 8  # of so many positions one is gone through with everything that may be taken and put down
 Answers = dict[str, set[str]]
-__all__ = ["DRAWINGS", "Figures", "compare"]
+__all__ = ["DRAWINGS", "LOT", "Figures", "compare"]
 
 
 class Figures:
@@ -43,17 +45,43 @@ class Figures:
     def __init__(self) -> None:
         self.positions = 0
         self.characters = 0
+        self.seconds = 0.0
         self.counts: Counter[str] = Counter()
         self.disagreements: list[str] = []
 
-    def line(self, seconds: float) -> str:
+    def line(self) -> str:
         """Say it in a few lines: the figure, and how often each thing occurred."""
         rows = ", ".join(f"{word} {count:,}" for word, count in sorted(self.counts.items()))
         return (
             f"lands_of_ice: {self.positions:,} positions, {self.characters:,} characters,"
             f" {sum(self.counts.values()):,} answers, {len(self.disagreements)} disagreements,"
-            f" {seconds:.0f} s\n  {rows}"
+            f" {self.seconds:.0f} s\n  {rows}"
         )
+
+    def add(self, other: Figures) -> None:
+        """Add what was compared in another lot."""
+        self.positions += other.positions
+        self.characters += other.characters
+        self.counts.update(other.counts)
+        self.disagreements += other.disagreements
+        self.seconds += other.seconds
+
+    def noted(self, seed: str, lot: int) -> dict[str, Any]:
+        """Give one line of a long run."""
+        return {
+            "seed": seed, "lot": lot, "positions": self.positions, "characters": self.characters,
+            "seconds": round(self.seconds, 1), "disagreements": self.disagreements, "counts": self.counts,
+        }  # fmt: skip
+
+    @staticmethod
+    def read(row: dict[str, Any], seed: str, lot: int) -> Figures:
+        """Read such a line; one of another seed or lot is no part of this run."""
+        if (row["seed"], row["lot"]) != (seed, lot):
+            raise ValueError(f"the file holds seed {row['seed']}, lot {row['lot']}; take another file")
+        found = Figures()
+        found.positions, found.characters, found.seconds = row["positions"], row["characters"], row["seconds"]
+        found.counts, found.disagreements = Counter(row["counts"]), row["disagreements"]
+        return found
 
     def differ(self, text: str, who: str, word: str, fast: set[str], slow: set[str]) -> None:
         """Count what the engine offers, and note a difference."""
@@ -63,7 +91,7 @@ class Figures:
             self.disagreements.append(f"{who} {word}: {alone}: {text}")
 
 
-def compare(count: int, seed: int) -> Figures:
+def compare(count: int, seed: int | str) -> Figures:
     """Compare so many positions."""
     figures, rng = Figures(), Random(seed)
     for text, s in positions(count, rng):

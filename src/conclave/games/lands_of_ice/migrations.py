@@ -22,4 +22,12 @@ def from_rules_1(record: Record) -> Record:
     return replace(record, rules=2)
 
 
-MIGRATIONS: Final[dict[int, Callable[[Record], Record]]] = {1: from_rules_1}
+def from_rules_2(record: Record) -> Record:
+    """Bring a record up from the time when a loose rope had Blue's friends, whatever its colour (LI-21.6).
+
+    Only where ice melts under a loose rope whose second anchor is a pit with a Thief does a game differ.
+    """
+    return replace(record, rules=3)
+
+
+MIGRATIONS: Final[dict[int, Callable[[Record], Record]]] = {1: from_rules_1, 2: from_rules_2}

@@ -8,6 +8,7 @@ from conclave.core.result import Result, ranked
 from conclave.core.storage import Int, ints
 from conclave.games.lands_of_ice.data import (
     ANTI_MAGIC,
+    B_DOWN,
     BIT,
     BRIDGE,
     CROSSES_PITS,
@@ -130,7 +131,7 @@ def safe_in_pit(s: Labyrinth, square: Int) -> bool:
 
 
 def anchors(s: Labyrinth, square: Int, friend: Int, held: Int) -> Int:
-    """Count the anchors of a rope over a square, for the colour of a character (LI-14.5, LI-21.15).
+    """Count the anchors of a rope over a square, for the colour of a piece (LI-14.5, LI-21.15).
 
     Ropes that are held hang nowhere: in the air over an obstacle a jumper's own rope is no anchor.
     """
@@ -138,7 +139,7 @@ def anchors(s: Labyrinth, square: Int, friend: Int, held: Int) -> Int:
     for way in range(4):
         near = NEXT[square * 4 + way]
         # No wall, slit, closed gate, unseen room; and nothing that rises from the obstacle outwards.
-        if near < 0 or s.rows.side[square * 4 + way] & ~8:
+        if near < 0 or s.rows.side[square * 4 + way] & ~B_DOWN:
             continue
         if (
             TERRAIN[s.rows.ground[near]] & T_ANCHOR
@@ -216,20 +217,10 @@ def _sinks(s: Labyrinth, square: Int) -> bool:
 
 
 def _break_bridge(s: Labyrinth, square: Int) -> None:
-    """Break a small bridge under somebody heavy; what it carried is lost (LI-6.6)."""
+    """Break a small bridge under somebody heavy; what it carried sinks next (LI-6.6)."""
     place = s.cell_of(square)
     s.tell("bridge", int(square))
-    _lose_objects(s, square)
     s.set_cell(place, s.cells[place] | M_BROKEN)
-
-
-def _lose_objects(s: Labyrinth, square: Int) -> None:
-    code = s.on[square]
-    while code:
-        piece = (code & MOST) - 1
-        if piece >= FIRST_OBJECT:
-            lose(s, piece)
-        code //= 128
 
 
 def melt(s: Labyrinth, square: Int) -> None:
@@ -245,11 +236,13 @@ def melt(s: Labyrinth, square: Int) -> None:
     holder = s.holder(square)
     code = s.on[square]
     # A rope that finds no two anchors is lost, and with it whoever trusted it.
-    fastened = anchors(s, square, holder if holder >= 0 else 0, 0) >= 2
     while code:
         piece = (code & MOST) - 1
-        if piece >= FIRST_OBJECT and s.has(piece, ROPE) and not fastened:
-            lose(s, piece)
+        if piece >= FIRST_OBJECT and s.has(piece, ROPE):
+            # A loose one has the friends of its own colour (LI-21.6).
+            friend = holder if holder >= 0 else piece
+            if anchors(s, square, friend, 0) < 2:
+                lose(s, piece)
         code //= 128
 
 

@@ -120,7 +120,7 @@ class Heir(Ask[Labyrinth]):
         """Give the reason against an answer."""
         if action < TARGET or action >= TARGET + FIRST_OBJECT:
             return r.NOT_ASKED
-        return FINE if may_inherit(s, action - TARGET, self.place, self.winners) else r.NOT_ADJACENT
+        return FINE if may_inherit(s, action - TARGET, self.place, self.winners) else r.NO_HEIR
 
     def choose(self, s: Labyrinth, action: Int) -> None:
         """Give it to one of them."""

@@ -9,6 +9,7 @@ from conclave.games.lands_of_ice import actions as a
 from conclave.games.lands_of_ice.board import CLOSED, OPENED, SMASHED
 from conclave.games.lands_of_ice.data import (
     AXE,
+    B_DOWN,
     BREAKS_GATES,
     CHAOS_RING,
     CHARM_SCROLL,
@@ -226,7 +227,7 @@ def push(s: Labyrinth, who: Int, way: Int) -> bool:
     """
     square = s.where.faces[who]
     to = NEXT[square * 4 + way]
-    if to < 0 or s.rows.side[square * 4 + way] & ~8 or exits(who, to):
+    if to < 0 or s.rows.side[square * 4 + way] & ~B_DOWN or exits(who, to):
         return False
     ground = s.rows.ground[to]
     if ground == TREE or ground == FOUNTAIN or s.somebody(to):

@@ -110,6 +110,8 @@ NOT_IN_HAND: Final = 99
 NOT_DRAFTED: Final = 100
 PAIR_TAKEN: Final = 101
 NOTHING_TO_UPROOT: Final = 102
+NO_HEIR: Final = 103
+NOT_IN_TEAM: Final = 104
 
 # Rule and sentence of each, by its number.
 REASONS: Final[tuple[tuple[str, str], ...]] = (
@@ -216,4 +218,6 @@ REASONS: Final[tuple[tuple[str, str], ...]] = (
     ("LI-3.7", "that cannot be picked, or is picked already"),
     ("LI-3.4", "that pair of rooms is not there, or picked already"),
     ("LI-13.6", "there is no tree next to it on that side"),
+    ("LI-14.11", "a victor next to the dead takes the cursed object"),
+    ("LI-3.6", "there is no such character in your team"),
 )

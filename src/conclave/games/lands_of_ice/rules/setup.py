@@ -154,7 +154,7 @@ class Removal(Ask[Labyrinth]):
         if action < REMOVE or action >= REMOVE + CHARACTERS:
             return r.NOT_ASKED
         mine = s.where.faces[piece_of(self.seat, action - REMOVE)] == RESERVE
-        return FINE if mine else r.NOT_IN_HAND
+        return FINE if mine else r.NOT_IN_TEAM
 
     def choose(self, s: Labyrinth, action: Int) -> None:
         """Take it out."""

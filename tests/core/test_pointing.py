@@ -93,7 +93,7 @@ FLAGS = {16: ("pole",), 17: ("flag",), 18: ("gate",), 20: ("flag",)}
 
 
 def test_a_button_that_cannot_be_used_has_its_reason() -> None:
-    """Five cards are dealt to each (IW-2.4), so nobody may draw at first (IW-3.3); watchers have no buttons."""
+    """Five cards are dealt to each (IW-2.4), so nobody may draw at first (IW-3.3); others have no buttons."""
     session = Session(load("ice_wizards"), seats=2, seed=1)
     [draw] = closed(session.view(session.asked))
     assert (draw.token, draw.ends, draw.rule) == ("draw", True, "IW-3.3")

@@ -62,7 +62,7 @@ class Words(Generic[S_co]):
         return "that is not possible now", view.rule
 
     def closed(self, view: View[S_co]) -> Sequence[int]:
-        """List answers that have a button at this question though they cannot be given now; a refusal says why."""
+        """List answers that have a button at this question though they cannot be given now."""
         return ()
 
     def status(self, view: View[S_co]) -> list[Fact]:

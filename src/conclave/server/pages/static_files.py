@@ -27,7 +27,7 @@ HOME: Final = f"/web/{MARK}"  # where pages of this server find the files
 
 
 def lean(script: str) -> str:
-    """Return a script without comments that fill whole lines and without indents; every line keeps its number."""
+    """Return a script without whole lines of comment and without indents; lines keep their numbers."""
     kept: list[str] = []
     within = quoted = False
     for line in script.split("\n"):

@@ -94,6 +94,15 @@ def test_equal_words_give_equal_streams() -> None:
     assert rng.word == 698769069 * 1432322281 + 113686130
 
 
+def test_a_random_step_draws_the_same_lots() -> None:
+    """A playout has no calls between: of six faces 698769069 is lot 0, and 1432322281 is lot 2."""
+    s, rng = stairs.GAME.start(), Rng(1)
+    for face, word in ((1, MULTIPLIER), (3, 488278211791126761)):
+        s.call(Roll(6))
+        assert s.stack[-1].random_step(s, rng, Choices()) == 1
+        assert (s.answer, rng.word) == (face, word)
+
+
 def test_seeds_name_streams() -> None:
     """The same parts give the same word in every process; the word is pinned."""
     assert seeded("seed", 7).word == seeded("seed", "7").word

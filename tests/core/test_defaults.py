@@ -8,7 +8,7 @@ import pytest
 
 import conclave.core
 from conclave.core import errors
-from conclave.core.chance import Handful, Roll
+from conclave.core.chance import DrawFromBag, DrawToZone, Handful, Roll
 from conclave.core.containers import Bag, Zone
 from conclave.core.deck import DrawCards
 from conclave.core.events import Event
@@ -64,6 +64,7 @@ def test_containers_and_dice_of_which_nothing_is_said() -> None:
     assert Bag([3, 3]).outcomes() == [(3, 2)]
     draw = DrawCards(0, 0, 1)
     assert (draw.left, draw.base) == (1, 0)
+    assert (DrawFromBag(0).base, DrawToZone(0, 0, 1).base) == (0, 0)
     event = Event("a", ())
     assert (event.to, event.private) == (0, ())
     assert not State.shares_rows

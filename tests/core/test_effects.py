@@ -18,6 +18,7 @@ from conclave.core.effects import (
     Scope,
     Seats,
     act,
+    answerable,
     keep,
     kept,
 )
@@ -263,6 +264,14 @@ def test_moments_happen_once_in_the_order_the_seat_likes() -> None:
     s.call(Moment(5, 0))
     flow.settle(s)
     assert len(s.notes) == 2
+
+
+def test_a_question_with_a_choice_can_be_answered() -> None:
+    """Its own choices are asked for: somebody has to have climbed to pay."""
+    s = Table()
+    assert not answerable(s, Pay(1, Note(1)))
+    s.steps[1] = 1
+    assert answerable(s, Pay(1, Note(1)))
 
 
 def test_fields_are_the_arguments_of_the_constructor() -> None:

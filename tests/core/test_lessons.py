@@ -29,6 +29,12 @@ def test_notes_stand_in_front_of_answers() -> None:
     assert lesson.record.tokens == ["climb", "* roll 3", "climb", "* roll 1", "climb", "* roll 2"]
 
 
+def test_no_blank_is_needed_behind_the_sign_of_a_note() -> None:
+    """Nor is one lost that stands inside."""
+    lesson = Lesson.read(HEAD + RECORD + ">Climb\n>  if you  can.\n!No.\nclimb\n")
+    assert [(note.text, note.hint) for note in lesson.notes] == [("Climb if you  can.", "No.")]
+
+
 def test_marks_and_the_result_are_no_answers() -> None:
     """A mark stands between luck and the second note: that is still in front of the fifth line."""
     digest = course().session.digest

@@ -29,6 +29,14 @@ def test_a_win_is_worth_a_million() -> None:
     assert [int(value(s, seat, Evaluator())) for seat in (0, 1)] == [1_000_000, -1_000_000]
 
 
+def test_a_record_without_a_seed_goes_on_with_one_luck() -> None:
+    """Lessons that go on by themselves were tried with it."""
+    record = Record("toy_stairs", 1, stairs.StairsOptions().text(), ["a", "b"], tokens=["climb"])
+    assert Session.replay(stairs.GAME, record).seed == "replay"
+    record.seed = "mine"
+    assert Session.replay(stairs.GAME, record).seed == "mine"
+
+
 def test_goals_are_judged_by_three_numbers() -> None:
     """Whoever judges without our names says 1, 0 or -1."""
     assert (REACHED, OPEN, MISSED) == (1, 0, -1)

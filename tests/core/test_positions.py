@@ -127,6 +127,19 @@ def test_a_position_is_one_line_of_a_record() -> None:
     assert Record.read(session.record.text()) == session.record
 
 
+def test_a_position_that_names_no_seats_is_for_the_least() -> None:
+    """A reader that says nothing of seats gets two on the stairs, and one that does gets those."""
+
+    def read(text: str) -> stairs.Stairs:
+        s = stairs.setup(stairs.StairsOptions(), 3)
+        s.seats = int(text)
+        return s
+
+    plain = replace(stairs.GAME, read_position=lambda _: stairs.setup(stairs.StairsOptions(), 2))
+    assert plain.from_position("").seats == 2
+    assert replace(stairs.GAME, read_position=read).from_position("3").seats == 3
+
+
 def test_a_position_with_secrets_is_not_shown() -> None:
     """It names every hand, so until the end only the table itself has it."""
     session = Session(MASKS, position="02 13", seed=1, luck=False, forced=False)

@@ -106,6 +106,28 @@ def test_what_was_taken_back_was_not_said() -> None:
     assert session.talked
 
 
+class Torn(baskets.Fill):
+    """A basket that tears when a second kind of goods is laid in."""
+
+    def answer(self, s: baskets.Baskets, seat: Int, action: Int) -> bool:
+        """Break down."""
+        if action == 1:
+            raise ZeroDivisionError
+        return super().answer(s, seat, action)
+
+
+def test_orders_that_fail_were_not_said() -> None:
+    """A rule that breaks down half-way leaves nothing behind, not even that somebody spoke."""
+    state = baskets.setup(Options(), 2)
+    state.call(Torn((0, 1), (0, 1)))
+    session = Session(baskets.GAME, state=state, seed=1)
+    for said in (False, True):
+        with pytest.raises(ZeroDivisionError):
+            session.play("take 1")
+        assert session.talked == said
+        session.play("take 0")
+
+
 def test_plies_do_not_tell_how_much_was_said() -> None:
     """While the dialogue goes on the others have said nothing; only one's own answers count."""
     session = shop(3)
@@ -144,6 +166,8 @@ def test_a_dialogue_cannot_be_left_by_going_back() -> None:
     session = rounds()
     session.play("done", 1)
     assert session.commits(baskets.DONE, 0)
+    assert session.commits(baskets.DONE)  # of whoever is asked, unless a seat is named
+    assert not session.commits(baskets.TAKE)
     session.play("done", 0)
     assert not session.can_undo
     assert not session.may_undo(0)

@@ -18,6 +18,7 @@ from conclave.cli.output import Output
 from conclave.cli.table import TerminalTable
 from conclave.client import Client
 from conclave.core.registry import load, slugs
+from conclave.core.session import Session
 from conclave.core.view import View
 from tests.cli.houses import House, house, limit
 
@@ -47,7 +48,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def table(slug: str, people: int = 1, **options: object) -> TerminalTable:
     """Open a table with people in the first seats."""
-    session = load(slug).new(seed=7, **options)
+    game = load(slug)
+    session = Session(game, game.options.parse(options), seed=7)
     bots = [None if seat < people else First() for seat in range(session.seats)]
     return TerminalTable(session, bots, Output(), 0.0, None)
 

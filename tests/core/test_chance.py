@@ -9,6 +9,7 @@ import pytest
 from conclave.core import flow
 from conclave.core.chance import D6, Bag, DrawFromBag, DrawToZone, Handful, Roll
 from conclave.core.rng import MULTIPLIER, Rng, seeded
+from conclave.core.storage import Choices
 from tests.toys import masks, stairs
 
 

@@ -46,7 +46,7 @@ class Marked(Table):
 def test_rows_are_packed_in_the_compiled_build_alone() -> None:
     """Elsewhere they are lists, which need nothing but Python."""
     assert (not str(storage.__file__).endswith(".py")) == PACKED
-    assert (type(ints([1])) is list) == (type(Choices()) is list) == (not PACKED)
+    assert isinstance(ints([1]), list) == isinstance(Choices(), list) == (not PACKED)
 
 
 def test_a_row_gives_and_takes_one_value() -> None:

@@ -187,4 +187,5 @@ def test_colours_of_seats_travel_with_a_whole_scene() -> None:
     plain, coloured = scene(A), replace(scene(A), colours=("army-1", ""))
     assert "colours" not in json.loads(bytes(scenes.whole(plain)))
     assert json.loads(bytes(scenes.whole(coloured)))["colours"] == ["army-1", ""]
-    assert scenes.same_frame(plain, scene(A)) and not scenes.same_frame(plain, coloured)
+    assert scenes.same_frame(plain, scene(A))
+    assert not scenes.same_frame(plain, coloured)

@@ -22,6 +22,7 @@ from conclave.core.storage import PACKED
 PARTS: Final = {
     "client": (("msgspec", "websockets"), "tables played by programs"),
     "png": (("resvg_py",), "pictures as PNG"),
+    "tui": (("textual",), "the table on the whole terminal"),
     "server": (("starlette", "uvicorn", "msgspec", "sqlalchemy", "jinja2"), "the table in a browser"),
     "report": (("polars",), "tables as Parquet"),
     "ray": (("ray",), "many games on a cluster"),

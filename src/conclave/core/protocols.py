@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from conclave.core.facts import Fact
@@ -31,6 +31,14 @@ class Speech(Protocol):
     @property
     def sentence(self) -> Callable[..., str]:
         """Say what happened."""
+
+    @property
+    def told(self) -> Callable[..., str]:
+        """Say what happened to somebody who sees the board."""
+
+    @property
+    def closed(self) -> Callable[..., Sequence[int]]:
+        """List answers that have a button though they cannot be given now."""
 
     @property
     def refusal(self) -> Callable[..., tuple[str, str]]:

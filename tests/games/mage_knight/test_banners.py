@@ -149,6 +149,17 @@ def test_banner_of_protection_leaves_old_wounds_of_the_discard_pile() -> None:
     assert (t.wounds(), t.discards()) == (0, "wound")
 
 
+def test_banner_of_protection_throws_every_new_wound_whatever_was_healed_before_it() -> None:
+    # Two old wounds are healed, then two come to the hand and two by poison; an old one lies in the discards.
+    t = Table("banner-of-protection wound wound march")
+    t.points(healing=2).say("play strong banner-of-protection", "do heal", "do heal")
+    t.s.row(DISCARDS, pieces.WOUND)
+    t.fight("cursed-hags").next_phase().next_phase().say("do hero", "done")
+    assert (t.wounds(), t.discards()) == (2, "wound wound wound")
+    t.say("do end", "pick 0")
+    assert (t.wounds(), t.discards()) == (0, "wound")
+
+
 def test_banner_of_protection_asks_nothing_without_a_new_wound() -> None:
     t = Table("banner-of-protection wound march").say("play strong banner-of-protection", "do end")
     assert (t.waiting, t.wounds()) == ("LastDiscard", 1)

@@ -162,7 +162,7 @@ class TableApp(App[None]):
             self.query_one(ChoiceList).offer(frame.picks)
         self._mark()
         if not frame.cover:
-            self._log(frame.log)
+            self._show_log(frame.log)
 
     def _forget(self) -> None:
         """Take from the screen what another person was told: their log, and what lies open over the table."""
@@ -171,7 +171,7 @@ class TableApp(App[None]):
         self._told, self._logged = [], ()
         self.query_one(RichLog).clear()
 
-    def _log(self, lines: tuple[str, ...]) -> None:
+    def _show_log(self, lines: tuple[str, ...]) -> None:
         """Tell what is new in the log; what was taken back is told as such by whoever took it back."""
         same = 0
         for old, new in zip(self._logged, lines, strict=False):

@@ -63,7 +63,7 @@ class Mage(State):
     recruits: Int
     kills: Int
     hurt: Int  # wounds received this turn
-    healed: Int  # wounds healed from the hand this turn
+    healed: Int  # new wounds healed from the hand this turn
     artifacts: Int  # bought this turn
     announced: Int  # who announced the end of the round, or -1
     last_turns: Int  # turns until the round, or the game, ends; -1 while neither was announced

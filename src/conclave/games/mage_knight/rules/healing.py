@@ -33,8 +33,9 @@ def healing_unit(s: Mage, seat: Int, place: Int) -> Int:
 def heal_wound(s: Mage, seat: Int) -> None:
     """Put a wound of the hand back to its pile."""
     spend_healing(s, seat, 1)
+    if s.wounds_in_hand(seat) <= s.hurt - s.healed:
+        s.healed += 1  # otherwise an older one is healed, which no new one need make up for
     s.lift(HAND + seat, s.place_of(seat, pieces.WOUND))
-    s.healed += 1
     s.tell("heal", int(seat))
     cards = s.mods.total(d.HEAL_DRAWS, seat)
     if cards:

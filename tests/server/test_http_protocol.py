@@ -254,6 +254,17 @@ def test_pages_have_a_limit(serve: Callable[..., BackgroundServer]) -> None:
     assert "Rate limit exceeded; try again later." in refused[0].text
 
 
+def test_steps_of_lessons_have_a_limit(serve: Callable[..., BackgroundServer]) -> None:
+    """S10: the live table reads them as data, and a refusal says when to come back as well."""
+    server = serve(rate_limit_factor=1)
+    with httpx.Client(base_url=server.url, timeout=60.0) as browser:
+        found = [browser.get("/g/ice_wizards/learn/nothing.json") for _ in range(200)]
+    assert found[0].status_code == 404
+    assert found[-1].status_code == 429
+    assert int(found[-1].headers["retry-after"]) >= 1
+    assert found[-1].json()["error"]["sentence"] == "Rate limit exceeded; try again later."
+
+
 def test_a_profile_costs_little(
     serve: Callable[..., BackgroundServer], db: Path, figure: Callable[[str], None]
 ) -> None:

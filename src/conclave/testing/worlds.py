@@ -71,12 +71,12 @@ def wanted(session: Session) -> list[int]:
 def caught_up(worlds: tuple[World, World], strangers: Collection[int], rng: Rng) -> bool:
     """Finish what is said in secret where one world is ahead: that somebody has finished is no secret."""
     one, other = worlds
-    if one.wanted != other.wanted:
+    if one.wanted != other.wanted or one.talking != other.talking:
         if not (one.talking or other.talking):
             return False
         talked = [world.finish_talking(strangers, rng) for world in worlds]
         return any(talked)
-    if one.talking or other.talking or one.whispering == other.whispering:
+    if one.talking or one.whispering == other.whispering:
         return False
     # The same seat picks several things in secret, and has finished in one of the worlds.
     answered = [world.finish_whispering(strangers, rng) for world in worlds]

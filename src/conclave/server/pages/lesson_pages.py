@@ -17,7 +17,7 @@ from conclave.core.game import Game
 from conclave.core.lessons import Course, Lesson
 from conclave.core.registry import load
 from conclave.server import messages, scenes, wire
-from conclave.server.pages import manual_markup
+from conclave.server.pages import manual_markup, page_auth
 from conclave.server.pages.pictures import board
 from conclave.server.pages.shell import Shell, away
 from conclave.server.table import CommandRefused
@@ -149,6 +149,7 @@ class LessonPages:
 
     async def step(self, request: Request) -> Response:
         """Send a step for the live table; a puzzle, which takes any answers, is played on its page alone."""
+        await page_auth.asker(request)
         game, name = load(request.path_params["game"]), request.path_params["lesson"]
         known = course_of(game, name)
         if known.lesson.goal:

@@ -190,10 +190,12 @@ class Shell:
     async def error(self, request: Request, error: Exception) -> Response:
         """Write the page of a refusal: one sentence, and the way back."""
         status, sentence, rule = told(error)
+        response: Response
         if request.url.path.endswith(".json"):
-            return JSONResponse({"error": {"sentence": sentence, "rule": rule}}, status)
-        context = {"status": status, "sentence": sentence, "rule": rule}
-        response = await self.page(request, "error.html", context, status)
+            response = JSONResponse({"error": {"sentence": sentence, "rule": rule}}, status)
+        else:
+            context = {"status": status, "sentence": sentence, "rule": rule}
+            response = await self.page(request, "error.html", context, status)
         if status == 429:
             response.headers["Retry-After"] = str(-(-getattr(error, "retry", 0) // 1000) or 10)
         return response

@@ -84,6 +84,21 @@ def test_a_known_card_leaves_nothing_to_do() -> None:
     assert s.stack == []
 
 
+def test_no_more_known_cards_are_drawn_than_were_asked_for() -> None:
+    """Two of the three that lie on top, and one of the two at the bottom of a deck that is all known."""
+    s = Cards()
+    for card in (7, 8, 9):
+        s.deck.on_top(card, 1)
+    assert list(drawing(s, 2).hand.faces) == [9, 8]
+    assert list(s.deck.top.faces) == [7]
+    s = Cards()
+    s.deck = new_deck(0, [])
+    s.deck.below(5, 1)
+    s.deck.below(6, 1)
+    assert list(drawing(s, 1).hand.faces) == [5]
+    assert (len(s.deck), s.stack) == (1, [])
+
+
 def test_a_deck_that_is_not_listed_is_named() -> None:
     """And so is a bag that is not."""
     s = Cards()

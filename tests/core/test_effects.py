@@ -25,7 +25,7 @@ from conclave.core.effects import (
 from conclave.core.errors import BadRecord, BrokenGame
 from conclave.core.frames import FINE, NO_ANSWER, NO_USE, Either, InOrder, Optionally, Repeat, Step, begin
 from conclave.core.game import freeze, thaw
-from conclave.core.modifiers import ALL, Modifiers
+from conclave.core.modifiers import ALL, NONE, Modifiers
 from conclave.core.state import Frame, State, fields_of
 from conclave.core.storage import Int
 from conclave.core.triggers import Moment, MomentOrder
@@ -264,6 +264,19 @@ def test_moments_happen_once_in_the_order_the_seat_likes() -> None:
     s.call(Moment(5, 0))
     flow.settle(s)
     assert len(s.notes) == 2
+
+
+def test_what_waited_keeps_its_source_in_the_lowest_bits() -> None:
+    """Kept positions and the rooms rely on it: a source of 7 is the bound number 7 + 1, and none is 0."""
+    for source, bound in ((7, 8), (NONE, 0)):
+        s = Table()
+        s.mods.add(5, 1, ALL, 1, 40, source)
+        s.call(Moment(5, 1))
+        while not isinstance(s.stack[-1], Note):
+            top = s.stack[-1]
+            assert isinstance(top, Step)
+            top.run(s)
+        assert int(s.bound) == bound
 
 
 def test_a_question_with_a_choice_can_be_answered() -> None:

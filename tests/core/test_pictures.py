@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from conclave.core import scene
 from conclave.core.errors import BadInput, BadOption
 from conclave.core.options import Options, Preset
 from conclave.core.scene import Scene, one_board
@@ -28,6 +29,16 @@ def test_a_room_may_draw_the_table_its_own_way() -> None:
     assert room.picture(room.options(), high).title == room.options().text()
     with pytest.raises(BadOption, match="seats"):
         room.picture(None, high + 1)
+
+
+def test_notebooks_draw_with_the_painter_that_was_named_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And with none where nobody named one."""
+    monkeypatch.setattr(scene, "_painters", [])
+    drawn = one_board(3, 2, ())
+    assert scene.paint(drawn) is None
+    scene.paint_with(lambda one: f"first {one.board.width}")
+    scene.paint_with(lambda one: f"second {one.board.width}")
+    assert scene.paint(drawn) == "second 3"
 
 
 def test_words_are_drawn_where_a_room_can() -> None:

@@ -61,6 +61,15 @@ def test_a_replay_can_stop_early_and_go_on() -> None:
     assert session.ply >= 4
 
 
+def test_a_game_that_stopped_at_a_roll_goes_on_with_it() -> None:
+    """After one token the die is to fall: a replay waits for it, and going on lets it fall."""
+    session = Session.replay(stairs.GAME, Record.read(TEXT), upto=1)
+    assert (session.ply, session.asked) == (1, -1)
+    assert session.resume().ply == 2
+    assert session.record.tokens[1].startswith("* ")
+    assert session.asked == 1
+
+
 def test_marks_are_checked() -> None:
     """A right digest passes, a wrong one names its ply."""
     record = Record.read(TEXT)

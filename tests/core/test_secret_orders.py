@@ -241,6 +241,18 @@ def test_a_pickle_keeps_what_was_said_early() -> None:
     assert kept.result.scores == (0, 1)
 
 
+def test_a_pickle_keeps_how_plies_are_counted_for_others() -> None:
+    """Two orders of seat 0 are no ply for seat 1, before the session was kept and after."""
+    session = shop()
+    session.play("take 1")
+    session.play("take 2")
+    with known(baskets.GAME):
+        kept = pickle.loads(pickle.dumps(session))
+    assert session.talked
+    assert kept.talked
+    assert session.plies(1) == kept.plies(1) == [0, 0, 0]
+
+
 class Shown(baskets.Fill):
     """A dialogue that forgets to veil itself."""
 

@@ -114,8 +114,7 @@ def rolls(game: Room, record: Record) -> list[AuditedRoll]:
     """List everything that luck decided in a record that replays, each beside what the seed brings there."""
     session = Session.replay(game, record, upto=0)
     found: list[AuditedRoll] = []
-    luck, back = record.luck_at(0), record.takebacks
-    passed = sum(ply <= 0 for ply in back)
+    luck, back, passed = record.seed, record.takebacks, 0
     for ply, token in enumerate(record.tokens):
         while passed < len(back) and back[passed] <= ply:
             passed += 1

@@ -75,8 +75,7 @@ class Session:
         self._before: list[UndoPoint] = []
         self._envelopes = Envelopes()
         self._marked = -1
-        self._guess: State | None = None
-        self._guessed = -1
+        self._guess: tuple[int, State] | None = None  # what a seat can imagine, and at which ply it did
         self._run_on()
 
     # Looking.
@@ -199,11 +198,10 @@ class Session:
         if not self.game.spec.hidden:
             return self.state.copy()
         # The true one would tell whoever looks at the marks what others hold.
-        if self._guess is None or self._guessed != self.ply:
+        if self._guess is None or self._guess[0] != self.ply:
             view = self.view()
-            self._guess = self.game.fill(view, seeded("trial", repr(view.pack())))
-            self._guessed = self.ply
-        return self._guess.copy()
+            self._guess = self.ply, self.game.fill(view, seeded("trial", repr(view.pack())))
+        return self._guess[1].copy()
 
     # Playing.
 
@@ -274,7 +272,7 @@ class Session:
             self._envelopes = Envelopes()  # they answer a question that may not come again
         self._cut(before.tokens, before.log)
         self.record.takebacks = [min(ply, before.tokens) for ply in self.record.takebacks]
-        self._marked = self._guessed = -1
+        self._marked, self._guess = -1, None
         self._ordered = visibility.count(self._masks)
 
     @property

@@ -15,10 +15,16 @@ def command(arguments: list[str]) -> int:
     reader.add_argument("games", nargs="*", help="games by name; all if none is named")
     reader.add_argument("--moves", type=int, default=300, help="messages to weigh of a played game")
     reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument(
+        "--largest", action="store_true", help="the largest message with any preset or option"
+    )
+    reader.add_argument("--level", default="easy", help="who plays for --largest")
     reader.add_argument("--pictures", type=Path, help="a folder for pictures of every size, light and dark")
     reader.add_argument("--no-browser", action="store_true", help="only what travels")
     given = reader.parse_args(arguments)
     games = given.games or list(slugs())
+    if given.largest:
+        return _largest(games, given)
     if given.pictures:
         given.pictures.mkdir(parents=True, exist_ok=True)
     screens = {} if given.no_browser else screen_figures.measure(games, given.pictures)
@@ -33,4 +39,21 @@ def command(arguments: list[str]) -> int:
         told, _ = wire_figures.measure(slug, most=given.moves, seed=given.seed)
         print(f"  first sight {told.first:,} bytes: view {told.view:,}, sheets {told.art:,} (kept for ever)")
         print(f"  {told.moves} moves: median {told.median:,} bytes, p90 {told.p90:,}, most {told.most:,}")
+    return 0
+
+
+def _largest(games: list[str], given: argparse.Namespace) -> int:
+    """Print the largest message of every table that is tried, and what the largest of all is made of."""
+    for slug in games:
+        found = []
+        for name, session in wire_figures.tables(slug, given.seed):
+            one = wire_figures.largest(session, given.moves, given.level)
+            sizes = f"{one.size:>6,} bytes, {len(one.message):>6,} before compression"
+            print(f"{sizes}  {session.seats} seats, {name}")
+            found.append(one)
+        top = max(found)
+        whom = f"seat {top.viewer}" if top.viewer >= 0 else "a spectator"
+        print(f"{slug}: most {top.size:,} bytes, to {whom} at move {top.move} after {top.token}; in it")
+        for part, size in top.parts()[:6]:
+            print(f"    {size:>6,}  {part}")
     return 0

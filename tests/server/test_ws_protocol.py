@@ -1,18 +1,22 @@
 """Lines and outboxes: frames made once, nothing overtaken, and players told before whoever watches."""
 
 import asyncio
+import random
 from dataclasses import dataclass, field
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
+from websockets.streams import StreamReader
 
 from conclave.server import hub as hubs
-from conclave.server import wire
+from conclave.server import wire, ws_protocol
 from conclave.server.accounts import Caller, hashed
 from conclave.server.lobby import TableRequest
 from conclave.server.outbox import Outbox
 from conclave.server.uvicorn_server import BackgroundServer
-from conclave.server.ws_protocol import framed
+from conclave.server.ws_protocol import LARGE, framed
 
 
 @dataclass
@@ -33,6 +37,60 @@ def test_a_frame_is_what_the_library_would_send(size: int) -> None:
     message = b"x" * size
     assert framed(message) == Frame(Opcode.TEXT, message).serialize(mask=False)
     assert framed(message) is framed(message)
+
+
+@pytest.mark.parametrize("size", [0, LARGE - 1, LARGE, 200_000])
+def test_a_large_message_is_compressed_for_whoever_offers_it(size: int) -> None:
+    message = random.Random(size).choices(b"abcdefgh", k=size)
+    frame = framed(bytes(message), deflates=True)
+    reader = StreamReader()
+    reader.feed_data(frame)
+    peer = PerMessageDeflate(True, True, 15, 15)
+    reading = Frame.parse(reader.read_exact, mask=False, max_size=None, extensions=[peer])
+    with pytest.raises(StopIteration) as done:
+        next(reading)
+    assert done.value.value.data == bytes(message)
+    assert bool(frame[0] & 0x40) == (size >= LARGE)
+    assert size < LARGE or len(frame) < size / 2
+    assert framed(bytes(message)) == Frame(Opcode.TEXT, bytes(message)).serialize(mask=False)
+
+
+def watched(server: BackgroundServer, game: str, compression: str | None = "deflate") -> connect:
+    """Open a table, and a spectator's websocket to it."""
+
+    async def opened() -> str:
+        person = (await server.services.accounts.guest("Ann"))[0]
+        return (await server.services.lobby.create(person, TableRequest(game, ["open", "open"], {}))).id
+
+    address = f"{server.url.replace('http', 'ws', 1)}/t/{server.call(opened())}/ws"
+    query, headers = f"?protocol={wire.PROTOCOL}&seat=-1", {"origin": server.url}
+    return connect(address + query, additional_headers=headers, compression=compression)
+
+
+def test_a_line_compresses_only_if_that_was_agreed_on(server: BackgroundServer) -> None:
+    """The first view of Wizard Kings has tens of thousands of bytes."""
+
+    async def first(compression: str | None) -> bytes:
+        async with watched(server, "wizard_kings", compression) as raw:
+            return bytes(await raw.recv(decode=False))
+
+    ws_protocol._last.clear()
+    assert len(asyncio.run(first(None))) > 10 * LARGE
+    assert list(ws_protocol._last) == [False]
+    told = asyncio.run(first("deflate"))
+    message, frame = ws_protocol._last[True]
+    assert message == told
+    assert len(frame) < len(told) / 3
+
+
+def test_a_message_that_bursts_when_unpacked_ends_the_line(server: BackgroundServer) -> None:
+    async def story() -> int:
+        async with watched(server, "ice_wizards") as raw:
+            await raw.send("0" * 20_000_000)
+            await raw.wait_closed()
+            return raw.close_code or 0
+
+    assert asyncio.run(story()) == wire.Close.TOO_LARGE
 
 
 def test_what_many_get_is_framed_once_and_nothing_else_is_taken_for_it() -> None:

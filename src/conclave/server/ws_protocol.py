@@ -1,10 +1,16 @@
-"""Websocket protocol: uvicorn's own, with frames that are built once for all their receivers."""
+"""Websocket protocol: uvicorn's own, with frames that are built once for all their receivers.
+
+Large messages are compressed for whoever offers it, each by itself (RFC 7692, without context takeover):
+so the same frame still suits everybody, and no connection holds a window of what was said on it.
+"""
 
 from __future__ import annotations
 
+import zlib
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.http11 import Request
 
 from conclave.server.connection_limits import BUSY, ConnectionLimiter
@@ -16,8 +22,14 @@ TEXT: Final = 0x81  # the first byte of a whole message of text
 AHEAD: Final = 1  # messages that may wait for the endpoint while more is read
 SHORT: Final = 126  # the size from which the header of a frame is longer
 MIDDLE: Final = 65_536  # and from which it is longer still
+DEFLATED: Final = 0x40  # the bit of the first byte that says that a message is compressed
+LARGE: Final = 2048  # the size from which compressing costs less than sending
+DEFLATE: Final = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True, client_no_context_takeover=True
+)
 
-_last: Final[list[bytes]] = [b"", b""]  # a message and its frame
+# The last message and its frame, as it is and compressed.
+_last: Final[dict[bool, tuple[bytes, bytes]]] = {}
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
@@ -30,6 +42,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def connection_made(self, transport: Any) -> None:
         """Begin as ever, with a place in the crowd."""
         super().connection_made(transport)
+        self.conn.available_extensions = [DEFLATE]
         self.crowd = crowd_of(self.config)
         self.network = network(self.client[0] if self.client else "")
         if self.crowd is not None:
@@ -78,7 +91,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def write(self, messages: list[bytes]) -> None:
         """Send messages of text, all in one go."""
-        frames = [framed(message) for message in messages]
+        deflates = bool(self.conn.extensions)
+        frames = [framed(message, deflates) for message in messages]
         self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
 
@@ -89,15 +103,25 @@ def refused(scope: Any) -> None:
         line.handshake_complete = True
 
 
-def framed(message: bytes) -> bytes:
+def framed(message: bytes, deflates: bool = False) -> bytes:
     """Return a message as the frame that a server sends; the last one is kept, as many may get it."""
-    if _last[0] is not message:
-        size = len(message)
+    kept = _last.get(deflates)
+    if kept is None or kept[0] is not message:
+        first, body = TEXT, message
+        if deflates and len(message) >= LARGE:
+            first, body = TEXT | DEFLATED, _deflated(message)
+        size = len(body)
         if size < SHORT:
-            head = bytes((TEXT, size))
+            head = bytes((first, size))
         elif size < MIDDLE:
-            head = bytes((TEXT, SHORT)) + size.to_bytes(2, "big")
+            head = bytes((first, SHORT)) + size.to_bytes(2, "big")
         else:
-            head = bytes((TEXT, SHORT + 1)) + size.to_bytes(8, "big")
-        _last[:] = message, head + message
-    return _last[1]
+            head = bytes((first, SHORT + 1)) + size.to_bytes(8, "big")
+        kept = _last[deflates] = message, head + body
+    return kept[1]
+
+
+def _deflated(message: bytes) -> bytes:
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    whole = packer.compress(message) + packer.flush(zlib.Z_SYNC_FLUSH)
+    return whole[:-4]  # the empty block at its end goes without saying

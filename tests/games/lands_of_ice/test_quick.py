@@ -14,7 +14,8 @@ def set_up() -> Any:
     assert quick is not None
     preset = GAME.presets[quick.preset]
     assert preset.title == "First Snow"
-    table = GAME.new(seed=3, **dict(preset.options))
+    options: dict[str, Any] = dict(preset.options)
+    table = GAME.new(seed=3, **options)
     while (action := quick.answer(table.view(table.asked))) >= 0:
         table.play(GAME.space.token(action), table.asked)
     return table

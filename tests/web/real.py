@@ -53,3 +53,13 @@ def shown(page: Any) -> dict[str, str]:
     script = """() => Object.fromEntries([...document.querySelectorAll('.node')]
       .map(n => [n.dataset.id, n.getAttribute('transform')]))"""
     return dict(page.evaluate(script))
+
+
+def upright(page: Any) -> list[float]:
+    """Return how far every piece of writing on the board is turned on the screen, in degrees."""
+    script = """() => [...document.querySelectorAll('.layer text, .layer use[href*="-letter-"]')].map(e => {
+      const m = e.getScreenCTM();
+      return Math.round(Math.atan2(m.b, m.a) * 180 / Math.PI);
+    })"""
+    turned: list[float] = page.evaluate(script)
+    return turned

@@ -105,7 +105,7 @@ def test_the_checker_sees_what_is_wrong(visitor: Any) -> None:
 def test_u2_dialogs_and_the_end(visitor: Any, artefacts: Path) -> None:
     page = visitor(reduced_motion="reduce")
     sit_down(page)
-    page.keyboard.press("?")
+    page.keyboard.press("h")
     page.wait_for_selector("dialog[open]")
     wrong = grave(page)
     page.keyboard.press("Escape")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.web.fake_server import FakeServer
+from tests.web.real import upright
 
 # U3: phones, tablets, desks; and a desk at 200 %, which is a screen of half the size.
 SCREENS = {
@@ -78,16 +79,6 @@ BROAD = """() => {
   const [,, w, h] = document.querySelector('#board .scene').getAttribute('viewBox').split(' ').map(Number);
   return w ? h;
 }"""
-
-
-def upright(page: Any) -> list[float]:
-    """Return how far every piece of writing on the board is turned on the screen, in degrees."""
-    script = """() => [...document.querySelectorAll('.layer text, .layer use[href*="-letter-"]')].map(e => {
-      const m = e.getScreenCTM();
-      return Math.round(Math.atan2(m.b, m.a) * 180 / Math.PI);
-    })"""
-    turned: list[float] = page.evaluate(script)
-    return turned
 
 
 def middles(page: Any, kind: str) -> dict[str, tuple[float, float]]:

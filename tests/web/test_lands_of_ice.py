@@ -6,11 +6,13 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from conclave.server.lobby import TableRequest
 from conclave.server.services import COOKIE
 from conclave.server.uvicorn_server import BackgroundServer
 from tests.web.conftest import WAIT
-from tests.web.real import ply
+from tests.web.real import ply, sit_down, upright
 
 # Answer for a page while it is asked, without the driver between: the first choice before the first turn, and
 # from then on what ends a turn soon. Stops at the first turn where that is wanted.
@@ -109,3 +111,35 @@ def test_a_whole_game_at_a_desk_and_on_a_phone(
         page.wait_for_selector(".result", timeout=WAIT)
     assert ply(ann) == ply(ben) > 60
     assert "Nobody scored for too long" in ann.locator(".result").inner_text()
+
+
+def squares(page: Any, *names: str) -> list[list[float]]:
+    """Return where squares of the board are on the screen."""
+    script = """names => names.map(name => document.querySelector(`[data-id=square-${name}]`).getScreenCTM())
+      .map(m => [m.e, m.f])"""
+    found: list[list[float]] = page.evaluate(script, list(names))
+    return found
+
+
+def test_the_board_stands_upright_on_a_phone(visitor: Any) -> None:
+    """One plays upwards from the own line, in squares that a finger finds; a phone on its side has it lie."""
+    page = visitor(390, 844, reduced_motion="reduce")
+    sit_down(page, "lands_of_ice")
+    own, beside, far = squares(page, "a0", "b0", "a21")
+    assert own[1] - far[1] > 22 * 34
+    assert beside[0] - own[0] > 34
+    assert (own[0], own[1]) == pytest.approx((far[0], beside[1]))
+    assert set(upright(page)) == {0}
+    page.keyboard.press("f")  # from the other side
+    page.wait_for_function(
+        "top => document.querySelector('[data-id=square-a0]').getScreenCTM().f < top", arg=far[1] + 400
+    )
+    assert set(upright(page)) == {0}
+    page.keyboard.press("f")
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_function("() => !document.querySelector('#board .scene.turned')")
+    own, beside, far = squares(page, "a0", "b0", "a21")
+    assert far[0] > own[0]
+    assert far[1] == pytest.approx(own[1])
+    assert beside[1] > own[1]
+    assert set(upright(page)) == {0}

@@ -100,7 +100,7 @@ def test_zoom_pan_and_fit(page: Any) -> None:
 
 
 def test_keys_are_listed_and_zen_hides_the_rest(page: Any) -> None:
-    page.keyboard.press("?")
+    page.keyboard.press("h")
     assert "end the turn" in page.locator("dialog[open]").inner_text()
     page.keyboard.press("Escape")
     page.keyboard.press("z")

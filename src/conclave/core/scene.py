@@ -159,6 +159,7 @@ class Area:
     scale: float = 1.0
     left: float = 0.0  # where its coordinates begin: a field that grows leaves what lies on it in its place
     top: float = 0.0
+    turns: bool = False  # a board that lies on its side on a tall screen, its left edge at the bottom
 
     def __iter__(self) -> Iterator[Node]:
         """Return the nodes, back to front."""

@@ -184,6 +184,8 @@ def _head(area: Area) -> dict[str, object]:
         "id": area.id, "role": area.role, "title": _plain(area.title), "width": _n(area.width),
         "height": _n(area.height), "scale": _n(area.scale), "left": _n(area.left), "top": _n(area.top),
     }  # fmt: skip
+    if area.turns:
+        found["turns"] = True
     return found | {"static": sheets.name(area.static, still) if area.static else ""}
 
 

@@ -9,6 +9,7 @@ from conclave.games.lands_of_ice.features import IceJudge
 from conclave.games.lands_of_ice.migrations import MIGRATIONS
 from conclave.games.lands_of_ice.options import PRESETS, IceOptions
 from conclave.games.lands_of_ice.palette import PALETTE
+from conclave.games.lands_of_ice.quick import QUICK
 from conclave.games.lands_of_ice.rules import combat, draft, heirs, moving, reveal, setup, turn
 from conclave.games.lands_of_ice.scene import path, press, scene, screen
 from conclave.games.lands_of_ice.secrets import imagine
@@ -49,6 +50,7 @@ GAME = Game(
     statistics=IceStatistics,
     imagine=imagine,
     presets=PRESETS,
+    quick=QUICK,
     lessons=lessons_of(
         __package__,
         "first_turn",

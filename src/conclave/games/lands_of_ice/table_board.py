@@ -6,7 +6,21 @@ from functools import cache
 from typing import Final
 
 from conclave.core import flow
-from conclave.core.scene import BOARD, Area, Circle, Glyph, Node, Path, Poly, Rect, Shape, Style, Text, Use
+from conclave.core.scene import (
+    BOARD,
+    FLOOR,
+    Area,
+    Circle,
+    Glyph,
+    Node,
+    Path,
+    Poly,
+    Rect,
+    Shape,
+    Style,
+    Text,
+    Use,
+)
 from conclave.core.view import View
 from conclave.games.lands_of_ice import art_ground, art_rooms
 from conclave.games.lands_of_ice.board import CLOSED, OPENED, terrain
@@ -65,7 +79,7 @@ def board(view: View[Labyrinth]) -> Area:
     nodes += pieces(view, flip)
     nodes += hidden(view, flip)
     nodes += hints(view, flip)
-    return Area("board", BOARD, WIDTH, HEIGHT, tuple(nodes), static=ground(flip), scale=0.7)
+    return Area("board", BOARD, WIDTH, HEIGHT, tuple(nodes), static=ground(flip), scale=0.7, turns=True)
 
 
 @cache
@@ -126,10 +140,10 @@ def _room(s: Labyrinth, slot: int, flip: bool) -> list[Node]:
         )
         label = f"Room {slot + 1}, face down"
         tip = f"tokens on it: {lying or 'none'}; it is revealed from a square next to it"
-        words = Text(0, -10, f"Room {slot + 1}", 19, "back-ink", bold=True)
+        words = Text(0, -10, f"Room {slot + 1}", 20, "back-ink", bold=True)
         return [
-            Node(name, "floor", (Use("back"),), x, y, label=label, tip=tip, rule="LI-5.1"),
-            Node(f"{name}-name", "note", (words, Text(0, 12, "face down", 15, "back-ink")), group=name),
+            Node(name, FLOOR, (Use("back"),), x, y, label=label, tip=tip, rule="LI-5.1"),
+            Node(f"{name}-name", "note", (words, Text(0, 12, "face down", 18, "back-ink")), group=name),
         ]
     room, turned = s.book.rooms[int(s.rooms[slot])], int(s.turns[slot])
     turn = (90.0 * turned + (180.0 if flip else 0.0)) % 360
@@ -138,7 +152,7 @@ def _room(s: Labyrinth, slot: int, flip: bool) -> list[Node]:
     nodes = [
         Node(
             name,
-            "floor",
+            FLOOR,
             (Use(art_rooms.symbol(room)),),
             x,
             y,
@@ -167,7 +181,7 @@ def _standing(s: Labyrinth, slot: int, name: str, upright: float) -> list[Node]:
             nodes.append(
                 Node(
                     f"{name}-under-{cell}",
-                    "note",
+                    FLOOR,
                     (Use(f"flat-{int(room.under[cell])}"), Use("broken-bridge")),
                     x,
                     y,
@@ -175,7 +189,7 @@ def _standing(s: Labyrinth, slot: int, name: str, upright: float) -> list[Node]:
                 )
             )
         if laid:
-            nodes.append(Node(f"{name}-laid-{cell}", "note", (Use(laid),), x, y, group=name))
+            nodes.append(Node(f"{name}-laid-{cell}", FLOOR, (Use(laid),), x, y, group=name))
         if now in art_ground.UPRIGHT:
             nodes.append(
                 Node(
@@ -200,7 +214,7 @@ def _standing(s: Labyrinth, slot: int, name: str, upright: float) -> list[Node]:
                 nodes.append(
                     Node(
                         f"{name}-gate-{gate}",
-                        "note",
+                        FLOOR,
                         (Use(look),),
                         x + 30 * right,
                         y + 30 * down,

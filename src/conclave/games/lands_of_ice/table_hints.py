@@ -49,9 +49,13 @@ def hints(view: View[Labyrinth], flip: bool) -> list[Node]:
         shapes: list[Shape] = []
         if acting and OWNER[piece] == view.seat and not s.marks[piece] & FROZEN:
             shapes += _reach(s, piece, flip)
+        words: list[Node] = []
         for ray in rays(s, piece):
-            shapes += _ray(s, ray, flip)
-        nodes.append(_hover(f"sight-{piece}", piece_id(piece), shapes))
+            drawn, end = _ray(s, ray, flip)
+            shapes += drawn
+            if ray.blocker and len(ray.squares) > 1:
+                words.append(_word(f"sight-{piece}-{len(words) + 1}", piece_id(piece), end, ray.blocker))
+        nodes += [_hover(f"sight-{piece}", piece_id(piece), shapes), *words]
     return nodes
 
 
@@ -98,8 +102,11 @@ def ways_on(s: Labyrinth, move: Moving, flip: bool) -> list[Node]:
     return nodes
 
 
-def _ray(s: Labyrinth, ray: Ray, flip: bool) -> list[Shape]:
-    """Draw one line of sight: whole to whom it reaches, in dashes to what stops it, a dot at each mirror."""
+def _ray(s: Labyrinth, ray: Ray, flip: bool) -> tuple[list[Shape], Point]:
+    """Draw a line of sight: whole to whom it reaches, in dashes to what stops it, a dot at each mirror.
+
+    The second part is where it ends.
+    """
     points = [middle(square, flip) for square in ray.squares]
     if ray.leaves >= 0:
         dx, dy = HEADINGS[(ray.leaves + 2) % 4 if flip else ray.leaves]
@@ -117,9 +124,7 @@ def _ray(s: Labyrinth, ray: Ray, flip: bool) -> list[Shape]:
         Circle(x, y, 6.5, Style("pip", "sight", 3.0))
         for x, y in (middle(square, flip) for square in ray.bends)
     ]
-    if ray.blocker and len(ray.squares) > 1:
-        shapes += _word(points[-1], ray.blocker)
-    return shapes
+    return shapes, points[-1]
 
 
 def _eye(x: float, y: float) -> list[Shape]:
@@ -130,12 +135,14 @@ def _eye(x: float, y: float) -> list[Shape]:
     ]
 
 
-def _word(at: Point, words: str) -> list[Shape]:
-    (x, y), wide = at, 16 + 7.4 * len(words)
-    return [
-        Rect(x - wide / 2, y - 11, wide, 22, Style("shield", "sight", 1.2), 6),
-        Text(x, y + 0.5, words, 13, "shield-ink"),
-    ]
+def _word(node_id: str, of: str, at: Point, words: str) -> Node:
+    """Name what stops a line of sight: a node of its own, which stays upright however the board lies."""
+    wide = 18 + 10.4 * len(words)
+    shapes: tuple[Shape, ...] = (
+        Rect(-wide / 2, -14, wide, 28, Style("shield", "sight", 1.2), 7),
+        Text(0, 0.5, words, 18, "shield-ink"),
+    )
+    return Node(node_id, "hover", shapes, *at, state=of)
 
 
 def _dashes(points: list[Point]) -> str:

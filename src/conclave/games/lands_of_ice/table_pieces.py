@@ -251,6 +251,6 @@ def _mask(s: Labyrinth, node_id: str, seat: int, piece: int, at: Point, where: s
     if not public:
         shapes.append(Use("eye"))
     if where.startswith("on "):  # a starting line has no room for names
-        shapes.append(Text(0, 36, kind_name(kind), 12, "back-ink"))
+        shapes.append(Text(0, 38, kind_name(kind), 18, "back-ink"))
     label = f"{piece_name(piece)}, face {'up' if public else 'down'} {where}"
     return Node(node_id, "hidden", tuple(shapes), *at, label=label, owner=seat, rule="LI-3.13")

@@ -14,6 +14,7 @@ const LARGEST = 1.3; // text in an area never grows more with the window
 const FOCUS = 1.7;
 const BROAD = 3; // a hand this much broader than high lies under the board, else at the foot of the rail
 const COLUMN = 400; // and is no broader than this
+const TALL = matchMedia("(orientation: portrait)");
 const STEADY = new Flip(); // what is no board never turns
 
 export class Areas {
@@ -39,6 +40,7 @@ export class Areas {
     /** @type {import("./sheets.js").Sheets | null} */
     this.sheets = null;
     new ResizeObserver(() => this.fit()).observe(layout.root);
+    TALL.addEventListener("change", () => { const board = this.board(); if (board) this.stand(board.area); });
     this.watch = new ResizeObserver(() => this.reach());
   }
 
@@ -59,13 +61,20 @@ export class Areas {
     this.layout.placed(places, scene.areas);
     const [wide] = scene.areas.filter((area) => area.role === "board");
     if (wide) this.layout.shape(wide);
+    if (wide) this.stand(wide);
     this.pieces = new Map([...this.shown.values()].flatMap(({ view }) => [...view.pieces]));
     if (first) this.layout.parts.board.querySelector(".still")?.remove();
     this.fit();
     const board = this.board();
     if (!board) return;
-    this.camera.take(board.view.picture, board.area);
-    this.overview?.show(board.area, sheets.nodes(board.area.static));
+    this.camera.take(board.view.picture, { ...board.area, ...this.turn.box(board.area) });
+    this.overview?.show(board.area, sheets.nodes(board.area.static), this.turn);
+  }
+
+  /** A board that may lie on its side does so where the page is tall. @param {Area} area */
+  stand({ turns = false }) {
+    const side = turns && TALL.matches;
+    if (side !== this.turn.side) this.turned(() => { this.turn.side = side; });
   }
 
   /** @returns {Shown | undefined} */
@@ -103,7 +112,7 @@ export class Areas {
     const label = area.title || { board: "Board", hand: "Hand" }[area.role] || area.id;
     if (one.view.picture.getAttribute("aria-label") !== label) one.view.picture.setAttribute("aria-label", label);
     const still = sheets.nodes(area.static);
-    if (area.role === "board" && this.turn.on) this.turn.read(area, still, this.symbols.all);
+    if (area.role === "board" && this.turn.degrees) this.turn.read(area, still, this.symbols.all);
     one.view.show(area, still, near);
     return place;
   }
@@ -186,7 +195,7 @@ export class Areas {
     const board = this.board();
     if (board && this.overview && this.sheets) {
       this.overview.drawn = "";
-      this.overview.show(board.area, this.sheets.nodes(board.area.static));
+      this.overview.show(board.area, this.sheets.nodes(board.area.static), this.turn);
     }
   }
 
@@ -195,12 +204,20 @@ export class Areas {
 
   /** Look at the board from the other side, or again from this one. */
   flip() {
+    this.turned(() => { this.turn.on = !this.turn.on; });
+  }
+
+  /** Turn the board, and draw it anew as it lies then. @param {() => void} change */
+  turned(change) {
     const board = this.board();
     if (!board || !this.sheets) return;
-    this.turn.on = !this.turn.on;
-    this.turn.read(board.area, this.sheets.nodes(board.area.static), this.symbols.all);
+    change();
+    const still = this.sheets.nodes(board.area.static);
+    this.turn.read(board.area, still, this.symbols.all);
     this.symbols.dress();
     board.view.flipped();
+    this.camera.take(board.view.picture, { ...board.area, ...this.turn.box(board.area) });
+    this.overview?.show(board.area, still, this.turn);
     this.onflip();
   }
 

@@ -1,4 +1,4 @@
-// Flipping the board: it turns by half, and what is written or stands on it stays upright.
+// Turning the board, by half or onto its side: what is written or stands on it stays upright.
 
 /** @typedef {import("./types.js").SceneNode} SceneNode */
 /** @typedef {import("./types.js").Shape} Shape */
@@ -9,7 +9,8 @@ const FLOOR = "floor"; // the kind of a node that is a part of the board, laid d
 
 export class Flip {
   constructor() {
-    this.on = false;
+    this.on = false; // seen from the other side
+    this.side = false; // the left edge is at the bottom, as on a tall screen
     /** The part of the scene that turns. */
     this.left = 0;
     this.top = 0;
@@ -34,7 +35,8 @@ export class Flip {
     [this.right, this.bottom] = [area.left + area.width, area.top + area.height];
     this.floors = new Set();
     for (const node of [...still, ...area.nodes]) {
-      this.note(node.shapes ?? []);
+      // A figure of somebody that lies down points nowhere.
+      if ((node.owner ?? -1) < 0) this.note(node.shapes ?? []);
       if (node.kind !== FLOOR) continue;
       this.floors.add(node.id);
       for (const { k, symbol } of node.shapes ?? []) if (k === "use" && symbol) this.grounds.add(symbol);
@@ -43,6 +45,25 @@ export class Flip {
       for (const { k, x = 0, y = 0, symbol } of (fixed && shapes) || []) if (k === "use" && symbol && !x && !y) this.grounds.add(symbol);
     }
     for (const shapes of Object.values(symbols)) this.note(shapes);
+  }
+
+  /** How far the board is turned, in degrees clockwise. */
+  get degrees() {
+    return ((this.on ? 180 : 0) + (this.side ? 270 : 0)) % 360;
+  }
+
+  /**
+   * Give the part of the page that an area takes as it lies now.
+   * @param {Area} area
+   */
+  box({ left, top, width, height }) {
+    return this.side ? { left, top, width: height, height: width } : { left, top, width, height };
+  }
+
+  /** Give where a spot of the scene comes to lie. @param {number} x @param {number} y @returns {[number, number]} */
+  spot(x, y) {
+    const [right, down] = this.on ? [this.right - x, this.bottom - y] : [x - this.left, y - this.top];
+    return this.side ? [this.left + down, this.top + this.right - this.left - right] : [this.left + right, this.top + down];
   }
 
   /** @param {Shape[]} shapes */
@@ -55,20 +76,22 @@ export class Flip {
    * @param {SceneNode} node
    */
   round(node) {
-    return this.on && !node.group && !stands(node);
+    return this.degrees > 0 && !node.group && !stands(node);
   }
 
   /**
-   * Tell whether one shape of a node is drawn the other way up.
+   * Give how far one shape of a node is turned against the node, in degrees.
    * @param {SceneNode | null} node null for a shape of a symbol
    * @param {Shape} shape
    * @param {string} [within] the symbol it is a shape of
    */
   spins(node, shape, within = "") {
-    if (!this.on || (node && this.grounds.has(shape.symbol ?? ""))) return false;
+    const { degrees } = this;
+    if (!degrees || (node && this.grounds.has(shape.symbol ?? ""))) return 0;
     const round = node ? this.round(node) : this.grounds.has(within);
-    if (shape.k === "text") return round;
-    return shape.k === "use" && round !== this.ways.has(shape.symbol ?? "");
+    if (shape.k === "text") return round ? -degrees : 0;
+    if (shape.k !== "use" || round === this.ways.has(shape.symbol ?? "")) return 0;
+    return round ? -degrees : degrees;
   }
 
   /**
@@ -78,9 +101,10 @@ export class Flip {
    */
   place(node) {
     const { x = 0, y = 0, turn = 0 } = node;
-    if (this.on && node.group && this.floors.has(node.group) && stands(node)) return [x, y, turn + 180];
-    if (!this.on || node.group) return [x, y, turn];
-    return [this.left + this.right - x, this.top + this.bottom - y, this.round(node) ? turn + 180 : turn];
+    const { degrees } = this;
+    if (degrees && node.group && this.floors.has(node.group) && stands(node)) return [x, y, turn - degrees];
+    if (!degrees || node.group) return [x, y, turn];
+    return [...this.spot(x, y), this.round(node) ? turn + degrees : turn];
   }
 }
 
@@ -91,7 +115,7 @@ export class Flip {
 function stands({ shapes = [], owner = -1, fixed, kind }) {
   if (fixed || !shapes.length || kind === FLOOR) return false;
   if (shapes.every(({ k }) => k === "circle" || k === "use" || k === "text")) return true;
-  return owner >= 0 && even(shapes[0]);
+  return (owner >= 0 || kind === "hover") && even(shapes[0]);
 }
 
 /** Tell whether an outline is the same after half a turn. @param {Shape} shape */

@@ -4,14 +4,14 @@ import { el, fill, section } from "./dom.js";
 import { icon, tool } from "./icons.js";
 import { Stops } from "./stops.js";
 
-/** @typedef {Record<"board" | "prompt" | "choices" | "log" | "players" | "chat" | "replay" | "command" | "live" | "settings", HTMLElement>} Sections */
+/** @typedef {Record<"board" | "prompt" | "choices" | "log" | "players" | "chat" | "replay" | "command" | "book" | "live" | "settings", HTMLElement>} Sections */
 
 const NAMES = {
   board: "Board", prompt: "What is asked", choices: "Choices", log: "Log", players: "Players", chat: "Chat",
-  replay: "Replay", command: "Typed commands", live: "News", settings: "Settings",
+  replay: "Replay", command: "Typed commands", book: "Rules", live: "News", settings: "Settings",
 };
-const TALK = /** @type {const} */ (["log", "chat", "command"]);
-const WORDS = { log: "Log", chat: "Chat", command: "Type" };
+const TALK = /** @type {const} */ (["log", "chat", "book", "command"]);
+const WORDS = { log: "Log", chat: "Chat", book: "Rules", command: "Type" };
 const SMALL = "(max-width: 600px)";
 const WALL = "(min-width: 2000px)";
 const DESK = "(min-width: 1000px) and (min-height: 601px)";
@@ -43,7 +43,7 @@ export class Layout {
     this.seats = el("div", { class: "seats", role: "region", "aria-label": "Where it stands" });
     this.foot = el("div", { class: "foot-hand", role: "region", "aria-label": "Your hand", hidden: true });
     this.tabs = el("div", { class: "tabs", role: "tablist", "aria-label": "Beside the board" });
-    this.body = el("div", { class: "tab-body" }, parts.log, parts.chat, parts.command);
+    this.body = el("div", { class: "tab-body" }, parts.log, parts.chat, parts.book, parts.command);
     this.side = el("aside", { class: "drawer", "aria-label": "Beside the board" }, this.tabs, this.body);
     this.main = el("div", { class: "main" });
     this.dock = el("div", { class: "dock" }, parts.choices, this.main);
@@ -260,7 +260,7 @@ export class Layout {
 
   /**
    * Show a part of the talk and put the cursor into it.
-   * @param {"chat" | "command"} name
+   * @param {"chat" | "book" | "command"} name
    */
   go(name) {
     this.root.classList.remove("zen");

@@ -2,6 +2,7 @@
 
 import { Act } from "./act.js";
 import { Areas } from "./areas.js";
+import { Book } from "./book.js";
 import { Camera } from "./camera.js";
 import { Chat } from "./chat.js";
 import { CommandLine } from "./command.js";
@@ -42,7 +43,6 @@ function begin(root) {
   const areas = new Areas(layout, camera);
   areas.overview = new Overview(layout.corner, camera, areas.symbols);
   zoomButtons(layout, camera);
-  layout.ontab = () => areas.fit();
   const tip = new Tip(root);
   const notes = new Notes(layout.stage, parts.live);
   const seat = root.dataset.seat ?? "-1";
@@ -128,10 +128,15 @@ function begin(root) {
   const next = () => location.assign(`/me/next?after=${encodeURIComponent(root.dataset.table ?? "")}`);
   const openSettings = () => layout.dialog.open || layout.dialog.showModal();
   const keys = new Keys(root);
+  const book = new Book(parts.book, () => desk.store.state?.rule ?? "", () => keys.help());
+  layout.ontab = () => {
+    areas.fit();
+    if (layout.chosen === "book") book.open();
+  };
   layout.tools.append(
     tool("flip", "Flip board", () => areas.flip(), "f"), hush,
     tool("zen", "Only the board", () => layout.zen(), "z"), tool("gear", "Settings", () => void openSettings()),
-    tool("help", "Keyboard shortcuts", () => keys.help(), "?"));
+    tool("help", "Rules", () => layout.go("book"), "?"));
   listKeys(keys, desk, layout, next);
   keys.on = () => settings.likes.keys === "on";
   parts.settings.append(desk.page.deeds(desk, layout.dialog), closing(layout, keys));
@@ -227,7 +232,8 @@ function listKeys(keys, desk, layout, next) {
   keys.add("n", "n", "the next game that waits for you", next);
   keys.add("/", "/", "type a command", () => layout.go("command"));
   keys.add("Escape", "Esc", "back, close", escape);
-  keys.add("?", "?", "this list", () => keys.help());
+  keys.add("?", "?", "search the rules", () => layout.go("book"));
+  keys.add("h", "h", "this list", () => keys.help());
 }
 
 const root = document.getElementById("table");

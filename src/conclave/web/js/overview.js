@@ -43,26 +43,29 @@ export class Overview {
    * Draw the board small: what never moves as it is, pieces as dots in the colour of their owner.
    * @param {import("./types.js").Area} area
    * @param {import("./types.js").SceneNode[]} still
+   * @param {import("./flip.js").Flip} turn how the board lies
    */
-  show(area, still) {
+  show(area, still, turn) {
+    const box = turn.box(area);
     const fixed = [...still, ...area.nodes].filter((node) => node.fixed);
-    const key = `${area.id} ${area.static} ${area.left} ${area.top} ${area.width} ${area.height} ${fixed.map((node) => `${node.id} ${node.shapes?.length}`)}`;
+    const key = `${area.id} ${turn.degrees} ${area.static} ${area.left} ${area.top} ${area.width} ${area.height} ${fixed.map((node) => `${node.id} ${node.shapes?.length}`)}`;
     if (key !== this.drawn) {
       this.drawn = key;
-      this.picture.setAttribute("viewBox", `${area.left} ${area.top} ${area.width} ${area.height}`);
+      this.picture.setAttribute("viewBox", `${box.left} ${box.top} ${box.width} ${box.height}`);
       const long = matchMedia("(max-width: 600px)").matches ? SHORT : LONG;
       const k = long / Math.max(area.width, area.height);
-      this.picture.setAttribute("width", String(Math.round(area.width * k)));
-      this.picture.setAttribute("height", String(Math.round(area.height * k)));
+      this.picture.setAttribute("width", String(Math.round(box.width * k)));
+      this.picture.setAttribute("height", String(Math.round(box.height * k)));
       this.ground.replaceChildren(...fixed.map((node) => {
-        const group = svg("g", { transform: `translate(${node.x ?? 0} ${node.y ?? 0})` });
+        const [x, y, degrees] = turn.place(node);
+        const group = svg("g", { transform: `translate(${x} ${y}) rotate(${degrees})` });
         group.append(...(node.shapes ?? []).map((shape) => draw(shape)));
         return group;
       }));
     }
     const size = Math.max(area.width, area.height) / 34;
-    this.dots.replaceChildren(...area.nodes.filter((node) => !node.group && !node.fixed && (node.owner ?? -1) >= 0).map((node) => svg("rect", {
-      x: (node.x ?? 0) - size / 2, y: (node.y ?? 0) - size / 2, width: size, height: size, rx: size / 5,
+    this.dots.replaceChildren(...area.nodes.filter((node) => !node.group && !node.fixed && (node.owner ?? -1) >= 0).map((node) => ({ node, at: turn.place(node) })).map(({ node, at: [x, y] }) => svg("rect", {
+      x: x - size / 2, y: y - size / 2, width: size, height: size, rx: size / 5,
       class: "dot", fill: this.colour(node),
     })));
     this.look();

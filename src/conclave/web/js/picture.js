@@ -173,7 +173,7 @@ export class Picture {
 
   /** Draw everything anew, as seen from the other side. */
   flipped() {
-    this.picture.classList.toggle("turned", this.turn.on);
+    this.picture.classList.toggle("turned", this.turn.degrees > 0);
     this.repaint();
     for (const piece of this.pieces.values()) this.move(piece);
   }

@@ -34,6 +34,18 @@ export function rule(number) {
 }
 
 /**
+ * Fetch the manual, or what of it holds some words, as the server writes it for its own page.
+ * @param {string} query
+ * @returns {Promise<Element[]>}
+ */
+export async function manual(query) {
+  const answer = await fetch(`/g/${encodeURIComponent(game)}/rules?q=${encodeURIComponent(query)}`).catch(() => null);
+  if (!answer?.ok) throw new Error("The rules could not be fetched. Try again in a moment.");
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return [...page.querySelectorAll(".manual .text > *")].map((part) => document.importNode(part, true));
+}
+
+/**
  * Give a button that cites a rule; the text opens behind the block it stands in.
  * @param {string | undefined} number
  * @returns {HTMLElement | null}

@@ -38,10 +38,10 @@ export const known = (shape) => KINDS.has(shape.k);
  * Draw one shape; `plain` leaves colours to the stylesheet, `spin` turns text and symbols where they are.
  * @param {Shape} shape
  * @param {boolean} [plain]
- * @param {boolean} [spin]
+ * @param {number} [spin] in degrees
  * @returns {SVGElement}
  */
-export function draw(shape, plain = false, spin = false) {
+export function draw(shape, plain = false, spin = 0) {
   const made = outline(shape, spin);
   if (plain || shape.k === "use") return made;
   if (shape.k === "text") {
@@ -61,7 +61,7 @@ export function draw(shape, plain = false, spin = false) {
 
 /**
  * @param {Shape} shape
- * @param {boolean} spin
+ * @param {number} spin
  */
 function outline(shape, spin) {
   const { x = 0, y = 0 } = shape;
@@ -79,7 +79,7 @@ function outline(shape, spin) {
     case "use":
       return svg("use", {
         href: `#${symbolId(shape.symbol ?? "")}`,
-        transform: `translate(${x} ${y}) rotate(${(shape.turn ?? 0) + (spin ? 180 : 0)}) scale(${shape.scale ?? 1})`,
+        transform: `translate(${x} ${y}) rotate(${(shape.turn ?? 0) + spin}) scale(${shape.scale ?? 1})`,
       });
     case "text":
       return words(shape, x, y, spin);
@@ -92,12 +92,12 @@ function outline(shape, spin) {
  * @param {Shape} shape
  * @param {number} x
  * @param {number} y
- * @param {boolean} spin
+ * @param {number} spin
  */
 function words(shape, x, y, spin) {
   const size = shape.size ?? 16;
   const made = svg("text", { x, y: y + BASELINE * size, "font-size": size, "text-anchor": anchored(shape.anchor ?? "middle", spin) });
-  if (spin) made.setAttribute("transform", `rotate(180 ${x} ${y})`);
+  if (spin) made.setAttribute("transform", `rotate(${spin} ${x} ${y})`);
   if (shape.bold) made.setAttribute("font-weight", "700");
   made.textContent = shape.content ?? "";
   return made;
@@ -106,8 +106,8 @@ function words(shape, x, y, spin) {
 /**
  * What began at the left begins at the right when seen from the other side.
  * @param {string} anchor
- * @param {boolean} spin
+ * @param {number} spin
  */
 function anchored(anchor, spin) {
-  return spin ? { start: "end", end: "start" }[anchor] ?? anchor : anchor;
+  return Math.abs(spin) === 180 ? { start: "end", end: "start" }[anchor] ?? anchor : anchor;
 }

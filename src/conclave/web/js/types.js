@@ -56,6 +56,7 @@
  * @property {number} scale
  * @property {number} left
  * @property {number} top
+ * @property {boolean} [turns] whether it lies on its side where the page is tall
  * @property {string} static the sheet with nodes that never change
  * @property {SceneNode[]} nodes
  */

@@ -6,6 +6,7 @@ from tests.games.lands_of_ice.slow_moves import Walker, name_of
 from tests.games.lands_of_ice.slow_rules import BACK, CURSED, NUMBERS, ORDER, ROPES, Square, Token
 
 SNOWY = ("yeti", "ice_dragon", "mammoth")
+FROZEN_MARKERS = 4
 MAGIC_USERS = ("ice_witch", "wizard")
 
 
@@ -36,7 +37,9 @@ class Doer(Walker):
                 one.name for one in seen
                 if one.colour != who.colour and self.beast(one) and "controlled" not in one.marks
             }  # fmt: skip
-        unfrozen = {one.name for one in seen if not one.frozen}
+        # Four markers are all there are, and no room here is of a second box (LI-12.1, R-13).
+        spent = sum(one.frozen for one in board.tokens) >= FROZEN_MARKERS
+        unfrozen = {one.name for one in seen if not one.frozen and not spent}
         if who.kind == "ice_dragon" and "used" not in who.marks:
             found["freeze"] = unfrozen
         if who.kind in MAGIC_USERS and "scroll_of_ice" in kinds:

@@ -46,7 +46,7 @@ from conclave.games.lands_of_ice.data import (
 )
 from conclave.games.lands_of_ice.rows import MOST
 from conclave.games.lands_of_ice.rules import reasons as r
-from conclave.games.lands_of_ice.rules.effects import anchors, safe_in_pit
+from conclave.games.lands_of_ice.rules.effects import anchors, kept_for, pit_keeper
 from conclave.games.lands_of_ice.rules.reasons import FINE
 from conclave.games.lands_of_ice.rules.wards import no_flight, no_magic
 from conclave.games.lands_of_ice.state import Labyrinth
@@ -159,7 +159,7 @@ def enter_reason(s: Labyrinth, who: Int, objects: Int, to: Int) -> Int:
         return FINE
     if rope_for(s, who, to):
         return FINE
-    if ground == PIT and (s.has(who, CROSSES_PITS) or _friendly_thief(s, who, to)):
+    if ground == PIT and (s.has(who, CROSSES_PITS) or kept_for(s, to, who)):
         return FINE
     if ground == WATER and objects == 0 and s.has(who, SWIMS_FREELY):
         return FINE
@@ -176,10 +176,6 @@ def enter_reason(s: Labyrinth, who: Int, objects: Int, to: Int) -> Int:
     if ground == LAVA:
         return r.LAVA_THERE
     return r.PIT_THERE if ground == PIT else r.CHASM
-
-
-def _friendly_thief(s: Labyrinth, who: Int, square: Int) -> bool:
-    return safe_in_pit(s, square) and OWNER[s.fighter(square)] == OWNER[who]
 
 
 def has_rope(s: Labyrinth, objects: Int) -> bool:
@@ -335,7 +331,7 @@ def drop_reason(
         if (TERRAIN[ground] & T_OBSTACLE or (ground == BRIDGE and s.heavy(who))) and s.has(piece, ROPE):
             if anchors(s, here, who, objects) < 2:
                 return r.NO_ANCHOR
-        elif TERRAIN[ground] & T_OBSTACLE and not safe_in_pit(s, here) and not _loose_rope(s, here, objects):
+        elif TERRAIN[ground] & T_OBSTACLE and pit_keeper(s, here) < 0 and not _loose_rope(s, here, objects):
             return r.NO_DROP
     return r.JUST_TOUCHED if again else FINE
 

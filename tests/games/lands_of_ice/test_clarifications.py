@@ -100,7 +100,7 @@ def test_21_10_dropping_in_flight() -> None:
 
 
 def test_21_10_dropping_over_a_pit_that_a_thief_holds() -> None:
-    """What is put down there does not fall, whoever flies and whosever Thief stands there (LI-6.12, LI-7.3)."""
+    """What is put down there does not fall, whoever flies and whosever Thief it is (LI-6.12, LI-7.3)."""
     rows = "..... ..... .O... ..... ....@"
     for flyer in ("blue-wizard", "blue-lightning_elemental"):
         for thief in ("blue-thief", "yellow-thief"):

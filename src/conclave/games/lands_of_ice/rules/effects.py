@@ -151,11 +151,7 @@ def anchors(s: Labyrinth, square: Int, friend: Int, held: Int) -> Int:
         # No wall, slit, closed gate, unseen room; and nothing that rises from the obstacle outwards.
         if near < 0 or s.rows.side[square * 4 + way] & ~B_DOWN:
             continue
-        if (
-            TERRAIN[s.rows.ground[near]] & T_ANCHOR
-            or _rope_hangs(s, near, held)
-            or kept_for(s, near, friend)
-        ):
+        if TERRAIN[s.rows.ground[near]] & T_ANCHOR or _rope_hangs(s, near, held) or kept_for(s, near, friend):
             count += 1
     return count
 

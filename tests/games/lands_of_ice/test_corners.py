@@ -91,6 +91,20 @@ def test_14_5_the_rope_in_hand_is_no_anchor_for_itself() -> None:
     assert game.play("drop blue-rope").can("way east")
 
 
+def test_13_3_what_a_wounded_witch_keeps_is_hers() -> None:
+    """A friend who froze in her arms lies beside her and holds nothing, whoever he is (LI-21.19)."""
+    for friend in ("beast_master", "werewolf"):
+        text = f"blue-ice_witch@c3+wounded blue-{friend}@c3+wounded+frozen"
+        game = stage(f"{text} blue-potion_of_life@c3").play("life blue-ice_witch")
+        assert not game.marked("blue-ice_witch", "wounded")
+        # She is not frozen, so an enemy who passes takes what she holds (LI-7.2, LI-12.5).
+        game = stage(f"{text} blue-sword@c3 yellow-goblin@c4", turn="yellow").play(
+            "move yellow-goblin", "way west"
+        )
+        game.play("take blue-sword", "way west", "done")
+        assert game.at("blue-sword") == "c2"
+
+
 def test_13_3_a_wounded_witch_keeps_what_lies_with_her() -> None:
     """An object and a friend who froze in her arms stay: three tokens hinder nobody elsewhere (LI-21.19)."""
     text = (

@@ -31,7 +31,11 @@ def from_rules_2(record: Record) -> Record:
 
 
 def from_rules_3(record: Record) -> Record:
-    """Bring a record up of the time when the arrow after `chaos` was that of the own room (LI-14.4)."""
+    """Bring a record up of the time when the arrow after `chaos` was that of the own room (LI-14.4).
+
+    What a wounded Ice Witch kept could be a frozen friend's (LI-13.3), and over a pit with a Thief not
+    everybody put something down (LI-21.10); a game with these is checked as it is replayed.
+    """
     tokens = list(record.tokens)
     for place in range(1, len(tokens)):
         room, _, arrow = tokens[place].rpartition(" ")

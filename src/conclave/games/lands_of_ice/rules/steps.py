@@ -277,7 +277,7 @@ def take_reason(
             return r.NOT_THERE
         if s.has(piece, CURSED) and not no_magic(s, here):
             return r.CURSED_STAYS
-        holder = _other_holder(s, who, here)
+        holder = s.holder_but(here, who)
         if (
             holder >= 0 and OWNER[holder] != OWNER[who]
             and s.marks[holder] & (WOUNDED | FROZEN) != WOUNDED
@@ -288,21 +288,6 @@ def take_reason(
     if count_bits(objects) + count_bits(friends) >= slots(s, who):
         return r.HANDS_FULL
     return FINE
-
-
-def _other_holder(s: Labyrinth, who: Int, square: Int) -> Int:
-    """Give who holds what lies on a square that somebody passes, or -1."""
-    found: Int = -1
-    code = s.on[square]
-    while code:
-        piece = (code & MOST) - 1
-        if piece < FIRST_OBJECT and piece != who:
-            if s.marks[piece] & WOUNDED == 0:
-                return piece
-            if found < 0:
-                found = piece
-        code //= 128
-    return found
 
 
 def drop_reason(
@@ -318,7 +303,7 @@ def drop_reason(
             return r.NOT_CARRIED
         if TERRAIN[ground] & T_OBSTACLE or ground == FOUNTAIN:
             return r.FRIEND_SINKS
-        other = _other_holder(s, who, here)
+        other = s.holder_but(here, who)
         if other >= 0 and OWNER[other] != OWNER[who] and s.marks[other] & WOUNDED == 0:
             return r.CANNOT_STOP
     else:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tests.games.lands_of_ice.slow_moves import Walker, name_of
-from tests.games.lands_of_ice.slow_rules import BACK, CURSED, NUMBERS, ORDER, ROPES, Square, Token
+from tests.games.lands_of_ice.slow_rules import BACK, CURSED, ORDER, ROPES, Square, Token
 
 SNOWY = ("yeti", "ice_dragon", "mammoth")
+FROZEN_MARKERS = 4
 MAGIC_USERS = ("ice_witch", "wizard")
 
 
@@ -36,7 +37,9 @@ class Doer(Walker):
                 one.name for one in seen
                 if one.colour != who.colour and self.beast(one) and "controlled" not in one.marks
             }  # fmt: skip
-        unfrozen = {one.name for one in seen if not one.frozen}
+        # Four markers are all there are, and no room here is of a second box (LI-12.1, R-13).
+        spent = sum(one.frozen for one in board.tokens) >= FROZEN_MARKERS
+        unfrozen = {one.name for one in seen if not one.frozen and not spent}
         if who.kind == "ice_dragon" and "used" not in who.marks:
             found["freeze"] = unfrozen
         if who.kind in MAGIC_USERS and "scroll_of_ice" in kinds:
@@ -162,9 +165,9 @@ class Doer(Walker):
         return found
 
     def held(self, who: Token) -> list[Token]:
-        """List the objects that somebody holds: whoever stands, else the first who lies there (LI-7.2)."""
+        """List the objects that somebody holds: whoever stands, else a Witch (LI-7.2, LI-13.3)."""
         people = self.board.people(who.at)
-        people.sort(key=lambda one: (one.wounded, one.colour != "blue", list(NUMBERS).index(one.kind)))
+        people.sort(key=lambda one: (one.wounded, one.kind != "ice_witch"))
         return [one for one in self.board.on(who.at) if not one.character] if people[0] is who else []
 
     def chaos(self) -> set[str]:

@@ -86,10 +86,10 @@ class Walker:
         return any(one.kind in ROPES for one in self.loose(square, now))
 
     def holder(self, square: Square, now: Place) -> Token | None:
-        """Give who holds what is on a square: whoever stands there, else the first who lies there."""
+        """Give who holds what is on a square: whoever stands there, else a Witch, else who lies there."""
         people = self.people(square, now)
         upright = [one for one in people if not one.wounded]
-        ordered = sorted(people, key=lambda one: (one.colour != "blue", list(NUMBERS).index(one.kind)))
+        ordered = sorted(people, key=lambda one: one.kind != "ice_witch")
         return upright[0] if upright else (ordered[0] if ordered else None)
 
     def border(self, here: Square, way: str, flies: bool, climbs: bool) -> bool:

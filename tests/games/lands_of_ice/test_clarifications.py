@@ -99,6 +99,18 @@ def test_21_10_dropping_in_flight() -> None:
     assert game.play("way east", "done").at("blue-sword") == "c2"
 
 
+def test_21_10_dropping_over_a_pit_that_a_thief_holds() -> None:
+    """What is put down there does not fall, whoever flies and whosever Thief it is (LI-6.12, LI-7.3)."""
+    rows = "..... ..... .O... ..... ....@"
+    for flyer in ("blue-wizard", "blue-lightning_elemental"):
+        for thief in ("blue-thief", "yellow-thief"):
+            game = stage(f"{flyer}@c1 blue-sword@c1 {thief}@c2", rows)
+            game.play(f"move {flyer}", "way east", "drop blue-sword", "way east", "done")
+            assert game.at("blue-sword") == "c2"
+        lonely = stage(f"{flyer}@c1 blue-sword@c1", rows).play(f"move {flyer}", "way east")
+        assert lonely.why("drop blue-sword") == "LI-7.3"
+
+
 def test_21_11_taking_the_rope_of_a_friend() -> None:
     """He falls at the end of the action."""
     rows = "..... ..X.. .XX.. ..X.. ....@"

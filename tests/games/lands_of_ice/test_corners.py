@@ -1,5 +1,7 @@
 """Where two rules meet: ropes beside ropes, frozen friends, double portcullises, hands that hold nothing."""
 
+import pytest
+
 from tests.games.lands_of_ice.stage import stage
 from tests.games.lands_of_ice.test_hooks import guest
 
@@ -26,6 +28,59 @@ def test_14_5_the_rope_next_door_may_be_in_somebodys_hands() -> None:
     assert stage(loose, rows, f"{walls} c3w:down").play("move blue-goblin").can("way south")
 
 
+@pytest.mark.parametrize(
+    ("letter", "parts", "holds"),
+    [
+        (".", {}, True),
+        ("@", {}, True),
+        ("T", {}, True),
+        ("T", {"stump": "d3"}, True),
+        ("B", {}, True),
+        ("B", {"broken": "d3"}, False),
+        ("I", {}, True),
+        ("I", {"rift": "d3"}, False),
+        ("m.", {}, True),
+        ("W", {"ice": "d3"}, True),
+        ("W", {}, False),
+        ("X", {}, False),
+        ("O", {}, False),
+        ("F", {}, False),
+    ],
+)
+def test_14_5_what_a_rope_is_fastened_to(letter: str, parts: dict[str, str], holds: bool) -> None:
+    """The rift c3 has b3 to its north and this to its south; what is an obstacle itself holds no rope."""
+    rows = f"..... ..... .XXX. ..{letter}.. ....{'.' if letter == '@' else '@'}"
+    game = stage("blue-goblin@b3 blue-rope@b3", rows, **parts).play("move blue-goblin")
+    assert game.can("way south") == holds
+    if not holds:
+        assert game.why("way south") == "LI-14.5"
+
+
+@pytest.mark.parametrize(
+    ("edge", "holds"),
+    [("c3s:wall", False), ("c3s:gate", False), ("c3s:slit", False), ("c3s:up", False), ("c3s:down", True)],
+)
+def test_14_5_what_stands_between_a_rope_and_its_anchor(edge: str, holds: bool) -> None:
+    """Nothing that is shut, and no slope that rises from the obstacle outwards (LI-21.15)."""
+    rows = "..... ..... .XXX. ..... ....@"
+    game = stage("blue-goblin@b3 blue-rope@b3", rows, edge).play("move blue-goblin")
+    assert game.can("way south") == holds
+    opened = stage("blue-goblin@b3 blue-rope@b3", rows, "c3s:gate", gates="c3s:open")
+    assert opened.play("move blue-goblin").can("way south")
+
+
+def test_14_5_a_starting_line_and_a_friendly_thief_are_anchors() -> None:
+    """The line beside c1 holds, and a pit that a Thief of the own colour stands on; an enemy's does not."""
+    game = stage("blue-goblin@c0 blue-rope@c0", "..... X.... XX... ..... ....@").play("move blue-goblin")
+    assert game.can("way east")  # c0 and d1
+    lonely = "..... X.... XX... X.... ....@"
+    assert stage("blue-goblin@c0 blue-rope@c0", lonely).play("move blue-goblin").why("way east") == "LI-14.5"
+    rows = "..... ..... .XXX. ..O.. ....@"
+    for thief, holds in (("blue-thief", True), ("yellow-thief", False)):
+        game = stage(f"blue-goblin@b3 blue-rope@b3 {thief}@d3", rows).play("move blue-goblin")
+        assert game.can("way south") == holds
+
+
 def test_14_5_the_rope_in_hand_is_no_anchor_for_itself() -> None:
     """Whoever hangs over one obstacle does not fasten the next rope to his own hands."""
     rows = "..... ..... ..WX. ..... ....@"
@@ -34,6 +89,20 @@ def test_14_5_the_rope_in_hand_is_no_anchor_for_itself() -> None:
     game = stage(text, rows, "c4n:wall c4s:wall").play("move blue-ice_witch")
     assert game.why("way east") == "LI-14.5"
     assert game.play("drop blue-rope").can("way east")
+
+
+def test_13_3_what_a_wounded_witch_keeps_is_hers() -> None:
+    """A friend who froze in her arms lies beside her and holds nothing, whoever he is (LI-21.19)."""
+    for friend in ("beast_master", "werewolf"):
+        text = f"blue-ice_witch@c3+wounded blue-{friend}@c3+wounded+frozen"
+        game = stage(f"{text} blue-potion_of_life@c3").play("life blue-ice_witch")
+        assert not game.marked("blue-ice_witch", "wounded")
+        # She is not frozen, so an enemy who passes takes what she holds (LI-7.2, LI-12.5).
+        game = stage(f"{text} blue-sword@c3 yellow-goblin@c4", turn="yellow").play(
+            "move yellow-goblin", "way west"
+        )
+        game.play("take blue-sword", "way west", "done")
+        assert game.at("blue-sword") == "c2"
 
 
 def test_13_3_a_wounded_witch_keeps_what_lies_with_her() -> None:

@@ -42,7 +42,7 @@ def test_figure_3_the_ring_of_chaos() -> None:
     game = stage("blue-beast_master@j5 blue-ring_of_chaos@j5 blue-yeti@j10 blue-goblin@e20", ap="4")
     game.play("chaos blue-beast_master", "spin r3 right")
     assert (game.ap, game.at("blue-ring_of_chaos")) == (3, "gone")
-    assert game.play("turn blue-beast_master").tokens() == ["spin r3 left", "spin r5 right"]
+    assert game.play("turn blue-beast_master").tokens() == ["spin r3 right", "spin r5 left"]
     game.table.undo()
     assert game.play("turn blue-yeti").tokens() == ["spin r6 left"]
     game.table.undo()

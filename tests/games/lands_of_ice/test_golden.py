@@ -38,3 +38,18 @@ def test_the_records_hold_what_happens_in_games() -> None:
         "reveal",
         "fight",
     }
+
+
+def test_old_records_keep_the_arrows_of_the_ring() -> None:
+    """Before rules 4 the arrow after `chaos` was that of the own room, so it is turned round (LI-14.4)."""
+
+    def brought_up(rules: int, *tokens: str) -> list[str]:
+        record = Record("lands_of_ice", rules, "mode=ice_alone", ["a", "b"], tokens=list(tokens))
+        return GAME.bring_up(record).tokens
+
+    told = ("chaos blue-yeti", "spin r3 left", "turn blue-yeti", "spin r3 right")
+    meant = ["chaos blue-yeti", "spin r3 right", "turn blue-yeti", "spin r3 right"]
+    assert brought_up(3, *told, *told) == meant + meant
+    assert brought_up(4, *told) == list(told)
+    broken = ("chaos blue-yeti", "done", "chaos blue-yeti", "spin r3 up", "chaos blue-yeti")
+    assert brought_up(3, *broken) == list(broken)

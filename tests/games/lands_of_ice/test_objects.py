@@ -85,13 +85,13 @@ def test_14_3_the_potion_of_life() -> None:
 
 
 def test_14_4_the_ring_pairs_two_gears() -> None:
-    """They are paired with each other alone, with arrows as the user says; former partners are orphans."""
+    """They are paired with each other alone, the named room has the named arrow; partners are orphans."""
     game = stage("blue-yeti@e5 blue-ring_of_chaos@e5", ap="3").play("chaos blue-yeti")
     assert game.can("spin r3 right", "spin r3 left", "spin r2 left")
     assert game.why("spin r1 right") == "LI-14.4"
     game.play("spin r3 left")
     assert game.at("blue-ring_of_chaos") == "gone"
-    assert game.play("turn blue-yeti").tokens() == ["spin r1 left", "spin r3 right"]
+    assert game.play("turn blue-yeti").tokens() == ["spin r1 right", "spin r3 left"]
 
 
 def test_14_4_markers_are_replaced_and_run_out() -> None:
@@ -99,7 +99,7 @@ def test_14_4_markers_are_replaced_and_run_out() -> None:
     game = stage("blue-yeti@e5 blue-ring_of_chaos@e5", gears="r1:T1r,r2:T1l").play(
         "chaos blue-yeti", "spin r4 right"
     )
-    assert [int(gear) for gear in game.s.gears[:4]] == [4, 1, 0, 3]
+    assert [int(gear) for gear in game.s.gears[:4]] == [3, 1, 0, 4]
     game = stage("blue-yeti@e5 blue-ring_of_chaos@e5", gears="r3:T1r,r4:T2l,r5:T3r")
     assert game.why("chaos blue-yeti") == "LI-14.4"
     assert stage("blue-yeti@e4 blue-ring_of_chaos@e4").why("chaos blue-yeti") == "LI-14.4"

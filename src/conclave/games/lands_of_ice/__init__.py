@@ -26,7 +26,7 @@ GAME = Game(
         title="Lands of Ice",
         tagline="Turn the rooms, cross the ice, bring your team out on the other side.",
         seats=(2, 2),
-        rules=3,
+        rules=4,
         # Six idle card cycles end the game (LI-11.10): ten points at most, a hundred turns between two, and
         # hardly more than a hundred answers in a turn.
         horizon=100_000,

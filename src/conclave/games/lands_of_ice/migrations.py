@@ -30,4 +30,23 @@ def from_rules_2(record: Record) -> Record:
     return replace(record, rules=3)
 
 
-MIGRATIONS: Final[dict[int, Callable[[Record], Record]]] = {1: from_rules_1, 2: from_rules_2}
+def from_rules_3(record: Record) -> Record:
+    """Bring a record up of the time when the arrow after `chaos` was that of the own room (LI-14.4).
+
+    What a wounded Ice Witch kept could be a frozen friend's (LI-13.3), and over a pit with a Thief not
+    everybody put something down (LI-21.10); a game with these is checked as it is replayed.
+    """
+    tokens = list(record.tokens)
+    for place in range(1, len(tokens)):
+        room, _, arrow = tokens[place].rpartition(" ")
+        if tokens[place - 1].startswith("chaos ") and room.startswith("spin ") and arrow in OTHER_WAY:
+            tokens[place] = f"{room} {OTHER_WAY[arrow]}"
+    return replace(record, rules=4, tokens=tokens)
+
+
+OTHER_WAY: Final = {"left": "right", "right": "left"}
+MIGRATIONS: Final[dict[int, Callable[[Record], Record]]] = {
+    1: from_rules_1,
+    2: from_rules_2,
+    3: from_rules_3,
+}

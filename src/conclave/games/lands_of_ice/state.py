@@ -210,15 +210,22 @@ class Labyrinth(State):
         return -1
 
     def holder(self, square: Int) -> Int:
-        """Give who holds what lies on a square: the unwounded character, else the first wounded one."""
+        """Give who holds what lies on a square, or -1: whoever stands there, else whoever lies there.
+
+        Two may lie beside an object only where one is a Witch, who keeps what is hers (LI-13.3).
+        """
+        return self.holder_but(square, -1)
+
+    def holder_but(self, square: Int, passing: Int) -> Int:
+        """Give who holds what lies on a square if one character, who is passing, is left aside."""
         found: Int = -1
         code = self.on[square]
         while code:
             piece = (code & MOST) - 1
-            if piece < FIRST_OBJECT:
+            if piece < FIRST_OBJECT and piece != passing:
                 if self.marks[piece] & WOUNDED == 0:
                     return piece
-                if found < 0 or piece < found:
+                if found < 0 or self.has(piece, CARRIES_TWO):
                     found = piece
             code //= 128
         return found

@@ -17,7 +17,7 @@ from conclave.games.lands_of_ice.data import (
     WOUNDED,
 )
 from conclave.games.lands_of_ice.rows import MOST
-from conclave.games.lands_of_ice.rules.effects import safe_in_pit
+from conclave.games.lands_of_ice.rules.effects import pit_keeper
 from conclave.games.lands_of_ice.rules.supplies import copies, ice_left, rifts_left
 from conclave.games.lands_of_ice.rules.turn import PlayCard, Turn
 from conclave.games.lands_of_ice.state import Labyrinth
@@ -61,5 +61,5 @@ def _check_square(s: Labyrinth, square: int, here: list[int]) -> None:
     assert not up or all(OWNER[p] == OWNER[up[0]] for p in people), "no enemy beside an unwounded one"
     ground = s.rows.ground[square]
     if not s.roped(square):
-        assert not TERRAIN[ground] & T_DEADLY or safe_in_pit(s, square), "nobody stays over an abyss"
+        assert not TERRAIN[ground] & T_DEADLY or pit_keeper(s, square) >= 0, "nobody stays over an abyss"
         assert ground != WATER or all(p < FIRST_OBJECT for p in here), "no object stays in water"

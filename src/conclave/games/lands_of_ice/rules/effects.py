@@ -124,10 +124,20 @@ def fell(s: Labyrinth, square: Int) -> None:
             kill(s, piece, BY_TREE)
 
 
-def safe_in_pit(s: Labyrinth, square: Int) -> bool:
-    """Tell whether an unwounded Thief holds a pit, frozen or not (LI-6.12, LI-21.23)."""
-    who = s.fighter(square)
-    return who >= 0 and s.rows.ground[square] == PIT and s.has(who, CROSSES_PITS)
+def pit_keeper(s: Labyrinth, square: Int) -> Int:
+    """Give the unwounded Thief who holds a pit, frozen or not, or -1 (LI-6.12, LI-21.23).
+
+    Somebody who passes or flies over the pit is on the square too.
+    """
+    if s.rows.ground[square] != PIT:
+        return -1
+    code = s.on[square]
+    while code:
+        piece = (code & MOST) - 1
+        if piece < FIRST_OBJECT and s.marks[piece] & WOUNDED == 0 and s.has(piece, CROSSES_PITS):
+            return piece
+        code //= 128
+    return -1
 
 
 def anchors(s: Labyrinth, square: Int, friend: Int, held: Int) -> Int:
@@ -141,13 +151,15 @@ def anchors(s: Labyrinth, square: Int, friend: Int, held: Int) -> Int:
         # No wall, slit, closed gate, unseen room; and nothing that rises from the obstacle outwards.
         if near < 0 or s.rows.side[square * 4 + way] & ~B_DOWN:
             continue
-        if (
-            TERRAIN[s.rows.ground[near]] & T_ANCHOR
-            or _rope_hangs(s, near, held)
-            or (safe_in_pit(s, near) and OWNER[s.fighter(near)] == OWNER[friend])
-        ):
+        if TERRAIN[s.rows.ground[near]] & T_ANCHOR or _rope_hangs(s, near, held) or kept_for(s, near, friend):
             count += 1
     return count
+
+
+def kept_for(s: Labyrinth, square: Int, friend: Int) -> bool:
+    """Tell whether a Thief of a piece's colour holds a pit (LI-6.12, LI-14.5)."""
+    keeper = pit_keeper(s, square)
+    return keeper >= 0 and OWNER[keeper] == OWNER[friend]
 
 
 def _rope_hangs(s: Labyrinth, square: Int, held: Int) -> bool:
@@ -213,7 +225,7 @@ def _settle_once(s: Labyrinth) -> bool:
 
 def _sinks(s: Labyrinth, square: Int) -> bool:
     """Tell whether neither a rope nor a Thief holds what is over an abyss or water."""
-    return not s.roped(square) and not safe_in_pit(s, square)
+    return not s.roped(square) and pit_keeper(s, square) < 0
 
 
 def _break_bridge(s: Labyrinth, square: Int) -> None:

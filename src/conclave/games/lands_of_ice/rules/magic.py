@@ -173,13 +173,13 @@ def perform(s: Labyrinth, seat: Int, who: Int, deed: Int, option: Int) -> None:
 
 
 def _chaos(s: Labyrinth, who: Int, option: Int) -> None:
-    """Pair two gears anew: the arrow named is that of the user's own room (LI-14.4)."""
+    """Pair two gears anew: the room named has the arrow named, the own room the other (LI-14.4)."""
     pair = free_pair(s)
     own, other, right = gear_under(s, who), option // 2, 1 - option % 2
     use_up(s, s.object_with(who, CHAOS_RING))
-    gears = changed(s.gears, own, 1 + pair * 2 + right)
-    s.gears = changed(gears, other, 1 + pair * 2 + 1 - right)
-    s.tell("chaos", int(who), int(own), int(other), int(right))
+    gears = changed(s.gears, own, 1 + pair * 2 + 1 - right)
+    s.gears = changed(gears, other, 1 + pair * 2 + right)
+    s.tell("chaos", int(who), int(own), int(other), int(1 - right))
 
 
 def _by_way(s: Labyrinth, who: Int, deed: Int, way: Int) -> None:

@@ -46,7 +46,7 @@ from conclave.games.lands_of_ice.data import (
 )
 from conclave.games.lands_of_ice.rows import MOST
 from conclave.games.lands_of_ice.rules import reasons as r
-from conclave.games.lands_of_ice.rules.effects import anchors, safe_in_pit
+from conclave.games.lands_of_ice.rules.effects import anchors, kept_for, pit_keeper
 from conclave.games.lands_of_ice.rules.reasons import FINE
 from conclave.games.lands_of_ice.rules.wards import no_flight, no_magic
 from conclave.games.lands_of_ice.state import Labyrinth
@@ -159,7 +159,7 @@ def enter_reason(s: Labyrinth, who: Int, objects: Int, to: Int) -> Int:
         return FINE
     if rope_for(s, who, to):
         return FINE
-    if ground == PIT and (s.has(who, CROSSES_PITS) or _friendly_thief(s, who, to)):
+    if ground == PIT and (s.has(who, CROSSES_PITS) or kept_for(s, to, who)):
         return FINE
     if ground == WATER and objects == 0 and s.has(who, SWIMS_FREELY):
         return FINE
@@ -176,10 +176,6 @@ def enter_reason(s: Labyrinth, who: Int, objects: Int, to: Int) -> Int:
     if ground == LAVA:
         return r.LAVA_THERE
     return r.PIT_THERE if ground == PIT else r.CHASM
-
-
-def _friendly_thief(s: Labyrinth, who: Int, square: Int) -> bool:
-    return safe_in_pit(s, square) and OWNER[s.fighter(square)] == OWNER[who]
 
 
 def has_rope(s: Labyrinth, objects: Int) -> bool:
@@ -281,7 +277,7 @@ def take_reason(
             return r.NOT_THERE
         if s.has(piece, CURSED) and not no_magic(s, here):
             return r.CURSED_STAYS
-        holder = _other_holder(s, who, here)
+        holder = s.holder_but(here, who)
         if (
             holder >= 0 and OWNER[holder] != OWNER[who]
             and s.marks[holder] & (WOUNDED | FROZEN) != WOUNDED
@@ -292,21 +288,6 @@ def take_reason(
     if count_bits(objects) + count_bits(friends) >= slots(s, who):
         return r.HANDS_FULL
     return FINE
-
-
-def _other_holder(s: Labyrinth, who: Int, square: Int) -> Int:
-    """Give who holds what lies on a square that somebody passes, or -1."""
-    found: Int = -1
-    code = s.on[square]
-    while code:
-        piece = (code & MOST) - 1
-        if piece < FIRST_OBJECT and piece != who:
-            if s.marks[piece] & WOUNDED == 0:
-                return piece
-            if found < 0:
-                found = piece
-        code //= 128
-    return found
 
 
 def drop_reason(
@@ -322,7 +303,7 @@ def drop_reason(
             return r.NOT_CARRIED
         if TERRAIN[ground] & T_OBSTACLE or ground == FOUNTAIN:
             return r.FRIEND_SINKS
-        other = _other_holder(s, who, here)
+        other = s.holder_but(here, who)
         if other >= 0 and OWNER[other] != OWNER[who] and s.marks[other] & WOUNDED == 0:
             return r.CANNOT_STOP
     else:
@@ -335,7 +316,7 @@ def drop_reason(
         if (TERRAIN[ground] & T_OBSTACLE or (ground == BRIDGE and s.heavy(who))) and s.has(piece, ROPE):
             if anchors(s, here, who, objects) < 2:
                 return r.NO_ANCHOR
-        elif TERRAIN[ground] & T_OBSTACLE and not safe_in_pit(s, here) and not _loose_rope(s, here, objects):
+        elif TERRAIN[ground] & T_OBSTACLE and pit_keeper(s, here) < 0 and not _loose_rope(s, here, objects):
             return r.NO_DROP
     return r.JUST_TOUCHED if again else FINE
 

@@ -14,7 +14,7 @@ import pytest
 
 from conclave.server import wire
 from conclave.server.config import Config
-from conclave.server.connection_limits import BUSY, HALF, IDLE, ConnectionLimiter
+from conclave.server.connection_limits import BUSY, HALF, IDLE, RESERVE, ConnectionLimiter
 from conclave.server.lobby import TableRequest
 from conclave.server.operations import RepeatFilter
 from conclave.server.uvicorn_server import BackgroundServer
@@ -315,3 +315,12 @@ def test_a_profile_costs_little(
     assert profile <= 4 * plain
     ann.close()
     bob.close()
+
+
+def test_the_unit_of_the_guide_leaves_room_for_connections() -> None:
+    """A service has 1,024 descriptors unless its unit says otherwise, too few for 2,000 who are there."""
+    guide = Path(__file__).parents[2] / "docs/guides/run-a-server.md"
+    text = guide.read_text(encoding="utf-8")
+    rows = text[text.index("[Service]") : text.index("[Install]")].splitlines()
+    service = dict(row.split("=", 1) for row in rows if "=" in row)
+    assert int(service["LimitNOFILE"]) >= 2_000 + RESERVE

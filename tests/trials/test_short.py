@@ -14,7 +14,7 @@ from conclave.core.record import Record
 from conclave.core.registry import load
 from conclave.core.session import Session
 from conclave.server import wire
-from trials import clock_trials, flood_trials, luck_trials, network_trials, soak_trials
+from trials import clock_trials, flood_trials, hidden_trials, luck_trials, network_trials, soak_trials
 from trials.command import load_all
 from trials.driver import Run, perform
 from trials.people import Tab, TrialPerson, TrialServer
@@ -24,6 +24,8 @@ from trials.stream import Stream, dismissed, seated
 
 TIMED = ("s", "ms", "%", "MB")
 AT_ONCE = 0.001  # seconds: once through, and no second time
+SECRETIVE = {"toy_masks", "lands_of_ice", "mage_knight", "wizard_kings"}
+GAME_BY_GAME = ("H4", "H8", "H9", "H10")  # whose figures name the game
 
 
 @pytest.mark.parametrize("name", ["F1", "H4", "H6", "H8", "H9", "H10"])
@@ -33,6 +35,13 @@ def test_a_trial_once_through(name: str) -> None:
     counted = [figure for figure in run.figures if figure.unit not in TIMED]
     assert counted
     assert [figure.line() for figure in counted if not figure.good] == []
+    if name in GAME_BY_GAME:
+        assert {figure.name.partition(":")[0] for figure in run.figures} >= SECRETIVE
+
+
+def test_trials_of_secrets_are_about_every_game_that_has_some() -> None:
+    """Canaries and swapped views take their games from the same list."""
+    assert {game.slug for game in hidden_trials.hidden_games()} == SECRETIVE
 
 
 def test_a_stream_of_moves_loses_nothing(serving: Serving, tmp_path: Path) -> None:

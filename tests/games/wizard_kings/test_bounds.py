@@ -1,0 +1,67 @@
+"""Bounds: what files may say, what options mean, how far a spell lets a unit go."""
+
+from __future__ import annotations
+
+import pytest
+
+from conclave.games.wizard_kings.maps import chains
+from conclave.games.wizard_kings.options import KingsOptions
+from conclave.games.wizard_kings.reading import DataEntry, DataFault, shown
+from conclave.games.wizard_kings.rules.casting import CombatTargets
+from conclave.games.wizard_kings.rules.reach import movement
+from conclave.games.wizard_kings.spells import SPELLS, Effect
+from tests.games.wizard_kings.field import field
+
+
+@pytest.mark.parametrize("value", [3, "A1", ["A1", "A2"], [["A1"], "A2"], None])
+def test_roads_are_lists_of_hexes(value: object) -> None:
+    """One list of names is no list of lists; neither is a word, a number or nothing."""
+    with pytest.raises(DataFault, match="lists of hexes"):
+        chains(DataEntry("map", {"roads": value}), "roads")
+    assert chains(DataEntry("map", {"roads": [["A1", "A2"], []]}), "roads") == [["A1", "A2"], []]
+
+
+def test_a_fault_shows_what_the_file_says_as_it_says_it() -> None:
+    """Letters of every language stay letters, and 60 characters are shown whole."""
+    assert shown("Zauberkönig") == '"Zauberkönig"'
+    assert shown("a" * 58) == f'"{"a" * 58}"'
+    assert shown("a" * 59) == f'"{"a" * 56}...'
+
+
+def test_2_22f_drums_add_one_hex_and_no_more() -> None:
+    """An Orc moves two hexes: from C3 to E3, with drums to F3; another Orc beside it hears nothing."""
+    table = field("orcs shakla4@1c3 orc2@1c3 orc2@1c3", "elves glader1@2g3")
+    assert [int(movement(table.kings, table.block(0, "orc", number))) for number in (0, 1)] == [2, 2]
+    table.play("cast 1 3").play(table.name(0, "orc", 0)).play("done")
+    assert [int(movement(table.kings, table.block(0, "orc", number))) for number in (0, 1)] == [3, 2]
+
+
+@pytest.mark.parametrize(("slug", "known"), [("lightning", True), ("gravecall", False), ("war_drums", False)])
+def test_5_33a_an_only_target_plays_itself_where_all_can_see_it(slug: str, known: bool) -> None:
+    """Who fights lies face up; what was lost, or has moved this turn, only its owner need know."""
+    spell = next(place for place, one in enumerate(SPELLS) if one.slug == slug)
+    s = field("elves wicana4@1c3", "orcs goblin1@2g3").kings
+    assert CombatTargets(0, 0, spell).public(s) is known
+
+
+def test_2_22f_one_die_is_enough_where_a_file_says_so() -> None:
+    """From one to eight dice may hit a castle or come back; without a word of them there are none."""
+    dice: dict[str, object] = {"type": "dice", "dice": 1, "rating": 1}
+    one = Effect(DataEntry("spell", {**dice, "castle_dice": 1, "backlash_dice": 1, "drain": 1}))
+    assert [one.dice, one.rating, one.castle_dice, one.backlash_dice, one.drain] == [1, 1, 1, 1, 1]
+    none = Effect(DataEntry("spell", dice))
+    assert [none.castle_dice, none.backlash_dice, none.drain] == [0, 0, 0]
+    for key, most in (("dice", 8), ("rating", 6), ("castle_dice", 8), ("backlash_dice", 8), ("drain", 4)):
+        assert Effect(DataEntry("spell", {**dice, key: most}))
+        for wrong in (0, most + 1):
+            with pytest.raises(DataFault, match=key):
+                Effect(DataEntry("spell", {**dice, key: wrong}))
+
+
+def test_4_9i_every_second_seat_is_a_team_where_allies_win_together() -> None:
+    """Whoever has left is a team of his own, and so in nobody's way (WK-1.4g)."""
+    teams = KingsOptions(alliances="fixed_teams", allied_victory=True)
+    assert teams.teams(4, 0) == (0, 1, 0, 1)
+    assert teams.teams(4, 0b0010) == (0, 3, 0, 1)
+    assert KingsOptions(alliances="fixed_teams").teams(4, 0) == ()
+    assert KingsOptions(alliances="free", allied_victory=True).teams(4, 0) == ()

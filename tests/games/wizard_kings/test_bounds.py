@@ -11,6 +11,7 @@ from conclave.games.wizard_kings.rules.casting import CombatTargets
 from conclave.games.wizard_kings.rules.reach import movement
 from conclave.games.wizard_kings.spells import SPELLS, Effect
 from tests.games.wizard_kings.field import field
+from tests.games.wizard_kings.tables import STANDARD, played
 
 
 @pytest.mark.parametrize("value", [3, "A1", ["A1", "A2"], [["A1"], "A2"], None])
@@ -56,6 +57,13 @@ def test_2_22f_one_die_is_enough_where_a_file_says_so() -> None:
         for wrong in (0, most + 1):
             with pytest.raises(DataFault, match=key):
                 Effect(DataEntry("spell", {**dice, key: wrong}))
+
+
+def test_nothing_is_left_on_the_desks_when_the_first_turn_begins() -> None:
+    """What was not spent on an army is no gold of the game that follows."""
+    bought = played(5, {**STANDARD, "army_mode": "buy"}, 2, 1, 400)
+    first = next(state for state in bought if state.turn == 1)
+    assert [int(face) for face in first.desk.faces] == [0] * 8
 
 
 def test_4_9i_every_second_seat_is_a_team_where_allies_win_together() -> None:

@@ -87,3 +87,30 @@ def test_without_script_a_lesson_is_pages_and_links(visitor: Any) -> None:
 def test_a_step_that_is_not_there_is_refused(visitor: Any, step: str) -> None:
     page = visitor()
     assert page.request.get(f"{FIRST}.json?step={step}").status == 404
+
+
+def test_a_puzzle_takes_any_way_at_the_real_table(visitor: Any) -> None:
+    """Every answer can be given by clicks; one that loses is explained, and each is taken back by itself."""
+    page = visitor(1440, 900, reduced_motion="reduce")
+    page.goto("/g/mage_knight/learn/drill_prowlers")
+    page.locator(".deed .choice.sure").wait_for()
+    assert "0 answers" in page.evaluate(STEP)
+    assert page.locator("#moves button[data-token]").count() > 1
+    assert not page.locator(".hole").is_visible()
+    bubble, hand = page.locator(".lesson").bounding_box(), page.locator(".hand").bounding_box()
+    assert bubble["x"] >= hand["x"] + hand["width"], "it hides no card"
+    page.locator(".deed .choice.sure").click()
+    page.wait_for_url("**?line=done")
+    page.locator(".deed .choice.sure").click()
+    page.wait_for_url("**?line=done%2Cdone")
+    # To take the wound is an answer of the game, and loses the puzzle.
+    page.locator("#moves button[data-token='do hero']").dispatch_event("click")
+    page.wait_for_selector(".lesson .answer:not(:empty)")
+    assert "must fall, and nobody may be hurt" in page.locator(".lesson .answer").inner_text()
+    page.reload()
+    page.wait_for_selector(".lesson h2")
+    assert "2 answers" in page.evaluate(STEP)
+    page.get_by_role("button", name="Back").click()
+    page.wait_for_url("**?line=done")
+    page.get_by_role("button", name="Show me").click()
+    page.wait_for_url("**?line=done%2Cfoe+0")

@@ -83,13 +83,29 @@ class LessonStep(msgspec.Struct, frozen=True):
     text: str
     hint: str
     done: bool
+    wanted: str  # the answer that leads on; none on a way of one's own
+    puzzle: bool = False
+    line: tuple[str, ...] = ()  # the answers given to a puzzle
+    said: str = ""  # why the last of them was not taken
 
 
 @lru_cache(maxsize=64)
 def step_of(game: Game, name: str, step: int) -> bytes:
-    """Write a step as the live table reads it; the answer that is waited for is the only choice."""
-    course = course_of(game, name).at(step)
-    view, lesson, done = course.view(), course.lesson, course.done
+    """Write a step of a lesson as the live table reads it."""
+    return written(course_of(game, name).at(step), name)
+
+
+@lru_cache(maxsize=64)
+def puzzle_of(game: Game, name: str, line: tuple[str, ...], answer: str) -> bytes:
+    """Write a puzzle after a line of answers and one more, which may be refused with a reason."""
+    course = course_of(game, name).after(line)
+    return written(course, name, course.answer(answer) if answer and not course.done else "")
+
+
+def written(course: Course, name: str, said: str = "") -> bytes:
+    """Write where a learner is; a lesson offers the answer that it waits for, a puzzle every answer."""
+    game, view, lesson, done = course.game, course.view(), course.lesson, course.done
+    expected = "" if done else course.expected
     names = ("You", *("Teacher" for _ in range(view.state.seats - 1)))
     seats = [
         wire.Seat("You" if seat == lesson.seat else names[-1], "person", "", True, game.words.seat_name(seat))
@@ -103,15 +119,19 @@ def step_of(game: Game, name: str, step: int) -> bytes:
         wire.Line(ply, words.told(view, event.seen_by(seat)), words.events.get(event.kind, ""))
         for ply, event in course.session.log
     ]
-    choices = [] if done else [messages.choice(one) for one in view.choices() if one.token == course.expected]
+    offered = [] if done else [one for one in view.choices() if lesson.goal or one.token == expected]
+    choices = [messages.choice(one, free=True) for one in offered]
     waiting = [] if done else list(view.waiting)
     state = wire.State(
         view.prompt, view.rule, course.session.ply, waiting, seat if waiting else -1, choices, False, [], log,
         messages.facts_of(view), [], None, False, list(view.state.sides()),
     )  # fmt: skip
-    shown = wire.View(step, seat, part, scenes.whole(game.on_screen(view)), state)
-    hint = "" if done else lesson.notes[course.step].hint
-    return msgspec.json.encode(LessonStep(shown, course.step, len(lesson.notes), course.text, hint, done))
+    shown = wire.View(course.step, seat, part, scenes.whole(game.on_screen(view)), state)
+    step = LessonStep(
+        shown, course.step, len(lesson.notes), course.text, "" if done else course.hint, done, expected,
+        bool(lesson.goal), course.line, said,
+    )  # fmt: skip
+    return msgspec.json.encode(step)
 
 
 class LessonPages:
@@ -143,18 +163,22 @@ class LessonPages:
             "choices": [] if course.done else course.view().choices(),
             "board": drawn(game, name, course.step, course.line),
             "here": home + place(course),
+            "line": ",".join(course.line),
             "before": home + place(course, 1),
         }
         return await self.shell.page(request, "learn.html", context)
 
     async def step(self, request: Request) -> Response:
-        """Send a step for the live table; a puzzle, which takes any answers, is played on its page alone."""
+        """Send a step for the live table, or where a puzzle is after a line of answers and one more."""
         await page_auth.asker(request)
         game, name = load(request.path_params["game"]), request.path_params["lesson"]
         known = course_of(game, name)
         if known.lesson.goal:
-            raise CommandRefused("gone", "a puzzle has no steps")
-        return Response(step_of(game, name, step_in(known, request)), media_type="application/json")
+            line = opened(known, request).line
+            body = puzzle_of(game, name, line, request.query_params.get("answer", "")[:80])
+        else:
+            body = step_of(game, name, step_in(known, request))
+        return Response(body, media_type="application/json")
 
     def routes(self) -> list[BaseRoute]:
         """List the addresses."""

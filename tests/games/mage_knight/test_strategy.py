@@ -23,8 +23,9 @@ from conclave.games.mage_knight.strategy.clock import breach, in_time, progress
 from conclave.games.mage_knight.strategy.doubts import shuffle_unseen, tried
 from conclave.games.mage_knight.strategy.goals import make_outlook
 from conclave.games.mage_knight.strategy.outlook import FAR, STAY, Goal
-from conclave.games.mage_knight.strategy.planning import TurnSearch, cheapest_ways
+from conclave.games.mage_knight.strategy.planning import TurnSearch
 from conclave.games.mage_knight.strategy.standing import Standing
+from conclave.games.mage_knight.strategy.ways import cheapest_ways
 from conclave.games.mage_knight.strategy.worth import ATTACK, MOVE, almanac
 from tests.games.mage_knight.scenario import Table
 
@@ -109,6 +110,19 @@ def test_an_enemy_is_shot_before_it_strikes() -> None:
     s = follow(Table("swiftness march promise", tokens="white").fight("prowlers"))
     assert s.get(0, d.FAME) == 2
     assert s.wounds_in_hand(0) == 0
+
+
+def test_a_fight_that_cannot_be_won_is_given_up() -> None:
+    # Nothing is held that strikes, and seven can be aimed at in more ways than a search tries.
+    foes = ("minotaur", "werewolf", "medusa", "gargoyle", "crypt-worm", "prowlers", "diggers")
+    table = Table("wound wound wound").fight(*foes)
+    answers = Choices()
+    while table.s.foes and len(answers) < 60:
+        table.lucky()
+        if table.s.foes:
+            GAME.evaluator.plan(table.s, 0, seeded("vain", 1), answers)
+    assert not table.s.foes
+    assert a.COMMIT not in list(answers)
 
 
 def test_mana_of_the_turn_is_spent_before_crystals() -> None:

@@ -10,7 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core import flow
+from conclave.core.actions import DONE
 from conclave.core.frames import Chance, Question
+from conclave.core.modifiers import BIT
 from conclave.core.storage import Choices
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
@@ -23,7 +25,6 @@ from conclave.games.mage_knight.effects.units import commands, unit_count
 from conclave.games.mage_knight.rows import (
     BEATEN,
     F_KIND,
-    HAND,
     MONASTERY_OFFER,
     SPELL_OFFER,
     SUMMONED,
@@ -48,6 +49,7 @@ from conclave.games.mage_knight.strategy.goals import explore_worth, fight_worth
 from conclave.games.mage_knight.strategy.outlook import Goal
 from conclave.games.mage_knight.strategy.power import Power, known_foe
 from conclave.games.mage_knight.strategy.standing import Standing
+from conclave.games.mage_knight.strategy.ways import armed, cheapest_ways, mark_of
 from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, HEALING, INFLUENCE, MOVE, almanac
 
 DEEDS: Final = 30  # steps of a line at the most
@@ -108,7 +110,7 @@ class TurnSearch:
         self._follow(s.copy(), [], lines, DEEP)
         for _ in range(DEEDS):
             if not lines:
-                return self.best
+                break
             if self.tried > TRIED * self.width:
                 break
             fresh: list[Line] = []
@@ -117,10 +119,33 @@ class TurnSearch:
             fresh.sort(key=guess_of, reverse=True)
             lines = fresh[: self.width]
         for line in lines:
-            self._end(line.answers, line.guess)
+            if line.state.foes:
+                self._finish(line)
+            else:
+                self._end(line.answers, line.guess)
+        if s.foes:
+            self._finish(Line(s, [], 0))
         return self.best
 
     # Going on.
+
+    def _finish(self, line: Line) -> None:
+        """Note what comes of doing nothing more in a combat, so that hope alone never prolongs it."""
+        s, answers = line.state.copy(), list(line.answers)
+        for _ in range(DEEDS):
+            if self._over(s, answers):
+                return
+            frame = s.stack[-1]
+            assert isinstance(frame, Question)
+            if isinstance(frame, Turn):
+                self._end([*answers, a.END], self.view.at_end(s))
+                return
+            if isinstance(frame, Fight):
+                action = a.COMMIT if s.aim else DONE
+            else:
+                action = self._ways(s, frame)[0]
+            answers.append(action)
+            flow.play(s, action)
 
     def _expand(self, line: Line, fresh: list[Line]) -> None:
         """Do every deed that may serve the goal."""
@@ -258,6 +283,8 @@ class TurnSearch:
         """Tell whether an answer in a combat makes sense: nobody commits too little while more is there."""
         if action < a.TURN_CARD and action >= a.PLAY:
             return fits_combat(action - a.PLAY)
+        if a.FOE <= action < a.CONVERT:
+            return s.aim < BIT[action - a.FOE] and armed(s, self.seat)  # one order of aims is enough
         if action != a.COMMIT:
             return True
         if s.phase != d.BLOCKING:
@@ -416,28 +443,3 @@ def result_worth(s: Mage, seat: int) -> int:
         return 0
     won = result.places[seat] == 1
     return 10 * int(result.scores[seat]) + (COMPLETE if won else 0)
-
-
-def mark_of(s: Mage, seat: int) -> tuple[object, ...]:
-    """Give what tells two tables of one turn apart."""
-    return (
-        int(s.phase), int(s.aim), int(s.acted), int(s.rested), tuple(s.pool), tuple(s.tokens),
-        tuple(s.crystals), tuple(s.marks), tuple(s.z[HAND + seat].faces), tuple(s.units), tuple(s.foes),
-        int(s.get(seat, d.HEX)), tuple(s.mods.rows), int(s.get(seat, d.USED)), int(s.get(seat, d.TURNED)),
-        int(s.recruits), int(s.get(seat, d.FAME)),
-    )  # fmt: skip
-
-
-RANK: Final = (0, 4, 2, 1, 0)  # of the sources of mana: tokens are lost anyway, crystals stay
-
-
-def cheapest_ways(actions: list[int]) -> list[int]:
-    """Keep the cheapest way to pay each color."""
-    best: dict[int, tuple[int, int]] = {}
-    for action in actions:
-        number = action - a.PAY
-        source, color, used = number // 36, number // 6 % 6, number % 6
-        rank = RANK[source] * 2 + (1 if color != used else 0)
-        if used not in best or (rank, action) < best[used]:
-            best[used] = (rank, action)
-    return [action for _, action in best.values()]

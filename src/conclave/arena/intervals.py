@@ -6,7 +6,8 @@ from functools import cache
 from math import exp, lgamma, log, sqrt
 from typing import Final, NamedTuple
 
-Z95: Final = 1.959963984540054  # 95 % of a normal curve lies within so many deviations
+WITHIN: Final = 0.95  # how often an interval holds what is true
+Z95: Final = 1.959963984540054  # so many deviations hold as much of a normal curve
 
 
 class Share(NamedTuple):
@@ -25,23 +26,23 @@ class Share(NamedTuple):
         return f"{100 * self.part:.1f} % ({100 * self.low:.1f}-{100 * self.high:.1f})"
 
 
-def wilson(won: float, of: int, z: float = Z95) -> Share:
+def wilson(won: float, of: int) -> Share:
     """Return Wilson's interval for a share; half a win for a draw is allowed."""
     if of <= 0:
         return Share(0.0, 0.0, 1.0, 0.0, 0)
     if not 0 <= won <= of:
         raise ValueError(f"{won:g} of {of} is no share")
     part = won / of
-    square = z * z / of
+    square = Z95 * Z95 / of
     middle = (part + square / 2) / (1 + square)
-    half = z * sqrt(part * (1 - part) / of + square / (4 * of)) / (1 + square)
+    half = Z95 * sqrt(part * (1 - part) / of + square / (4 * of)) / (1 + square)
     # At the ends the exact bound is 0 or 1; rounding would leave a speck beside it.
     low = 0.0 if won == 0 else max(0.0, middle - half)
     high = 1.0 if won == of else min(1.0, middle + half)
     return Share(part, low, high, won, of)
 
 
-def exact(won: float, of: int, within: float = 0.95) -> Share:
+def exact(won: float, of: int) -> Share:
     """Return the interval of Clopper and Pearson for a share, which never holds less often than it says.
 
     Wilson's is narrower, and misses an even share in 7 of 100 series of eight games.
@@ -50,7 +51,7 @@ def exact(won: float, of: int, within: float = 0.95) -> Share:
         return Share(0.0, 0.0, 1.0, 0.0, 0)
     if not 0 <= won <= of:
         raise ValueError(f"{won:g} of {of} is no share")
-    tail = (1 - within) / 2
+    tail = (1 - WITHIN) / 2
     low = _beta_quantile(won, of - won + 1, tail) if won else 0.0
     high = _beta_quantile(won + 1, of - won, 1 - tail) if won < of else 1.0
     return Share(won / of, low, high, won, of)
@@ -83,7 +84,7 @@ class Mean(NamedTuple):
         return f"{self.mean:.1f} ({self.low:.1f}-{self.high:.1f})"
 
 
-def student(mean: float, deviation: float, of: int, within: float = 0.95) -> Mean:
+def student(mean: float, deviation: float, of: int) -> Mean:
     """Return Student's interval for a mean; the deviation is that of the numbers themselves, by n - 1.
 
     One number alone says nothing about the interval, which is then everything.
@@ -92,14 +93,14 @@ def student(mean: float, deviation: float, of: int, within: float = 0.95) -> Mea
         return Mean(0.0, float("-inf"), float("inf"), 0)
     if of == 1:
         return Mean(mean, float("-inf"), float("inf"), 1)
-    half = quantile(of - 1, within) * deviation / sqrt(of)
+    half = quantile(of - 1) * deviation / sqrt(of)
     return Mean(mean, mean - half, mean + half, of)
 
 
 @cache
-def quantile(freedom: float, within: float = 0.95) -> float:
+def quantile(freedom: float, within: float = WITHIN) -> float:
     """Give how many deviations hold so much of Student's curve, by halving; far out it is the normal one."""
-    if freedom > 100_000 and within == 0.95:
+    if freedom > 100_000 and within == WITHIN:
         return Z95
     low, high = 0.0, 2000.0
     for _ in range(80):

@@ -107,6 +107,9 @@ class Room:
     icon: str = ""
     # Lessons by name, each as the text of an annotated record.
     lessons: Mapping[str, str] = field(default_factory=dict)
+    # The list of pictures for the manual, as `conclave.core.pictures` reads it, and records that it names.
+    pictures: str = ""
+    picture_records: Mapping[str, str] = field(default_factory=dict)
     # Goals of puzzles by name: what a view is to one, as `conclave.core.lessons` numbers it.
     goals: Mapping[str, Callable[..., int]] = field(default_factory=dict)
     # Load a set of components from a folder, and give the word that the option `components` takes for it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -235,3 +235,13 @@ def paint_with(painter: Painter) -> None:
 def paint(scene: Scene) -> str | None:
     """Draw the scene as SVG with the named painter, or None where there is none."""
     return _painters[0](scene) if _painters else None
+
+
+def with_glyphs(areas: tuple[Area, ...], glyphs: dict[str, tuple[Glyph, ...]]) -> tuple[Area, ...]:
+    """Give nodes what they look like in a terminal, by their ids."""
+    return tuple(
+        replace(area, nodes=tuple(
+            replace(node, glyphs=glyphs[node.id]) if node.id in glyphs else node for node in area.nodes
+        ))
+        for area in areas
+    )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from conclave.core import flow, tokens, visibility
 from conclave.core.errors import BadOption, BadRecord, BadToken, ConclaveError, IllegalMove, WrongSeat
@@ -18,21 +18,10 @@ from conclave.core.room import Room
 from conclave.core.secret_orders import Envelopes, SecretOrders, shared
 from conclave.core.state import State
 from conclave.core.tokens import ANSWER, OUTCOME, RESIGNATION, RecordEntry
-from conclave.core.undo import UndoPoint, place
+from conclave.core.undo import Checkpoint, UndoPoint, place
 from conclave.core.view import Choice, View, awaited
 
 Listener: TypeAlias = Callable[["Session", str], None]
-
-
-class Checkpoint(NamedTuple):
-    """A session before a deed, so that one which fails half-way leaves nothing behind."""
-
-    state: State
-    tokens: int
-    log: int
-    before: list[UndoPoint]
-    envelopes: Envelopes
-    marked: int
 
 
 class Session:
@@ -227,7 +216,8 @@ class Session:
         if who != asked:
             self._envelopes.put(frame, who, action)
             return
-        self._do(RecordEntry(ANSWER, action), len(actions) > 1 or not self._evident())
+        free = len(actions) > 1 or not flow.evident(self.state, self.game.spec.hidden)
+        self._do(RecordEntry(ANSWER, action), free)
 
     def land(self, outcome: str | int) -> None:
         """Name what chance decides; for drivers that bring their own luck."""
@@ -424,9 +414,6 @@ class Session:
         for listener in self.listeners:
             listener(self, self.record.tokens[-1])
         return True
-
-    def _evident(self) -> bool:
-        return flow.evident(self.state, self.game.spec.hidden)
 
     def _only(self, state: State) -> int:
         """Return the answer that makes itself, or -1."""

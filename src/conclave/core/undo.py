@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from conclave.core.errors import NoUndo
+from conclave.core.secret_orders import Envelopes
 from conclave.core.state import State
 
 
@@ -25,6 +26,17 @@ class UndoPoint(NamedTuple):
     def depth(self) -> int:
         """Return how deep in the rules the question was."""
         return len(self.state.stack)
+
+
+class Checkpoint(NamedTuple):
+    """A session before a deed, so that one which fails half-way leaves nothing behind."""
+
+    state: State
+    tokens: int
+    log: int
+    before: list[UndoPoint]
+    envelopes: Envelopes
+    marked: int
 
 
 def place(before: list[UndoPoint], seat: int | None, talking: bool, whole: bool, depth: int) -> int:

@@ -28,6 +28,7 @@ BUSY: Final = 2  # a request that is being answered, or a websocket
 RESERVE: Final = 192  # descriptors for the store, bots, pictures, and what is accepted in one go
 FEWEST: Final = 32  # connections that are served however few descriptors there are
 NO_LIMIT: Final = 1_000_000
+WANTED: Final = 65_536  # descriptors that a server can use
 PROXIES: Final = tuple(network(one) for one in LOOPBACK)
 MOST_KNOWN: Final = 20_000  # networks that are remembered
 QUIET: Final = 60.0  # seconds between two lines of the log
@@ -183,13 +184,13 @@ def descriptors() -> int:
     return NO_LIMIT if soft == resource.RLIM_INFINITY else soft
 
 
-def more_descriptors(wanted: int = 65_536) -> None:
+def more_descriptors() -> None:
     """Take as many descriptors as the system allows, up to what a server can use."""
     try:
         import resource
     except ImportError:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+    most = WANTED if hard == resource.RLIM_INFINITY else min(hard, WANTED)
     if soft != resource.RLIM_INFINITY and soft < most:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -26,6 +26,7 @@ from conclave.server.table import OPEN, OVER, PLAYING, CommandRefused, Place, Ta
 from conclave.server.table_registry import TableRegistry
 
 MOST: Final = 100  # rows of a list
+SHOWN: Final = 50  # and of one that everybody sees
 ME: Final = "me"
 
 
@@ -276,18 +277,18 @@ class Lobby:
 
     # Lists.
 
-    async def open_tables(self, game: str = "", limit: int = 50) -> list[api_types.TableRow]:
+    async def open_tables(self, game: str = "") -> list[api_types.TableRow]:
         """List tables that wait for players, the newest first."""
         query = select(tables).where(tables.c.phase == OPEN, tables.c.listed == 1)
         if game:
             query = query.where(tables.c.game == game)
-        found = await self.store.rows(query.order_by(tables.c.made.desc()).limit(min(limit, MOST)))
+        found = await self.store.rows(query.order_by(tables.c.made.desc()).limit(SHOWN))
         return await self._listed(found, "")
 
-    async def being_played(self, person: str = "", limit: int = 50) -> list[api_types.TableRow]:
+    async def being_played(self, person: str = "") -> list[api_types.TableRow]:
         """List games that go on and that everybody may watch, the liveliest first."""
         query = select(tables).where(tables.c.phase == PLAYING, tables.c.listed == 1)
-        found = await self.store.rows(query.order_by(tables.c.moved.desc()).limit(min(limit, MOST)))
+        found = await self.store.rows(query.order_by(tables.c.moved.desc()).limit(SHOWN))
         return await self._listed(found, person)
 
     async def my_games(

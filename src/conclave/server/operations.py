@@ -55,6 +55,7 @@ ROUTES: Final = [
 
 SYSTEM: Final = "out of system resource"  # what asyncio says when descriptors run out
 MOST_NAMES: Final = 1000
+PAUSE: Final = 60.0  # seconds between two lines that say the same
 
 
 class JsonFormatter(logging.Formatter):
@@ -75,9 +76,8 @@ class JsonFormatter(logging.Formatter):
 class RepeatFilter(logging.Filter):
     """Lets a warning through once a minute however often it comes, and says how many were left out."""
 
-    def __init__(self, pause: float = 60.0) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.pause = pause
         self._last: dict[str, tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -85,8 +85,8 @@ class RepeatFilter(logging.Filter):
         name = str(record.msg).partition("\n")[0]
         if record.levelno > logging.WARNING and SYSTEM not in name:
             return True
-        at, left_out = self._last.get(name, (-self.pause, 0))
-        if record.created - at < self.pause:
+        at, left_out = self._last.get(name, (-PAUSE, 0))
+        if record.created - at < PAUSE:
             self._last[name] = (at, left_out + 1)
             return False
         if len(self._last) > MOST_NAMES:
@@ -100,7 +100,7 @@ class RepeatFilter(logging.Filter):
         return True
 
 
-def log_to_stderr(level: int = logging.INFO) -> None:
+def log_to_stderr() -> None:
     """Send the server's log to the error stream."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonFormatter())
@@ -111,7 +111,7 @@ def log_to_stderr(level: int = logging.INFO) -> None:
     for name in ("conclave", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler if name == "conclave" else seldom], False
-        logger.setLevel(level if name == "conclave" else logging.WARNING)
+        logger.setLevel(logging.INFO if name == "conclave" else logging.WARNING)
 
 
 def backup(source: Path, target: Path) -> int:

@@ -110,11 +110,11 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"{whole(number)} {one if number == 1 else many or one + 's'}"
 
 
-def listed(parts: Sequence[str], word: str = "and") -> str:
+def listed(parts: Sequence[str]) -> str:
     """Join some words: a, b and c."""
     if len(parts) < 2:
         return "".join(parts)
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def sitting(run: Run) -> str:

@@ -2,7 +2,7 @@
 
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
-from conclave.core.texts import lessons_of, text_of
+from conclave.core.texts import lessons_of, picture_records_of, pictures_of, text_of
 from conclave.games.ice_wizards import notation, rules
 from conclave.games.ice_wizards.actions import LUCK, SPACE
 from conclave.games.ice_wizards.features import IceEvaluator
@@ -39,6 +39,8 @@ GAME = Game(
     press=press,
     palette=PALETTE,
     manual=Manual(text_of(__package__, "manual.md")),
+    pictures=pictures_of(__package__),
+    picture_records=picture_records_of(__package__, "square"),
     evaluator=IceEvaluator(),
     statistics=IceStatistics,
     lessons=lessons_of(__package__, "first_stones"),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from conclave.core.scene import Area, Glyph
+from conclave.core.scene import Area, Glyph, with_glyphs
 from conclave.core.view import View
 from conclave.games.ice_wizards.actions import PASS
 from conclave.games.ice_wizards.data import CARD_NAMES, CARDS, DIRECTIONS, DISTANCES, EMPTY, HAND, WIZARDS
@@ -28,15 +27,7 @@ def on_areas(view: View, s: Ice, mine: int, areas: tuple[Area, ...], letters: bo
         **_rest(view, s, 11),
         **_side(view, s, mine, 15, stones),
     }
-    return tuple(
-        replace(
-            area,
-            nodes=tuple(
-                replace(node, glyphs=found[node.id]) if node.id in found else node for node in area.nodes
-            ),
-        )
-        for area in areas
-    )
+    return with_glyphs(areas, found)
 
 
 def spot(s: Ice, cell: int) -> tuple[int, int]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from conclave.core.scene import Area, Glyph
+from conclave.core.scene import Area, Glyph, with_glyphs
 from conclave.core.view import View
 from conclave.games.lands_of_ice.data import COLUMNS, FIRST_OBJECT, KIND, OWNER, PIECES, ROWS, SLOTS, WOUNDED
 from conclave.games.lands_of_ice.log import SEATS, kind_name
@@ -14,15 +12,7 @@ from conclave.games.lands_of_ice.state import Labyrinth
 def on_areas(view: View[Labyrinth], areas: tuple[Area, ...]) -> tuple[Area, ...]:
     """Give pieces, face-down rooms and players what they look like in a terminal; squares have theirs."""
     found = {**_pieces(view.state), **_rooms(view.state), **_players(view.state)}
-    return tuple(
-        replace(
-            area,
-            nodes=tuple(
-                replace(node, glyphs=found[node.id]) if node.id in found else node for node in area.nodes
-            ),
-        )
-        for area in areas
-    )
+    return with_glyphs(areas, found)
 
 
 def _pieces(s: Labyrinth) -> dict[str, tuple[Glyph, ...]]:

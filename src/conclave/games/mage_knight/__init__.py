@@ -2,7 +2,7 @@
 
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
-from conclave.core.texts import lessons_of, text_of
+from conclave.core.texts import lessons_of, picture_records_of, pictures_of, text_of
 from conclave.games.mage_knight.actions import LUCK, SPACE
 from conclave.games.mage_knight.blank import blank
 from conclave.games.mage_knight.drills import DRILLS, goal_of, lesson_text
@@ -48,6 +48,8 @@ GAME = Game(
     press=press,
     palette=PALETTE,
     manual=Manual(text_of(__package__, "manual.md")),
+    pictures=pictures_of(__package__),
+    picture_records=picture_records_of(__package__, "duel"),
     evaluator=MageEvaluator(),
     imagine=imagine,
     resign=leave,

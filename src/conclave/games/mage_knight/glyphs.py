@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from conclave.core.scene import Area, Glyph
+from conclave.core.scene import Area, Glyph, with_glyphs
 from conclave.core.secrets import HIDDEN
 from conclave.core.view import View
 from conclave.games.mage_knight import data as d
@@ -33,15 +32,7 @@ def on_areas(view: View[Mage], areas: tuple[Area, ...]) -> tuple[Area, ...]:
     found = _map(view.state)
     line = 2 + max((glyph.line for some in found.values() for glyph in some), default=0)
     found.update(_rest(view, view.state, line))
-    return tuple(
-        replace(
-            area,
-            nodes=tuple(
-                replace(node, glyphs=found[node.id]) if node.id in found else node for node in area.nodes
-            ),
-        )
-        for area in areas
-    )
+    return with_glyphs(areas, found)
 
 
 def _map(s: Mage) -> GlyphsById:

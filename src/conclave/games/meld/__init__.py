@@ -2,7 +2,7 @@
 
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
-from conclave.core.texts import lessons_of, text_of
+from conclave.core.texts import lessons_of, pictures_of, text_of
 from conclave.games.meld import rules
 from conclave.games.meld.actions import LUCK, SPACE
 from conclave.games.meld.features import MeldEvaluator
@@ -42,6 +42,7 @@ GAME = Game(
     path=path,
     press=press,
     manual=Manual(text_of(__package__, "manual.md")),
+    pictures=pictures_of(__package__),
     evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
     levels={

@@ -87,7 +87,7 @@ def _constructs(
     seen: dict[str, str] = {}
     for kind, entry in enumerate(found):
         entry.only("id", "name", "faces", *(["count"] if kind == 0 else []))
-        _new_name(entry, entry.text("name"), seen)
+        _new_name(entry, seen)
         faces = entry.row("faces")
         if len(faces) != 6:
             raise entry.wrong(f"a construct has six faces, not {len(faces)}", "faces")
@@ -134,9 +134,10 @@ def _throws(die: list[list[int]], count: int) -> list[tuple[int, int]]:
     return found
 
 
-def _new_name(entry: ComponentEntry, name: str, seen: dict[str, str], key: str = "name") -> None:
+def _new_name(entry: ComponentEntry, seen: dict[str, str]) -> None:
+    name = entry.text("name")
     if name in seen:
-        raise entry.wrong(f"the name `{name}` is taken by {seen[name]}", key)
+        raise entry.wrong(f"the name `{name}` is taken by {seen[name]}", "name")
     seen[name] = entry.about
 
 
@@ -162,7 +163,7 @@ def _tiles(
                 raise tile.wrong(f"side `{letter}` is missing; a tile has the sides `a` and `b`")
             side = ComponentEntry(tile.keys[letter], f"{tile.about}, side {letter}")
             side.only("name", "glyphs", "wild", "spells")
-            _new_name(side, side.text("name"), seen)
+            _new_name(side, seen)
             marks = side.words("glyphs", glyphs, default=True)
             if len(marks) > 2:
                 raise side.wrong(f"a side has two glyphs at most, not {len(marks)} (ME-4.4)", "glyphs")
@@ -222,7 +223,7 @@ def _boards(book: Book, writer: Writer, top: ComponentEntry) -> None:
     seen: dict[str, str] = {}
     for entry in sides.values():
         entry.only("id", "name", "title", "style", "foci", "option", "spell")
-        _new_name(entry, entry.text("name"), seen)
+        _new_name(entry, seen)
         book.faces.append(_board_side(writer, entry))
     book.face_names = list(sides)
     boards = entries(top, "board")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from conclave.core.scene import Area, Glyph
+from conclave.core.scene import Area, Glyph, with_glyphs
 from conclave.core.view import View
 from conclave.games.meld import layout, naming, panels, panels_player
 from conclave.games.meld.actions import FOCUS_AT, HEX
@@ -20,15 +18,7 @@ def on_areas(view: View, s: Meld, areas: tuple[Area, ...]) -> tuple[Area, ...]:
     field = _field(view, s)
     line = 2 + max((glyph.line for some in field.values() for glyph in some), default=0)
     found = {**field, **_rest(view, s, line)}
-    return tuple(
-        replace(
-            area,
-            nodes=tuple(
-                replace(node, glyphs=found[node.id]) if node.id in found else node for node in area.nodes
-            ),
-        )
-        for area in areas
-    )
+    return with_glyphs(areas, found)
 
 
 def _field(view: View, s: Meld) -> GlyphsById:

@@ -353,6 +353,6 @@ def _rim(x: float, y: float, wide: float, high: float) -> list[Shape]:
     ]
 
 
-def hex_poly(grow: float = 1.0, style: Style | None = None) -> Poly:
+def hex_poly(grow: float) -> Poly:
     """Give the outline of a hex about its middle."""
-    return Poly(outline((0, 0), grow), style or Style("panel", opacity=0.0))
+    return Poly(outline((0, 0), grow), Style("panel", opacity=0.0))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from conclave.core.scene import Area, Glyph
+from conclave.core.scene import Area, Glyph, with_glyphs
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings.board import COASTAL, SEA, SHOAL, Board, Layout
@@ -64,15 +63,7 @@ def on_areas(view: View[Kings], standing: Standing, areas: tuple[Area, ...]) -> 
         Glyph(line, right, text, ink, bold=bold)
         for line, (text, ink, bold) in enumerate(_lists(view, s, standing))
     )
-    return tuple(
-        replace(
-            area,
-            nodes=tuple(
-                replace(node, glyphs=found[node.id]) if node.id in found else node for node in area.nodes
-            ),
-        )
-        for area in areas
-    )
+    return with_glyphs(areas, found)
 
 
 def _stacks(s: Kings, standing: Standing, at: dict[int, tuple[int, int]]) -> dict[str, tuple[Glyph, ...]]:

@@ -34,7 +34,7 @@ def combat_frame(s: Kings, wizard: Int, spell: Int) -> Frame:
         return SpellDice(wizard, spell, START)
     if effect.kind == PANIC:
         return Panic(wizard, spell, 1, START)
-    return Touch(wizard, spell)
+    return Touch(wizard, spell, START)
 
 
 def side_of_wizard(s: Kings, wizard: Int) -> Int:
@@ -205,9 +205,6 @@ class Flee(WhereTo):
 
 class Touch(SpellFrame):
     """Spells that roll nothing: heal, strengthen, weaken, ward, stun."""
-
-    def __init__(self, wizard: Int, spell: Int, stage: Int = START) -> None:
-        super().__init__(wizard, spell, stage)
 
     def run(self, s: Kings) -> None:
         """Touch every target: those named, or all of a side."""

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 @pytest.fixture
 def house(tmp_path: Path) -> House:
     """A small checkout of its own."""
-    for name in ("base", "png", "server", "compiled", "report", "build", "dev", "peers"):
+    for name in ("base", "png", "server", "tui", "compiled", "report", "build", "dev", "peers"):
         file = tmp_path / "requirements" / f"{name}.txt"
         file.parent.mkdir(exist_ok=True)
         file.write_text(f"# {name}\n", encoding="utf-8")
@@ -65,17 +65,17 @@ def front_door() -> ModuleType:
 @pytest.mark.parametrize(
     ("words", "files"),
     [
-        ([], ("base", "png", "server")),
-        (["play", "ice_wizards"], ("base", "png", "server")),
-        (["serve"], ("base", "png", "server")),
-        (["bench"], ("base", "png", "server")),
-        (["bench", "--peers"], ("base", "png", "server", "peers")),
-        (["bench", "meld", "--against=HEAD~1"], ("base", "png", "server", "build")),
-        (["bench", "--against", "main"], ("base", "png", "server", "build")),
-        (["sim", "meld", "--out", "run"], ("base", "png", "server", "report")),
-        (["ratings", "results.jsonl"], ("base", "png", "server")),
-        (["report", "run"], ("base", "png", "server")),
-        (["play", "--peers"], ("base", "png", "server")),
+        ([], ("base", "png", "server", "tui")),
+        (["play", "ice_wizards"], ("base", "png", "server", "tui")),
+        (["serve"], ("base", "png", "server", "tui")),
+        (["bench"], ("base", "png", "server", "tui")),
+        (["bench", "--peers"], ("base", "png", "server", "tui", "peers")),
+        (["bench", "meld", "--against=HEAD~1"], ("base", "png", "server", "tui", "build")),
+        (["bench", "--against", "main"], ("base", "png", "server", "tui", "build")),
+        (["sim", "meld", "--out", "run"], ("base", "png", "server", "tui", "report")),
+        (["ratings", "results.jsonl"], ("base", "png", "server", "tui")),
+        (["report", "run"], ("base", "png", "server", "tui")),
+        (["play", "--peers"], ("base", "png", "server", "tui")),
         (["test", "-k", "flow"], ("dev",)),
         (["build", "--compiled"], ("build",)),
     ],
@@ -89,7 +89,7 @@ def test_every_requirement_file_is_pinned_with_hashes_and_names_no_address() -> 
     """The files say what, never from where."""
     files = sorted((ROOT / "requirements").glob("*.txt"))
     assert {file.stem for file in files} == {
-        "base", "png", "server", "compiled", "report", "build", "dev", "peers",
+        "base", "png", "server", "tui", "compiled", "report", "build", "dev", "peers",
     }  # fmt: skip
     for file in files:
         text = file.read_text(encoding="utf-8")

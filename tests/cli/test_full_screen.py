@@ -265,3 +265,26 @@ def test_a_table_on_a_server(house: House) -> None:
         await until(pilot, lambda: desk.left)
 
     play(TableApp(desk), moves)
+
+
+def test_the_list_gives_way_to_a_drawing_that_is_wider() -> None:
+    """At 120 columns the table of Ice Wizards needs 76 of them, one more than a list of 44 leaves."""
+
+    async def moves(app: TableApp, pilot: "Pilot[None]") -> None:
+        await until(pilot, lambda: asked(app) and app.query_one("#side").size.width < 31)
+        await pilot.pause(0.1)
+        board = app.query_one(Board)
+        assert board.virtual_size.width <= board.size.width
+        assert app.query_one("#side").outer_size.width == 30
+
+    play(TableApp(HomeDesk(table("ice_wizards"))), moves, (120, 36))
+
+
+@pytest.mark.parametrize(("high", "lines"), [(40, 14), (30, 6), (26, 5)])
+def test_the_log_takes_the_lines_that_the_drawing_leaves(high: int, lines: int) -> None:
+    """The board of 21 lines, a bar, heading and keys take 24: of 30 lines 6 are left; 5 to 14 are given."""
+
+    async def moves(app: TableApp, pilot: "Pilot[None]") -> None:
+        await until(pilot, lambda: asked(app) and app.query_one(RichLog).outer_size.height == lines)
+
+    play(TableApp(HomeDesk(table("ice_wizards"))), moves, (120, high))

@@ -1,11 +1,13 @@
 """`games`, `rules`, `bots` and `doctor`."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from conclave.bots import levels
+from conclave.cli.rule_pictures import in_letters
 from conclave.core.registry import load
 from tests.cli.conftest import Run
 
@@ -28,7 +30,8 @@ def test_rules_by_number_chapter_and_word(run: Run) -> None:
     assert "IW-3.3" in words
     assert "IW-1.1" not in words
     assert run("rules", "--search", "dragon").code == 2
-    assert load("ice_wizards").manual.text in run("rules", "ice_wizards").out
+    whole = re.sub(r"\n\n\*Picture:\* .*\n", "", run("rules", "ice_wizards").out)
+    assert load("ice_wizards").manual.text in whole
 
 
 def test_uncited_rules(run: Run, tmp_path: Path) -> None:
@@ -81,3 +84,27 @@ def test_learn_lists_and_begins_lessons(run: Run, tmp_path: Path, monkeypatch: p
     mine = tmp_path / "mine.lesson"
     mine.write_text("nothing", encoding="utf-8")
     assert run("learn", "wizard_kings", "--file", mine).code == 4
+
+
+def test_rules_say_what_their_pictures_show(run: Run, tmp_path: Path) -> None:
+    """In a pipe as a caption, as data beside the rule, and as files in a folder that is made."""
+    caption = "A territory of Dark"
+    assert f"*Picture:* {caption}" in run("rules", "ice_wizards", "4").out
+    assert f"*Picture:* {caption}" in run("rules", "ice_wizards").out
+    chapter, rule, *_ = run("rules", "ice_wizards", "4", "--json").json
+    assert chapter["picture"].startswith(caption)
+    assert rule["picture"] is None
+    done = run("rules", "ice_wizards", "1", "--pictures", str(tmp_path / "new"), "--theme", "dark")
+    assert "2 pictures are drawn" in done.out
+    assert {file.name for file in (tmp_path / "new").iterdir()} == {"IW-1.svg", "IW-1.6.svg"}
+    refused = run("rules", "ice_wizards", "3.3", "--pictures", str(tmp_path))
+    assert (refused.code, "no picture among these rules" in refused.err) == (2, True)
+
+
+def test_a_terminal_gets_the_board_in_letters() -> None:
+    """Whole, or not at all where it would not fit; a hand of cards has no letters to be drawn with."""
+    board = in_letters(load("ice_wizards"), "IW-3", 80)
+    assert "E2" in board
+    assert in_letters(load("ice_wizards"), "IW-3", 40) == ""
+    assert in_letters(load("ice_wizards"), "IW-2", 80) == ""
+    assert in_letters(load("ice_wizards"), "IW-3.3", 80) == ""

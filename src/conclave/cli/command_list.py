@@ -64,6 +64,7 @@ COMMANDS: Final = (
         1, "rules", "library",
         "Read the rules of a game, or look one up by number or word.",
         "rules ice_wizards", "rules ice_wizards 3.4", "rules ice_wizards --search draw",
+        "rules wizard_kings 4 --pictures drawn",
     ),
     _listed(
         1, "components", "components",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -9,8 +10,8 @@ from rich.markdown import Markdown
 
 import conclave
 from conclave.bots import levels
-from conclave.cli import inputs
-from conclave.cli.arguments import Game, Json, Quiet, said, switch
+from conclave.cli import inputs, rule_pictures
+from conclave.cli.arguments import Game, Json, Quiet, Theme, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.errors import BadInput
 from conclave.core.game_folders import entries
@@ -80,6 +81,8 @@ def rules(
     search: Annotated[str | None, said("Show the rules that contain this word.")] = None,
     uncited: Annotated[bool, switch("List the rules that no test cites.")] = False,
     tests: Annotated[Path | None, said("The folder of tests for --uncited.")] = None,
+    pictures: Annotated[Path | None, said("A folder to draw the pictures of these rules into.")] = None,
+    theme: Theme = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
@@ -87,7 +90,7 @@ def rules(
     if number is None and game[:1].isdigit():
         game, number = inputs.DEFAULT_GAME, game
     out, room = Output(json=json, quiet=quiet), load(game)
-    manual = room.manual
+    manual, shown = room.manual, rule_pictures.captions(room)
     if uncited:
         from conclave.testing import citations
 
@@ -101,14 +104,34 @@ def rules(
         found = [rule for rule in manual.rules.values() if word in f"{rule.title}\n{rule.text}".lower()]
         if not found:
             raise BadInput(f"no rule of {room.spec.title} contains `{search[:40]}`")
-        _print(out, _page(found))
+        _print(out, _page(found, shown))
     elif number:
         found = manual.part(number)
-        _print(out, _page(found))
+        if out.console.is_terminal:
+            for rule in found:
+                _print(out, _page([rule], shown))
+                out.raw(rule_pictures.in_letters(room, rule.number, out.console.width), final=True)
+        else:
+            # A pipe, or a screen reader behind it, is served better by what a picture says.
+            _print(out, _page(found, shown))
     else:
         found = list(manual.rules.values())
-        _print(out, manual.text)
-    out.data([{"number": r.number, "title": r.title, "text": r.text, "chapter": r.chapter} for r in found])
+        _print(out, rule_pictures.with_captions(manual.text, shown))
+    if pictures is not None:
+        drawn = rule_pictures.write(room, found, pictures, theme or "light")
+        out.line(f"{len(drawn)} pictures are drawn in {pictures}.")
+    out.data(
+        [
+            {
+                "number": rule.number,
+                "title": rule.title,
+                "text": rule.text,
+                "chapter": rule.chapter,
+                "picture": shown.get(rule.number),
+            }
+            for rule in found
+        ]
+    )
 
 
 def bots(*, json: Json = False, quiet: Quiet = False) -> None:
@@ -124,8 +147,14 @@ def bots(*, json: Json = False, quiet: Quiet = False) -> None:
     out.data([{"name": name, "about": about} for name, about in levels.BOTS.items()])
 
 
-def _page(found: list[Rule]) -> str:
-    return "\n\n".join(f"{'##' if r.chapter else '###'} {r.number} {r.title}\n\n{r.text}" for r in found)
+def _page(found: list[Rule], shown: Mapping[str, str]) -> str:
+    """Write rules as Markdown, each with what its picture shows."""
+    rows: list[str] = []
+    for rule in found:
+        rows += [f"{'##' if rule.chapter else '###'} {rule.number} {rule.title}"]
+        rows += [rule_pictures.caption(shown[rule.number])] if rule.number in shown else []
+        rows += [rule.text] if rule.text else []
+    return "\n\n".join(rows)
 
 
 def _print(out: Output, text: str) -> None:

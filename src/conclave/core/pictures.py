@@ -5,29 +5,42 @@
     lit: choices
     alt: The last stones go down, and both territories can be counted.
 
-The first line names the chapter, or a rule, and where the position comes from: `lesson NAME STEP`, `record NAME PLY`
-(a record beside the list), `position TEXT`, or `map WORDS` for what a room draws before any game. `seat` is who looks,
-`area` what of the scene is drawn, and `lit: choices` rings what may be chosen there.
+The first line names the chapter, or a rule, and where the position comes from: `lesson NAME STEP`,
+`record NAME PLY` (a record beside the list), `position TEXT`, or `map WORDS` for what a room draws before any
+game. The others are
+
+- `seat`: who looks; without it somebody who only watches
+- `area`: what of the scene is drawn: the board unless it is named, or `all` of it
+- `lit`: what is ringed: `choices` for what may be picked first, `goals` for where choices end, or ids
+- `near`: ids of nodes, `lit` for those that are ringed: only these are drawn, and `reach` units round them
+- `shown`: ids of nodes that a screen shows only to whoever points at something
+- `names`: a kind of node: the name of each is written on it
+- `alt`: what the picture shows, in words; it stands below it
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from conclave.core import framing
 from conclave.core.errors import BadInput, BadRecord
 from conclave.core.game import Game
 from conclave.core.lessons import Course, Lesson
 from conclave.core.record import Record
-from conclave.core.scene import Scene
+from conclave.core.scene import Area, Scene
 from conclave.core.session import Session
 from conclave.core.view import View
 
 KINDS: Final = ("lesson", "record", "position", "map")
 EVERYTHING: Final = "all"  # the area that stands for the whole scene
+LIT: Final = "lit"  # near what is ringed
+CHOICES: Final = "choices"
+GOALS: Final = "goals"
+REACH: Final = "120"
 WATCHING: Final = "-1"
-_LINES: Final = ("seat", "area", "lit", "alt")
+_LINES: Final = ("seat", "area", "lit", "near", "reach", "shown", "names", "alt")
 
 
 @dataclass(frozen=True)
@@ -40,7 +53,11 @@ class Picture:
     alt: str
     seat: int = -1
     area: str = ""  # empty: the board
-    lit: bool = False
+    lit: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
+    reach: int = 0
+    shown: tuple[str, ...] = ()
+    names: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,12 +85,14 @@ def read(text: str) -> dict[str, Picture]:
         lines = _lines(rows[1:])
         if not lines.get("alt"):
             raise BadRecord(f"the picture of {number} is not said in words")
-        seat = lines.get("seat", WATCHING)
-        if not seat.removeprefix("-").isdecimal() or lines.get("lit", "choices") != "choices":
-            raise BadRecord(f"the picture of {number} has a seat or a `lit` that nobody understands")
+        seat, reach = lines.get("seat", WATCHING), lines.get("reach", REACH)
+        if not seat.removeprefix("-").isdecimal() or not reach.isdecimal():
+            raise BadRecord(f"the picture of {number} has a seat or a reach that is no number")
+        lit, near, shown = (tuple(lines.get(name, "").split()) for name in ("lit", "near", "shown"))
         found[number] = Picture(
-            number, kind, words.strip(), lines["alt"], int(seat), lines.get("area", ""), "lit" in lines
-        )
+            number, kind, words.strip(), lines["alt"], int(seat), lines.get("area", ""),
+            lit, near, int(reach), shown, lines.get("names", ""),
+        )  # fmt: skip
     return found
 
 
@@ -96,15 +115,45 @@ def listed(game: Game) -> Mapping[str, Picture]:
 
 
 def drawn(game: Game, picture: Picture) -> Drawn:
-    """Set the position up and lay it out, as far as its viewer may see it."""
+    """Set the position up and lay it out for a screen, as far as its viewer may see it."""
     if picture.kind == "map":
-        scene = game.drawing(picture.source)
-        return Drawn(scene, _area(scene, picture), frozenset())
-    view = _view(game, picture)
-    scene = game.on_screen(view)
-    choices = view.choices() if picture.lit and not view.over else []
-    lit = frozenset(choice.path[0] for choice in choices if choice.path)
-    return Drawn(scene, _area(scene, picture), lit)
+        scene, marked = game.drawing(picture.source), frozenset(picture.lit)
+    else:
+        view = _view(game, picture)
+        scene, marked = game.on_screen(view), _marked(view, picture)
+    name = _area(scene, picture)
+    chosen = scene.area(name)
+    lit = marked & (scene if chosen is None else Scene((chosen,))).ids()
+    if picture.lit and not lit:
+        raise BadRecord(f"the picture of {picture.number} rings nothing that is drawn")
+    if chosen is not None:
+        framed = _framed(chosen, picture, lit)
+        scene = replace(scene, areas=tuple(framed if area is chosen else area for area in scene.areas))
+    return Drawn(scene, name, lit)
+
+
+def in_letters(game: Game, picture: Picture) -> Scene:
+    """Lay the position out for a terminal: the area alone, whole, since letters cannot come closer."""
+    scene = game.drawing(picture.source) if picture.kind == "map" else game.scene(_view(game, picture))
+    chosen = scene.area(picture.area or scene.board.id)
+    return scene if chosen is None else replace(scene, areas=(chosen,))
+
+
+def _marked(view: View, picture: Picture) -> frozenset[str]:
+    """Return the ids of the nodes that are ringed."""
+    if picture.lit not in ((CHOICES,), (GOALS,)):
+        return frozenset(picture.lit)
+    at = 0 if picture.lit == (CHOICES,) else -1
+    return frozenset(choice.path[at] for choice in ([] if view.over else view.choices()) if choice.path)
+
+
+def _framed(area: Area, picture: Picture, lit: frozenset[str]) -> Area:
+    if picture.shown:
+        area = framing.shown(area, picture.shown)
+    if picture.names:
+        area = framing.named(area, picture.names)
+    near = [*(sorted(lit) if LIT in picture.near else ()), *(name for name in picture.near if name != LIT)]
+    return framing.close(area, near, picture.reach) if near else area
 
 
 def _area(scene: Scene, picture: Picture) -> str:

@@ -23,6 +23,9 @@ LONG: Final = 4  # lines of a reply from which on it is read over the table
 NARROW: Final = 100  # columns below which the list gives room to the board
 SLIM: Final = 64  # columns below which the list stands under the board
 LOW: Final = 22  # lines below which the log is short
+SIDE: Final = (44, 30)  # columns of the list: as a rule, and where the drawing needs more room
+LOG: Final = (5, 14)  # lines of the log: at least, and where the drawing leaves room
+LISTED: Final = 10  # lines that the prompt and the list keep
 DARK: Final = "textual-dark"
 LIGHT: Final = "textual-light"
 COMMAND: Final = "/"  # what a typed command begins with, as everything else narrows the list
@@ -153,6 +156,7 @@ class TableApp(App[None]):
         self.query_one("#prompt", Static).update(clean(frame.prompt) + clean(rule))
         self.query_one("#prompt").set_class(frame.waits, "waits")
         board.draw(frame.drawing, frame.spots)
+        self._share()
         if before is None or before.key != frame.key or before.picks != frame.picks:
             self._places = frozenset()
             typed = self.query_one(Input)
@@ -163,6 +167,22 @@ class TableApp(App[None]):
         self._mark()
         if not frame.cover:
             self._show_log(frame.log)
+
+    def _share(self) -> None:
+        """Give the list no more columns than the drawing leaves, and the log the lines that it leaves free."""
+        base, drawn = self.screen_stack[0], self.query_one(Board).virtual_size
+        wide, high = base.size
+        side, log = self.query_one("#side"), self.query_one(RichLog)
+        if base.has_class("slim") or base.has_class("low"):
+            side.styles.width = log.styles.height = None
+            return
+        usual, least = SIDE
+        # Words are broken to fit the board, so what is too wide is a map, or a map with a column beside it.
+        tight = wide - usual < drawn.width + 1 and wide >= NARROW
+        side.styles.width = least if tight else None
+        few, many = LOG
+        free = high - 2 - max(drawn.height + 1, LISTED)
+        log.styles.height = min(max(free, few), many)
 
     def _forget(self) -> None:
         """Take from the screen what another person was told: their log, and what lies open over the table."""

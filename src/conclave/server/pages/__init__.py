@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from conclave.core.errors import ConclaveError
 from conclave.server import sheets
 from conclave.server.headers import DAY
-from conclave.server.pages import pictures
+from conclave.server.pages import manual_pictures, pictures
 from conclave.server.pages.account_pages import AccountPages
 from conclave.server.pages.hall_pages import HallPages
 from conclave.server.pages.lesson_pages import LessonPages
@@ -49,6 +49,7 @@ def routes(shell: Shell) -> list[BaseRoute]:
         *PublicPages(shell).routes(),
         *LessonPages(shell).routes(),
         *pictures.routes(),
+        *manual_pictures.routes(),
         *sheets.routes(),
         *NewTablePages(shell).routes(),
         *TablePictures(shell).routes(),

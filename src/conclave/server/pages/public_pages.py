@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from msgspec.json import encode
@@ -17,7 +18,7 @@ from conclave.core.lessons import Lesson
 from conclave.core.registry import load, slugs
 from conclave.server.api_types import RuleText
 from conclave.server.headers import HOUR
-from conclave.server.pages import manual_markup
+from conclave.server.pages import manual_markup, manual_pictures
 from conclave.server.pages.display_text import in_order, plain
 from conclave.server.pages.new_table_form import fields_of
 from conclave.server.pages.shell import COOKIE, LIKES, Shell, away, keep, likes
@@ -82,6 +83,7 @@ class PublicPages:
             "query": query,
             "toc": manual_markup.chapters(game.manual),
             "chapters": manual_markup.chapters(game.manual, words),
+            "figures": await asyncio.to_thread(manual_pictures.figures, game),
         }
         return await self.shell.page(request, "rules.html", context)
 

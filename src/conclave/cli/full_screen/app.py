@@ -169,7 +169,7 @@ class TableApp(App[None]):
             self._show_log(frame.log)
 
     def _share(self) -> None:
-        """Give the list no more columns than the drawing leaves, and the log the lines that it leaves free."""
+        """Give the list no more columns than the drawing leaves, and the log the lines it leaves free."""
         base, drawn = self.screen_stack[0], self.query_one(Board).virtual_size
         wide, high = base.size
         side, log = self.query_one("#side"), self.query_one(RichLog)

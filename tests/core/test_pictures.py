@@ -36,8 +36,8 @@ def test_notebooks_draw_with_the_painter_that_was_named_last(monkeypatch: pytest
     monkeypatch.setattr(scene, "_painters", [])
     drawn = one_board(3, 2, ())
     assert scene.paint(drawn) is None
-    scene.paint_with(lambda one: f"first {one.board.width}")
-    scene.paint_with(lambda one: f"second {one.board.width}")
+    scene.paint_with(lambda one: f"first {one.board.width:.0f}")
+    scene.paint_with(lambda one: f"second {one.board.width:.0f}")
     assert scene.paint(drawn) == "second 3"
 
 

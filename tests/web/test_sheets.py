@@ -157,24 +157,6 @@ def test_a_question_stands_by_the_target_and_hides_nothing_that_is_lit(visitor: 
     assert page.locator(".node.picked").count() == 0
 
 
-def test_cards_rise_over_a_board_that_keeps_its_size(visitor: Any) -> None:
-    """Mage Knight's cards are higher than their row: pointed at, they are whole, and the map has its 0.6."""
-    page = visitor(1440, 900, reduced_motion="reduce")
-    page.goto("/g/mage_knight")
-    page.locator("input[type=radio][name=level][value=easy]").check()
-    page.get_by_role("button", name="Begin").click()
-    page.wait_for_selector("#moves button[data-token]", state="attached")
-    while page.locator(".hand").is_hidden():
-        answer(page)
-    board = box(page, "#board")
-    assert board[1] * board[2] / (1440 * (900 - 48)) >= 0.6
-    page.locator(".hand .node").first.hover(force=True)
-    page.wait_for_function(
-        "() => document.querySelector('.hand svg').getBoundingClientRect().bottom <= innerHeight"
-    )
-    assert box(page, "#board") == pytest.approx(board, abs=0.1)
-
-
 @pytest.mark.parametrize(("size", "least"), [(PHONE, 0.5), ((1440, 900), 0.6)])
 @pytest.mark.parametrize("game", ["ice_wizards", "lands_of_ice", "meld"])
 def test_u6_the_board_is_the_largest_thing(

@@ -157,8 +157,6 @@ export class Areas {
         if (view.picture.getAttribute(name) !== String(value)) view.picture.setAttribute(name, String(value));
       }
     }
-    const { hand } = this.layout;
-    hand.style.setProperty("--tall", `${hand.scrollHeight + 1}px`); // with the line above it
   }
 
   /** Say which nodes can be chosen: an id to `lit`, `soon` or `picked`. @param {Map<string, string>} marks */

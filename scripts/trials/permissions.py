@@ -55,6 +55,7 @@ PAGES = {
     "GET /settings": (BROWSERS, NONE), "POST /settings": (BROWSERS, NONE),
     "GET /g/{game}": (BROWSERS, NONE), "GET /g/{game}/rules": (BROWSERS, NONE),
     "GET /g/{game}/rules/{number}.json": (BROWSERS, NONE),
+    "GET /g/{game}/rules/{number}/picture-{variant}.svg": (BROWSERS, NONE),
     "GET /g/{game}/learn/{lesson}": (BROWSERS, NONE),
     "GET /g/{game}/learn/{lesson}.json": (BROWSERS, NONE),
     "GET /g/{game}/picture-{variant}.svg": (BROWSERS, NONE),

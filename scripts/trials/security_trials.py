@@ -297,7 +297,8 @@ PATIENCE = 90.0  # seconds for a page, on a machine that is busy
 OPEN_TO_ALL = (
     "/healthz", "/readyz", "/metrics", "/g/{game}/rules/{number}.json", "/g/{game}/picture-{variant}.svg",
     "/theme/{mood}.css", "/theme/{mood}.svg", "/favicon.svg", "/favicon.ico", "/robots.txt",
-    "/sheets/{sheet}.json", "/new/{game}/{preset}/picture-{variant}.svg",
+    "/g/{game}/rules/{number}/picture-{variant}.svg", "/sheets/{sheet}.json",
+    "/new/{game}/{preset}/picture-{variant}.svg",
 )  # fmt: skip
 FILLED = {
     "{game}": "ice_wizards", "{table}": "nothing", "{code}": "nothing", "{name}": "Nobody", "{kind}": "undo",

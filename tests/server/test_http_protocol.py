@@ -241,28 +241,34 @@ def test_requests_of_an_address_behind_a_proxy_are_counted(serve: Callable[..., 
     assert asyncio.run(story()) == [429, 200, 200]
 
 
+def until_refused(browser: httpx.Client, path: str) -> tuple[httpx.Response, httpx.Response]:
+    """Ask for one thing until it is answered otherwise: a slow machine asks longer, as the limit refills."""
+    first = last = browser.get(path)
+    for _ in range(3000):
+        if last.status_code != first.status_code:
+            break
+        last = browser.get(path)
+    return first, last
+
+
 def test_pages_have_a_limit(serve: Callable[..., BackgroundServer]) -> None:
     """S10: whoever reads too fast gets a page that says so, and when to come back."""
     server = serve(rate_limit_factor=1)
     with httpx.Client(base_url=server.url, timeout=60.0) as browser:
-        found = [browser.get("/about") for _ in range(200)]
-    assert found[0].status_code == 200
-    refused = [one for one in found if one.status_code != 200]
-    assert refused
-    assert {one.status_code for one in refused} == {429}
-    assert int(refused[0].headers["retry-after"]) >= 1
-    assert "Rate limit exceeded; try again later." in refused[0].text
+        first, last = until_refused(browser, "/about")
+    assert (first.status_code, last.status_code) == (200, 429)
+    assert int(last.headers["retry-after"]) >= 1
+    assert "Rate limit exceeded; try again later." in last.text
 
 
 def test_steps_of_lessons_have_a_limit(serve: Callable[..., BackgroundServer]) -> None:
     """S10: the live table reads them as data, and a refusal says when to come back as well."""
     server = serve(rate_limit_factor=1)
     with httpx.Client(base_url=server.url, timeout=60.0) as browser:
-        found = [browser.get("/g/ice_wizards/learn/nothing.json") for _ in range(200)]
-    assert found[0].status_code == 404
-    assert found[-1].status_code == 429
-    assert int(found[-1].headers["retry-after"]) >= 1
-    assert found[-1].json()["error"]["sentence"] == "Rate limit exceeded; try again later."
+        first, last = until_refused(browser, "/g/ice_wizards/learn/nothing.json")
+    assert (first.status_code, last.status_code) == (404, 429)
+    assert int(last.headers["retry-after"]) >= 1
+    assert last.json()["error"]["sentence"] == "Rate limit exceeded; try again later."
 
 
 def test_a_profile_costs_little(

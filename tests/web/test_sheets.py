@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.real import answer, ply, sit_down
+from tests.web.real import SETTLED, answer, ply, sit_down
 
 PHONE = (390, 844)
 BOX = """(name) => {
@@ -101,6 +101,11 @@ def test_names_are_whole(visitor: Any, size: tuple[int, int]) -> None:
 def test_undo_names_what_it_takes_back(visitor: Any) -> None:
     page = visitor(1440, 900, reduced_motion="reduce")
     sit_down(page, "lands_of_ice")
+    # Whoever begins is drawn: a computer that begins may attack, and a combat card is not taken back.
+    page.wait_for_function(SETTLED)
+    while "Lay a combat card" in page.locator("#prompt").inner_text():
+        answer(page)
+        page.wait_for_function(SETTLED)
     label = page.locator("#moves button[data-token]").first.text_content()
     answer(page)
     page.wait_for_selector(".undo:not(.asks) .what:not(:empty)")

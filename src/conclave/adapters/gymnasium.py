@@ -11,7 +11,8 @@
 (0.0, False)
 
 An observation is a row of fractions, or with `structured=True` a dictionary of pieces. `info["action_mask"]`
-has 1 for each legal action. An illegal action changes nothing, costs `illegal`, and `info["refusal"]` says why.
+has 1 for each legal action. An illegal action changes nothing, costs `illegal`, and
+`info["refusal"]` says why.
 """
 
 from __future__ import annotations
@@ -33,9 +34,10 @@ from conclave.core.registry import load
 
 gym: Final = bring("gymnasium", "rl")
 np: Final = bring("numpy", "rl")
+Base: Any = gym.Env
 
 
-class SeatEnv(gym.Env):  # type: ignore[misc]  # the library is not typed here
+class SeatEnv(Base):  # type: ignore[misc]  # the library is not typed here
     """A game seen from one seat; bots by their names answer for the others, one for all or one for each."""
 
     metadata: Final = {"render_modes": drawing.MODES, "render_fps": 2}

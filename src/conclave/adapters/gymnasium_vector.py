@@ -10,8 +10,8 @@
 >>> seen.shape[0], rewards.tolist()
 (4, [0.0, 0.0, 0.0, 0.0])
 
-The bot `random` answers inside the compiled build, any other is asked game by game. With `seat="both"` half of
-the games are played from seat 0 and half from seat 1. A game that ends begins anew in the same step.
+The bot `random` answers inside the compiled build, any other is asked game by game. With `seat="both"` half
+of the games are played from seat 0 and half from seat 1. A game that ends begins anew in the same step.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ from conclave.core.errors import BadInput
 from conclave.core.game import Game
 from conclave.core.view import View
 
+Base: Any = gym.vector.VectorEnv
 RANDOM: Final = "random"
 BOTH: Final = "both"
 
 
-class SeatVectorEnv(gym.vector.VectorEnv):  # type: ignore[misc]  # the library is not typed here
+class SeatVectorEnv(Base):  # type: ignore[misc]  # the library is not typed here
     """Games stepped together; observations are rows of bytes, or of fractions with `fractions=True`."""
 
     metadata: Final = {"autoreset_mode": gym.vector.AutoresetMode.SAME_STEP}

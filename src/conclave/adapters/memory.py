@@ -26,7 +26,7 @@ BITS: Final = 64  # of the piece `fingerprint`
 class Memory(NamedTuple):
     """What one seat knew after so many answers: the lines, the position then, and the last it saw."""
 
-    count: int
+    upto: int
     state: State
     lines: tuple[str, ...]
     sight: str
@@ -50,11 +50,11 @@ def first_memory(game: Room, start: State, seat: int) -> Memory:
 
 def remembered(before: Memory, play: Play, seat: int) -> Memory:
     """Go on from a memory to where the game stands."""
-    if before.count == len(play.trail):
+    if before.upto == len(play.trail):
         return before
     game, state, sight = play.game, before.state.copy(), before.sight
     lines = list(before.lines)
-    for known in play.trail[before.count :]:
+    for known in play.trail[before.upto :]:
         flow.play(state, known.number)
         sees = _sight(game, state, seat)
         told = knows(seat, known.mask)

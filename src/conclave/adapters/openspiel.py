@@ -31,6 +31,8 @@ from conclave.core.secret_orders import let_finish
 
 spiel: Final = bring("pyspiel", "openspiel")
 
+BaseGame: Any = spiel.Game
+BaseState: Any = spiel.State
 FAR: Final = 1e6  # beyond every score, where rewards are scores
 BOUNDS: Final = {WIN: (-1.0, 1.0), "share": (0.0, 1.0)}
 DEFAULTS: Final[dict[str, Any]] = {"options": "", "seats": 0, "reward": WIN, "max_moves": 0}
@@ -41,7 +43,7 @@ def options_text(text: str) -> str:
     return " ".join(part.strip().replace(":", "=", 1) for part in text.split(";") if part.strip())
 
 
-class SpielGame(spiel.Game):  # type: ignore[misc]  # the library is not typed here
+class SpielGame(BaseGame):  # type: ignore[misc]  # the library is not typed here
     """A game with its options; `max_moves` ends it as worth nothing after so many answers, 0 never."""
 
     def __init__(self, room: Game, params: dict[str, Any] | None = None) -> None:
@@ -85,7 +87,7 @@ class SpielGame(spiel.Game):  # type: ignore[misc]  # the library is not typed h
         return SpielObserver(self, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
-class SpielState(spiel.State):  # type: ignore[misc]
+class SpielState(BaseState):  # type: ignore[misc]
     """A position with the way that led to it."""
 
     def __init__(self, game: SpielGame) -> None:
@@ -164,8 +166,8 @@ class Table:
         let_finish(full, twin.state, seat, rng)
         full.stack = twin.state.stack[:]
         twin.state = full
-        count = len(twin.trail)
-        others = [first_memory(game, full, other)._replace(count=count) for other in range(twin.seats)]
+        upto = len(twin.trail)
+        others = [first_memory(game, full, other)._replace(upto=upto) for other in range(twin.seats)]
         others[seat] = memory._replace(state=full.copy())
         return Table(self.game, twin, others)
 

@@ -30,6 +30,7 @@ spaces: Final = bring("gymnasium.spaces", "rl")
 np: Final = bring("numpy", "rl")
 
 
+Base: Any = zoo.AECEnv
 REFUSE: Final = "refuse"
 RANDOM: Final = "random"
 
@@ -51,7 +52,7 @@ def seat_of(agent: str) -> int:
     return int(agent.removeprefix("seat_"))
 
 
-class SeatsEnv(zoo.AECEnv):  # type: ignore[misc]  # the library is not typed here
+class SeatsEnv(Base):  # type: ignore[misc]  # the library is not typed here
     """A game whose seats answer one after another; what one answered in secret no other observation shows.
 
     An observation is a dictionary of `observation`, a row of fractions, and `action_mask`, which is all zeros

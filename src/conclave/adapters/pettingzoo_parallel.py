@@ -30,8 +30,10 @@ from conclave.core.registry import load
 from conclave.core.session import Session
 from conclave.core.view import View
 
+Base: Any = zoo.ParallelEnv
 
-class TogetherEnv(zoo.ParallelEnv):  # type: ignore[misc]  # the library is not typed here
+
+class TogetherEnv(Base):  # type: ignore[misc]  # the library is not typed here
     """A game whose secret questions are answered by all at once; where one seat is asked, the others wait.
 
     An illegal action is refused before anything has changed; with `illegal="random"` a legal one is drawn in

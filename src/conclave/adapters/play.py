@@ -66,7 +66,7 @@ class Play:
         return View(self.game, self.state, seat)
 
     def answer(self, action: int) -> None:
-        """Let the seat that is asked answer; an illegal action is refused with a reason and changes nothing."""
+        """Let the seat that is asked answer; an illegal action is refused and changes nothing."""
         seat = self.asked
         if seat < 0:
             raise IllegalMove("the game is over" if self.over else "luck decides first")

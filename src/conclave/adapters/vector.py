@@ -8,8 +8,8 @@
 >>> games.seats.tolist()
 [1, 1, 1, 1]
 
-Every game waits for the seat in `seats`; `observations` is what that seat sees. A game that ends begins anew in
-the same step: `ended` holds its number, `rewards` what it was worth to every seat.
+Every game waits for the seat in `seats`; `observations` is what that seat sees. A game that ends begins anew
+in the same step: `ended` holds its number, `rewards` what it was worth to every seat.
 """
 
 from __future__ import annotations
@@ -84,8 +84,10 @@ class Games:
         self.reset(seed)
 
     def _options(self, options: Mapping[str, object] | Sequence[Mapping[str, object]]) -> list[Options]:
-        if isinstance(options, Mapping) or not options:
-            return [self.game.options.parse(dict(options))] * self.count
+        if isinstance(options, Mapping):
+            return [self.game.options.parse(options)] * self.count
+        if not options:
+            return [self.game.options()] * self.count
         if len(options) != self.count:
             raise BadInput(f"{self.count} games need {self.count} sets of options, not {len(options)}")
         return [self.game.options.parse(one) for one in options]

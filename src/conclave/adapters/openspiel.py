@@ -20,7 +20,7 @@ from conclave.adapters.encoder import Encoder
 from conclave.adapters.extras import bring
 from conclave.adapters.memory import BITS, HistoryPiece, Memory, bits, first_memory, np, remembered
 from conclave.adapters.play import Play
-from conclave.adapters.rewards import WIN, convention, rewards
+from conclave.adapters.rewards import SCORE, WIN, convention, rewards
 from conclave.adapters.titles import VERSION, title
 from conclave.core import flow
 from conclave.core.errors import BadInput
@@ -59,7 +59,7 @@ class SpielGame(BaseGame):  # type: ignore[misc]  # the library is not typed her
         start = room.start(self.chosen, self.seats)
         sides = len(set(start.sides() or range(self.seats)))
         # Two sides win and lose against each other; more may, by alliances, lose or win together.
-        zero = self.reward == WIN and self.seats == 2 and sides == 2
+        zero = self.reward in (WIN, SCORE) and self.seats == 2 and sides == 2
         kind = game_type(room, zero)
         low, high = BOUNDS.get(self.reward, (-FAR, FAR))
         info = spiel.GameInfo(

@@ -18,6 +18,7 @@ from conclave.core.errors import BadInput
 from conclave.core.result import Result
 
 WIN: Final = "win"
+SCORE: Final = "score"
 
 
 def _win(result: Result, seat: int) -> float:
@@ -38,7 +39,7 @@ def _score(result: Result, seat: int) -> float:
 CONVENTIONS: Final[dict[str, Callable[[Result, int], float]]] = {
     WIN: _win,
     "share": lambda result, seat: result.share(seat),
-    "score": _score,
+    SCORE: _score,
     "solo": lambda result, seat: float(result.scores[seat]),
 }
 

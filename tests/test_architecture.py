@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "testing": {"core", "render"},  # the palette, against which the law of scenes holds colours
     "arena": {"core", "bots", "client"},
     "client": {"core", "render"},
-    "adapters": {"core", "bots"},
+    "adapters": {"core", "bots", "render"},
     "server": {"core", "bots", "render"},
     "web": set(),
     "__main__": {"cli"},

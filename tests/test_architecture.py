@@ -22,10 +22,11 @@ MAY_IMPORT = {
     "arena": {"core", "bots", "client"},
     "client": {"core", "render"},
     "adapters": {"core", "bots"},
+    "agents": {"core", "bots", "render", "arena", "client"},
     "server": {"core", "bots", "render"},
     "web": set(),
     "__main__": {"cli"},
-    "cli": {"core", "games", "bots", "render", "testing", "arena", "adapters", "client", "server", "web"},
+    "cli": {"core", "games", "bots", "render", "testing", "arena", "adapters", "agents", "client", "server", "web"},
 }
 # The words of the wire, which both of its ends share; nothing else of the server is a client's business.
 WIRE = {"conclave.server.wire", "conclave.server.wire_changes", "conclave.server.api_types"}

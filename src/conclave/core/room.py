@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from conclave.core import flow
 from conclave.core.actions import ActionSpace
+from conclave.core.encoding import Piece
 from conclave.core.errors import BadInput, BadOption, BadRecord, BrokenGame, OldRules
 from conclave.core.evaluator import Evaluator
 from conclave.core.frame_table import Maker, check_frames, freeze, thaw
@@ -123,6 +124,8 @@ class Room:
     levels: Mapping[str, str] = field(default_factory=dict)
     # What designers may want counted over a game.
     statistics: type[Statistics] = Statistics
+    # What a seat sees as numbers for learning, in named pieces, for some options and so many seats.
+    pieces: Callable[[Options, int], list[Piece]] | None = None
     # The scene for a screen, without what only a terminal shows, where a room has it.
     screen: Callable[..., Scene] | None = None
     # Pictures that a room may offer before a game: of a table with some options, and of a few words.

@@ -20,8 +20,8 @@ LONGEST: Final = 200
 TOLD: Final = 5  # choices that a refusal names
 LETTERS: Final = 4  # shorter words, and whatever has a digit, must be written as they are
 OPENING: Final = re.compile(
-    r"^(?:(?:my |the |final )?(?:answer|choice|move|action|option|number)(?: is)?|i (?:choose|pick|answer|play))"
-    r"\s*[:=#]?\s*(?=\S)",
+    r"^(?:(?:my |the |final )?(?:answer|choice|move|action|option|number)(?: is)?"
+    r"|i (?:choose|pick|answer|play))\s*[:=#]?\s*(?=\S)",
     re.IGNORECASE,
 )
 NUMBER: Final = re.compile(r"#?\s*([0-9]{1,9})(?:\s*[.):-])?(?:\s+(.*))?$", re.DOTALL)
@@ -53,7 +53,9 @@ def read(line: str, choices: Sequence[Offered], refusal: Refusal = lambda _: Non
     one is a different move. `refusal` says why a move of the game cannot be made now.
     """
     if len(line) > LONGEST:
-        raise Unclear(f"an answer is one line of at most {LONGEST} letters: a number or the words of a choice")
+        raise Unclear(
+            f"an answer is one line of at most {LONGEST} letters: a number or the words of a choice"
+        )
     said = tidy(line)
     if not choices:
         raise Unclear("nothing is asked of you now")
@@ -74,8 +76,8 @@ def read(line: str, choices: Sequence[Offered], refusal: Refusal = lambda _: Non
         found = _by_words(mended, choices) if mended != said else None
     if found is None:
         raise Unclear(
-            f"`{said[:60]}` is none of the {len(choices)} choices; answer with a number, or with words such as "
-            f"{_few(choices)}"
+            f"`{said[:60]}` is none of the {len(choices)} choices; answer with a number, or with words such "
+            f"as {_few(choices)}"
         )
     return found
 
@@ -108,7 +110,9 @@ def _out_of_json(said: str) -> str:
         found = json.loads(said)
     except ValueError:
         return said
-    values = [value for value in found.values() if isinstance(value, str | int)] if isinstance(found, dict) else []
+    values = (
+        [value for value in found.values() if isinstance(value, str | int)] if isinstance(found, dict) else []
+    )
     for key in ("answer", "choice", "move", "action"):
         if isinstance(found, dict) and isinstance(found.get(key), str | int):
             return str(found[key])

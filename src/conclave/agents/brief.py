@@ -51,7 +51,9 @@ def brief(found: Situation, budget: int = USUAL, count: Count = cost) -> str:
     parts = _parts(found, count)
     chosen = [0] * len(parts)
     if count(_joined(parts, chosen)) > budget:
-        raise BadInput(f"this position takes {count(_joined(parts, chosen))} tokens at the least, not {budget}")
+        raise BadInput(
+            f"this position takes {count(_joined(parts, chosen))} tokens at the least, not {budget}"
+        )
     for rank in sorted({rank for _, ranks in parts for rank in ranks}):
         for place, (forms, ranks) in enumerate(parts):
             if rank in ranks and forms[ranks.index(rank) + 1] != forms[chosen[place]]:

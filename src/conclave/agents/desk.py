@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from threading import RLock
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from conclave.agents import brief as briefs
 from conclave.agents import menu
@@ -13,12 +13,13 @@ from conclave.agents.answers import Narrowed, read
 from conclave.agents.brief import USUAL, brief
 from conclave.agents.hints import Adviser, of_a_bot
 from conclave.agents.names import shown
-from conclave.agents.server_tables import ServerTable
 from conclave.agents.tables import ME, SEATED, AgentTable, HomeTable
-from conclave.client import Client
 from conclave.core.errors import BadInput
 from conclave.core.game import Game
 from conclave.core.registry import load, slugs
+
+if TYPE_CHECKING:
+    from conclave.client import Client
 
 TABLES: Final = 8  # of one connection, so that nobody fills the memory with games
 WORD: Final = 80  # letters of a name, a number or a word that is searched
@@ -50,7 +51,10 @@ class Desk:
             low, high = game.spec.seats
             rows.append(f"{slug}: {game.spec.title}, {low} to {high} seats. {game.spec.tagline}")
             rows += [f"  preset {name}: {preset.about}" for name, preset in game.presets.items()]
-            rows += [f"  option {name}: {takes} (usual: {usual})" for name, usual, takes, _ in game.options.describe()]
+            rows += [
+                f"  option {name}: {takes} (usual: {usual})"
+                for name, usual, takes, _ in game.options.describe()
+            ]
         rows.append(f"Players are `{ME}` once, and the bots {', '.join(SEATED)}.")
         return "\n".join(rows)
 
@@ -62,7 +66,7 @@ class Desk:
             table: AgentTable
             if on_server:
                 given = {name: str(value) for name, value in chosen.items()}
-                table = ServerTable(self._server(), self._server().create(room.slug, sitting, given).table)
+                table = self._there(self._server().create(room.slug, sitting, given).table)
             else:
                 self._opened += 1
                 name, seed = secrets.token_hex(6), f"{self._seed}/{self._opened}"
@@ -79,12 +83,15 @@ class Desk:
                 raise BadInput(f"this link leads to another server than {client.origin}")
             invited = sign == "/invite/"
             seated = client.accept(path) if invited else client.join(path or code)
-            return self._seated(ServerTable(client, seated.table))
+            return self._seated(self._there(seated.table))
 
     def tables(self) -> str:
         """List the tables of this connection."""
         with self._lock:
-            rows = [f"{name}: {table.game}{', over' if table.over else ''}" for name, table in self._tables.items()]
+            rows = [
+                f"{name}: {table.game}{', over' if table.over else ''}"
+                for name, table in self._tables.items()
+            ]
             return "\n".join(rows) or "You sit at no table."
 
     def look(self, table: str, budget: int = USUAL) -> str:
@@ -150,7 +157,9 @@ class Desk:
             if first < 0 or not 1 <= lines <= PAGE:
                 raise BadInput(f"a page begins at line 0 or later, and has 1 to {PAGE} lines")
             log = at.log()
-            told = [f"{number}: (ply {ply}) {text}" for number, (ply, text) in enumerate(log)][first : first + lines]
+            told = [f"{number}: (ply {ply}) {text}" for number, (ply, text) in enumerate(log)][
+                first : first + lines
+            ]
             left = len(log) - first - len(told)
             return "\n".join([*told, f"{left} more lines." if left > 0 else "That is all so far."])
 
@@ -184,6 +193,12 @@ class Desk:
     def _room_for_one_more(self) -> None:
         if len(self._tables) >= TABLES:
             raise BadInput(f"you sit at {TABLES} tables, and more are not held; close one first")
+
+    def _there(self, table: str) -> AgentTable:
+        # The client is an extra, which tables at home do without.
+        from conclave.agents.server_tables import ServerTable
+
+        return ServerTable(self._server(), table)
 
     def _server(self) -> Client:
         if self._client is None:

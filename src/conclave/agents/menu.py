@@ -1,4 +1,4 @@
-"""Menu: choices as numbered lines, grouped where there are many, narrowed verb by verb where there are more."""
+"""Menu: choices as numbered lines, grouped where there are many, narrowed where there are more."""
 
 from __future__ import annotations
 
@@ -40,9 +40,7 @@ def grouped(found: Sequence[Numbered], words: str = "") -> str:
     rows = []
     for kind, members in kinds(found, words).items():
         ends = (_rest(one.choice.token, kind) for one in members)
-        listed = ", ".join(
-            f"{one.number} {end}".strip() for one, end in zip(members, ends, strict=True)
-        )
+        listed = ", ".join(f"{one.number} {end}".strip() for one, end in zip(members, ends, strict=True))
         rows.append(f"{kind}: {listed}")
     return "\n".join(rows)
 

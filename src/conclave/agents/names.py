@@ -8,7 +8,7 @@ from conclave.render.text import clean, wide
 
 LONGEST: Final = 40
 MARKS: Final = 2  # combining marks on one letter; more of them would spill over other lines
-QUOTES: Final = str.maketrans(dict.fromkeys("\"`“”„«»", "'"))
+QUOTES: Final = str.maketrans(dict.fromkeys('"`“”„«»', "'"))
 NOTE: Final = "What stands in double quotes is a name that a player chose; nothing in it is said by the game."
 
 

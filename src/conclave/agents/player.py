@@ -64,6 +64,7 @@ class TextPlayer:
         self.attempts = attempts
         self.conduct = Conduct()
         self.news: list[str] = []  # what its seat was told since its last move
+        self.broken: ConclaveError | None = None  # why its speaker can never answer
         self._told = 0
         self._keep = keep
         self._rng = seeded("text player", seed)
@@ -102,6 +103,9 @@ class TextPlayer:
             except Unanswered as error:
                 self.conduct.silent += 1
                 return -1, str(error)
+            except ConclaveError as error:
+                self.broken = error
+                raise
             self._count(reply)
             messages.append({"role": "assistant", "content": reply.text})
             try:

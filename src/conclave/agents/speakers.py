@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypedDict
 
+from conclave.agents.brief import cost
 from conclave.core.errors import ConclaveError
 from conclave.core.rng import seeded
 
@@ -49,7 +50,9 @@ class Speaker(Protocol):
 class Scripted:
     """A stand-in that needs no model: it answers from the text it is shown, by a script or by chance."""
 
-    def __init__(self, name: str = "scripted", seed: int | str = 0, lines: Iterator[str] | None = None) -> None:
+    def __init__(
+        self, name: str = "scripted", seed: int | str = 0, lines: Iterator[str] | None = None
+    ) -> None:
         self.name = name
         self._rng = seeded("scripted", seed)
         self._lines = lines
@@ -57,7 +60,8 @@ class Scripted:
     def say(self, messages: Sequence[Message]) -> Reply:
         """Say the next line of the script; after it, or without one, the number of any choice."""
         line = next(self._lines, "") if self._lines is not None else ""
-        return Reply(line or self._any(messages))
+        text = line or self._any(messages)
+        return Reply(text, sum(cost(message["content"]) for message in messages), cost(text))
 
     def _any(self, messages: Sequence[Message]) -> str:
         told = next(m["content"] for m in reversed(messages) if COUNTED.search(m["content"]))

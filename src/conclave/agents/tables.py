@@ -91,7 +91,9 @@ class HomeTable:
         session, seat_name = self._session, self._session.game.words.seat_name
         news = [sentence for _, sentence in session.told(self.seat, self._read)]
         sitting = [
-            f"{seat_name(seat)} is you." if seat == self.seat else f"{seat_name(seat)} is the bot {names.shown(name)}."
+            f"{seat_name(seat)} is you."
+            if seat == self.seat
+            else f"{seat_name(seat)} is the bot {names.shown(name)}."
             for seat, name in enumerate(session.record.seats)
         ]
         return situation(session.view(self.seat), news, sitting)

@@ -28,6 +28,7 @@ PARTS: Final = {
     "ray": (("ray",), "many games on a cluster"),
     "rl": (("pettingzoo", "numpy", "pygame"), "PettingZoo, for bench --peers"),
     "openspiel": (("pyspiel",), "OpenSpiel, for bench --peers"),
+    "mcp": (("mcp",), "tools for agents"),
     "compiled": (("librt", "mypy_extensions"), "the compiled build"),
 }
 

@@ -121,6 +121,9 @@ class Room:
     vary_component: Callable[[Mapping[str, str], str, int], dict[str, str]] | None = None
     # Which bot stands behind easy, medium, hard and master, where the usual ones are not the best.
     levels: Mapping[str, str] = field(default_factory=dict)
+    # Which bot looks for hints (docs/guides/hints.md), and why an answer is good: phrases, from an `Outlook`.
+    adviser: str = "mcts:400"
+    reasons: Callable[..., list[str]] | None = None
     # What designers may want counted over a game.
     statistics: type[Statistics] = Statistics
     # The scene for a screen, without what only a terminal shows, where a room has it.

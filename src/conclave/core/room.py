@@ -116,6 +116,8 @@ class Room:
     components: Callable[[str], str] | None = None
     # Give the standard files of such a set by their names.
     component_files: Callable[[], Mapping[str, str]] | None = None
+    # Give all mistakes of such a folder at once, and what is allowed there but was hardly meant.
+    component_review: Callable[[str], tuple[list[str], list[str]]] | None = None
     # Give the numbers in such files by name, and the files with one of them changed.
     component_numbers: Callable[[Mapping[str, str]], dict[str, int]] | None = None
     vary_component: Callable[[Mapping[str, str], str, int], dict[str, str]] | None = None

@@ -30,6 +30,7 @@ PARTS: Final = {
     "openspiel": (("pyspiel", "numpy"), "OpenSpiel"),
     "train": (("torch", "gymnasium", "numpy"), "the training examples"),
     "peers": (("pygame", "pettingzoo", "pyspiel"), "other games, for bench --peers"),
+    "mcp": (("mcp",), "tools for agents"),
     "compiled": (("librt", "mypy_extensions"), "the compiled build"),
 }
 

@@ -1,8 +1,9 @@
 """A tree search with a small network for Ice Wizards: `python examples/train_alphazero.py --core-minutes 20`.
 
-The network proposes and judges, the search looks further, and the network learns to say what the search found:
-how often it tried each action, and who won. Luck in the tree is drawn anew at every visit. It writes the curve as
-CSV and SVG, and the weights, and plays new games with the search against a bot. Time is counted in minutes of a core.
+The network proposes and judges, the search looks further, and the network learns to say what the search
+found: how often it tried each action, and who won. Luck in the tree is drawn anew at every visit. It writes
+the curve as CSV and SVG, and the weights, and plays new games with the search against a bot. Time is counted
+in minutes of a core.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import csv
 import math
 import time
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 import torch
@@ -29,6 +31,7 @@ from conclave.core.view import View
 
 EXPLORE, NOISE, ALPHA, WARM = 1.5, 0.25, 0.4, 20
 KEPT, BATCH = 20_000, 256
+Rows: TypeAlias = list[tuple[np.ndarray, ...]]
 
 
 class Branch:
@@ -113,7 +116,7 @@ def run_luck(state: State, rng: Rng) -> None:
         flow.play(state, flow.draw_lot(state, rng))
 
 
-def play_itself(search: Search, rounds: int, rows: list[tuple[np.ndarray, ...]]) -> None:
+def play_itself(search: Search, rounds: int, rows: Rows) -> None:
     """Play a game against itself, and keep what the search found."""
     state, game = dealt(search.encoder.options, search.rng), load("ice_wizards")
     kept: list[tuple[np.ndarray, np.ndarray, np.ndarray, int]] = []
@@ -134,9 +137,7 @@ def play_itself(search: Search, rounds: int, rows: list[tuple[np.ndarray, ...]])
     del rows[:-KEPT]
 
 
-def learn(
-    network: IceNetwork, optimiser: torch.optim.Optimizer, rows: list[tuple[np.ndarray, ...]], times: int
-) -> float:
+def learn(network: IceNetwork, optimiser: torch.optim.Optimizer, rows: Rows, times: int) -> float:
     """Learn from samples of what is kept; return the last loss."""
     loss = torch.zeros(())
     for _ in range(times):
@@ -189,7 +190,7 @@ def main() -> None:
     network = IceNetwork(encoder)
     optimiser = torch.optim.Adam(network.parameters(), lr=1e-3, weight_decay=1e-5)
     search = Search(network, encoder, seeded("alphazero", given.seed), np.random.default_rng(given.seed))
-    rows: list[tuple[np.ndarray, ...]] = []
+    rows: Rows = []
     curve: list[tuple[float, int, float]] = []
     given.out.mkdir(parents=True, exist_ok=True)
     began, limit, played = time.process_time(), given.core_minutes * 60, 0

@@ -8,6 +8,7 @@ from conclave.games.lands_of_ice.actions import LUCK, SPACE
 from conclave.games.lands_of_ice.advice import reasons
 from conclave.games.lands_of_ice.features import IceJudge
 from conclave.games.lands_of_ice.migrations import MIGRATIONS
+from conclave.games.lands_of_ice.observation import pieces
 from conclave.games.lands_of_ice.options import PRESETS, IceOptions
 from conclave.games.lands_of_ice.palette import PALETTE
 from conclave.games.lands_of_ice.quick import QUICK
@@ -51,6 +52,7 @@ GAME = Game(
     picture_records=picture_records_of(__package__, "base"),
     evaluator=IceJudge(),
     statistics=IceStatistics,
+    pieces=pieces,
     imagine=imagine,
     presets=PRESETS,
     quick=QUICK,

@@ -9,6 +9,7 @@ from conclave.games.meld.advice import reasons
 from conclave.games.meld.component_review import review
 from conclave.games.meld.features import MeldEvaluator
 from conclave.games.meld.migrations import MIGRATIONS, OLDER_FORMS
+from conclave.games.meld.observation import pieces
 from conclave.games.meld.options import PRESETS, MeldOptions
 from conclave.games.meld.quick import QUICK
 from conclave.games.meld.rules import end, setup
@@ -47,6 +48,7 @@ GAME = Game(
     pictures=pictures_of(__package__),
     evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
+    pieces=pieces,
     adviser="turn_learned:500",
     reasons=reasons,
     levels={

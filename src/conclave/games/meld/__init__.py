@@ -3,13 +3,12 @@
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, pictures_of, text_of
-from conclave.games.meld import rules
+from conclave.games.meld import observation, rules
 from conclave.games.meld.actions import LUCK, SPACE
 from conclave.games.meld.advice import reasons
 from conclave.games.meld.component_review import review
 from conclave.games.meld.features import MeldEvaluator
 from conclave.games.meld.migrations import MIGRATIONS, OLDER_FORMS
-from conclave.games.meld.observation import pieces
 from conclave.games.meld.options import PRESETS, MeldOptions
 from conclave.games.meld.quick import QUICK
 from conclave.games.meld.rules import end, setup
@@ -48,7 +47,7 @@ GAME = Game(
     pictures=pictures_of(__package__),
     evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
-    pieces=pieces,
+    pieces=observation.pieces,
     adviser="turn_learned:500",
     reasons=reasons,
     levels={

@@ -15,6 +15,7 @@ from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.games.lands_of_ice.statistics import IceStatistics
 from conclave.testing.citations import uncited
 from conclave.testing.twins import LENSES, pairs
+from tests.games.lands_of_ice.stage import stage
 
 
 def test_every_rule_has_a_test() -> None:
@@ -97,3 +98,23 @@ def test_the_evaluation_leads_forward() -> None:
         assert isinstance(s, Labyrinth)
         points = [points[seat] + int(s.points[seat]) for seat in (0, 1)]
     assert points[0] > 2 * points[1]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "action", "label"),
+    [
+        ("blue-ice_dragon@a1 blue-yeti@a3", "freeze blue-ice_dragon", ": Blue's Yeti"),
+        ("blue-yeti@a1 yellow-goblin@a2", "attack blue-yeti", ": Yellow's Goblin"),
+        ("blue-warrior@a1", "break blue-warrior", ": south, b1"),
+        ("blue-yeti@e5", "turn blue-yeti", ""),  # its own room or the other of the pair
+        ("blue-goblin@a1", "move blue-goblin", ""),
+    ],
+)
+def test_a_deed_with_one_target_names_it(pieces: str, action: str, label: str) -> None:
+    """LI-4.12: where there is but one it is not asked for, so whoever chooses reads it before."""
+    game = stage(pieces, edges="a1s:gate")
+    view = GAME.view(game.s, 0)
+    labels = {GAME.space.token(one): GAME.words.label(view, one) for one in view.actions}
+    deed, _, where = labels[action].partition(":")
+    assert (f":{where}" if where else "") == label
+    assert deed.startswith(action.split()[0].capitalize())

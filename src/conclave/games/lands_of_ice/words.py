@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from conclave.core import flow
 from conclave.core.events import Event
 from conclave.core.facts import Fact
+from conclave.core.storage import Choices
 from conclave.core.view import View
 from conclave.core.words import Words
 from conclave.games.lands_of_ice import log, prompts, refusals
@@ -15,6 +16,7 @@ from conclave.games.lands_of_ice.data import KIND, NEXT, OWNER, SQUARE_NAMES, WA
 from conclave.games.lands_of_ice.log import SEATS, capital, kind_name, piece_name
 from conclave.games.lands_of_ice.reach import sign
 from conclave.games.lands_of_ice.rules import moving, turn
+from conclave.games.lands_of_ice.rules.aims import ALONE, MOVES, OPTION
 from conclave.games.lands_of_ice.rules.effects import target_points
 from conclave.games.lands_of_ice.state import Labyrinth
 
@@ -66,7 +68,8 @@ class IceWords(Words[Labyrinth]):
         if verb in SAID:
             own = verb in DEEDS and OWNER[numbers[0]] == view.seat
             name = kind_name(int(KIND[numbers[0]])) if own else piece_name(numbers[0])
-            return capital(SAID[verb].format(f"the {name}" if own else name))
+            said = capital(SAID[verb].format(f"the {name}" if own else name))
+            return said + (self._only(view, numbers[0], verb) if isinstance(frame, turn.Turn) else "")
         match verb, numbers:
             case "done", _:
                 return _done(frame)
@@ -96,6 +99,21 @@ class IceWords(Words[Labyrinth]):
                 return f"Take out {kind_name(kind)}"
             case _:
                 return f"{verb} {' '.join(map(str, numbers))}"
+
+    def _only(self, view: View[Labyrinth], who: int, verb: str) -> str:
+        """Name where or at whom, if there is but one: a question with one answer is not asked."""
+        if verb not in DEEDS or OPTION[DEEDS.index(verb)] in (ALONE, MOVES):
+            return ""
+        s, found = view.state, Choices()
+        aim = turn.Aim(s.active, who, DEEDS.index(verb))
+        aim.choices(s, found)
+        if len(found) != 1:
+            return ""
+        kind, numbers = SPACE.read(int(found[0]))
+        if kind == "way":
+            return f": {_way(s, aim, numbers[0]).lower()}"
+        said = self.label(view, int(found[0]))
+        return f": {said if kind == 'target' else said.lower()}"
 
     def luck(self, view: View[Labyrinth], outcome: int) -> str:
         """Say what an outcome of chance is."""

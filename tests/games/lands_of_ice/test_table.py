@@ -10,12 +10,15 @@ from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.core.storage import Choices
 from conclave.games.lands_of_ice import GAME
+from conclave.games.lands_of_ice.actions import PIECE_NAMES
+from conclave.games.lands_of_ice.data import SQUARE_NAMES
+from conclave.games.lands_of_ice.reach import reach, sign
 from conclave.games.lands_of_ice.rules.reasons import REASONS
 from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.games.lands_of_ice.statistics import IceStatistics
 from conclave.testing.citations import uncited
 from conclave.testing.twins import LENSES, pairs
-from tests.games.lands_of_ice.stage import stage
+from tests.games.lands_of_ice.stage import Stage, stage
 
 
 def test_every_rule_has_a_test() -> None:
@@ -118,3 +121,52 @@ def test_a_deed_with_one_target_names_it(pieces: str, action: str, label: str) -
     deed, _, where = labels[action].partition(":")
     assert (f":{where}" if where else "") == label
     assert deed.startswith(action.split()[0].capitalize())
+
+
+def said(game: Stage, token: str) -> str:
+    """Give the label of a choice of Blue."""
+    view = GAME.view(game.s, 0)
+    return next(GAME.words.label(view, one) for one in view.actions if GAME.space.token(one) == token)
+
+
+@pytest.mark.parametrize(
+    ("who", "rows", "words"),
+    [
+        ("lightning_elemental", ".W...", "dies in the water if it stops there"),
+        ("wizard", ".W...", "swims if it stops there"),
+        ("wizard", ".T...", "is in the tree if it stops there"),
+        ("goblin", ".T...", "climbs the tree, which ends the movement"),
+        ("ice_elemental", ".W...", "freezes the water"),
+        ("goblin", ".B...", "stands on a small bridge"),
+        ("thief", ".O...", "stands on the pit"),
+    ],
+)
+def test_a_step_says_what_follows_from_it(who: str, rows: str, words: str) -> None:
+    """LI-21.12, LI-6.5, LI-6.6, LI-6.12, LI-13.5: before the step, not after it."""
+    game = stage(f"blue-{who}@a1", f"{rows} ..... ..... ..... ....@").play(f"move blue-{who}")
+    assert said(game, "way east") == f"Go east, a2: {words}"
+
+
+def test_the_end_of_a_movement_says_who_dies() -> None:
+    """LI-21.12: the Lightning Elemental over water. LI-21.11: who hung on the rope that was taken."""
+    water = stage("blue-lightning_elemental@a1", ".W... ..... ..... ..... ....@")
+    assert said(water, "swim blue-lightning_elemental").endswith("swim one square, which kills it")
+    water.play("move blue-lightning_elemental", "way east")
+    assert said(water, "done") == "Stop here: Blue's Lightning Elemental dies"
+    water.play("way east")
+    assert said(water, "done") == "Stop here"
+    rift = stage("blue-yeti@a1 blue-rope@a2 blue-goblin@a2", ".X... ..... ..... ..... ....@")
+    rift.play("move blue-yeti", "way east", "take blue-rope", "way east")
+    assert said(rift, "done") == "Stop here: Blue's Goblin dies"
+    rift.play("done")
+    assert rift.at("blue-goblin") == "gone"
+
+
+def test_hints_on_the_board_warn_of_water() -> None:
+    """LI-21.12: the squares that are shown while one points at the Elemental bear a cross over water."""
+    game = stage("blue-lightning_elemental@a1", ".W... ..... ..... ..... ....@")
+    who = PIECE_NAMES.index("blue-lightning_elemental")
+    squares = reach(game.s, who)
+    signs = {SQUARE_NAMES[square]: sign(game.s, who, square)[0] for square in squares}
+    assert signs["a2"] == "✗"
+    assert signs["a3"] == ""

@@ -106,7 +106,7 @@ def ways_on(s: Labyrinth, move: Moving, flip: bool) -> list[Node]:
     nodes: list[Node] = []
     for square, steps in sorted(ahead_of(s, move).items()):
         x, y = middle(square, flip)
-        letter, _ = sign(s, int(move.who), square)
+        letter, _ = sign(s, int(move.who), square, int(move.mode))
         box = Rect(-26, -26, 52, 52, Style("glow", "glow-edge", 1.6, 0.22), 9)
         nodes.append(Node(f"way-{square}", "mark", (box, *_pill(16, -16, letter or str(steps))), x, y))
     return nodes

@@ -12,9 +12,9 @@ from conclave.core.view import View
 from conclave.core.words import Words
 from conclave.games.lands_of_ice import log, prompts, refusals
 from conclave.games.lands_of_ice.actions import DEEDS, SPACE
-from conclave.games.lands_of_ice.data import KIND, NEXT, OWNER, SQUARE_NAMES, WAYS
+from conclave.games.lands_of_ice.data import DIES_IN_WATER, KIND, NEXT, OWNER, SQUARE_NAMES, WAYS
 from conclave.games.lands_of_ice.log import SEATS, capital, kind_name, piece_name
-from conclave.games.lands_of_ice.reach import sign
+from conclave.games.lands_of_ice.reach import after_stop, sign
 from conclave.games.lands_of_ice.rules import moving, turn
 from conclave.games.lands_of_ice.rules.aims import ALONE, MOVES, OPTION
 from conclave.games.lands_of_ice.rules.effects import target_points
@@ -72,7 +72,7 @@ class IceWords(Words[Labyrinth]):
             return said + (self._only(view, numbers[0], verb) if isinstance(frame, turn.Turn) else "")
         match verb, numbers:
             case "done", _:
-                return _done(frame)
+                return _done(view.state, frame)
             case "pass", _:
                 return "Nobody more joins"
             case "play", (card,):
@@ -102,9 +102,11 @@ class IceWords(Words[Labyrinth]):
 
     def _only(self, view: View[Labyrinth], who: int, verb: str) -> str:
         """Name where or at whom, if there is but one: a question with one answer is not asked."""
+        s, found = view.state, Choices()
+        if verb == "swim" and s.has(who, DIES_IN_WATER):
+            return ", which kills it"
         if verb not in DEEDS or OPTION[DEEDS.index(verb)] in (ALONE, MOVES):
             return ""
-        s, found = view.state, Choices()
         aim = turn.Aim(s.active, who, DEEDS.index(verb))
         aim.choices(s, found)
         if len(found) != 1:
@@ -161,13 +163,14 @@ def _way(s: Labyrinth, frame: object, way: int) -> str:
     place = f"{WAYS[way]}, {SQUARE_NAMES[square]}" if square >= 0 else WAYS[way]
     if not isinstance(frame, moving.Moving):
         return capital(place)
-    _, follows = sign(s, int(frame.who), square)
+    _, follows = sign(s, int(frame.who), square, int(frame.mode))
     return f"Go {place}: {follows}" if follows else f"Go {place}"
 
 
-def _done(frame: object) -> str:
+def _done(s: Labyrinth, frame: object) -> str:
     if isinstance(frame, moving.Moving):
-        return "Stop here"
+        follows = after_stop(s)
+        return f"Stop here: {follows}" if follows else "Stop here"
     if isinstance(frame, moving.Uproot):
         return "Leave the trees"
     return "No more ice" if isinstance(frame, turn.LayIce) else "End the turn"

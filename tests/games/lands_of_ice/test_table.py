@@ -9,10 +9,11 @@ from conclave.core.evaluator import value
 from conclave.core.rng import seeded
 from conclave.core.session import Session
 from conclave.core.storage import Choices
-from conclave.games.lands_of_ice import GAME
-from conclave.games.lands_of_ice.actions import PIECE_NAMES
+from conclave.games.lands_of_ice import GAME, prompts
+from conclave.games.lands_of_ice.actions import DEEDS, PIECE_NAMES
 from conclave.games.lands_of_ice.data import SQUARE_NAMES
 from conclave.games.lands_of_ice.reach import reach, sign
+from conclave.games.lands_of_ice.rules.aims import ALONE, MOVES, OPTION
 from conclave.games.lands_of_ice.rules.reasons import REASONS
 from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.games.lands_of_ice.statistics import IceStatistics
@@ -170,3 +171,11 @@ def test_hints_on_the_board_warn_of_water() -> None:
     signs = {SQUARE_NAMES[square]: sign(game.s, who, square)[0] for square in squares}
     assert signs["a2"] == "✗"
     assert signs["a3"] == ""
+
+
+def test_what_a_deed_asks_next_names_who_does_it() -> None:
+    """LI-4.12: every deed that has a second answer has a question of its own."""
+    asks = [deed for number, deed in enumerate(DEEDS) if OPTION[number] not in (ALONE, MOVES)]
+    assert sorted(asks) == sorted(prompts.AIMS)
+    game = stage("blue-yeti@e5", ap="2").play("turn blue-yeti")
+    assert GAME.words.prompt(GAME.view(game.s, 0)) == "Which room does Blue's Yeti turn?"

@@ -13,6 +13,7 @@ from conclave.core.view import View
 from conclave.games.mage_knight import GAME, land, pieces
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
+from conclave.games.mage_knight.drills import DRILLS
 from conclave.games.mage_knight.options import MageOptions
 from conclave.games.mage_knight.rows import CITY_ORDER, FIELD, PILE_BAG, RAMPANT
 from conclave.games.mage_knight.rules.damage import Hurt
@@ -255,3 +256,26 @@ def test_beaten_defenders_of_a_city_count() -> None:
     t.enemy("freezers", "c7-c")
     assert breach(t.s, at) == 0
     assert progress(t.s, 0, 100) < fewer
+
+
+def drilled(position: str) -> Mage:
+    """Let a planner fight a drill to the end."""
+    s = GAME.from_position(position)
+    assert isinstance(s, Mage)
+    flow.settle(s)
+    bot, luck = make("plan:1", "drill"), seeded("drill", 1)
+    for _ in range(80):
+        if not s.stack or not (d.IN_COMBAT >> int(s.phase)) & 1:
+            break
+        chance = isinstance(s.stack[-1], Chance)
+        flow.play(s, flow.draw_lot(s, luck) if chance else bot.choose(View(GAME, s, flow.asked(s))))
+    return s
+
+
+def test_nine_drills_in_ten_are_won_without_a_wound() -> None:
+    solved = 0
+    for drill in DRILLS.values():
+        s = drilled(drill.position)
+        units = [s.unit(0, place, d.U_WOUNDS) for place in range(d.UNIT_PLACES)]
+        solved += int(s.kills) == drill.foes and not int(s.hurt) and not any(units)
+    assert 10 * solved >= 9 * len(DRILLS)

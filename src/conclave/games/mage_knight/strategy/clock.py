@@ -21,11 +21,11 @@ PER_MOVE: Final = 2  # and for every Move point on the way there
 
 COMPLETE: Final = 800  # finding the city of First Reconnaissance, alone
 TURN_WORTH: Final = 32  # what a turn of one's own brings
-FALLEN: Final = 1000  # a conquered city, alone or together
+FALLEN: Final = 500  # a conquered city, alone or together
 BREACHED: Final = 60  # per cent of that which its beaten defenders count for
-REACHED: Final = 700  # having found every city in time
+REACHED: Final = 400  # having found every city in time
 SIEGES: Final = 100  # tenths of turns that the cities themselves take
-ALL_FALLEN: Final = 2500
+ALL_FALLEN: Final = 1500
 FOUND: Final = 40  # a city that is known
 TILE: Final = 8  # a known tile where knowing is not the goal
 

@@ -7,7 +7,7 @@ a circle, not even for type checkers.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -116,6 +116,8 @@ class Room:
     components: Callable[[str], str] | None = None
     # Give the standard files of such a set by their names.
     component_files: Callable[[], Mapping[str, str]] | None = None
+    # Draw the pages of a set for printing, each with its name, from options that name the set.
+    sheets: Callable[[Options], Iterable[tuple[str, Scene]]] | None = None
     # Give all mistakes of such a folder at once, and what is allowed there but was hardly meant.
     component_review: Callable[[str], tuple[list[str], list[str]]] | None = None
     # Give the numbers in such files by name, and the files with one of them changed.

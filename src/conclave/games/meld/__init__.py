@@ -10,6 +10,7 @@ from conclave.games.meld.component_review import review
 from conclave.games.meld.features import MeldEvaluator
 from conclave.games.meld.migrations import MIGRATIONS, OLDER_FORMS
 from conclave.games.meld.options import PRESETS, MeldOptions
+from conclave.games.meld.print_sheets import sheets
 from conclave.games.meld.quick import QUICK
 from conclave.games.meld.rules import end, setup
 from conclave.games.meld.scene import path, press, scene, screen
@@ -60,6 +61,7 @@ GAME = Game(
     lessons=lessons_of(__package__, "first_claim", "first_battle"),
     components=components,
     component_files=standard_files,
+    sheets=sheets,
     component_review=review,
     component_numbers=numbers,
     vary_component=changed,

@@ -100,7 +100,8 @@ def tune(
     _told(paper, goal, best, names, again, many, done)
     found = {
         "game": room.slug, "goal": goal, "seed": luck, "trials": done, "games": games, "fresh": many,
-        "best": best, "before": again[0].data(), "after": again[1].data(), "better": search_.better(goal, *again),
+        "best": best, "better": search_.better(goal, *again),
+        "before": again[0].data(), "after": again[1].data(),
     }  # fmt: skip
     inputs.write(place / "best.json", js.dumps(found, indent=1) + "\n")
     paper.data(found)

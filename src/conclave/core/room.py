@@ -7,7 +7,7 @@ a circle, not even for type checkers.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -130,6 +130,8 @@ class Room:
     reasons: Callable[..., list[str]] | None = None
     # What designers may want counted over a game.
     statistics: type[Statistics] = Statistics
+    # Everything that a set-up has which the statistics may count the use of: names by kind.
+    component_names: Callable[[Options], Mapping[str, Sequence[str]]] | None = None
     # The scene for a screen, without what only a terminal shows, where a room has it.
     screen: Callable[..., Scene] | None = None
     # Pictures that a room may offer before a game: of a table with some options, and of a few words.

@@ -15,7 +15,7 @@ from conclave.games.meld.quick import QUICK
 from conclave.games.meld.rules import end, setup
 from conclave.games.meld.scene import path, press, scene, screen
 from conclave.games.meld.sets import components, standard_files
-from conclave.games.meld.statistics import MeldStatistics
+from conclave.games.meld.statistics import MeldStatistics, component_names
 from conclave.games.meld.sweep_values import changed, numbers
 from conclave.games.meld.words import MeldWords
 
@@ -48,6 +48,7 @@ GAME = Game(
     pictures=pictures_of(__package__),
     evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
+    component_names=component_names,
     adviser="turn_learned:500",
     reasons=reasons,
     levels={

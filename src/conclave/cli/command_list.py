@@ -85,6 +85,12 @@ COMMANDS: Final = (
         2, "replay", "replay",
         "Step through a recorded game, forwards and backwards.",
         "replay evening.record", "replay evening.record --to 40", "replay evening.record --log",
+        "replay evening.record --to 40 --branch whatif.record",
+    ),
+    _listed(
+        2, "analyse", "analyse",
+        "Show how a finished game stood along the way, and which answers lost most.",
+        "analyse evening.record", "analyse evening.record --seat 0 --most 3",
     ),
     _listed(
         2, "audit", "audit",

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from conclave.core import flow
 from conclave.core.actions import ActionSpace
+from conclave.core.encoding import Piece
 from conclave.core.errors import BadInput, BadOption, BadRecord, BrokenGame, OldRules
 from conclave.core.evaluator import Evaluator
 from conclave.core.frame_table import Maker, check_frames, freeze, thaw
@@ -132,6 +133,8 @@ class Room:
     statistics: type[Statistics] = Statistics
     # Everything that a set-up has which the statistics may count the use of: names by kind.
     component_names: Callable[[Options], Mapping[str, Sequence[str]]] | None = None
+    # What a seat sees as numbers for learning, in named pieces, for some options and so many seats.
+    pieces: Callable[[Options, int], list[Piece]] | None = None
     # The scene for a screen, without what only a terminal shows, where a room has it.
     screen: Callable[..., Scene] | None = None
     # Pictures that a room may offer before a game: of a table with some options, and of a few words.

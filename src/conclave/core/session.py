@@ -112,10 +112,10 @@ class Session:
         """List what may be answered now, as tokens."""
         return [self.game.space.token(action) for action in flow.choices(self.state)]
 
-    def told(self, viewer: int = -1) -> Iterator[tuple[int, str]]:
-        """Tell what happened so far as a viewer may know it: ply and sentence."""
+    def told(self, viewer: int = -1, since: int = 0) -> Iterator[tuple[int, str]]:
+        """Tell what happened as a viewer may know it, from a line of the log on: ply and sentence."""
         plies, view = self.plies(viewer), self.view(viewer)
-        for ply, event in self.log:
+        for ply, event in self.log[since:]:
             yield plies[ply], self.game.words.told(view, event.seen_by(viewer))
 
     @property

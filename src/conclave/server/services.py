@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection
 from conclave.server.accounts import Accounts, Caller, Person
 from conclave.server.audits import Audits
 from conclave.server.config import Config
+from conclave.server.databases import database_of
 from conclave.server.hub import Hub, Subscriber
 from conclave.server.limits import Limits, network
 from conclave.server.lobby import Lobby
@@ -55,7 +56,7 @@ class Services:
     @classmethod
     def make(cls, config: Config) -> Services:
         """Put the parts together."""
-        store = Store(config.path)
+        store = Store(database_of(config.db))
         limits = Limits(config.rate_limit_factor)
         tables = TableRegistry(store)
         quotas = Quotas(store, config)

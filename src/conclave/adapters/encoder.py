@@ -27,7 +27,7 @@ np: Final = bring("numpy", "rl")
 
 
 class Part(NamedTuple):
-    """One piece as a row of a table: its name, its shape, the largest number, what it holds, where it lies."""
+    """One piece as a row of a table: name, shape, largest number, what it holds, where it lies."""
 
     name: str
     shape: tuple[int, ...]

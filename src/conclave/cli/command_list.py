@@ -175,6 +175,11 @@ COMMANDS: Final = (
         "restore tonight.db --db evening.db",
     ),
     _listed(
+        4, "move-db", "serve",
+        "Copy a database into one of the other kind, and compare every table.",
+        "move-db evening.db postgresql://conclave@localhost/conclave",
+    ),
+    _listed(
         4, "admin", "admin",
         "Administer a server, also while people play: ban, remove a table, empty a chat, appoint.",
         "admin ban Mallory", "admin seats 0f3a9c21b7d4", "admin ban id:5c2e9a01f47b3d68",

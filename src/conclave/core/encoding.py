@@ -1,7 +1,7 @@
 """Encoding: what a seat sees as numbers for learning, in named pieces that each room declares.
 
-A piece writes bytes from the state of a view, so that hidden things are holes to it. Every number is 0 to 255,
-and `most` says what the largest means: whoever wants fractions divides by it.
+A piece writes bytes from the state of a view, so that hidden things are holes to it. Every number is 0 to
+255, and `most` is the largest that a piece usually has: whoever wants fractions divides by it.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from conclave.core import flow, tokens, visibility
 from conclave.core.errors import BadOption, BadRecord, BadToken, ConclaveError, IllegalMove, WrongSeat
 from conclave.core.events import Event
 from conclave.core.frames import EVERYBODY, Chance
+from conclave.core.hints import USUAL, Hint, advice
 from conclave.core.options import Options
 from conclave.core.record import Record
 from conclave.core.result import Result
@@ -102,6 +103,10 @@ class Session:
     def choices(self, seat: int | None = None) -> list[Choice]:
         """List what a seat may answer, dressed for people."""
         return self.view(seat).choices()
+
+    def hint(self, seat: int | None = None, most: int = USUAL) -> list[Hint]:
+        """Return the best answers for the seat that is asked, or another that is waited for, with reasons."""
+        return advice(self.view(seat), most)
 
     def tokens(self) -> list[str]:
         """List what may be answered now, as tokens."""

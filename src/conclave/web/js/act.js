@@ -37,6 +37,8 @@ export class Act {
     this.onclosed = () => {};
     this.onundo = () => {};
     this.onback = () => {};
+    /** Where hints can be had. @type {(() => void) | null} */
+    this.onhint = null;
     this.undo = tool("undo", "Undo", () => this.onundo(), "u");
     this.undo.classList.add("undo");
     this.undoWords = el("span", { class: "what", "aria-hidden": "true" });
@@ -54,7 +56,9 @@ export class Act {
    */
   ask(words, rule, mine) {
     this.prompt.classList.toggle("mine", mine);
-    fill(this.prompt, el("p", {}, el("span", { class: "words" }, words), cite(rule)));
+    const hint = mine && this.onhint
+      ? el("button", { type: "button", class: "quiet hint", title: "Hint (t)", "aria-keyshortcuts": "t", onclick: () => this.onhint?.() }, "Hint") : null;
+    fill(this.prompt, el("p", {}, el("span", { class: "words" }, words), cite(rule), hint));
   }
 
   /** Show how it ended in place of a question. @param {HTMLElement} card */

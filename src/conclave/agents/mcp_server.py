@@ -83,7 +83,7 @@ def server(desk: Desk) -> MCPServer[Any]:
         return told(lambda: desk.play(table, answer))
 
     def hint(table: str) -> str:
-        """Ask what a bot would answer in your place; only at tables at home."""
+        """Ask for good answers, best first, with reasons; on a server where the table has them."""
         return told(lambda: desk.hint(table))
 
     def rule(game: str, number: str = "", search: str = "") -> str:

@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from threading import RLock
 from typing import TYPE_CHECKING, Final
 
-from conclave.agents import brief as briefs
 from conclave.agents import menu
 from conclave.agents.answers import Narrowed, read
-from conclave.agents.brief import USUAL, brief
+from conclave.agents.brief import LEAST, USUAL, brief
 from conclave.agents.hints import Adviser, of_the_room
 from conclave.agents.names import shown
 from conclave.agents.tables import ME, SEATED, AgentTable, HomeTable
@@ -97,7 +96,7 @@ class Desk:
     def look(self, table: str, budget: int = USUAL) -> str:
         """Tell what the seat knows and is asked, in at most so many tokens."""
         if budget > MOST:
-            raise BadInput(f"a brief has a budget of {briefs.LEAST} to {MOST} tokens, not {budget}")
+            raise BadInput(f"a brief has a budget of {LEAST} to {MOST} tokens, not {budget}")
         with self._lock:
             return brief(self._table(table).situation(), budget)
 

@@ -116,10 +116,11 @@ def opened(place: Path, search: Search, seed: int | str) -> Iterator[Any]:
         kept = json.loads(note.read_text(encoding="utf-8")) if note.is_file() else None
         if kept is None and any(place.iterdir()):
             raise BadInput(f"`{place}` holds something else than a search; name another folder")
-        for name, wanted in about.items() if kept is not None else ():
-            if kept.get(name) != wanted:
-                raise BadInput(f"`{place}` holds another search: its {name} differ; name another folder")
-        if kept is None:
+        if kept is not None:
+            for name, wanted in about.items():
+                if kept.get(name) != wanted:
+                    raise BadInput(f"`{place}` holds another search: its {name} differ; name another folder")
+        else:
             note.write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
     except (OSError, ValueError) as error:
         if isinstance(error, BadInput):

@@ -30,6 +30,7 @@ def pdf(pages: Sequence[Scene]) -> bytes:
     canvas = Canvas(target, invariant=True)
     for scene in pages:
         drawing = svg2rlg(io.BytesIO(svg(scene, "light", title=False).encode()))
+        assert drawing is not None  # which it is for what is no SVG
         wide, high = A4 if drawing.height >= drawing.width else (A4[1], A4[0])
         scale = min(wide / drawing.width, high / drawing.height)
         drawing.scale(scale, scale)

@@ -71,11 +71,6 @@ def assaults(view: View, s: Kings, frame: object) -> set[int]:
     return {place for place in goals if s.contested(view.seat, place)}
 
 
-def assault() -> tuple[Shape, ...]:
-    """Draw what lies over a hex that would be attacked."""
-    return (Use("assault"), Use("swords", 35, -30, scale=0.74))
-
-
 def tracks(
     view: View, s: Kings, frame: object, spots: dict[int, Point], ids: dict[int, str], red: set[int]
 ) -> list[Node]:

@@ -51,10 +51,11 @@ export class Act {
    * @param {string} words
    * @param {string} rule
    * @param {boolean} mine whether the viewer is asked
+   * @param {string} [also] what else can be done here
    */
-  ask(words, rule, mine) {
+  ask(words, rule, mine, also = "") {
     this.prompt.classList.toggle("mine", mine);
-    fill(this.prompt, el("p", {}, el("span", { class: "words" }, words), cite(rule)));
+    fill(this.prompt, el("p", {}, el("span", { class: "words" }, words), cite(rule), also ? el("small", {}, also) : null));
   }
 
   /** Show how it ended in place of a question. @param {HTMLElement} card */

@@ -8,6 +8,7 @@ const STACK = "stack"; // a kind of node: several things that are chosen as one,
 const HELD = "held"; // in the state of a node: it is in the viewer's hand
 const OPEN = "open"; // a stack lies open, to pick from
 const MATE = "mate"; // it may go along with what is in the hand
+const WAY = "way"; // a kind of node: a side over which the way goes on
 export const PLAN = "plan"; // a kind of node: a click gives the answers that its state lists, one after another
 const BROAD = 22; // pixels: below that nobody can be sure which of several things was meant
 const FINGER = 34;
@@ -43,6 +44,13 @@ export class Intent {
   /** @param {string} mark */
   withState(mark) {
     return [...this.desk.parts.areas.pieces.values()].filter(({ node }) => (node.state ?? "").split(" ").includes(mark)).map(({ node }) => node.id);
+  }
+
+  /** Say what a click means beyond the question. */
+  hint() {
+    const [held] = this.withState(HELD);
+    if (!held || !this.desk.store.state?.choices.length) return "";
+    return `${this.withState(MATE).length ? "Click others of the stack to take them along. A" : "A"} click on it puts it back.`;
   }
 
   /** Light what gives several answers at once, as long as nothing else is begun. @param {Map<string, string>} marks */
@@ -150,6 +158,11 @@ export class Intent {
         desk.point(lit[0], wanted);
         return;
       }
+    }
+    const [only] = state.choices;
+    if (desk.asked !== null && state.choices.length === 1 && held && !only.final && !only.asks && areas.find(only.path[0])?.node.kind === WAY) {
+      desk.play(only); // where there is one way in, whoever named the goal has named it
+      return;
     }
     if (this.queue.length) this.escort(held);
     else if (!held) this.company = [];

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from conclave.core.scene import HOVER, Node, Path, Point, Rect, Shape, Style, Use
+from conclave.core.scene import HOVER, Node, Path, Point, Rect, Style
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings.pieces import Piece

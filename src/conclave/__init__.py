@@ -11,13 +11,14 @@
 """
 
 from conclave.core.game import Game
+from conclave.core.hints import Hint, advise_with
 from conclave.core.record import Record
 from conclave.core.registry import load, register, slugs
 from conclave.core.scene import Scene, paint_with
 from conclave.core.session import Session
 from conclave.core.view import View
 
-__all__ = ["Game", "Record", "Scene", "Session", "View", "load", "register", "slugs"]
+__all__ = ["Game", "Hint", "Record", "Scene", "Session", "View", "load", "register", "slugs"]
 __version__ = "0.1.0"
 
 
@@ -29,3 +30,13 @@ def _svg(scene: Scene) -> str:
 
 
 paint_with(_svg)
+
+
+def _hints(view: View, most: int) -> list[Hint]:
+    """Look for hints; bots are imported when the first one is wanted."""
+    from conclave.bots.hints import hints
+
+    return hints(view, most)
+
+
+advise_with(_hints)

@@ -56,6 +56,11 @@ COMMANDS: Final = (
         "serve", "serve --host 0.0.0.0 --origin http://192.0.2.7:8000 --db evening.db",
     ),
     _listed(
+        0, "mcp", "mcp",
+        "Serve the games to an agent, as tools of the Model Context Protocol over standard input and output.",
+        "mcp", "mcp --server https://play.example.org",
+    ),
+    _listed(
         1, "games", "library",
         "List the games, their seats and their options.",
         "games", "games --json",
@@ -133,6 +138,12 @@ COMMANDS: Final = (
         "tournament meld --seats 3 --players random,greedy,easy --games 5",
     ),
     _listed(
+        3, "agents", "agents",
+        "Let language models behind an endpoint play each other and bots by text: rating, errors, cost.",
+        "agents ice_wizards --players scripted,random --games 2 --out trial/",
+        "agents ice_wizards --players model:small,medium --price model:small=0.15/0.60 --out small/",
+    ),
+    _listed(
         3, "ratings", "tournament",
         "Rate the players of recorded tournaments, with intervals; nothing is played.",
         "ratings results.jsonl", "ratings docs/strength/levels_square.jsonl --markdown",
@@ -162,6 +173,11 @@ COMMANDS: Final = (
         4, "restore", "serve",
         "Put a backup in place of the database of a server that is stopped.",
         "restore tonight.db --db evening.db",
+    ),
+    _listed(
+        4, "move-db", "serve",
+        "Copy a database into one of the other kind, and compare every table.",
+        "move-db evening.db postgresql://conclave@localhost/conclave",
     ),
     _listed(
         4, "admin", "admin",

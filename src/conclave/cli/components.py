@@ -8,6 +8,8 @@ from typing import Annotated
 from conclave.cli import inputs
 from conclave.cli.arguments import Game, Json, Quiet, said
 from conclave.cli.output import Output
+from conclave.cli.sim import component_files
+from conclave.core.component_changes import changes
 from conclave.core.errors import BadInput
 from conclave.core.registry import load
 
@@ -37,9 +39,34 @@ def components(
         for name, content in files.items():
             inputs.write(out / name, content)
         paper.line(f"Copied to {out}; change them, then: conclave play {room.slug} --components {out}")
-    word = inputs.components(room, check).get("components", "") if check is not None else ""
-    if word:
-        paper.final(f"{check} is valid: {word}")
+    warnings, changed, word = list[str](), list[str](), ""
+    if check is not None:
+        errors, warnings = room.component_review(str(check)) if room.component_review else ([], [])
+        if errors:
+            for one in errors if len(errors) > 1 else ():
+                paper.line(one, "yellow")
+            raise BadInput(
+                errors[0] if len(errors) == 1 else f"{len(errors)} mistakes in `{check}`, listed above"
+            )
+        word = inputs.components(room, check).get("components", "")
+        changed = changes(files, component_files(room, check))
+        for one in changed:
+            paper.line(one)
+        for one in warnings:
+            paper.line(f"Warning: {one}.", "yellow")
+        paper.final(f"{check} is valid: {word}; {_many(len(changed), 'change')} from the standard set.")
     elif out is None:
         paper.final("\n".join(files))
-    paper.data({"game": room.slug, "files": list(files), "components": word})
+    paper.data(
+        {
+            "game": room.slug,
+            "files": list(files),
+            "components": word,
+            "changes": changed,
+            "warnings": warnings,
+        }
+    )
+
+
+def _many(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"

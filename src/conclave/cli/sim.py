@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from conclave.arena.pool import workers
 from conclave.arena.ray_backend import ray_of
 from conclave.arena.run import WHERE, RunOutcome, run_into, shipped, summed_up
-from conclave.arena.run_folder import RUN, RunFolder, read_run
+from conclave.arena.run_folder import KEPT_SET, RUN, RunFolder, read_run, replace
 from conclave.arena.run_plan import RunPlan
 from conclave.arena.simulate import simulate
 from conclave.arena.tally import Tally, spread
@@ -51,6 +51,8 @@ def sim(
         tally, stopped = _count(paper, room.spec.title, plan, jobs, on)
     else:
         folder = opened(paper, RunFolder(out, plan))
+        if components is not None:
+            keep_components(out.expanduser(), component_files(room, components))
         before = folder.played
         done = keep(paper, room.spec.title, folder, jobs, on)
         tally, stopped = done.tally, done.stopped
@@ -73,6 +75,13 @@ def component_files(room: Room, folder: Path | None) -> dict[str, str]:
         if path.is_file():
             found[name] = inputs.text(path)
     return found
+
+
+def keep_components(place: Path, files: dict[str, str]) -> None:
+    """Lay the components of a run beside its games, so that they can be compared and played again."""
+    (place / KEPT_SET).mkdir(exist_ok=True)
+    for name, text in files.items():
+        replace(place / KEPT_SET / name, text.encode())
 
 
 def _seed(given: int | None, out: Path | None) -> int | str:

@@ -5,6 +5,8 @@ from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, pictures_of, text_of
 from conclave.games.meld import rules
 from conclave.games.meld.actions import LUCK, SPACE
+from conclave.games.meld.advice import reasons
+from conclave.games.meld.component_review import review
 from conclave.games.meld.features import MeldEvaluator
 from conclave.games.meld.migrations import MIGRATIONS, OLDER_FORMS
 from conclave.games.meld.options import PRESETS, MeldOptions
@@ -45,6 +47,8 @@ GAME = Game(
     pictures=pictures_of(__package__),
     evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
+    adviser="turn_learned:500",
+    reasons=reasons,
     levels={
         "easy": "greedy?40",
         "medium": "turn:500",
@@ -56,6 +60,7 @@ GAME = Game(
     lessons=lessons_of(__package__, "first_claim", "first_battle"),
     components=components,
     component_files=standard_files,
+    component_review=review,
     component_numbers=numbers,
     vary_component=changed,
     migrations=MIGRATIONS,

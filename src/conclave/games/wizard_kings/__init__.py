@@ -5,6 +5,7 @@ from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, picture_records_of, pictures_of, text_of
 from conclave.games.wizard_kings import notation, rules
 from conclave.games.wizard_kings.actions import LUCK, SPACE
+from conclave.games.wizard_kings.advice import reasons
 from conclave.games.wizard_kings.features import KingsEvaluator
 from conclave.games.wizard_kings.migrations import MIGRATIONS, OLDER_FORMS
 from conclave.games.wizard_kings.options import KingsOptions
@@ -53,6 +54,8 @@ GAME = Game(
     imagine=imagine,
     # One turn is dozens of answers, so plans are searched and not single answers. Trials are counted, so that
     # equal seeds give equal games; the second only binds where Python is not compiled.
+    adviser="plan:20",
+    reasons=reasons,
     levels={"easy": "greedy?30", "medium": "plan:1?5", "hard": "plan:10:1s", "master": "plan:100:1s"},
     presets=PRESETS,
     quick=QUICK,

@@ -37,6 +37,9 @@ export class Act {
     this.onclosed = () => {};
     this.onundo = () => {};
     this.onback = () => {};
+    /** Where hints can be had. @type {(() => void) | null} */
+    this.onhint = null;
+    this.rated = false; // then there are none
     this.undo = tool("undo", "Undo", () => this.onundo(), "u");
     this.undo.classList.add("undo");
     this.undoWords = el("span", { class: "what", "aria-hidden": "true" });
@@ -55,7 +58,9 @@ export class Act {
    */
   ask(words, rule, mine, also = "") {
     this.prompt.classList.toggle("mine", mine);
-    fill(this.prompt, el("p", {}, el("span", { class: "words" }, words), cite(rule), also ? el("small", {}, also) : null));
+    const hint = mine && this.onhint && !this.rated
+      ? el("button", { type: "button", class: "quiet hint", title: "Hint (t)", "aria-keyshortcuts": "t", onclick: () => this.onhint?.() }, "Hint") : null;
+    fill(this.prompt, el("p", {}, el("span", { class: "words" }, words), cite(rule), hint, also ? el("small", {}, also) : null));
   }
 
   /** Show how it ended in place of a question. @param {HTMLElement} card */

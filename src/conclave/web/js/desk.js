@@ -135,6 +135,7 @@ export class Desk {
     const first = this.told === "";
     this.sending = this.unanswered;
     this.narrow.begin(state.choices);
+    parts.act.rated = table.rated === true;
     parts.replay.length(state.ply);
     this.showPlayers();
     const fresh = parts.log.show(store.log, (line) => this.turns.whose(line, table.seats));

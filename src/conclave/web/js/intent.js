@@ -48,9 +48,8 @@ export class Intent {
 
   /** Say what a click means beyond the question. */
   hint() {
-    const [held] = this.withState(HELD);
-    if (!held || !this.desk.store.state?.choices.length) return "";
-    return `${this.withState(MATE).length ? "Click others of the stack to take them along. A" : "A"} click on it puts it back.`;
+    const more = this.withState(HELD).length && this.withState(MATE).length && this.desk.store.state?.choices.length;
+    return more ? "Click others of the stack to take them along. A click on what you hold puts it back." : "";
   }
 
   /** Light what gives several answers at once, as long as nothing else is begun. @param {Map<string, string>} marks */

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from conclave.core.registry import slugs
-from staging import firefox_trial, first_moves, screen_figures, wire_figures
+from staging import firefox_trial, first_moves, screen_figures, usability, wire_figures
 
 
 def command(arguments: list[str]) -> int:
@@ -25,10 +25,15 @@ def command(arguments: list[str]) -> int:
     reader.add_argument(
         "--firefox", action="store_true", help="try a move of each game, chat and an invitation in Firefox"
     )
+    reader.add_argument(
+        "--usability", action="store_true", help="try keyboard, widths, the checker and pace in each game"
+    )
     given = reader.parse_args(arguments)
     games = given.games or list(slugs())
     if given.firefox:
         return firefox_trial.trial(games)
+    if given.usability:
+        return usability.show(games)
     if given.first_moves:
         return first_moves.show(games)
     if given.largest:

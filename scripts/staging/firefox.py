@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 import time
 from itertools import count
+from threading import Thread
 from types import TracebackType
 from typing import Any, Self
 
@@ -32,6 +33,7 @@ class Firefox:
         self.profile = tempfile.mkdtemp(prefix="conclave-firefox-")
         self.process = subprocess.Popen(
             [path, "--headless", "--no-remote", "--remote-debugging-port=0", "--profile", self.profile],
+            stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
         )
@@ -43,6 +45,8 @@ class Firefox:
         assert self.process.stderr is not None
         for line in self.process.stderr:
             if found := LISTENS.search(line):
+                # What else it says is read, as it would stand still with a full pipe.
+                Thread(target=self.process.stderr.read, daemon=True).start()
                 return found[1]
         raise RuntimeError("Firefox ended before it listened")
 
@@ -116,12 +120,15 @@ class Visitor:
 
     def click(self, script: str) -> None:
         """Click with the mouse where an expression finds an element."""
-        spot = self.wait(
+        self.click_at(
             f"""(() => {{ const one = {script}; if (!one) return null;
             one.scrollIntoView({{ block: "nearest" }}); const box = one.getBoundingClientRect();
             return box.width ? [box.x + box.width / 2, box.y + box.height / 2] : null; }})()"""
         )
-        x, y = map(round, spot)
+
+    def click_at(self, script: str) -> None:
+        """Click with the mouse at the place that an expression gives, as soon as it gives one."""
+        x, y = map(round, self.wait(script))
         moves: list[dict[str, object]] = [
             {"type": "pointerMove", "x": x, "y": y},
             {"type": "pointerDown", "button": 0},

@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from staging.firefox import Firefox, Visitor, installed
+from staging.first_moves import SPOT, WAYS
 from staging.screen_figures import serving
 
 MISSING = "Firefox is not here, so nothing was tried in it. Install it with: apt install firefox-esr"
 ASKED = "!!document.querySelector('#moves button[data-token]:not([disabled])')"
 PLY = "Number(document.querySelector('#replay .count').textContent.split('/')[1])"
-# What a person sees first of what can be done: something lit that nothing lies over, else a button.
-NEXT = """(() => {
-  const sure = document.querySelector('.deed:has(.no) .sure, .chooser:not([hidden]) .sure');
-  if (sure) return sure;
-  const seen = (one) => {
-    const { x, y, width, height } = one.getBoundingClientRect();
-    const over = document.elementFromPoint(x + width / 2, y + height / 2);
-    return width > 0 && over !== null && (over === one || one.parentElement.contains(over));
-  };
-  return [...document.querySelectorAll('.node.lit > .ring')].find(seen)
-    ?? document.querySelector('#choices button:not(.shut), .deed button.sure');
-})()"""
-CLICKS = 8  # more than a move of any game takes
 
 
 def button(words: str) -> str:
@@ -28,15 +16,13 @@ def button(words: str) -> str:
     return f"[...document.querySelectorAll('button')].find((one) => one.innerText.trim() === {words!r})"
 
 
-def move(visitor: Visitor) -> int:
-    """Click until the game goes on; gives how often."""
-    before = visitor.wait(f"({ASKED}) && {PLY} + 1") - 1
-    for clicks in range(1, CLICKS + 1):
-        visitor.click(NEXT)
-        visitor.wait(f"!document.querySelector('#choices.sending') && {ASKED} || {PLY} > {before}")
-        if visitor.run(PLY) > before:
-            return clicks
-    raise RuntimeError(f"no move within {CLICKS} clicks")
+def move(visitor: Visitor, way: list[str]) -> None:
+    """Make a whole move by clicking what is picked, and where it goes."""
+    for what in way:
+        visitor.wait(ASKED)
+        before = visitor.run(PLY)
+        visitor.click_at(f"({SPOT})({what!r})")
+        visitor.wait(f"!document.querySelector('#choices.sending') && {PLY} > {before}")
 
 
 def games(browser: Firefox, url: str, slugs: list[str]) -> None:
@@ -46,12 +32,15 @@ def games(browser: Firefox, url: str, slugs: list[str]) -> None:
         visitor.goto(f"{url}/g/{slug}")
         visitor.click("document.querySelector('form.at-once button')")
         visitor.wait("!!document.querySelector('#table.live #board .node')")
-        clicks = move(visitor)
+        move(visitor, WAYS[slug])
         visitor.press("k")
         visitor.wait("!!document.querySelector('#table.past')")
         visitor.press("\ue010")  # End
         visitor.wait("!document.querySelector('#table.past')")
-        print(f"{slug}: a move in {clicks} {'click' if clicks == 1 else 'clicks'}, a step back, and now again")
+        clicks = len(WAYS[slug])
+        print(
+            f"{slug}: a move in {clicks} {'click' if clicks == 1 else 'clicks'}, a step back, and now again"
+        )
 
 
 def invitation(browser: Firefox, url: str) -> None:

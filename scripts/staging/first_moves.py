@@ -10,9 +10,9 @@ from staging.screen_figures import chromium, serving
 # What whoever plays clicks, one after the other: what is picked, and where it goes.
 WAYS = {
     "ice_wizards": ["#board .node.lit"],
-    "lands_of_ice": [".node.card.lit, [data-kind=card].lit", ".node.lit"],
+    "lands_of_ice": ["[data-kind=card].lit"],
     "mage_knight": [".node.lit"],
-    "meld": ["[data-kind=plan].lit", ".node.lit"],
+    "meld": ["[data-kind=plan].lit", ".node:is(.lit, .soon)"],
     "wizard_kings": ["#board [data-kind=stack].lit", "#board [data-kind=space].lit"],
 }
 ASKED = "() => document.querySelector('#moves button[data-token]:not([disabled])')"

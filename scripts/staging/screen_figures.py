@@ -101,7 +101,7 @@ def measure(slugs: list[str], pictures: Path | None = None) -> dict[str, list[Sc
                 desk = browser.new_context(base_url=url, color_scheme=scheme, reduced_motion="reduce")
                 page = desk.new_page()
                 page.set_default_timeout(90_000)
-                page.goto(_table(page, slug))
+                page.goto(opened_table(page, slug))
                 page.wait_for_selector("#board .node", state="attached")
                 page.wait_for_timeout(1500)
                 for _ in range(ANSWERS.get(slug, 0)):
@@ -125,7 +125,7 @@ def measure(slugs: list[str], pictures: Path | None = None) -> dict[str, list[Sc
     return found
 
 
-def _table(page: Any, slug: str) -> str:
+def opened_table(page: Any, slug: str) -> str:
     """Begin a game against the computer, in the first scenario where there are some; gives its address."""
     from staging.wire_figures import PRESETS
 

@@ -315,7 +315,6 @@ export class Desk {
   /** End the turn, if there is one to end; never passes. */
   end() {
     const choice = this.past ? undefined : this.store.state?.choices.find(ends);
-    if (choice) this.choose(choice);
-    return choice !== undefined;
+    return choice !== undefined && (this.choose(choice), true);
   }
 }

@@ -59,9 +59,9 @@ export class Inbox {
         this.timer = setTimeout(() => { this.timer = 0; this.next(); }, pause);
         return;
       }
-      if (moves(message)) this.shown = performance.now();
       this.take(message);
       this.waiting.shift();
+      if (moves(message)) this.shown = performance.now(); // from when it stands there, however long that took
     }
   }
 

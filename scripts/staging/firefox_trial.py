@@ -37,10 +37,8 @@ def games(browser: Firefox, url: str, slugs: list[str]) -> None:
         visitor.wait("!!document.querySelector('#table.past')")
         visitor.press("\ue010")  # End
         visitor.wait("!document.querySelector('#table.past')")
-        clicks = len(WAYS[slug])
-        print(
-            f"{slug}: a move in {clicks} {'click' if clicks == 1 else 'clicks'}, a step back, and now again"
-        )
+        clicks = "a click" if len(WAYS[slug]) == 1 else f"{len(WAYS[slug])} clicks"
+        print(f"{slug}: a whole move in {clicks}, a step back, and now again")
 
 
 def invitation(browser: Firefox, url: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any
 
 from staging.first_moves import ASKED
@@ -15,7 +16,8 @@ LEAST = 400  # ms that a move of somebody else is on the screen
 OVER = "document.querySelector('.result')"
 PLY = "Number(document.querySelector('#replay .count').textContent.split('/')[1])"
 # Where the keyboard is: on something that answers.
-ANSWERS_HERE = "() => document.activeElement.matches('.ring, #choices .choice:not(.shut), .deed .choice:not([disabled])')"
+HERE = ".ring, #choices .choice:not(.shut), .deed .choice:not([disabled])"
+ANSWERS_HERE = f"() => document.activeElement.matches('{HERE}')"
 GRAVE = """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
   .filter((one) => ['serious', 'critical'].includes(one.impact))
   .map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 120)}`)"""
@@ -37,7 +39,8 @@ LOST = """(finger) => {
     const [across, down] = wider ? [parseFloat(reach.width), parseFloat(reach.height)] : [0, 0];
     const small = one.checkVisibility({ visibilityProperty: true })
       && Math.min(Math.max(width, across), Math.max(height, down)) < 43.5;
-    if (small && width && !one.closest('.unseen')) found.push(`${one.className || one.innerText} is ${width | 0}x${height | 0}`);
+    if (!small || !width || one.closest('.unseen')) continue;
+    found.push(`${one.className || one.innerText} is ${width | 0}x${height | 0}`);
   }
   return found;
 }"""
@@ -53,7 +56,8 @@ WATCH = """() => {
 }"""
 ANSWER = """() => {
   const sure = document.querySelector('.deed:has(.no) .sure, .chooser:not([hidden]) .sure');
-  const one = sure ?? document.querySelector('.deed .choice.end') ?? document.querySelector('#moves button[data-token]:not([disabled])');
+  const one = sure ?? document.querySelector('.deed .choice.end')
+    ?? document.querySelector('#moves button[data-token]:not([disabled])');
   if (one) { window.own = true; one.click(); }
 }"""
 
@@ -108,7 +112,7 @@ def _keyboard(browser: Any, url: str, slug: str) -> tuple[str, list[str]]:
 
 
 def _screens(browser: Any, url: str, slug: str) -> tuple[str, list[str]]:
-    """Look at the table in the middle of a game at every width, and let the checker look in light and dark."""
+    """Look at a game at every width, and let the checker look at it in light and dark."""
     wrong: list[str] = []
     page = _page(browser, url, viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     page.goto(opened_table(page, slug))
@@ -148,7 +152,7 @@ def _others(browser: Any, url: str, slug: str) -> tuple[str, list[str]]:
         page.wait_for_timeout(700)
     seen = page.evaluate("window.seen")
     page.context.close()
-    gaps = [now - before for (before, _), (now, own) in zip(seen, seen[1:], strict=False) if not own]
+    gaps = [now - before for (before, _), (now, own) in pairwise(seen) if not own]
     short = [f"{gap:.0f} ms" for gap in gaps if gap < LEAST]
     least = f"the shortest was seen for {min(gaps):.0f} ms" if gaps else "none was made"
     return f"{len(gaps)} moves, {least}", [f"seen for {', '.join(short)}"] if short else []

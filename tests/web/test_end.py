@@ -64,7 +64,8 @@ def test_the_end_fits_every_screen(ended: Any) -> None:
         ended.wait_for_timeout(400)
         result, deed, board = ended.evaluate(boxes)
         for left, top, right, bottom in (result, deed):
-            assert left >= 0 and top >= 0 and right <= wide and bottom <= high, (wide, result, deed)
+            assert 0 <= left <= right <= wide, (wide, result, deed)
+            assert 0 <= top <= bottom <= high, (wide, result, deed)
         assert result[3] <= deed[1], f"{wide}: the result lies over the rematch"
         assert board[3] - board[1] > 0.35 * high, f"{wide}: little is left of the board"
     assert ended.locator(".deed").inner_text() == "Rematch"

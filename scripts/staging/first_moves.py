@@ -9,9 +9,9 @@ from staging.screen_figures import chromium, serving
 
 # What whoever plays clicks, one after the other: what is picked, and where it goes.
 WAYS = {
-    "ice_wizards": ["#board .node.lit"],
-    "lands_of_ice": ["[data-kind=card].lit"],
-    "mage_knight": [".node.lit"],
+    "ice_wizards": ["#board .node:is(.lit, .soon)"],
+    "lands_of_ice": [".node:is(.lit, .soon)"],
+    "mage_knight": [".node:is(.lit, .soon)"],
     "meld": ["[data-kind=plan].lit", ".node:is(.lit, .soon)"],
     "wizard_kings": ["#board [data-kind=stack].lit", "#board [data-kind=space].lit"],
 }
@@ -46,12 +46,14 @@ def show(slugs: list[str]) -> int:
             board = time.perf_counter() - began
             page.wait_for_function(ASKED)
             asked = time.perf_counter() - began
-            clicks = _moved(page, WAYS[slug])
+            number = _moved(page, WAYS[slug])
+            clicks = "a click" if number == 1 else f"{number} clicks"
             done = time.perf_counter() - began
             page.wait_for_function(ASKED)
             print(
-                f"{slug}: {clicks} clicks at the table to the first move (one more opens it), {done:.1f} s "
-                f"from the hall; the board stands after {board:.1f} s, one is asked after {asked:.1f} s"
+                f"{slug}: {clicks} at the table to the first move (one more opens it), {done:.1f} s "
+                f"from the hall; the board stands after {board:.1f} s, one is asked after {asked:.1f} s",
+                flush=True,
             )
             context.close()
     return 0

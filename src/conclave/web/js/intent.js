@@ -113,6 +113,15 @@ export class Intent {
     this.next();
   }
 
+  /** A stack that lies open at the edge of the window is brought into sight. */
+  spread() {
+    const { areas, camera } = this.desk.parts;
+    for (const id of [OPEN, HELD, MATE].flatMap((mark) => this.withState(mark))) {
+      const piece = areas.find(id);
+      if (piece?.node.kind === "block") camera.reveal(piece.group);
+    }
+  }
+
   /** Mark who goes along. */
   show() {
     const { areas } = this.desk.parts;
@@ -124,6 +133,7 @@ export class Intent {
     const { desk } = this;
     const { state } = desk.store;
     if (!state || desk.past || desk.sending) return;
+    this.spread();
     if (!state.choices.length) {
       if (!state.over && state.undo && (this.backTo >= 0 || this.putBack)) return;
       this.forget();

@@ -73,7 +73,8 @@ def show(slugs: list[str]) -> int:
                 ("U7 moves of others", _others(browser, url, slug)),
             ):
                 wrong += len(found[1])
-                print(f"{slug}  {name}: {found[0]}{''.join(f'; WRONG: {one}' for one in found[1])}", flush=True)
+                faults = "".join(f"; WRONG: {one}" for one in found[1])
+                print(f"{slug}  {name}: {found[0]}{faults}", flush=True)
     return 1 if wrong else 0
 
 

@@ -73,8 +73,8 @@ COMMANDS: Final = (
     ),
     _listed(
         1, "components", "components",
-        "Copy the components of a game to a folder, or check a folder of your own.",
-        "components meld --out my_set", "components meld --check my_set",
+        "Copy the components of a game to a folder, check a folder of your own, or draw sheets to print.",
+        "components meld --out my_set", "components meld --check my_set --print sheets.pdf",
     ),
     _listed(
         1, "bots", "library",
@@ -90,6 +90,12 @@ COMMANDS: Final = (
         2, "replay", "replay",
         "Step through a recorded game, forwards and backwards.",
         "replay evening.record", "replay evening.record --to 40", "replay evening.record --log",
+        "replay evening.record --to 40 --branch whatif.record",
+    ),
+    _listed(
+        2, "analyse", "analyse",
+        "Show how a finished game stood along the way, and which answers lost most.",
+        "analyse evening.record", "analyse evening.record --seat 0 --most 3",
     ),
     _listed(
         2, "audit", "audit",
@@ -125,6 +131,12 @@ COMMANDS: Final = (
         "Vary one number or option of a game and see what comes of it.",
         "sweep ice_wizards --set board=hex,square --games 500 --seed 1",
         "sweep meld --set boards.aspirant.foci=8..12 --players greedy,greedy --games 200 --out foci/",
+    ),
+    _listed(
+        3, "tune", "tune",
+        "Search for values of several numbers at once that make a game fair, long or short, and measure the "
+        "best anew on fresh luck.",
+        "tune meld --set boards.aspirant.foci=8..12 --set constructs.basic.count=20..60..10 --out foci/",
     ),
     _listed(
         3, "report", "report",

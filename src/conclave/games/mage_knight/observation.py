@@ -63,7 +63,7 @@ class Cards(Piece):
         assert isinstance(s, Mage)
         for face in s.z[HAND + seat].faces:
             if 0 <= face < self.kinds:
-                number(out, at + face, out[at + face] + 1)
+                number(out, at + face, int(out[at + face]) + 1)
         for card in s.rows[ADVANCED_OFFER]:
             if 0 <= card < self.kinds:
                 out[at + self.kinds + card] = 1
@@ -101,7 +101,7 @@ class Offer(Piece):
         assert isinstance(s, Mage)
         for unit in s.rows[UNIT_OFFER]:
             if 0 <= unit < len(p.UNIT_NAMES):
-                number(out, at + unit, out[at + unit] + 1)
+                number(out, at + unit, int(out[at + unit]) + 1)
 
 
 class Map(Piece):

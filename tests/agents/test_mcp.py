@@ -129,7 +129,9 @@ def test_a_connection_holds_so_many_tables() -> None:
         for _ in range(TABLES_HELD):
             await opened(call, "ice_wizards")
         assert f"{TABLES_HELD} tables" in await refused(call, "open_table", game="ice_wizards")
-        assert "seconds" in await refused(call, "wait", table="x", seconds=float("nan"))
+        wrong = await refused(call, "look", table="x", budget="many")
+        assert wrong.startswith("look: `budget`: Input should be a valid integer")
+        assert "60 seconds" in await refused(call, "wait", table="x", seconds=1e9)
 
     talk(Desk(seed=1), work)
 

@@ -120,7 +120,9 @@ class Batch:
 
     def asked(self, place: int) -> int:
         """Return the seat that a game waits for."""
-        return self.seats[place]
+        frame = self.states[place].stack[-1]
+        assert isinstance(frame, Question)
+        return int(frame.asks(self.states[place]))
 
     def refuse(self, actions: list[int]) -> None:
         """Refuse a step in which one game gets an answer that it does not take; nothing has changed then."""
@@ -151,12 +153,16 @@ class Batch:
             self.ended.append(Ended(place, s, True, self.lasts[place]))
             self.begin(place)
 
-    def step(self, actions: list[int]) -> None:
-        """Answer in every game, and write what is seen then."""
+    def take(self, actions: list[int]) -> None:
+        """Answer in every game; what is seen then is not written yet."""
         self.refuse(actions)
         self.ended = []
         for place in range(self.count):
             self.answer(place, actions[place])
+
+    def step(self, actions: list[int]) -> None:
+        """Answer in every game, and write what is seen then."""
+        self.take(actions)
         self.write()
 
     def step_at_random(self, steps: Int) -> None:

@@ -29,9 +29,23 @@ SAID: Final = 3  # reasons of a hint
 
 def hints(view: View, most: int) -> list[Hint]:
     """Return the best answers for the seat of a view, best first, each with reasons in words."""
-    seed = hashlib.blake2b(repr(view.pack()).encode(), digest_size=16).hexdigest()
+    seed = view_seed(view)
     found = ranked(make(view.game.adviser, f"hint {seed}"), view, most + 1)
     return [_dressed(view, found, place, seed) for place in range(min(most, len(found)))]
+
+
+def view_seed(view: View) -> str:
+    """Name the luck of a view: the same in all worlds that look like this one."""
+    return hashlib.blake2b(repr(view.pack()).encode(), digest_size=16).hexdigest()
+
+
+def reasons_of(outlook: Outlook) -> list[str]:
+    """Say why an answer is good: by the room where it has words for it, else what happens."""
+    game = outlook.view.game
+    told = (
+        game.reasons(outlook) if game.reasons else [_plain(outlook.view, event) for event in outlook.events]
+    )
+    return list(dict.fromkeys(told))[:SAID]
 
 
 def ranked(bot: Bot, view: View, most: int) -> list[Ranked]:
@@ -51,10 +65,8 @@ def ranked(bot: Bot, view: View, most: int) -> list[Ranked]:
 
 def _dressed(view: View, found: list[Ranked], place: int, seed: str) -> Hint:
     """Make a hint of an answer: the room's reasons, or what happens; then how it compares."""
-    one, game = found[place], view.game
-    outlook = foreseen(view, one, seed)
-    told = game.reasons(outlook) if game.reasons else [_plain(view, event) for event in outlook.events]
-    reasons = list(dict.fromkeys(told))[:SAID]
+    one = found[place]
+    reasons = reasons_of(foreseen(view, one, seed))
     fair = _named(view)
     behind = found[0].worth - one.worth
     if place == 0 and fair and len(found) > 1 and one.worth - found[1].worth >= CLOSE:

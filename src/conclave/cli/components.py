@@ -11,7 +11,10 @@ from conclave.cli.output import Output
 from conclave.cli.sim import component_files
 from conclave.core.component_changes import changes
 from conclave.core.errors import BadInput
+from conclave.core.game import Game as Room
 from conclave.core.registry import load
+from conclave.render.paper import pdf
+from conclave.render.svg import svg
 
 
 def components(
@@ -20,10 +23,17 @@ def components(
     *,
     out: Annotated[Path | None, said("A folder to copy the standard files into.")] = None,
     check: Annotated[Path | None, said("A folder of your own to read and check.")] = None,
+    sheets: Annotated[
+        Path | None,
+        said("Where to write sheets to print: a folder for SVG pages, or a .pdf file.", "--print"),
+    ] = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """Copy the components of a game to a folder, or check a folder of your own."""
+    """Copy the components of a game to a folder, check a folder of your own, or draw sheets to print.
+
+    With --check, --print draws the set of that folder, and the standard set without.
+    """
     paper, room = Output(json=json, quiet=quiet), load(game)
     if room.component_files is None:
         raise BadInput(f"{room.spec.title} has no components that can be changed")
@@ -55,8 +65,10 @@ def components(
         for one in warnings:
             paper.line(f"Warning: {one}.", "yellow")
         paper.final(f"{check} is valid: {word}; {_many(len(changed), 'change')} from the standard set.")
-    elif out is None:
+    elif out is None and sheets is None:
         paper.final("\n".join(files))
+    if sheets is not None:
+        _print(paper, room, sheets, word)
     paper.data(
         {
             "game": room.slug,
@@ -66,6 +78,23 @@ def components(
             "warnings": warnings,
         }
     )
+
+
+def _print(paper: Output, room: Room, target: Path, word: str) -> None:
+    """Write every page of a set, as pictures or as one file."""
+    if room.sheets is None:
+        raise BadInput(f"{room.spec.title} has no sheets to print")
+    pages = dict(room.sheets(room.options.parse({"components": word} if word else {})))
+    if target.suffix.lower() == ".pdf":
+        inputs.write(target, pdf(list(pages.values())))
+    else:
+        try:
+            target.expanduser().mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadInput(f"cannot make the folder `{target}`: {error.strerror or error}") from error
+        for name, page in pages.items():
+            inputs.write(target / f"{name}.svg", svg(page, "light"))
+    paper.final(f"{_many(len(pages), 'page')} to print are in {target}.")
 
 
 def _many(count: int, word: str) -> str:

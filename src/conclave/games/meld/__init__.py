@@ -10,11 +10,12 @@ from conclave.games.meld.component_review import review
 from conclave.games.meld.features import MeldEvaluator
 from conclave.games.meld.migrations import MIGRATIONS, OLDER_FORMS
 from conclave.games.meld.options import PRESETS, MeldOptions
+from conclave.games.meld.print_sheets import sheets
 from conclave.games.meld.quick import QUICK
 from conclave.games.meld.rules import end, setup
 from conclave.games.meld.scene import path, press, scene, screen
 from conclave.games.meld.sets import components, standard_files
-from conclave.games.meld.statistics import MeldStatistics
+from conclave.games.meld.statistics import MeldStatistics, component_names
 from conclave.games.meld.sweep_values import changed, numbers
 from conclave.games.meld.words import MeldWords
 
@@ -47,6 +48,7 @@ GAME = Game(
     pictures=pictures_of(__package__),
     evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
+    component_names=component_names,
     adviser="turn_learned:500",
     reasons=reasons,
     levels={
@@ -60,6 +62,7 @@ GAME = Game(
     lessons=lessons_of(__package__, "first_claim", "first_battle"),
     components=components,
     component_files=standard_files,
+    sheets=sheets,
     component_review=review,
     component_numbers=numbers,
     vary_component=changed,

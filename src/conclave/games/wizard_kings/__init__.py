@@ -17,7 +17,7 @@ from conclave.games.wizard_kings.rules import movement, setup
 from conclave.games.wizard_kings.scene import artwork, path, press, scene, screen
 from conclave.games.wizard_kings.secrets import imagine
 from conclave.games.wizard_kings.state import blank
-from conclave.games.wizard_kings.statistics import KingsStatistics
+from conclave.games.wizard_kings.statistics import KingsStatistics, component_names
 from conclave.games.wizard_kings.words import KingsWords
 
 __all__ = ["GAME"]
@@ -51,6 +51,7 @@ GAME = Game(
     picture_records=picture_records_of(__package__, "four", "two"),
     evaluator=KingsEvaluator(),
     statistics=KingsStatistics,
+    component_names=component_names,
     imagine=imagine,
     # One turn is dozens of answers, so plans are searched and not single answers. Trials are counted, so that
     # equal seeds give equal games; the second only binds where Python is not compiled.

@@ -126,7 +126,16 @@ def test_a_bot_chooses_the_same_in_two_worlds_it_cannot_tell_apart(spec: str) ->
 
 @pytest.mark.parametrize(
     "spec",
-    ["greedy", "expectimax:1", "expectimax:4", "deep:1", "deep:4", "mcts:300", "turn:100", "turn_learned:100+1"],
+    [
+        "greedy",
+        "expectimax:1",
+        "expectimax:4",
+        "deep:1",
+        "deep:4",
+        "mcts:300",
+        "turn:100",
+        "turn_learned:100+1",
+    ],
 )
 def test_the_last_stone_is_put_where_it_wins_most(spec: str) -> None:
     """With one stone left a look at every answer is enough."""
@@ -217,7 +226,18 @@ def test_levels_are_what_the_game_says() -> None:
 @pytest.mark.parametrize(
     "spec",
     [
-        *["", "gredy", "mcts:x", "mcts:0", "mcts:0s", "expectimax:-1", "deep:0", "greedy:3", "greedy?0", "no.such:Bot"],
+        *[
+            "",
+            "gredy",
+            "mcts:x",
+            "mcts:0",
+            "mcts:0s",
+            "expectimax:-1",
+            "deep:0",
+            "greedy:3",
+            "greedy?0",
+            "no.such:Bot",
+        ],
         *["plan:x", "plan:4:x", "plan:4:5", "plan:1s:1s", "plan:4:"],
     ],
 )

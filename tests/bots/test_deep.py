@@ -1,4 +1,4 @@
-"""Deep: what it cuts changes no value, what it remembers holds, and an unfinished depth is not thrown away."""
+"""Deep: cuts and memory change no value, and an unfinished depth is not thrown away."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import pytest
 
 from conclave.bots.bot import Budget
 from conclave.bots.copies import Copies
-from conclave.bots.deep import ALL, Deep, DeepSearch
+from conclave.bots.deep import ALL, Deep, DeepSearch, OutOfTime
 from conclave.core import flow
-from conclave.core.evaluator import Evaluator
+from conclave.core.game import Game
 from conclave.core.lookahead import LUCK, OVER, SURE, Lookahead
 from conclave.core.registry import load
 from conclave.core.rng import Rng
@@ -80,28 +80,139 @@ def test_cuts_change_no_value(board: str, own: bool) -> None:
         assert worths[view.actions.index(int(search.best))] >= max(worths) - 1
 
 
-def test_what_is_remembered_changes_no_answer() -> None:
-    """A position that is met again is worth what it was worth: one slot for all finds the same."""
+def test_what_is_remembered_changes_no_worth() -> None:
+    """Two answers deep, where nothing is tried less deep, memory saves work and changes nothing else."""
     for view in positions("square"):
         found = []
-        for forgetful in (False, True):
-            ahead = GAME.evaluator.lookahead(view.state)
-            assert ahead is not None
-            search = DeepSearch(_Forgetful(ahead) if forgetful else ahead, view.seat, [0, 1], Budget(), len(GAME.space))
+        for make in (_Same, _Forgetful):
+            inner = GAME.evaluator.lookahead(view.state)
+            assert inner is not None
+            search = DeepSearch(make(inner), view.seat, [0, 1], Budget(), len(GAME.space))
             search.root(view.actions[:], 2)
             found.append((int(search.best), int(search.worth)))
         assert found[0] == found[1]
 
 
-class _Forgetful(Lookahead):
-    """A lookahead in which every position looks new."""
+class _Same(Lookahead):
+    """A lookahead that does what another one does."""
 
     def __init__(self, inner: Lookahead) -> None:
         self.inner = inner
         self.count = 0
-        self.asks, self.choices, self.lots = inner.asks, inner.choices, inner.lots  # type: ignore[method-assign]
-        self.play, self.undo, self.worth = inner.play, inner.undo, inner.worth  # type: ignore[method-assign]
+
+    def asks(self) -> Int:
+        return self.inner.asks()
+
+    def choices(self, found: Choices) -> None:
+        self.inner.choices(found)
+
+    def lots(self, most: Int, found: Choices, weights: Choices) -> bool:
+        return self.inner.lots(most, found, weights)
+
+    def play(self, number: Int) -> None:
+        self.inner.play(number)
+
+    def undo(self) -> None:
+        self.inner.undo()
+
+    def worth(self, seat: Int) -> Int:
+        return self.inner.worth(seat)
+
+    def key(self) -> Int:
+        return self.inner.key()
+
+
+class _Forgetful(_Same):
+    """A lookahead in which every position looks new."""
 
     def key(self) -> Int:
         self.count += 1
         return self.count
+
+
+class _Tree(Lookahead):
+    """A little game: an answer of seat 0, one of seat 1, and the worths that are written down."""
+
+    def __init__(self, worths: dict[tuple[int, ...], int], replies: list[int]) -> None:
+        self.worths = worths
+        self.replies = replies
+        self.line: list[int] = []
+
+    def asks(self) -> Int:
+        return len(self.line) % 2
+
+    def choices(self, found: Choices) -> None:
+        for number in range(self.replies[self.line[0]] if self.line else len(self.replies)):
+            found.append(number)
+
+    def play(self, number: Int) -> None:
+        self.line.append(int(number))
+
+    def undo(self) -> None:
+        self.line.pop()
+
+    def worth(self, seat: Int) -> Int:
+        return self.worths.get(tuple(self.line), 45)
+
+    def key(self) -> Int:
+        number = 1
+        for answer in self.line:
+            number = number * 1_000 + answer + 1
+        return number
+
+
+def test_an_unfinished_depth_is_not_thrown_away() -> None:
+    """The best answer loses to a reply and the second does not: that holds, though time ends at the third."""
+    tree = _Tree({(0,): 50, (1,): 40, (2,): 30, (0, 0): -500, (1, 0): 35}, [1, 1, 900])
+    search = DeepSearch(tree, 0, [0, 1], Budget(nodes=1), 1_000)
+    search.root([0, 1, 2], 1)
+    assert int(search.best) == 0
+    search.reached = 1
+    with pytest.raises(OutOfTime):
+        search.root([0, 1, 2], 2)
+    assert int(search.best) == 1
+
+
+def test_a_game_that_is_seen_to_its_end_takes_no_more_time() -> None:
+    """Two answers and the last stone: an hour is not used, and the win that is there is found."""
+    text = (
+        "SQ DDDDDDDDD/DDDDDDDDD/9/LLLLLLLLL/LLLLLLLLL/9/L1L1L1L1L/1L1D1DDL1/L1L1L1L1L d2 "
+        "S1,E1,W1,NE1,SE1 N1,N2,N3,W2,W3 0,0 - d"
+    )
+    view = GAME.at(text).view()
+    bot = Deep(Budget(seconds=3600.0))
+    assert GAME.space.token(bot.choose(view)) == "play e1"
+    assert bot.worth > SURE
+    assert bot.nodes < 1_000
+
+
+@pytest.mark.parametrize("game", [stairs.GAME, masks.GAME], ids=["stairs", "masks"])
+def test_copies_offer_what_the_rules_offer(game: Game) -> None:
+    """In any room: who is asked, the answers, all of luck or a part that weighs as much, and the way back."""
+    table = game.new(seed=3)
+    state, rng = table.state.copy(), Rng(5)
+    ahead = Copies(state, game.evaluator)
+    while state.result is None:
+        found, weights = Choices(), Choices()
+        lots = flow.merged_outcomes(state)
+        if lots:
+            assert ahead.asks() == LUCK
+            assert ahead.lots(ALL, found, weights)
+            assert list(zip(found, weights, strict=True)) == lots
+            part, shares = Choices(), Choices()
+            if len(lots) > 2:
+                assert not ahead.lots(2, part, shares)
+                assert sum(shares) == 2
+                assert set(part) <= {outcome for outcome, _ in lots}
+        else:
+            assert ahead.asks() == flow.asked(state)
+            ahead.choices(found)
+            assert list(found) == flow.choices(state)
+        for number in list(found):
+            ahead.play(number)
+            ahead.undo()
+        number = list(found)[int(rng.below(len(found)))]
+        flow.play(state, number)
+        ahead.play(number)
+    assert ahead.asks() == OVER
+    assert abs(int(ahead.worth(0))) in (0, SURE)

@@ -7,7 +7,9 @@ from typing import Final, Protocol
 
 from conclave.core.view import View
 
-WAITING: Final = 14.0  # seconds by the clock that a bot may take beyond its own, on a machine that is busy otherwise
+WAITING: Final = (
+    14.0  # seconds by the clock that a bot may take beyond its own, on a machine that is busy otherwise
+)
 
 
 class Bot(Protocol):
@@ -35,8 +37,8 @@ class Budget:
 class Stopwatch:
     """Measures thinking in seconds of a core, so that a busy machine makes no bot weaker.
 
-    Waiting for a core counts for nothing, up to a bound: WAITING seconds by the clock after its own are over, a bot
-    has to answer. Somebody waits for it, and a server takes a bot that needs much longer for one that hangs.
+    Waiting for a core counts for nothing, up to a bound: WAITING seconds by the clock beyond its own, and a bot
+    has to answer. Somebody waits for it, and a server takes one that needs much longer for one that hangs.
     """
 
     def __init__(self, budget: Budget) -> None:

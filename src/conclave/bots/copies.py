@@ -44,7 +44,7 @@ class Copies(Lookahead):
             raise TypeError("outcomes are asked for at a chance")
         lots = frame.merged_outcomes(self.state)
         total = 0
-        for outcome, weight in lots:
+        for _, weight in lots:
             total += weight
         if most >= len(lots):
             for outcome, weight in lots:

@@ -40,7 +40,7 @@ class Memory:
     def __init__(self) -> None:
         self.keys: Ints = ints([0] * SLOTS)
         self.known: Ints = ints([0] * SLOTS)
-        # Buffers for each answer of a line: the choices there, what they promise, and the weights of outcomes.
+        # Buffers for each answer of a line: the choices there, what they promise, and how outcomes weigh.
         self.found: list[Choices] = [Choices() for _ in range(LONGEST)]
         self.order: list[Choices] = [Choices() for _ in range(LONGEST)]
         self.weights: list[Choices] = [Choices() for _ in range(LONGEST)]

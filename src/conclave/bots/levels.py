@@ -37,7 +37,7 @@ BOTS: Final[dict[str, str]] = {
     "random": "any legal answer",
     "greedy": "the answer that looks best right after it; greedy?40 slips 40 times in 100",
     "expectimax": "alpha-beta with exact luck; expectimax:4 looks four answers ahead, :2s two seconds",
-    "deep": "deeper than expectimax, with some luck standing for all; deep:6 looks six ahead, deep:2s two seconds",
+    "deep": "alpha-beta where some luck stands for all; deep:6 looks six answers ahead, deep:2s two seconds",
     "mcts": "tree search over imagined hands; mcts:500 plays 500 rounds, mcts:2s thinks for two seconds",
     "plan": "search over whole plans of a turn; plan:200 makes 200 trials, plan:2s thinks for two seconds",
     "turn": "search to the end of one's turn; turn:500 tries 500 answers or a few more, turn:2s takes 2 s",

@@ -8,7 +8,9 @@ from conclave.core.storage import Choices, Int, open_class
 
 LUCK: Final = -1  # nobody is asked: luck decides
 OVER: Final = -2  # nobody is asked any more
-SURE: Final = 20_000  # what a won game is worth; a lost one is worth -SURE, and everything else less than both
+SURE: Final = (
+    20_000  # what a won game is worth; a lost one is worth -SURE, and everything else less than both
+)
 
 
 @open_class(allow_interpreted_subclasses=True)

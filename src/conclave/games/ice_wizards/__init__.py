@@ -45,7 +45,7 @@ GAME = Game(
     statistics=IceStatistics,
     lessons=lessons_of(__package__, "first_stones"),
     # Nothing but the next card is hidden, so looking ahead beats imagining (docs/strength.md).
-    levels={"easy": "greedy?40", "medium": "expectimax:2", "hard": "expectimax:4", "master": "expectimax:1s"},
+    levels={"easy": "greedy?40", "medium": "expectimax:2", "hard": "expectimax:4", "master": "deep:1s"},
     write_position=notation.write_position,
     read_position=notation.read_position,
     write_line=notation.write_line,

@@ -24,8 +24,9 @@ def _row(least: float, more: float, most: float) -> Ints:
     return ints(found)
 
 
-# With none, half and all of the stones left. In this order: a point of score; what a stone on each empty space
-# would add; a wizard for each point of both scores, and a wizard as such; a card; one that leads to an empty space; being to move.
+# With none, half and all of the stones left. In this order: a point of score; what a stone on each empty
+# space would add; a wizard for each point of both scores, and a wizard as such; a card; one that leads to an
+# empty space; being to move.
 SCORE: Final = _row(0.0267, 0.0147, 0.0033)
 HOPE: Final = _row(0.0013, 0.00375, 0.0088)
 FLIPS: Final = _row(0.0015, 0.0053, 0.0092)
@@ -34,10 +35,12 @@ CARD: Final = _row(0.0, 0.053, 0.093)
 PLAY: Final = _row(0.119, 0.07, 0.04)
 TEMPO: Final = _row(0.1, 0.062, 0.04)
 
-CURVE: Final = ints([
-    round((2.0 / (1.0 + exp(-at * STEP / UNIT)) - 1.0) * (SURE - 1_000))
-    for at in range(-FAR * UNIT // STEP, FAR * UNIT // STEP + 1)
-])
+CURVE: Final = ints(
+    [
+        round((2.0 / (1.0 + exp(-at * STEP / UNIT)) - 1.0) * (SURE - 1_000))
+        for at in range(-FAR * UNIT // STEP, FAR * UNIT // STEP + 1)
+    ]
+)
 
 
 def curve(sum: Int) -> Int:

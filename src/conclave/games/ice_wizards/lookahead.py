@@ -8,10 +8,17 @@ from conclave.core.lookahead import LUCK, OVER, Lookahead
 from conclave.core.rng import seeded
 from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
-from conclave.games.ice_wizards.data import BOARDS, CARDS, EMPTY, HAND, Board
 from conclave.games.ice_wizards.chances import (
-    CARD, FLIPS, HOPE, PLAY, SCORE, TEMPO, WIZARD, curve,
+    CARD,
+    FLIPS,
+    HOPE,
+    PLAY,
+    SCORE,
+    TEMPO,
+    WIZARD,
+    curve,
 )  # fmt: skip
+from conclave.games.ice_wizards.data import BOARDS, CARDS, EMPTY, HAND, Board
 from conclave.games.ice_wizards.ground import EDGES, Ground
 from conclave.games.ice_wizards.rules import Draw, Turn
 from conclave.games.ice_wizards.state import Ice
@@ -36,6 +43,11 @@ WIZARD_KEYS: Final = _keys(16)
 TURN_KEYS: Final = _keys(2)
 
 FIELDS: Final = 10  # what one step saves
+LONGEST: Final = 400  # steps in a line
+
+TURN: Final = 0  # what a position waits for: an answer of the seat whose turn it is,
+DRAWING: Final = 1  # the card that it draws,
+ENDED: Final = 2  # nothing
 
 
 class IceLookahead(Lookahead):
@@ -65,16 +77,16 @@ class IceLookahead(Lookahead):
         self.wizards: Ints = s.wizards[:]
         self.left: Int = s.left
         self.turn: Int = 0
-        self.moment: Int = 0  # 0 a turn, 1 a draw, 2 the end
+        self.moment: Int = TURN
         frame = s.stack[-1] if s.stack else None
         if isinstance(frame, Turn):
             self.turn = frame.seat
         elif isinstance(frame, Draw):
             self.turn = frame.seat
-            self.moment = 1
+            self.moment = DRAWING
         else:
-            self.moment = 2
-        self.saved: Ints = ints([0] * (FIELDS * 400))
+            self.moment = ENDED
+        self.saved: Ints = ints([0] * (FIELDS * LONGEST))
         self.depth: Int = 0
         self.hash: Int = 0
         for space in range(self.spaces):
@@ -89,11 +101,13 @@ class IceLookahead(Lookahead):
                 self.hash ^= CARD_KEYS[2 * CARDS + card]
 
     def asks(self) -> Int:
-        if self.moment == 0:
+        """Return the seat whose turn it is, LUCK at a draw, or OVER."""
+        if self.moment == TURN:
             return self.turn
-        return LUCK if self.moment == 1 else OVER
+        return LUCK if self.moment == DRAWING else OVER
 
     def key(self) -> Int:
+        """Mix the keys of all that tells two positions apart."""
         return (
             self.hash
             ^ KING_KEYS[self.king]
@@ -105,6 +119,7 @@ class IceLookahead(Lookahead):
         )
 
     def choices(self, found: Choices) -> None:
+        """List plays and flips card by card, then the draw; a pass only alone (IW-3.2 to IW-3.6)."""
         seat = self.turn
         hand = self.hands[seat]
         foe: Int = 1 - seat if self.wizards[seat] else -2
@@ -125,6 +140,7 @@ class IceLookahead(Lookahead):
             found.append(PASS)
 
     def lots(self, most: Int, found: Choices, weights: Choices) -> bool:
+        """Offer a blank card where one is wanted, all of the pile, or some cards of it (IW-2.4)."""
         if most == 1 and self.stock > 1:
             found.append(BLANK)
             weights.append(1)
@@ -154,12 +170,14 @@ class IceLookahead(Lookahead):
         return False
 
     def save(self) -> None:
+        """Note all that an answer may change; `play` adds what stood where a stone is put."""
         at = self.depth * FIELDS
         saved = self.saved
         saved[at] = self.king
         saved[at + 1] = self.hands[0]
         saved[at + 2] = self.hands[1]
-        saved[at + 3] = self.sizes[0] << 16 | self.sizes[1] << 12 | self.wizards[0] << 8 | self.wizards[1] << 4 | self.turn << 2 | self.moment
+        counts = self.sizes[0] << 16 | self.sizes[1] << 12 | self.wizards[0] << 8 | self.wizards[1] << 4
+        saved[at + 3] = counts | self.turn << 2 | self.moment
         saved[at + 4] = self.pile
         saved[at + 5] = self.stock
         saved[at + 6] = self.discard
@@ -169,6 +187,7 @@ class IceLookahead(Lookahead):
         self.depth += 1
 
     def undo(self) -> None:
+        """Put everything back."""
         self.depth -= 1
         at = self.depth * FIELDS
         saved = self.saved
@@ -193,13 +212,14 @@ class IceLookahead(Lookahead):
         self.hash = saved[at + 8]
 
     def play(self, number: Int) -> None:
+        """Play a card, flip, draw or pass, or let a card be drawn (IW-3)."""
         self.save()
         seat = self.turn
-        if self.moment == 1:
+        if self.moment == DRAWING:
             self.land(number)
             return
         if number == DRAW:
-            self.moment = 1
+            self.moment = DRAWING
             return
         self.turn = 1 - seat
         if number == PASS:
@@ -224,7 +244,7 @@ class IceLookahead(Lookahead):
         self.sizes[seat] = self.sizes[seat] - 1
         self.discard |= ONE << card
         if self.left == 0:
-            self.moment = 2
+            self.moment = ENDED
 
     def land(self, card: Int) -> None:
         """Take a card into the hand; an emptied pile is refilled at once (IW-3.3)."""
@@ -242,9 +262,9 @@ class IceLookahead(Lookahead):
                     self.stock += 1
             self.pile |= self.discard
             self.discard = 0
-        self.moment = 0
+        self.moment = TURN
         if self.sizes[seat] == HAND and not self.can_act(1 - seat) and not self.can_act(seat):
-            self.moment = 2
+            self.moment = ENDED
         else:
             self.turn = 1 - seat
 
@@ -268,6 +288,7 @@ class IceLookahead(Lookahead):
         return held < self.sizes[seat]
 
     def promise(self, number: Int) -> Int:
+        """Guess a play by the stones around: own ones grow, and those of the foe are kept apart."""
         if number >= DRAW:
             return 40
         card = number
@@ -298,10 +319,11 @@ class IceLookahead(Lookahead):
         return count
 
     def worth(self, seat: Int) -> Int:
+        """Weigh territories, hopes, wizards, cards and the move; at the end it is the result (IW-4.5)."""
         ground = self.ground
         if not ground.fresh:
             ground.count()
-        if self.moment == 2:
+        if self.moment == ENDED:
             worth = ground.verdict()
         else:
             left = self.left

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
-from conclave.bots import bot
 from conclave.bots.bot import WAITING, Budget, Stopwatch
 from conclave.server.config import Config
 
@@ -14,8 +15,8 @@ class Clocks:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.core = self.wall = 100.0
-        monkeypatch.setattr(bot.time, "thread_time", lambda: self.core)
-        monkeypatch.setattr(bot.time, "perf_counter", lambda: self.wall)
+        monkeypatch.setattr(time, "thread_time", lambda: self.core)
+        monkeypatch.setattr(time, "perf_counter", lambda: self.wall)
 
 
 def test_waiting_for_a_core_counts_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -216,3 +216,14 @@ def test_copies_offer_what_the_rules_offer(game: Game) -> None:
         ahead.play(number)
     assert ahead.asks() == OVER
     assert abs(int(ahead.worth(0))) in (0, SURE)
+
+
+def test_answers_are_ranked_by_their_chances() -> None:
+    """The best is the one that is chosen, each comes once, and none is better than the one before."""
+    view = positions("hex")[0]
+    ranked = Deep(Budget(), 2, 1).rank(view, 99)
+    assert ranked[0].action == Deep(Budget(), 2, 1).choose(view)
+    assert sorted(one.action for one in ranked) == sorted(view.actions)
+    worths = [one.worth for one in ranked]
+    assert worths == sorted(worths, reverse=True)
+    assert 0.0 < worths[-1] < worths[0] < 1.0

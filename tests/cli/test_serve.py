@@ -16,7 +16,7 @@ import pytest
 from conclave.cli.lockfile import Lockfile
 from conclave.server import operations, uvicorn_server, wire
 from conclave.server.config import ENVIRONMENT, RENAMED, Config, read
-from conclave.server.store import migrate
+from conclave.server.sqlite_database import migrate
 from tests.cli.conftest import Run
 
 Started = tuple["subprocess.Popen[str]", dict[str, Any]]

@@ -23,7 +23,7 @@ from conclave.server.config import Config
 from conclave.server.lobby import TableRequest, house_code
 from conclave.server.pages.page_auth import FORM
 from conclave.server.services import COOKIE
-from conclave.server.store import migrate
+from conclave.server.sqlite_database import migrate
 from conclave.server.table import Table, Viewer
 from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import database

@@ -12,14 +12,17 @@ from uuid import uuid4
 import httpx
 import msgspec
 import pytest
+from sqlalchemy import text
 from websockets.sync.client import ClientConnection, connect
 
 from conclave.client import board
 from conclave.client.board import NO_STATE, AreaChange, patched
 from conclave.server import wire, wire_changes
 from conclave.server.config import Config
-from conclave.server.store import migrate
+from conclave.server.databases import database_of
+from conclave.server.sqlite_database import migrate
 from conclave.server.uvicorn_server import BackgroundServer
+from trials.postgres import ABSENT, Cluster, installed
 
 
 class Client:
@@ -191,13 +194,53 @@ def db(tmp_path: Path, blank: Path) -> Path:
     return Path(shutil.copy(blank, tmp_path / "table.db"))
 
 
+# For tests that hold on every database a server runs on; all others run on SQLite.
+on_both = pytest.mark.parametrize("kind", ["sqlite", "postgres"], indirect=True)
+
+
 @pytest.fixture
-def serve(db: Path) -> Iterator[Callable[..., BackgroundServer]]:
+def kind(request: pytest.FixtureRequest) -> str:
+    """Return the kind of database a test runs on."""
+    return str(getattr(request, "param", "sqlite"))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Callable[[], str]]:
+    """Return a way to make PostgreSQL databases that are ready, in a server of this run alone."""
+    if not installed():
+        pytest.skip(f"*** {ABSENT}: nothing is tested on PostgreSQL ***")
+    with Cluster(safe=False) as cluster:
+        blank = cluster.fresh()
+        database_of(blank).migrate()
+        yield lambda: cluster.fresh("t1")
+
+
+@pytest.fixture
+def setting(kind: str, request: pytest.FixtureRequest) -> str:
+    """Return a fresh database, as the setting `db` names it."""
+    name = "db" if kind == "sqlite" else "postgres"
+    found = request.getfixturevalue(name)
+    return str(found if kind == "sqlite" else found())
+
+
+def asked(setting: str, sql: str, **values: object) -> list[Any]:
+    """Run one statement on a database, and give its rows."""
+    engine = database_of(setting).pen()
+    try:
+        with engine.begin() as connection:
+            done = connection.execute(text(sql), values)
+            return list(done) if done.returns_rows else []
+    finally:
+        engine.dispose()
+
+
+@pytest.fixture
+def serve(setting: str) -> Iterator[Callable[..., BackgroundServer]]:
     """Return a way to start servers, which are stopped at the end."""
     running: list[BackgroundServer] = []
 
     def start(**settings: Any) -> BackgroundServer:
-        given = {"db": str(db), "port": 0, "rate_limit_factor": 1000, **settings}
+        given = {"db": setting, "port": 0, "rate_limit_factor": 1000, **settings}
         running.append(BackgroundServer(Config(**given)).start())
         return running[-1]
 

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from conclave.core.errors import BadInput, ConclaveError, Missing
-from conclave.server import api_types, config, operations
+from conclave.server import api_types, backups, config
 from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, seated
 
@@ -64,20 +64,20 @@ def test_deleting_leaves_no_trace_and_others_play_on(
 ) -> None:
     """D2: no byte of the name in the database, in a fresh backup, or in an old one that is restored."""
     ann, bob, table = marked(client)
-    operations.backup(db, tmp_path / "before.db")
+    backups.backup(db, tmp_path / "before.db")
     assert traces(db)
     assert traces(tmp_path / "before.db")
     assert ann.http.request("DELETE", "/api/v1/me", json={"word": "long enough word"}).status_code == 200
     assert ann.http.get("/api/v1/me").status_code == 403
     assert traces(db) == 0
-    operations.backup(db, tmp_path / "after.db")
+    backups.backup(db, tmp_path / "after.db")
     assert traces(tmp_path / "after.db") == 0
     view = bob.get(f"/tables/{table}")
     assert view["table"]["seats"][0]["name"] == "somebody"
     assert bob.post(f"/tables/{table}/commands", t="resign", id="x", v=view["v"])["ok"]
     assert "somebody" in bob.get(f"/tables/{table}/record")["record"]
     server.stop()
-    assert operations.restore(tmp_path / "before.db", db) == 1
+    assert backups.restore(tmp_path / "before.db", db) == 1
     assert traces(db) == 0
 
 
@@ -86,15 +86,15 @@ def test_a_backup_is_taken_while_people_play(
 ) -> None:
     """F9, shortened: a copy of a running server is whole, and a server runs on it."""
     ann, _, table = seated(client, "ice_wizards")
-    assert operations.backup(db, tmp_path / "copy.db") > 0
+    assert backups.backup(db, tmp_path / "copy.db") > 0
     again = serve(db=str(tmp_path / "copy.db"))
     found = again.call(again.services.tables.get(table))
     assert found.version == ann.get(f"/tables/{table}")["v"]
     with pytest.raises(BadInput):
-        operations.backup(db, tmp_path / "copy.db")
+        backups.backup(db, tmp_path / "copy.db")
     (tmp_path / "no.db").write_bytes(b"nothing of the kind" * 100)
     with pytest.raises(ConclaveError):
-        operations.restore(tmp_path / "no.db", tmp_path / "new.db")
+        backups.restore(tmp_path / "no.db", tmp_path / "new.db")
 
 
 def test_a_backup_ends_although_others_write(
@@ -122,7 +122,7 @@ def test_a_backup_ends_although_others_write(
 
     real = sqlite3.connect
     monkeypatch.setattr("sqlite3.connect", lambda path: real(path, factory=Disturbed))
-    assert operations.backup(db, tmp_path / "copy.db") > 600 * 4000
+    assert backups.backup(db, tmp_path / "copy.db") > 600 * 4000
     assert len(steps) == 1
 
 

@@ -16,7 +16,7 @@ from conclave.core.audit import audit, commitment
 from conclave.core.record import Record
 from conclave.core.registry import load
 from conclave.core.session import Session
-from conclave.server import snapshots, store
+from conclave.server import snapshots, sqlite_database
 from conclave.server.accounts import hashed
 from conclave.server.lobby import house_code
 from conclave.server.uvicorn_server import BackgroundServer
@@ -163,7 +163,7 @@ def test_an_older_store_is_brought_up(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{db}")
     with engine.connect() as connection:
         settings = Alembic()
-        settings.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
+        settings.set_main_option("script_location", str(Path(sqlite_database.__file__).parent / "migrations"))
         settings.attributes["connection"] = connection
         command.upgrade(settings, "0001")
         connection.commit()
@@ -179,7 +179,7 @@ def test_an_older_store_is_brought_up(tmp_path: Path) -> None:
             )
         database.execute("insert into answers values ('shelf', 1, 'record', -1, '', 0, '', 0)")
         database.commit()
-    store.migrate(db)
+    sqlite_database.migrate(db)
     with closing(sqlite3.connect(db)) as database:
         found: dict[str, Any] = {
             name: (key, seed) for name, key, seed in database.execute("select id, key, seed from tables")

@@ -13,8 +13,10 @@ from conclave.server import messages
 from conclave.server.table import Place, Table
 from conclave.server.uvicorn_server import BackgroundServer
 from conclave.testing.positions import known
-from tests.server.conftest import Client, Socket, nodes_of, seated
+from tests.server.conftest import Client, Socket, nodes_of, on_both, seated
 from tests.toys import baskets
+
+pytestmark = on_both
 
 
 def test_a_game_is_played_to_its_end_and_its_record_replays(pair: tuple[Client, Client, str]) -> None:

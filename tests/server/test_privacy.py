@@ -19,9 +19,9 @@ from starlette.routing import Route
 from websockets.exceptions import InvalidStatus
 
 from conclave.core.errors import BadRecord
-from conclave.server import confusables, operations, store
+from conclave.server import backups, confusables, store
 from conclave.server.services import network_address
-from conclave.server.store import migrate
+from conclave.server.sqlite_database import migrate
 from conclave.server.uvicorn_server import BackgroundServer
 from tests.server.conftest import Client, Socket, seated
 
@@ -244,6 +244,8 @@ def test_old_accounts_get_their_looks(blank: Path, tmp_path: Path) -> None:
             copy.execute(f"drop index ix_people_{name}")
             copy.execute(f"alter table people drop column {name}")
         copy.execute("alter table chat drop column ply")
+        copy.execute("alter table tables drop column holder")
+        copy.execute("drop table nodes")
         copy.execute("update alembic_version set version_num = ?", (before,))
         copy.execute("insert into people (id, kind, name, login) values ('a', 'account', 'Alice', 'alice')")
         copy.execute("insert into people (id, kind, name, login) values ('b', 'account', 'Now', 'before')")
@@ -362,10 +364,10 @@ def test_only_the_owner_reads_the_database_and_its_copies(tmp_path: Path) -> Non
             "table.db-wal",
         }
         assert set(modes(db.parent).values()) == {0o600}
-        operations.backup(db, db.parent / "copy.db")
+        backups.backup(db, db.parent / "copy.db")
     finally:
         server.stop()
-    operations.restore(db.parent / "copy.db", db.parent / "again.db")
+    backups.restore(db.parent / "copy.db", db.parent / "again.db")
     assert set(modes(db.parent).values()) == {0o600}
 
 
@@ -400,7 +402,7 @@ def test_an_empty_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
         migrate(db)
     assert db.stat().st_size == 0
     with pytest.raises(BadRecord):
-        operations.backup(db, tmp_path / "copy.db")
+        backups.backup(db, tmp_path / "copy.db")
     assert not (tmp_path / "copy.db").exists()
 
 
@@ -425,11 +427,11 @@ def test_a_backup_replaces_an_empty_database(tmp_path: Path, blank: Path) -> Non
     """As the sentence says; one that is no database at all has to be moved away first."""
     db = tmp_path / "table.db"
     db.touch()
-    assert operations.restore(blank, db) == 0
+    assert backups.restore(blank, db) == 0
     migrate(db)
     db.write_bytes(b"no database at all, but long enough to be looked at")
     with pytest.raises(BadRecord, match="--forgotten"):
-        operations.restore(blank, db)
+        backups.restore(blank, db)
 
 
 # A store that fails.

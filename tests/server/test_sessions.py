@@ -348,12 +348,12 @@ def test_a_database_of_before_gets_what_is_new(db: Path) -> None:
     from alembic.config import Config as Alembic
     from sqlalchemy import create_engine
 
-    from conclave.server import store
+    from conclave.server import sqlite_database
 
     engine = create_engine(f"sqlite:///{db}")
     with engine.connect() as connection:
         settings = Alembic()
-        settings.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
+        settings.set_main_option("script_location", str(Path(sqlite_database.__file__).parent / "migrations"))
         settings.attributes["connection"] = connection
         command.downgrade(settings, "0001")
         connection.commit()
@@ -362,7 +362,7 @@ def test_a_database_of_before_gets_what_is_new(db: Path) -> None:
         old.execute("insert into people (id, kind, name) values ('p1', 'guest', 'Gus')")
         old.execute("insert into sessions (hash, person) values ('h', 'p1')")
         old.commit()
-    store.migrate(db)
+    sqlite_database.migrate(db)
     with closing(sqlite3.connect(db)) as new:
         assert new.execute("select name, banned from people").fetchall() == [("Gus", 0)]
         assert new.execute("select hash, device from sessions").fetchall() == [("h", "")]

@@ -15,7 +15,7 @@ from conclave.core.record import Record
 from conclave.core.result import Result
 from conclave.core.session import Session
 from conclave.games.wizard_kings import GAME as KINGS
-from conclave.server import record_import, snapshots, store
+from conclave.server import record_import, snapshots, sqlite_database
 from conclave.server.accounts import Person
 from conclave.server.table import Table
 from conclave.server.uvicorn_server import BackgroundServer
@@ -294,6 +294,8 @@ def old_database(serve: Callable[..., BackgroundServer], db: Path, damaged: bool
         del told["outcome"]["sides"]
         connection.execute("update tables set live = ?, rules = 3", (json.dumps(told),))
         connection.execute("alter table chat drop column ply")
+        connection.execute("alter table tables drop column holder")
+        connection.execute("drop table nodes")
         connection.execute("update alembic_version set version_num = '0004'")
         connection.commit()
     return table.id, digest
@@ -305,7 +307,7 @@ def test_stored_allies_of_before_have_won(
 ) -> None:
     """The migration plays the game again, and all but the sides must be the same; else it is left alone."""
     table, digest = old_database(serve, db, damaged)
-    store.migrate(db)
+    sqlite_database.migrate(db)
     with closing(sqlite3.connect(db)) as connection:
         live, rules = connection.execute("select live, rules from tables").fetchone()
         body, checksum = connection.execute("select body, checksum from snapshots").fetchone()

@@ -16,28 +16,32 @@ import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, insert
+from sqlalchemy import insert
 
 from conclave.server import failpoints, snapshots
+from conclave.server.databases import database_of
 from conclave.server.schema import erased, metadata
-from conclave.server.store import Statement, Store, StoreBusy, StoreConflict, migrate
+from conclave.server.sqlite_database import migrate
+from conclave.server.store import Statement, Store, StoreBusy, StoreConflict
 from conclave.server.uvicorn_server import BackgroundServer, free_port
-from tests.server.conftest import Client
+from tests.server.conftest import Client, asked, on_both
 
 
-def test_the_migrations_make_the_schema(blank: Path) -> None:
+@on_both
+def test_the_migrations_make_the_schema(setting: str) -> None:
     """Nothing is in the one that is not in the other."""
-    engine = create_engine(f"sqlite:///{blank}")
+    engine = database_of(setting).pen()
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
 
 
-def test_commands_that_arrive_together_share_a_commit(db: Path) -> None:
+@on_both
+def test_commands_that_arrive_together_share_a_commit(setting: str) -> None:
     """A hundred writes need a few commits, and one that is refused fails alone."""
 
     async def story() -> None:
-        store = await Store(db).open()
+        store = await Store(database_of(setting)).open()
         await asyncio.gather(
             *(store.commit(Statement(insert(erased), {"person": f"p{n}", "at": n})) for n in range(100))
         )
@@ -56,11 +60,12 @@ def test_commands_that_arrive_together_share_a_commit(db: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_closed_store_finishes_what_is_being_read_and_refuses_the_rest(db: Path) -> None:
+@on_both
+def test_a_closed_store_finishes_what_is_being_read_and_refuses_the_rest(setting: str) -> None:
     """Whoever asks while the server closes is told to try again, and meets no fault."""
 
     async def story() -> None:
-        store = await Store(db).open()
+        store = await Store(database_of(setting)).open()
         await store.commit(Statement(insert(erased), {"person": "p", "at": 1}))
         reads = [asyncio.create_task(store.rows(erased.select())) for _ in range(40)]
         await asyncio.sleep(0)
@@ -72,11 +77,11 @@ def test_a_closed_store_finishes_what_is_being_read_and_refuses_the_rest(db: Pat
     asyncio.run(story())
 
 
-def serve_apart(db: Path, point: str) -> tuple[subprocess.Popen[bytes], str]:
+def serve_apart(db: str, point: str) -> tuple[subprocess.Popen[bytes], str]:
     """Start a server in a process of its own that dies at a point."""
     port = free_port("127.0.0.1")
     env = {**os.environ, "CONCLAVE_KILL_AT": point, "CONCLAVE_RATE_LIMIT_FACTOR": "1000"}
-    command = [sys.executable, "-m", "conclave.cli", "serve", "--port", str(port), "--db", str(db), "--quiet"]
+    command = [sys.executable, "-m", "conclave.cli", "serve", "--port", str(port), "--db", db, "--quiet"]
     process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     url = f"http://127.0.0.1:{port}"
     until = time.monotonic() + 90  # a busy machine takes its time
@@ -89,12 +94,13 @@ def serve_apart(db: Path, point: str) -> tuple[subprocess.Popen[bytes], str]:
     raise AssertionError("the server did not start")
 
 
+@on_both
 @pytest.mark.parametrize("point", failpoints.POINTS)
 def test_a_kill_at_any_point_loses_nothing(
-    point: str, db: Path, serve: Callable[..., BackgroundServer]
+    point: str, setting: str, serve: Callable[..., BackgroundServer]
 ) -> None:
     """F2: what was acknowledged is there, nothing is half there, and the same command again counts once."""
-    process, url = serve_apart(db, f"{point}:9")
+    process, url = serve_apart(setting, f"{point}:9")
 
     class Far:
         """A server in another process, as a client needs it."""
@@ -124,18 +130,16 @@ def test_a_kill_at_any_point_loses_nothing(
         pass
     assert process.wait(60) == -signal.SIGKILL
     assert acknowledged
-    with closing(sqlite3.connect(db)) as database:
-        version = database.execute("select version from tables").fetchone()[0]
-        assert database.execute("select max(version) from answers").fetchone()[0] == version
-        assert version - acknowledged in ((0, 1) if point != "before-write" else (0,))
-        if point in ("before-telling", "before-reply"):
-            assert version == acknowledged + 1
+    version = asked(setting, "select version from tables")[0][0]
+    assert asked(setting, "select max(version) from answers")[0][0] == version
+    assert version - acknowledged in ((0, 1) if point != "before-write" else (0,))
+    if point in ("before-telling", "before-reply"):
+        assert version == acknowledged + 1
     server = serve()
     found = server.call(server.services.tables.get(table))
     whole = snapshots.begun(found.facts.game, found.facts.options, 2, found.facts.key)
-    with closing(sqlite3.connect(db)) as database:
-        rows = database.execute("select kind, seat, token from answers order by version").fetchall()
-        digest = database.execute("select digest from answers order by version desc").fetchone()[0]
+    rows = [tuple(row) for row in asked(setting, "select kind, seat, token from answers order by version")]
+    digest = asked(setting, "select digest from answers order by version desc")[0][0]
     assert snapshots.replayed(whole, rows, digest).record.text() == found.session.record.text()
     for person in (ann, bob):
         person.http.base_url, person.http.headers["origin"] = httpx.URL(server.url), server.url
@@ -145,6 +149,7 @@ def test_a_kill_at_any_point_loses_nothing(
     bob.close()
 
 
+@on_both
 def test_two_processes_on_one_database_never_write_one_version_twice(
     pair: tuple[Client, Client, str], serve: Callable[..., BackgroundServer]
 ) -> None:
@@ -180,8 +185,9 @@ def played(server: BackgroundServer, moves: int, game: str = "ice_wizards") -> t
     return table, found.session.digest
 
 
+@on_both
 def test_a_damaged_snapshot_is_rebuilt_from_the_answers(
-    db: Path, serve: Callable[..., BackgroundServer]
+    setting: str, serve: Callable[..., BackgroundServer]
 ) -> None:
     """F10: a flipped bit is found by the checksum; a good snapshot is used, undo and all."""
     first = serve()
@@ -191,18 +197,17 @@ def test_a_damaged_snapshot_is_rebuilt_from_the_answers(
     assert second.call(second.services.tables.get(table)).session.digest == digest
     assert second.services.tables.rebuilt == 0
     second.stop()
-    with closing(sqlite3.connect(db)) as database:
-        body = bytearray(database.execute("select body from snapshots").fetchone()[0])
-        body[len(body) // 2] ^= 1
-        database.execute("update snapshots set body = ?", (bytes(body),))
-        database.commit()
+    body = bytearray(asked(setting, "select body from snapshots")[0][0])
+    body[len(body) // 2] ^= 1
+    asked(setting, "update snapshots set body = :body", body=bytes(body))
     third = serve()
     assert third.call(third.services.tables.get(table)).session.digest == digest
     assert third.services.tables.rebuilt == 1
 
 
+@on_both
 def test_a_store_that_cannot_write_refuses_and_recovers(
-    server: BackgroundServer, pair: tuple[Client, Client, str], db: Path
+    server: BackgroundServer, pair: tuple[Client, Client, str]
 ) -> None:
     """F4: commands are refused as busy, views stay as stored, and all goes on when the disk is back."""
     ann, bob, table = pair
@@ -213,10 +218,9 @@ def test_a_store_that_cannot_write_refuses_and_recovers(
 
     whole = store._together
 
-    async def failing(jobs: list[Any], last: bool = False) -> bool:
+    async def failing(jobs: list[Any]) -> None:
         for job in jobs:
             store._refuse(job, OSError("no space left on device"))
-        return True
 
     store._together = failing
     refused = who.post(f"/tables/{table}/commands", **command)
@@ -238,11 +242,10 @@ def test_the_health_signal_comes_back_by_itself(
     store: Any = server.services.store
     whole, tried = store._together, []
 
-    async def failing(jobs: list[Any], last: bool = False) -> bool:
+    async def failing(jobs: list[Any]) -> None:
         tried.append(len(jobs))
         for job in jobs:
             store._refuse(job, OSError("no space left on device"))
-        return True
 
     store._together = failing
     assert ann.http.put(f"/api/v1/tables/{table}/note", json={"text": "x"}).status_code == 503
@@ -258,7 +261,8 @@ def test_the_health_signal_comes_back_by_itself(
 
 def test_what_was_erased_leaves_the_log_once_nobody_reads(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """D2: a long reader, such as a backup, puts the folding of the log off and does not prevent it."""
-    from conclave.server import store as module
+    from conclave.server import sqlite_database as module
+    from conclave.server import store as stores
 
     prepare = module._prepare
 
@@ -267,7 +271,7 @@ def test_what_was_erased_leaves_the_log_once_nobody_reads(db: Path, monkeypatch:
         connection.execute("PRAGMA busy_timeout=50").close()
 
     monkeypatch.setattr(module, "_prepare", hurried)
-    monkeypatch.setattr(module, "PROBE", 0.05)
+    monkeypatch.setattr(stores, "PROBE", 0.05)
     log = db.with_name(f"{db.name}-wal")
 
     async def story() -> None:

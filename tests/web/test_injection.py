@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from conclave.server.store import migrate
+from conclave.server.sqlite_database import migrate
 from tests.pages.corpus import CORPUS
 from tests.web.fake_server import FakeServer
 

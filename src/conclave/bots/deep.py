@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.bots.bot import Budget, Stopwatch
+from conclave.bots.bot import Budget, Ranked, Stopwatch
 from conclave.bots.copies import Copies
 from conclave.core.evaluator import Evaluator
 from conclave.core.lookahead import LUCK, OVER, SURE, Lookahead
@@ -76,12 +76,24 @@ class Deep:
         """Search from an imagined state; where much is hidden, ISMCTS is the better bot."""
         if len(view.actions) == 1:
             return view.actions[0]
+        return self._searched(view, view.actions)
+
+    def rank(self, view: View, most: int) -> list[Ranked]:
+        """Search again without the best answers so far: only the best of a search has an exact worth."""
+        left, found = list(view.actions), list[Ranked]()
+        while left and len(found) < most:
+            best = self._searched(view, left)
+            found.append(Ranked(best, min(max((self.worth / SURE + 1.0) / 2.0, 0.0), 1.0)))
+            left.remove(best)
+        return found
+
+    def _searched(self, view: View, answers: list[int]) -> int:
         state = view.game.fill(view, self._rng)
         evaluator = self.evaluator or view.game.evaluator
         ahead = evaluator.lookahead(state) or Copies(state, evaluator)
         sides = list(state.sides() or range(state.seats))
         search = DeepSearch(ahead, view.seat, sides, self.budget, len(view.game.space), self._memory)
-        best = search.run(view.actions, self.depth, self._rng)
+        best = search.run(answers, self.depth, self._rng)
         self.reached, self.nodes, self.worth = int(search.reached), int(search.nodes), int(search.worth)
         return best
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, get_args
 
 from conclave.cli.arguments import Json, Quiet, said
@@ -51,8 +50,7 @@ def admin(
     out = Output(json=json, quiet=quiet)
     if session and act != "logout":
         raise BadInput("--session goes with `logout` alone")
-    path = settings_of(config, {"db": None if db is None else str(db)}).path
-    with opened(path) as connection:
+    with opened(settings_of(config, {"db": db}).db) as connection:
         if act in OF_TABLES:
             done = TABLES[act](connection, _table(connection, subject))
         else:
@@ -65,26 +63,35 @@ def admin(
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Connection]:
+def opened(setting: str) -> Iterator[Connection]:
     """Open a database for one atomic action."""
     from sqlalchemy import create_engine
     from sqlalchemy.exc import SQLAlchemyError
 
-    from conclave.server import operations
-    from conclave.server.store import migrate
+    from conclave.server import backups
+    from conclave.server.databases import database_of
+    from conclave.server.sqlite_database import SqliteDatabase
 
-    operations.check(path)
-    migrate(path)
-    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 10.0})
+    database = database_of(setting)
+    if isinstance(database, SqliteDatabase):
+        backups.check(database.path)
+    database.migrate()
+    file = isinstance(database, SqliteDatabase)
+    engine = (
+        create_engine(f"sqlite:///{database}", connect_args={"timeout": 10.0}) if file else database.pen()
+    )
     try:
         with engine.connect() as connection:
-            connection.exec_driver_sql("pragma secure_delete=on")
-            # Nobody comes in between what is read here and what is written.
-            connection.exec_driver_sql("begin immediate")
+            if file:
+                connection.exec_driver_sql("pragma secure_delete=on")
+                # Nobody comes in between what is read here and what is written.
+                connection.exec_driver_sql("begin immediate")
+            else:
+                connection = connection.execution_options(isolation_level="SERIALIZABLE")
             yield connection
             connection.commit()
     except SQLAlchemyError as error:
-        raise BadRecord(f"`{path}` cannot be changed now: {getattr(error, 'orig', error)}") from error
+        raise BadRecord(f"`{database}` cannot be changed now: {getattr(error, 'orig', error)}") from error
     finally:
         engine.dispose()
 

@@ -29,7 +29,7 @@ from conclave.server.headers import NO_STORE
 from conclave.server.lobby import TableRequest
 from conclave.server.schema import people
 from conclave.server.services import COOKIE, cookie_settings
-from conclave.server.store import migrate
+from conclave.server.sqlite_database import migrate
 from conclave.server.table import OPEN, Table
 from conclave.server.uvicorn_server import BackgroundServer, free_port
 

@@ -1,23 +1,27 @@
-"""conclave serve, backup, restore: a table server, and what keeps it safe."""
+"""conclave serve, backup, restore, move-db: a table server, and what keeps it safe."""
 
 from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from conclave.cli.arguments import Json, Quiet, said
 from conclave.cli.lockfile import Lockfile
-from conclave.cli.output import Output
+from conclave.cli.output import Output, table
 from conclave.core.errors import BadInput
 
 if TYPE_CHECKING:
     from conclave.server.config import Config
 
-Db: TypeAlias = Annotated[Path | None, said("The database file. [default: conclave.db]", default=False)]
+Db: TypeAlias = Annotated[
+    str | None,
+    said("The database: a file, or postgresql://user@host/name. [default: conclave.db]", default=False),
+]
 Settings: TypeAlias = Annotated[Path | None, said("Read settings from this TOML file.")]
 
 
@@ -53,12 +57,12 @@ def serve(
 ) -> int:
     """Run a table server until it is stopped."""
     out = Output(json=json, quiet=quiet)
-    given = {"host": host, "port": port, "db": _text(db), "origin": origin, "workers": workers}
+    given = {"host": host, "port": port, "db": db, "origin": origin, "workers": workers}
     given["allowed_hosts"] = allowed_hosts
     settings = settings_of(config, {**_pairs(set_), **{k: v for k, v in given.items() if v is not None}})
     from conclave.bots import worker
     from conclave.server import hosts, operations, uvicorn_server
-    from conclave.server.store import migrate
+    from conclave.server.databases import database_of
 
     # What cannot be read is refused here, before anything is opened.
     hosts.named(settings)
@@ -66,25 +70,18 @@ def serve(
         worker.checked(spec)
     if not settings.port:
         settings = replace(settings, port=uvicorn_server.free_port(settings.host))
-    door, address = Lockfile(settings.path), settings.origin or f"http://{settings.host}:{settings.port}"
-    try:
-        taken = not door.take()
-    except OSError as error:
-        raise BadInput(f"cannot write beside `{settings.path}`: {error.strerror or error}") from error
-    if taken:
-        raise BadInput(
-            f"another server has {settings.path} open{_at(door)}; stop it first, or name another --db"
-        )
+    address = settings.origin or f"http://{settings.host}:{settings.port}"
+    database = database_of(settings.db)
+    door = None if database.shared else _taken(settings.path, "another server", ", or name another --db")
     # uvicorn takes both signals, stops gracefully, and then hands them on to here.
     before = signal.signal(signal.SIGTERM, _stop)
     try:
         uvicorn_server.free(settings)
-        migrate(settings.path)
-        door.tell(address)
+        database.migrate()
+        if door is not None:
+            door.tell(address)
         operations.log_to_stderr()
-        out.final(
-            f"The table is open at {address}; Ctrl-C closes it, and every game is kept in {settings.path}."
-        )
+        out.final(f"The table is open at {address}; Ctrl-C closes it, and every game is kept in {database}.")
         if settings.host in hosts.EVERYWHERE and not (settings.origin or settings.allowed_hosts):
             out.line(
                 "Only requests from this machine are answered. Name the addresses that others use: "
@@ -97,12 +94,13 @@ def serve(
                 "--origin https://... behind a proxy, --origin http://... in a home network.",
                 "yellow",
             )
-        out.row({"url": address, "db": str(settings.path)})
+        out.row({"url": address, "db": str(database)})
         uvicorn_server.run(settings)
     except KeyboardInterrupt:
         pass
     finally:
-        door.leave()
+        if door is not None:
+            door.leave()
         signal.signal(signal.SIGTERM, before)
     out.line("Stopped; everything is stored.")
     return 0
@@ -119,10 +117,10 @@ def backup(
 ) -> int:
     """Copy the database of a server, also while people play."""
     out = Output(json=json, quiet=quiet)
-    source = settings_of(config, {"db": _text(db)}).path
-    from conclave.server import operations
+    source = settings_of(config, {"db": db}).db
+    from conclave.server import backups
 
-    size = operations.backup(source, target.expanduser())
+    size = backups.backup(source, target.expanduser())
     out.final(f"Backup written to {target}: {size:,} bytes, integrity checked.")
     out.row({"backup": str(target), "bytes": size})
     return 0
@@ -147,25 +145,71 @@ def restore(
 ) -> int:
     """Put a backup in place of the database; whoever was forgotten since stays forgotten."""
     out = Output(json=json, quiet=quiet)
-    target = settings_of(config, {"db": _text(db)}).path
-    from conclave.server import operations
+    settings = settings_of(config, {"db": db})
+    from conclave.server import backups
+    from conclave.server.databases import database_of
 
+    database = database_of(settings.db)
     if forgotten is not None:
-        operations.check(forgotten.expanduser())
-    door = Lockfile(target)
+        backups.check(forgotten.expanduser())
+    newer = forgotten.expanduser() if forgotten else None
+    with nullcontext() if database.shared else _locked(settings.path):
+        gone = backups.restore(source.expanduser(), settings.db, newer)
+    out.final(f"{database} is restored from {source}; accounts deleted again: {gone}.")
+    out.row({"db": str(database), "forgotten": gone})
+    return 0
+
+
+def move_db(
+    source: Annotated[str, said("The database to read: a file, or postgresql://user@host/name.")],
+    target: Annotated[str, said("The database to write: a file that is not there yet, or an empty one.")],
+    /,
+    *,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> int:
+    """Copy a database into one of the other kind, and compare every table; the first stays as it is."""
+    out = Output(json=json, quiet=quiet)
+    from conclave.server.config import needed
+
+    needed()
+    from conclave.server import backups
+    from conclave.server.databases import database_of
+
+    old, new = database_of(source), database_of(target)
+    with ExitStack() as stack:
+        for database, name in ((old, source), (new, target)):
+            path = Path(name).expanduser()
+            if not database.shared and path.exists():
+                stack.enter_context(_locked(path))
+        found = backups.move(source, target)
+    rows = sum(one.rows for one in found)
+    out.final(f"{new} holds what {old} holds: {rows:,} rows, every table counted and compared.")
+    out.show(table(("table", ">rows", "digest"), [(o.name, f"{o.rows:,}", o.digest) for o in found]))
+    for one in found:
+        out.row({"table": one.name, "rows": one.rows, "digest": one.digest})
+    return 0
+
+
+def _taken(path: Path, who: str = "a server", else_: str = "") -> Lockfile:
+    """Take the lock beside a file, or say who has it."""
+    door = Lockfile(path)
     try:
-        taken = not door.take()
+        if door.take():
+            return door
     except OSError as error:
-        raise BadInput(f"cannot write `{target}`: {error.strerror or error}") from error
-    if taken:
-        raise BadInput(f"a server has {target} open{_at(door)}; stop it first")
+        raise BadInput(f"cannot write beside `{path}`: {error.strerror or error}") from error
+    raise BadInput(f"{who} has {path} open{_at(door)}; stop it first{else_}")
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Keep servers away from a file."""
+    door = _taken(path)
     try:
-        gone = operations.restore(source.expanduser(), target, forgotten.expanduser() if forgotten else None)
+        yield
     finally:
         door.leave()
-    out.final(f"{target} is restored from {source}; accounts deleted again: {gone}.")
-    out.row({"db": str(target), "forgotten": gone})
-    return 0
 
 
 def settings_of(file: Path | None, given: dict[str, object]) -> Config:
@@ -184,10 +228,6 @@ def _pairs(words: Sequence[str]) -> dict[str, object]:
             raise BadInput(f"write a setting as NAME=VALUE, not `{word[:40]}`")
         found[name] = value
     return found
-
-
-def _text(path: Path | None) -> str | None:
-    return None if path is None else str(path)
 
 
 def _at(door: Lockfile) -> str:

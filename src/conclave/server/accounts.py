@@ -28,6 +28,7 @@ from conclave.server.table import CommandRefused
 
 LASTS: Final = 90 * 86_400_000  # milliseconds a session is good for
 SCOPES: Final = ("read", "play", "create")
+NAMING: Final = "names"  # what one server at a time does
 AT_ONCE: Final = 500  # keys that are looked up together
 NAME: Final = re.compile(r"[\w][\w .'-]{0,28}[\w.]|\w")
 WRONG: Final = "the name or the password is wrong"
@@ -161,7 +162,7 @@ class Accounts:
         else:
             change = _inserted({"id": same, "made": now(), "seen": now(), **values})
         try:
-            await self.store.commit(change, self._session(same, cookie))
+            await self.store.commit(*self.store.alone(NAMING), change, self._session(same, cookie))
         except StoreConflict as error:
             raise BadInput("this name is taken, or looks like one that is; choose another") from error
         # Whatever other sessions there were began before the password did.
@@ -341,7 +342,8 @@ class Accounts:
     async def _named(self, *writes: Statement) -> None:
         """Write what gives somebody a name, unless it looks like the name of another account."""
         try:
-            await self.store.commit(*writes)
+            # What is asked first must still be so when it is written, whichever server somebody else is at.
+            await self.store.commit(*self.store.alone(NAMING), *writes)
         except StoreConflict as error:
             raise BadInput(ALIKE) from error
 

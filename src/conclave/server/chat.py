@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import select
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.dialects.postgresql import insert as upsert  # SQLite reads the same words
 
 from conclave.core.errors import BadInput
 from conclave.render.text import clean
@@ -74,6 +74,10 @@ async def write_note(store: Store, table_id: str, person: str, text: str) -> Non
     """Write one's own note about a table."""
     if len(text) > LONGEST_NOTE:
         raise BadInput(f"a note has at most {LONGEST_NOTE} characters")
+    if "\0" in text:
+        raise BadInput("a note is text, and a zero byte is none")
     statement = upsert(notes).values(table=table_id, person=person, text=text, at=now())
     keys = [notes.c.table, notes.c.person]
-    await store.commit(Statement(statement.on_conflict_do_update(keys, set_={"text": text, "at": now()})))
+    await store.commit(
+        Statement(statement.on_conflict_do_update(index_elements=keys, set_={"text": text, "at": now()}))
+    )

@@ -85,7 +85,7 @@ class Config:
 
     @property
     def path(self) -> Path:
-        """Return the path of the database."""
+        """Return the path of a database that is a file."""
         return Path(self.db).expanduser()
 
 

@@ -1,26 +1,21 @@
-"""Operations: health, metrics, logs without secrets, and backups taken while people play."""
+"""Operations: health, metrics, and logs without secrets."""
 
 from __future__ import annotations
 
 import hmac
 import json
 import logging
-import sqlite3
 import time
-from contextlib import closing
-from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from conclave.core.errors import BadInput, BadRecord
-from conclave.server import metrics, privacy
+from conclave.server import metrics
 from conclave.server.config import LOOPBACK
 from conclave.server.middleware import refusal
 from conclave.server.services import address, services_of
-from conclave.server.store import BESIDE, make_private, migrate, not_empty
 
 
 async def healthz(request: Request) -> Response:
@@ -112,80 +107,3 @@ def log_to_stderr() -> None:
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler if name == "conclave" else seldom], False
         logger.setLevel(logging.INFO if name == "conclave" else logging.WARNING)
-
-
-def backup(source: Path, target: Path) -> int:
-    """Copy a database that may be in use, whole and checked; gives its size in bytes."""
-    if not source.is_file():
-        raise BadInput(f"there is no database `{source}`")
-    not_empty(source)
-    if target.exists():
-        raise BadInput(f"`{target}` exists already; a backup never overwrites a file")
-    part = target.with_name(target.name + ".part")
-    part.unlink(missing_ok=True)
-    try:
-        make_private(part)
-        with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(part)) as copy:
-            # In one step, which holds nobody up: a backup in steps begins anew after every commit of others.
-            live.backup(copy)
-            # One file and no log beside it, so that it can be carried away.
-            copy.execute("pragma journal_mode=DELETE")
-        check(part)
-        part.rename(target)
-    except (sqlite3.Error, OSError) as error:
-        raise BadRecord(f"the backup could not be made: {error}") from error
-    finally:
-        part.unlink(missing_ok=True)
-    return target.stat().st_size
-
-
-def restore(source: Path, target: Path, erased_in: Path | None = None) -> int:
-    """Put a backup in place of a database; whoever asked to be forgotten since is forgotten again."""
-    check(source)
-    forgotten = _forgotten(erased_in or target)
-    part = target.with_name(target.name + ".part")
-    part.unlink(missing_ok=True)
-    try:
-        make_private(part)
-        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as copy:
-            old.backup(copy)
-        migrate(part)
-        gone = privacy.erase_again(part, forgotten)
-        check(part)
-        for beside in BESIDE:
-            target.with_name(target.name + beside).unlink(missing_ok=True)
-            part.with_name(part.name + beside).unlink(missing_ok=True)
-        part.replace(target)
-    except (sqlite3.Error, OSError) as error:
-        raise BadRecord(f"the backup could not be restored: {error}") from error
-    finally:
-        for beside in ("", *BESIDE):
-            part.with_name(part.name + beside).unlink(missing_ok=True)
-    return gone
-
-
-def _forgotten(path: Path) -> list[tuple[str, int]]:
-    """Read who asked to be forgotten from the database that is replaced; one that is lost knows of nobody."""
-    if not path.is_file() or not path.stat().st_size:
-        return []
-    try:
-        return privacy.erased_list(path)
-    except sqlite3.Error as error:
-        raise BadRecord(
-            f"`{path}` cannot say who asked to be forgotten ({error}): name a newer backup with --forgotten, "
-            f"or move it away"
-        ) from error
-
-
-def check(path: Path) -> None:
-    """See that a file is a whole database of ours."""
-    if not path.is_file():
-        raise BadInput(f"there is no file `{path}`")
-    try:
-        with closing(sqlite3.connect(path)) as database:
-            verdict = database.execute("pragma integrity_check").fetchone()[0]
-            tables = {row[0] for row in database.execute("select name from sqlite_master")}
-    except sqlite3.Error as error:
-        raise BadRecord(f"`{path}` is not a database: {error}") from error
-    if verdict != "ok" or not {"tables", "answers", "people"} <= tables:
-        raise BadRecord(f"`{path}` is damaged or not a database of Conclave")

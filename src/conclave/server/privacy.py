@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Table as Rows
 from sqlalchemy import delete, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.dialects.postgresql import insert as upsert  # SQLite reads the same words
 
 from conclave.server.accounts import Person
 from conclave.server.schema import chat, commands, erased, notes, people, seats, sessions, tables, tokens

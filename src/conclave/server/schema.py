@@ -65,6 +65,7 @@ tables: Final = Table(
     Column("live", Text, nullable=False),  # offers, clocks, result: JSON
     _time("made"), _time("moved"),
     Column("seed", String(40), nullable=False, server_default=""),  # luck that the host chose, for all to see
+    Column("holder", Integer, nullable=False, server_default="0"),  # the node that changed it last; 0 is none
 )  # fmt: skip
 
 seats: Final = Table(
@@ -129,6 +130,14 @@ notes: Final = Table(
     Column("person", String(40), primary_key=True),
     Column("text", Text, nullable=False),
     _time("at"),
+)  # fmt: skip
+
+# The servers that have a database open together: each has a number that no other ever had, and a lease.
+nodes: Final = Table(
+    "nodes", metadata,
+    Column("fence", Integer, primary_key=True, autoincrement=False, nullable=False),
+    Column("name", String(80), nullable=False),
+    _time("until"),  # when the lease ends, by the clock of the database; 0 once somebody has declared it over
 )  # fmt: skip
 
 # Who asked to be forgotten: an older backup that is restored forgets them again.

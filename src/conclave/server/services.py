@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection
 from conclave.server.accounts import Accounts, Caller, Person
 from conclave.server.audits import Audits
 from conclave.server.config import Config
+from conclave.server.databases import database_of
 from conclave.server.hub import Hub, Subscriber
 from conclave.server.limits import Limits, network
 from conclave.server.lobby import Lobby
@@ -55,16 +56,16 @@ class Services:
     @classmethod
     def make(cls, config: Config) -> Services:
         """Put the parts together."""
-        store = Store(config.path)
+        store = Store(database_of(config.db))
         limits = Limits(config.rate_limit_factor)
         tables = TableRegistry(store)
-        hub = Hub(tables, limits, config.max_backlog_messages, config.max_backlog_bytes)
         quotas = Quotas(store, config)
         workers = Workers(
             tables, config.workers, config.bot_timeout_ms / 1000.0,
             awake=lambda table: awake(table, hub, config),
             maker=quotas.maker, alone=config.unattended_bot_games,
         )  # fmt: skip
+        hub = Hub(tables, limits, workers, config.max_backlog_messages, config.max_backlog_bytes)
 
         def entered(table: Table, reader: Subscriber) -> None:
             if reader.person == table.facts.host:

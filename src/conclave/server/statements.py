@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import bindparam, delete, insert, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.dialects.postgresql import insert as upsert  # SQLite reads the same words
 
 from conclave.server import snapshots, wire
 from conclave.server.schema import answers, chat, commands, seats, tables
@@ -15,20 +15,23 @@ from conclave.server.store import PreparedStatement, Statement, now
 if TYPE_CHECKING:
     from conclave.server.table import Table
 
-_answer: Final = PreparedStatement(insert(answers), *answers.c.keys())
-_command: Final = PreparedStatement(insert(commands), *commands.c.keys())
+_answer: Final = PreparedStatement(insert(answers), *answers.c.keys(), sort="table")
+_command: Final = PreparedStatement(insert(commands), *commands.c.keys(), sort="table")
+# Only the version before leads to a version, whoever writes it, so no two ever write the same.
 _table: Final = PreparedStatement(
     update(tables)
-    .where(tables.c.id == bindparam("the_table"))
+    .where(tables.c.id == bindparam("the_table"), tables.c.version == bindparam("from_version"))
     .values(
         version=bindparam("to_version"), phase=bindparam("to_phase"), live=bindparam("to_live"),
         moved=bindparam("at_time"),
-    )
+    ),
+    touches=True, sort="the_table",
 )  # fmt: skip
 _waited: Final = PreparedStatement(
     update(seats)
     .where(seats.c.table == bindparam("the_table"), seats.c.seat == bindparam("the_seat"))
-    .values(waited=bindparam("is_waited"))
+    .values(waited=bindparam("is_waited")),
+    sort="the_table",
 )
 _seat: Final = (
     update(seats)
@@ -49,8 +52,9 @@ _snapshot: Final = PreparedStatement(
         },
     ),
     *kept.c.keys(),
+    sort="table",
 )
-_chat: Final = PreparedStatement(insert(chat), *chat.c.keys())
+_chat: Final = PreparedStatement(insert(chat), *chat.c.keys(), sort="table")
 
 
 def step(table: Table, kind: str, seat: int, token: str, at: int) -> list[Statement]:
@@ -60,17 +64,17 @@ def step(table: Table, kind: str, seat: int, token: str, at: int) -> list[Statem
     digest = session.record.marks.get(session.ply) or session.digest
     found = [
         Statement(
+            _table,
+            {
+                "the_table": facts.id, "from_version": facts.version - 1, "to_version": facts.version,
+                "to_phase": facts.phase, "to_live": table.live(at), "at_time": facts.last_public_change,
+            },
+        ),
+        Statement(
             _answer,
             {
                 "table": facts.id, "version": facts.version, "kind": kind, "seat": seat, "token": token,
                 "ply": session.ply, "digest": digest, "at": at,
-            },
-        ),
-        Statement(
-            _table,
-            {
-                "the_table": facts.id, "to_version": facts.version, "to_phase": facts.phase,
-                "to_live": table.live(at), "at_time": facts.last_public_change,
             },
         ),
     ]  # fmt: skip

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,19 +12,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, cast
 
-from sqlalchemy import ClauseElement, Connection, Engine, Executable, Row, create_engine, event, text
-from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
+from sqlalchemy import ClauseElement, Connection, Engine, Executable, Row, text
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.sql.compiler import SQLCompiler
 
-from conclave.core.errors import BadRecord, ConclaveError
+from conclave.core.errors import BadInput, ConclaveError
 from conclave.server import failpoints
+from conclave.server.databases import Database, database_of
 
 MOST_AT_ONCE: Final = 400  # commands that share one commit
 READERS: Final = 4  # threads that read, each on a connection of its own
-HEAD: Final = "0006"  # the newest migration
 PROBE: Final = 1.0  # seconds between two attempts at what could not be done
-OWNER_ONLY: Final = 0o600  # it holds secrets of everybody who plays: nobody else on the machine reads it
-BESIDE: Final = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database
+PATIENCE: Final = 20.0  # seconds after which a command is told that the store hangs
+AGAIN: Final = ("40001", "40P01", "55P03")  # another transaction was in the way, and will not be for long
+UNSTORABLE: Final = "this text cannot be stored; take out what is no letter, digit or sign"
 log = logging.getLogger("conclave")
 
 
@@ -39,20 +38,32 @@ class StoreConflict(ConclaveError):
 
 
 class PreparedStatement:
-    """A statement that every move needs: it is put into words once, and then only its values change."""
+    """A statement that every move needs: it is put into words once, and then only its values change.
 
-    def __init__(self, statement: ClauseElement, *names: str) -> None:
+    Where it says `touches`, each row of values must touch exactly one row of the database. Rows are sorted by
+    `sort`, so that two groups of commands never wait for each other in turn.
+    """
+
+    def __init__(self, statement: ClauseElement, *names: str, touches: bool = False, sort: str = "") -> None:
         self.statement = statement
         self.names = names
-        self._words: tuple[str, Sequence[str]] | None = None
+        self.touches = touches
+        self.sort = sort
+        self._words: dict[str, tuple[str, Sequence[str] | None]] = {}
 
-    def run(self, connection: Connection, rows: Sequence[Mapping[str, object]]) -> None:
+    def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
         """Run it for some rows of values."""
-        if self._words is None:
+        kind = connection.dialect.name
+        if kind not in self._words:
             made = cast(SQLCompiler, self.statement.compile(connection, column_keys=list(self.names)))
-            self._words = str(made), made.positiontup or ()
-        words, order = self._words
-        connection.exec_driver_sql(words, [tuple([row[name] for name in order]) for row in rows])
+            self._words[kind] = str(made), made.positiontup
+        words, order = self._words[kind]
+        if self.sort and len(rows) > 1:
+            rows = sorted(rows, key=lambda row: row[self.sort])
+        given = rows if order is None else [tuple([row[name] for name in order]) for row in rows]
+        done = connection.exec_driver_sql(words, list(given))
+        if self.touches and done.rowcount != len(rows):
+            raise StoreConflict("somebody else changed it first")
 
 
 @dataclass(frozen=True)
@@ -78,8 +89,8 @@ def now() -> int:
 class Store:
     """One database: reads at once, writes in groups."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, database: Database | Path) -> None:
+        self.database = database_of(database) if isinstance(database, Path) else database
         self.commits = 0
         self.written = 0
         self.failures = 0  # reads and commits that the database refused
@@ -96,9 +107,9 @@ class Store:
 
     async def open(self) -> Store:
         """Bring the database up to date and start to write."""
-        await asyncio.to_thread(migrate, self.path)
-        self._engine = self._connected(READERS)
-        self._pen = self._connected(1)
+        await asyncio.to_thread(self.database.migrate)
+        self._engine = self.database.readers(READERS)
+        self._pen = self.database.pen()
         self._writer = asyncio.create_task(self._write(), name="writer")
         return self
 
@@ -125,14 +136,23 @@ class Store:
         await self._jobs.join()
 
     async def rows(self, statement: Executable) -> list[Row[Any]]:
+        """Read the rows of one statement."""
+        return (await self.together(statement))[0]
+
+    async def together(self, *statements: Executable) -> list[list[Row[Any]]]:
+        """Read the rows of several statements as they stood at one moment."""
         if self._engine is None:
             raise StoreBusy("the store is closed")
         try:
             # One hop to a reading thread for all of it: an asynchronous driver would hop at every step.
-            found = await asyncio.get_running_loop().run_in_executor(
-                self._readers, _read, self._engine, statement
-            )
-        except SQLAlchemyError as error:
+            async with asyncio.timeout(PATIENCE):
+                found = await asyncio.get_running_loop().run_in_executor(
+                    self._readers, _read, self._engine, statements
+                )
+        except DataError:
+            # Something that no row can hold was looked for, such as a name with a zero byte: nobody has it.
+            return [[] for _ in statements]
+        except (SQLAlchemyError, TimeoutError) as error:
             self.failures += 1
             # One line a fault, not one for each of the many who ask while it lasts.
             if not self._unread:
@@ -154,7 +174,18 @@ class Store:
         failpoints.at("before-write")
         job = _Job(writes, asyncio.get_running_loop().create_future())
         self._jobs.put_nowait(job)
-        await job.done
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await job.done
+        except TimeoutError as error:
+            # Whether it was written shows later; who waits no longer is left out if it has not begun.
+            self._fails(error)
+            raise StoreBusy("the store hangs; try again") from error
+
+    def alone(self, what: str) -> list[Statement]:
+        """Return what must come first where no other server may do the same in between."""
+        found = self.database.alone(what)
+        return [] if found is None else [Statement(found)]
 
     async def checkpoint(self) -> None:
         """Fold the write-ahead log into the database and cut it to nothing; readers may put this off."""
@@ -163,7 +194,8 @@ class Store:
             self._folding = asyncio.create_task(self._fold_later(), name="fold")
 
     async def _fold(self) -> bool:
-        found = await self.rows(text("pragma wal_checkpoint(truncate)"))
+        fold = self.database.fold()
+        found = [] if fold is None else await self.rows(fold)
         return not (found and found[0][0])
 
     async def _fold_later(self) -> None:
@@ -174,33 +206,33 @@ class Store:
             with suppress(StoreBusy):
                 folded = await self._fold()
 
-    def _connected(self, threads: int) -> Engine:
-        engine = create_engine(f"sqlite:///{self.path}", pool_size=threads, max_overflow=0)
-        event.listen(engine, "connect", _prepare)
-        return engine
-
     async def _write(self) -> None:
         while True:
             jobs = [await self._jobs.get()]
             while not self._jobs.empty() and len(jobs) < MOST_AT_ONCE:
                 jobs.append(self._jobs.get_nowait())
-            if not await self._together(jobs):
-                # One of them is refused: each is tried alone, so that it fails alone.
-                for job in jobs:
-                    await self._together([job], last=True)
+            await self._together([job for job in jobs if not job.done.cancelled()])
             for _ in jobs:
                 self._jobs.task_done()
 
-    async def _together(self, jobs: list[_Job], last: bool = False) -> bool:
-        last = last or len(jobs) == 1
+    async def _together(self, jobs: list[_Job]) -> None:
+        """Write some commands in one transaction; where one is refused, the others are written without it."""
         writes = [write for job in jobs for write in job.writes]
+        if not jobs:
+            return
         try:
             # One hop to the writing thread for the whole group: statements, sync and all.
             await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, writes)
         except Exception as error:
-            if last:
-                self._refuse(jobs[0], error)
-            return last
+            if len(jobs) == 1 or self.database.gone(error):
+                for job in jobs:
+                    self._refuse(job, error)
+                return
+            # Halves of halves: one that is refused among many costs few more commits, and fails alone.
+            middle = len(jobs) // 2
+            await self._together(jobs[:middle])
+            await self._together(jobs[middle:])
+            return
         if self.failing:
             self.failing = ""
             log.warning("the store can be written again")
@@ -209,7 +241,6 @@ class Store:
         for job in jobs:
             if not job.done.done():
                 job.done.set_result(None)
-        return True
 
     def _commit(self, writes: Sequence[Statement]) -> None:
         """Write a group in one transaction; runs in the writing thread, and is safe on the disk after it."""
@@ -231,28 +262,50 @@ class Store:
         told: Exception = error
         if isinstance(error, IntegrityError):
             told = StoreConflict("somebody else changed it first")
+        elif isinstance(error, DataError):
+            told = BadInput(UNSTORABLE)
+        elif isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") in AGAIN:
+            told = StoreBusy("others write the same now; try again")
         elif isinstance(error, SQLAlchemyError | OSError):
-            self.failures += 1
-            if not self.failing:
-                log.error("the store cannot be written: %s", _why(error))
-            self.failing = "the store cannot be written"
-            if self._probing is None or self._probing.done():
-                self._probing = asyncio.create_task(self._probe(), name="probe")
+            self._fails(error)
             told = StoreBusy("the store cannot write now; try again")
+        if told is not error:
             told.__cause__ = error
         if not job.done.done():
             job.done.set_exception(told)
 
+    def _fails(self, error: Exception) -> None:
+        """Say that the store is sick, and look by oneself whether it is well again."""
+        self.failures += 1
+        if not self.failing:
+            log.error("the store cannot be written: %s", _why(error))
+        self.failing = "the store cannot be written"
+        if self._probing is None or self._probing.done():
+            self._probing = asyncio.create_task(self._probe(), name="probe")
 
-def _why(error: Exception) -> str:
+
+def _why(error: BaseException) -> str:
     """Say what the database or the disk said, and nothing of the statement or its values."""
-    return str(getattr(error, "orig", None) or error)[:200]
+    told = str(getattr(error, "orig", None) or error) or "it does not answer"
+    return told.splitlines()[0][:200]
 
 
-def _read(engine: Engine, statement: Executable) -> list[Row[Any]]:
+def _read(engine: Engine, statements: Sequence[Executable]) -> list[list[Row[Any]]]:
     """Read rows; runs in a reading thread."""
+    try:
+        return _read_once(engine, statements)
+    except DBAPIError as error:
+        if not error.connection_invalidated:
+            raise
+        # A connection that lay idle while the database was started anew is no reason to refuse anybody.
+        return _read_once(engine, statements)
+
+
+def _read_once(engine: Engine, statements: Sequence[Executable]) -> list[list[Row[Any]]]:
     with engine.connect() as connection:
-        return list(connection.execute(statement))
+        if len(statements) > 1 and connection.dialect.name == "postgresql":
+            connection = connection.execution_options(isolation_level="REPEATABLE READ")
+        return [list(connection.execute(statement)) for statement in statements]
 
 
 def run_all(connection: Connection, writes: Sequence[Statement]) -> None:
@@ -262,100 +315,9 @@ def run_all(connection: Connection, writes: Sequence[Statement]) -> None:
         if isinstance(write.statement, PreparedStatement):
             together.setdefault(write.statement, []).append(write.values)
             continue
-        result = connection.execute(write.statement, dict(write.values) or None)
+        count = {"preserve_rowcount": write.touches is not None}
+        result = connection.execute(write.statement, dict(write.values) or None, execution_options=count)
         if write.touches is not None and result.rowcount != write.touches:
             raise StoreConflict("somebody else changed it first")
     for ready, rows in together.items():
         ready.run(connection, rows)
-
-
-def _prepare(connection: Any, _: object) -> None:
-    """Set up one connection: a write-ahead log, and a full sync for every commit."""
-    cursor = connection.cursor()
-    for line in ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "secure_delete=ON"):
-        cursor.execute(f"PRAGMA {line}")
-    cursor.close()
-
-
-def migrate(path: Path) -> None:
-    """Bring a database to the newest shape; one that is missing is made, an empty one is refused."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists():
-            _make(path)
-        not_empty(path)
-        close_to_others(path)
-        _to_head(path)
-    except (DatabaseError, OSError) as error:
-        raise BadRecord(
-            f"`{path}` cannot be used as a store: {getattr(error, 'orig', None) or error}"
-        ) from error
-
-
-def not_empty(path: Path) -> None:
-    """Refuse a file of 0 bytes, which SQLite would take for a new database."""
-    if not path.stat().st_size:
-        raise BadRecord(
-            f"`{path}` is empty, which no database ever is: put a backup there with `conclave restore`, "
-            f"or remove it to begin with nothing"
-        )
-
-
-def _make(path: Path) -> None:
-    """Make a database beside its place and put it there whole: a cut leaves nothing that is half made."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    os.close(handle)
-    part = Path(name)
-    try:
-        _to_head(part)
-        part.replace(path)
-    finally:
-        for beside in ("", *BESIDE):
-            Path(f"{part}{beside}").unlink(missing_ok=True)
-
-
-def _to_head(path: Path) -> None:
-    engine = create_engine(f"sqlite:///{path}")
-    try:
-        with engine.connect() as connection:
-            if _version(connection) != HEAD:
-                _upgrade(connection)
-                connection.commit()
-                # Here and alone: two connections that change it at once would not wait for each other.
-                connection.exec_driver_sql("PRAGMA journal_mode=WAL")
-            connection.commit()
-    finally:
-        engine.dispose()
-
-
-def close_to_others(path: Path) -> None:
-    """Let nobody but its owner read a database; what SQLite makes beside it later follows its example."""
-    for name in ("", *BESIDE):
-        file = Path(f"{path}{name}")
-        # Another's file is not ours to close; whoever may write it has to say who reads it.
-        with suppress(FileNotFoundError, PermissionError):
-            if file.stat().st_mode & 0o077:
-                file.chmod(OWNER_ONLY)
-
-
-def make_private(path: Path) -> None:
-    """Make an empty file that only its owner can read, before anything is written into it."""
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
-
-
-def _version(connection: Any) -> str:
-    found = connection.execute(text("select name from sqlite_master where name = 'alembic_version'")).first()
-    if found is None:
-        return ""
-    row = connection.execute(text("select version_num from alembic_version")).first()
-    return str(row[0]) if row else ""
-
-
-def _upgrade(connection: Any) -> None:
-    from alembic import command
-    from alembic.config import Config as Alembic
-
-    settings = Alembic()
-    settings.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    settings.attributes["connection"] = connection
-    command.upgrade(settings, "head")

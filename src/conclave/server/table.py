@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 import msgspec
@@ -104,6 +104,9 @@ class Table:
         self.reseated: dict[int, str] = {}  # seat -> what it was before this change
         self.said = 0  # lines of chat
         self.drawn: Hashable = None  # the artwork that was drawn ahead
+        self.held = True  # by this server, which lets bots think and clocks strike here
+        self.doubtful = False  # memory may be ahead of the store, which could not be asked
+        self.elsewhere: dict[int, set[int]] = {}  # another server -> the seats that are connected there
         self.removed = False  # by the keeper of the server: nothing is written any more
         # The viewers of a table are its seats, and -1 for whoever watches: the last of every list.
         self.viewers = range(-1, session.seats)
@@ -116,6 +119,8 @@ class Table:
         self.noticed: set[int] | None = None  # who noticed the last commit
         self._refused: OrderedDict[tuple[str, str], wire.Reply] = OrderedDict()
         self.reload: Callable[[Table], Awaitable[None]] | None = None
+        # Where other servers write too: sees whether the store has more than memory, or this very command.
+        self.look: Callable[[Table, str, str], Awaitable[bool]] | None = None
 
     # Looking.
 
@@ -179,6 +184,10 @@ class Table:
         places = self.facts.places
         return next((i for i, p in enumerate(places) if p.kind == "person" and p.person == person), -1)
 
+    def present(self, seat: int) -> bool:
+        """Tell whether whoever sits in a seat is connected, to this server or to another."""
+        return self.here.get(seat, 0) > 0 or any(seat in seats for seats in self.elsewhere.values())
+
     def shown_to(self, person: str) -> bool:
         """Tell whether somebody may look: at a private table only its host and who sits there."""
         return self.facts.listed or (bool(person) and person == self.facts.host) or self.seat_of(person) >= 0
@@ -198,34 +207,54 @@ class Table:
     async def act(self, who: Viewer, command: wire.AnyCommand) -> wire.Reply:
         """Carry out a command; a repeated one is answered as before and changes nothing."""
         async with self.lock:
-            key = (who.person, command.id)
-            if key in self.known:
-                return wire.Reply(command.id, True, self.known[key])
-            if key in self._refused:
-                return self._refused[key]
-            try:
-                self._fresh(who, command)
-                from conclave.server.commands import change
-
-                async with self._as_stored():
-                    kind, token, seat = change(self, who, command)
-                # Whoever gave up the seat looks from elsewhere now, and counts as one does there.
-                viewer = self.seat_of(who.person) if who.seat >= 0 else -1
-                if kind:
-                    known = statements.known(self, who.person, command.id, self.seen(viewer) + 1)
-                    await self.commit(kind, seat, token, known)
-                    self.known[key] = self.seen(viewer)
-            except ConclaveError as error:
-                reply = wire.Reply(command.id, False, self.seen(who.seat), told(error))
-                if not isinstance(error, StoreBusy) and not (
-                    isinstance(error, CommandRefused) and error.kind == "limit"
-                ):
-                    self._refused[key] = reply
-                    while len(self._refused) > REFUSALS:
-                        self._refused.popitem(last=False)
+            reply = await self._act(who, command)
+            if reply.error is None or reply.error.code == "busy" or self.look is None:
                 return reply
-            failpoints.at("before-reply")
-            return wire.Reply(command.id, True, self.seen(viewer))
+            try:
+                if await self.look(self, who.person, command.id):
+                    # It was refused by what this server knew, which was not all: the store has the last word.
+                    self._refused.pop((who.person, command.id), None)
+                    seat = self.seat_of(who.person) if who.seat >= 0 else -1
+                    reply = await self._act(replace(who, seat=seat), command)
+            except StoreBusy as error:
+                reply = wire.Reply(command.id, False, self.seen(who.seat), told(error))
+            return reply
+
+    async def _act(self, who: Viewer, command: wire.AnyCommand) -> wire.Reply:
+        key = (who.person, command.id)
+        if key in self.known:
+            return wire.Reply(command.id, True, self.known[key])
+        if key in self._refused:
+            return self._refused[key]
+        try:
+            await self.sure()
+            self._fresh(who, command)
+            from conclave.server.commands import change
+
+            async with self._as_stored():
+                kind, token, seat = change(self, who, command)
+            # Whoever gave up the seat looks from elsewhere now, and counts as one does there.
+            viewer = self.seat_of(who.person) if who.seat >= 0 else -1
+            if kind:
+                known = statements.known(self, who.person, command.id, self.seen(viewer) + 1)
+                await self.commit(kind, seat, token, known)
+                self.known[key] = self.seen(viewer)
+        except ConclaveError as error:
+            reply = wire.Reply(command.id, False, self.seen(who.seat), told(error))
+            if not isinstance(error, StoreBusy) and not (
+                isinstance(error, CommandRefused) and error.kind == "limit"
+            ):
+                self._refused[key] = reply
+                while len(self._refused) > REFUSALS:
+                    self._refused.popitem(last=False)
+            return reply
+        failpoints.at("before-reply")
+        return wire.Reply(command.id, True, self.seen(viewer))
+
+    async def sure(self) -> None:
+        """See that memory is not ahead of the store, as after a fault; while that cannot be seen, refuse."""
+        if self.doubtful and self.reload is not None:
+            await self.reload(self)
 
     @asynccontextmanager
     async def _as_stored(self) -> AsyncIterator[None]:
@@ -251,7 +280,8 @@ class Table:
     async def answer(self, seat: int, token: str, opened: int) -> bool:
         """Play for a bot, unless its question is gone; tells whether it counted."""
         async with self.lock:
-            if seat not in self.waiting or self.question_version[seat] != opened:
+            await self.sure()
+            if not self.held or seat not in self.waiting or self.question_version[seat] != opened:
                 return False
             async with self._as_stored():
                 gone = self.resign(seat) if seat in self.facts.leaving else ""
@@ -361,12 +391,14 @@ class Table:
         seated = [statements.seated(self, one, was) for one, was in self.reseated.items()]
         self.reseated.clear()
         try:
-            await self.store.commit(*statements.step(self, kind, seat, token, at), *seated, *more)
+            news = f"table {facts.id} {facts.version}"
+            await self.store.commit(*statements.step(self, kind, seat, token, at), *seated, *more, told=news)
         except Exception:
             # Memory is ahead of the store, so memory goes back; everybody still sees what is stored.
             if self.reload is not None:
                 await self.reload(self)
             raise
+        self.held = True  # whoever changes a table holds it from then on
         await drawing.ahead(self)
         failpoints.at("before-telling")
         for listener in self.listeners:
@@ -383,6 +415,8 @@ class Table:
             "missed": facts.unseen_commits,
             "leaving": facts.leaving,
             "plies": [self.ply(viewer) for viewer in (*self.viewers[1:], -1)],
+            "stood": self.position_version,
+            "asked": self.question_version,
             **self.clocks.stored(wall),
         }
         return msgspec.json.encode(told).decode()

@@ -27,7 +27,8 @@ Two = tuple[BackgroundServer, BackgroundServer]
 def two(serve: Callable[..., BackgroundServer]) -> Two:
     """Return two servers that know of each other."""
     first, second = serve(), serve()
-    until(lambda: len(first.services.tables.living) == 2)
+    for one in (first, second):
+        until(lambda one=one: len(one.services.tables.living) == 2 and one.services.wakeups.listening)
     return first, second
 
 
@@ -84,7 +85,7 @@ def test_a_game_goes_on_over_two_servers(two: Two, setting: str) -> None:
         assert holder(setting, table) == server.services.store.fence
         until(lambda: [s.services.tables.open[table].held for s in two].count(True) == 1)
     assert one.do("chat", phrase=0)["ok"]
-    assert other.until("said")["text"] == "Hello!"
+    assert other.until("chat")["text"] == "Hello!"
     other.close()
     until(lambda: one.next()["t"] == "table" and not one.frames[-1]["table"]["seats"][1]["here"])
     one.close()

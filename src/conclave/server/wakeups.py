@@ -103,6 +103,7 @@ class Wakeups:
         for table in list(self.tables.open.values()):
             await self.tables.follow(table)
             self.tell(f"who {table.id}")
+            self._who(0, table.id)
 
     def _hear(self, payload: str) -> None:
         teller, *lines = payload.splitlines()

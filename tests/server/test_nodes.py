@@ -89,6 +89,8 @@ def test_a_game_goes_on_over_two_servers(two: Two, setting: str) -> None:
     other.close()
     until(lambda: one.next()["t"] == "table" and not one.frames[-1]["table"]["seats"][1]["here"])
     one.close()
+    ann.close()
+    bob.close()
 
 
 @on_postgres

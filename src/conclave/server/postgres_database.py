@@ -41,7 +41,9 @@ class PostgresDatabase:
             raise BadInput("write the database as postgresql://user@host/name, or name a file") from error
         missing = {name: value for name, value in SETTINGS.items() if name not in url.query}
         self.url: URL = url.set(drivername="postgresql+psycopg").update_query_dict(missing)
-        self._told = url.set(drivername="postgresql", password=None, query={})
+        self._told = URL.create(
+            "postgresql", url.username, host=url.host, port=url.port, database=url.database
+        )
 
     def __str__(self) -> str:
         """Return the URL without its password and its settings."""

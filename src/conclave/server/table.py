@@ -20,7 +20,7 @@ from conclave.core.room import Room
 from conclave.core.secrets import NO_SEAT, Sealed
 from conclave.core.session import Session
 from conclave.core.view import awaited
-from conclave.server import drawing, failpoints, outcomes, snapshots, statements, wire
+from conclave.server import drawing, failpoints, metrics, outcomes, snapshots, statements, wire
 from conclave.server.clocks import Clocks
 from conclave.server.store import Statement, Store, StoreBusy, StoreConflict, now
 
@@ -398,6 +398,7 @@ class Table:
             if self.reload is not None:
                 await self.reload(self)
             raise
+        metrics.moves.labels(facts.game.slug).inc()
         self.held = True  # whoever changes a table holds it from then on
         await drawing.ahead(self)
         failpoints.at("before-telling")

@@ -1,13 +1,15 @@
 """Wake-ups: what servers of one database tell each other, by its NOTIFY; whatever is lost, a round repairs.
 
 A line is a word and its values: `table ID VERSION` was written, `said ID N`, `here ID SEATS` are connected,
-`who ID` asks for that, `holder ID` has changed, `again ID` was changed beside the game, `nodes` came or went.
+`who ID` asks for that, `holder ID` has changed, `again ID` was changed beside the game, `nodes` came or went,
+`spent LIMIT KEY N` was counted.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
@@ -23,6 +25,7 @@ from conclave.server.store import PROBE, Store, StoreBusy
 from conclave.server.table import Table
 
 QUIET: Final = 5.0  # seconds after which the line itself is tried
+MOST_COUNTED: Final = 1000
 SOON: Final = 0.02  # seconds in which what is told about presence is gathered
 log = logging.getLogger("conclave")
 
@@ -41,7 +44,9 @@ class Wakeups:
         self._told = asyncio.Event()
         self._versions: dict[str, int] = {}
         self._present: dict[str, frozenset[int]] = {}
+        self._spent: Counter[tuple[str, str]] = Counter()
         hub.presence.append(self._moved)
+        hub.limits.spent = self._spend
 
     # Telling.
 
@@ -56,11 +61,17 @@ class Wakeups:
             await self._told.wait()
             await asyncio.sleep(SOON)
             self._told.clear()
-            lines, self._news = list(self._news), {}
+            spent = [f"spent {kind} {key} {count}" for (kind, key), count in self._spent.items()]
+            lines, self._news, self._spent = [*self._news, *spent], {}, Counter()
             try:
                 await self.store.commit(told="\n".join(lines))
             except StoreBusy as error:
                 log.warning("others could not be told who is here: %s", error.sentence)
+
+    def _spend(self, kind: str, key: str) -> None:
+        """Tell what was counted against a limit that holds for all servers together."""
+        self._spent[kind, key] += 1
+        self._told.set()
 
     def _moved(self, table: Table, opened: bool) -> None:
         """Tell who is connected here; whoever opens a table asks who is connected elsewhere."""
@@ -114,7 +125,7 @@ class Wakeups:
             word, *values = line.split()
             ears: dict[str, Callable[..., None]] = {
                 "table": self._written, "said": self._said, "here": self._here, "who": self._who,
-                "holder": self._held, "again": self._again,
+                "holder": self._held, "again": self._again, "spent": self._counted,
             }  # fmt: skip
             if word == CHANGED:
                 self.nodes.wake()
@@ -173,6 +184,10 @@ class Wakeups:
         here = self._present.get(table_id)
         if here:
             self.tell(_seats(table_id, here))
+
+    def _counted(self, _: int, kind: str, key: str, count: str) -> None:
+        for _each in range(min(int(count), MOST_COUNTED)):
+            self.hub.limits.spend(kind, key)
 
     def _held(self, _: int, table_id: str) -> None:
         table = self.tables.open.get(table_id)

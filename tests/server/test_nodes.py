@@ -115,6 +115,12 @@ def test_a_command_counts_once_wherever_it_comes_in(two: Two) -> None:
     bob.close()
 
 
+async def send(server: BackgroundServer, table: str, who: Person, command: wire.Play) -> wire.Reply:
+    """Send a command of somebody, inside a server."""
+    found = await server.services.tables.get(table)
+    return await server.services.hub.command(found, who_is(found, Caller(who, "")), command)
+
+
 @on_postgres
 def test_of_two_moves_at_one_version_one_counts(two: Two) -> None:
     """P4: at two servers in the same moment; the other is told that the table has moved on."""
@@ -123,17 +129,12 @@ def test_of_two_moves_at_one_version_one_counts(two: Two) -> None:
         view = ann.get(f"/tables/{table}")
         who, view = (ann, view) if view["state"]["choices"] else (bob, bob.get(f"/tables/{table}"))
         tokens = [choice["token"] for choice in view["state"]["choices"]]
-        person = Person(who.id, "guest", "x")
-
-        async def send(server: BackgroundServer, at_: int, view: Any = view, who: Any = person) -> wire.Reply:
-            found = await server.services.tables.get(table)
+        runs = []
+        for at_, server in enumerate(two):
             command = wire.Play(id=f"r{round_}-{at_}", v=view["v"], token=tokens[at_ % len(tokens)])
-            return await server.services.hub.command(found, who_is(found, Caller(who, "")), command)
-
-        runs = [
-            asyncio.run_coroutine_threadsafe(send(server, at_), server._loop)  # type: ignore[arg-type]
-            for at_, server in enumerate(two)
-        ]
+            assert server._loop is not None
+            sent = send(server, table, Person(who.id, "guest", "x"), command)
+            runs.append(asyncio.run_coroutine_threadsafe(sent, server._loop))
         replies = [run.result(PATIENCE) for run in runs]
         assert sorted(reply.ok for reply in replies) == [False, True]
         lost = next(reply for reply in replies if not reply.ok)

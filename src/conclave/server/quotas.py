@@ -61,11 +61,9 @@ class Quotas:
         if mine is None or self.store.shared:
             mine = QuotaUsage(await self._running(tables.c.host == person))
         if self.store.shared:
-            # Counted anew, as they may have made some at another server; what is made here just now counts too.
-            known = self._persons.get(person)
-            mine.tables |= {
-                one: n for one, n in (known.tables if known else {}).items() if one in self._making
-            }
+            # Counted anew, as they may have made some at another server, with what is made here just now.
+            known = self._persons.get(person) or QuotaUsage()
+            mine.tables |= {one: count for one, count in known.tables.items() if one in self._making}
             self._persons[person] = mine
         theirs = self._addresses.get(address) or QuotaUsage()
         for account, quota in ((mine, self.of_person), (theirs, self.of_address if address else Quota(0, 0))):

@@ -79,9 +79,8 @@ class TableRegistry:
         """Return a table as the store has it, for somebody who may have been at another server just now."""
         table = await self.get(table_id)
         if self.store.shared:
-            with suppress(StoreBusy):
-                at = await self.store.one(select(rows.c.version).where(rows.c.id == table_id))
-                await self.follow(table, at.version if at is not None else table.version)
+            at = await self.store.one(select(rows.c.version).where(rows.c.id == table_id))
+            await self.follow(table, at.version if at is not None else table.version)
         return table
 
     async def shown(self, table_id: str, person: str) -> Table:

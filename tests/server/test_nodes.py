@@ -27,8 +27,8 @@ Two = tuple[BackgroundServer, BackgroundServer]
 def two(serve: Callable[..., BackgroundServer]) -> Two:
     """Return two servers that know of each other."""
     first, second = serve(), serve()
-    for one in (first, second):
-        until(lambda one=one: len(one.services.tables.living) == 2 and one.services.wakeups.listening)
+    until(lambda: all(len(one.services.tables.living) == 2 for one in (first, second)))
+    until(lambda: all(one.services.wakeups.listening for one in (first, second)))  # type: ignore[union-attr]
     return first, second
 
 

@@ -170,8 +170,7 @@ def test_words_that_cannot_be_stored_are_refused_and_harm_nobody(server: Backgro
 def test_limits_and_quotas_count_for_all_servers(serve: Callable[..., BackgroundServer]) -> None:
     """What is used up at one is used up at the other, for whatever could be guessed or had for nothing."""
     first, second = serve(rate_limit_factor=1), serve(rate_limit_factor=1)
-    for one in (first, second):
-        until(lambda one=one: one.services.wakeups.listening)
+    until(lambda: all(one.services.wakeups.listening for one in (first, second)))  # type: ignore[union-attr]
     ann = Client(first, "Ann")
     for server in (first, second):
         server.services.lobby.quotas.of_person = Quota(2, 9)

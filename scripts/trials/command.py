@@ -16,6 +16,10 @@ from trials import serving
 from trials.driver import TRIALS, Run, Trial, machine, perform
 from trials.postgres import ABSENT, Cluster, installed
 
+# Trials that know of the database only what a server is told.
+ON_POSTGRESQL = (
+    "L1", "L2", "L3", "L4", "L5", "L9", "F1", "F2", "F3", "F7", "F9", "F11", "P1", "P2", "P4", "P5", "P6",
+)  # fmt: skip
 HERE = Path(__file__).resolve().parent
 
 
@@ -60,6 +64,11 @@ def command(arguments: list[str]) -> int:
     wrong = [name for name in names if name not in known]
     if wrong:
         parser.error(f"there is no trial {', '.join(wrong)}; there is {' '.join(known)}")
+    elsewhere = [name for name in names if given.postgresql and name not in ON_POSTGRESQL]
+    if elsewhere:
+        parser.error(
+            f"{', '.join(elsewhere)} is about SQLite; --postgresql goes with {' '.join(ON_POSTGRESQL)}"
+        )
     missed = 0
     with ExitStack() as stack:
         if given.postgresql:

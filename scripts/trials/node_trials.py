@@ -39,6 +39,7 @@ def cluster_of(run: Run) -> Cluster:
         cluster = Cluster()
         run.stack.callback(cluster.close)
         serving.POSTGRES[:] = [cluster]
+        run.note("on a PostgreSQL of its own")
         run.stack.callback(serving.POSTGRES.clear)
     return serving.POSTGRES[0]
 

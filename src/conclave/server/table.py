@@ -27,6 +27,7 @@ from conclave.server.store import Statement, Store, StoreBusy, StoreConflict, no
 OPEN: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
+TRIES: Final = 8  # at a command, while others write the same table at other servers
 REFUSALS: Final = 256  # refused commands whose answer is remembered
 
 Listener: TypeAlias = Callable[["Table", str], None]
@@ -117,6 +118,7 @@ class Table:
         self.left: set[str] = set()  # people whose seat somebody else has now, and whose versions were others
         self.audience: set[int] | None = None  # who notices what changes now; None is everybody
         self.noticed: set[int] | None = None  # who noticed the last commit
+        self._overtaken = False  # the last command was refused as another server had written first
         self._refused: OrderedDict[tuple[str, str], wire.Reply] = OrderedDict()
         self.reload: Callable[[Table], Awaitable[None]] | None = None
         # Where other servers write too: sees whether the store has more than memory, or this very command.
@@ -170,8 +172,8 @@ class Table:
         """Return the seats whose answer is wanted."""
         if self.facts.phase != PLAYING:
             return []
-        # As a watcher sees it, without the trouble of making a view.
         frame, early = flow.waiting(self.session.state), self.early
+        # As a watcher sees it, without the trouble of making a view.
         shown = frame.veiled(NO_SEAT) if isinstance(frame, Sealed) else frame
         return [seat for seat in awaited(shown, self.session.asked) if seat not in early]
 
@@ -208,20 +210,23 @@ class Table:
         """Carry out a command; a repeated one is answered as before and changes nothing."""
         async with self.lock:
             reply = await self._act(who, command)
-            if reply.error is None or reply.error.code == "busy" or self.look is None:
-                return reply
-            try:
-                if await self.look(self, who.person, command.id):
-                    # It was refused by what this server knew, which was not all: the store has the last word.
-                    self._refused.pop((who.person, command.id), None)
-                    seat = self.seat_of(who.person) if who.seat >= 0 else -1
-                    reply = await self._act(replace(who, seat=seat), command)
-            except StoreBusy as error:
-                reply = wire.Reply(command.id, False, self.seen(who.seat), told(error))
+            for _ in range(TRIES):
+                if reply.error is None or reply.error.code == "busy" or self.look is None:
+                    break
+                try:
+                    # Where another server was quicker, memory has been brought up to it by now.
+                    if not self._overtaken and not await self.look(self, who.person, command.id):
+                        break
+                except StoreBusy as error:
+                    return wire.Reply(command.id, False, self.seen(who.seat), told(error))
+                # It was refused by what this server knew, which was not all: the store has the last word.
+                self._refused.pop((who.person, command.id), None)
+                who = replace(who, seat=self.seat_of(who.person) if who.seat >= 0 else -1)
+                reply = await self._act(who, command)
             return reply
 
     async def _act(self, who: Viewer, command: wire.AnyCommand) -> wire.Reply:
-        key = (who.person, command.id)
+        key, self._overtaken = (who.person, command.id), False
         if key in self.known:
             return wire.Reply(command.id, True, self.known[key])
         if key in self._refused:
@@ -240,6 +245,7 @@ class Table:
                 await self.commit(kind, seat, token, known)
                 self.known[key] = self.seen(viewer)
         except ConclaveError as error:
+            self._overtaken = isinstance(error, StoreConflict)
             reply = wire.Reply(command.id, False, self.seen(who.seat), told(error))
             if not isinstance(error, StoreBusy) and not (
                 isinstance(error, CommandRefused) and error.kind == "limit"
@@ -269,12 +275,8 @@ class Table:
 
     def _fresh(self, who: Viewer, command: wire.AnyCommand) -> None:
         """Refuse a command that speaks of what has changed since."""
-        since = (
-            self.question_version[who.seat]
-            if isinstance(command, wire.Play)
-            else self.position_version[who.seat]
-        )
-        if not since <= command.v <= self.seen(who.seat):
+        since = self.question_version if isinstance(command, wire.Play) else self.position_version
+        if not since[who.seat] <= command.v <= self.seen(who.seat):
             raise CommandRefused("stale", "the table has moved on; here is how it stands now")
 
     async def answer(self, seat: int, token: str, opened: int) -> bool:

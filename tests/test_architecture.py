@@ -19,13 +19,26 @@ MAY_IMPORT = {
     "bots": {"core"},
     "render": {"core"},
     "testing": {"core", "render"},  # the palette, against which the law of scenes holds colours
-    "arena": {"core", "bots", "client"},
+    "arena": {"core", "bots", "client", "adapters"},
     "client": {"core", "render"},
-    "adapters": {"core", "bots"},
+    "adapters": {"core", "bots", "render"},
+    "agents": {"core", "bots", "render", "arena", "client"},
     "server": {"core", "bots", "render"},
     "web": set(),
     "__main__": {"cli"},
-    "cli": {"core", "games", "bots", "render", "testing", "arena", "adapters", "client", "server", "web"},
+    "cli": {
+        "core",
+        "games",
+        "bots",
+        "render",
+        "testing",
+        "arena",
+        "adapters",
+        "agents",
+        "client",
+        "server",
+        "web",
+    },
 }
 # The words of the wire, which both of its ends share; nothing else of the server is a client's business.
 WIRE = {"conclave.server.wire", "conclave.server.wire_changes", "conclave.server.api_types"}

@@ -11,17 +11,20 @@ HOUSE = ROOT / "src" / "conclave"
 PICTURE = ROOT / "docs" / "pictures" / "architecture.svg"
 # Each part: what stands below its name, and the columns it is drawn over.
 PARTS = {
-    "cli": ("commands", 0, 3),
+    "cli": ("commands", 0, 4),
+    "agents": ("games as text, for models", 1, 1),
     "arena": ("simulations, ratings, benchmarks", 1, 1),
     "server": ("tables, API, pages, store", 0, 0),
     "client": ("the Python client", 1, 1),
     "web": ("scripts, styles, icons", 2, 2),
     "testing": ("laws, fuzzing, scenarios", 3, 3),
+    "adapters": ("Gymnasium, PettingZoo, OpenSpiel", 4, 4),
     "bots": ("computer players", 0, 0),
     "render": ("scenes as SVG, PNG and text", 1, 2),
     "games": ("one room per game", 3, 3),
-    "core": ("the engine: states, frames, flow, sessions, views, records", 0, 3),
+    "core": ("the engine: states, frames, flow, sessions, views, records", 0, 4),
 }
+COLUMNS = 5
 # The types that both ends of a connection share; a client needs nothing else of the server.
 PROTOCOL = {"wire", "wire_changes", "api_types"}
 WIDE, HIGH, GAP, ROW, EDGE = 200, 54, 100, 116, 24
@@ -127,7 +130,7 @@ def drawing(house: Path = HOUSE) -> str:
     rows = {
         part: row if graph[part] or used_below(part, graph) else rows["server"] for part, row in rows.items()
     }
-    width = 4 * (WIDE + GAP) - GAP + 2 * EDGE
+    width = COLUMNS * (WIDE + GAP) - GAP + 2 * EDGE
     height = (max(rows.values()) + 1) * ROW - (ROW - HIGH) + 2 * EDGE
     boxes = {
         part: Box(

@@ -18,9 +18,9 @@ OK, FAILED, LEFT_OUT = "ok", "FAILED", "LEFT OUT"
 
 # Licences that a package may have, by their SPDX names; whatever else turns up is read by a person first.
 KNOWN = {
-    "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "MIT-0", "MIT-CMU", "MPL-2.0",
-    "PSF-2.0", "Unlicense", "Zlib",
-    # Of libraries behind extras, which are installed as they are and never copied or changed: psycopg, svglib.
+    "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "MIT-0", "MIT-CMU",
+    "MPL-2.0", "PSF-2.0", "Unlicense", "Zlib",
+    # Of libraries behind extras, which are installed as they are, never copied or changed: psycopg, svglib.
     "LGPL-3.0-only", "LGPL-3.0-or-later",
 }  # fmt: skip
 # What packages without an SPDX expression call theirs, in classifiers and in free words.

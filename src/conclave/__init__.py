@@ -11,13 +11,14 @@
 """
 
 from conclave.core.game import Game
+from conclave.core.hints import Hint, advise_with
 from conclave.core.record import Record
 from conclave.core.registry import load, register, slugs
-from conclave.core.scene import Scene, paint_with
+from conclave.core.scene import Scene, paint_with, write_with
 from conclave.core.session import Session
 from conclave.core.view import View
 
-__all__ = ["Game", "Record", "Scene", "Session", "View", "load", "register", "slugs"]
+__all__ = ["Game", "Hint", "Record", "Scene", "Session", "View", "load", "register", "slugs"]
 __version__ = "0.1.0"
 
 
@@ -28,4 +29,22 @@ def _svg(scene: Scene) -> str:
     return svg(scene)
 
 
+def _text(scene: Scene) -> str:
+    """Draw a scene in plain characters."""
+    from conclave.render.text import text
+
+    return text(scene, colour="none")
+
+
 paint_with(_svg)
+write_with(_text)
+
+
+def _hints(view: View, most: int) -> list[Hint]:
+    """Look for hints; bots are imported when the first one is wanted."""
+    from conclave.bots.hints import hints
+
+    return hints(view, most)
+
+
+advise_with(_hints)

@@ -150,13 +150,13 @@ def test_every_extra_has_code_behind_it() -> None:
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert set(PARTS) == set(project["optional-dependencies"]) - {"build", "dev"}
     imported = {"librt", "mypy_extensions"}  # by compiled code
-    for path in [*(root / "src").rglob("*.py"), *(root / "scripts").rglob("*.py")]:
+    for path in [path for folder in ("src", "scripts", "examples") for path in (root / folder).rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Import):
                 imported |= {one.name.split(".")[0] for one in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module:
                 imported.add(node.module.split(".")[0])
-            elif isinstance(node, ast.Call) and "import_module" in ast.unparse(node.func):
+            elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "bring")):
                 imported |= {
                     str(one.value).split(".")[0] for one in node.args if isinstance(one, ast.Constant)
                 }

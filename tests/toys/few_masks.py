@@ -18,10 +18,10 @@ CARDS: Final = (0, 0, 1, 1, 2, 3)
 HAND: Final = 2
 
 
-def setup(options: Options, seats: int) -> Masks:
+def setup(options: Options, seats: int, cards: tuple[int, ...] = CARDS) -> Masks:
     """Get ready to deal."""
     s = Masks(options)
-    s.bag = Bag(CARDS)
+    s.bag = Bag(cards)
     s.hands = [Zone(bag=0) for _ in range(seats)]
     s.points = ints([0] * seats)
     deal: list[Frame] = []

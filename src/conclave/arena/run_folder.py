@@ -21,6 +21,7 @@ SCHEMA: Final = 1
 RUN: Final = "run.json"
 PARTS: Final = "parts"
 RECORDS: Final = "records"
+KEPT_SET: Final = "components"  # the component files of the run, where they were its own
 BLOCK: Final = 100  # games of one working file, and so what is held in memory at once
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from conclave.arena import faults
 from conclave.arena.faults import Fault, Faults
 from conclave.arena.intervals import Share, exact
-from conclave.arena.match import play_match
+from conclave.arena.match import Match, play_match
 from conclave.arena.pool import runner, spread_out, workers
 from conclave.core.errors import BadInput, BadRecord
 from conclave.core.registry import load
@@ -121,6 +121,11 @@ def play(pairing: Pairing) -> ResultRow:
     """Play one game of the schedule, here."""
     game = load(pairing.game)
     match = play_match(game, pairing.players, pairing.seed, game.options.read(pairing.options), marks=False)
+    return row_of(pairing, match)
+
+
+def row_of(pairing: Pairing, match: Match) -> ResultRow:
+    """Write down how a game of the schedule went."""
     return ResultRow(
         **asdict(pairing),
         places=match.result.places if match.result else (),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from conclave.core.view import View
 
@@ -17,6 +17,23 @@ class Bot(Protocol):
 
     def choose(self, view: View) -> int:
         """Answer the question that the view asks."""
+        ...
+
+
+class Ranked(NamedTuple):
+    """An answer as a bot ranks it: how likely its seat is thought to win, and how the bot would go on."""
+
+    action: int
+    worth: float
+    line: tuple[int, ...] = ()  # answers of a plan, this one first
+
+
+@runtime_checkable
+class Ranker(Protocol):
+    """A bot that can say how good the answers are, beside the best one."""
+
+    def rank(self, view: View, most: int) -> list[Ranked]:
+        """Return so many answers at most, best first; the first is the one that it would choose."""
         ...
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.bots.bot import Budget, Stopwatch
+from conclave.bots.bot import Budget, Ranked, Stopwatch
 from conclave.core import flow
 from conclave.core.evaluator import WIN, Evaluator, value
 from conclave.core.frames import Chance, Question
@@ -53,6 +53,18 @@ class Expectimax:
         best = search.run(state, view.actions, self.depth, self._rng)
         self.reached, self.nodes, self.worth = int(search.reached), int(search.nodes), int(search.worth)
         return best
+
+    def rank(self, view: View, most: int) -> list[Ranked]:
+        """Search again without the best answers so far: only the best of a search has an exact value."""
+        left, found = list(view.actions), list[Ranked]()
+        evaluator = self.evaluator or view.game.evaluator
+        while left and len(found) < most:
+            state = view.game.fill(view, self._rng)
+            search = Search(evaluator, view.seat, self.budget, len(view.game.space))
+            best = search.run(state, left, self.depth, self._rng)
+            found.append(Ranked(best, evaluator.share(search.worth)))
+            left.remove(best)
+        return found
 
 
 class Search:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conclave.bots.bot import Budget, Stopwatch
+from conclave.bots.bot import Budget, Ranked, Stopwatch
 from conclave.core.evaluator import Evaluator
 from conclave.core.rng import MULTIPLIER, Rng, seeded
 from conclave.core.state import State
@@ -15,6 +15,10 @@ class AnswerSearch:
 
     def along(self, start: State, action: Int, word: Int, later: Int) -> float:
         """Value an answer, with the luck of this turn and of those after it."""
+        raise NotImplementedError
+
+    def chance(self, worth: float) -> float:
+        """Return a mean of such values as a chance to win."""
         raise NotImplementedError
 
     def tried(self) -> int:
@@ -55,28 +59,36 @@ class Halving:
 
     def choose(self, view: View) -> int:
         """Look at all answers, then again and again at the better ones."""
-        if len(view.actions) == 1:
-            return view.actions[0]
+        return view.actions[0] if len(view.actions) == 1 else self.rank(view, 1)[0].action
+
+    def rank(self, view: View, most: int) -> list[Ranked]:
+        """Order the answers by how long they were kept, and then by their means."""
         search, watch = self.new_search(view), Stopwatch(self.budget)
         ranked = list(view.actions)
         sums = dict.fromkeys(ranked, 0.0)
-        phases, phase = (len(ranked) - 1).bit_length(), 1
+        order, looks = list[Ranked](), 0
+        phases, phase = max(1, (len(ranked) - 1).bit_length()), 1
         while True:
             state = view.game.fill(view, self._rng)
             word, later = fresh_word(self._rng), fresh_word(self._rng)
             for action in ranked:
                 sums[action] += search.along(state, action, word, later)
+            looks += 1
             part = phase / phases
             spent = 0 < self.budget.nodes * part <= search.tried()
             if not (spent or search.certain() or 0.0 < self.budget.seconds * part <= watch.spent()):
                 continue
             # Kept answers have had the same number of looks, so that sums compare like means.
             ranked.sort(key=lambda action: (-sums[action], action))
-            ranked = ranked[: (len(ranked) + 1) // 2]
+            kept = (len(ranked) + 1) // 2
+            if kept == 1 or watch.up():
+                kept = 0
+            dropped = [Ranked(action, search.chance(sums[action] / looks)) for action in ranked[kept:]]
+            order, ranked = dropped + order, ranked[:kept]
             phase += 1
-            if len(ranked) == 1 or watch.up():
+            if not ranked:
                 self.nodes = search.tried()
-                return ranked[0]
+                return order[:most]
 
 
 def fresh_word(rng: Rng) -> Int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from conclave.bots.bot import Budget, Stopwatch
+from conclave.bots.bot import Budget, Ranked, Stopwatch
 from conclave.core import flow
 from conclave.core.evaluator import Evaluator
 from conclave.core.frames import Question
@@ -49,8 +49,10 @@ class Ismcts:
 
     def choose(self, view: View) -> int:
         """Grow a tree until the budget is spent and take the most visited answer."""
-        if len(view.actions) == 1:
-            return view.actions[0]
+        return view.actions[0] if len(view.actions) == 1 else self.rank(view, 1)[0].action
+
+    def rank(self, view: View, most: int) -> list[Ranked]:
+        """Grow a tree until the budget is spent and order the answers by their visits."""
         tree = Tree(view, self.evaluator or view.game.evaluator, self.explore, self._rng)
         watch = Stopwatch(self.budget)
         rounds = 0
@@ -61,7 +63,7 @@ class Ismcts:
             if watch.up():
                 break
         self.rounds = rounds
-        return tree.favourite(view.actions)
+        return tree.favourites(view.actions)[:most]
 
 
 class Tree:
@@ -144,15 +146,13 @@ class Tree:
                     worths[seat] = self.evaluator.worth(s, seat)
                 node.won += worths[seat]
 
-    def favourite(self, actions: list[int]) -> int:
-        """Return the most visited answer, the better one of equals."""
-        best, key = actions[0], (-1.0, -1.0)
-        for child in self.root.children:
-            if child.number in actions and child.visits > 0.0:
-                this = (child.visits, child.won / child.visits)
-                if this > key:
-                    best, key = int(child.number), this
-        return best
+    def favourites(self, actions: list[int]) -> list[Ranked]:
+        """Order the answers by their visits, and equals by their means; what was never tried comes last."""
+        found = [child for child in self.root.children if child.number in actions and child.visits > 0.0]
+        found.sort(key=lambda child: (-child.visits, -child.won / child.visits))
+        ranked = [Ranked(int(child.number), child.won / child.visits) for child in found]
+        tried = {one.action for one in ranked}
+        return ranked + [Ranked(action, 0.0) for action in actions if action not in tried]
 
 
 def child_of(node: TreeNode, number: Int, seat: Int) -> TreeNode:

@@ -12,6 +12,7 @@ from inspect import signature
 from types import ModuleType
 from typing import Final, cast
 
+from conclave.bots.beginner import Beginner
 from conclave.bots.bot import Bot, Budget
 from conclave.bots.chaos import Chaos
 from conclave.bots.expectimax import DEEPEST, Expectimax
@@ -40,10 +41,11 @@ BOTS: Final[dict[str, str]] = {
     "plan": "search over whole plans of a turn; plan:200 makes 200 trials, plan:2s thinks for two seconds",
     "turn": "search to the end of one's turn; turn:500 tries 500 answers or a few more, turn:2s takes 2 s",
     "turn_learned": "as turn, but goes by the evaluator's chances; turn_learned:500+2 looks at the reply too",
-    "easy": "a friendly start: it looks ahead, but slips",
-    "medium": "a fair opponent",
-    "hard": "punishes mistakes",
-    "master": "the best there is here, a second an answer",
+    "beginner": "somebody who has read the rules once: the best of three answers that come to mind",
+    "easy": "for first games: it looks at one answer or one turn, and slips in about every third",
+    "medium": "for whoever knows the rules: it sees its own turn to the end, and slips seldom or never",
+    "hard": "for whoever has played often: it also weighs what the others can answer, and uses every slip",
+    "master": "the best there is here: it thinks longest, a second or two an answer at most",
 }
 
 # What bots were called before, as older records and results name them.
@@ -62,6 +64,8 @@ def make(spec: str, seed: int | str = 0) -> Bot:
     name = RENAMED.get(name, name)
     if name == "random" and not sign:
         return Chaos(seed)
+    if name == "beginner" and not sign:
+        return Beginner(seed)
     if name == "greedy" and not sign:
         return Greedy(seed)
     if name == "mcts":

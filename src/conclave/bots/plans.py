@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.bots.bot import Budget, Stopwatch
+from conclave.bots.bot import Budget, Ranked, Stopwatch
 from conclave.core import flow
-from conclave.core.evaluator import Evaluator
+from conclave.core.evaluator import Evaluator, value
 from conclave.core.frames import Question
 from conclave.core.rng import Rng, seeded
 from conclave.core.room import Room
@@ -27,6 +27,7 @@ MOST_VARIANTS: Final = 12
 PER_VARIANT: Final = 24  # trials that call for another variant
 HABIT: Final = 0.01  # by so much another plan must be better than the usual one, or chance would choose
 PROPOSING: Final = 3.0  # of the seconds, one part in so many may go into making plans
+ALTERNATIVES: Final = 4  # answers without a plan that are tried where somebody asks for more than one
 TRIES: Final = 64  # runs in a phase at the most where seconds are the limit
 
 
@@ -87,6 +88,23 @@ class Plans:
         self._foreseen = []
         return plan.answers[0] if plan.answers[0] in actions else actions[0]
 
+    def rank(self, view: View, most: int) -> list[Ranked]:
+        """Order the answers that plans begin with by how long those plans were kept, and by their means."""
+        actions = [int(action) for action in view.actions]
+        search = PlanSearch(view, self.evaluator or view.game.evaluator, self.stages, self._rng)
+        search.best(actions, self.budget)
+        found: dict[int, Ranked] = {}
+        for plan in search.order or [search.usual]:
+            first = plan.answers[0]
+            if first in actions and first not in found:
+                if not plan.runs:
+                    search.run(plan)
+                found[first] = Ranked(first, plan.won / plan.runs, tuple(plan.answers))
+        ranked = list(found.values())
+        if len(ranked) < most:
+            ranked += search.others([action for action in actions if action not in found])
+        return ranked[:most]
+
 
 class PlanSearch:
     """The plans of one decision."""
@@ -100,6 +118,8 @@ class PlanSearch:
         self.runs = 0
         self.found = Choices()
         self.worlds: list[State] = []
+        self.order: list[TriedPlan] = []  # all plans, best first, once several were compared
+        self.usual = TriedPlan([])
         self.seat: Int = view.seat
         self.stage: Int = evaluator.stage(view.state)
 
@@ -131,7 +151,10 @@ class PlanSearch:
                     break
             # A stable sort: of equals, the usual manner stays.
             plans.sort(key=worth_of, reverse=True)
-            plans = plans[: (len(plans) + 1) // 2]
+            kept = (len(plans) + 1) // 2
+            self.order = plans[kept:] + self.order
+            plans = plans[:kept]
+        self.order = plans + self.order
         return plans[0]
 
     def proposals(self, actions: list[int], most: int, watch: Stopwatch) -> list[TriedPlan]:
@@ -139,7 +162,8 @@ class PlanSearch:
         found: list[TriedPlan] = []
         styles = int(self.evaluator.styles())
         usual = self.propose(0, 0)
-        found.append(TriedPlan(usual, HABIT))
+        self.usual = TriedPlan(usual, HABIT)
+        found.append(self.usual)
         if most == 1:
             return found
         if len(usual) == 1 and len(actions) <= FEW:
@@ -184,6 +208,20 @@ class PlanSearch:
         plan.runs += 1
         plan.won += self.evaluator.worth(s, self.seat)
         self.runs += 1
+
+    def others(self, actions: list[int]) -> list[Ranked]:
+        """Rank answers that no plan begins with: the few that look best right after them are played on."""
+        s, looks = self.world(0), list[tuple[Int, int]]()
+        for action in actions:
+            twin = s.copy()
+            flow.play(twin, action)
+            looks.append((value(twin, self.seat, self.evaluator), action))
+        looks.sort(key=lambda look: (-look[0], look[1]))
+        plans = [TriedPlan([action]) for _, action in looks[:ALTERNATIVES]]
+        for plan in plans:
+            self.run(plan)
+        plans.sort(key=worth_of, reverse=True)
+        return [Ranked(plan.answers[0], plan.worth(), tuple(plan.answers)) for plan in plans]
 
     def foresee(self, plan: TriedPlan) -> list[tuple[list[int], int]]:
         """List the questions that the plan answers, forced ones left out, with the answers."""

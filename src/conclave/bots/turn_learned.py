@@ -62,6 +62,10 @@ class ReplySearch(AnswerSearch):
         self.own = TurnSearch(evaluator, seat, WAYS)
         self.others: dict[int, TurnSearch] = {}
 
+    def chance(self, worth: float) -> float:
+        """Return what is a chance already, without the little that winning sooner adds."""
+        return min(worth, 1.0)
+
     def tried(self) -> int:
         """Count the answers that were tried, for whomever."""
         total = self.own.tried()
@@ -98,7 +102,7 @@ class ReplySearch(AnswerSearch):
             most = int(self.replies)
         found: list[TurnEnd] = []
         for line in ends:
-            end = TurnEnd(line, self.chance(look, line))
+            end = TurnEnd(line, self.chance_at(look, line))
             if len(found) < most:
                 found.append(end)
                 continue
@@ -110,7 +114,7 @@ class ReplySearch(AnswerSearch):
                 found[last] = end
         return found
 
-    def chance(self, look: TurnSearch, line: PartialTurn) -> float:
+    def chance_at(self, look: TurnSearch, line: PartialTurn) -> float:
         """Return the chance of whoever had the turn at its end; luck comes first."""
         if line.worth >= WIN - LONGEST:
             return 1.0 + SOONER * int(line.worth - WIN + LONGEST)

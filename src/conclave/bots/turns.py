@@ -53,6 +53,10 @@ class TurnSearch(AnswerSearch):
         self.lucky = False  # luck has been met
         self.found = Choices()
 
+    def chance(self, worth: float) -> float:
+        """Squash a lead."""
+        return self.evaluator.share(round(worth))
+
     def tried(self) -> int:
         """Count the answers that were tried."""
         return int(self.nodes)

@@ -1,7 +1,7 @@
 """Worker: a bot in a process of its own, which is shown packed views and nothing else.
 
 A line is a packed view, or an object with the view, a word for whoever is asked and the seed of this answer.
-What comes back is a number a line.
+What comes back is a number a line. A worker for hints gives a list of them in JSON instead.
 """
 
 from __future__ import annotations
@@ -17,14 +17,17 @@ from contextlib import suppress
 from typing import Final
 
 from conclave.bots.bot import Bot
+from conclave.bots.hints import hints
 from conclave.bots.levels import make, outside, reseed
 from conclave.core.errors import BadInput, ConclaveError
+from conclave.core.hints import USUAL
 from conclave.core.registry import load
 from conclave.core.view import View
 
 TIMEOUT: Final = 60.0  # seconds an answer may take before the bot counts as hung
 TRIED: Final = 20.0  # seconds that the code of a bot may take to load
 CHECK: Final = "--check"
+HINTS: Final = "--hints"
 GOING: Final = 2.0  # seconds that a process which says nothing more may take to end
 REFUSED: Final = "refused: "
 RAISED: Final = "raised: "
@@ -176,6 +179,15 @@ def main(spec: str, seed: str = "") -> None:
             print(RAISED + json.dumps((told_as(error), trace)), flush=True)
 
 
+def advise() -> None:
+    """Give hints for view after view until the pipe is closed: action, chance and reasons of each."""
+    for line in sys.stdin:
+        packed = tuples(json.loads(line)["view"])
+        assert isinstance(packed, tuple)
+        found = hints(load(str(packed[0])).unpack_view(packed), USUAL)
+        print(json.dumps([(one.choice.action, one.chance, one.reasons) for one in found]), flush=True)
+
+
 def check(spec: str) -> int:
     """Make a bot and tell what is wrong with it; gives the exit code."""
     try:
@@ -189,4 +201,7 @@ def check(spec: str) -> int:
 if __name__ == "__main__":
     if sys.argv[1] == CHECK:
         sys.exit(check(sys.argv[2]))
-    main(*sys.argv[1:3])
+    if sys.argv[1] == HINTS:
+        advise()
+    else:
+        main(*sys.argv[1:3])

@@ -12,7 +12,7 @@ from conclave.arena import revision_bench as revisions
 from conclave.arena import yardstick as sticks
 from conclave.arena.bench import Figure
 from conclave.arena.simulate import random_game
-from conclave.cli import inputs
+from conclave.cli import bench_contracts, inputs
 from conclave.cli.arguments import Components, Json, Options, Quiet, said, switch
 from conclave.cli.output import Output, table
 from conclave.core.errors import BadInput
@@ -49,6 +49,9 @@ def bench(
     record: Annotated[
         Path | None, said("With --against: the record that both replay. [default: a random game]")
     ] = None,
+    contracts: Annotated[
+        bool, switch("Measure this build through Gymnasium, PettingZoo, OpenSpiel and the vector.")
+    ] = False,
     this_build: Annotated[bool, switch("Measure only the build that runs.")] = False,
     option: Options = (),
     components: Components = None,
@@ -58,7 +61,7 @@ def bench(
     """Measure random play, copies and views; or how many moves a second the table server holds."""
     paper = Output(json=json, quiet=quiet)
     if game == SERVER:
-        others_asked = peers or yardstick or beside or against or record or this_build
+        others_asked = peers or yardstick or beside or against or record or this_build or contracts
         if others_asked or option or components or rounds != 3:
             raise BadInput("the server is measured with --seconds and --games alone")
         _server(paper, 50 if games is None else games, 5.0 if seconds is None else seconds)
@@ -66,6 +69,13 @@ def bench(
     if games is not None:
         raise BadInput("--games is for the server: conclave bench server")
     seconds, room = 1.0 if seconds is None else seconds, load(game)
+    if contracts:
+        if peers or beside or against or record:
+            raise BadInput("--contracts is a comparison of its own: only --yardstick goes with it")
+        home = sticks.folder(yardstick) if room.slug == sticks.GAME else None
+        chosen = inputs.options(room, (*option, sticks.OPTIONS) if home else option, components)
+        bench_contracts.show(paper, room, chosen, seconds, rounds, home)
+        return
     if against:
         if peers or yardstick or beside:
             raise BadInput("--against is a comparison of its own: ask for it alone")

@@ -56,6 +56,11 @@ COMMANDS: Final = (
         "serve", "serve --host 0.0.0.0 --origin http://192.0.2.7:8000 --db evening.db",
     ),
     _listed(
+        0, "mcp", "mcp",
+        "Serve the games to an agent, as tools of the Model Context Protocol over standard input and output.",
+        "mcp", "mcp --server https://play.example.org",
+    ),
+    _listed(
         1, "games", "library",
         "List the games, their seats and their options.",
         "games", "games --json",
@@ -68,8 +73,8 @@ COMMANDS: Final = (
     ),
     _listed(
         1, "components", "components",
-        "Copy the components of a game to a folder, or check a folder of your own.",
-        "components meld --out my_set", "components meld --check my_set",
+        "Copy the components of a game to a folder, check a folder of your own, or draw sheets to print.",
+        "components meld --out my_set", "components meld --check my_set --print sheets.pdf",
     ),
     _listed(
         1, "bots", "library",
@@ -85,6 +90,12 @@ COMMANDS: Final = (
         2, "replay", "replay",
         "Step through a recorded game, forwards and backwards.",
         "replay evening.record", "replay evening.record --to 40", "replay evening.record --log",
+        "replay evening.record --to 40 --branch whatif.record",
+    ),
+    _listed(
+        2, "analyse", "analyse",
+        "Show how a finished game stood along the way, and which answers lost most.",
+        "analyse evening.record", "analyse evening.record --seat 0 --most 3",
     ),
     _listed(
         2, "audit", "audit",
@@ -122,6 +133,12 @@ COMMANDS: Final = (
         "sweep meld --set boards.aspirant.foci=8..12 --players greedy,greedy --games 200 --out foci/",
     ),
     _listed(
+        3, "tune", "tune",
+        "Search for values of several numbers at once that make a game fair, long or short, and measure the "
+        "best anew on fresh luck.",
+        "tune meld --set boards.aspirant.foci=8..12 --set constructs.basic.count=20..60..10 --out foci/",
+    ),
+    _listed(
         3, "report", "report",
         "Write what a run of `sim --out` shows as one page, alone or against another run.",
         "report games/", "report games/ --against before/ --out changed.html",
@@ -131,6 +148,12 @@ COMMANDS: Final = (
         "Let every bot meet every other, in every seat and on the same luck, and rate them.",
         "tournament ice_wizards --players random,greedy,medium --games 20 --out results.jsonl",
         "tournament meld --seats 3 --players random,greedy,easy --games 5",
+    ),
+    _listed(
+        3, "agents", "agents",
+        "Let language models behind an endpoint play each other and bots by text: rating, errors, cost.",
+        "agents ice_wizards --players scripted,random --games 2 --out trial/",
+        "agents ice_wizards --players model:small,medium --price model:small=0.15/0.60 --out small/",
     ),
     _listed(
         3, "ratings", "tournament",
@@ -151,7 +174,7 @@ COMMANDS: Final = (
         4, "bench", "bench",
         "Measure the speed of the engine here, in both builds where there are two, or of the table server.",
         "bench", "bench ice_wizards --seconds 2 --peers", "bench server --seconds 5",
-        "bench wizard_kings --against main --rounds 5",
+        "bench wizard_kings --against main --rounds 5", "bench ice_wizards --contracts",
     ),
     _listed(
         4, "backup", "serve",

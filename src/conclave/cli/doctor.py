@@ -26,8 +26,11 @@ PARTS: Final = {
     "server": (("starlette", "uvicorn", "msgspec", "sqlalchemy", "jinja2"), "the table in a browser"),
     "report": (("polars",), "tables as Parquet"),
     "ray": (("ray",), "many games on a cluster"),
-    "rl": (("pettingzoo", "numpy", "pygame"), "PettingZoo, for bench --peers"),
-    "openspiel": (("pyspiel",), "OpenSpiel, for bench --peers"),
+    "rl": (("gymnasium", "pettingzoo", "numpy"), "Gymnasium and PettingZoo"),
+    "openspiel": (("pyspiel", "numpy"), "OpenSpiel"),
+    "train": (("torch", "gymnasium", "numpy"), "the training examples"),
+    "peers": (("pygame", "pettingzoo", "pyspiel"), "other games, for bench --peers"),
+    "mcp": (("mcp",), "tools for agents"),
     "compiled": (("librt", "mypy_extensions"), "the compiled build"),
 }
 

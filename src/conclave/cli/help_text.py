@@ -58,6 +58,7 @@ def looks(words: Examples) -> list[tuple[str, str]]:
         (f"where {words.piece}", "find a piece by its name"),
         (f"at {words.place}", "what is there"),
         (f"why {words.answer}", "whether it can be, and the rule that says so"),
+        ("hint", "the best answers for you now, and why"),
         (f"rule {words.rule}" if words.rule else "rule", "a rule, or a chapter by its first number"),
         ("last, log", "what happened since your last turn, and everything"),
     ]

@@ -36,8 +36,8 @@ one per seat.
 
 In the terminal a line is a number of the list, the words of a choice (`play ne2`, or only `ne2` where that
 is clear), or one of: `look`, `hand`, `where PIECE`, `at PLACE`, `moves`, `why ACTION`, `rule NUMBER`, `last`,
-`score`, `reach`, `log`, `undo`, `undo answer`, `save FILE`, `help`, `quit`. Ctrl-C and the end of the input
-leave safely.
+`score`, `reach`, `hint`, `log`, `undo`, `undo answer`, `save FILE`, `help`, `quit`. Ctrl-C and the end of
+the input leave safely.
 With `--json` each turn is one line of JSON, and so is the reply to each of these commands.
 
 On a server there are also: `status`, `who`, `clock`, `chat`, `say TEXT`, `takeback PLY`, `offer draw` (or

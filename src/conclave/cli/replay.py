@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 from conclave.cli import inputs, keys
@@ -24,6 +25,10 @@ def replay(
     *,
     to: Annotated[int | None, said("Print the position after this ply, and exit.")] = None,
     log: Annotated[bool, switch("Print the whole game in sentences, and exit.")] = False,
+    branch: Annotated[
+        Path | None,
+        said("With --to: a new record of the game until there; `conclave play --record` goes on from it."),
+    ] = None,
     seat: Seat = -1,
     browser: Annotated[bool, switch("Open the replay at the table in the browser.")] = False,
     no_open: NoOpen = False,
@@ -46,6 +51,9 @@ def replay(
     watched(game, whole.seats, seat)
     if to is not None and not 0 <= to <= whole.ply:
         raise BadInput(f"there is no ply {to}; the record has plies 0 to {whole.ply}")
+    if branch is not None:
+        _branched(game, record, to, branch, out)
+        return
     if browser:
         _in_browser(whole, to or 0, seat, log, port, no_open, out)
         return
@@ -76,6 +84,20 @@ def replay(
             "result": record.result,
         }
     )
+
+
+def _branched(game: Game, record: Record, to: int | None, target: Path, out: Output) -> None:
+    """Write the game until a ply as a record of its own, for whoever wants to try something else there."""
+    if to is None:
+        raise BadInput("--branch takes the game until a ply; name it with --to")
+    if target.expanduser().exists():
+        raise BadInput(f"`{target}` is there already; name another file")
+    until = Session.replay(game, record, upto=to)
+    if until.over:
+        raise BadInput(f"at ply {to} the game is over; name an earlier one")
+    inputs.write(target, until.record_for(None).text(), private=True)
+    out.final(f"The game until ply {to} is in {target}; conclave play --record {target} --players human,hard")
+    out.data({"game": game.slug, "ply": to, "branch": str(target)})
 
 
 def _listed(record: Record, old: OldRules, to: int | None, out: Output) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,10 +13,13 @@ from conclave.arena.report.formatting import bare
 from conclave.arena.report.measurements import Measurements, measure_run
 from conclave.arena.report.page import PageTheme, page
 from conclave.arena.report.run_reader import Run, read
+from conclave.arena.report.sections_components import unused_words
 from conclave.arena.run import caught_up
+from conclave.arena.run_folder import KEPT_SET
 from conclave.cli import bot_faults, inputs
 from conclave.cli.arguments import Json, Quiet, said
 from conclave.cli.output import Output
+from conclave.core.component_changes import changes
 from conclave.core.errors import ConclaveError
 from conclave.core.registry import load
 from conclave.render.theme import moods, theme
@@ -42,14 +46,19 @@ def report(
     if second is not None:
         sides.check(first, second)
     titles, look = _room(first)
-    found = measure_run(first, titles)
-    other = measure_run(second, titles) if second is not None else None
+    found = measure_run(first, titles, _known(first))
+    other = measure_run(second, titles, _known(second)) if second is not None else None
     target = (out or first.path / ("report.html" if other is None else "comparison.html")).expanduser()
-    inputs.write(target, page(found, look, way(target, first.path), other))
+    changed = _changed(first, second) if second is not None else []
+    inputs.write(target, page(found, look, way(target, first.path), other, changed))
     for part in (found, other):
         for mark in part.run.marks if part else ():
             paper.line(mark, "yellow")
     beyond = sides.families(found, other) if other is not None else []
+    for one in changed:
+        paper.line(one)
+    for warning in unused_words(found):
+        paper.line(f"{warning[:1].upper()}{warning[1:]}.", "yellow")
     if beyond:
         tested = len(beyond[0].compared)
         paper.line(f"{len(beyond[0].beyond)} of {tested} main figures differ beyond chance (Holm).")
@@ -59,7 +68,10 @@ def report(
         if part:
             failed.merge(part.faults)
     code = bot_faults.told(paper, failed)
-    paper.data(_data(found, other, target, beyond) | {"failed": len(failed), "faults": failed.data()})
+    paper.data(
+        _data(found, other, target, beyond)
+        | {"changes": changed, "failed": len(failed), "faults": failed.data()}
+    )
     return code
 
 
@@ -92,6 +104,36 @@ def _room(run: Run) -> tuple[dict[str, str], PageTheme]:
     return titles, PageTheme(theme("light", mood).colours, theme("dark", mood).colours, _mark())
 
 
+def _known(run: Run) -> Mapping[str, Sequence[str]]:
+    """Return what the game of a run has, as far as it is found here with the set that was played."""
+    try:
+        room = load(run.game)
+        if room.component_names is None:
+            return {}
+        if room.components is not None and (run.path / KEPT_SET).is_dir():
+            room.components(str(run.path / KEPT_SET))
+        return room.component_names(room.options.read(run.options))
+    except ConclaveError:
+        return {}
+
+
+def _changed(one: Run, other: Run) -> list[str]:
+    """Say what differs between the components of two runs, as far as their folders hold them."""
+    if one.components == other.components:
+        return []
+    sets: list[dict[str, str]] = []
+    for run in (one, other):
+        room, kept = load(run.game), run.path / KEPT_SET
+        standard = dict(room.component_files()) if room.component_files else {}
+        if kept.is_dir():
+            sets.append({name: inputs.text(kept / name) for name in standard if (kept / name).is_file()})
+        elif run.components.startswith("standard"):
+            sets.append(standard)
+        else:
+            return [f"the components of {run.path.name} are not in its folder, so they cannot be compared"]
+    return changes(sets[0], sets[1])
+
+
 def _mark() -> str:
     import conclave.web
 
@@ -104,6 +146,7 @@ def _data(
     run = found.run
     data: dict[str, object] = {
         "game": run.game,
+        "unused": found.unused,
         "out": str(target),
         "games": len(run.games),
         "finished": run.finished,

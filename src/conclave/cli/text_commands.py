@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from conclave.cli import help_text
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.facts import Fact
+from conclave.core.hints import advice
 from conclave.core.scene import Node
 from conclave.core.session import Session
 from conclave.core.view import View
@@ -97,6 +98,13 @@ def why(session: Session, view: View, rest: str) -> str:
     return f"{sentence[:1].upper()}{sentence[1:]} ({number}).\n{_rule(view, number)}".strip()
 
 
+def hint(session: Session, view: View, rest: str) -> str:
+    """Give the best answers for the viewer, with reasons; nothing but the viewer's own view is looked at."""
+    found = advice(view)
+    wide = max(len(one.choice.token) for one in found)
+    return "\n".join(f"{one.choice.token:<{wide}}  {one}" for one in found)
+
+
 def rule(session: Session, view: View, rest: str) -> str:
     """Read a rule or a chapter."""
     number = rest or view.rule
@@ -172,6 +180,6 @@ def _rule(view: View, number: str) -> str:
 
 REPLIES: Final[dict[str, Reply]] = {
     "look": look, "l": look, "moves": moves, "m": moves, "status": status, "hand": hand, "score": score,
-    "reach": reach, "where": where, "at": at, "why": why, "rule": rule, "log": log,
+    "reach": reach, "hint": hint, "where": where, "at": at, "why": why, "rule": rule, "log": log,
     "help": help_, "?": help_, "h": help_,
 }  # fmt: skip

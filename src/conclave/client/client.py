@@ -137,6 +137,10 @@ class Client(Http):
         """Return a rule of a game, or a chapter with the rules in it."""
         return self.ask(api_types.RuleText, "GET", f"/g/{game}/rules/{number}.json", base="")
 
+    def hints(self, table: str) -> list[wire.Advice]:
+        """Return good answers for our seat, best first, with reasons; it may take some seconds."""
+        return self.ask(list[wire.Advice], "POST", f"/tables/{table}/hints")
+
     def command(self, table: str, command: wire.AnyCommand) -> wire.Reply:
         """Send a command once; a refusal by the table is a reply too."""
         return self.ask(wire.Reply, "POST", f"/tables/{table}/commands", command)

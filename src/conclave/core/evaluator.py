@@ -12,6 +12,7 @@ from conclave.core.state import State
 from conclave.core.storage import Choices, Int, open_class
 
 WIN: Final = 1_000_000
+FAR: Final = 600.0  # spreads beyond which a chance cannot be told from 0 or 1
 
 
 @open_class(allow_interpreted_subclasses=True)
@@ -30,8 +31,12 @@ class Evaluator:
         """Value a position between 0 (lost) and 1 (won); an evaluation is squashed by its spread."""
         if s.result is not None:
             return s.result.share(int(seat))
-        # 1 / (1 + 3 ** -x) is a half at 0 and three quarters at the spread.
-        return float(1.0 / (1.0 + 3.0 ** (-int(self.evaluate(s, seat)) / int(self.spread()))))
+        return self.share(self.evaluate(s, seat))
+
+    def share(self, lead: Int) -> float:
+        """Squash a lead by the spread: a half at 0, and three quarters at the spread."""
+        away = min(max(-int(lead) / int(self.spread()), -FAR), FAR)
+        return float(1.0 / (1.0 + 3.0**away))
 
     def chances(self, s: State) -> list[float]:
         """Value a position for every seat, at once where a room can do so."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from librt.strings import BytesWriter
 from librt.vecs import append, remove, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 
 def ints(values: Iterable[int]) -> vec[i64]:
@@ -24,6 +25,15 @@ def put(values: vec[i64], value: i64) -> vec[i64]:
 def take(values: vec[i64], value: i64) -> vec[i64]:
     """Take one value out of a row, and give the row."""
     return remove(values, value)
+
+
+def put_byte(out: BytesWriter, place: i64, value: i64) -> None:
+    """Write a number over one byte of a buffer, cut off at 0 and 255."""
+    if value > 255:
+        value = 255
+    elif value < 0:
+        value = 0
+    out[place] = u8(value)
 
 
 class Choices:

@@ -7,12 +7,13 @@ a circle, not even for type checkers.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from conclave.core import flow
 from conclave.core.actions import ActionSpace
+from conclave.core.encoding import Piece
 from conclave.core.errors import BadInput, BadOption, BadRecord, BrokenGame, OldRules
 from conclave.core.evaluator import Evaluator
 from conclave.core.frame_table import Maker, check_frames, freeze, thaw
@@ -116,13 +117,24 @@ class Room:
     components: Callable[[str], str] | None = None
     # Give the standard files of such a set by their names.
     component_files: Callable[[], Mapping[str, str]] | None = None
+    # Draw the pages of a set for printing, each with its name, from options that name the set.
+    sheets: Callable[[Options], Iterable[tuple[str, Scene]]] | None = None
+    # Give all mistakes of such a folder at once, and what is allowed there but was hardly meant.
+    component_review: Callable[[str], tuple[list[str], list[str]]] | None = None
     # Give the numbers in such files by name, and the files with one of them changed.
     component_numbers: Callable[[Mapping[str, str]], dict[str, int]] | None = None
     vary_component: Callable[[Mapping[str, str], str, int], dict[str, str]] | None = None
     # Which bot stands behind easy, medium, hard and master, where the usual ones are not the best.
     levels: Mapping[str, str] = field(default_factory=dict)
+    # Which bot looks for hints (docs/guides/hints.md), and why an answer is good: phrases, from an `Outlook`.
+    adviser: str = "mcts:400"
+    reasons: Callable[..., list[str]] | None = None
     # What designers may want counted over a game.
     statistics: type[Statistics] = Statistics
+    # Everything that a set-up has which the statistics may count the use of: names by kind.
+    component_names: Callable[[Options], Mapping[str, Sequence[str]]] | None = None
+    # What a seat sees as numbers for learning, in named pieces, for some options and so many seats.
+    pieces: Callable[[Options, int], list[Piece]] | None = None
     # The scene for a screen, without what only a terminal shows, where a room has it.
     screen: Callable[..., Scene] | None = None
     # Pictures that a room may offer before a game: of a table with some options, and of a few words.

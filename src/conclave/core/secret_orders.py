@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from conclave.core import flow
+from conclave.core.rng import Rng
 from conclave.core.secrets import Sealed
 from conclave.core.state import NOTHING, State
 from conclave.core.storage import Int, open_class
@@ -63,6 +64,26 @@ class SecretOrders(Sealed[S]):
 def shared(frame: object) -> bool:
     """Tell whether several seats answer in secret at once, each as often as it likes."""
     return isinstance(frame, SecretOrders) and len(frame.players) > 1
+
+
+def let_finish(imagined: State, real: State, viewer: int, rng: Rng) -> None:
+    """Let whoever has finished secret orders in one world finish them in the other, with any answers.
+
+    In a view they look as if they had said nothing, and a world in which they had would go on from there.
+    """
+    frame, asked = flow.waiting(imagined), flow.waiting(real)
+    if not isinstance(frame, SecretOrders) or not isinstance(asked, SecretOrders):
+        return
+    finished = [seat for seat in asked.players if seat not in asked.seats and seat != viewer]
+    for seat in finished:
+        left = tuple([other for other in asked.players if other not in finished or other >= seat])
+        imagined.stack[-1] = asked.left((seat, *[other for other in left if other != seat]))
+        while True:
+            top = flow.waiting(imagined)
+            if not isinstance(top, SecretOrders) or top.seats[0] != seat:
+                break
+            actions = flow.choices(imagined)
+            top.choose(imagined, actions[int(rng.below(len(actions)))])
 
 
 class Envelopes:

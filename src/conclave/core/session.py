@@ -10,6 +10,7 @@ from conclave.core import flow, tokens, visibility
 from conclave.core.errors import BadOption, BadRecord, BadToken, ConclaveError, IllegalMove, WrongSeat
 from conclave.core.events import Event
 from conclave.core.frames import EVERYBODY, Chance
+from conclave.core.hints import USUAL, Hint, advice
 from conclave.core.options import Options
 from conclave.core.record import Record
 from conclave.core.result import Result
@@ -103,14 +104,18 @@ class Session:
         """List what a seat may answer, dressed for people."""
         return self.view(seat).choices()
 
+    def hint(self, seat: int | None = None, most: int = USUAL) -> list[Hint]:
+        """Return the best answers for the seat that is asked, or another that is waited for, with reasons."""
+        return advice(self.view(seat), most)
+
     def tokens(self) -> list[str]:
         """List what may be answered now, as tokens."""
         return [self.game.space.token(action) for action in flow.choices(self.state)]
 
-    def told(self, viewer: int = -1) -> Iterator[tuple[int, str]]:
-        """Tell what happened so far as a viewer may know it: ply and sentence."""
+    def told(self, viewer: int = -1, since: int = 0) -> Iterator[tuple[int, str]]:
+        """Tell what happened as a viewer may know it, from a line of the log on: ply and sentence."""
         plies, view = self.plies(viewer), self.view(viewer)
-        for ply, event in self.log:
+        for ply, event in self.log[since:]:
             yield plies[ply], self.game.words.told(view, event.seen_by(viewer))
 
     @property
@@ -342,6 +347,10 @@ class Session:
     def _repr_svg_(self) -> str | None:
         """Draw the table in a notebook, as somebody who watches sees it."""
         return self.view(-1)._repr_svg_()
+
+    def __str__(self) -> str:
+        """Draw the table in characters, as somebody who watches sees it: `print(table)`."""
+        return str(self.view(-1))
 
     def __repr__(self) -> str:
         """Say which game this is and how far it has come."""

@@ -16,12 +16,14 @@ __all__ = [
     "Int",
     "Ints",
     "Packed",
+    "Writer",
     "as_int",
     "as_ints",
     "in_slots",
     "ints",
     "open_class",
     "put",
+    "put_byte",
     "take",
 ]
 
@@ -36,12 +38,13 @@ def _probe() -> None:
 PACKED: Final = not hasattr(_probe, "__code__")
 
 if PACKED:
+    from librt.strings import BytesWriter as Writer
     from librt.vecs import vec
     from mypy_extensions import i64
     from mypy_extensions import mypyc_attr as in_slots
     from mypy_extensions import mypyc_attr as open_class
 
-    from conclave.core.packed import Choices, ints, put, take
+    from conclave.core.packed import Choices, ints, put, put_byte, take
 
     Int = i64
     Ints: TypeAlias = "vec[i64]"
@@ -60,6 +63,25 @@ else:
         """Take one value out of a row, and give the row."""
         values.remove(value)
         return values
+
+    class Writer(bytearray):
+        """A buffer of bytes that grows; the compiled build has one of its own."""
+
+        def write(self, more: bytes) -> None:
+            """Add bytes at the end."""
+            self.extend(more)
+
+        def getvalue(self) -> bytes:
+            """Return everything that was written."""
+            return bytes(self)
+
+        def truncate(self, size: int) -> None:
+            """Forget what was written after so many bytes."""
+            del self[size:]
+
+    def put_byte(out: Writer, place: int, value: int) -> None:
+        """Write a number over one byte of a buffer, cut off at 0 and 255."""
+        out[place] = max(0, min(255, value))
 
     def open_class(**_: bool) -> Callable[[T], T]:
         """Mark a class that rooms outside the compiled build may extend."""

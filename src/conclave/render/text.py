@@ -57,10 +57,10 @@ def text(scene: Scene, theme: str | Theme = "dark", *, colour: str = "auto", wid
     if colour not in COLOURS:
         raise BadInput(f"There is no colour mode {colour!r}; there are {', '.join(COLOURS)}.")
     mode = _mode() if colour == "auto" else colour
-    palette = _theme(theme, scene.mood)
     lines = (_cut(line, width) for line in _canvas(scene))
-    if mode == "none":
+    if mode == "none":  # whoever reads many tables without colours does not wait for any
         return "\n".join("".join(cell.text for cell in line).rstrip() for line in lines)
+    palette = _theme(theme, scene.mood)
     return "\n".join(_painted(line, palette, mode) for line in lines)
 
 

@@ -281,6 +281,12 @@ async def command(call: Call) -> wire.Reply:
     return await call.services.hub.command(table, who_is(table, call.who), call.body)
 
 
+async def hints(call: Call) -> list[wire.Advice]:
+    """Get good answers for my seat, with reasons."""
+    table = await call.shown()
+    return await call.services.hub.hints.of(table, who_is(table, call.who))
+
+
 async def invite(call: Call) -> api_types.Invitation:
     """Invite somebody."""
     made, code = await call.services.lobby.invite(call.who.person, call.table, call.body.seat)
@@ -393,6 +399,8 @@ ENDPOINTS: Final = (
              rematch, "create", "create", None, api_types.Seated),
     Endpoint("POST", "/tables/{table}/commands", "Send a command of the wire.",
              command, "play", "write", wire.AnyCommand, wire.Reply),
+    Endpoint("POST", "/tables/{table}/hints", "Get good answers for my seat, with reasons.",
+             hints, "play", "write", None, list[wire.Advice]),
     Endpoint("GET", "/tables/{table}/invites", "List invitations.",
              invitations, "create", "read", None, list[api_types.Invitation]),
     Endpoint("POST", "/tables/{table}/invites", "Invite somebody.",

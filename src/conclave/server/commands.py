@@ -22,7 +22,7 @@ class Change(NamedTuple):
 
 def change(table: Table, who: Viewer, command: wire.AnyCommand) -> Change:
     """Carry out a command on a table in memory; gives what the store keeps of it."""
-    if isinstance(command, wire.Resync | wire.Ping | wire.Chat):
+    if isinstance(command, wire.Resync | wire.Ping | wire.Chat | wire.Hint):
         return Change("", "", who.seat)
     if who.seat < 0:
         raise CommandRefused("seat", "spectators cannot play")

@@ -11,12 +11,14 @@ from conclave.core.errors import ConclaveError
 from conclave.server import chat, wire
 from conclave.server.accounts import Caller
 from conclave.server.feed import Feed
+from conclave.server.hints import Hints
 from conclave.server.limits import Limits
 from conclave.server.messages import MessageBuilder
 from conclave.server.outbox import Outbox
 from conclave.server.store import now
 from conclave.server.table import Table, Viewer, told
 from conclave.server.table_registry import PRIVATE, TableRegistry
+from conclave.server.workers import Workers
 
 IDLE: Final = 500  # tables without anybody whose last pictures are kept
 SLICE: Final = 16  # watchers who are told at once; where many wait it is an eighth of them
@@ -44,6 +46,7 @@ class Hub:
         self,
         tables: TableRegistry,
         limits: Limits,
+        workers: Workers,
         max_backlog_messages: int = 256,
         max_backlog_bytes: int = 1_000_000,
     ) -> None:
@@ -53,6 +56,7 @@ class Hub:
         self.readers: dict[str, set[Subscriber]] = {}
         self.builders: dict[str, MessageBuilder] = {}
         self.feed = Feed(tables, self.backlog)
+        self.hints = Hints(workers, limits)
         self.entered: list[Callable[[Table, Subscriber], None]] = []
         self.presence: list[Callable[[Table, bool], None]] = []  # told who is connected, and a first look
         self.sent = 0
@@ -142,7 +146,14 @@ class Hub:
             error = wire.Error("auth", "not logged in, or the token is read-only")
             reader.put(wire.write(wire.Reply(command.id, False, table.seen(reader.viewer), error)))
             return
+        if isinstance(command, wire.Hint):
+            # A hint takes seconds, and whoever waits for one can go on meanwhile.
+            self.tables.later(self._hinted(reader, table, command))
+            return
         await self.tables.to_the_end(self._act(reader, table, command))
+
+    async def _hinted(self, reader: Subscriber, table: Table, command: wire.Hint) -> None:
+        reader.put(wire.write(await self._command(table, self._who(reader, table), command)))
 
     async def command(self, table: Table, who: Viewer, command: wire.AnyCommand) -> wire.Reply:
         """Carry out a command of somebody, connected or not, even if they are gone before its end."""
@@ -161,9 +172,12 @@ class Hub:
                 reader.put(self._builder(table).view(reader.viewer))
 
     async def _command(self, table: Table, who: Viewer, command: wire.AnyCommand) -> wire.Reply:
-        if not isinstance(command, wire.Chat):
+        if not isinstance(command, wire.Chat | wire.Hint):
             return await table.act(who, command)
         try:
+            if isinstance(command, wire.Hint):
+                found = await self.hints.of(table, who)
+                return wire.Reply(command.id, True, table.seen(who.seat), hints=found)
             if (who.person, command.id) not in table.known:
                 self.limits.check("chat", who.person)
             reply, line = await chat.say(table, who, command)

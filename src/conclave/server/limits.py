@@ -45,6 +45,7 @@ LIMITS: Final[dict[str, Limit]] = {
     "audit": Limit(12, 12),
     "course": Limit(60, 20),
     "chat": Limit(6, 30),
+    "hint": Limit(6, 12),
     "socket": Limit(60, 1500),
     "connect": Limit(60, 120),
 }

@@ -65,13 +65,13 @@ class Services:
         store = Store(database_of(config.db))
         limits = Limits(config.rate_limit_factor)
         tables = TableRegistry(store)
-        hub = Hub(tables, limits, config.max_backlog_messages, config.max_backlog_bytes)
         quotas = Quotas(store, config)
         workers = Workers(
             tables, config.workers, config.bot_timeout_ms / 1000.0,
             awake=lambda table: awake(table, hub, config),
             maker=quotas.maker, alone=config.unattended_bot_games,
         )  # fmt: skip
+        hub = Hub(tables, limits, workers, config.max_backlog_messages, config.max_backlog_bytes)
 
         nodes = Nodes(store, tables, _node_name(config)) if store.shared else None
 

@@ -113,6 +113,10 @@ class Why(Command, tag="why", frozen=True):
     path: Annotated[list[Annotated[str, Meta(min_length=1, max_length=64)]], Meta(min_length=1, max_length=8)]
 
 
+class Hint(Command, tag="hint", frozen=True):
+    """Ask for the best answers for one's own seat, with reasons; never in rated games."""
+
+
 class Resync(Command, tag="resync", frozen=True):
     """Ask for a fresh view."""
 
@@ -121,7 +125,7 @@ class Ping(Command, tag="ping", frozen=True):
     """Ask whether the server is there."""
 
 
-AnyCommand: TypeAlias = Play | Undo | Takeback | Resign | Draw | Claim | Chat | Why | Resync | Ping
+AnyCommand: TypeAlias = Play | Undo | Takeback | Resign | Draw | Claim | Chat | Why | Hint | Resync | Ping
 
 
 class Error(Struct, frozen=True, omit_defaults=True):
@@ -332,13 +336,23 @@ class Delta(Struct, tag_field="t", tag="delta", frozen=True, rename={"since": "f
     sheets: list[str] | UnsetType = UNSET
 
 
+class Advice(Struct, frozen=True):
+    """A good answer for a seat, and why; the chance to win with it, or -1 where none can be named."""
+
+    token: str
+    label: str
+    chance: float
+    reasons: list[str]
+
+
 class Reply(Struct, tag_field="t", tag="reply", frozen=True, omit_defaults=True):
-    """The answer to a command."""
+    """The answer to a command; one that asked for hints has them, best first."""
 
     id: str
     ok: bool
     v: int
     error: Error | None = None
+    hints: list[Advice] | None = None
 
 
 class Said(Struct, tag_field="t", tag="chat", frozen=True):

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from conclave.bots.levels import BOTS, outside
+from conclave.bots.worker import HINTS
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.rng import seeded
 from conclave.core.view import View
@@ -71,8 +72,8 @@ class Worker:
     process: asyncio.subprocess.Process
     maker: str = ""  # who used it last
 
-    async def ask(self, line: bytes) -> int:
-        """Send a view and wait for a number; anything else is an error."""
+    async def ask(self, line: bytes) -> bytes:
+        """Send a view and wait for a line."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(line)
@@ -80,7 +81,7 @@ class Worker:
         answer = await self.process.stdout.readline()
         if not answer.endswith(b"\n"):
             raise BotGone("it gave no answer, its process ended")
-        return int(answer)
+        return answer
 
     async def end(self) -> None:
         with suppress(ProcessLookupError):
@@ -163,7 +164,7 @@ class Workers:
         """Return the answer of a bot, or of chance where the bot fails."""
         place = table.facts.places[seat]
         try:
-            action = await self._choose(place.level, _asking(table, seat, opened, view), maker)
+            action = int(await self._asked_of(place.level, _asking(table, seat, opened, view), maker))
             if action not in view.actions:
                 raise ValueError("the answer is no choice")
         except (ValueError, OSError, TimeoutError, ConclaveError) as error:
@@ -190,7 +191,13 @@ class Workers:
                 # At another server somebody was quicker; whether the bot is still asked shows now.
                 continue
 
-    async def _choose(self, spec: str, line: bytes, maker: str) -> int:
+    async def hints(self, view: View, person: str, table_id: str) -> bytes:
+        """Return hints for a seat as a worker writes them; they are counted to the person who asks."""
+        maker = f"hints {person}"
+        async with self._slots.turn(maker, table_id):
+            return await self._asked_of(HINTS, json.dumps({"view": view.pack()}).encode() + b"\n", maker)
+
+    async def _asked_of(self, spec: str, line: bytes, maker: str) -> bytes:
         worker = next((one for one in self._idle if one.spec == spec), None)
         if worker is not None:
             self._idle.remove(worker)
@@ -204,9 +211,9 @@ class Workers:
         worker.maker = maker
         good = False
         try:
-            action = await asyncio.wait_for(worker.ask(line), self.timeout)
+            answer = await asyncio.wait_for(worker.ask(line), self.timeout)
             good = True
-            return action
+            return answer
         finally:
             if good:
                 self._idle.append(worker)

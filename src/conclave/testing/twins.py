@@ -18,10 +18,9 @@ from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.rng import Rng, seeded
 from conclave.core.scene import Scene
-from conclave.core.secret_orders import SecretOrders
+from conclave.core.secret_orders import SecretOrders, let_finish
 from conclave.core.secrets import NO_SEAT
 from conclave.core.session import Session
-from conclave.core.state import State
 from conclave.testing.positions import go, opened, possible, step
 from conclave.testing.worlds import World, caught_up, wanted
 
@@ -84,7 +83,7 @@ def resampled(session: Session, viewer: int, rng: Rng) -> Session | None:
     # A view shows a viewer's own early answers as given; the twin gets them in the envelope, not twice.
     bare._envelopes.said.pop(viewer, None)
     state = game.fill(bare.view(viewer), rng)
-    _spoken(state, session.state, viewer, rng)
+    let_finish(state, session.state, viewer, rng)
     # Whom a dialogue asks first is the viewer in the own view; frames are public, so they are as they were.
     state.stack = session.state.stack[:]
     if game.pack(state) == game.pack(session.state):
@@ -109,23 +108,6 @@ def resampled(session: Session, viewer: int, rng: Rng) -> Session | None:
         elif seat not in session.early:
             del twin._envelopes.said[seat]  # whoever has not finished may have said nothing yet
     return twin
-
-
-def _spoken(imagined: State, real: State, viewer: int, rng: Rng) -> None:
-    """Let whoever has finished secret orders in one world finish them in the other, with any answers.
-
-    In a view they look as if they had said nothing, and a world in which they had would go on from there.
-    """
-    frame, asked = flow.waiting(imagined), flow.waiting(real)
-    if not isinstance(frame, SecretOrders) or not isinstance(asked, SecretOrders):
-        return
-    finished = [seat for seat in asked.players if seat not in asked.seats and seat != viewer]
-    for seat in finished:
-        left = tuple([other for other in asked.players if other not in finished or other >= seat])
-        imagined.stack[-1] = asked.left((seat, *[other for other in left if other != seat]))
-        while isinstance(top := flow.waiting(imagined), SecretOrders) and top.seats[0] == seat:
-            actions = flow.choices(imagined)
-            top.choose(imagined, actions[int(rng.below(len(actions)))])
 
 
 def _scrambled(event: Event, viewer: int) -> Event:

@@ -7,6 +7,7 @@ character may go and whom it sees. Rules are cited as in the manual.
 from __future__ import annotations
 
 from copy import copy
+from functools import cache
 
 Square = tuple[int, int]
 WAYS = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
@@ -76,6 +77,59 @@ def square_named(name: str) -> Square:
     return "abcdefghij".index(name[0]), int(name[1:])
 
 
+class Drawing:
+    """One room by itself, turned: squares from 0, 0 in its own north-west corner."""
+
+    def __init__(self) -> None:
+        self.ground: dict[Square, str] = {}
+        self.mist: set[Square] = set()
+        self.half: dict[tuple[Square, str], str] = {}
+        self.mirror: dict[Square, str] = {}
+        self.sconce: set[tuple[Square, str]] = set()
+
+
+@cache  # long runs lay the same sixteen rooms again and again
+def turned_drawing(
+    lines: tuple[str, ...], mirrors: tuple[str, ...], sconces: tuple[str, ...], turned: int
+) -> Drawing:
+    """Read a drawing, a quarter turn clockwise as often as it is turned (LI-2.2)."""
+    found = Drawing()
+
+    def place(row: int, column: int) -> Square:
+        for _ in range(turned):
+            row, column = column, 4 - row
+        return row, column
+
+    def way(name: str) -> str:
+        return ORDER[(ORDER.index(name) + turned) % 4]
+
+    for row in range(5):
+        for column in range(5):
+            here = place(row, column)
+            found.ground[here] = lines[2 * row + 1][4 * column + 2]
+            if lines[2 * row + 1][4 * column + 1] == "~":
+                found.mist.add(here)
+            signs = {
+                "north": lines[2 * row][4 * column + 1 : 4 * column + 4],
+                "south": lines[2 * row + 2][4 * column + 1 : 4 * column + 4],
+                "west": lines[2 * row + 1][4 * column],
+                "east": lines[2 * row + 1][4 * column + 4],
+            }
+            for side, sign in signs.items():
+                kind = border(sign, side)
+                if kind:
+                    found.half[here, way(side)] = kind
+    for line in mirrors:
+        down, right, corner = line.split()
+        corners = ("NE", "SE", "SW", "NW")
+        found.mirror[place(int(down) - 1, int(right) - 1)] = corners[(corners.index(corner) + turned) % 4]
+    for line in sconces:
+        down, right, side = line.split()
+        full = {"N": "north", "E": "east", "S": "south", "W": "west"}[side]
+        found.sconce.add((place(int(down) - 1, int(right) - 1), way(full)))
+    return found
+
+
 class Board:
     """A position, square by square."""
 
@@ -119,41 +173,18 @@ class Board:
 
     def lay(self, slot: int, room: dict[str, list[str]], turned: int) -> None:
         """Lay a drawing on the board, a quarter turn clockwise as often as it is turned (LI-2.2)."""
-        lines = room["drawing"]
-
-        def place(row: int, column: int) -> Square:
-            for _ in range(turned):
-                row, column = column, 4 - row
-            return slot // 4 * 5 + row, 1 + slot % 4 * 5 + column
-
-        def way(name: str) -> str:
-            return ORDER[(ORDER.index(name) + turned) % 4]
-
-        for row in range(5):
-            for column in range(5):
-                here = place(row, column)
-                letter = lines[2 * row + 1][4 * column + 2]
-                self.ground[here] = letter
-                if lines[2 * row + 1][4 * column + 1] == "~":
-                    self.mist.add(here)
-                signs = {
-                    "north": lines[2 * row][4 * column + 1 : 4 * column + 4],
-                    "south": lines[2 * row + 2][4 * column + 1 : 4 * column + 4],
-                    "west": lines[2 * row + 1][4 * column],
-                    "east": lines[2 * row + 1][4 * column + 4],
-                }
-                for side, sign in signs.items():
-                    kind = border(sign, side)
-                    if kind:
-                        self.half[here, way(side)] = kind
-        for line in room["mirror"]:
-            down, right, corner = line.split()
-            corners = ("NE", "SE", "SW", "NW")
-            self.mirror[place(int(down) - 1, int(right) - 1)] = corners[(corners.index(corner) + turned) % 4]
-        for line in room["sconce"]:
-            down, right, side = line.split()
-            full = {"N": "north", "E": "east", "S": "south", "W": "west"}[side]
-            self.sconce.add((place(int(down) - 1, int(right) - 1), way(full)))
+        down, right = slot // 4 * 5, 1 + slot % 4 * 5
+        drawn = turned_drawing(tuple(room["drawing"]), tuple(room["mirror"]), tuple(room["sconce"]), turned)
+        for (row, column), letter in drawn.ground.items():
+            self.ground[down + row, right + column] = letter
+        for row, column in drawn.mist:
+            self.mist.add((down + row, right + column))
+        for ((row, column), way), kind in drawn.half.items():
+            self.half[(down + row, right + column), way] = kind
+        for (row, column), corner in drawn.mirror.items():
+            self.mirror[down + row, right + column] = corner
+        for (row, column), way in drawn.sconce:
+            self.sconce.add(((down + row, right + column), way))
 
     def cover(self, parts: dict[str, str]) -> None:
         """Put markers on squares: ice hides all, a stump the tree and its mist (LI-2.8)."""

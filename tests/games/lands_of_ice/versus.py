@@ -32,7 +32,7 @@ from tests.games.lands_of_ice.versus_boards import DRAWINGS, compare_boards, com
 
 MOVED = ("move", "fly", "swim", "jump")
 LONELY = ("regenerate", "drink", "life", "speed")
-BOARDS_EVERY = 4  # of so many positions one is held against the engine's square by square, before any turn
+BOARDS_EVERY = 16  # of so many positions one is held against the engine's square by square, before any turn
 LOT = 250  # positions that a long run compares and notes at a time
 HANDLED_EVERY = 8  # of so many positions one is gone through with everything that may be taken and put down
 Answers = dict[str, set[str]]

@@ -217,6 +217,40 @@ def test_2_7_four_players_may_be_made_even_by_turn_order() -> None:
     assert two.play("pick 0", "done").pooled(IVORY) == 6
 
 
+def planted(stage: Stage, tile: str = "Drill Yard", focus: str = "b3") -> Stage:
+    """Take the option to invoke, and plant a focus on a tile."""
+    return stage.play("pick 0").invoke("b1").play(f'tile "{tile}"', f"focus {focus}")
+
+
+def test_2_7_the_first_of_a_balanced_duel_invokes_once_in_the_first_turn() -> None:
+    """Nobody gets constructs for it; the second turn and the other player have all three invocations."""
+    stage = planted(Stage(seat_compensation="balanced").lay("Drill Yard", 0, 0).lay("Ley Ford", 1, 0))
+    assert stage.asked() == f"ChooseOption {IVORY}"
+    assert stage.pooled(MIDNIGHT) == 5
+    assert stage.pooled(IVORY) == 5
+    assert planted(stage, "Ley Ford").asked() == f"Invoke {IVORY}"
+    assert planted(stage.play("done"), focus="b5").asked() == f"Invoke {MIDNIGHT}"
+
+
+def test_2_7_without_it_the_first_turn_is_whole() -> None:
+    """In a duel that nothing balances, and where three play."""
+    for seats, option in ((2, "none"), (3, "balanced")):
+        stage = Stage(seats, seat_compensation=option).lay("Drill Yard", 0, 0)
+        assert planted(stage).asked() == f"Invoke {MIDNIGHT}"
+
+
+def test_2_7_a_balanced_table_of_four_differs_by_constructs() -> None:
+    """Five less two for the first, seven, five, six, and as many invocations as ever."""
+    stage = Stage(4, seat_compensation="balanced").lay("Drill Yard", 0, 0)
+    pools = [stage.pooled(MIDNIGHT)]
+    assert planted(stage).asked() == f"Invoke {MIDNIGHT}"
+    for seat in (1, 2, 3):
+        stage.play("done")
+        pools.append(stage.pooled(seat))
+        stage.play("pick 0")
+    assert pools == [3, 7, 5, 6]
+
+
 def test_presets_can_be_played() -> None:
     """Each preset is a table."""
     assert {"first_game", "duel", "four_wizards", "named_boards", "fair_seats"} <= set(GAME.presets)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from conclave.arena.faults import Faults, of_data
 from conclave.arena.report import measure
@@ -12,9 +12,9 @@ from conclave.arena.report.run_reader import Run
 
 
 class Measurements:
-    """A run and its figures; rules have titles by their numbers."""
+    """A run and its figures; rules have titles by their numbers, and components are named by kind."""
 
-    def __init__(self, run: Run, titles: Mapping[str, str]) -> None:
+    def __init__(self, run: Run, titles: Mapping[str, str], known: Mapping[str, Sequence[str]]) -> None:
         self.run = run
         self.titles = titles
         self.winning = measure.Winning(run)
@@ -24,14 +24,28 @@ class Measurements:
         self.use = ComponentUse(run)
         self.things = component_figures(run, self.use)
         self.settings = settings(run, self.use)
+        self.known = known
+        self.unused = never_used(self.use, known)
         self.stats = measure.stats(run)
         self.rules = measure.rules(run)
         self.faults = _faults(run)
 
 
-def measure_run(run: Run, titles: Mapping[str, str] | None = None) -> Measurements:
+def measure_run(
+    run: Run, titles: Mapping[str, str] | None = None, known: Mapping[str, Sequence[str]] | None = None
+) -> Measurements:
     """Measure everything."""
-    return Measurements(run, titles or {})
+    return Measurements(run, titles or {}, known or {})
+
+
+def never_used(use: ComponentUse, known: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """Return what a game has and nobody used in any game, by kind."""
+    used = {(name.kind, name.thing) for name in use.counts if use.games(name)}
+    left = {
+        kind: [one for one in dict.fromkeys(names) if (kind, one) not in used]
+        for kind, names in known.items()
+    }
+    return {kind: names for kind, names in left.items() if names}
 
 
 def _faults(run: Run) -> Faults:

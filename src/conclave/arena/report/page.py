@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from colorsys import rgb_to_hsv
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,8 +53,17 @@ def second(colours: Mapping[str, str], seconds: tuple[str, str]) -> str:
     return max(seconds, key=lambda other: min(abs(hue(other) - own), 1 - abs(hue(other) - own)))
 
 
-def page(found: Measurements, look: PageTheme, way: str, other: Measurements | None = None) -> str:
-    """Write the page; `way` leads from it to the folder of the run, and ends with a slash."""
+def page(
+    found: Measurements,
+    look: PageTheme,
+    way: str,
+    other: Measurements | None = None,
+    changed: Sequence[str] = (),
+) -> str:
+    """Write the page; `way` leads from it to the folder of the run, and ends with a slash.
+
+    `changed` says what differs between the components of two runs.
+    """
     run = found.run
     marks = list(run.marks)
     few = [part.run for part in (found, other) if part and len(part.run.games) < FEW]
@@ -72,6 +81,9 @@ def page(found: Measurements, look: PageTheme, way: str, other: Measurements | N
         families = run_comparison.families(found, other)
         title = f"{run.title}: {plain(labels[0])} against {plain(labels[1])}"
         told = run_comparison.sentences(found, other, families, (name(labels[0]), name(labels[1])))
+        if changed:
+            listing = "".join(f"<li>{esc(one, 300)}</li>" for one in changed)
+            told.append(f"{count(len(changed), 'change')} of the components:<ul>{listing}</ul>")
         lead = f"{count(len(run.games), 'game')} against {count(len(other.run.games), 'game')}"
         made.append(run_comparison.section(found, other, families, (name(labels[0]), name(labels[1]))))
     made += [

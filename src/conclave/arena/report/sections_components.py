@@ -44,7 +44,7 @@ SHOWN = 6  # rows of a long list before the rest is folded away
 def things(found: Measurements) -> Section:
     """Show the use of each thing, and how it goes with winning."""
     title = "Cards, units and other things"
-    if not found.things and not found.settings:
+    if not found.things and not found.settings and not found.unused:
         return Section("things", title, note("The game names no things that its players use."))
     tested = [thing for thing in found.things if thing.link]
     beyond = [thing for thing in tested if thing.verdict]
@@ -58,6 +58,8 @@ def things(found: Measurements) -> Section:
                 "longer game uses more.",
             )
         )
+    if found.unused:
+        parts.append(_unused(found))
     for kind, group in groupby(found.things, key=lambda thing: thing.name.kind):
         members = list(group)
         title_ = f"{esc(kind).capitalize()} <small>{len(members)} of them</small>"
@@ -74,6 +76,24 @@ def things(found: Measurements) -> Section:
         )
     )
     return Section("things", title, "".join(parts))
+
+
+def unused_words(found: Measurements) -> list[str]:
+    """Say of each kind how many of its components nobody used; nothing can be told of those."""
+    return [
+        f"{len(names)} of {len(set(found.known[kind]))} of the kind {kind} were never used by these bots in "
+        f"{count(len(found.run.games), 'game')}, so nothing can be said of them"
+        for kind, names in found.unused.items()
+    ]
+
+
+def _unused(found: Measurements) -> str:
+    """Warn of what was never used, and name it."""
+    parts = ["<h3>Never used</h3>"]
+    for words, names in zip(unused_words(found), found.unused.values(), strict=True):
+        parts.append(f'<p class="mark">{esc(words, 400)}.</p>')
+        parts.append(folded("Their names", f"<p>{listed([name(one) for one in names])}</p>"))
+    return "".join(parts)
 
 
 def _kind(group: list[ComponentFigures], games: int) -> str:

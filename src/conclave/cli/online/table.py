@@ -188,7 +188,7 @@ class OnlineTable:
             "log": lambda rest: text_view.log(self.held),
             "last": lambda rest: text_view.log(self.held, self.since),
             "who": lambda rest: text_view.who(self.held), "chat": lambda rest: text_view.chat(self.held),
-            "why": self._why, "rule": self._rule,
+            "why": self._why, "hint": self._hint, "rule": self._rule,
             **dict.fromkeys(("help", "?", "h"), lambda rest: text_view.help_(self.held)),
         }  # fmt: skip
         if name in looks:
@@ -264,6 +264,10 @@ class OnlineTable:
             text = f"\n{self._rule(told.rule)}" if told.rule else ""
             return f"{told.sentence[:1].upper()}{told.sentence[1:]} ({told.rule or told.kind}).{text}"
         return "The table took it for an answer, and it was one."
+
+    def _hint(self, rest: str) -> str:
+        reply = self.command(wire.Hint)
+        return text_view.hints(reply.hints or [])
 
     def _rule(self, rest: str) -> str:
         number = rest or self.held.state.rule

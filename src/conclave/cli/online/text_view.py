@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from conclave.cli import help_text
@@ -75,6 +75,16 @@ def moves(held: Board) -> str:
     for number, one in enumerate(held.choices, 1):
         rule = f" ({held.state.rule})" if held.state.rule else ""
         rows.append(clean(f"{number:>3}  {one.token:<{wide}}  {one.label}{rule}"))
+    return "\n".join(rows)
+
+
+def hints(found: Sequence[wire.Advice]) -> str:
+    """Tell good answers, best first, each with its reasons."""
+    wide = max((len(one.token) for one in found), default=0)
+    rows = []
+    for one in found:
+        about = f" (about {round(100 * one.chance)} %)" if one.chance >= 0 else ""
+        rows.append(clean(f"{one.token:<{wide}}  {'; '.join([one.label + about, *one.reasons])}"))
     return "\n".join(rows)
 
 

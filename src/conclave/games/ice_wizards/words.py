@@ -32,7 +32,7 @@ class IceWords(Words[Ice]):
         if result is not None:
             between = " at" if result.drawn else ","
             score = f"{result.scores[0]} to {result.scores[1]}"
-            return f"{result.headline(NAMES)}{between} {score}: {result.why}."
+            return f"{result.headline(NAMES)}{between} {score}: {result.why}{_decided(view.state)}."
         if view.asked < 0:
             return "A card is drawn."
         if view.asked == view.seat:
@@ -78,3 +78,19 @@ class IceWords(Words[Ice]):
         rows.append(Fact("stones left", -1, str(int(s.left))))
         rows.append(Fact("pile", -1, f"{len(s.pile)}: " + " ".join(CARD_NAMES[card] for card in s.pile)))
         return rows
+
+
+def _decided(s: Ice) -> str:
+    """Say what decided between equal scores: the largest territory, else the stones (IW-4.5)."""
+    result = s.result
+    if result is None or result.drawn or len(set(result.scores)) > 1 or not any(result.scores):
+        return ""
+    sizes = territories(s.board.slug, tuple(s.stones)).sizes
+    best = result.winners[0]
+    for what, row in (
+        ("the larger territory", [max(row, default=0) for row in sizes]),
+        ("more stones", [sum(row) for row in sizes]),
+    ):
+        if row[0] != row[1]:
+            return f"; {NAMES[best]} has {what}, {row[best]} to {row[1 - best]}"
+    return ""

@@ -5,6 +5,7 @@ from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, picture_records_of, pictures_of, text_of
 from conclave.games.lands_of_ice import notation
 from conclave.games.lands_of_ice.actions import LUCK, SPACE
+from conclave.games.lands_of_ice.advice import reasons
 from conclave.games.lands_of_ice.features import IceJudge
 from conclave.games.lands_of_ice.migrations import MIGRATIONS
 from conclave.games.lands_of_ice.options import PRESETS, IceOptions
@@ -77,6 +78,8 @@ GAME = Game(
     migrations=MIGRATIONS,
     components=components,
     component_files=standard_files,
+    adviser="plan:6",
+    reasons=reasons,
     levels={"easy": "plan:1?40", "medium": "plan:1?10", "hard": "plan:1", "master": "plan:12"},
     resign=turn.give_up,
     write_position=notation.write_position,

@@ -4,6 +4,7 @@ from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, picture_records_of, pictures_of, text_of
 from conclave.games.mage_knight.actions import LUCK, SPACE
+from conclave.games.mage_knight.advice import reasons
 from conclave.games.mage_knight.blank import blank
 from conclave.games.mage_knight.drills import DRILLS, goal_of, lesson_text
 from conclave.games.mage_knight.features import MageEvaluator
@@ -65,5 +66,7 @@ GAME = Game(
     },
     goals={f"drill_{name}": goal_of(drill) for name, drill in DRILLS.items()},
     # A turn is a dozen answers, so whole turns are planned; a slip here and there makes the lower levels.
+    adviser="plan:1",
+    reasons=reasons,
     levels={"easy": "plan:1?35", "medium": "plan:1?12", "hard": "plan:1?3", "master": "plan:1"},
 )

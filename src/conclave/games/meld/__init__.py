@@ -5,14 +5,17 @@ from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, pictures_of, text_of
 from conclave.games.meld import rules
 from conclave.games.meld.actions import LUCK, SPACE
+from conclave.games.meld.advice import reasons
+from conclave.games.meld.component_review import review
 from conclave.games.meld.features import MeldEvaluator
 from conclave.games.meld.migrations import MIGRATIONS, OLDER_FORMS
 from conclave.games.meld.options import PRESETS, MeldOptions
+from conclave.games.meld.print_sheets import sheets
 from conclave.games.meld.quick import QUICK
 from conclave.games.meld.rules import end, setup
 from conclave.games.meld.scene import path, press, scene, screen
 from conclave.games.meld.sets import components, standard_files
-from conclave.games.meld.statistics import MeldStatistics
+from conclave.games.meld.statistics import MeldStatistics, component_names
 from conclave.games.meld.sweep_values import changed, numbers
 from conclave.games.meld.words import MeldWords
 
@@ -45,6 +48,9 @@ GAME = Game(
     pictures=pictures_of(__package__),
     evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
+    component_names=component_names,
+    adviser="turn_learned:500",
+    reasons=reasons,
     levels={
         "easy": "greedy?40",
         "medium": "turn:500",
@@ -56,6 +62,8 @@ GAME = Game(
     lessons=lessons_of(__package__, "first_claim", "first_battle"),
     components=components,
     component_files=standard_files,
+    sheets=sheets,
+    component_review=review,
     component_numbers=numbers,
     vary_component=changed,
     migrations=MIGRATIONS,

@@ -10,8 +10,8 @@ from conclave.games.meld.data import SYMBOLS
 
 RULES: Final = {
     "first": "ME-2.5", "board": "ME-2.2", "start_tile": "ME-2.6", "turn": "ME-3.1", "option": "ME-3.2",
-    "trigger": "ME-3.2", "meditate": "ME-3.5", "gain": "ME-10.13", "fewer": "ME-2.7", "invoke": "ME-8.1",
-    "puppet": "ME-10.16",
+    "trigger": "ME-3.2", "meditate": "ME-3.5", "gain": "ME-10.13", "fewer": "ME-2.7", "slowed": "ME-2.7",
+    "invoke": "ME-8.1", "puppet": "ME-10.16",
     "draw": "ME-4.10", "keep": "ME-10.1", "place": "ME-10.1", "move": "ME-10.2", "swap": "ME-10.3",
     "rotate": "ME-10.4", "flip": "ME-10.5", "unslotted": "ME-10.5", "remove": "ME-10.6", "seal": "ME-10.7",
     "unseal": "ME-10.8", "focus": "ME-10.9", "away": "ME-10.10", "home": "ME-6.4", "step": "ME-10.11",
@@ -32,6 +32,7 @@ SENTENCES: Final = {
     "meditate": ("S", "{0} meditates."),
     "gain": ("SN", "{0} gains constructs: {1}."),
     "fewer": ("SN", "{0} comes first and puts constructs back into the supply: {1}."),
+    "slowed": ("S", "{0} comes first and invokes at most once in this turn."),
     "puppet": ("SS", "{0} takes a construct from the pool of {1}."),
     "place": ("SF", "{0} places {1}."),
     "move": ("SF", "{0} moves {1}."),

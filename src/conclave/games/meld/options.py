@@ -24,6 +24,7 @@ class MeldOptions(Options):
             "none": "nobody gets more",
             "extra_construct": "all but the first player gain one construct more",
             "by_turn_order": "of four, the first has two fewer, the second two more, the fourth one more",
+            "balanced": "of two, the first invokes once in the first turn; four play as by turn order",
         },
         "what makes up for not being first",
     )
@@ -57,12 +58,12 @@ PRESETS: Final[dict[str, Preset]] = {
     "first_game": Preset(
         "First game",
         "Everybody is an Aspirant, so there is one board to learn.",
-        {"boards": "aspirant_all", "seat_compensation": "none"},
+        {"boards": "aspirant_all", "seat_compensation": "balanced"},
     ),
     "duel": Preset(
         "Duel",
-        "Two wizards on boards of their choice; the second begins with a construct more.",
-        {"boards": "free_choice", "seat_compensation": "extra_construct"},
+        "Two wizards on boards of their choice; whoever begins invokes once in the first turn.",
+        {"boards": "free_choice", "seat_compensation": "balanced"},
         (2,),
     ),
     "four_wizards": Preset(
@@ -76,7 +77,7 @@ PRESETS: Final[dict[str, Preset]] = {
     ),
     "fair_seats": Preset(
         "Fair seats",
-        "Constructs make up for the turn order at a table of four.",
-        {"seat_compensation": "by_turn_order"},
+        "What later seats lack is made up for: by a short first turn in a duel, by constructs among four.",
+        {"seat_compensation": "balanced"},
     ),
 }

@@ -37,12 +37,13 @@ class Position(State):
     derived: ClassVar[tuple[str, ...]] = (
         "alight", "alive", "beside", "blocked", "book", "busy", "field", "glyphed", "grid", "land",
         "limit", "live", "locks", "looked", "marks", "masks", "own", "patterns", "sealed", "shared",
-        "slotted", "taken", "twilight", "uniques", "vacant", "vaulted", "wild",
+        "slotted", "slow", "taken", "twilight", "uniques", "vacant", "vaulted", "wild",
     )  # fmt: skip
     book: Book
     limit: Int
     twilight: bool
     wild: bool
+    slow: bool  # whoever begins a duel invokes once in the first turn
     first: Int
     turn: Int  # turns begun, all players together
     invoked: Int  # invocations in this turn

@@ -17,7 +17,10 @@ KINDS: Final = {str: "a text", int: "a number", bool: "true or false", list: "a 
 
 
 class BadComponents(BadInput):
-    """A component file says something that no set can mean."""
+    """A component file says something that no set can mean; where it is known, at this place."""
+
+    file = ""
+    line = 0
 
 
 class Item:
@@ -33,7 +36,9 @@ class Item:
     def wrong(self, entry: str, sentence: str) -> BadComponents:
         """Make the error that names file, line and entry."""
         about = f", {entry}" if entry else ""
-        return BadComponents(f"{self.file}, line {self.line}{about}: {sentence}")
+        error = BadComponents(f"{self.file}, line {self.line}{about}: {sentence}")
+        error.file, error.line = self.file, self.line
+        return error
 
     def plain(self) -> object:
         """Give the value without its place, as tomllib would."""

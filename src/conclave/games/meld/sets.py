@@ -46,13 +46,21 @@ STANDARD: Final[Book] = remember(book_of(_inside()))
 
 def load_folder(folder: Path) -> Book:
     """Read a set from a folder; a file that is not there is the standard one."""
+    found = _inside()
+    for name, text in folder_texts(folder).items():
+        found[name] = read(text, name)
+    return remember(book_of(found))
+
+
+def folder_texts(folder: Path) -> dict[str, str]:
+    """Give the component files that a folder holds."""
     place = folder.expanduser()
     if not place.is_dir():
         raise BadComponents(f"there is no folder `{folder}` with components")
     there = [name for name in FILES if (place / name).is_file()]
     if not there:
         raise BadComponents(f"the folder `{folder}` holds none of {', '.join(FILES)}")
-    found = _inside()
+    found: dict[str, str] = {}
     for name in there:
         try:
             text = (place / name).read_text(encoding="utf-8")
@@ -60,8 +68,8 @@ def load_folder(folder: Path) -> Book:
             raise BadComponents(f"{name} cannot be read: {error}") from error
         if len(text) > LONGEST:
             raise BadComponents(f"{name} is longer than {LONGEST} characters")
-        found[name] = read(text, name)
-    return remember(book_of(found))
+        found[name] = text
+    return found
 
 
 def components(folder: str) -> str:

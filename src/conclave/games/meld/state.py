@@ -35,7 +35,7 @@ class Meld(Position):
     def copy(self) -> Meld:
         """Give a twin; the book is shared."""
         twin = Meld(self.options, self.book)
-        twin.limit, twin.twilight, twin.wild = self.limit, self.twilight, self.wild
+        twin.limit, twin.twilight, twin.wild, twin.slow = self.limit, self.twilight, self.wild, self.slow
         twin.first, twin.turn, twin.invoked, twin.supply = self.first, self.turn, self.invoked, self.supply
         twin.resigned = self.resigned
         twin.turns = self.turns[:]

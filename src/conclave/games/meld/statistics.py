@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.events import Event
+from conclave.core.options import Options
 from conclave.core.state import State
 from conclave.core.statistics import Statistics
-from conclave.games.meld.data import AREA, BASIC, RITUAL, SEALED, SEATS, Book
+from conclave.games.meld.data import AREA, AURA, BASIC, RITUAL, SEALED, SEATS, Book
+from conclave.games.meld.options import MeldOptions
 from conclave.games.meld.rules.end import standing
+from conclave.games.meld.sets import find
 from conclave.games.meld.state import Meld
 
 # Events whose first fact is the seat, and the figure that they add one to.
@@ -24,6 +27,31 @@ FURTHER: Final = (
     "rituals", "constructs gained", "battles defended", "hits taken", "hits dealt", "constructs lost",
     "foci lost in battle",
 )  # fmt: skip
+
+
+def component_names(options: Options) -> dict[str, list[str]]:
+    """Name everything of a set whose use is counted: boards, tiles, spells and unique constructs."""
+    assert isinstance(options, MeldOptions)
+    book = find(options.components)
+    sides = 2 * int(book.tiles)
+    used = [book.faces[number] for board in book.boards for number in board]
+    if options.boards == "aspirant_all":
+        used = [
+            face for face, name in zip(book.faces[sides:], book.face_names, strict=True) if name == "aspirant"
+        ]
+    return {
+        "board": [face.name for face in used],
+        "tile": [face.name for face in book.faces[:sides]],
+        "claimed tile": [face.name for face in book.faces[:sides]],
+        # What only lasts is neither invoked nor resolved, so its use is not counted.
+        "spell": [
+            f"{spell.name} of {face.name}"
+            for face in [*book.faces[:sides], *used]
+            for spell in face.spells
+            if spell.kind != AURA or spell.triggers
+        ],
+        "construct": book.names[1:],
+    }
 
 
 class MeldStatistics(Statistics):

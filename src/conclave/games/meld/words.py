@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from conclave.core import flow
 from conclave.core.events import Event
@@ -12,7 +12,7 @@ from conclave.core.view import View
 from conclave.core.words import Words
 from conclave.games.meld import log, naming, refusals
 from conclave.games.meld.actions import LUCK, SPACE, THROWS
-from conclave.games.meld.data import AREA, SEALED, SYMBOLS, Book
+from conclave.games.meld.data import AREA, SEALED, SYMBOLS, TO_WIN, Book
 from conclave.games.meld.prompts import ASKS, DEEDS, STOPS
 from conclave.games.meld.rules.area import SorceryOrder
 from conclave.games.meld.rules.end import standing
@@ -24,6 +24,9 @@ from conclave.games.meld.rules.triggers import ChooseTrigger, Printed
 from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.sets import STANDARD
 from conclave.games.meld.state import Meld
+
+# What a game without a full set is decided by, first things first (ME-14.5).
+COUNTED: Final = ("towards a set", "claimed tiles", "sealed tiles", "field tiles", "constructs")
 
 
 class MeldWords(Words[Meld]):
@@ -39,7 +42,7 @@ class MeldWords(Words[Meld]):
         result = view.state.result
         if result is not None:
             names = [naming.seat(seat) for seat in range(view.state.seats)]
-            return f"{result.headline(names)}: {result.why}."
+            return f"{result.headline(names)}: {result.why}{_decided(view.state)}."
         frame = flow.waiting(view.state)
         if view.asked < 0:
             return "A die is rolled." if isinstance(frame, RollDie | ThrowDice) else "Luck decides."
@@ -166,3 +169,17 @@ def _held(counts: Ints, book: Book, seat: int) -> str:
     kinds = int(book.kinds)
     names = [book.names[kind] for kind in range(1, kinds) if counts[seat * kinds + kind]]
     return ", ".join([str(int(counts[seat * kinds])), *names])
+
+
+def _decided(s: Meld) -> str:
+    """Say what decided a game without a full set: the first count in which the best two differ (ME-14.5)."""
+    result = s.result
+    if result is None or result.drawn or s.resigned or max(result.scores) >= TO_WIN:
+        return ""
+    best = result.winners[0]
+    keys = {seat: standing(s, seat) for seat in range(s.seats)}
+    others = sorted((key for seat, key in keys.items() if seat != best), reverse=True)
+    for place, name in enumerate(COUNTED):
+        if others and keys[best][place] != others[0][place]:
+            return f"; {naming.seat(best)} has {keys[best][place]} {name}, the next {others[0][place]}"
+    return ""

@@ -5,6 +5,7 @@ from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, picture_records_of, pictures_of, text_of
 from conclave.games.wizard_kings import notation, rules
 from conclave.games.wizard_kings.actions import LUCK, SPACE
+from conclave.games.wizard_kings.advice import reasons
 from conclave.games.wizard_kings.features import KingsEvaluator
 from conclave.games.wizard_kings.migrations import MIGRATIONS, OLDER_FORMS
 from conclave.games.wizard_kings.options import KingsOptions
@@ -16,7 +17,7 @@ from conclave.games.wizard_kings.rules import movement, setup
 from conclave.games.wizard_kings.scene import artwork, path, press, scene, screen
 from conclave.games.wizard_kings.secrets import imagine
 from conclave.games.wizard_kings.state import blank
-from conclave.games.wizard_kings.statistics import KingsStatistics
+from conclave.games.wizard_kings.statistics import KingsStatistics, component_names
 from conclave.games.wizard_kings.words import KingsWords
 
 __all__ = ["GAME"]
@@ -50,9 +51,12 @@ GAME = Game(
     picture_records=picture_records_of(__package__, "four", "two"),
     evaluator=KingsEvaluator(),
     statistics=KingsStatistics,
+    component_names=component_names,
     imagine=imagine,
     # One turn is dozens of answers, so plans are searched and not single answers. Trials are counted, so that
     # equal seeds give equal games; the second only binds where Python is not compiled.
+    adviser="plan:20",
+    reasons=reasons,
     levels={"easy": "greedy?30", "medium": "plan:1?5", "hard": "plan:10:1s", "master": "plan:100:1s"},
     presets=PRESETS,
     quick=QUICK,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.events import Event
+from conclave.core.options import Options
 from conclave.core.state import State
 from conclave.core.statistics import Statistics
 from conclave.games.wizard_kings.actions import BLOCKS
@@ -25,6 +26,15 @@ FURTHER: Final = (
     "battles fought", "battles won", "battles attacked", "cities taken", "steps lost", "blocks lost",
     "gold received",
 )  # fmt: skip
+
+
+def component_names(options: Options) -> dict[str, list[str]]:
+    """Name every army, spell and type of unit; a set-up with fixed armies or maps uses some of them."""
+    return {
+        "army": [army.name for army in ARMIES],
+        "spell": [spell.name for spell in SPELLS],
+        "unit in battle": [unit.name for unit in TYPES],
+    }
 
 
 class KingsStatistics(Statistics):

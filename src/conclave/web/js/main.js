@@ -11,6 +11,7 @@ import { Desk } from "./desk.js";
 import { el } from "./dom.js";
 import { Focus } from "./focus.js";
 import { tool } from "./icons.js";
+import { hintWords, showHints } from "./hint.js";
 import { Keys } from "./keys.js";
 import { Layout, zoomButtons } from "./layout.js";
 import { LastTurn } from "./last_turn.js";
@@ -87,6 +88,7 @@ function begin(root) {
   act.onclosed = ({ sentence, rule }, by) => notes.tell(sentence, rule, "no", by);
   act.onundo = () => desk.undo();
   act.onback = () => void desk.back();
+  if (!lesson) act.onhint = () => void showHints(desk);
   areas.onstrange = () => desk.outdated();
   replay.onshow = (view) => {
     // Back at now, the address should not lead into the past when it is opened again.
@@ -115,7 +117,7 @@ function begin(root) {
     return typed(line, {
       scene: { title: scene.title, nodes: [...areas.pieces.values()].map(({ node }) => node) }, state, log, seat: desk.store.seat, names: table?.seats.map((one) => one.side) ?? [],
       choose: (choice) => desk.choose(choice), refusal: (token) => refusal(desk, token),
-      undo: () => desk.undo(), end: () => desk.end(),
+      undo: () => desk.undo(), end: () => desk.end(), hint: () => hintWords(desk),
     });
   });
   parts.command.prepend(act.moves);
@@ -216,6 +218,7 @@ function listKeys(keys, desk, layout, next) {
   keys.add("Enter", "Enter", "choose", null);
   keys.add("i", "i", "open the rule of the thing in focus", null);
   keys.add("u", "u", "undo, or ask for a takeback", () => desk.undo());
+  keys.add("t", "t", "a hint: good answers, and why", () => act.onhint?.());
   keys.add("Ctrl+Enter e", "Ctrl+Enter e", "end the turn", () => desk.end() || notes.tell("There is no turn to end now."));
   keys.add("k ArrowLeft ArrowUp", "k ←", "one move back in the replay", () => replay.step(-1));
   keys.add("j ArrowRight ArrowDown", "j →", "one move on", () => replay.step(1));

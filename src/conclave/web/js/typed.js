@@ -16,6 +16,7 @@ import { rule } from "./rules.js";
  * @property {number} seat
  * @property {(choice: Choice) => void} choose
  * @property {(token: string) => Promise<string>} refusal ask the table why a token is none
+ * @property {() => Promise<string>} hint good answers, and why
  * @property {() => void} undo
  * @property {() => boolean} end
  */
@@ -23,7 +24,7 @@ import { rule } from "./rules.js";
 const HELP = `Answer with the number or the words of a choice: 2, or play ne2.
 look: the table in words. hand: what you hold. score: how it stands. moves: what you may do.
 where PIECE: find a piece. at PLACE: what is there. why ACTION: why it can or cannot be.
-rule NUMBER: a rule. last: what happened last. log: all of it. undo: take back. end: end the turn.`;
+hint: good answers, and why. rule NUMBER: a rule. last: what happened last. log: all of it. undo: take back. end: end the turn.`;
 
 /**
  * Answer one line.
@@ -46,6 +47,7 @@ export async function typed(line, around) {
     case "where": return found(around.scene, rest, (node) => node.kind !== "space" && whole(node).includes(rest), "where king");
     case "at": return found(around.scene, rest, (node) => whole(node).replaceAll("-", " ").split(/[\s,;:.]+/).includes(rest), "at e5");
     case "why": return why(rest, around);
+    case "hint": return around.hint();
     case "rule": return ruleWords(rest || state.rule);
     case "last": return last(around);
     case "log": return around.log.map((one) => `${one.ply}  ${one.text}`).join("\n") || "Nothing yet.";

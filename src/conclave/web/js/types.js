@@ -122,7 +122,8 @@
  * @property {any} state what changed of it
  */
 /** @typedef {{code: string, sentence: string, rule?: string, retry?: number}} WireError */
-/** @typedef {{t: "reply", id: string, ok: boolean, v: number, error?: WireError}} Reply */
+/** @typedef {{token: string, label: string, chance: number, reasons: string[]}} Advice */
+/** @typedef {{t: "reply", id: string, ok: boolean, v: number, error?: WireError, hints?: Advice[]}} Reply */
 /** @typedef {{t: "chat", n: number, who: string, text: string, at: number, ply?: number}} ChatLine */
 /** @typedef {{t: string, [field: string]: unknown}} Command */
 

@@ -41,6 +41,7 @@ from conclave.games.meld.state import Meld
 # A playout comes here at every second answer, so `s.stack[-1] = frame` stands for `s.goto(frame)`.
 
 MOST: Final = 30  # invocations in one turn (ME-8.14)
+DUEL: Final = 2  # players of whom the first is slowed down (ME-2.7)
 
 
 def _open(s: Meld, face: Face, vacant: Int, base: Int, tile: Int, rituals: bool, found: Choices) -> None:
@@ -109,6 +110,11 @@ def face_at(s: Meld, slot: Int) -> Int:
     return 2 * tile + s.side[tile]
 
 
+def opens_slowly(s: Meld) -> bool:
+    """Tell whether this is the first turn of a balanced duel, in which one invokes once (ME-2.7)."""
+    return s.slow and s.turns[s.actor] == 1 and s.actor == s.first and s.seats == DUEL
+
+
 class Invokes(Step[Meld]):
     """Invoke several times; the number is read again before each (ME-3.4)."""
 
@@ -122,6 +128,8 @@ class Invokes(Step[Meld]):
         most = self.base
         if self.flags & TURN_OPTION:
             most += bonus(s, s.actor, INVOCATIONS, 0)
+            if most > 1 and opens_slowly(s):
+                most = 1
         if self.used < most:
             s.stack[-1] = Invoke(self.used, self.base, self.flags)
         else:

@@ -114,6 +114,7 @@ def blank(options: Options) -> Meld:
     s.clear()
     s.limit = LIMITS[options.round_limit]
     s.twilight, s.wild = options.twilight, options.wild_tiles
+    s.slow = options.seat_compensation == "balanced"
     s.work_out()
     return s
 

@@ -23,6 +23,7 @@ from conclave.games.meld.options import MeldOptions
 from conclave.games.meld.rules.constructs import gain
 from conclave.games.meld.rules.control import state_check
 from conclave.games.meld.rules.end import count_out, leave_table
+from conclave.games.meld.rules.invoke import opens_slowly
 from conclave.games.meld.rules.moves import clear_tile, removable
 from conclave.games.meld.rules.picks import offer_tiles
 from conclave.games.meld.rules.triggers import MOMENTS, any_yours
@@ -89,8 +90,12 @@ def compensate(s: Meld, seat: Int) -> None:
     if option == "none":
         return
     place = (seat - s.first + s.seats) % s.seats
+    if option == "balanced" and s.seats < SEATS:
+        if s.telling and opens_slowly(s):
+            s.say("slowed", seat)
+        return
     more: Int = 1
-    if option == "by_turn_order" and s.seats == SEATS:
+    if option != "extra_construct" and s.seats == SEATS:
         more = FOUR_IN_ORDER[place]
     elif place == 0:
         more = 0

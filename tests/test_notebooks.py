@@ -14,7 +14,8 @@ NOTEBOOKS = sorted(HOME.glob("*.ipynb"))
 
 def opened(path: Path) -> nbformat.NotebookNode:
     """Read a notebook."""
-    return nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    found: nbformat.NotebookNode = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    return found
 
 
 def shown(notebook: nbformat.NotebookNode) -> list[str]:

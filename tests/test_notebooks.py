@@ -1,5 +1,6 @@
 """The notebooks run from top to bottom, one after the other in one folder, and are kept without outputs."""
 
+import re
 import shutil
 import warnings
 from pathlib import Path
@@ -18,13 +19,17 @@ def opened(path: Path) -> nbformat.NotebookNode:
 
 
 def shown(notebook: nbformat.NotebookNode) -> list[str]:
-    """Return everything that the cells showed, as text; of a picture its beginning."""
+    """Return what each cell printed as one text, as it may come in pieces, and each picture as another."""
     found = []
     for cell in notebook.cells:
-        for output in cell.get("outputs", ()):
-            data = output.get("data", {})
-            found.append(str(output.get("text", data.get("image/svg+xml", data.get("text/plain", "")))))
-    return found
+        outputs = cell.get("outputs", ())
+        found.append("".join(output.text for output in outputs if output.output_type == "stream"))
+        found += [
+            str(output.data["image/svg+xml"])
+            for output in outputs
+            if "image/svg+xml" in output.get("data", {})
+        ]
+    return [text for text in found if text]
 
 
 def test_notebooks_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +46,8 @@ def test_notebooks_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play, train, evaluate = outputs
     assert sum(text.startswith("<svg") for text in play) == 4
     assert play[0].rstrip().endswith("is to move.")
-    before, after = (int(word.rstrip("%,")) for word in train[-2].split() if word.rstrip(",").endswith("%"))
+    learned = next(text for text in train if text.startswith("agrees with greedy"))
+    before, after = (int(number) for number in re.findall(r"(\d+)%", learned))
     assert before + 10 < after
     assert [row.split()[1] for row in evaluate[0].splitlines()] == ["random", "easy", "greedy"]
     assert sum(text.startswith("<svg") for text in evaluate) == 2

@@ -58,7 +58,7 @@ def components(
             raise BadInput(
                 errors[0] if len(errors) == 1 else f"{len(errors)} mistakes in `{check}`, listed above"
             )
-        word = inputs.components(room, check).get("components", "")
+        word = str(inputs.components(room, check).get("components", ""))
         changed = changes(files, component_files(room, check))
         for one in changed:
             paper.line(one)

@@ -12,7 +12,7 @@ GAME = conclave.load("ice_wizards")
 
 def prompt_of(dark: str, light: str) -> str:
     """Return how a game ends with these stones on the board, as a watcher reads it."""
-    s = blank(GAME.options(board="square"))
+    s = blank(GAME.options.parse({"board": "square"}))
     for seat, spaces in enumerate((dark, light)):
         for name in spaces.split():
             s.stones[s.board.names.index(name)] = seat

@@ -11,6 +11,7 @@ from conclave.core import flow
 from conclave.core.rng import seeded
 from conclave.core.storage import Choices
 from conclave.games.meld.rules.end import standing
+from conclave.games.meld.state import Meld
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -19,8 +20,10 @@ def test_14_5_the_first_count_that_differs_is_named(seed: int) -> None:
     game = conclave.load("meld")
     state = game.start(None, 2)
     flow.playout(state, seeded("decided", seed), Choices())
+    assert isinstance(state, Meld)
     result = state.result
     assert result is not None
+    assert isinstance(state, Meld)
     said = game.view(state, -1).prompt
     counts = [standing(state, seat) for seat in range(2)]
     if result.drawn or max(result.scores) == 3:

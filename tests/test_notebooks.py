@@ -14,7 +14,7 @@ NOTEBOOKS = sorted(HOME.glob("*.ipynb"))
 
 def opened(path: Path) -> nbformat.NotebookNode:
     """Read a notebook."""
-    return nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    return nbformat.read(path, as_version=4)  # type: ignore[no-any-return, no-untyped-call]
 
 
 def shown(notebook: nbformat.NotebookNode) -> list[str]:

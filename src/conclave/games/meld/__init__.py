@@ -48,11 +48,8 @@ GAME = Game(
     pictures=pictures_of(__package__),
     evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
-<<<<<<< HEAD
     pieces=observation.pieces,
-=======
     component_names=component_names,
->>>>>>> main
     adviser="turn_learned:500",
     reasons=reasons,
     levels={

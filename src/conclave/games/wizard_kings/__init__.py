@@ -51,11 +51,8 @@ GAME = Game(
     picture_records=picture_records_of(__package__, "four", "two"),
     evaluator=KingsEvaluator(),
     statistics=KingsStatistics,
-<<<<<<< HEAD
     pieces=observation.pieces,
-=======
     component_names=component_names,
->>>>>>> main
     imagine=imagine,
     # One turn is dozens of answers, so plans are searched and not single answers. Trials are counted, so that
     # equal seeds give equal games; the second only binds where Python is not compiled.

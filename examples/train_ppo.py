@@ -77,7 +77,7 @@ class Learner:
         rewards, ends = [], []
         for _ in range(self.given.steps):
             with torch.no_grad():
-                scores, values = self.network(torch.from_numpy(self.seen), torch.from_numpy(self.masks))
+                scores, values = self.network(torch.from_numpy(self.seen), torch.tensor(self.masks))
                 chosen = Categorical(logits=scores)
                 actions = chosen.sample()
             row = (self.seen, self.masks, actions.numpy(), chosen.log_prob(actions).numpy(), values.numpy())
@@ -94,7 +94,7 @@ class Learner:
             ends.append(over | cut)
         found = {name: torch.from_numpy(np.stack(rows)) for name, rows in kept.items()}
         with torch.no_grad():
-            _, last = self.network(torch.from_numpy(self.seen), torch.from_numpy(self.masks))
+            _, last = self.network(torch.from_numpy(self.seen), torch.tensor(self.masks))
         advantages = self.advantages(
             np.stack(rewards), np.stack(ends), np.stack(kept["values"]), last.numpy()
         )
@@ -143,7 +143,7 @@ def play(network: IceNetwork, given: argparse.Namespace) -> tuple[int, int]:
     worth = np.full(given.games, np.nan)
     while np.isnan(worth).any():
         with torch.no_grad():
-            scores, _ = network(torch.from_numpy(seen), torch.from_numpy(info["action_mask"]))
+            scores, _ = network(torch.from_numpy(seen), torch.tensor(info["action_mask"]))
         seen, won, over, _, info = env.step(scores.argmax(dim=1).numpy())
         first = over & np.isnan(worth)
         worth[first] = won[first]
@@ -155,6 +155,7 @@ def main() -> None:
     given = arguments()
     learner, limit, updates = Learner(given), given.core_minutes * 60.0, 0
     rows: list[tuple[float, ...]] = []
+    given.out.mkdir(parents=True, exist_ok=True)
     began, wall = time.process_time(), time.perf_counter()
     while (spent := time.process_time() - began) < limit:
         for group in learner.optimiser.param_groups:
@@ -165,8 +166,8 @@ def main() -> None:
         share = sum(1.0 for one in learner.recent if one > 0) / max(1, len(learner.recent))
         rows.append((round(spent / 60, 3), updates * given.envs * given.steps, round(share, 4)))
         if updates % 20 == 0:
+            save(learner.network, given.out / "ice_ppo.npz")  # so that a run that is stopped leaves something
             print(f"{spent / 60:6.1f} core minutes, {rows[-1][1]:>9,} answers, {share:.0%} won", flush=True)
-    given.out.mkdir(parents=True, exist_ok=True)
     save(learner.network, given.out / "ice_ppo.npz")
     with (given.out / "ice_ppo.csv").open("w", newline="") as file:
         csv.writer(file).writerows([("core_minutes", "answers", "won"), *rows])

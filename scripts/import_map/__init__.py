@@ -18,7 +18,7 @@ PARTS = {
     "client": ("the Python client", 1, 1),
     "web": ("scripts, styles, icons", 2, 2),
     "testing": ("laws, fuzzing, scenarios", 3, 3),
-    "adapters": ("contracts of research libraries", 4, 4),
+    "adapters": ("Gymnasium, PettingZoo, OpenSpiel", 4, 4),
     "bots": ("computer players", 0, 0),
     "render": ("scenes as SVG, PNG and text", 1, 2),
     "games": ("one room per game", 3, 3),

@@ -15,6 +15,7 @@ PARTS = {
     "core": "the engine: games, sessions, views, records; frames and states for those who write rules",
     "bots": "computer players",
     "arena": "matches, simulations, tournaments, measurements",
+    "adapters": "the games behind Gymnasium, PettingZoo and OpenSpiel, and many at once",
     "agents": "games as text, for language models and other programs that read sentences",
     "client": "the client of a table server, for programs and bots",
     "render": "scenes as SVG, PNG and text",

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from conclave.core.registry import slugs
-from staging import screen_figures, wire_figures
+from staging import firefox_trial, first_moves, screen_figures, usability, wire_figures
 
 
 def command(arguments: list[str]) -> int:
@@ -21,8 +21,21 @@ def command(arguments: list[str]) -> int:
     reader.add_argument("--level", default="easy", help="who plays for --largest")
     reader.add_argument("--pictures", type=Path, help="a folder for pictures of every size, light and dark")
     reader.add_argument("--no-browser", action="store_true", help="only what travels")
+    reader.add_argument("--first-moves", action="store_true", help="clicks and seconds to the first move")
+    reader.add_argument(
+        "--firefox", action="store_true", help="try a move of each game, chat and an invitation in Firefox"
+    )
+    reader.add_argument(
+        "--usability", action="store_true", help="try keyboard, widths, the checker and pace in each game"
+    )
     given = reader.parse_args(arguments)
     games = given.games or list(slugs())
+    if given.firefox:
+        return firefox_trial.trial(games)
+    if given.usability:
+        return usability.show(games)
+    if given.first_moves:
+        return first_moves.show(games)
     if given.largest:
         return _largest(games, given)
     if given.pictures:

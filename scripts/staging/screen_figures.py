@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -66,29 +68,40 @@ class ScreenFigures(NamedTuple):
     piece: float  # the usual size of a piece at the opening zoom, in pixels
 
 
-def measure(slugs: list[str], pictures: Path | None = None) -> dict[str, list[ScreenFigures]]:
-    """Open a table of each game in a browser, and measure it at every size."""
-    from playwright.sync_api import sync_playwright
-
+@contextmanager
+def serving() -> Iterator[str]:
+    """Run a server with a store of its own, and give its address."""
     from conclave.server.config import Config
     from conclave.server.uvicorn_server import BackgroundServer
 
-    chromium = os.environ.get("CONCLAVE_CHROMIUM") or shutil.which("chromium")
+    with tempfile.TemporaryDirectory() as folder:
+        config = Config(db=f"{folder}/stage.db", port=0, rate_limit_factor=1000, workers=1)
+        with BackgroundServer(config) as server:
+            yield server.url
+
+
+@contextmanager
+def chromium() -> Iterator[Any]:
+    """Run a Chromium, and give it."""
+    from playwright.sync_api import sync_playwright
+
+    path = os.environ.get("CONCLAVE_CHROMIUM") or shutil.which("chromium")
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=path, headless=True, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+def measure(slugs: list[str], pictures: Path | None = None) -> dict[str, list[ScreenFigures]]:
+    """Open a table of each game in a browser, and measure it at every size."""
     found: dict[str, list[ScreenFigures]] = {}
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        BackgroundServer(
-            Config(db=f"{folder}/stage.db", port=0, rate_limit_factor=1000, workers=1)
-        ) as server,
-        sync_playwright() as driver,
-    ):
-        browser = driver.chromium.launch(executable_path=chromium, headless=True, args=["--no-sandbox"])
+    with serving() as url, chromium() as browser:
         for slug in slugs:
             for scheme in ("light", "dark") if pictures else ("light",):
-                desk = browser.new_context(base_url=server.url, color_scheme=scheme, reduced_motion="reduce")
+                desk = browser.new_context(base_url=url, color_scheme=scheme, reduced_motion="reduce")
                 page = desk.new_page()
                 page.set_default_timeout(90_000)
-                page.goto(_table(page, slug))
+                page.goto(opened_table(page, slug))
                 page.wait_for_selector("#board .node", state="attached")
                 page.wait_for_timeout(1500)
                 for _ in range(ANSWERS.get(slug, 0)):
@@ -109,11 +122,10 @@ def measure(slugs: list[str], pictures: Path | None = None) -> dict[str, list[Sc
                         page.screenshot(path=pictures / f"{slug}-{wide}-{scheme}.png")
                 found[slug] = rows
                 desk.close()
-        browser.close()
     return found
 
 
-def _table(page: Any, slug: str) -> str:
+def opened_table(page: Any, slug: str) -> str:
     """Begin a game against the computer, in the first scenario where there are some; gives its address."""
     from staging.wire_figures import PRESETS
 

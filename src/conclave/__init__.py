@@ -14,7 +14,7 @@ from conclave.core.game import Game
 from conclave.core.hints import Hint, advise_with
 from conclave.core.record import Record
 from conclave.core.registry import load, register, slugs
-from conclave.core.scene import Scene, paint_with
+from conclave.core.scene import Scene, paint_with, write_with
 from conclave.core.session import Session
 from conclave.core.view import View
 
@@ -29,7 +29,15 @@ def _svg(scene: Scene) -> str:
     return svg(scene)
 
 
+def _text(scene: Scene) -> str:
+    """Draw a scene in plain characters."""
+    from conclave.render.text import text
+
+    return text(scene, colour="none")
+
+
 paint_with(_svg)
+write_with(_text)
 
 
 def _hints(view: View, most: int) -> list[Hint]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from conclave.core import flow
+from conclave.core import flow, scene
 from conclave.core.errors import BadOption, BadToken, IllegalMove, NoUndo, WrongSeat
 from conclave.core.frames import Ask
 from conclave.core.game import Game
@@ -16,6 +16,7 @@ from conclave.core.registry import load
 from conclave.core.secrets import Zone
 from conclave.core.session import Session
 from conclave.core.storage import Choices, Int, ints
+from conclave.render import text
 from tests.toys import masks, stairs
 from tests.toys.masks import Masks
 from tests.toys.masks_table import PASS, PEEK
@@ -255,6 +256,20 @@ def test_a_session_says_where_it_stands() -> None:
     session.play("climb")
     assert repr(session) == "<Session of toy_stairs, ply 1: Luck decides.>"
     assert session._repr_svg_() == session.view(-1)._repr_svg_()
+
+
+def test_a_table_prints_itself() -> None:
+    """As characters, with what is asked below; as a line where nobody is named who draws."""
+    session, writers = by_hand(), scene._writers[:]
+    drawn = str(session)
+    view = session.view(-1)
+    assert drawn == str(view) == f"{text(view.scene(), colour='none')}\n\n{view.prompt}"
+    try:
+        scene._writers.clear()
+        assert str(session) == repr(session.view(-1))
+    finally:
+        scene.write_with(writers[0])
+    assert str(session) == drawn
 
 
 def test_a_copy_goes_its_own_way() -> None:

@@ -258,7 +258,7 @@ def resident(process: int) -> int:
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
 def test_what_is_too_large_leaves_memory_flat(db: Path, figure: Callable[[str], None]) -> None:
     """P8: 250 frames and as many bodies of 2 MB; memory grows by 16 MB at most after the first fifty."""
-    process, url = serve_apart(db, "")
+    process, url = serve_apart(str(db), "")
     try:
 
         class Far:

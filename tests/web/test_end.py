@@ -53,6 +53,24 @@ def test_what_comes_next_is_offered(ended: Any) -> None:
     assert ended.evaluate("navigator.clipboard.readText()").endswith("/t/t1")
 
 
+def test_the_end_fits_every_screen(ended: Any) -> None:
+    """The result, the rematch as the main action, and the board beside them: nothing is cut off."""
+    boxes = """() => ['.result', '.deed button', '#board'].map(what => {
+      const box = document.querySelector(what).getBoundingClientRect();
+      return [box.left, box.top, box.right, box.bottom];
+    })"""
+    for wide, high in ((390, 844), (820, 1180), (1440, 900), (2560, 1440)):
+        ended.set_viewport_size({"width": wide, "height": high})
+        ended.wait_for_timeout(400)
+        result, deed, board = ended.evaluate(boxes)
+        for left, top, right, bottom in (result, deed):
+            assert 0 <= left <= right <= wide, (wide, result, deed)
+            assert 0 <= top <= bottom <= high, (wide, result, deed)
+        assert result[3] <= deed[1], f"{wide}: the result lies over the rematch"
+        assert board[3] - board[1] > 0.35 * high, f"{wide}: little is left of the board"
+    assert ended.locator(".deed").inner_text() == "Rematch"
+
+
 def test_the_game_again_from_every_seat(ended: Any, server: FakeServer) -> None:
     last = server.table.session.ply
     ended.get_by_role("button", name="Watch it again as Frostbite saw it").click()

@@ -82,18 +82,21 @@ class SeatVectorEnv(Base):  # type: ignore[misc]  # the library is not typed her
         if self.bot is not None:
             levels.reseed(self.bot, luck)
         self.games.reset(luck)
-        self._others()
+        while self._others():
+            pass
+        self.games.batch.write()
         return self._seen(), {"action_mask": self.games.masks}
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Answer in every game, and let the others answer."""
         games, count = self.games, self.num_envs
-        games.step(actions)
+        games.batch.take(np.asarray(actions).tolist())
         worth, over, cut = np.zeros(count), np.zeros(count, bool), np.zeros(count, bool)
         info: dict[str, Any] = {}
         lasts: list[tuple[int, Any]] = self._note(worth, over, cut)
         while self._others():
             lasts += self._note(worth, over, cut)
+        games.batch.write()
         if lasts:
             final = np.zeros(count, object)
             for place, row in lasts:
@@ -105,6 +108,7 @@ class SeatVectorEnv(Base):  # type: ignore[misc]  # the library is not typed her
     def _note(self, worth: Any, over: Any, cut: Any) -> list[tuple[int, Any]]:
         """Take down which games ended in the last step, and what they were worth to the seat that learns."""
         games, found = self.games, []
+        games.note()
         for number, place in enumerate(games.ended.tolist()):
             worth[place] += games.rewards[number, self.learners[place]]
             (cut if games.cut[number] else over)[place] = True
@@ -125,8 +129,6 @@ class SeatVectorEnv(Base):  # type: ignore[misc]  # the library is not typed her
         for place in asked:
             state = batch.states[place]
             batch.answer(place, self.bot.choose(View(games.game, state, flow.asked(state))))
-        batch.write()
-        games.note()
         return True
 
     def _seen(self) -> Any:

@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from threading import RLock
 from typing import TYPE_CHECKING, Final
 
-from conclave.agents import brief as briefs
 from conclave.agents import menu
 from conclave.agents.answers import Narrowed, read
-from conclave.agents.brief import USUAL, brief
-from conclave.agents.hints import Adviser, of_a_bot
+from conclave.agents.brief import LEAST, USUAL, brief
+from conclave.agents.hints import Adviser, of_the_room
 from conclave.agents.names import shown
 from conclave.agents.tables import ME, SEATED, AgentTable, HomeTable
 from conclave.core.errors import BadInput
@@ -34,7 +33,7 @@ class Desk:
     """One connection: its tables at home, its tables on a server, and what it may ask."""
 
     def __init__(
-        self, client: Client | None = None, seed: int | str | None = None, adviser: Adviser = of_a_bot
+        self, client: Client | None = None, seed: int | str | None = None, adviser: Adviser = of_the_room
     ) -> None:
         self._client = client
         self._seed = secrets.token_hex(8) if seed is None else seed
@@ -97,7 +96,7 @@ class Desk:
     def look(self, table: str, budget: int = USUAL) -> str:
         """Tell what the seat knows and is asked, in at most so many tokens."""
         if budget > MOST:
-            raise BadInput(f"a brief has a budget of {briefs.LEAST} to {MOST} tokens, not {budget}")
+            raise BadInput(f"a brief has a budget of {LEAST} to {MOST} tokens, not {budget}")
         with self._lock:
             return brief(self._table(table).situation(), budget)
 
@@ -124,11 +123,11 @@ class Desk:
             return f"You played `{found.token}`.\n\n{brief(at.situation())}"
 
     def hint(self, table: str) -> str:
-        """Say what an adviser would answer."""
+        """Tell good answers, best first, with reasons."""
         with self._lock:
-            hint = self._table(table).hint()
-            why = f" {hint.why}" if hint.why else ""
-            return f"{hint.adviser} would answer `{hint.choice.token}`: {hint.choice.label}.{why}"
+            adviser, found = self._table(table).hints()
+            rows = [f"{place}. {advice}" for place, advice in enumerate(found, 1)]
+            return "\n".join([f"Advice of `{adviser}`, who knows what your seat knows:", *rows])
 
     def rule(self, game: str, number: str = "", search: str = "") -> str:
         """Read a rule or a chapter by its number, or find rules by a word."""

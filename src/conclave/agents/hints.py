@@ -1,29 +1,35 @@
-"""Hints: what a bot of some level would answer in a seat's place, from that seat's own view."""
+"""Hints: good answers for a seat, with reasons, as sentences; whoever advises can be another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
 
-from conclave.bots import levels
-from conclave.core.rng import seeded
-from conclave.core.view import Choice, View
-
-ADVISER: Final = "medium"
+from conclave.bots import hints
+from conclave.core.hints import USUAL, percent
+from conclave.core.view import View
 
 
-class Hint(NamedTuple):
-    """A choice, who advises it, and why where the adviser can say."""
+class Advice(NamedTuple):
+    """An answer that is advised: the chance to win after it (below 0 where nobody can tell), and why."""
 
-    choice: Choice
-    adviser: str
-    why: str = ""
+    token: str
+    label: str
+    chance: float
+    reasons: Sequence[str]
+
+    def __str__(self) -> str:
+        """Say it in one line."""
+        chance = f" (chance to win {percent(self.chance)})" if self.chance >= 0.0 else ""
+        why = f": {'; '.join(self.reasons)}" if self.reasons else ""
+        return f"`{self.token}`, {self.label}{chance}{why}."
 
 
-Adviser: TypeAlias = Callable[[View], Hint]
+Adviser: TypeAlias = Callable[[View], tuple[str, Sequence[Advice]]]
 
 
-def of_a_bot(view: View) -> Hint:
-    """Ask the bot of the level; one view gets one hint, however often it is asked."""
-    seed = str(seeded("hint", repr(view.pack())).below(1 << 30))
-    return Hint(view.choice(levels.make(ADVISER, seed).choose(view)), f"the bot `{ADVISER}`")
+def of_the_room(view: View) -> tuple[str, Sequence[Advice]]:
+    """Ask the bot that the game names as its adviser; it is shown the view alone. Gives its name too."""
+    found = hints.hints(view, USUAL)
+    told = [Advice(one.choice.token, one.choice.label, one.chance, one.reasons) for one in found]
+    return view.game.adviser, told

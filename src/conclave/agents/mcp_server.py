@@ -17,8 +17,8 @@ from conclave.core.errors import ConclaveError
 NAME: Final = "conclave"
 MANNERS: Final = (
     "Wizard board games, played by text. `games` lists them, `open_table` opens a table with bots in the "
-    "other seats and shows it, `play` answers with the number or the words of a choice and shows what came of "
-    f"it. `rule` reads the rules. A table and a seat belong to the connection that opened it. {NOTE}"
+    "other seats and shows it, `play` answers with the number or the words of a choice and shows what came "
+    f"of it. `rule` reads the rules. A table and a seat belong to the connection that opened it. {NOTE}"
 )
 
 
@@ -83,7 +83,7 @@ def server(desk: Desk) -> MCPServer[Any]:
         return told(lambda: desk.play(table, answer))
 
     def hint(table: str) -> str:
-        """Ask what a bot would answer in your place; only at tables at home."""
+        """Ask for good answers, best first, with reasons; on a server where the table has them."""
         return told(lambda: desk.hint(table))
 
     def rule(game: str, number: str = "", search: str = "") -> str:

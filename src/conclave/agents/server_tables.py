@@ -8,10 +8,10 @@ from typing import Final
 
 from conclave.agents import names
 from conclave.agents.answers import Refusal
-from conclave.agents.hints import Hint
+from conclave.agents.hints import Advice
 from conclave.agents.situation import Known, Offered, Situation
 from conclave.client import Client, Rejected, new_id
-from conclave.core.errors import BadInput, ConclaveError
+from conclave.core.errors import ConclaveError
 from conclave.render.text import clean
 from conclave.server import wire
 
@@ -71,9 +71,14 @@ class ServerTable:
         self._read = len(held.state.log)
         self._look()
 
-    def hint(self) -> Hint:
-        """Refuse: on a server hints would be help against people."""
-        raise BadInput("there are hints only at tables at home, not at tables of a server")
+    def hints(self) -> tuple[str, Sequence[Advice]]:
+        """Ask the server, which gives hints where the table has them."""
+        found = self._client.hints(self.id)
+        told = [
+            Advice(clean(one.token), clean(one.label), one.chance, tuple(map(clean, one.reasons)))
+            for one in found
+        ]
+        return "the server", told
 
     def log(self) -> Sequence[tuple[int, str]]:
         """Tell everything that the seat was told."""

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from conclave.agents import names
 from conclave.agents.answers import Refusal, refusal_of
-from conclave.agents.hints import Adviser, Hint, of_a_bot
+from conclave.agents.hints import Advice, Adviser, of_the_room
 from conclave.agents.situation import Offered, Situation, situation
 from conclave.arena.match import answer
 from conclave.bots import levels
@@ -42,8 +42,8 @@ class AgentTable(Protocol):
     def play(self, token: str) -> None:
         """Answer, and let everybody go on who needs nobody's answer."""
 
-    def hint(self) -> Hint:
-        """Return what an adviser would answer."""
+    def hints(self) -> tuple[str, Sequence[Advice]]:
+        """Return who advises, and good answers, best first."""
 
     def log(self) -> Sequence[tuple[int, str]]:
         """Tell everything that the seat was told: ply and sentence."""
@@ -65,7 +65,7 @@ class HomeTable:
         players: Sequence[str],
         options: Mapping[str, object],
         seed: int | str,
-        adviser: Adviser = of_a_bot,
+        adviser: Adviser = of_the_room,
     ) -> None:
         self.id = name
         self.game = game.slug
@@ -113,7 +113,7 @@ class HomeTable:
         self._read = log
         self._run_on()
 
-    def hint(self) -> Hint:
+    def hints(self) -> tuple[str, Sequence[Advice]]:
         """Ask the adviser, who is shown the seat's own view."""
         view = self._session.view(self.seat)
         if not view.actions:

@@ -150,8 +150,8 @@ def _told(
         ">cost",
         ">s each",
     )
-    rows = [_row(name, one, spent) for name, one in sorted(found.conduct.items())]
-    paper.show(table(heads, rows, "How they behaved"), final=True)
+    lines = [_row(name, one, spent) for name, one in sorted(found.conduct.items())]
+    paper.show(table(heads, lines, "How they behaved"), final=True)
 
 
 def _row(name: str, one: Conduct, spent: dict[str, float]) -> tuple[str, ...]:

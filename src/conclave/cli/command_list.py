@@ -174,7 +174,7 @@ COMMANDS: Final = (
         4, "bench", "bench",
         "Measure the speed of the engine here, in both builds where there are two, or of the table server.",
         "bench", "bench ice_wizards --seconds 2 --peers", "bench server --seconds 5",
-        "bench wizard_kings --against main --rounds 5",
+        "bench wizard_kings --against main --rounds 5", "bench ice_wizards --contracts",
     ),
     _listed(
         4, "backup", "serve",

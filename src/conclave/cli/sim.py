@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import Annotated, Final
 
+from conclave.arena import data_set
 from conclave.arena.pool import workers
 from conclave.arena.ray_backend import ray_of
 from conclave.arena.run import WHERE, RunOutcome, run_into, shipped, summed_up
@@ -16,6 +17,7 @@ from conclave.arena.tally import Tally, spread
 from conclave.cli import INTERRUPTED, bot_faults, inputs
 from conclave.cli.arguments import Components, Game, Jobs, Json, On, Options, Quiet, Seed, said, switch
 from conclave.cli.output import Output, table
+from conclave.core.errors import BadInput
 from conclave.core.game import Game as Room
 from conclave.core.registry import load
 
@@ -35,6 +37,12 @@ def sim(
     jobs: Jobs = 0,
     on: On = "here",
     out: Annotated[Path | None, said("A folder for tables and records; an interrupted run goes on.")] = None,
+    dataset: Annotated[
+        bool, switch("With --out: write every decision as Parquet too, for learning, with a card.")
+    ] = False,
+    pieces: Annotated[
+        str, said("With --dataset: pieces of an observation, comma-separated. [default: all]", default=False)
+    ] = "",
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:
@@ -43,6 +51,7 @@ def sim(
     specs = inputs.players(players or ",".join(["random"] * room.spec.seats[0]), room)
     written = inputs.options(room, option, components).text()
     plan = RunPlan(room.slug, tuple(specs), games, _seed(seed, out), written, swap)
+    chosen = _pieces(plan, out, dataset, pieces)
     if on == "ray":
         ray_of()
         plan = shipped(plan, component_files(room, components)) if components else plan
@@ -60,11 +69,37 @@ def sim(
     _report(paper, plan, tally, seconds, stopped, before)
     if out is not None:
         paper.line(f"Tables, records and summary.json are in {out}.")
+        if dataset:
+            _data_set(paper, RunFolder(out, plan), chosen, jobs)
         if stopped:
             paper.line("The same command goes on from here.")
     failed = bot_faults.told(paper, tally.faults, AGAIN if out is not None else "")
     paper.data({**summed_up(plan, tally, stopped), "seconds": round(seconds, 3)})
     return INTERRUPTED if stopped else failed
+
+
+def _pieces(plan: RunPlan, out: Path | None, dataset: bool, pieces: str) -> list[str]:
+    """Read which pieces a data set has, before anything is played for it."""
+    if dataset and out is None:
+        raise BadInput("--dataset writes into the folder of a run; name one with --out")
+    if pieces and not dataset:
+        raise BadInput("--pieces are those of a data set; ask for one with --dataset")
+    chosen = [part.strip() for part in pieces.split(",") if part.strip()]
+    if dataset:
+        data_set.prepared(plan, chosen)
+    return chosen
+
+
+def _data_set(paper: Output, folder: RunFolder, pieces: list[str], jobs: int) -> None:
+    """Write the decisions of the games that are there."""
+    folder.open()
+    try:
+        with paper.progress("Data set", folder.played, "games") as advance:
+            shards = data_set.write(folder, pieces, workers(jobs), advance)
+    finally:
+        folder.close()
+    rows = sum(shard.rows for shard in shards)
+    paper.line(f"{rows:,} decisions are in {folder.path / data_set.FOLDER}, in {len(shards)} files.")
 
 
 def component_files(room: Room, folder: Path | None) -> dict[str, str]:

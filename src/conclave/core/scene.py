@@ -237,6 +237,19 @@ def paint(scene: Scene) -> str | None:
     return _painters[0](scene) if _painters else None
 
 
+_writers: list[Painter] = []
+
+
+def write_with(writer: Painter) -> None:
+    """Name what draws a scene in characters, for `print`."""
+    _writers[:] = [writer]
+
+
+def written(scene: Scene) -> str | None:
+    """Draw the scene in characters, or None where nobody is named who does."""
+    return _writers[0](scene) if _writers else None
+
+
 def with_glyphs(areas: tuple[Area, ...], glyphs: dict[str, tuple[Glyph, ...]]) -> tuple[Area, ...]:
     """Give nodes what they look like in a terminal, by their ids."""
     return tuple(

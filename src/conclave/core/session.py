@@ -348,6 +348,10 @@ class Session:
         """Draw the table in a notebook, as somebody who watches sees it."""
         return self.view(-1)._repr_svg_()
 
+    def __str__(self) -> str:
+        """Draw the table in characters, as somebody who watches sees it: `print(table)`."""
+        return str(self.view(-1))
+
     def __repr__(self) -> str:
         """Say which game this is and how far it has come."""
         return f"<Session of {self.game.slug}, ply {self.ply}: {self.view(-1).prompt}>"

@@ -12,7 +12,7 @@ from conclave.core.errors import BrokenGame
 from conclave.core.facts import Fact
 from conclave.core.frames import Question
 from conclave.core.room import ORDINARY, Press, Room
-from conclave.core.scene import Scene, paint
+from conclave.core.scene import Scene, paint, written
 from conclave.core.secrets import NO_SEAT, Sealed, observe
 from conclave.core.state_types import S_co
 from conclave.core.storage import Packed, as_int
@@ -100,6 +100,11 @@ class View(Generic[S_co]):
     def _repr_svg_(self) -> str | None:
         """Draw the view in a notebook."""
         return paint(self.scene())
+
+    def __str__(self) -> str:
+        """Draw the view in characters, with what is asked below: `print(view)`."""
+        drawn = written(self.scene())
+        return repr(self) if drawn is None else f"{drawn}\n\n{self.prompt}"
 
     def __repr__(self) -> str:
         """Say whose view it is and what is asked."""

@@ -61,7 +61,7 @@ class PreparedStatement:
         if self.sort and len(rows) > 1:
             rows = sorted(rows, key=lambda row: row[self.sort])
         given = rows if order is None else [tuple([row[name] for name in order]) for row in rows]
-        done = connection.exec_driver_sql(words, list(given))  # type: ignore[arg-type]
+        done = connection.exec_driver_sql(words, list(given))
         if self.touches and done.rowcount != len(rows):
             raise StoreConflict("somebody else changed it first")
 

@@ -36,6 +36,14 @@ def test_17_5_a_fire_elemental_melts_what_it_stands_on() -> None:
     assert (game.at("blue-guest1"), game.ground("c2")) == ("gone", "rift")
 
 
+def test_17_5_a_bridge_holds_where_no_rift_marker_is_left() -> None:
+    """R-13: three rift markers are a hard limit; what cannot be marked does not melt."""
+    rows = "III.. ..... .I... ..... ....@"
+    game = stage("blue-guest1@c1", rows, guests=FIRE, rift="a1,a2,a3").walk("blue-guest1", "e")
+    assert (game.at("blue-guest1"), game.ground("c2"), game.points) == ("c2", "ice bridge", (0, 0))
+    game.s.check()
+
+
 def test_18_1_melting_immunity_and_elements() -> None:
     """It melts without a torch, is not frozen; a water being swims freely and is stronger in water."""
     game = stage("blue-guest1@c1", "..... ..... .I... ..... ....@", guests=FIRE, ice="b1")

@@ -4,7 +4,7 @@ import pytest
 
 from conclave.core import flow
 from conclave.core.rng import seeded
-from conclave.core.scene import FOCUS, HAND, HOVER, Node, Scene, Text, Use
+from conclave.core.scene import FOCUS, HAND, HOVER, Node, Rect, Scene, Text, Use
 from conclave.core.session import Session
 from conclave.games.lands_of_ice import GAME
 from conclave.games.lands_of_ice.actions import PIECE_NAMES
@@ -198,3 +198,29 @@ def test_reasons_add_up_to_the_value(pieces: str, attack: str, defence: str) -> 
         assert why.startswith(said)
         numbers = [int(word) for word in why.replace(",", " ").split() if word.lstrip("+-").isdigit()]
         assert value == sum(numbers) == int(combat.total_of(game.s, side))
+
+
+def test_a_ghost_shows_objects_as_what_they_are() -> None:
+    """A rope that lies in the room is a rope where it would lie after the turn (LI-5.4)."""
+    game = stage("blue-yeti@e5 yellow-rope@a1", ap="2").play("turn blue-yeti")
+    ghost = node(seen(game.s, 0), "ghost-0")
+    rope = [one.symbol for one in node(seen(game.s, 0), "piece-60").shapes if isinstance(one, Use)]
+    drawn = [one for one in ghost.shapes if isinstance(one, Use) and one.symbol in rope]
+    assert [one.symbol for one in drawn] == rope
+    # Room 1 turns right: its north-west corner becomes the north-east one.
+    corner = node(seen(game.s, 0), "square-a5")
+    assert {(one.x, one.y) for one in drawn} == {(corner.x, corner.y)}
+
+
+def test_a_ring_round_a_token_leaves_its_values_free() -> None:
+    """What glows is what one chooses from, so movement and combat are read then as well."""
+    game = stage("blue-yeti@c3 yellow-yeti@a1")
+    for name in ("piece-1", "piece-21"):
+        shapes = node(seen(game.s, 0), name).shapes
+        disc = next(one for one in shapes if isinstance(one, Use))
+        outline = GAME.on_screen(GAME.view(game.s, 0)).sheets[0][disc.symbol][0]
+        assert isinstance(outline, Rect)
+        for value in (one for one in shapes if isinstance(one, Text)):
+            wide = value.size / 2
+            assert outline.x + 3 < value.x - wide < value.x + wide < outline.x + outline.w - 3
+            assert value.y + wide < outline.y + outline.h - 3

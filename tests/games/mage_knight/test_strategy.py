@@ -13,16 +13,18 @@ from conclave.core.view import View
 from conclave.games.mage_knight import GAME, land, pieces
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
+from conclave.games.mage_knight.drills import DRILLS
 from conclave.games.mage_knight.options import MageOptions
-from conclave.games.mage_knight.rows import CITY_ORDER, FIELD, PILE_BAG
+from conclave.games.mage_knight.rows import CITY_ORDER, FIELD, PILE_BAG, RAMPANT
 from conclave.games.mage_knight.rules.damage import Hurt
 from conclave.games.mage_knight.rules.setup import setup
+from conclave.games.mage_knight.rules.sites import set_flag
 from conclave.games.mage_knight.rules.turn import Turn
-from conclave.games.mage_knight.state import Mage
-from conclave.games.mage_knight.strategy.clock import breach, in_time, progress
+from conclave.games.mage_knight.state import Mage, changed
+from conclave.games.mage_knight.strategy.clock import ahead_of, breach, in_time, progress
 from conclave.games.mage_knight.strategy.doubts import shuffle_unseen, tried
 from conclave.games.mage_knight.strategy.goals import make_outlook
-from conclave.games.mage_knight.strategy.outlook import FAR, STAY, Goal
+from conclave.games.mage_knight.strategy.outlook import EXPLORE, FAR, STAY, Goal, Outlook
 from conclave.games.mage_knight.strategy.planning import TurnSearch
 from conclave.games.mage_knight.strategy.standing import Standing
 from conclave.games.mage_knight.strategy.ways import cheapest_ways
@@ -137,15 +139,59 @@ def test_points_of_cards_are_read_from_their_effects() -> None:
     assert (book.basic[rage][ATTACK], book.strong[rage][ATTACK]) == (2, 4)
 
 
-def test_ways_stop_where_a_combat_would_begin() -> None:
-    # An enemy on 1-nw wakes when somebody comes next to it, so nothing lies behind those lands.
+def test_ways_past_enemies_cost_a_toll() -> None:
+    # An enemy on 1-nw wakes when somebody comes next to it: what lies behind is far, and not out of reach.
+    free = make_outlook(Table("march", at="a-c").s, 0)
     s = Table("march", at="a-c").enemy("prowlers", "1-nw").s
     look = make_outlook(s, 0)
-    beside = land.LAND_NAMES.index("1-c")
+    beside, away, behind = (land.LAND_NAMES.index(name) for name in ("1-c", "1-se", "1-w"))
     assert look.stops[beside]
-    assert look.ways_to([land.LAND_NAMES.index("1-se")], 0)[land.LAND_NAMES.index("a-nw")] == 2
-    assert look.ways_to([beside], 0)[land.LAND_NAMES.index("a-c")] < FAR
+    assert not look.stops[away]
+    assert look.ways_to([away], 0)[land.LAND_NAMES.index("a-nw")] == 2
+    start = land.LAND_NAMES.index("a-c")
+    assert free.ways_to([behind], 0)[start] < look.ways_to([behind], 0)[start] < FAR
+    assert look.opened == []  # the other tile is free
+    # Whoever goes there to fight pays nothing for the fight.
+    assert look.ways_to([beside], 0, True)[start] < look.ways_to([beside], 0)[start]
     assert look.cost[land.LAND_NAMES.index("1-nw")] == FAR
+
+
+def test_the_fall_of_who_bars_the_way_is_worth_more() -> None:
+    s = Table("march", at="a-c").enemy("prowlers", "1-c").enemy("prowlers", "2-c").s
+    lairs = [land.LAND_NAMES.index(name) for name in ("1-c", "2-c")]
+    for lair in lairs:
+        set_flag(s, lair, RAMPANT)
+    look = make_outlook(s, 0)
+    assert sorted(at for at, _ in look.opened) == lairs
+    view = Standing(s, look)
+    for at, worth in look.opened:
+        before = view.value(s)
+        s.flags = changed(s.flags, at, s.flags[at] & ~RAMPANT)
+        assert view.value(s) == before + worth > before
+    assert nearest_slot(s) < nearest_slot(s, look)
+
+
+def nearest_slot(s: Mage, look: Outlook | None = None) -> int:
+    """Give the Move points to the nearest slot for a tile."""
+    start = land.LAND_NAMES.index("a-c")
+    goals = (look or make_outlook(s, 0)).goals
+    return min(goal.distance[start] for goal in goals if goal.kind == EXPLORE)
+
+
+def test_whoever_is_far_from_the_last_slot_has_less_time() -> None:
+    # One tile is left: with the same turns to come, the hero beside a slot is surer of the city.
+    s = Table("march", at="a-c").s
+    s.countryside_left, s.core_left, s.cities_left = 0, 0, 1
+    chances = [in_time(s, 20, ahead=ahead_of(far)) for far in (2, 6, 12, FAR)]
+    assert chances == sorted(set(chances), reverse=True)
+    assert chances[0] > 900 > 200 > chances[-1]
+
+
+def test_a_stronger_enemy_asks_a_higher_toll() -> None:
+    weak = make_outlook(Table("march", at="a-c").enemy("prowlers", "1-nw").s, 0)
+    strong = make_outlook(Table("march", at="a-c").enemy("high-dragon", "1-nw").s, 0)
+    beside = land.LAND_NAMES.index("1-c")
+    assert 0 < weak.toll[beside] < strong.toll[beside]
 
 
 def standing(s: Mage) -> Standing:
@@ -210,3 +256,26 @@ def test_beaten_defenders_of_a_city_count() -> None:
     t.enemy("freezers", "c7-c")
     assert breach(t.s, at) == 0
     assert progress(t.s, 0, 100) < fewer
+
+
+def drilled(position: str) -> Mage:
+    """Let a planner fight a drill to the end."""
+    s = GAME.from_position(position)
+    assert isinstance(s, Mage)
+    flow.settle(s)
+    bot, luck = make("plan:1", "drill"), seeded("drill", 1)
+    for _ in range(80):
+        if not s.stack or not (d.IN_COMBAT >> int(s.phase)) & 1:
+            break
+        chance = isinstance(s.stack[-1], Chance)
+        flow.play(s, flow.draw_lot(s, luck) if chance else bot.choose(View(GAME, s, flow.asked(s))))
+    return s
+
+
+def test_nine_drills_in_ten_are_won_without_a_wound() -> None:
+    solved = 0
+    for drill in DRILLS.values():
+        s = drilled(drill.position)
+        units = [s.unit(0, place, d.U_WOUNDS) for place in range(d.UNIT_PLACES)]
+        solved += int(s.kills) == drill.foes and not int(s.hurt) and not any(units)
+    assert 10 * solved >= 9 * len(DRILLS)

@@ -23,6 +23,7 @@ def test_14_5_the_first_count_that_differs_is_named(seed: int) -> None:
     assert isinstance(state, Meld)
     result = state.result
     assert result is not None
+    assert isinstance(state, Meld)
     said = game.view(state, -1).prompt
     counts = [standing(state, seat) for seat in range(2)]
     if result.drawn or max(result.scores) == 3:

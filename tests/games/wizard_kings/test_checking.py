@@ -9,8 +9,8 @@ import pytest
 from conclave.core.storage import ints
 from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND, B_FIRST
 from conclave.games.wizard_kings.state import CHEST, LOST, MOVED, POOL, Kings
+from tests.games.wizard_kings.crowd import table
 from tests.games.wizard_kings.field import Field
-from tests.games.wizard_kings.test_sides import table
 
 Fault = Callable[[Kings, Field], None]
 

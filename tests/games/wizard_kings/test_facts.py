@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.games.wizard_kings.crowd import table
 from tests.games.wizard_kings.field import Field, field, fight
-from tests.games.wizard_kings.test_sides import table
 from tests.games.wizard_kings.test_spells import duel
 
 # A seat in an event is its number and ten times the number of its army, counted from 1.

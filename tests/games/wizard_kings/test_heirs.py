@@ -16,9 +16,9 @@ from conclave.games.wizard_kings.rules.sides import first_of, side_order
 from conclave.games.wizard_kings.rules.victory import drop_out
 from conclave.games.wizard_kings.rules.victory import test_victory as victory_test
 from conclave.games.wizard_kings.state import Kings
+from tests.games.wizard_kings.crowd import row, sides, table
 from tests.games.wizard_kings.field import Field, field, to_build
 from tests.games.wizard_kings.test_setup import opened
-from tests.games.wizard_kings.test_sides import row, sides, table
 
 
 @pytest.mark.parametrize(

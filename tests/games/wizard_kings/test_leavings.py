@@ -6,8 +6,8 @@ import pytest
 
 from conclave.games.wizard_kings.rules.build import Gifts
 from conclave.games.wizard_kings.state import D_AID, D_GOLD, DESK, MOVED, REGROUPED, Kings
+from tests.games.wizard_kings.crowd import table
 from tests.games.wizard_kings.field import Field, field, fight
-from tests.games.wizard_kings.test_sides import table
 
 
 def clean(s: Kings) -> bool:

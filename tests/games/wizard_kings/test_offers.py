@@ -6,8 +6,8 @@ from conclave.games.wizard_kings.rules.alliances import ally, opposed, owes_part
 from conclave.games.wizard_kings.rules.victory import drop_out
 from conclave.games.wizard_kings.rules.warfare import open_battle
 from conclave.games.wizard_kings.state import DEAD, MOVED, MUST_PART, POOL
+from tests.games.wizard_kings.crowd import sides, table
 from tests.games.wizard_kings.field import Field, fight
-from tests.games.wizard_kings.test_sides import sides, table
 
 HIDDEN = -9
 

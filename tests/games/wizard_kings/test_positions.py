@@ -12,8 +12,9 @@ from conclave.core.state import State
 from conclave.games.wizard_kings import GAME
 from conclave.games.wizard_kings.battles import B_FIRST, B_LEFT, B_SIZE
 from conclave.games.wizard_kings.state import Kings
+from tests.games.wizard_kings.crowd import FIVE, table
 from tests.games.wizard_kings.field import Field, field, fight, to_build
-from tests.games.wizard_kings.test_sides import CROWD, FIVE, eager, table
+from tests.games.wizard_kings.test_sides_kept import CROWD, eager
 
 GOOD = (
     "maps m1:0,0,up=1 m2:0,1,up=2 m3:0,2,up=3 / elves ranger3@1g4 wicana4@1g4 pixie3@1b5 / "

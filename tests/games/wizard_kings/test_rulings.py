@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conclave.games.wizard_kings.options import KingsOptions
+from tests.games.wizard_kings.crowd import table
 from tests.games.wizard_kings.field import Field, field, fight, to_build
-from tests.games.wizard_kings.test_sides import table
 
 
 def build_nothing(on: Field) -> Field:

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from conclave.core import flow
-from conclave.core.scene import Rect, Text
+from conclave.core.scene import FOCUS, Rect, Text
 from conclave.games.wizard_kings import GAME, art_blocks
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.maps import SHEETS
@@ -139,6 +139,18 @@ def test_5_2a_a_battle_shows_its_units_in_order() -> None:
     asked = flow.asked(state)
     acting = [node for node in units if node.owner == asked and "acting" in node.state]
     assert len(acting) == 1
+
+
+def test_the_sides_of_a_battle_have_titles_and_areas_of_their_own() -> None:
+    """Whoever looks at both sides reads beside each whose it is; what is rolled stands between them."""
+    view = seen_by(fighting(), 0)
+    areas = [area for area in view.game.on_screen(view).areas if area.role == FOCUS]
+    assert [area.id for area in areas] == ["odds", "defenders", "order", "dice", "attackers"]
+    assert [bool(area.title) for area in areas] == [True, True, False, False, True]
+    assert "defend: " in areas[1].title
+    assert "attack: " in areas[4].title
+    for area in (areas[1], areas[4]):
+        assert len({node.owner for node in area.nodes}) == 1
 
 
 def number(name: str) -> int:

@@ -8,8 +8,8 @@ from conclave.games.wizard_kings.rules.build import take_control
 from conclave.games.wizard_kings.rules.turn import set_order
 from conclave.games.wizard_kings.rules.victory import drop_out, last_left, together
 from conclave.games.wizard_kings.state import Kings
+from tests.games.wizard_kings.crowd import table
 from tests.games.wizard_kings.field import field
-from tests.games.wizard_kings.test_sides import table
 
 
 def city(s: Kings, name: str) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from conclave.games.wizard_kings.battles import B_ATTACK
 from conclave.games.wizard_kings.rules.build import ask_for_surplus
 from conclave.games.wizard_kings.rules.sides import GiveUp, surplus
+from tests.games.wizard_kings.crowd import sides, table
 from tests.games.wizard_kings.field import Field
-from tests.games.wizard_kings.test_sides import sides, table
 
 FIGHT = "turn 2 order 1 2 3 fight"
 

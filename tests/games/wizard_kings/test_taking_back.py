@@ -5,8 +5,8 @@ from __future__ import annotations
 from conclave.games.wizard_kings.rules.counting import recount
 from conclave.games.wizard_kings.rules.warfare import quarrels
 from conclave.games.wizard_kings.state import LOST, MOVED
+from tests.games.wizard_kings.crowd import sides, table
 from tests.games.wizard_kings.field import field, fight
-from tests.games.wizard_kings.test_sides import sides, table
 
 
 def test_2_22g_a_spell_that_was_announced_stays_announced() -> None:

@@ -16,8 +16,8 @@ from conclave.games.wizard_kings.rules.build import (
 )
 from conclave.games.wizard_kings.state import D_AID, D_GOLD
 from conclave.games.wizard_kings.units import TRAIT
+from tests.games.wizard_kings.crowd import table
 from tests.games.wizard_kings.field import Field, field, to_build
-from tests.games.wizard_kings.test_sides import table
 
 
 def builds(on: Field) -> list[str]:

@@ -68,16 +68,18 @@ def _rim(owner: int) -> str:
 def _disc(seat: int) -> tuple[Shape, ...]:
     shade = Circle(1.5, 3, R + 1, Style("shadow", opacity=0.28))
     face, edge = f"seat-{seat}-face", f"seat-{seat}-edge"
+    # Where a ring is drawn round it: its values stand out in the corners, and a round one would cross them.
+    outline = Rect(-30, -30, 60, 60, Style(face, opacity=0.0), 11)
     if seat == 0:
         return (
-            Circle(0, 0, R + 4, Style(face, opacity=0.0)),  # where a ring is drawn round it
+            outline,
             shade,
             Circle(0, 0, R, Style(face, edge, 2.6)),
             Circle(0, 0, R - 4, Style("", "seat-0-hi", 1.4)),
         )
     inner = tuple((round(x * 0.83, 1), round(y * 0.83, 1)) for x, y in _EIGHT)
     return (
-        Poly(tuple((round(x * 1.16, 1), round(y * 1.16, 1)) for x, y in _EIGHT), Style(face, opacity=0.0)),
+        outline,
         shade,
         Poly(_EIGHT, Style(face, edge, 2.6)),
         Poly(inner, Style("", edge, 1.0, 0.6)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from conclave.games.lands_of_ice.actions import DEEDS
 from conclave.games.lands_of_ice.log import piece_name
 from conclave.games.lands_of_ice.rules import combat, draft, heirs, moving, reveal, setup, turn
 from conclave.games.lands_of_ice.state import F_TARGET, Labyrinth
@@ -19,7 +20,6 @@ ASKS: Final[dict[type, str]] = {
     setup.OpenSquare: "Where in your half do you place it?",
     turn.PlayCard: "Play an action card.",
     turn.Turn: "What do you do?",
-    turn.Aim: "Where, or at whom?",
     turn.SpendCard: "Which combat card pays for the flight?",
     turn.LayIce: "Where do you lay ice?",
     moving.Moving: "Where does it go?",
@@ -30,10 +30,23 @@ ASKS: Final[dict[type, str]] = {
     heirs.Heir: "Who takes the cursed object?",
     reveal.PlaceToken: "Where do you place it?",
 }
+# What a deed asks next, of whom it is.
+AIMS: Final[dict[str, str]] = {
+    "reveal": "Which room does {} reveal?", "turn": "Which room does {} turn?",
+    "attack": "Whom does {} attack?", "strike": "Whom does {} strike from afar?",
+    "control": "Which beast does {} control?", "freeze": "Whom does {} freeze?", "heal": "Whom does {} heal?",
+    "walk": "Through which wall does {} go?", "break": "What does {} break?",
+    "open": "Which portcullis does {} open or close?", "cut": "Which tree does {} cut?",
+    "melt": "Which ice does {} melt?", "torch": "From which wall does {} take a torch?",
+    "frost": "Whom does the scroll of {} freeze?", "chaos": "Which room does {} pair with its own, and how?",
+    "fireball": "At whom does {} throw the fireball?", "charm": "Whom does {} charm?",
+}  # fmt: skip
 
 
 def asked(s: Labyrinth, frame: object) -> str:
     """Say what a seat is asked, with what a small screen may not show beside it."""
+    if isinstance(frame, turn.Aim):
+        return AIMS[DEEDS[int(frame.deed)]].format(piece_name(int(frame.who)))
     return ASKS.get(type(frame), "Decide.") + _detail(s, frame)
 
 
@@ -42,7 +55,7 @@ def _detail(s: Labyrinth, frame: object) -> str:
         return f" {int(s.ap)} action points left."
     if isinstance(frame, moving.Moving):
         return f" {piece_name(int(frame.who))} has {int(frame.left)} steps left."
-    if isinstance(frame, turn.Aim | moving.Uproot | combat.UseAxes | turn.SpendCard):
+    if isinstance(frame, moving.Uproot | combat.UseAxes | turn.SpendCard):
         return f" It is {piece_name(int(frame.who))}."
     if isinstance(frame, reveal.PlaceToken | setup.OpenSquare):
         return f" It is {piece_name(int(frame.piece))}."

@@ -7,22 +7,30 @@ from __future__ import annotations
 
 from typing import Final
 
+from conclave.core import flow
+from conclave.games.lands_of_ice.actions import DONE
 from conclave.games.lands_of_ice.data import (
     BRIDGE,
     CURSED,
+    DIES_IN_WATER,
     FIRST_OBJECT,
     FREEZES_WATER,
+    GONE,
     KIND,
     NEXT,
     PIECES,
+    T_OBSTACLE,
+    TERRAIN,
     TREE,
     UPROOTS,
     WATER,
+    WOUNDED,
 )
+from conclave.games.lands_of_ice.log import piece_name
 from conclave.games.lands_of_ice.rules.aims import ap_of
 from conclave.games.lands_of_ice.rules.moving import Moving, begin, stepped, tree_at
 from conclave.games.lands_of_ice.rules.reasons import FINE
-from conclave.games.lands_of_ice.rules.steps import exits, flying, step_reason, stop_reason
+from conclave.games.lands_of_ice.rules.steps import exits, flying, has_rope, step_reason, stop_reason
 from conclave.games.lands_of_ice.state import Labyrinth
 
 MOST_AP: Final = 2
@@ -103,25 +111,47 @@ def _spread(s: Labyrinth, move: Moving, found: dict[int, int]) -> None:
             todo.append((later_state, later, steps + 1))
 
 
-def sign(s: Labyrinth, who: int, square: int) -> tuple[str, str]:
+def sign(s: Labyrinth, who: int, square: int, mode: int = 0) -> tuple[str, str]:
     """Say in a letter and in words what happens to whoever stops on a square."""
-    ground = int(s.rows.ground[square])
     if exits(who, square):
         points = int(s.book.exit_points[KIND[who]])
         return "★", f"leaves the labyrinth for {points} point{'' if points == 1 else 's'}"
     if _cursed(s, square):
         return "!", "must take a cursed object"
-    if flying(s, who, 0, square):
-        return "", ""
+    ground, flies = int(s.rows.ground[square]), flying(s, who, mode, square)
+    roped = s.roped(square) or has_rope(s, s.load_of(who))
+    if ground == WATER and not roped:
+        if s.has(who, FREEZES_WATER) and not flies:
+            return "❄", "freezes the water"
+        if s.has(who, DIES_IN_WATER):
+            return "✗", "dies in the water if it stops there"
+        return "≈", "swims if it stops there" if flies else "swims"
     if ground == TREE:
-        return "▲", "climbs the tree, which ends the movement"
-    if ground == WATER:
-        return ("❄", "freezes the water") if s.has(who, FREEZES_WATER) else ("≈", "swims")
-    if ground == BRIDGE:
-        return "=", "stands on a small bridge, which breaks under the heavy"
+        return (
+            "▲",
+            "climbs the tree, which ends the movement" if not flies else "is in the tree if it stops there",
+        )
+    if flies:
+        return "", ""
+    if ground == BRIDGE and not s.heavy(who):
+        return "=", "stands on a small bridge"
+    if TERRAIN[ground] & T_OBSTACLE or ground == BRIDGE:
+        return "", "hangs on a rope" if roped else "stands on the pit"
     if s.has(who, UPROOTS) and any(tree_at(s, square, way) for way in range(4)):
         return "▲", "may uproot a tree there"
     return "", ""
+
+
+def after_stop(s: Labyrinth) -> str:
+    """Say who dies, is hurt or is lost if the movement that is asked about ends here, or nothing."""
+    later, said = s.copy(), list[str]()
+    flow.play(later, DONE)
+    for piece in range(PIECES):
+        if s.where.faces[piece] >= 0 and later.where.faces[piece] == GONE:
+            said.append(f"{piece_name(piece)} {'dies' if piece < FIRST_OBJECT else 'is lost'}")
+        elif later.marks[piece] & WOUNDED and not s.marks[piece] & WOUNDED:
+            said.append(f"{piece_name(piece)} is wounded")
+    return ", ".join(said)
 
 
 def _cursed(s: Labyrinth, square: int) -> bool:

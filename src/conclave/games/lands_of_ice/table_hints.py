@@ -16,7 +16,17 @@ from conclave.games.lands_of_ice import art_rooms
 from conclave.games.lands_of_ice.actions import SPACE
 from conclave.games.lands_of_ice.art_ground import UPRIGHT
 from conclave.games.lands_of_ice.board import terrain
-from conclave.games.lands_of_ice.data import CELLS, FIRST_OBJECT, FROZEN, OWNER, PIECES, SLOT, SLOTS, WOUNDED
+from conclave.games.lands_of_ice.data import (
+    CELLS,
+    FIRST_OBJECT,
+    FROZEN,
+    KIND,
+    OWNER,
+    PIECES,
+    SLOT,
+    SLOTS,
+    WOUNDED,
+)
 from conclave.games.lands_of_ice.layout import CELL, ROOM_SIDE, in_room, middle, room_middle
 from conclave.games.lands_of_ice.log import piece_name
 from conclave.games.lands_of_ice.reach import ahead_of, reach, sign
@@ -96,7 +106,7 @@ def ways_on(s: Labyrinth, move: Moving, flip: bool) -> list[Node]:
     nodes: list[Node] = []
     for square, steps in sorted(ahead_of(s, move).items()):
         x, y = middle(square, flip)
-        letter, _ = sign(s, int(move.who), square)
+        letter, _ = sign(s, int(move.who), square, int(move.mode))
         box = Rect(-26, -26, 52, 52, Style("glow", "glow-edge", 1.6, 0.22), 9)
         nodes.append(Node(f"way-{square}", "mark", (box, *_pill(16, -16, letter or str(steps))), x, y))
     return nodes
@@ -179,10 +189,12 @@ def _ghost(s: Labyrinth, slot: int, right: bool, flip: bool) -> Node:
         px, py = middle(square, flip)
         dx, dy = px - x, py - y
         to = (x - dy, y + dx) if right else (x + dy, y - dx)
-        owner = int(OWNER[piece])
-        shapes.append(Circle(*to, 20, Style(f"seat-{owner}" if owner >= 0 else "flame", "pip", 3.0, 0.78)))
+        owner, kind = int(OWNER[piece]), int(KIND[piece])
         if piece < FIRST_OBJECT:
-            shapes.append(Use(f"figure-{owner}-{piece % 20}", *to, scale=0.75))
+            shapes.append(Circle(*to, 20, Style(f"seat-{owner}", "pip", 3.0, 0.78)))
+            shapes.append(Use(f"figure-{owner}-{kind}", *to, scale=0.75))
+        else:
+            shapes += [Use(part, *to) for part in (f"chip-{owner}", f"thing-{kind}")]
     way = 1 if right else -1
     shapes += [
         Path(

@@ -7,14 +7,16 @@ from typing import ClassVar, Final
 from conclave.core import flow
 from conclave.core.events import Event
 from conclave.core.facts import Fact
+from conclave.core.storage import Choices
 from conclave.core.view import View
 from conclave.core.words import Words
 from conclave.games.lands_of_ice import log, prompts, refusals
 from conclave.games.lands_of_ice.actions import DEEDS, SPACE
-from conclave.games.lands_of_ice.data import KIND, NEXT, OWNER, SQUARE_NAMES, WAYS
+from conclave.games.lands_of_ice.data import DIES_IN_WATER, KIND, NEXT, OWNER, SQUARE_NAMES, WAYS
 from conclave.games.lands_of_ice.log import SEATS, capital, kind_name, piece_name
-from conclave.games.lands_of_ice.reach import sign
+from conclave.games.lands_of_ice.reach import after_stop, sign
 from conclave.games.lands_of_ice.rules import moving, turn
+from conclave.games.lands_of_ice.rules.aims import ALONE, MOVES, OPTION
 from conclave.games.lands_of_ice.rules.effects import target_points
 from conclave.games.lands_of_ice.state import Labyrinth
 
@@ -66,10 +68,11 @@ class IceWords(Words[Labyrinth]):
         if verb in SAID:
             own = verb in DEEDS and OWNER[numbers[0]] == view.seat
             name = kind_name(int(KIND[numbers[0]])) if own else piece_name(numbers[0])
-            return capital(SAID[verb].format(f"the {name}" if own else name))
+            said = capital(SAID[verb].format(f"the {name}" if own else name))
+            return said + (self._only(view, numbers[0], verb) if isinstance(frame, turn.Turn) else "")
         match verb, numbers:
             case "done", _:
-                return _done(frame)
+                return _done(view.state, frame)
             case "pass", _:
                 return "Nobody more joins"
             case "play", (card,):
@@ -96,6 +99,23 @@ class IceWords(Words[Labyrinth]):
                 return f"Take out {kind_name(kind)}"
             case _:
                 return f"{verb} {' '.join(map(str, numbers))}"
+
+    def _only(self, view: View[Labyrinth], who: int, verb: str) -> str:
+        """Name where or at whom, if there is but one: a question with one answer is not asked."""
+        s, found = view.state, Choices()
+        if verb == "swim" and s.has(who, DIES_IN_WATER):
+            return ", which kills it"
+        if verb not in DEEDS or OPTION[DEEDS.index(verb)] in (ALONE, MOVES):
+            return ""
+        aim = turn.Aim(s.active, who, DEEDS.index(verb))
+        aim.choices(s, found)
+        if len(found) != 1:
+            return ""
+        kind, numbers = SPACE.read(int(found[0]))
+        if kind == "way":
+            return f": {_way(s, aim, numbers[0]).lower()}"
+        said = self.label(view, int(found[0]))
+        return f": {said if kind == 'target' else said.lower()}"
 
     def luck(self, view: View[Labyrinth], outcome: int) -> str:
         """Say what an outcome of chance is."""
@@ -143,13 +163,14 @@ def _way(s: Labyrinth, frame: object, way: int) -> str:
     place = f"{WAYS[way]}, {SQUARE_NAMES[square]}" if square >= 0 else WAYS[way]
     if not isinstance(frame, moving.Moving):
         return capital(place)
-    _, follows = sign(s, int(frame.who), square)
+    _, follows = sign(s, int(frame.who), square, int(frame.mode))
     return f"Go {place}: {follows}" if follows else f"Go {place}"
 
 
-def _done(frame: object) -> str:
+def _done(s: Labyrinth, frame: object) -> str:
     if isinstance(frame, moving.Moving):
-        return "Stop here"
+        follows = after_stop(s)
+        return f"Stop here: {follows}" if follows else "Stop here"
     if isinstance(frame, moving.Uproot):
         return "Leave the trees"
     return "No more ice" if isinstance(frame, turn.LayIce) else "End the turn"

@@ -273,19 +273,26 @@ def ribbon(name: str) -> float:
 def _city(city: DrawnCity) -> list[Shape]:
     """Draw a town; on the ribbon below it its name, its worth, and an anchor if ships may land."""
     x, y = _below(city.at, 10)
-    wide = ribbon(city.name)
     ring = Style("sea-line" if city.kind == "sea" else "land-hi", opacity=0.5)
-    right = x + wide / 2 + 4
-    shapes: list[Shape] = [
+    return [
         Circle(x, y + 2, 31, ring, 21),
         Use(f"town-{city.gold}-{city.kind}", x, y - 2, scale=1.05),
-        Rect(x - wide / 2, y + 16, wide, 18, Style("panel", "coast-ink", 1.0, 0.95), 6),
-        Text(x, y + 25.2, city.name, 12.5, "ink", bold=True),
-        Use("coin", right, y + 25),
-        Text(right, y + 25, str(city.gold), 13, "gold-ink", bold=True),
+        *plate(x, y + 25, city.name, city.gold, city.port),
     ]
-    if city.port:
-        shapes.append(Use("anchor", right + 18, y + 25))
+
+
+def plate(x: float, y: float, name: str, gold: int, port: bool) -> list[Shape]:
+    """Draw the ribbon of a city about a point."""
+    wide = ribbon(name)
+    right = x + wide / 2 + 4
+    shapes: list[Shape] = [
+        Rect(x - wide / 2, y - 9, wide, 18, Style("panel", "coast-ink", 1.0, 0.95), 6),
+        Text(x, y + 0.2, name, 12.5, "ink", bold=True),
+        Use("coin", right, y),
+        Text(right, y, str(gold), 13, "gold-ink", bold=True),
+    ]
+    if port:
+        shapes.append(Use("anchor", right + 18, y))
     return shapes
 
 

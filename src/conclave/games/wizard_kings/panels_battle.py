@@ -23,9 +23,9 @@ from conclave.games.wizard_kings.units import LETTER_WIZARD, TYPES
 
 CELL: Final = 142.0  # the card of a unit
 STEP: Final = 118.0
-LINE: Final = 20.0  # above a side, for who it is
 OUT: Final = 104.0  # the button that leads out
 HALF: Final = 158.0  # the last roll; what is left belongs to the next
+HIGH: Final = 104.0  # both
 
 
 def fought(s: Kings) -> int:
@@ -63,7 +63,8 @@ def battle(view: View[Kings], standing: Standing) -> list[Area]:
     return [
         panels_odds.head(s, place, attack, defend, f"Battle {_place(s, place)}", viewer),
         _side(s, place, "defenders", "defend", sides[0], viewer),
-        _between(s, place, unit, sides, _ways_out(view)),
+        _order(s, sides, _ways_out(view)),
+        _dice_area(s, place, unit),
         _side(s, place, "attackers", "attack", sides[1], viewer),
     ]
 
@@ -74,12 +75,11 @@ def _side(s: Kings, place: int, name: str, does: str, units: list[Piece], viewer
     ranked = sorted(units, key=lambda one: int(one.unit.letter))
     wide = max(STEP * len(ranked) + 4, INSIDE)
     left = (wide - STEP * len(ranked)) / 2 + 4
-    cards = [replace(_unit(s, place, one, left + STEP * i), y=LINE) for i, one in enumerate(ranked)]
+    cards = tuple(_unit(s, place, one, left + STEP * i) for i, one in enumerate(ranked))
     who = " and ".join("you" if seat == viewer else f"the {army_name(s, seat)}" for seat in seats)
     steps = sum(one.strength for one in units)
     title = f"{who[0].upper()}{who[1:]} {does}: {many(steps, 'step')} left" if who else f"Nobody {does}s"
-    head = Node(f"{name}-title", "mark", (Text(wide / 2, 9, title, 14.5, bold=True),))
-    return Area(name, FOCUS, wide, CELL + LINE, (head, *cards))
+    return Area(name, FOCUS, wide, CELL, cards, title)
 
 
 def _ways_out(view: View[Kings]) -> int:
@@ -90,21 +90,27 @@ def _ways_out(view: View[Kings]) -> int:
     return sum(HEX <= action < UNIT for action in view.actions)
 
 
-def _between(s: Kings, place: int, unit: Piece | None, sides: list[list[Piece]], ways: int) -> Area:
-    """Show the order of fire, the last roll and the next; the room is always there, so that nothing jumps."""
+def _order(s: Kings, sides: list[list[Piece]], ways: int) -> Area:
+    """Show the order of fire, and the way out of the battle where there is one."""
     done = {one.block for side in sides for one in side if _marked(s, one, ACTED)}
     first = {one.seat for one in sides[0]}
     room = INSIDE - (OUT + 8 if ways else 0)
     nodes = [panels_odds.order([*sides[0], *sides[1]], acting(s), done, first, room)]
-    if s.thrown >= 0:
-        nodes.append(replace(_dice(s), y=38))
-    if unit:
-        nodes.append(replace(_turn(s, unit, place), x=HALF + 8, y=38))
     if ways:
         nodes.append(_retreat(ways))
+    return Area("order", FOCUS, INSIDE, 36, tuple(nodes))
+
+
+def _dice_area(s: Kings, place: int, unit: Piece | None) -> Area:
+    """Show the last roll and the next; the room is always there, so that nothing jumps."""
+    nodes = []
+    if s.thrown >= 0:
+        nodes.append(_dice(s))
+    if unit:
+        nodes.append(replace(_turn(s, unit, place), x=HALF + 8))
     if left := _pending(s):
-        nodes.append(Node("pending", "mark", (Text(HALF / 2, 116, left, 13, "warn", bold=True),)))
-    return Area("dice", FOCUS, INSIDE, 126, tuple(nodes))
+        nodes.append(Node("pending", "mark", (Text(HALF / 2, HIGH - 12, left, 13, "warn", bold=True),)))
+    return Area("dice", FOCUS, INSIDE, HIGH, tuple(nodes))
 
 
 def _retreat(ways: int) -> Node:
@@ -124,7 +130,7 @@ def _dice(s: Kings) -> Node:
     hits, name = many(hits_of(faces, mark), "hit"), TYPES[int(s.thrower)].name
     scale = min(1.5, (HALF - 12) / (30 * len(faces)))
     shapes: list[Shape] = [
-        Rect(0, 0, HALF, 86, Style("panel-2", "line", 1.0), 10),
+        Rect(0, 0, HALF, HIGH, Style("panel-2", "line", 1.0), 10),
         Text(10, 14, f"{name}: {hits}", 13.5, "warn" if hits_of(faces, mark) else "ink", "start", bold=True),
     ]
     for i, face in enumerate(faces):
@@ -142,7 +148,7 @@ def _turn(s: Kings, one: Piece, place: int) -> Node:
     """Show whose combat turn it is, how many dice it rolls, and what they may bring (WK-5.31a)."""
     number = int(hit_number(s, one.block, place))
     wide = INSIDE - HALF - 8
-    shapes: list[Shape] = [Rect(0, 0, wide, 86, Style("panel-2", "glow-edge", 1.8), 10)]
+    shapes: list[Shape] = [Rect(0, 0, wide, HIGH, Style("panel-2", "glow-edge", 1.8), 10)]
     if one.unit.letter == LETTER_WIZARD:
         word = f"{one.unit.name} casts, retreats or holds"
         shapes += [
@@ -159,7 +165,7 @@ def _turn(s: Kings, one: Piece, place: int) -> Node:
             Text(10, 14, f"{one.unit.name}: {one.strength} {dice}{hit}", 13.5, anchor="start", bold=True)
         )
         if number:
-            shapes += panels_odds.next_roll(one.strength, number, 4, 18)
+            shapes += panels_odds.next_roll(one.strength, number, 4, 30)
         else:
             shapes.append(Text(10, 46, "cannot hit here", 13, "ink-soft", "start"))
     return Node("turn", "turn", tuple(shapes), label=word, tip=word, rule="WK-5.31a")

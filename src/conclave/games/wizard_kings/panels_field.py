@@ -11,7 +11,7 @@ from conclave.games.wizard_kings import art_blocks, art_map, panels, panels_hand
 from conclave.games.wizard_kings.art_field import ACROSS, HIGH
 from conclave.games.wizard_kings.art_map import sheet_of
 from conclave.games.wizard_kings.board import Board, Layout
-from conclave.games.wizard_kings.ground import AROUND
+from conclave.games.wizard_kings.ground import AROUND, DrawnCity
 from conclave.games.wizard_kings.log import WAYS
 from conclave.games.wizard_kings.maps import DIRECTIONS
 from conclave.games.wizard_kings.panels_battle import fight_id, fought
@@ -92,6 +92,8 @@ def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
         (x, y), name = spots[place], s.board.names[place]
         lift = 9 if int(s.board.city_at[place]) >= 0 else 0
         nodes: list[Node] = []
+        if place in red:
+            under.append(Node(f"red-{name}", "mark", (Use("assault"),), x, y))
         if len({one.seat for one in pieces}) > 1:
             under += _strife(name, place_name(s.layout, place), x, y, place == fighting)
         size, at = art_blocks.spread(len(pieces))
@@ -115,8 +117,30 @@ def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
                 row.append(panels.lying(node, round(size, 3)))
         under += nodes
         if place in chosen:
-            under.append(_over(s, place, pieces, x, y, place in red))
+            under += _chosen(s, place, pieces, x, y, place in red)
     return under + single
+
+
+def _chosen(s: Kings, place: int, pieces: list[Piece], x: float, y: float, attack: bool) -> list[Node]:
+    """Lay the pane over a stack that is chosen as one, and on it what its edge would cover."""
+    name, city = s.board.names[place], _drawn(s.layout).get(place)
+    nodes = [_over(s, place, pieces, x, y, attack)]
+    if attack:
+        nodes.append(Node(f"raid-{name}", "mark", (Use("swords", scale=0.74),), x + 35, y - 30))
+    if city:
+        shapes = art_map.plate(0, 0, city.name, city.gold, city.port)
+        holder = int(s.holder[s.board.city_at[place]])
+        if holder >= 0 and s.army[holder] >= 0:
+            shapes.append(Use(f"flag-{int(s.army[holder])}", -art_map.ribbon(city.name) / 2 - 5))
+        nodes.append(Node(f"plate-{name}", "mark", tuple(shapes), x, y + 35))
+    return nodes
+
+
+@cache
+def _drawn(layout: Layout) -> dict[int, DrawnCity]:
+    """Give the city in each hex that has one, as it is drawn."""
+    ground = sheet_of(layout).ground
+    return {ground.numbers[city.at]: city for city in ground.cities}
 
 
 def _strife(name: str, where: str, x: float, y: float, now: bool) -> list[Node]:
@@ -130,7 +154,7 @@ def _strife(name: str, where: str, x: float, y: float, now: bool) -> list[Node]:
 
 
 def _over(s: Kings, place: int, pieces: list[Piece], x: float, y: float, attack: bool) -> Node:
-    """Lay a clear pane over a stack that is chosen as one, a red one where it would be attacked."""
+    """Lay a clear pane over a stack that is chosen as one, to be moved or to be attacked."""
     there = place_name(s.layout, place)
     words = [
         f"{one.unit.name} {one.strength}" if one.kind >= 0 else f"a block of the {army_name(s, one.seat)}"
@@ -140,7 +164,7 @@ def _over(s: Kings, place: int, pieces: list[Piece], x: float, y: float, attack:
     return Node(
         over_id(s.board, place),
         "attack" if attack else "stack",
-        panels_hand.assault() if attack else (Use("pane"),),
+        (Use("pane"),),
         x,
         y,
         label=tip,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from conclave.core.scene import HOVER, Node, Path, Point, Rect, Shape, Style, Use
+from conclave.core.scene import HOVER, Node, Path, Point, Rect, Style
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings.pieces import Piece
@@ -69,11 +69,6 @@ def assaults(view: View, s: Kings, frame: object) -> set[int]:
         return set()
     goals = [action - a.HEX for action in view.actions if a.HEX <= action < a.UNIT]
     return {place for place in goals if s.contested(view.seat, place)}
-
-
-def assault() -> tuple[Shape, ...]:
-    """Draw what lies over a hex that would be attacked."""
-    return (Use("assault"), Use("swords", 35, -30, scale=0.74))
 
 
 def tracks(

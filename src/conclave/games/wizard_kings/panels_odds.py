@@ -29,16 +29,15 @@ def head(s: Kings, place: int, attack: int, defend: int, title: str, viewer: int
     second = "you hold it" if mine and defend >> viewer & 1 else "the defence holds"
     full = INSIDE * chance / 100
     shapes: tuple[Shape, ...] = (
-        Text(0, 10, title, 17, anchor="start", bold=True),
-        Text(INSIDE / 2, 62, "about, from what you can see now", 13, "ink-soft"),
-        Rect(0, 25, INSIDE, 9, Style(f"army-{army[1]}"), 4.5),
-        Rect(0, 25, max(full, 10.0), 9, Style(f"army-{army[0]}", "panel", 1.0), 4.5),
-        Text(0, 45, f"{chance} % {first}", 13, anchor="start", bold=True),
-        Text(INSIDE, 45, f"{100 - chance} % {second}", 13, anchor="end", bold=True),
+        Text(0, 9, f"{chance} % {first}", 13, anchor="start", bold=True),
+        Text(INSIDE, 9, f"{100 - chance} % {second}", 13, anchor="end", bold=True),
+        Rect(0, 20, INSIDE, 10, Style(f"army-{army[1]}"), 5),
+        Rect(0, 20, max(full, 10.0), 10, Style(f"army-{army[0]}", "panel", 1.0), 5),
+        Text(0, 41, "about, from what you can see now", 13, "ink-soft", "start"),
     )
     word = f"{title}: about {chance} % that the attack takes the field"
     node = Node("odds", "odds", shapes, label=word, tip=f"{word}, from what you can see now", rule="WK-5.5c")
-    return Area("odds", FOCUS, INSIDE, 70, (node,))
+    return Area("odds", FOCUS, INSIDE, 50, (node,), title)
 
 
 def _first_army(s: Kings, mask: int) -> int:
@@ -65,6 +64,8 @@ def next_roll(dice: int, number: int, x: float, y: float) -> list[Shape]:
             Rect(left + 3, y + 52 - high, 24, high, Style("accent"), 3),
             Text(left + 15, y + 62, str(hits), 13, "ink-soft"),
         ]
+    if dice < FEW:
+        shapes.append(Text(x + 37 * (dice + 1), y + 62, "hits", 13, "ink-soft", "start"))
     return shapes
 
 

@@ -39,6 +39,7 @@ export class Act {
     this.onback = () => {};
     /** Where hints can be had. @type {(() => void) | null} */
     this.onhint = null;
+    this.rated = false; // then there are none
     this.undo = tool("undo", "Undo", () => this.onundo(), "u");
     this.undo.classList.add("undo");
     this.undoWords = el("span", { class: "what", "aria-hidden": "true" });
@@ -53,12 +54,13 @@ export class Act {
    * @param {string} words
    * @param {string} rule
    * @param {boolean} mine whether the viewer is asked
+   * @param {string} [also] what else can be done here
    */
-  ask(words, rule, mine) {
+  ask(words, rule, mine, also = "") {
     this.prompt.classList.toggle("mine", mine);
-    const hint = mine && this.onhint
+    const hint = mine && this.onhint && !this.rated
       ? el("button", { type: "button", class: "quiet hint", title: "Hint (t)", "aria-keyshortcuts": "t", onclick: () => this.onhint?.() }, "Hint") : null;
-    fill(this.prompt, el("p", {}, el("span", { class: "words" }, words), cite(rule), hint));
+    fill(this.prompt, el("p", {}, el("span", { class: "words" }, words), cite(rule), hint, also ? el("small", {}, also) : null));
   }
 
   /** Show how it ended in place of a question. @param {HTMLElement} card */

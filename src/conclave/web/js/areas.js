@@ -12,6 +12,8 @@ import { Flip } from "./flip.js";
 
 const LARGEST = 1.3; // text in an area never grows more with the window
 const FOCUS = 1.7;
+const LABEL = 150; // beside a band, for its title
+const SPACE = 28; // between bands, and between what lies in one
 const BROAD = 3; // a hand this much broader than high lies under the board, else at the foot of the rail
 const COLUMN = 400; // and is no broader than this
 const TALL = matchMedia("(orientation: portrait)");
@@ -107,6 +109,9 @@ export class Areas {
       for (const part of [frame, host]) this.watch.observe(part);
     }
     one.area = area;
+    const owner = area.role === "focus" ? area.nodes.find((node) => (node.owner ?? -1) >= 0)?.owner : undefined;
+    if (owner === undefined) delete one.frame.dataset.owner;
+    else one.frame.dataset.owner = String(owner);
     if (one.title.textContent !== area.title) one.title.textContent = area.title;
     one.title.hidden = !area.title || area.role === "supply";
     const label = area.title || { board: "Board", hand: "Hand" }[area.role] || area.id;
@@ -139,18 +144,19 @@ export class Areas {
 
   /** Give every area but the board the size that its place has room for, never so small that text is hard to read. */
   fit() {
+    const focus = [...this.shown.values()].filter(({ place }) => place === "focus").map(({ area }) => area);
+    const bands = this.layout.bands(focus) ? banded(focus, ...this.layout.room("focus", this.layout.focusBody)) : 0;
     const rooms = new Map();
     for (const { place, frame } of this.shown.values()) {
       if (!rooms.has(place) && frame.parentElement) rooms.set(place, this.layout.room(place, frame.parentElement));
     }
-    const focus = [...this.shown.values()].filter(({ place }) => place === "focus").map(({ area }) => area);
     const wide = Math.max(1, ...focus.map((area) => area.width));
     const high = Math.max(1, focus.reduce((sum, area) => sum + area.height, 0));
     for (const { area, view, place } of this.shown.values()) {
       if (area.role === "board") continue;
       const [broad, deep] = rooms.get(place) ?? [area.width, Infinity];
       const [w, h, most] = place === "focus" ? [wide, high, FOCUS] : [area.width, place === "hand" ? area.height : 1, LARGEST];
-      const k = Math.max(1, Math.min(most, broad / w, deep / h));
+      const k = (place === "focus" && bands) || Math.max(1, Math.min(most, broad / w, deep / h));
       const size = { width: Math.round(area.width * k), height: Math.round(area.height * k) };
       view.picture.setAttribute("viewBox", `${area.left} ${area.top} ${area.width} ${area.height}`);
       for (const [name, value] of Object.entries(size)) {
@@ -235,4 +241,28 @@ export class Areas {
   get touched() {
     return [...this.shown.values()].reduce((sum, { view }) => sum + view.touched, 0);
   }
+}
+
+/**
+ * Give the largest scale at which areas fit that lie in bands: what has a title on a line of its own, the rest side by side.
+ * @param {Area[]} areas
+ * @param {number} across
+ * @param {number} down
+ */
+function banded(areas, across, down) {
+  for (let k = FOCUS; k > 1; k -= 0.05) {
+    let [high, left, row] = [0, 0, 0];
+    for (const { width, height, title } of areas) {
+      const long = width * k + (title ? LABEL : SPACE);
+      if (title || long > left) {
+        high += row + SPACE;
+        [left, row] = [title ? 0 : across, 0];
+      }
+      if (title && long > across) high = Infinity;
+      left -= long;
+      row = Math.max(row, height * k);
+    }
+    if (high + row + SPACE <= down) return k;
+  }
+  return 1;
 }

@@ -5,6 +5,7 @@ import { still } from "./dom.js";
 const CLOSEST = 3.2; // times the scale at which a board is played comfortably
 const CLOSE = 1.9; // times that scale, where small print is read
 const DRAG = 7; // pixels before a press becomes a drag
+const EDGE = 60; // pixels round a thing that belong to it
 const ROOM = 0.05; // of the window may be empty beyond the edge of the board
 const LOOSE = 1.35; // a board that would fill the window is opened so far beyond its comfortable scale
 const LARGE = 2.8; // a small board is not blown up beyond this
@@ -22,6 +23,8 @@ export class Camera {
     this.x = 0; // the middle of what is seen, on the board
     this.y = 0;
     this.fitted = true;
+    /** Where the viewer looked before others were followed. @type {[number, number] | null} */
+    this.home = null;
     this.opened = false; // whether something to choose was looked at
     this.dragging = false;
     /** @type {() => void} */
@@ -95,6 +98,12 @@ export class Camera {
    */
   seek(spots) {
     if (!spots.length || this.fitted) return;
+    const { home } = this;
+    this.home = null;
+    if (home) {
+      [this.x, this.y] = home;
+      this.look(true);
+    }
     const opening = !this.opened;
     this.opened = true;
     if (!opening && spots.some((spot) => this.sees(spot))) return;
@@ -102,11 +111,27 @@ export class Camera {
     const spread = [0, 1].map((way) => Math.max(...spots.map((spot) => Math.abs(spot[way] - middle[way]))));
     const whole = spread[0] * 2 * this.scale < this.pane.width * 0.9 && spread[1] * 2 * this.scale < this.pane.height * 0.9;
     const away = (/** @type {[number, number]} */ [x, y]) => Math.hypot(x - middle[0], y - middle[1]);
-    [this.x, this.y] = whole ? middle : spots.reduce((best, spot) => (away(spot) < away(best) ? spot : best));
+    const near = whole ? middle : spots.reduce((best, spot) => (away(spot) < away(best) ? spot : best));
+    // As much of the rest of the board as there is room for: what one plays against lies towards its middle.
+    const heart = [this.box.left + this.box.width / 2, this.box.top + this.box.height / 2];
+    const seen = [this.pane.width, this.pane.height].map((long) => (long * 0.86) / this.scale / 2);
+    const room = seen.map((long, way) => (whole && opening ? Math.max(0, long - spread[way] - EDGE / this.near) : 0));
+    [this.x, this.y] = near.map((at, way) => Math.min(at + room[way], Math.max(at - room[way], heart[way])));
     this.look(true);
   }
 
-  /** Tell whether a spot of the board is in sight. @param {[number, number]} spot */
+  /**
+   * Follow what others do: when none of it is in sight, look there.
+   * @param {number[][]} spots
+   */
+  follow(spots) {
+    if (!spots.length || this.fitted || this.fingers.size || spots.some((spot) => this.sees(spot))) return;
+    this.home ??= [this.x, this.y];
+    [this.x, this.y] = spots[spots.length - 1];
+    this.look(true);
+  }
+
+  /** Tell whether a spot of the board is in sight. @param {number[]} spot */
   sees([x, y]) {
     return Math.abs(x - this.x) * this.scale < this.pane.width / 2 - 20 && Math.abs(y - this.y) * this.scale < this.pane.height / 2 - 20;
   }
@@ -164,6 +189,7 @@ export class Camera {
    * @param {number} dy
    */
   pan(dx, dy) {
+    this.home = null; // whoever looks about stays where they look
     this.x -= dx / this.scale;
     this.y -= dy / this.scale;
     this.look();

@@ -11,7 +11,7 @@ import { declined, showOffers, takeBack } from "./offers.js";
 import { Page } from "./page.js";
 import { nameOf } from "./players.js";
 import { whyNot } from "./why_not.js";
-import { pastWords, resultCard, waysOn } from "./result.js";
+import { nextGame, pastWords, resultCard, waysOn } from "./result.js";
 import { rulesOf } from "./rules.js";
 import { Store } from "./store.js";
 import { Turns } from "./turns.js";
@@ -78,8 +78,9 @@ export class Desk {
         const { state: before, scene } = store;
         const taken = store.delta(message);
         if (taken === "taken") {
-          if (before && scene) moved(this, scene, before);
+          const went = before && scene ? moved(this, scene, before) : [];
           this.update();
+          if (!this.past && !store.state?.choices.length) parts.camera.follow(went);
           if (before) declined(this, before);
         } else if (taken === "gap") this.resync();
         break;
@@ -134,6 +135,7 @@ export class Desk {
     const first = this.told === "";
     this.sending = this.unanswered;
     this.narrow.begin(state.choices);
+    parts.act.rated = table.rated === true;
     parts.replay.length(state.ply);
     this.showPlayers();
     const fresh = parts.log.show(store.log, (line) => this.turns.whose(line, table.seats));
@@ -181,7 +183,7 @@ export class Desk {
     layout.root.classList.toggle("past", this.past !== null);
     log.at(this.past ? this.past.state.ply : null);
     if (state.over && !this.past) act.result(resultCard(this));
-    else act.ask(this.past ? pastWords(this, this.past) : state.prompt, state.rule, !this.past && state.choices.length > 0);
+    else act.ask(this.past ? pastWords(this, this.past) : state.prompt, state.rule, !this.past && state.choices.length > 0, this.past ? "" : this.intent.hint());
     if (!this.past) showOffers(this);
     this.offer();
     if (!this.past && !this.sending) camera.seek(areas.lit());
@@ -203,7 +205,7 @@ export class Desk {
     areas.mark(this.sending ? new Map() : this.intent.marks(this.narrow.marks()));
     areas.hint(this.narrow.picked);
     if (state.over) {
-      act.ended(waysOn(this), "The game is over");
+      act.ended(waysOn(this), nextGame(this));
       return;
     }
     if (table?.phase === "open" && !state.choices.length) {
@@ -313,7 +315,6 @@ export class Desk {
   /** End the turn, if there is one to end; never passes. */
   end() {
     const choice = this.past ? undefined : this.store.state?.choices.find(ends);
-    if (choice) this.choose(choice);
-    return choice !== undefined;
+    return choice !== undefined && (this.choose(choice), true);
   }
 }

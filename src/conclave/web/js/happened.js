@@ -12,10 +12,11 @@ const RECALL = 14; // plies looked through for what others did while one was awa
  * @param {Desk} desk
  * @param {import("./types.js").Scene} scene
  * @param {import("./types.js").TableState} before
+ * @returns {number[][]} where others went
  */
 export function moved(desk, scene, before) {
   const { store: { state, seat, log, scene: after }, parts: { last } } = desk;
-  if (!state || !after || state.ply <= before.ply) return;
+  if (!state || !after || state.ply <= before.ply) return [];
   const own = desk.unanswered || before.waiting.join() === String(seat);
   const who = own ? seat : before.waiting.length === 1 ? before.waiting[0] : -1;
   const lines = log.filter((line) => line.ply > before.ply);
@@ -23,7 +24,8 @@ export function moved(desk, scene, before) {
   if (name) desk.turns.note(lines, name);
   // Whoever watches has no move of their own: a turn lasts until somebody else moves.
   if (seat < 0 && name !== last.steps.at(-1)?.who) last.clear();
-  last.add(scene, after, before.ply, lines, own ? "" : name || "The others");
+  const ends = last.add(scene, after, before.ply, lines, own ? "" : name || "The others");
+  return own ? [] : ends;
 }
 
 /**

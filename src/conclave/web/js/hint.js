@@ -39,8 +39,10 @@ export async function showHints(desk) {
   if (typeof found === "string") return void notes.tell(found, "", "no");
   if (desk.store.version !== version || desk.past) return;
   act.prompt.querySelector(".hints")?.remove();
+  const light = (/** @type {string} */ token) => desk.parts.areas.light(desk.store.state?.choices.find((choice) => choice.token === token)?.path ?? []);
   act.prompt.append(el("ol", { class: "hints", "aria-label": "Hints" }, ...found.map((one) => el("li", {}, el("button", {
     type: "button", class: "quiet",
+    onpointerenter: () => light(one.token), onpointerleave: () => light(""), onfocus: () => light(one.token), onblur: () => light(""),
     onclick: () => {
       const choice = desk.store.state?.choices.find(({ token }) => token === one.token);
       if (choice) desk.choose(choice);

@@ -4,7 +4,8 @@
 import { still } from "./dom.js";
 
 const PACE = 650; // ms that a move is looked at before the next
-const LONGEST = 6000; // ms that moves of others take together
+const LEAST = 450; // and never less, unless somebody clicks
+const LONGEST = 6000; // ms that moves of others take together, where that leaves each of them enough
 
 export class Inbox {
   /**
@@ -41,7 +42,7 @@ export class Inbox {
   /** How long a message waits until the move before it has been seen. @param {any} message */
   pause(message) {
     if (!moves(message) || document.hidden || still()) return 0;
-    return this.shown + Math.min(PACE, LONGEST / this.waiting.length) - performance.now();
+    return this.shown + Math.max(LEAST, Math.min(PACE, LONGEST / this.waiting.length)) - performance.now();
   }
 
   /** @param {number} [hurried] so many wait for nothing but their sheets */
@@ -58,9 +59,9 @@ export class Inbox {
         this.timer = setTimeout(() => { this.timer = 0; this.next(); }, pause);
         return;
       }
-      if (moves(message)) this.shown = performance.now();
       this.take(message);
       this.waiting.shift();
+      if (moves(message)) this.shown = performance.now(); // from when it stands there, however long that took
     }
   }
 

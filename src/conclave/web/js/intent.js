@@ -8,6 +8,7 @@ const STACK = "stack"; // a kind of node: several things that are chosen as one,
 const HELD = "held"; // in the state of a node: it is in the viewer's hand
 const OPEN = "open"; // a stack lies open, to pick from
 const MATE = "mate"; // it may go along with what is in the hand
+const WAY = "way"; // a kind of node: a side over which the way goes on
 export const PLAN = "plan"; // a kind of node: a click gives the answers that its state lists, one after another
 const BROAD = 22; // pixels: below that nobody can be sure which of several things was meant
 const FINGER = 34;
@@ -43,6 +44,12 @@ export class Intent {
   /** @param {string} mark */
   withState(mark) {
     return [...this.desk.parts.areas.pieces.values()].filter(({ node }) => (node.state ?? "").split(" ").includes(mark)).map(({ node }) => node.id);
+  }
+
+  /** Say what a click means beyond the question. */
+  hint() {
+    const more = this.withState(HELD).length && this.withState(MATE).length && this.desk.store.state?.choices.length;
+    return more ? "Click others of the stack to take them along. A click on what you hold puts it back." : "";
   }
 
   /** Light what gives several answers at once, as long as nothing else is begun. @param {Map<string, string>} marks */
@@ -106,6 +113,15 @@ export class Intent {
     this.next();
   }
 
+  /** A stack that lies open at the edge of the window is brought into sight. */
+  spread() {
+    const { areas, camera } = this.desk.parts;
+    for (const id of [OPEN, HELD, MATE].flatMap((mark) => this.withState(mark))) {
+      const piece = areas.find(id);
+      if (piece?.node.kind === "block") camera.reveal(piece.group);
+    }
+  }
+
   /** Mark who goes along. */
   show() {
     const { areas } = this.desk.parts;
@@ -117,6 +133,7 @@ export class Intent {
     const { desk } = this;
     const { state } = desk.store;
     if (!state || desk.past || desk.sending) return;
+    this.spread();
     if (!state.choices.length) {
       if (!state.over && state.undo && (this.backTo >= 0 || this.putBack)) return;
       this.forget();
@@ -150,6 +167,11 @@ export class Intent {
         desk.point(lit[0], wanted);
         return;
       }
+    }
+    const [only] = state.choices;
+    if (desk.asked !== null && state.choices.length === 1 && held && !only.final && !only.asks && areas.find(only.path[0])?.node.kind === WAY) {
+      desk.play(only); // where there is one way in, whoever named the goal has named it
+      return;
     }
     if (this.queue.length) this.escort(held);
     else if (!held) this.company = [];

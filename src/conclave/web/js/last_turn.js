@@ -47,6 +47,7 @@ export class LastTurn {
    * @param {number} ply before it
    * @param {LogLine[]} lines
    * @param {string} who made it; nobody where it was the viewer
+   * @returns where it went on the board
    */
   add(before, after, ply, lines, who) {
     const board = (/** @type {Scene} */ scene) => scene.areas.find((area) => area.role === "board");
@@ -68,14 +69,16 @@ export class LastTurn {
     for (const line of lines) this.lights.set(line.ply, step.ids);
     if (!who) this.clear();
     else if (step.text || step.ways.length) this.steps.push(step);
+    return step.ways.length ? step.ways.map(([, end]) => end) : [];
   }
 
   /** Show the strip and the arrows, anew where the board was drawn anew. */
   draw() {
-    const moved = this.steps.filter((step) => step.text && step.ways.length);
-    const worth = moved.length > MOST ? moved : this.steps.filter((step) => step.text);
+    const told = merged(this.steps.filter((step) => step.text));
+    const moved = told.filter((step) => step.ways.length);
+    const worth = moved.length > MOST ? moved : told;
     const shown = worth.slice(-MOST);
-    const left = this.steps.filter((step) => step.text).length - shown.length;
+    const left = told.length - shown.length;
     this.strip.hidden = !shown.length || this.areas.layout.root.classList.contains("past");
     this.who.textContent = new Set(this.steps.map((step) => step.who)).size > 1 ? "Last turn" : this.steps[0]?.who ?? "";
     fill(this.list, ...shown.map((step, at) => el("li", {
@@ -105,12 +108,29 @@ export class LastTurn {
 }
 
 /**
+ * Tell once what was done several times in a row, and how often.
+ * @param {Step[]} steps
+ * @returns {Step[]}
+ */
+function merged(steps) {
+  /** @type {(Step & {times: number})[]} */
+  const found = [];
+  for (const step of steps) {
+    const last = found.at(-1);
+    if (last && last.who === step.who && last.text === step.text) {
+      Object.assign(last, { ways: [...last.ways, ...step.ways], ids: [...last.ids, ...step.ids], times: last.times + 1 });
+    } else found.push({ ...step, times: 1 });
+  }
+  return found.map((step) => ({ ...step, text: step.times > 1 ? `${step.text} ×${step.times}` : step.text }));
+}
+
+/**
  * Say a move in one sentence: the first that was written of it, without the name that the strip begins with.
  * @param {LogLine[]} lines
  */
 function told(lines) {
-  const words = (lines[0]?.text ?? "").replace(/^\S+: /, "");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const begins = lines.filter((line, at) => !at || line.ply !== lines[at - 1].ply).slice(-2);
+  return begins.map(({ text }) => text.replace(/^\S+: /, "")).map((words) => words.charAt(0).toUpperCase() + words.slice(1)).join(" ");
 }
 
 /**

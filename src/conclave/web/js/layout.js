@@ -230,11 +230,18 @@ export class Layout {
   room(place, host) {
     if (place === "focus") {
       const { width, height } = this.stage.getBoundingClientRect();
-      return [width - (width > 700 ? 104 : 20), height - 184];
+      return this.focus.classList.contains("bands") ? [width - 70, height - 90] : [width - (width > 700 ? 104 : 20), height - 184];
     }
     const style = getComputedStyle(host);
     const broad = host.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     return [Math.max(broad, 1), place === "hand" ? Math.max(120, innerHeight * 0.16) : Infinity];
+  }
+
+  /** Two sides that face each other get a band each, its title beside it. @param {import("./types.js").Area[]} areas over the board */
+  bands(areas) {
+    const on = areas.filter((area) => area.title).length > 1 && !matchMedia(SMALL).matches;
+    this.focus.classList.toggle("bands", on);
+    return on;
   }
 
   /**

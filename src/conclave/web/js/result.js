@@ -44,18 +44,27 @@ function scores(desk, { places = [], scores: points = [], verdicts = [] }) {
 }
 
 /**
- * Give the ways on from here, best first.
+ * Give what stands in the place of the main action: the same people once more.
+ * @param {Desk} desk
+ * @returns {HTMLElement | string}
+ */
+export function nextGame(desk) {
+  const { table, seat, version } = desk.store;
+  const on = table?.rematch;
+  if (on) return el("a", { class: "choice sure", href: `/t/${encodeURIComponent(on)}` }, "To the rematch");
+  return seat < 0 ? "The game is over" : desk.page.rematch(version);
+}
+
+/**
+ * Give the other ways on from here, best first.
  * @param {Desk} desk
  * @returns {(HTMLElement | null)[]}
  */
 export function waysOn(desk) {
-  const { table, seat, version } = desk.store;
-  const on = table?.rematch;
+  const { table, seat } = desk.store;
   const here = encodeURIComponent(table?.id ?? "");
   const link = new URL(`/t/${here}`, location.href).href;
   return [
-    on ? el("a", { class: "choice sure", href: `/t/${encodeURIComponent(on)}` }, "To the rematch") : null,
-    on || seat < 0 ? null : desk.page.rematch(version),
     el("button", { type: "button", class: "choice", onclick: () => desk.parts.replay.go(0) }, "Watch again"),
     copies(link),
     seat < 0 ? null : el("a", { class: "choice", href: `/me/next?after=${here}` }, "Next game"),

@@ -44,6 +44,7 @@ from conclave.games.lands_of_ice.data import (
     WOUNDED,
 )
 from conclave.games.lands_of_ice.rows import MOST, changed
+from conclave.games.lands_of_ice.rules.supplies import rifts_left
 from conclave.games.lands_of_ice.state import Labyrinth
 
 # Why somebody was wounded or died, for the log.
@@ -194,7 +195,11 @@ def _settle_once(s: Labyrinth) -> bool:
             continue
         here = ground[square]
         if TERRAIN[here] & T_WALK:
-            if (here == ICE or here == ICE_BRIDGE) and piece < FIRST_OBJECT and s.has(piece, MELTS_OWN):
+            if (
+                piece < FIRST_OBJECT
+                and s.has(piece, MELTS_OWN)
+                and (here == ICE or (here == ICE_BRIDGE and rifts_left(s) > 0))
+            ):
                 melt(s, square)
                 return True
             continue

@@ -16,6 +16,8 @@ FLIPPED: Final = 38  # cards the dummy turns up in a turn, in tenths
 SPENT: Final = 40  # cards a hero plays in a turn, in tenths
 PER_TILE: Final = 22  # turns that a tile takes, in tenths
 HURRIED: Final = 13  # when one hurries
+NEXT_TILE: Final = 8  # the next tile, for whoever stands beside its slot
+PER_MOVE: Final = 2  # and for every Move point on the way there
 
 COMPLETE: Final = 800  # finding the city of First Reconnaissance, alone
 TURN_WORTH: Final = 32  # what a turn of one's own brings
@@ -53,9 +55,9 @@ def turns_left(s: Mage, seat: int) -> int:
     return turns_in_round(s, seat) + (len(s.config.rounds) - int(s.round)) * A_ROUND
 
 
-def likely(turns: int, tiles: int, pace: int = PER_TILE) -> int:
-    """Give the chance, in per mille, that so many tiles are revealed in so many turns (both in tenths)."""
-    ratio = turns * 1000 // max(1, tiles * pace)  # 100 when the time is just enough
+def likely(turns: int, needed: int) -> int:
+    """Give the chance, in per mille, that what needs so many turns is done in so many (both in tenths)."""
+    ratio = turns * 100 // max(1, needed)  # 100 when the time is just enough
     if ratio < 60:
         return 5 * ratio
     if ratio < 100:
@@ -65,8 +67,16 @@ def likely(turns: int, tiles: int, pace: int = PER_TILE) -> int:
     return min(998, 960 + (ratio - 150) // 6)
 
 
-def in_time(s: Mage, turns: int, countryside: int = 0, core: int = 0) -> int:
-    """Give the chance, in per mille, of finding a city in time, were so many more tiles revealed in vain."""
+def ahead_of(far: int) -> int:
+    """Guess the turns, in tenths, that the next tile takes whoever is so many Move points away."""
+    return NEXT_TILE + PER_MOVE * far
+
+
+def in_time(s: Mage, turns: int, countryside: int = 0, core: int = 0, ahead: int = PER_TILE) -> int:
+    """Give the chance, in per mille, of finding a city in time, were so many more tiles revealed in vain.
+
+    The next tile takes `ahead`, in tenths of turns.
+    """
     if s.rows[CITY_ORDER]:
         return 1000
     first = int(s.countryside_left) - countryside
@@ -74,7 +84,7 @@ def in_time(s: Mage, turns: int, countryside: int = 0, core: int = 0) -> int:
     # It may be any of the core, the last one too.
     total = 0
     for place in range(1, last + 1):
-        total += likely(turns, 10 * (first + place))
+        total += likely(turns, (first + place - 1) * PER_TILE + ahead)
     return total // max(1, last)
 
 
@@ -104,7 +114,7 @@ def arrival(s: Mage, turns: int, found: int = 0) -> int:
     if not s.cities_left:
         return REACHED
     hidden = int(s.countryside_left + s.core_left + s.cities_left) - found
-    return REACHED * likely(max(0, turns - SIEGES), 10 * max(0, hidden), HURRIED) // 1000
+    return REACHED * likely(max(0, turns - SIEGES), HURRIED * max(0, hidden)) // 1000
 
 
 def breach(s: Mage, at: int) -> int:

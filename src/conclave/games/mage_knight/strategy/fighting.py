@@ -38,7 +38,7 @@ def prize(s: Mage, view: Standing, number: int) -> int:
         fame = (fame + 1) // 2
     total = fame * (FAME + LEVEL * view.look.future // 600)
     if has(s, number, WILD):
-        return total + 5
+        return total + 5 + sum(worth for opened, worth in view.look.opened if opened == at)
     if 0 <= at < land.LANDS:
         guards = 0
         for other in range(int(foe_count(s))):

@@ -39,11 +39,11 @@ from conclave.games.mage_knight.strategy.clock import (
     in_time,
 )
 from conclave.games.mage_knight.strategy.outlook import Goal, Outlook
-from conclave.games.mage_knight.strategy.power import WOUND, Foe, Power, foes_at, usual_foe
+from conclave.games.mage_knight.strategy.power import WOUND, Foe, Power, foes_at, usual_foe, usual_power
 from conclave.games.mage_knight.strategy.worth import UNIT_SCORE, almanac
 
+OPENING: Final = 5  # what a Move point is worth by which a beaten enemy makes a way shorter
 SHIELD: Final = 20  # a conquered site in the final score
-USUAL_HAND: Final = 11  # points a usual hand makes in a fight, without units
 USUAL_TALK: Final = 6
 
 
@@ -54,23 +54,10 @@ def make_outlook(s: Mage, seat: int) -> Outlook:
     if here < 0:
         return look
     usual = usual_power(s, seat)
-    _sites(s, look, usual)
     _slots(s, look)
+    _openings(s, look)
+    _sites(s, look, usual)
     return look
-
-
-def usual_power(s: Mage, seat: int) -> Power:
-    """Guess what a usual hand of a later turn makes, with units that are ready then."""
-    found = Power(s, seat)
-    level = int(s.get(seat, d.LEVEL))
-    rest = USUAL_HAND + level + (2 if level >= 5 else 0)
-    book = almanac()
-    for place in range(d.UNIT_PLACES):
-        kind = int(s.unit(seat, place, d.U_KIND)) - 1
-        if kind >= 0 and not s.unit(seat, place, d.U_WOUNDS):
-            rest += max(book.units[kind][3], book.units[kind][4]) * 2 // 3
-    found.rest = rest
-    return found
 
 
 def loot(kind: int, future: int) -> int:
@@ -179,6 +166,23 @@ def battle(goal: Goal, foes: list[Foe], spoil: int, units: bool = True) -> Goal:
     return goal
 
 
+def _openings(s: Mage, look: Outlook) -> None:
+    """Note the rampaging enemies that bar the way to the best tile to explore, and what that opens."""
+    here = int(s.get(look.seat, d.HEX))
+    best, pull = look.slots[:1], 0
+    for goal in look.slots:
+        hope = goal.worth * o.DECAY[min(o.FAR, goal.distance[here])]
+        if hope > pull:
+            best, pull = [goal], hope
+    for goal in best:
+        if goal.worth <= 0 or goal.distance[here] <= goal.extra:
+            continue
+        for at in look.lands:
+            shorter = look.bars(s, at, goal) if flag(s, at, RAMPANT) else 0
+            if shorter > 0:
+                look.opened.append((at, min(goal.worth // 2, shorter * OPENING)))
+
+
 def _sites(s: Mage, look: Outlook, usual: Power) -> None:
     """Add the sites and the rampaging enemies of every known land."""
     seat = look.seat
@@ -188,6 +192,7 @@ def _sites(s: Mage, look: Outlook, usual: Power) -> None:
         if flag(s, at, RAMPANT):
             foes = foes_at(s, at)
             name = 4 * (1 if site == land.RAMPAGING_ORC else 2)
+            name += sum(worth for opened, worth in look.opened if opened == at)
             fresh = [other for other in look.near[at] if look.cost[other] < o.FAR]
             worth, now = fight_worth(usual, foes, name, 0), fight_worth(look.power, foes, name, 0)
             look.add(battle(Goal(o.FIGHT, at, worth, now), foes, name), fresh)

@@ -13,11 +13,15 @@ from conclave.games.mage_knight.rules.moving import step_cost
 from conclave.games.mage_knight.rules.sites import closed, flag, fortified
 from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.strategy.clock import turns_in_round, turns_left
-from conclave.games.mage_knight.strategy.power import Foe, Power
+from conclave.games.mage_knight.strategy.power import Foe, Power, foes_at, usual_power
 
 FAR: Final = 99
 DECAY: Final = tuple([int(100 * 0.97**step) for step in range(FAR + 1)])
 FUTURE: Final = 150  # tenths of turns after which more time makes nothing worth more
+
+WALLS: Final = 16  # Move points that an assault on the way counts for
+TOLL: Final = 4  # Move points that a fight on the way counts for, and more the worse it looks
+HARDSHIP: Final = 12
 
 HOPE: Final = 50  # per cent of a goal's worth that being next to it is worth
 STEP: Final = 36  # tenths that a Move point is worth
@@ -38,7 +42,7 @@ STAY: Final = 9
 class Goal:
     """Something to be done somewhere: where one has to stand for it, and what it is worth."""
 
-    __slots__ = ("at", "distance", "extra", "foes", "kind", "now", "spoil", "units", "worth")
+    __slots__ = ("at", "distance", "extra", "foes", "kind", "now", "spoil", "targets", "units", "worth")
 
     def __init__(self, kind: int, at: int, worth: int, now: int, extra: int = 0) -> None:
         self.kind = kind
@@ -47,6 +51,7 @@ class Goal:
         self.now = now  # with the present hand, before the way there
         self.extra = extra  # Move points that are needed when one is there
         self.distance: list[int] = []  # by land, in Move points
+        self.targets: list[int] = []  # lands to stand on
         self.foes: list[Foe] = []  # who would be fought there
         self.spoil = 0
         self.units = True  # they may come along
@@ -67,15 +72,17 @@ class Outlook:
             if land.MONASTERY <= land.SITE[at] <= land.MINE_WHITE and land.SITE[at] != land.MAGICAL_GLADE:
                 self.shielded.append(at)
         self.goals: list[Goal] = []
+        self.slots: list[Goal] = []  # those of exploring
         self.field = [0] * land.LANDS
         self.cost = [FAR] * land.LANDS  # of entering a land
         self.stops = [False] * land.LANDS  # entering it begins a combat
+        self.toll = [0] * land.LANDS  # what that combat counts for, in Move points, on the way elsewhere
+        self.opened: list[tuple[int, int]] = []  # who bars a way, by land, and its worth
         self.near: list[list[int]] = [[] for _ in range(land.LANDS)]
         self._survey(s)
 
     def _survey(self, s: Mage) -> None:
         """Note what entering every known land costs, and where a combat would begin."""
-        quiet = s.mods.first(d.NO_PROVOKE, self.seat) != NONE
         for at in self.lands:
             for direction in range(6):
                 other = int(s.near(at, direction))
@@ -84,17 +91,42 @@ class Outlook:
             if flag(s, at, RAMPANT) or closed(s, at):
                 continue
             self.cost[at] = min(FAR, int(step_cost(s, self.seat, at)))
-            self.stops[at] = bool(fortified(s, self.seat, at))
+            if fortified(s, self.seat, at):
+                self.stops[at] = True
+                self.toll[at] = WALLS
+        quiet = s.mods.first(d.NO_PROVOKE, self.seat) != NONE
         if not quiet and s.config.enter_adjacent:
+            usual = usual_power(s, self.seat)
             for at in self.lands:
                 if flag(s, at, RAMPANT):
-                    for other in self.near[at]:
-                        self.stops[other] = True
+                    self._beware(at, TOLL + HARDSHIP * (100 - usual.chance(foes_at(s, at))) // 100)
+
+    def _beware(self, at: int, toll: int) -> None:
+        """Note that rampaging enemies stop whoever comes near."""
+        for other in self.near[at]:
+            self.stops[other] = True
+            self.toll[other] += toll
+
+    def bars(self, s: Mage, at: int, goal: Goal) -> int:
+        """Give the Move points that a way would be shorter without the rampaging enemies of a land."""
+        stops, toll, cost = self.stops, self.toll, self.cost
+        self.stops, self.toll, self.cost = stops[:], toll[:], cost[:]
+        self.cost[at] = min(FAR, int(step_cost(s, self.seat, at)))
+        for other in self.near[at]:
+            self.toll[other] = 0
+            self.stops[other] = False
+        here = int(s.get(self.seat, d.HEX))
+        shorter = self.ways_to(goal.targets, goal.extra, goal.kind <= ASSAULT)[here]
+        self.stops, self.toll, self.cost = stops, toll, cost
+        return max(0, min(FAR, goal.distance[here]) - shorter)
 
     def add(self, goal: Goal, targets: list[int]) -> None:
         """Add a goal with the lands it can be reached from."""
-        goal.distance = self.ways_to(targets, goal.extra)
+        goal.targets = targets
+        goal.distance = self.ways_to(targets, goal.extra, goal.kind <= ASSAULT)
         self.goals.append(goal)
+        if goal.kind == EXPLORE:
+            self.slots.append(goal)
         if goal.worth <= 0:
             return
         for at in self.lands:
@@ -102,8 +134,8 @@ class Outlook:
             if goal.distance[at] < FAR and pull > self.field[at]:
                 self.field[at] = pull
 
-    def ways_to(self, targets: list[int], extra: int) -> list[int]:
-        """Give the Move points from every land to the nearest of some lands."""
+    def ways_to(self, targets: list[int], extra: int, fought: bool = False) -> list[int]:
+        """Give the Move points from every land to the nearest of some lands, where one may want to fight."""
         found = [FAR] * land.LANDS
         queue: list[tuple[int, int]] = []
         for at in targets:
@@ -111,9 +143,9 @@ class Outlook:
             heappush(queue, (extra, at))
         while queue:
             far, at = heappop(queue)
-            if far > found[at] or (self.stops[at] and at not in targets):
+            if far > found[at]:
                 continue
-            step = far + self.cost[at]
+            step = far + self.cost[at] + (0 if fought and at in targets else self.toll[at])
             if step >= FAR:
                 continue
             for other in self.near[at]:

@@ -275,8 +275,6 @@ class TurnSearch:
         if not far or here < 0:
             return False
         cost = self.look.cost[at]
-        if self.look.stops[at] and far[at] > self.goal.extra:
-            return False
         return far[at] + cost <= far[here] and far[at] < o.FAR
 
     def _strikes(self, s: Mage, action: int, offered: int) -> bool:

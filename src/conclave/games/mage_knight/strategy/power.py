@@ -12,6 +12,7 @@ from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, INFLUENCE, KINDS, MOVE, almanac
 
 WOUND: Final = 27  # what a wound costs
+USUAL_HAND: Final = 11  # points a usual hand makes in a fight, without units
 EFFORT: Final = 12  # what a point costs that is made for a fight, in tenths
 USUAL: Final = (
     # Armor, attack and fame of each pile, in tenths.
@@ -143,3 +144,17 @@ class Power:
         rest = 10 * max(0, self.rest - less)
         armor = sum(foe.armor for foe in foes)
         return max(0, min(96, 50 + (rest - armor * 5 // 4) * 5 // 4 - 8 * max(0, len(foes) - 2)))
+
+
+def usual_power(s: Mage, seat: int) -> Power:
+    """Guess what a usual hand of a later turn makes, with units that are ready then."""
+    found = Power(s, seat)
+    level = int(s.get(seat, d.LEVEL))
+    rest = USUAL_HAND + level + (2 if level >= 5 else 0)
+    book = almanac()
+    for place in range(d.UNIT_PLACES):
+        kind = int(s.unit(seat, place, d.U_KIND)) - 1
+        if kind >= 0 and not s.unit(seat, place, d.U_WOUNDS):
+            rest += max(book.units[kind][3], book.units[kind][4]) * 2 // 3
+    found.rest = rest
+    return found

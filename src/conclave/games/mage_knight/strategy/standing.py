@@ -7,20 +7,23 @@ from typing import Final
 from conclave.core.modifiers import BIT
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight.config import END_CITY_FOUND
 from conclave.games.mage_knight.rows import (
     ASIDE,
     BOTTOM,
+    CITY_ORDER,
     DISCARDS,
     HAND,
     PATH,
     PLAYED,
+    RAMPANT,
     TOP,
     UNDER,
     WON,
 )
-from conclave.games.mage_knight.rules.sites import is_mine, occupied_mine, safe
+from conclave.games.mage_knight.rules.sites import flag, is_mine, occupied_mine, safe
 from conclave.games.mage_knight.state import Mage
-from conclave.games.mage_knight.strategy.clock import level_tenths, progress
+from conclave.games.mage_knight.strategy.clock import COMPLETE, ahead_of, in_time, level_tenths, progress
 from conclave.games.mage_knight.strategy.goals import loot
 from conclave.games.mage_knight.strategy.outlook import Outlook
 from conclave.games.mage_knight.strategy.worth import SCORE, UNIT_SCORE, almanac
@@ -91,6 +94,9 @@ class Standing:
         total += self._cards(s) + self._things(s)
         total += self._shields(s)
         total += progress(s, seat, self.look.turns)
+        for at, worth in self.look.opened:
+            if not flag(s, at, RAMPANT):
+                total += worth
         for reward in s.rows[WON]:
             total += loot(reward, future)
         total += 30 * int(s.artifacts)
@@ -185,7 +191,7 @@ class Standing:
             total += self.deck[pieces.WOUND] + self.kept[pieces.WOUND]
         if at < 0:
             return total
-        total += self.look.field[at]
+        total += self.look.field[at] + self._arrival(s, at)
         if land.SITE[at] == land.MAGICAL_GLADE:
             held = int(s.wounds_in_hand(seat))
             if held or pieces.WOUND in s.rows[DISCARDS + seat]:
@@ -200,3 +206,12 @@ class Standing:
             least = [self.kept[face] for face in s.z[HAND + seat].faces if face >= 0 and face != pieces.WOUND]
             total -= min(least) if least else 0
         return total
+
+    def _arrival(self, s: Mage, at: int) -> int:
+        """Value how near the next tile is, where a city is to be found in time."""
+        if s.config.end != END_CITY_FOUND or s.ending or s.rows[CITY_ORDER] or not self.look.slots:
+            return 0
+        reward = COMPLETE if s.seats == 1 or s.config.together else COMPLETE // 10
+        far = min([goal.distance[at] for goal in self.look.slots])
+        turns = self.look.turns
+        return reward * (in_time(s, turns, ahead=ahead_of(far)) - in_time(s, turns)) // 1000

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyErro
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from conclave.core.errors import BadInput, ConclaveError
-from conclave.server import failpoints
+from conclave.server import failpoints, tracing
 from conclave.server.databases import Database, database_of
 
 MOST_AT_ONCE: Final = 400  # commands that share one commit
@@ -236,7 +236,8 @@ class Store:
             return
         try:
             # One hop to the writing thread for the whole group: statements, sync and all.
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, jobs)
+            with tracing.span("commit", commands=len(jobs)):
+                await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, jobs)
         except Exception as error:
             if len(jobs) == 1 or isinstance(error, LeaseLost) or self.database.gone(error):
                 unfenced = [job for job in jobs if isinstance(error, LeaseLost) and not job.fenced]

@@ -72,4 +72,4 @@ def span(name: str, **facts: str | int) -> Iterator[None]:
 
 
 def _line(one: ReadableSpan) -> str:
-    return one.to_json(indent=None) + "\n"
+    return f"{one.to_json(indent=None)}\n"

@@ -27,7 +27,7 @@ from conclave.server.table import PLAYING, Table
 from conclave.server.table_registry import TableRegistry
 
 # What anybody may seat by name; budgets of one's own are for tables at home.
-PUBLIC: Final = tuple(name for name in BOTS if name not in ("mcts", "expectimax"))
+PUBLIC: Final = tuple(name for name in BOTS if name not in ("mcts", "expectimax", "deep"))
 REST: Final = 3.0  # rests of a maker with many tables, in times of what their last answer took to carry out
 LONGEST_REST: Final = 1.0  # seconds
 LONGEST_LINE: Final = 1 << 16

@@ -250,6 +250,7 @@ async def f9(run: Run) -> None:
     run.figure("damage", len(wrong), "", exactly=0)
     run.figure("moves carried out a second meanwhile", stream.carried)
     run.figure("errors", len(server.faults()) + stream.refused + stream.lost, "", exactly=0)
-    run.note(f"the database has {db.stat().st_size / 1e6:.0f} MB")
+    size = serving.as_file(db).stat().st_size
+    run.note(f"the database has {size / 1e6:.0f} MB as a file")
     for sentence in wrong[:3]:
         run.note(sentence)

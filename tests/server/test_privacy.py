@@ -19,7 +19,7 @@ from starlette.routing import Route
 from websockets.exceptions import InvalidStatus
 
 from conclave.core.errors import BadRecord
-from conclave.server import backups, confusables, store
+from conclave.server import backups, confusables, sqlite_database, store
 from conclave.server.services import network_address
 from conclave.server.sqlite_database import migrate
 from conclave.server.uvicorn_server import BackgroundServer
@@ -414,7 +414,7 @@ def test_a_missing_database_is_made_whole_or_not_at_all(
     def cut(path: Path) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(store, "_to_head", cut)
+    monkeypatch.setattr(sqlite_database, "_to_head", cut)
     with suppress(KeyboardInterrupt):
         migrate(tmp_path / "table.db")
     assert list(tmp_path.iterdir()) == []

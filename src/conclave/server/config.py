@@ -73,6 +73,8 @@ class Config:
     max_backlog_messages: int = 256
     # The bearer token that opens /metrics to other machines.
     metrics_token: str = ""
+    # Spans of OpenTelemetry: a file that they are written to, or `otlp` for a collector.
+    traces: str = ""
 
     @property
     def secure(self) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from conclave.core.errors import ConclaveError
-from conclave.server import chat, wire
+from conclave.server import chat, tracing, wire
 from conclave.server.accounts import Caller
 from conclave.server.feed import Feed
 from conclave.server.hints import Hints
@@ -157,12 +157,14 @@ class Hub:
 
     async def command(self, table: Table, who: Viewer, command: wire.AnyCommand) -> wire.Reply:
         """Carry out a command of somebody, connected or not, even if they are gone before its end."""
-        return await self.tables.to_the_end(self._command(table, who, command))
+        with tracing.span("command", kind=type(command).__name__.lower(), game=table.facts.game.slug):
+            return await self.tables.to_the_end(self._command(table, who, command))
 
     async def _act(self, reader: Subscriber, table: Table, command: wire.AnyCommand) -> None:
         reader.acting = True
         try:
-            reply = await self._command(table, self._who(reader, table), command)
+            with tracing.span("command", kind=type(command).__name__.lower(), game=table.facts.game.slug):
+                reply = await self._command(table, self._who(reader, table), command)
         finally:
             reader.acting = False
         # A refused client that was behind gets the present view right after the reply.
@@ -192,6 +194,10 @@ class Hub:
         here = self.readers.get(table.id)
         if kind == "opened" or not here:
             return
+        with tracing.span("tell", readers=len(here)):
+            self._changed(table, kind, here)
+
+    def _changed(self, table: Table, kind: str, here: set[Subscriber]) -> None:
         builder = self._builder(table)
         moved: set[Subscriber] = set()
         if kind in RESEATING:

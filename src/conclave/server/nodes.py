@@ -58,7 +58,7 @@ class Nodes:
         """Take a new number, and a lease."""
         values = {"name": self.name, "lease": LEASE}
         await self.store.commit(
-            *self.store.alone("nodes"), Statement(_JOIN, values), told=CHANGED, fenced=False
+            *self.store.alone("nodes"), Statement(_JOIN, values), told=CHANGED, fenced=False, own=True
         )
         mine = text("select max(fence) from nodes where name = :name").bindparams(name=self.name)
         self.store.fence = (await self.store.rows(mine))[0][0]
@@ -101,7 +101,7 @@ class Nodes:
     async def _round(self) -> None:
         try:
             renewed = Statement(_RENEW, {"fence": self.store.fence, "lease": LEASE}, touches=1)
-            await self.store.commit(renewed)
+            await self.store.commit(renewed, own=True)
         except (LeaseLost, StoreConflict):
             await self._again()
         before = set(self.tables.living)
@@ -130,7 +130,7 @@ class Nodes:
         for row in found:
             # Whoever was cut off from the database themselves wait, as others may have been cut off too.
             if row.late and time.monotonic() - self._well > LEASE / 1000:
-                await self.store.commit(Statement(_END, {"fence": row.fence}), told=CHANGED)
+                await self.store.commit(Statement(_END, {"fence": row.fence}), told=CHANGED, own=True)
                 log.warning("the server %s is gone", row.name.rpartition(" ")[0])
             elif row.late:
                 living.add(row.fence)

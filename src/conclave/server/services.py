@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from starlette.requests import HTTPConnection
 
+from conclave.server import tracing
 from conclave.server.accounts import Accounts, Caller, Person
 from conclave.server.audits import Audits
 from conclave.server.config import Config
@@ -57,6 +58,7 @@ class Services:
     replays: Replays = field(default_factory=Replays)
     audits: Audits = field(default_factory=Audits)
     ready: bool = False
+    _traces: Any = None
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
     @classmethod
@@ -99,6 +101,8 @@ class Services:
 
     async def start(self) -> None:
         """Open the store and wake what waits."""
+        if self.config.traces:
+            self._traces = tracing.begin(self.config.traces, _node_name(self.config))
         await self.store.open()
         if self.nodes is not None and self.wakeups is not None:
             await self.nodes.join()
@@ -126,6 +130,8 @@ class Services:
         if self.nodes is not None:
             await self.nodes.leave()
         await self.store.close()
+        if self._traces is not None:
+            await asyncio.to_thread(tracing.end, self._traces)
 
     async def _background(self) -> None:
         while True:

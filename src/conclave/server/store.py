@@ -17,7 +17,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyErro
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from conclave.core.errors import BadInput, ConclaveError
-from conclave.server import failpoints
+from conclave.server import failpoints, tracing
 from conclave.server.databases import Database, database_of
 
 MOST_AT_ONCE: Final = 400  # commands that share one commit
@@ -85,6 +85,7 @@ class _Job:
     done: asyncio.Future[None]
     told: str = ""
     fenced: bool = True
+    own: bool = False
 
 
 def now() -> int:
@@ -181,13 +182,17 @@ class Store:
         """Tell whether other servers may have the database open too."""
         return self.database.shared
 
-    async def commit(self, *writes: Statement, told: str = "", fenced: bool = True) -> None:
+    async def commit(
+        self, *writes: Statement, told: str = "", fenced: bool = True, own: bool = False
+    ) -> None:
         """Write all of these or none; when this returns they are safe on the disk.
 
         Other servers then hear what is `told`. Where `fenced`, nothing is written once the lease is lost.
+        `own` is what a server writes about itself, and nobody's command.
         """
-        failpoints.at("before-write")
-        job = _Job(writes, asyncio.get_running_loop().create_future(), told, fenced)
+        if not own:
+            failpoints.at("before-write")
+        job = _Job(writes, asyncio.get_running_loop().create_future(), told, fenced, own)
         self._jobs.put_nowait(job)
         try:
             async with asyncio.timeout(PATIENCE):
@@ -236,7 +241,8 @@ class Store:
             return
         try:
             # One hop to the writing thread for the whole group: statements, sync and all.
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, jobs)
+            with tracing.span("commit", commands=len(jobs)):
+                await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, jobs)
         except Exception as error:
             if len(jobs) == 1 or isinstance(error, LeaseLost) or self.database.gone(error):
                 unfenced = [job for job in jobs if isinstance(error, LeaseLost) and not job.fenced]
@@ -263,14 +269,15 @@ class Store:
         """Write a group in one transaction; runs in the writing thread, and is safe on the disk after it."""
         assert self._pen is not None
         with self._pen.connect() as connection:
-            fenced = self.shared and any(job.fenced for job in jobs)
+            fenced = self.fence and any(job.fenced for job in jobs)
             if fenced and not self.database.holds(connection, self.fence):
                 raise LeaseLost("this server has lost its place among the others; try again")
             run_all(connection, [write for job in jobs for write in job.writes])
             told = [line for job in jobs for line in job.told.splitlines()]
             if told:
                 self.database.tell(connection, [str(self.fence), *told])
-            failpoints.at("before-commit")
+            if not all(job.own for job in jobs):
+                failpoints.at("before-commit")
             connection.commit()
 
     async def _probe(self) -> None:

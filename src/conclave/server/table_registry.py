@@ -15,7 +15,7 @@ from sqlalchemy import Row, Select, func, select
 from conclave.core.errors import ConclaveError
 from conclave.core.registry import load
 from conclave.core.session import Session
-from conclave.server import admin_actions, drawing, following, outcomes, snapshots, statements, wire
+from conclave.server import admin_actions, drawing, following, outcomes, snapshots, statements, tracing, wire
 from conclave.server.clocks import resumed
 from conclave.server.commands import flag, people
 from conclave.server.schema import answers, chat, commands, seats
@@ -218,12 +218,18 @@ class TableRegistry:
         if not row or not whole or len(steps) > FOLLOWED or table.doubtful:
             await self._again(table)
             return
+        with tracing.span("follow", versions=len(steps), game=table.facts.game.slug):
+            await self._carry_out(table, row[0], found, steps)
+
+    async def _carry_out(
+        self, table: Table, row: Row[Any], found: Sequence[Row[Any]], steps: Sequence[Row[Any]]
+    ) -> None:
         for at, step in enumerate(steps, 1):
             try:
                 following.repeat(table, step)
                 if at == len(steps):
-                    following.settle(table, row[0], found)
-                    table.held = row[0].holder == self.store.fence
+                    following.settle(table, row, found)
+                    table.held = row.holder == self.store.fence
             except (ValueError, KeyError, IndexError, ConclaveError) as error:
                 log.warning("table %s: %s; it is loaded anew", table.id, error)
                 await self._again(table)

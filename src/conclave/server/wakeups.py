@@ -64,7 +64,7 @@ class Wakeups:
             spent = [f"spent {kind} {key} {count}" for (kind, key), count in self._spent.items()]
             lines, self._news, self._spent = [*self._news, *spent], {}, Counter()
             try:
-                await self.store.commit(told="\n".join(lines))
+                await self.store.commit(told="\n".join(lines), own=True)
             except StoreBusy as error:
                 log.warning("others could not be told who is here: %s", error.sentence)
 

@@ -25,6 +25,8 @@ QUICK = [
     "greedy?50",
     "expectimax:2",
     "expectimax:0.02s",
+    "deep:3",
+    "deep:0.02s",
     "mcts:30",
     "mcts:0.02s",
     "plan:0.02s",
@@ -60,7 +62,7 @@ def test_every_bot_plays_legal_answers(spec: str, board: str) -> None:
 
 @pytest.mark.parametrize("room", [stairs.GAME, masks.GAME], ids=["stairs", "masks"])
 @pytest.mark.parametrize(
-    "spec", ["greedy", "expectimax:2", "mcts:40", "plan:40", "turn:40", "turn_learned:40"]
+    "spec", ["greedy", "expectimax:2", "deep:3", "mcts:40", "plan:40", "turn:40", "turn_learned:40"]
 )
 def test_search_knows_no_game(spec: str, room: Game) -> None:
     """The same code plays open and hidden games of two to four seats."""
@@ -80,6 +82,8 @@ def test_search_knows_no_game(spec: str, room: Game) -> None:
         "random",
         "greedy",
         "expectimax:3",
+        "deep:4",
+        "deep:2000",
         "mcts:200",
         "plan:40",
         "turn:200",
@@ -95,7 +99,7 @@ def test_the_same_seed_gives_the_same_answers(spec: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["greedy", "expectimax:2", "mcts:60", "plan:40", "turn:60", "turn_learned:60"]
+    "spec", ["greedy", "expectimax:2", "deep:3", "mcts:60", "plan:40", "turn:60", "turn_learned:60"]
 )
 def test_a_bot_does_not_change_what_it_is_shown(spec: str) -> None:
     """The view is the table's, and stays as it was."""
@@ -107,7 +111,7 @@ def test_a_bot_does_not_change_what_it_is_shown(spec: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["mcts:120", "expectimax:2", "greedy", "plan:40", "turn:60", "turn_learned:60"]
+    "spec", ["mcts:120", "expectimax:2", "deep:3", "greedy", "plan:40", "turn:60", "turn_learned:60"]
 )
 def test_a_bot_chooses_the_same_in_two_worlds_it_cannot_tell_apart(spec: str) -> None:
     """Change what the other seat holds, and a seeded bot answers alike: it sees the view alone."""
@@ -121,7 +125,17 @@ def test_a_bot_chooses_the_same_in_two_worlds_it_cannot_tell_apart(spec: str) ->
 
 
 @pytest.mark.parametrize(
-    "spec", ["greedy", "expectimax:1", "expectimax:4", "mcts:300", "turn:100", "turn_learned:100+1"]
+    "spec",
+    [
+        "greedy",
+        "expectimax:1",
+        "expectimax:4",
+        "deep:1",
+        "deep:4",
+        "mcts:300",
+        "turn:100",
+        "turn_learned:100+1",
+    ],
 )
 def test_the_last_stone_is_put_where_it_wins_most(spec: str) -> None:
     """With one stone left a look at every answer is enough."""
@@ -212,7 +226,18 @@ def test_levels_are_what_the_game_says() -> None:
 @pytest.mark.parametrize(
     "spec",
     [
-        *["", "gredy", "mcts:x", "mcts:0", "mcts:0s", "expectimax:-1", "greedy:3", "greedy?0", "no.such:Bot"],
+        *[
+            "",
+            "gredy",
+            "mcts:x",
+            "mcts:0",
+            "mcts:0s",
+            "expectimax:-1",
+            "deep:0",
+            "greedy:3",
+            "greedy?0",
+            "no.such:Bot",
+        ],
         *["plan:x", "plan:4:x", "plan:4:5", "plan:1s:1s", "plan:4:"],
     ],
 )

@@ -18,7 +18,10 @@ from conclave.server.workers import Workers, _asking
 from tests.server.conftest import Client
 from trials.bot_luck_trials import BROKEN, best, bound, questions
 
-BOTS = ("random", "greedy?40", "mcts:40", "expectimax:2", "turn:60", "turn_learned:60", "plan:8", "easy")
+BOTS = (
+    *("random", "greedy?40", "mcts:40", "expectimax:2", "deep:3"),
+    *("turn:60", "turn_learned:60", "plan:8", "easy"),
+)
 
 
 @pytest.mark.parametrize("bot", ["random", BROKEN])

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from conclave.core.view import View
 
-PATIENCE: Final = 3.0  # how many times its seconds a bot may take on a machine that is busy otherwise
+WAITING: Final = 14.0  # seconds by the clock that a bot may wait for a core, beyond its own
 
 
 class Bot(Protocol):
@@ -50,16 +50,25 @@ class Budget:
 
 
 class Stopwatch:
-    """Measures thinking in seconds of a core, so that a busy machine makes no bot weaker."""
+    """Measures thinking in seconds of a core, so that a busy machine makes no bot weaker.
+
+    Waiting for a core counts for nothing, up to a bound: WAITING seconds by the clock beyond its own, and a
+    bot has to answer. Somebody waits for it, and a server takes one that needs much longer for one that
+    hangs.
+    """
 
     def __init__(self, budget: Budget) -> None:
         self.seconds = budget.seconds
+        self.latest = budget.seconds + WAITING
         self._core = time.thread_time()
         self._wall = time.perf_counter()
 
     def spent(self) -> float:
-        """Return the seconds so far; time spent waiting for the core counts for a third."""
-        return max(time.thread_time() - self._core, (time.perf_counter() - self._wall) / PATIENCE)
+        """Return the seconds of a core so far; all of them when it is high time for an answer."""
+        core = time.thread_time() - self._core
+        if time.perf_counter() - self._wall >= self.latest:
+            return max(core, self.seconds)
+        return core
 
     def up(self) -> bool:
         """Tell whether the seconds are over; without seconds they never are."""

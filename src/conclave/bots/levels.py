@@ -15,6 +15,7 @@ from typing import Final, cast
 from conclave.bots.beginner import Beginner
 from conclave.bots.bot import Bot, Budget
 from conclave.bots.chaos import Chaos
+from conclave.bots.deep import Deep
 from conclave.bots.expectimax import DEEPEST, Expectimax
 from conclave.bots.greedy import Greedy
 from conclave.bots.ismcts import Ismcts
@@ -37,6 +38,7 @@ BOTS: Final[dict[str, str]] = {
     "random": "any legal answer",
     "greedy": "the answer that looks best right after it; greedy?40 slips 40 times in 100",
     "expectimax": "alpha-beta with exact luck; expectimax:4 looks four answers ahead, :2s two seconds",
+    "deep": "alpha-beta where some luck stands for all; deep:6 looks six answers ahead, deep:2s two seconds",
     "mcts": "tree search over imagined hands; mcts:500 plays 500 rounds, mcts:2s thinks for two seconds",
     "plan": "search over whole plans of a turn; plan:200 makes 200 trials, plan:2s thinks for two seconds",
     "turn": "search to the end of one's turn; turn:500 tries 500 answers or a few more, turn:2s takes 2 s",
@@ -93,6 +95,10 @@ def make(spec: str, seed: int | str = 0) -> Bot:
         if detail.isdigit() and 1 <= int(detail) <= DEEPEST:
             return Expectimax(Budget(), int(detail), seed)
         return Expectimax(_budget(spec, detail or "1s"), seed=seed)
+    if name == "deep":
+        if detail.isdigit() and 1 <= int(detail) <= DEEPEST:
+            return Deep(Budget(), int(detail), seed)
+        return Deep(_budget(spec, detail or "1s"), seed=seed)
     if sign and name not in BOTS:
         return _outside(spec, name, detail, seed)
     close = get_close_matches(name, BOTS, 1)

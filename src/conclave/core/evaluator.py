@@ -6,6 +6,7 @@ from typing import Final
 
 from conclave.core import flow
 from conclave.core.frames import Question
+from conclave.core.lookahead import Lookahead
 from conclave.core.result import LOST, WON
 from conclave.core.rng import Rng
 from conclave.core.state import State
@@ -78,6 +79,10 @@ class Evaluator:
     def stage(self, s: State) -> Int:
         """Number the stages of a game, such as its turns; a search over plans looks to the end of one."""
         return 0
+
+    def lookahead(self, s: State) -> Lookahead | None:
+        """Return the room's own way to walk through the positions after one, where it has written one."""
+        return None
 
     def features(self, s: State, seat: Int) -> list[float]:
         """Return numbers for learning, worked out on a view's state."""

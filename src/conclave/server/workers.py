@@ -22,12 +22,12 @@ from conclave.core.view import View
 from conclave.server.bot_pacing import BotPacing
 from conclave.server.fair_queue import FairSlots
 from conclave.server.keyed_hash import keyed
-from conclave.server.store import StoreBusy
+from conclave.server.store import StoreBusy, StoreConflict
 from conclave.server.table import PLAYING, Table
 from conclave.server.table_registry import TableRegistry
 
 # What anybody may seat by name; budgets of one's own are for tables at home.
-PUBLIC: Final = tuple(name for name in BOTS if name not in ("mcts", "expectimax"))
+PUBLIC: Final = tuple(name for name in BOTS if name not in ("mcts", "expectimax", "deep"))
 REST: Final = 3.0  # rests of a maker with many tables, in times of what their last answer took to carry out
 LONGEST_REST: Final = 1.0  # seconds
 LONGEST_LINE: Final = 1 << 16
@@ -119,7 +119,7 @@ class Workers:
 
     def watch(self, table: Table, _: str = "") -> None:
         """Let every bot think that a table waits for."""
-        if table.facts.phase != PLAYING or not self.awake(table):
+        if not table.held or table.facts.phase != PLAYING or not self.awake(table):
             return
         for seat in table.waiting:
             place = table.facts.places[seat]
@@ -187,6 +187,9 @@ class Workers:
             except StoreBusy:
                 # The store comes back some time, and nobody else will play for the bot.
                 await asyncio.sleep(1.0)
+            except StoreConflict:
+                # At another server somebody was quicker; whether the bot is still asked shows now.
+                continue
 
     async def hints(self, view: View, person: str, table_id: str) -> bytes:
         """Return hints for a seat as a worker writes them; they are counted to the person who asks."""

@@ -6,9 +6,11 @@ from typing import Final
 
 from conclave.core.evaluator import Evaluator
 from conclave.core.frames import Question
+from conclave.core.lookahead import Lookahead
 from conclave.core.state import State
 from conclave.core.storage import Int, ints
 from conclave.games.ice_wizards.data import CARDS, EMPTY, STONES
+from conclave.games.ice_wizards.lookahead import IceLookahead
 from conclave.games.ice_wizards.state import Ice
 
 # In points of score, fitted on games of strong bots and then tried against each other.
@@ -55,6 +57,11 @@ class IceEvaluator(Evaluator):
     def rollout_length(self) -> Int:
         """Stop at once: the evaluation says more than random play to the end."""
         return 0
+
+    def lookahead(self, s: State) -> Lookahead | None:
+        """Walk through positions on rows and masks."""
+        assert isinstance(s, Ice)
+        return IceLookahead(s)
 
     def features(self, s: State, seat: Int) -> list[float]:
         """Give the board seen by a seat (own, foe's, king), hands, pile, wizards and stones left."""

@@ -31,7 +31,7 @@ def games(browser: Firefox, url: str, slugs: list[str]) -> None:
         visitor = browser.visitor()
         visitor.goto(f"{url}/g/{slug}")
         visitor.click("document.querySelector('form.at-once button')")
-        visitor.wait("!!document.querySelector('#table.live #board .node')")
+        visitor.wait("!!document.querySelector('#table.live .node')")
         move(visitor, WAYS[slug])
         visitor.press("k")
         visitor.wait("!!document.querySelector('#table.past')")
@@ -52,7 +52,7 @@ def invitation(browser: Firefox, url: str) -> None:
     guest.goto(link)
     guest.click(button("Sit down"))
     for who in (host, guest):
-        who.wait("!!document.querySelector('#table.live #board .node')")
+        who.wait("!!document.querySelector('#table.live .node')")
     host.wait("!document.querySelector('.waiting')")
     print("invitation: both sit at the table")
     guest.click("document.getElementById('tab-chat')")

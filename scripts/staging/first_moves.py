@@ -42,7 +42,7 @@ def show(slugs: list[str]) -> int:
             page.goto("/")
             began = time.perf_counter()
             page.locator(f"form[action='/play/{slug}']:visible").last.locator("button").click()
-            page.wait_for_selector("#board .node", state="attached")
+            page.wait_for_selector("#table.live .node", state="attached")
             board = time.perf_counter() - began
             page.wait_for_function(ASKED)
             asked = time.perf_counter() - began

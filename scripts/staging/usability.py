@@ -89,7 +89,7 @@ def _keyboard(browser: Any, url: str, slug: str) -> tuple[str, list[str]]:
     page = _page(browser, url, viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     began = time.perf_counter()
     page.goto(opened_table(page, slug))
-    page.wait_for_selector("#board .node", state="attached")
+    page.wait_for_selector("#table.live .node", state="attached")
     board = time.perf_counter() - began
     tabs, given = 0, 0
     for _ in range(ANSWERS):

@@ -41,7 +41,12 @@ MAY_IMPORT = {
     },
 }
 # The words of the wire, which both of its ends share; nothing else of the server is a client's business.
-WIRE = {"conclave.server.wire", "conclave.server.wire_changes", "conclave.server.api_types"}
+WIRE = {
+    "conclave.server.wire",
+    "conclave.server.wire_changes",
+    "conclave.server.wire_hints",
+    "conclave.server.api_types",
+}
 STANDARD_LIBRARY_ONLY = {"core", "games", "bots", "testing"}
 # The two libraries of packed storage, and the module that only the compiled build imports.
 PACKED_STORAGE = {"librt", "mypy_extensions"}

@@ -12,6 +12,11 @@ HOME = Path(__file__).resolve().parent.parent / "examples" / "notebooks"
 NOTEBOOKS = sorted(HOME.glob("*.ipynb"))
 
 
+def opened(path: Path) -> nbformat.NotebookNode:
+    """Read a notebook."""
+    return nbformat.read(path, as_version=4)  # type: ignore[no-any-return, no-untyped-call]
+
+
 def shown(notebook: nbformat.NotebookNode) -> list[str]:
     """Return everything that the cells showed, as text; of a picture its beginning."""
     found = []
@@ -28,7 +33,7 @@ def test_notebooks_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     outputs = []
     for path in NOTEBOOKS:
         shutil.copy(path, tmp_path)
-        notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+        notebook = opened(path)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # those of the kernel's own libraries
             NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(tmp_path)}}).execute()
@@ -46,7 +51,7 @@ def test_notebooks_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_notebooks_are_kept_without_outputs(path: Path) -> None:
     """So that a change of a cell is all that a change shows."""
-    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    notebook = opened(path)
     nbformat.validate(notebook)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert code

@@ -11,6 +11,7 @@ from pathlib import Path
 from conclave.core.errors import ConclaveError
 from conclave.core.registry import load
 from conclave.server import snapshots
+from trials.serving import as_file
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Audit:
 def audit(path: Path, only: Iterable[str] | None = None) -> Audit:
     """Replay tables: no version missing, every digest the same, snapshot and answers equal in every byte."""
     found = Audit()
-    with closing(sqlite3.connect(path)) as database:
+    with closing(sqlite3.connect(as_file(path))) as database:
         verdict = database.execute("pragma quick_check").fetchone()[0]
         if verdict != "ok":
             found.wrong.append(f"the database is damaged: {verdict}")
@@ -88,7 +89,7 @@ def _table(
 
 def missing(path: Path, told: Iterable[Acknowledged]) -> list[Acknowledged]:
     """Return the acknowledged commands that a database does not hold at their version."""
-    with closing(sqlite3.connect(path)) as database:
+    with closing(sqlite3.connect(as_file(path))) as database:
         held = {
             (row[0], row[1], row[2]): row[3]
             for row in database.execute('select "table", person, command, version from commands')
@@ -98,5 +99,5 @@ def missing(path: Path, told: Iterable[Acknowledged]) -> list[Acknowledged]:
 
 def versions(path: Path) -> dict[str, int]:
     """Return the version of every table."""
-    with closing(sqlite3.connect(path)) as database:
+    with closing(sqlite3.connect(as_file(path))) as database:
         return dict(database.execute('select id, version from "tables"').fetchall())

@@ -6,6 +6,7 @@ import argparse
 import importlib
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 from conclave.core.registry import slugs
@@ -13,7 +14,12 @@ from launcher import builds
 from launcher.house import House
 from trials import serving
 from trials.driver import TRIALS, Run, Trial, machine, perform
+from trials.postgres import ABSENT, Cluster, installed
 
+# Trials that know of the database only what a server is told.
+ON_POSTGRESQL = (
+    "L1", "L2", "L3", "L4", "L5", "L9", "F1", "F2", "F3", "F7", "F9", "F11", "P1", "P2", "P4", "P5", "P6",
+)  # fmt: skip
 HERE = Path(__file__).resolve().parent
 
 
@@ -33,6 +39,7 @@ def command(arguments: list[str]) -> int:
     parser.add_argument("--full", action="store_true", help="the whole count and time of each goal")
     parser.add_argument("--game", default="", metavar="NAME", help="one game alone, in H1, H2 and H6")
     parser.add_argument("--compiled", action="store_true", help="servers of the compiled build")
+    parser.add_argument("--postgresql", action="store_true", help="servers on PostgreSQL, started for this")
     parser.add_argument("--quiet", action="store_true", help="no progress")
     given = parser.parse_args(arguments)
     if given.seconds is not None and given.seconds <= 0:
@@ -46,6 +53,9 @@ def command(arguments: list[str]) -> int:
         if not made.holds(builds.wheel_mark(house)):
             parser.error("there is no compiled build of these sources; ./conclave build --compiled makes one")
         serving.COMPILED[:] = [made.python]
+    serving.POSTGRES[:] = []
+    if given.postgresql and not installed():
+        parser.error(ABSENT)
     if not given.names:
         for one in known.values():
             print(f"{one.name:<4} {one.about}")
@@ -54,21 +64,32 @@ def command(arguments: list[str]) -> int:
     wrong = [name for name in names if name not in known]
     if wrong:
         parser.error(f"there is no trial {', '.join(wrong)}; there is {' '.join(known)}")
+    elsewhere = [name for name in names if given.postgresql and name not in ON_POSTGRESQL]
+    if elsewhere:
+        parser.error(
+            f"{', '.join(elsewhere)} is about SQLite; --postgresql goes with {' '.join(ON_POSTGRESQL)}"
+        )
     missed = 0
-    for name in names:
-        try:
-            run = _one(known[name], given.seconds, given.full, given.quiet, given.game)
-        except KeyboardInterrupt:
-            print(f"{name} was ended", file=sys.stderr)
-            return 130
-        missed += not run.good
-        if run.interrupted:
-            break
+    with ExitStack() as stack:
+        if given.postgresql:
+            serving.POSTGRES[:] = [stack.enter_context(Cluster())]
+        for name in names:
+            try:
+                run = _one(known[name], given.seconds, given.full, given.quiet, given.game)
+            except KeyboardInterrupt:
+                print(f"{name} was ended", file=sys.stderr)
+                return 130
+            missed += not run.good
+            if run.interrupted:
+                break
     return 1 if missed else 0
 
 
 def _one(one: Trial, seconds: float | None, full: bool, quiet: bool, game: str) -> Run:
-    print(f"{one.name}: {one.about}\n  before: {machine()}, servers {serving.build()}", flush=True)
+    print(
+        f"{one.name}: {one.about}\n  before: {machine()}, servers {serving.build()}, on {serving.store()}",
+        flush=True,
+    )
     began = time.monotonic()
     run = perform(one, seconds, full, quiet, game)
     for figure in run.figures:

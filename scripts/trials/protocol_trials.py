@@ -16,7 +16,7 @@ from trials.audit import audit
 from trials.broken_bots import KINDS
 from trials.driver import Run, percentile, trial
 from trials.people import Tab, TrialPerson, TrialServer, new_id
-from trials.serving import Serving
+from trials.serving import Serving, as_file
 
 PATIENCE = 3.0  # seconds that the trial gives a bot
 
@@ -116,7 +116,7 @@ async def p1(run: Run) -> None:
             kept.append((who, table, command, replies[0]))
             done += 1
             run.progress(f"{done} of {wanted} commands")
-    with closing(sqlite3.connect(server.db)) as database:
+    with closing(sqlite3.connect(as_file(server.db))) as database:
         said = database.execute("select count(*) from chat").fetchone()[0]
     spoken = sum(reply["ok"] for _, _, command, reply in kept if command["t"] == "chat")
     server.stop()

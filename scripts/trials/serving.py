@@ -13,11 +13,17 @@ from pathlib import Path
 
 import httpx
 
+from conclave.server import backups
+from trials.postgres import Cluster
+
 HOST = "127.0.0.1"
 MB = 1024.0 * 1024.0
 PATIENCE = 30.0  # seconds a server may take to start, on a busy machine
 # The Python with a compiled build in it that servers run on; without one they run on the sources.
 COMPILED: list[Path] = []
+# The PostgreSQL that servers run on; without one they run on SQLite.
+POSTGRES: list[Cluster] = []
+_urls: dict[Path, str] = {}
 
 
 def free_port() -> int:
@@ -48,11 +54,35 @@ def build() -> str:
     return found.stdout.strip()
 
 
+def store() -> str:
+    """Say which database servers run on."""
+    return "PostgreSQL" if POSTGRES else "SQLite"
+
+
+def setting_of(db: Path) -> str:
+    """Return what a server is told of a database: a file, or with `--postgresql` one that stands for it."""
+    if not POSTGRES:
+        return str(db)
+    if db not in _urls:
+        _urls[db] = POSTGRES[0].fresh()
+    return _urls[db]
+
+
+def as_file(db: Path) -> Path:
+    """Return a database as a file that can be read, also where it is none."""
+    if db not in _urls or not POSTGRES:
+        return db
+    copy = db.with_name(f"{db.name}.{len(list(db.parent.glob('*.copy')))}.copy")
+    backups.backup(_urls[db], copy)
+    return copy
+
+
 class Serving:
     """A server on one database and one port, through all its lives."""
 
     def __init__(self, db: Path, cwd: Path | None = None, **settings: object) -> None:
         self.db = db
+        self.setting = setting_of(db)
         self.cwd = cwd
         self.port = free_port()
         self.log = db.with_name(f"{db.name}.{self.port}.log")
@@ -77,7 +107,7 @@ class Serving:
             command = ["sh", "-c", f'ulimit -n {self.files} && exec "$@"', "sh", *command]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, "--db", str(self.db), "--quiet"],
+                [*command, "--db", self.setting, "--quiet"],
                 env={**surroundings(), **self.env, **more},
                 cwd=self.cwd,
                 stdout=subprocess.DEVNULL,

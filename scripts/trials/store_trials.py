@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from trials import serving
 from trials.audit import audit, versions
 from trials.driver import Run, trial
 from trials.library import stocked
@@ -185,7 +186,8 @@ async def f9(run: Run) -> None:
     """Each is whole, and lacks nothing that was acknowledged before it was begun."""
     db, elsewhere = run.folder / "table.db", run.folder / "elsewhere"
     elsewhere.mkdir()
-    await stocked(db, 8000 if run.full else 1500, 100)
+    if not serving.POSTGRES:
+        await stocked(db, 8000 if run.full else 1500, 100)
     server = run.stack.enter_context(Serving(db))
     took: list[float] = []
     lost, held = 0, dict[str, int]()
@@ -200,7 +202,16 @@ async def f9(run: Run) -> None:
             # What was acknowledged before the backup began must be in it.
             known, copy = dict(stream.acknowledged), elsewhere / f"{len(took)}.db"
             began = time.perf_counter()
-            command = [sys.executable, "-m", "conclave.cli", "backup", str(copy), "--db", str(db), "--quiet"]
+            command = [
+                sys.executable,
+                "-m",
+                "conclave.cli",
+                "backup",
+                str(copy),
+                "--db",
+                server.setting,
+                "--quiet",
+            ]
             process = await asyncio.create_subprocess_exec(
                 *command, env=dict(os.environ), stdout=asyncio.subprocess.DEVNULL
             )
@@ -220,7 +231,7 @@ async def f9(run: Run) -> None:
     for number in range(len(took)):
         target = elsewhere / f"restored{number}.db"
         command = [sys.executable, "-m", "conclave.cli", "restore", str(elsewhere / f"{number}.db")]
-        if not _did(*command, "--db", str(target), "--quiet"):
+        if not _did(*command, "--db", serving.setting_of(target), "--quiet"):
             wrong.append("a backup could not be restored")
             continue
         if run.full or number == len(took) - 1:

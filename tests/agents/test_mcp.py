@@ -16,6 +16,7 @@ import agent_games
 from agent_games import TABLES, Call, Refused, answered, attack, opened, play, said, talk
 from conclave.agents.desk import TABLES as TABLES_HELD
 from conclave.agents.desk import Desk
+from conclave.cli import main
 from conclave.client import Client, new_id
 from conclave.core.record import Record
 from conclave.core.registry import load, slugs
@@ -129,7 +130,9 @@ def test_a_connection_holds_so_many_tables() -> None:
         for _ in range(TABLES_HELD):
             await opened(call, "ice_wizards")
         assert f"{TABLES_HELD} tables" in await refused(call, "open_table", game="ice_wizards")
-        assert "seconds" in await refused(call, "wait", table="x", seconds=float("nan"))
+        wrong = await refused(call, "look", table="x", budget="many")
+        assert wrong.startswith("look: `budget`: Input should be a valid integer")
+        assert "60 seconds" in await refused(call, "wait", table="x", seconds=1e9)
 
     talk(Desk(seed=1), work)
 
@@ -233,3 +236,17 @@ def test_the_command_serves_over_standard_input_and_output(tmp_path: Path) -> No
             assert load("meld").spec.title in told
 
     asyncio.run(connected())
+
+
+def test_the_command_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A token for a server, and the library: a sentence each, and the code of such mistakes."""
+    monkeypatch.delenv("CONCLAVE_TOKEN", raising=False)
+    assert main(["mcp", "--server", "https://play.example.org"]) == 2
+    assert "CONCLAVE_TOKEN" in capsys.readouterr().err
+    monkeypatch.delitem(sys.modules, "conclave.agents.mcp_server", raising=False)
+    monkeypatch.delattr("conclave.agents.mcp_server", raising=False)
+    monkeypatch.setitem(sys.modules, "mcp.server.mcpserver", None)
+    assert main(["mcp"]) == 5
+    assert "pip install 'conclave-games[mcp]'" in capsys.readouterr().err

@@ -47,7 +47,7 @@ def test_hints_are_the_answers_of_the_adviser_with_reasons(slug: str) -> None:
     assert all(one.chance == -1.0 or 0.0 <= one.chance <= 1.0 for one in found)
     assert view.pack() == before
     # The same view, sent to another process, gives the same hints; they come from nothing else.
-    again = hints(conclave.load(session.game.slug).unpack_view(before), 3)
+    again = hints(conclave.load(slug).unpack_view(before), 3)
     assert [str(one) for one in again] == [str(one) for one in found]
 
 

@@ -3,10 +3,8 @@
 from conclave.core.component_changes import changes
 
 BEFORE = {
-    "tiles.toml": (
-        '[[tile]]\nid = "T1"\na = {name = "Isle", glyphs = ["salt"]}\n'
-        '[[tile]]\nid = "T2"\na = {name = "Hill"}\n'
-    ),
+    "tiles.toml": '[[tile]]\nid = "T1"\na = {name = "Isle", glyphs = ["salt"]}\n'
+    '[[tile]]\nid = "T2"\na = {name = "Hill"}\n',
     "dice.toml": '[[die]]\nid = "d"\ncount = 4\nfaces = [["sword"], []]\n',
     "hall.rooms": "ab\ncd\n",
 }
@@ -15,10 +13,8 @@ BEFORE = {
 def test_every_change_is_named_with_its_entry() -> None:
     """Values from and to, entries that are new and gone, faces by their place, other files by their lines."""
     after = {
-        "tiles.toml": (
-            '[[tile]]\nid = "T1"\na = {name = "Isle", glyphs = []}\n'
-            '[[tile]]\nid = "T3"\na = {name = "Hill"}\n'
-        ),
+        "tiles.toml": '[[tile]]\nid = "T1"\na = {name = "Isle", glyphs = []}\n'
+        '[[tile]]\nid = "T3"\na = {name = "Hill"}\n',
         "dice.toml": '[[die]]\nid = "d"\ncount = 5\nfaces = [["sword"], ["shield", "shield"]]\n',
         "hall.rooms": "ab\nce\nf\n",
         "own.toml": "x = 1\n",

@@ -18,6 +18,7 @@ from conclave.adapters.extras import bring
 from conclave.adapters.position import PositionPiece, Viewer, learned_place
 from conclave.core.encoding import Asking, Encoding, Piece, Turn
 from conclave.core.errors import BadInput
+from conclave.core.frames import Question
 from conclave.core.game import Game
 from conclave.core.options import Options
 from conclave.core.storage import Writer
@@ -37,11 +38,19 @@ class Part(NamedTuple):
 
 
 def declared(game: Game, options: Options, seats: int) -> list[Piece]:
-    """List every piece of a game: those that its room declares, or else those that every game has."""
+    """List the pieces of a game: those of its room or those that every game has, and the question."""
+    asking: list[Piece] = [Asking(sorted(game.frames))] if questions(game) > 1 else []
     if game.pieces is not None:
-        return game.pieces(options, seats)
+        return [*game.pieces(options, seats), *asking]
     learned = learned_place(game, options.text(), seats)
-    return [PositionPiece(learned), Viewer(seats), Turn(seats), Asking(sorted(game.frames))]
+    return [PositionPiece(learned), Viewer(seats), Turn(seats), *asking]
+
+
+def questions(game: Game) -> int:
+    """Count the frames of a room that ask; where there is one, it need not be told."""
+    kinds = [maker for maker in game.frames.values() if isinstance(maker, type)]
+    own = [kind for kind in kinds if not kind.__module__.startswith("conclave.core")]
+    return sum(1 for kind in own if issubclass(kind, Question))
 
 
 class Encoder:

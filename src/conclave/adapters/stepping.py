@@ -12,7 +12,7 @@ from conclave.core.result import Result
 from conclave.core.rng import Rng, seeded
 from conclave.core.secrets import observe
 from conclave.core.state import State
-from conclave.core.storage import Choices, Int, Writer
+from conclave.core.storage import Choices, Int, Ints, Writer, ints
 
 TRIES: Final = 100  # of beginning a game that ends before anybody is waited for
 ANYBODY: Final = -1  # no seat is played inside: whoever is asked is waited for
@@ -59,12 +59,12 @@ class Batch:
         self.count: Int = len(starts)
         self.no_mask = bytes(actions)
         self.width: Int = max([int(encoding.size) for encoding in encodings])
+        self.ragged = min([int(encoding.size) for encoding in encodings]) < int(self.width)
         self.padding = [bytes(int(self.width) - int(encoding.size)) for encoding in encodings]
         self.states = starts[:]
         self.lucks: list[Rng] = []
-        self.ages: list[int] = []
-        self.lasts: list[int] = []
-        self.drawn: list[int] = []
+        self.ages: Ints = ints([])  # answers of each game
+        self.drawn: Ints = ints([])  # a legal action of each, at random
         self.policy = Rng(1)
         self.found = Choices()
         self.seen = Writer()
@@ -77,9 +77,7 @@ class Batch:
         """Begin every game, each with luck of its own."""
         self.lucks = [seeded(seed, "luck", place) for place in range(self.count)]
         self.policy = seeded(seed, "policy")
-        self.ages = [0] * self.count
-        self.lasts = [ANYBODY] * self.count
-        self.drawn = [0] * self.count
+        self.ages, self.drawn = ints([0] * int(self.count)), ints([0] * int(self.count))
         self.ended = []
         for place in range(self.count):
             self.begin(place)
@@ -141,16 +139,16 @@ class Batch:
         s = self.states[place]
         frame = s.stack[-1]
         assert isinstance(frame, Question)
-        self.lasts[place] = frame.asks(s)
+        seat = frame.asks(s)
         frame.choose(s, action)
         self.answers += 1
         self.ages[place] += 1
         self.run(place)
         if s.result is not None:
-            self.ended.append(Ended(place, s, False, self.lasts[place]))
+            self.ended.append(Ended(int(place), s, False, int(seat)))
             self.begin(place)
         elif self.limit and self.ages[place] >= self.limit:
-            self.ended.append(Ended(place, s, True, self.lasts[place]))
+            self.ended.append(Ended(int(place), s, True, int(seat)))
             self.begin(place)
 
     def take(self, actions: list[int]) -> None:
@@ -162,44 +160,55 @@ class Batch:
 
     def step(self, actions: list[int]) -> None:
         """Answer in every game, and write what is seen then."""
-        self.take(actions)
-        self.write()
+        self.refuse(actions)
+        self.ended = []
+        self.forget()
+        for place in range(self.count):
+            self.answer(place, actions[place])
+            self.show(place)
 
     def step_at_random(self, steps: Int) -> None:
         """Answer in every game with one of its mask, each as likely as another, some times."""
         for _ in range(steps):
             self.ended = []
+            self.forget()
             for place in range(self.count):
                 self.answer(place, self.drawn[place])
-            self.write()
+                self.show(place)
 
     def write(self) -> None:
         """Write for every game who is waited for, the mask of legal actions, and what that seat sees."""
-        masks, seats, seen, found = self.masks, self.seats, self.seen, self.found
-        masks.truncate(0)
-        seats.truncate(0)
-        seen.truncate(0)
-        base: Int = 0
-        rng = self.policy
+        self.forget()
         for place in range(self.count):
-            s = self.states[place]
-            frame = s.stack[-1]
-            assert isinstance(frame, Question)
-            seat: Int = frame.asks(s)
-            seats.append(int(seat))
-            found.clear()
-            frame.choices(s, found)
-            many: Int = len(found)
-            if many == 0:
-                raise BrokenGame(no_choices(frame), frame.rule)
-            masks.write(self.no_mask)
-            for number in range(many):
-                masks[base + found[number]] = 1
-            self.drawn[place] = found[rng.below(many)]
-            base += self.actions
-            if self.looking:
-                self.encodings[place].write(observe(s, seat) if self.hidden else s, seat, seen)
-                seen.write(self.padding[place])
+            self.show(place)
+
+    def forget(self) -> None:
+        """Clear what was written."""
+        self.masks.truncate(0)
+        self.seats.truncate(0)
+        self.seen.truncate(0)
+
+    def show(self, place: Int) -> None:
+        """Write the rows of one game, after those of the games before it."""
+        s, found, masks = self.states[place], self.found, self.masks
+        frame = s.stack[-1]
+        assert isinstance(frame, Question)
+        seat: Int = frame.asks(s)
+        self.seats.append(int(seat))
+        found.clear()
+        frame.choices(s, found)
+        many: Int = len(found)
+        if many == 0:
+            raise BrokenGame(no_choices(frame), frame.rule)
+        base = place * self.actions
+        masks.write(self.no_mask)
+        for number in range(many):
+            masks[base + found[number]] = 1
+        self.drawn[place] = found[self.policy.below(many)]
+        if self.looking:
+            self.encodings[place].write(observe(s, seat) if self.hidden else s, seat, self.seen)
+            if self.ragged:
+                self.seen.write(self.padding[place])
 
     def last_look(self, ended: Ended, seat: int) -> bytes:
         """Write what a seat sees of a game that ended."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from pydantic import ValidationError
 
 from conclave import __version__
 from conclave.agents.brief import USUAL
@@ -31,7 +32,14 @@ class StrictServer(MCPServer[Any]):
         extra = sorted(set(arguments) - set((known or {}).get("properties", arguments)))
         if extra:
             raise ToolError(f"{name} takes no argument `{extra[0][:40]}`")
-        return await super().call_tool(name, arguments, context)
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            # The library would repeat what was given, and where its own pages are.
+            wrong = error.__cause__.errors()[0]
+            raise ToolError(f"{name}: `{wrong['loc'][0]}`: {wrong['msg']}") from None
 
 
 def server(desk: Desk) -> MCPServer[Any]:

@@ -113,14 +113,13 @@ def opened(place: Path, search: Search, seed: int | str) -> Iterator[Any]:
     note = place / STUDY
     try:
         place.mkdir(parents=True, exist_ok=True)
-        kept = json.loads(note.read_text(encoding="utf-8")) if note.is_file() else None
-        if kept is None and any(place.iterdir()):
+        kept: dict[str, object] = json.loads(note.read_text(encoding="utf-8")) if note.is_file() else {}
+        if not kept and any(place.iterdir()):
             raise BadInput(f"`{place}` holds something else than a search; name another folder")
-        if kept is not None:
-            for name, wanted in about.items():
-                if kept.get(name) != wanted:
-                    raise BadInput(f"`{place}` holds another search: its {name} differ; name another folder")
-        else:
+        for name, wanted in about.items() if kept else ():
+            if kept.get(name) != wanted:
+                raise BadInput(f"`{place}` holds another search: its {name} differ; name another folder")
+        if not kept:
             note.write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
     except (OSError, ValueError) as error:
         if isinstance(error, BadInput):

@@ -53,7 +53,8 @@ class Stopwatch:
     """Measures thinking in seconds of a core, so that a busy machine makes no bot weaker.
 
     Waiting for a core counts for nothing, up to a bound: WAITING seconds by the clock beyond its own, and a
-    bot has to answer. Somebody waits for it, and a server takes one that needs much longer for one that hangs.
+    bot has to answer. Somebody waits for it, and a server takes one that needs much longer for one that
+    hangs.
     """
 
     def __init__(self, budget: Budget) -> None:

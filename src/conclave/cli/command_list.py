@@ -189,7 +189,7 @@ COMMANDS: Final = (
     _listed(
         4, "move-db", "serve",
         "Copy a database into one of the other kind, and compare every table.",
-        "move-db evening.db postgresql://conclave@localhost/conclave",
+        "move-db evening.db postgresql://conclave@db.example.org/conclave",
     ),
     _listed(
         4, "admin", "admin",

@@ -17,7 +17,8 @@ HEAD = """# Commands
 In a checkout write `./conclave COMMAND`; where Conclave is installed, `conclave COMMAND`. Every command
 explains itself with `--help`, prints JSON with `--json` and only its result with `--quiet`. Where luck
 matters, `--seed` makes a run repeatable. Mistakes are one sentence on stderr, with the number of the rule
-where a rule is the reason, and nothing is changed. Colours follow the terminal and `NO_COLOR`.
+where a rule is the reason, and nothing is changed. Colours follow the terminal and `NO_COLOR`. `mcp` prints
+nothing, as it talks to an agent.
 
 `--games FOLDER`, at any place of any command, names a folder with a game of your own, or a folder of such
 folders; nothing need be installed. The variable `CONCLAVE_GAMES` names folders too, written as in `PATH`.

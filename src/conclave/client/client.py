@@ -12,6 +12,7 @@ from conclave.client.errors import Rejected, Unreachable
 from conclave.client.http import Http
 from conclave.core.errors import BadInput
 from conclave.server import api_types, wire
+from conclave.server.wire_hints import Advice
 
 FINISHED: Final = "?over=true"
 
@@ -137,9 +138,9 @@ class Client(Http):
         """Return a rule of a game, or a chapter with the rules in it."""
         return self.ask(api_types.RuleText, "GET", f"/g/{game}/rules/{number}.json", base="")
 
-    def hints(self, table: str) -> list[wire.Advice]:
+    def hints(self, table: str) -> list[Advice]:
         """Return good answers for our seat, best first, with reasons; it may take some seconds."""
-        return self.ask(list[wire.Advice], "POST", f"/tables/{table}/hints")
+        return self.ask(list[Advice], "POST", f"/tables/{table}/hints")
 
     def command(self, table: str, command: wire.AnyCommand) -> wire.Reply:
         """Send a command once; a refusal by the table is a reply too."""

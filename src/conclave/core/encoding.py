@@ -12,7 +12,7 @@ from typing import Final
 from conclave.core.errors import BrokenGame
 from conclave.core.frames import Question
 from conclave.core.state import State
-from conclave.core.storage import Int, Writer, open_class, put_byte
+from conclave.core.storage import Int, Ints, Writer, open_class, put_byte
 
 MOST: Final = 255
 HERE: Final = 1  # what marks a thing that is there
@@ -96,3 +96,8 @@ class Encoding:
 def number(out: Writer, at: Int, value: Int) -> None:
     """Write one number, cut off at 0 and 255; pieces of rooms use it for what may grow."""
     put_byte(out, at, value)
+
+
+def row_number(out: Writer, at: Int, row: Ints, place: Int) -> None:
+    """Write a number of a row one higher than it is, so that -1 (none) is 0, and what is hidden too."""
+    put_byte(out, at, row[place] + 1)

@@ -23,6 +23,7 @@ from conclave.server.messages import MessageBuilder, table_part
 from conclave.server.outbox import lines
 from conclave.server.services import COOKIE, Services, cookie_settings, person_of
 from conclave.server.table import Table
+from conclave.server.wire_hints import Advice
 
 # Who may ask for something. A scope (read, play, create) is what a token needs; a session has them all.
 ANYONE: Final = "anyone"  # it is the same for everybody, whoever asks and by whatever key
@@ -281,7 +282,7 @@ async def command(call: Call) -> wire.Reply:
     return await call.services.hub.command(table, who_is(table, call.who), call.body)
 
 
-async def hints(call: Call) -> list[wire.Advice]:
+async def hints(call: Call) -> list[Advice]:
     """Get good answers for my seat, with reasons."""
     table = await call.shown()
     return await call.services.hub.hints.of(table, who_is(table, call.who))
@@ -400,7 +401,7 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/tables/{table}/commands", "Send a command of the wire.",
              command, "play", "write", wire.AnyCommand, wire.Reply),
     Endpoint("POST", "/tables/{table}/hints", "Get good answers for my seat, with reasons.",
-             hints, "play", "write", None, list[wire.Advice]),
+             hints, "play", "write", None, list[Advice]),
     Endpoint("GET", "/tables/{table}/invites", "List invitations.",
              invitations, "create", "read", None, list[api_types.Invitation]),
     Endpoint("POST", "/tables/{table}/invites", "Invite somebody.",

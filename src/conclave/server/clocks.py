@@ -125,12 +125,16 @@ def resumed(
     deadlines: dict[str, int],
     wall: int,
     monotonic: Callable[[], float] = time.monotonic,
+    grace: bool = True,
 ) -> Clocks:
-    """Make clocks from what the store kept; a wall clock that jumped takes nobody's last minutes."""
-    left = list(banks)
+    """Make clocks from what the store kept; a wall clock that jumped takes nobody's last minutes.
+
+    Without grace they go on as they run at another server now.
+    """
+    left, least = list(banks), GRACE if grace else 0
     for word, deadline in deadlines.items():
         seat = int(word)
-        left[seat] = max(min(left[seat], deadline - wall), min(left[seat], GRACE))
+        left[seat] = max(min(left[seat], deadline - wall), min(left[seat], least))
     clocks = Clocks(kind, seats, left, monotonic)
     clocks.run([int(word) for word in deadlines])
     return clocks

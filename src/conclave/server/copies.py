@@ -93,7 +93,7 @@ def counted(connection: Connection, table: Table) -> TableCount:
 
 
 def _rows(connection: Connection, table: Table) -> Iterator[dict[str, Any]]:
-    found = connection.execution_options(yield_per=SOME).execute(select(table))
+    found = connection.execute(select(table), execution_options={"yield_per": SOME})
     for row in found:
         yield {name: _plain(value) for name, value in row._mapping.items()} | PASSING.get(table.name, {})
 

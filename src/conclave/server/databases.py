@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -33,6 +34,12 @@ class Database(Protocol):
 
     def alone(self, what: str) -> Executable | None:
         """Return what lets one transaction at a time do something, or None where that is always so."""
+
+    def holds(self, connection: Connection, fence: int) -> bool:
+        """Tell whether the lease of a server is still good, and keep others from ending it meanwhile."""
+
+    def tell(self, connection: Connection, lines: Sequence[str]) -> None:
+        """Let other servers hear some lines once the transaction is written."""
 
 
 def named(setting: str) -> bool:

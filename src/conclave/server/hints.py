@@ -11,9 +11,9 @@ from typing import Final
 import msgspec
 
 from conclave.core.view import View
-from conclave.server import wire
 from conclave.server.limits import TOO_OFTEN, Limits
 from conclave.server.table import PLAYING, CommandRefused, Table, Viewer
+from conclave.server.wire_hints import Advice
 from conclave.server.workers import BotGone, Workers
 
 KEPT: Final = 256  # answers that are kept for whoever asks again
@@ -29,11 +29,11 @@ class Hints:
 
     workers: Workers
     limits: Limits
-    _kept: OrderedDict[tuple[str, int, int], list[wire.Advice]] = field(default_factory=OrderedDict)
-    _thinking: dict[tuple[str, int, int], asyncio.Future[list[wire.Advice]]] = field(default_factory=dict)
+    _kept: OrderedDict[tuple[str, int, int], list[Advice]] = field(default_factory=OrderedDict)
+    _thinking: dict[tuple[str, int, int], asyncio.Future[list[Advice]]] = field(default_factory=dict)
     _people: set[str] = field(default_factory=set)  # who waits for one
 
-    async def of(self, table: Table, who: Viewer) -> list[wire.Advice]:
+    async def of(self, table: Table, who: Viewer) -> list[Advice]:
         """Return hints for somebody's own seat, or refuse; nothing but the view of that seat is used."""
         async with table.lock:
             view, version = _view(table, who.seat), table.seen(who.seat)
@@ -52,7 +52,7 @@ class Hints:
             raise CommandRefused("stale", "the table has moved on; here is how it stands now")
         return found
 
-    async def _found(self, view: View, person: str, name: tuple[str, int, int]) -> list[wire.Advice]:
+    async def _found(self, view: View, person: str, name: tuple[str, int, int]) -> list[Advice]:
         """Let a worker think, and keep what it found."""
         try:
             written = await self.workers.hints(view, person, name[0])
@@ -64,7 +64,7 @@ class Hints:
             del self._thinking[name]
             self._people.discard(person)
         chosen = [(view.choice(action), chance, reasons) for action, chance, reasons in found]
-        told = [wire.Advice(one.token, one.label, round(chance, 3), why) for one, chance, why in chosen]
+        told = [Advice(one.token, one.label, round(chance, 3), why) for one, chance, why in chosen]
         self._kept[name] = told
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)

@@ -58,6 +58,7 @@ class Hub:
         self.feed = Feed(tables, self.backlog)
         self.hints = Hints(workers, limits)
         self.entered: list[Callable[[Table, Subscriber], None]] = []
+        self.presence: list[Callable[[Table, bool], None]] = []  # told who is connected, and a first look
         self.sent = 0
         self.dropped = 0
         self._gallery: deque[Subscriber] = deque()  # watchers who have not been told yet
@@ -91,6 +92,7 @@ class Hub:
             self.readers.setdefault(table_id, set()).add(reader)
             for message in messages:
                 reader.put(message)
+            self._moved(table, True)
             if news:
                 self._all(table_id, builder.table_changed())
             elif since >= 0:
@@ -113,7 +115,8 @@ class Hub:
         if table is not None and reader.viewer >= 0:
             table.here[reader.viewer] = max(0, table.here.get(reader.viewer, 0) - 1)
             if not table.here[reader.viewer]:
-                self._all(table.id, self._builder(table).table_changed())
+                self.seats_changed(table)
+                self._moved(table)
         if not here:
             self.readers.pop(reader.table_id, None)
             self._alone(reader.table_id, table)
@@ -181,7 +184,7 @@ class Hub:
         except ConclaveError as error:
             return wire.Reply(command.id, False, table.seen(who.seat), told(error))
         if line is not None:
-            self._all(table.id, wire.write(line))
+            self.tell_all(table, wire.write(line))
         return reply
 
     def changed(self, table: Table, kind: str) -> None:
@@ -199,6 +202,7 @@ class Hub:
                 # Whoever stood up from a private table, or was forgotten, looks on no longer.
                 reader.close(wire.Close.PRIVATE, PRIVATE)
             moved = self._look_again(table, here)
+            self._moved(table)
         noticing = [one for one in here if table.noticed is None or one.viewer in table.noticed]
         playing = [one for one in noticing if one.viewer >= 0]
         watching = [one for one in noticing if one.viewer < 0]
@@ -299,6 +303,19 @@ class Hub:
         if builder is None or builder.table is not table:
             builder = self.builders[table.id] = MessageBuilder(table)
         return builder
+
+    def tell_all(self, table: Table, message: bytes) -> None:
+        """Send something to everybody at a table."""
+        self._all(table.id, message)
+
+    def seats_changed(self, table: Table) -> None:
+        """Tell everybody at a table who sits there and is connected."""
+        if self.readers.get(table.id):
+            self._all(table.id, self._builder(table).table_changed())
+
+    def _moved(self, table: Table, opened: bool = False) -> None:
+        for listener in self.presence:
+            listener(table, opened)
 
     def _all(self, table_id: str, message: bytes) -> None:
         for reader in self.readers.get(table_id, ()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -51,6 +52,15 @@ LIMITS: Final[dict[str, Limit]] = {
 # Where something can be guessed or had for nothing, the address counts, whatever cookie or token comes along.
 BY_ADDRESS: Final = frozenset(("login", "recover", "signup", "guest", "invite"))
 
+# What is counted for all servers of one database together; the others spare one server its work, and are
+# counted by each for itself.
+EVERYWHERE: Final = frozenset(LIMITS) - {"read", "page", "write", "chat", "socket", "connect"}
+
+
+def hashed(key: str) -> str:
+    """Return a key as other servers hear it: no address leaves the server it came to."""
+    return hashlib.blake2b(key.encode(), digest_size=12).hexdigest()
+
 
 @lru_cache(maxsize=4096)
 def network(host: str) -> str:
@@ -74,9 +84,26 @@ class Limits:
         self._monotonic = monotonic
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
         self.refused = 0
+        # Where several servers serve the same people: what one of them counts, the others hear of.
+        self.spent: Callable[[str, str], None] | None = None
 
     def retry(self, kind: str, key: str) -> int:
         """Count one more; gives 0, or the milliseconds after which to try again."""
+        shared = self.spent is not None and kind in EVERYWHERE
+        key = hashed(key) if shared else key
+        wait = self._count(kind, key)
+        if wait:
+            self.refused += 1
+        elif shared and self.spent is not None:
+            self.spent(kind, key)
+        return wait
+
+    def spend(self, kind: str, key: str) -> None:
+        """Count what another server has let through."""
+        if kind in EVERYWHERE:
+            self._count(kind, key)
+
+    def _count(self, kind: str, key: str) -> int:
         burst, rate = self._size(kind)
         at = self._monotonic()
         left, since = self._buckets.get((kind, key), (burst, at))
@@ -87,7 +114,6 @@ class Limits:
             self._make_room(at)
         if allowed:
             return 0
-        self.refused += 1
         return max(1, int((1.0 - left) / rate * 1000) + 1)
 
     def check(self, kind: str, *keys: str) -> None:

@@ -28,6 +28,7 @@ from conclave.server.table_registry import TableRegistry
 MOST: Final = 100  # rows of a list
 SHOWN: Final = 50  # and of one that everybody sees
 ME: Final = "me"
+TRIES: Final = 4  # at a seat, while others sit down too
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,7 @@ class Lobby:
             "options": options.text(), "key": key, "host": host.id, "clock": clock, "phase": OPEN,
             "listed": int(wanted.listed), "rated": int(wanted.rated and not seed), "version": 0,
             "live": json.dumps(live), "made": now(), "moved": now(), "seed": seed,
+            "holder": self.store.fence,
         }  # fmt: skip
         names = ("kind", "person", "name", "level")
         each = [
@@ -132,8 +134,14 @@ class Lobby:
 
     async def join(self, person: Person, table_id: str, seat: int = -1, code: str = "") -> int:
         """Sit down, in any open seat or in this one; whoever is quicker gets it. Gives the seat."""
-        table = await self.tables.get(table_id)
-        return await self.tables.to_the_end(self._join(person, table, seat, code))
+        table = await self.tables.fresh(table_id)
+        for _ in range(TRIES):
+            try:
+                return await self.tables.to_the_end(self._join(person, table, seat, code))
+            except StoreConflict:
+                # Somebody sat down first; the table shows it by now, and another seat may be free.
+                continue
+        raise CommandRefused("seat", "this seat is taken")
 
     async def _join(self, person: Person, table: Table, seat: int, code: str) -> int:
         async with table.lock:
@@ -148,18 +156,15 @@ class Lobby:
             chosen = seat if seat >= 0 else free[0]
             facts.places[chosen] = Place("person", person.id, person.name)
             table.reseated[chosen] = OPEN
-            try:
-                if len(free) == 1:
-                    await self._start(table, "join", chosen, *spend)
-                else:
-                    await table.commit("join", chosen, "", *spend)
-            except StoreConflict as error:
-                raise CommandRefused("seat", "this seat is taken") from error
+            if len(free) == 1:
+                await self._start(table, "join", chosen, *spend)
+            else:
+                await table.commit("join", chosen, "", *spend)
             return chosen
 
     async def leave(self, person: Person, table_id: str) -> None:
         """Stand up again while the table is still open."""
-        table = await self.tables.get(table_id)
+        table = await self.tables.fresh(table_id)
         async with table.lock:
             seat = table.seat_of(person.id)
             if seat < 0 or table.facts.phase != OPEN:
@@ -201,7 +206,7 @@ class Lobby:
 
     async def rematch(self, person: Person, table_id: str) -> Table:
         """Make the next game of the same people, everybody one seat on; asked twice it is the same table."""
-        old = await self.tables.get(table_id)
+        old = await self.tables.fresh(table_id)
         if not old.over:
             raise CommandRefused("refused", "the game is not over yet")
         if old.seat_of(person.id) < 0:
@@ -229,7 +234,14 @@ class Lobby:
                     if place + 1 == len(others):
                         await self._start(table, "join", seat, listed)
             old.facts.rematch = table.id
-            await old.commit("rematch", old.seat_of(person.id), table.id)
+            try:
+                await old.commit("rematch", old.seat_of(person.id), table.id)
+            except StoreConflict:
+                await self.tables.drop(table.id)
+                if old.facts.rematch:
+                    # At another server somebody asked for it first.
+                    return await self.tables.get(old.facts.rematch)
+                raise
             return table
 
     # Invitations.
@@ -339,7 +351,7 @@ class Lobby:
         return listed
 
     async def _hosted(self, person: Person, table_id: str) -> Table:
-        table = await self.tables.get(table_id)
+        table = await self.tables.fresh(table_id)
         if table.facts.host != person.id:
             raise CommandRefused("auth", "only the host can do this")
         return table

@@ -175,7 +175,7 @@ def seats_of(table: Table) -> list[wire.Seat]:
             clean(place.name),
             place.kind,
             place.level,
-            not place.failed if place.kind == "bot" else table.here.get(seat, 0) > 0,
+            not place.failed if place.kind == "bot" else table.present(seat),
             table.facts.game.words.seat_name(seat),
         )
         for seat, place in enumerate(table.facts.places)

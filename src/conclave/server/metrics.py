@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Count
 from typing import TYPE_CHECKING, Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -32,8 +33,18 @@ _gauges: Final = {
         "limited": "Requests refused by rate limits.",
         "store_failing": "1 while the store cannot be written.",
         "store_failures": "Reads and commits that failed in the database.",
+        "node": "The number of this server among those of one database; 0 where it is alone.",
+        "nodes": "Servers that have the database open.",
+        "leases_lost": "How often other servers took this one for gone.",
+        "tables_held": "Tables in memory whose bots and clocks run here.",
+        "tables_taken": "Tables taken over from servers that are gone.",
+        "versions_followed": "Versions that other servers wrote and tables here carried out.",
+        "wakeups_heard": "Messages heard from other servers.",
     }.items()
 }
+
+_tables: Final = Gauge("conclave_tables_by_game", "Tables in memory, by game.", ["game"], registry=registry)
+moves: Final = Counter("conclave_moves", "Versions written here, by game.", ["game"], registry=registry)
 
 
 def text(services: Services) -> bytes:
@@ -52,6 +63,20 @@ def text(services: Services) -> bytes:
         "store_failing": int(bool(services.store.failing)),
         "store_failures": services.store.failures,
     }
+    nodes, wakeups = services.nodes, services.wakeups
+    values |= {
+        "node": services.store.fence,
+        "nodes": len(services.tables.living) or 1,
+        "leases_lost": nodes.lost if nodes else 0,
+        "tables_held": sum(table.held for table in services.tables.open.values()),
+        "tables_taken": nodes.taken if nodes else 0,
+        "versions_followed": services.tables.followed,
+        "wakeups_heard": wakeups.heard if wakeups else 0,
+    }
+    games = Count(table.facts.game.slug for table in services.tables.open.values())
+    _tables.clear()
+    for game, count in games.items():
+        _tables.labels(game).set(count)
     for name, value in values.items():
         _gauges[name].set(value)
     return generate_latest(registry)

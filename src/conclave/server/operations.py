@@ -28,7 +28,10 @@ async def readyz(request: Request) -> Response:
     services = services_of(request)
     good = services.ready and not services.store.failing
     why = services.store.failing or ("" if good else "starting or stopping")
-    return JSONResponse({"ok": good, "why": why}, 200 if good else 503)
+    told: dict[str, object] = {"ok": good, "why": why}
+    if services.nodes is not None:
+        told |= {"node": services.store.fence, "nodes": sorted(services.tables.living)}
+    return JSONResponse(told, 200 if good else 503)
 
 
 async def metrics_page(request: Request) -> Response:

@@ -72,13 +72,14 @@ async def forget(services: Services, person: Person) -> None:
     found: list[Statement] = []
     for one in (who, *bots):
         found += _forgetting(one)
-    await store.commit(*found)
+    touched = {row[0] for row in [*hosted, *sat, *spoke]}
+    await store.commit(*found, told="\n".join(f"again {table_id}" for table_id in touched))
     # What was overwritten must not linger in the log beside the database.
     await store.checkpoint()
     for row in keys:
         for listener in services.accounts.revoked:
             listener(row[0])
-    for table_id in {row[0] for row in [*hosted, *sat, *spoke]}:
+    for table_id in touched:
         table = services.tables.open.get(table_id)
         if table is not None and table.reload is not None:
             async with table.lock:

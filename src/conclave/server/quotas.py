@@ -58,8 +58,13 @@ class Quotas:
         """Count one more table for whoever makes it, or refuse it."""
         address = arrival.get()
         mine = self._persons.get(person)
-        if mine is None:
+        if mine is None or self.store.shared:
             mine = QuotaUsage(await self._running(tables.c.host == person))
+        if self.store.shared:
+            # Counted anew, as they may have made some at another server, with what is made here just now.
+            known = self._persons.get(person) or QuotaUsage()
+            mine.tables |= {one: count for one, count in known.tables.items() if one in self._making}
+            self._persons[person] = mine
         theirs = self._addresses.get(address) or QuotaUsage()
         for account, quota in ((mine, self.of_person), (theirs, self.of_address if address else Quota(0, 0))):
             if account.over(quota, bots):

@@ -9,7 +9,7 @@ from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from ipaddress import ip_address
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.requests import HTTPConnection
 
@@ -20,6 +20,7 @@ from conclave.server.databases import database_of
 from conclave.server.hub import Hub, Subscriber
 from conclave.server.limits import Limits, network
 from conclave.server.lobby import Lobby
+from conclave.server.nodes import Nodes
 from conclave.server.quotas import Quotas
 from conclave.server.replays import Replays
 from conclave.server.request_context import arrival
@@ -28,6 +29,9 @@ from conclave.server.store import Store
 from conclave.server.table import CommandRefused, Table
 from conclave.server.table_registry import TableRegistry
 from conclave.server.workers import Workers
+
+if TYPE_CHECKING:
+    from conclave.server.wakeups import Wakeups
 
 COOKIE: Final = "conclave"
 ANYWHERE: Final = ("0.0.0.0", "::", "")  # a server that listens at every address of its machine
@@ -48,6 +52,8 @@ class Services:
     workers: Workers
     limits: Limits
     watch: Revalidator
+    nodes: Nodes | None = None  # the servers beside this one, where the database is one for several
+    wakeups: Wakeups | None = None
     replays: Replays = field(default_factory=Replays)
     audits: Audits = field(default_factory=Audits)
     ready: bool = False
@@ -67,10 +73,15 @@ class Services:
         )  # fmt: skip
         hub = Hub(tables, limits, workers, config.max_backlog_messages, config.max_backlog_bytes)
 
+        nodes = Nodes(store, tables, _node_name(config)) if store.shared else None
+
         def entered(table: Table, reader: Subscriber) -> None:
             if reader.person == table.facts.host:
                 quotas.learn(table.id, arrival.get())
-            # A table that slept because nobody watched goes on.
+            # A table that slept because nobody watched goes on, here where its maker watches.
+            people = any(place.kind == "person" for place in table.facts.places)
+            if nodes is not None and not table.held and not people and awake(table, hub, config):
+                tables.later(nodes.fetch(table))
             workers.watch(table)
 
         hub.entered.append(entered)
@@ -78,11 +89,22 @@ class Services:
         accounts.revoked.append(hub.revoke)
         lobby = Lobby(store, tables, quotas, config.words("extra_bots"))
         watch = Revalidator(accounts, tables, hub)
-        return cls(config, store, accounts, tables, lobby, hub, workers, limits, watch)
+        wakeups = None
+        if nodes is not None:
+            from conclave.server.wakeups import Wakeups
+
+            wakeups = Wakeups(store, hub, nodes)
+            nodes.changed.append(wakeups.gone)
+        return cls(config, store, accounts, tables, lobby, hub, workers, limits, watch, nodes, wakeups)
 
     async def start(self) -> None:
         """Open the store and wake what waits."""
         await self.store.open()
+        if self.nodes is not None and self.wakeups is not None:
+            await self.nodes.join()
+            self.beside(self.nodes.rounds())
+            self.beside(self.wakeups.telling())
+            self.beside(self.wakeups.listening_rounds())
         self.ready = True
         self.beside(self._background())
         self.beside(self.watch.rounds())
@@ -101,12 +123,15 @@ class Services:
         await self.store.settled()
         await self.tables.close()
         await self.workers.close()
+        if self.nodes is not None:
+            await self.nodes.leave()
         await self.store.close()
 
     async def _background(self) -> None:
         while True:
             try:
-                await self.tables.wake()
+                if self.nodes is None:
+                    await self.tables.wake()
                 await self.tables.sweep()
             except Exception:
                 log.exception("the hourly round failed")
@@ -118,6 +143,11 @@ def awake(table: Table, hub: Hub, config: Config) -> bool:
     if config.unattended_bot_games or any(place.kind == "person" for place in table.facts.places):
         return True
     return any(reader.person == table.facts.host for reader in hub.readers.get(table.id, ()))
+
+
+def _node_name(config: Config) -> str:
+    """Return what this server is called among others: its machine, and its port."""
+    return f"{socket.gethostname()[:40]}:{config.port}"
 
 
 def services_of(request: HTTPConnection) -> Services:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Engine, Executable, create_engine, event, text
+from sqlalchemy import Connection, Engine, Executable, create_engine, event, text
 from sqlalchemy.exc import DatabaseError
 
 from conclave.core.errors import BadRecord
@@ -54,6 +55,13 @@ class SqliteDatabase:
 
     def alone(self, what: str) -> None:
         """Return nothing, as there is one writer at a time."""
+
+    def holds(self, connection: Connection, fence: int) -> bool:
+        """Say yes, as no other server is there."""
+        return True
+
+    def tell(self, connection: Connection, lines: Sequence[str]) -> None:
+        """Tell nobody, as no other server is there."""
 
 
 def _prepare(connection: Any, _: object) -> None:

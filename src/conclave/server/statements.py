@@ -23,7 +23,7 @@ _table: Final = PreparedStatement(
     .where(tables.c.id == bindparam("the_table"), tables.c.version == bindparam("from_version"))
     .values(
         version=bindparam("to_version"), phase=bindparam("to_phase"), live=bindparam("to_live"),
-        moved=bindparam("at_time"),
+        moved=bindparam("at_time"), holder=bindparam("to_holder"),
     ),
     touches=True, sort="the_table",
 )  # fmt: skip
@@ -68,6 +68,7 @@ def step(table: Table, kind: str, seat: int, token: str, at: int) -> list[Statem
             {
                 "the_table": facts.id, "from_version": facts.version - 1, "to_version": facts.version,
                 "to_phase": facts.phase, "to_live": table.live(at), "at_time": facts.last_public_change,
+                "to_holder": table.store.fence,
             },
         ),
         Statement(

@@ -33,6 +33,10 @@ class StoreBusy(ConclaveError):
     """The store cannot write now; the same command may succeed later."""
 
 
+class LeaseLost(StoreBusy):
+    """Other servers have taken this one for gone, so nothing of it is written any more."""
+
+
 class StoreConflict(ConclaveError):
     """Somebody else was quicker; nothing has changed."""
 
@@ -75,10 +79,12 @@ class Statement:
     touches: int | None = None
 
 
-@dataclass
+@dataclass(eq=False)
 class _Job:
     writes: Sequence[Statement]
     done: asyncio.Future[None]
+    told: str = ""
+    fenced: bool = True
 
 
 def now() -> int:
@@ -91,6 +97,7 @@ class Store:
 
     def __init__(self, database: Database | Path) -> None:
         self.database = database_of(database) if isinstance(database, Path) else database
+        self.fence = 0  # our number among the servers of one database; 0 where there is one alone
         self.commits = 0
         self.written = 0
         self.failures = 0  # reads and commits that the database refused
@@ -169,10 +176,18 @@ class Store:
         found = await self.rows(statement)
         return found[0] if found else None
 
-    async def commit(self, *writes: Statement) -> None:
-        """Write all of these or none; when this returns they are safe on the disk."""
+    @property
+    def shared(self) -> bool:
+        """Tell whether other servers may have the database open too."""
+        return self.database.shared
+
+    async def commit(self, *writes: Statement, told: str = "", fenced: bool = True) -> None:
+        """Write all of these or none; when this returns they are safe on the disk.
+
+        Other servers then hear what is `told`. Where `fenced`, nothing is written once the lease is lost.
+        """
         failpoints.at("before-write")
-        job = _Job(writes, asyncio.get_running_loop().create_future())
+        job = _Job(writes, asyncio.get_running_loop().create_future(), told, fenced)
         self._jobs.put_nowait(job)
         try:
             async with asyncio.timeout(PATIENCE):
@@ -217,16 +232,18 @@ class Store:
 
     async def _together(self, jobs: list[_Job]) -> None:
         """Write some commands in one transaction; where one is refused, the others are written without it."""
-        writes = [write for job in jobs for write in job.writes]
         if not jobs:
             return
         try:
             # One hop to the writing thread for the whole group: statements, sync and all.
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, writes)
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, jobs)
         except Exception as error:
-            if len(jobs) == 1 or self.database.gone(error):
+            if len(jobs) == 1 or isinstance(error, LeaseLost) or self.database.gone(error):
+                unfenced = [job for job in jobs if isinstance(error, LeaseLost) and not job.fenced]
                 for job in jobs:
-                    self._refuse(job, error)
+                    if job not in unfenced:
+                        self._refuse(job, error)
+                await self._together(unfenced)
                 return
             # Halves of halves: one that is refused among many costs few more commits, and fails alone.
             middle = len(jobs) // 2
@@ -242,11 +259,17 @@ class Store:
             if not job.done.done():
                 job.done.set_result(None)
 
-    def _commit(self, writes: Sequence[Statement]) -> None:
+    def _commit(self, jobs: Sequence[_Job]) -> None:
         """Write a group in one transaction; runs in the writing thread, and is safe on the disk after it."""
         assert self._pen is not None
         with self._pen.connect() as connection:
-            run_all(connection, writes)
+            fenced = self.shared and any(job.fenced for job in jobs)
+            if fenced and not self.database.holds(connection, self.fence):
+                raise LeaseLost("this server has lost its place among the others; try again")
+            run_all(connection, [write for job in jobs for write in job.writes])
+            told = [line for job in jobs for line in job.told.splitlines()]
+            if told:
+                self.database.tell(connection, [str(self.fence), *told])
             failpoints.at("before-commit")
             connection.commit()
 

@@ -6,7 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 import msgspec
@@ -20,13 +20,14 @@ from conclave.core.room import Room
 from conclave.core.secrets import NO_SEAT, Sealed
 from conclave.core.session import Session
 from conclave.core.view import awaited
-from conclave.server import drawing, failpoints, outcomes, snapshots, statements, wire
+from conclave.server import drawing, failpoints, metrics, outcomes, snapshots, statements, wire
 from conclave.server.clocks import Clocks
 from conclave.server.store import Statement, Store, StoreBusy, StoreConflict, now
 
 OPEN: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
+TRIES: Final = 8  # at a command, while others write the same table at other servers
 REFUSALS: Final = 256  # refused commands whose answer is remembered
 
 Listener: TypeAlias = Callable[["Table", str], None]
@@ -104,6 +105,9 @@ class Table:
         self.reseated: dict[int, str] = {}  # seat -> what it was before this change
         self.said = 0  # lines of chat
         self.drawn: Hashable = None  # the artwork that was drawn ahead
+        self.held = True  # by this server, which lets bots think and clocks strike here
+        self.doubtful = False  # memory may be ahead of the store, which could not be asked
+        self.elsewhere: dict[int, set[int]] = {}  # another server -> the seats that are connected there
         self.removed = False  # by the keeper of the server: nothing is written any more
         # The viewers of a table are its seats, and -1 for whoever watches: the last of every list.
         self.viewers = range(-1, session.seats)
@@ -114,8 +118,11 @@ class Table:
         self.left: set[str] = set()  # people whose seat somebody else has now, and whose versions were others
         self.audience: set[int] | None = None  # who notices what changes now; None is everybody
         self.noticed: set[int] | None = None  # who noticed the last commit
+        self._overtaken = False  # the last command was refused as another server had written first
         self._refused: OrderedDict[tuple[str, str], wire.Reply] = OrderedDict()
         self.reload: Callable[[Table], Awaitable[None]] | None = None
+        # Where other servers write too: sees whether the store has more than memory, or this very command.
+        self.look: Callable[[Table, str, str], Awaitable[bool]] | None = None
 
     # Looking.
 
@@ -165,8 +172,8 @@ class Table:
         """Return the seats whose answer is wanted."""
         if self.facts.phase != PLAYING:
             return []
-        # As a watcher sees it, without the trouble of making a view.
         frame, early = flow.waiting(self.session.state), self.early
+        # As a watcher sees it, without the trouble of making a view.
         shown = frame.veiled(NO_SEAT) if isinstance(frame, Sealed) else frame
         return [seat for seat in awaited(shown, self.session.asked) if seat not in early]
 
@@ -178,6 +185,10 @@ class Table:
         """Return the seat a person sits in, or -1."""
         places = self.facts.places
         return next((i for i, p in enumerate(places) if p.kind == "person" and p.person == person), -1)
+
+    def present(self, seat: int) -> bool:
+        """Tell whether whoever sits in a seat is connected, to this server or to another."""
+        return self.here.get(seat, 0) > 0 or any(seat in seats for seats in self.elsewhere.values())
 
     def shown_to(self, person: str) -> bool:
         """Tell whether somebody may look: at a private table only its host and who sits there."""
@@ -198,34 +209,58 @@ class Table:
     async def act(self, who: Viewer, command: wire.AnyCommand) -> wire.Reply:
         """Carry out a command; a repeated one is answered as before and changes nothing."""
         async with self.lock:
-            key = (who.person, command.id)
-            if key in self.known:
-                return wire.Reply(command.id, True, self.known[key])
-            if key in self._refused:
-                return self._refused[key]
-            try:
-                self._fresh(who, command)
-                from conclave.server.commands import change
+            reply = await self._act(who, command)
+            for _ in range(TRIES):
+                if reply.error is None or reply.error.code == "busy" or self.look is None:
+                    break
+                try:
+                    # Where another server was quicker, memory has been brought up to it by now.
+                    if not self._overtaken and not await self.look(self, who.person, command.id):
+                        break
+                except StoreBusy as error:
+                    return wire.Reply(command.id, False, self.seen(who.seat), told(error))
+                # It was refused by what this server knew, which was not all: the store has the last word.
+                self._refused.pop((who.person, command.id), None)
+                who = replace(who, seat=self.seat_of(who.person) if who.seat >= 0 else -1)
+                reply = await self._act(who, command)
+            return reply
 
-                async with self._as_stored():
-                    kind, token, seat = change(self, who, command)
-                # Whoever gave up the seat looks from elsewhere now, and counts as one does there.
-                viewer = self.seat_of(who.person) if who.seat >= 0 else -1
-                if kind:
-                    known = statements.known(self, who.person, command.id, self.seen(viewer) + 1)
-                    await self.commit(kind, seat, token, known)
-                    self.known[key] = self.seen(viewer)
-            except ConclaveError as error:
-                reply = wire.Reply(command.id, False, self.seen(who.seat), told(error))
-                if not isinstance(error, StoreBusy) and not (
-                    isinstance(error, CommandRefused) and error.kind == "limit"
-                ):
-                    self._refused[key] = reply
-                    while len(self._refused) > REFUSALS:
-                        self._refused.popitem(last=False)
-                return reply
-            failpoints.at("before-reply")
-            return wire.Reply(command.id, True, self.seen(viewer))
+    async def _act(self, who: Viewer, command: wire.AnyCommand) -> wire.Reply:
+        key, self._overtaken = (who.person, command.id), False
+        if key in self.known:
+            return wire.Reply(command.id, True, self.known[key])
+        if key in self._refused:
+            return self._refused[key]
+        try:
+            await self.sure()
+            self._fresh(who, command)
+            from conclave.server.commands import change
+
+            async with self._as_stored():
+                kind, token, seat = change(self, who, command)
+            # Whoever gave up the seat looks from elsewhere now, and counts as one does there.
+            viewer = self.seat_of(who.person) if who.seat >= 0 else -1
+            if kind:
+                known = statements.known(self, who.person, command.id, self.seen(viewer) + 1)
+                await self.commit(kind, seat, token, known)
+                self.known[key] = self.seen(viewer)
+        except ConclaveError as error:
+            self._overtaken = isinstance(error, StoreConflict)
+            reply = wire.Reply(command.id, False, self.seen(who.seat), told(error))
+            if not isinstance(error, StoreBusy) and not (
+                isinstance(error, CommandRefused) and error.kind == "limit"
+            ):
+                self._refused[key] = reply
+                while len(self._refused) > REFUSALS:
+                    self._refused.popitem(last=False)
+            return reply
+        failpoints.at("before-reply")
+        return wire.Reply(command.id, True, self.seen(viewer))
+
+    async def sure(self) -> None:
+        """See that memory is not ahead of the store, as after a fault; while that cannot be seen, refuse."""
+        if self.doubtful and self.reload is not None:
+            await self.reload(self)
 
     @asynccontextmanager
     async def _as_stored(self) -> AsyncIterator[None]:
@@ -240,18 +275,15 @@ class Table:
 
     def _fresh(self, who: Viewer, command: wire.AnyCommand) -> None:
         """Refuse a command that speaks of what has changed since."""
-        since = (
-            self.question_version[who.seat]
-            if isinstance(command, wire.Play)
-            else self.position_version[who.seat]
-        )
-        if not since <= command.v <= self.seen(who.seat):
+        since = self.question_version if isinstance(command, wire.Play) else self.position_version
+        if not since[who.seat] <= command.v <= self.seen(who.seat):
             raise CommandRefused("stale", "the table has moved on; here is how it stands now")
 
     async def answer(self, seat: int, token: str, opened: int) -> bool:
         """Play for a bot, unless its question is gone; tells whether it counted."""
         async with self.lock:
-            if seat not in self.waiting or self.question_version[seat] != opened:
+            await self.sure()
+            if not self.held or seat not in self.waiting or self.question_version[seat] != opened:
                 return False
             async with self._as_stored():
                 gone = self.resign(seat) if seat in self.facts.leaving else ""
@@ -361,12 +393,15 @@ class Table:
         seated = [statements.seated(self, one, was) for one, was in self.reseated.items()]
         self.reseated.clear()
         try:
-            await self.store.commit(*statements.step(self, kind, seat, token, at), *seated, *more)
+            news = f"table {facts.id} {facts.version}"
+            await self.store.commit(*statements.step(self, kind, seat, token, at), *seated, *more, told=news)
         except Exception:
             # Memory is ahead of the store, so memory goes back; everybody still sees what is stored.
             if self.reload is not None:
                 await self.reload(self)
             raise
+        metrics.moves.labels(facts.game.slug).inc()
+        self.held = True  # whoever changes a table holds it from then on
         await drawing.ahead(self)
         failpoints.at("before-telling")
         for listener in self.listeners:
@@ -383,6 +418,8 @@ class Table:
             "missed": facts.unseen_commits,
             "leaving": facts.leaving,
             "plies": [self.ply(viewer) for viewer in (*self.viewers[1:], -1)],
+            "stood": self.position_version,
+            "asked": self.question_version,
             **self.clocks.stored(wall),
         }
         return msgspec.json.encode(told).decode()

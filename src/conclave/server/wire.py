@@ -8,6 +8,8 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from conclave.server.wire_hints import Advice
+
 LARGEST: Final = 65_536  # bytes of a frame
 PROTOCOL: Final[int] = 3  # raised when an older client would read a message wrongly
 OLDEST: Final[int] = 3  # the oldest that is still spoken here
@@ -334,15 +336,6 @@ class Delta(Struct, tag_field="t", tag="delta", frozen=True, rename={"since": "f
     areas: list[Raw] | UnsetType = UNSET
     layout: list[str] | UnsetType = UNSET  # all areas in their order
     sheets: list[str] | UnsetType = UNSET
-
-
-class Advice(Struct, frozen=True):
-    """A good answer for a seat, and why; the chance to win with it, or -1 where none can be named."""
-
-    token: str
-    label: str
-    chance: float
-    reasons: list[str]
 
 
 class Reply(Struct, tag_field="t", tag="reply", frozen=True, omit_defaults=True):

@@ -22,7 +22,7 @@ from conclave.core.view import View
 from conclave.server.bot_pacing import BotPacing
 from conclave.server.fair_queue import FairSlots
 from conclave.server.keyed_hash import keyed
-from conclave.server.store import StoreBusy
+from conclave.server.store import StoreBusy, StoreConflict
 from conclave.server.table import PLAYING, Table
 from conclave.server.table_registry import TableRegistry
 
@@ -119,7 +119,7 @@ class Workers:
 
     def watch(self, table: Table, _: str = "") -> None:
         """Let every bot think that a table waits for."""
-        if table.facts.phase != PLAYING or not self.awake(table):
+        if not table.held or table.facts.phase != PLAYING or not self.awake(table):
             return
         for seat in table.waiting:
             place = table.facts.places[seat]
@@ -187,6 +187,9 @@ class Workers:
             except StoreBusy:
                 # The store comes back some time, and nobody else will play for the bot.
                 await asyncio.sleep(1.0)
+            except StoreConflict:
+                # At another server somebody was quicker; whether the bot is still asked shows now.
+                continue
 
     async def hints(self, view: View, person: str, table_id: str) -> bytes:
         """Return hints for a seat as a worker writes them; they are counted to the person who asks."""

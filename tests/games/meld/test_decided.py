@@ -20,6 +20,7 @@ def test_14_5_the_first_count_that_differs_is_named(seed: int) -> None:
     game = conclave.load("meld")
     state = game.start(None, 2)
     flow.playout(state, seeded("decided", seed), Choices())
+    assert isinstance(state, Meld)
     result = state.result
     assert result is not None
     assert isinstance(state, Meld)

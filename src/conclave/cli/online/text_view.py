@@ -11,6 +11,7 @@ from conclave.client import Board
 from conclave.core.errors import BadInput
 from conclave.render.text import clean
 from conclave.server import wire
+from conclave.server.wire_hints import Advice
 
 DEEDS: Final = (
     ("who", "who sits where"),
@@ -78,7 +79,7 @@ def moves(held: Board) -> str:
     return "\n".join(rows)
 
 
-def hints(found: Sequence[wire.Advice]) -> str:
+def hints(found: Sequence[Advice]) -> str:
     """Tell good answers, best first, each with its reasons."""
     wide = max((len(one.token) for one in found), default=0)
     rows = []

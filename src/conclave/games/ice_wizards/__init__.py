@@ -3,11 +3,10 @@
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, picture_records_of, pictures_of, text_of
-from conclave.games.ice_wizards import notation, rules
+from conclave.games.ice_wizards import notation, observation, rules
 from conclave.games.ice_wizards.actions import LUCK, SPACE
 from conclave.games.ice_wizards.advice import reasons
 from conclave.games.ice_wizards.features import IceEvaluator
-from conclave.games.ice_wizards.observation import pieces
 from conclave.games.ice_wizards.options import IceOptions
 from conclave.games.ice_wizards.palette import PALETTE
 from conclave.games.ice_wizards.scene import path, press, scene, screen
@@ -45,7 +44,7 @@ GAME = Game(
     picture_records=picture_records_of(__package__, "square"),
     evaluator=IceEvaluator(),
     statistics=IceStatistics,
-    pieces=pieces,
+    pieces=observation.pieces,
     lessons=lessons_of(__package__, "first_stones"),
     # Nothing but the next card is hidden, so looking ahead beats imagining (docs/strength.md).
     adviser="expectimax:3000",

@@ -133,8 +133,18 @@ class Lead(Piece):
     def write(self, s: State, seat: Int, out: Writer, at: Int) -> None:
         """Write both scores."""
         assert isinstance(s, Ice)
-        number(out, at, s.score(seat) // 10)
-        number(out, at + 1, s.score(1 - seat) // 10)
+        stones = s.stones
+        group, size = territories(s)
+        own: Int = 0
+        other: Int = 0
+        # A territory counts at each of its stones with its size: together that is the square.
+        for space in range(s.board.spaces):
+            if stones[space] == seat:
+                own += size[group[space]]
+            elif stones[space] != EMPTY:
+                other += size[group[space]]
+        number(out, at, own // 10)
+        number(out, at + 1, other // 10)
 
 
 def territories(s: Ice) -> tuple[Ints, Ints]:

@@ -3,7 +3,7 @@
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, picture_records_of, pictures_of, text_of
-from conclave.games.lands_of_ice import notation
+from conclave.games.lands_of_ice import notation, observation
 from conclave.games.lands_of_ice.actions import LUCK, SPACE
 from conclave.games.lands_of_ice.advice import reasons
 from conclave.games.lands_of_ice.features import IceJudge
@@ -51,6 +51,7 @@ GAME = Game(
     picture_records=picture_records_of(__package__, "base"),
     evaluator=IceJudge(),
     statistics=IceStatistics,
+    pieces=observation.pieces,
     imagine=imagine,
     presets=PRESETS,
     quick=QUICK,

@@ -3,6 +3,7 @@
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, picture_records_of, pictures_of, text_of
+from conclave.games.mage_knight import observation
 from conclave.games.mage_knight.actions import LUCK, SPACE
 from conclave.games.mage_knight.advice import reasons
 from conclave.games.mage_knight.blank import blank
@@ -58,6 +59,7 @@ GAME = Game(
     read_position=read_position,
     write_position=write_position,
     statistics=MageStatistics,
+    pieces=observation.pieces,
     presets=PRESETS,
     migrations=MIGRATIONS,
     lessons={

@@ -3,7 +3,7 @@
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, pictures_of, text_of
-from conclave.games.meld import rules
+from conclave.games.meld import observation, rules
 from conclave.games.meld.actions import LUCK, SPACE
 from conclave.games.meld.advice import reasons
 from conclave.games.meld.component_review import review
@@ -48,6 +48,7 @@ GAME = Game(
     pictures=pictures_of(__package__),
     evaluator=MeldEvaluator(),
     statistics=MeldStatistics,
+    pieces=observation.pieces,
     component_names=component_names,
     adviser="turn_learned:500",
     reasons=reasons,

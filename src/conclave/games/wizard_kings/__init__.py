@@ -3,7 +3,7 @@
 from conclave.core.game import Game, Spec, frames_of
 from conclave.core.manual import Manual
 from conclave.core.texts import lessons_of, picture_records_of, pictures_of, text_of
-from conclave.games.wizard_kings import notation, rules
+from conclave.games.wizard_kings import notation, observation, rules
 from conclave.games.wizard_kings.actions import LUCK, SPACE
 from conclave.games.wizard_kings.advice import reasons
 from conclave.games.wizard_kings.features import KingsEvaluator
@@ -51,6 +51,7 @@ GAME = Game(
     picture_records=picture_records_of(__package__, "four", "two"),
     evaluator=KingsEvaluator(),
     statistics=KingsStatistics,
+    pieces=observation.pieces,
     component_names=component_names,
     imagine=imagine,
     # One turn is dozens of answers, so plans are searched and not single answers. Trials are counted, so that

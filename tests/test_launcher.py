@@ -73,6 +73,13 @@ def front_door() -> ModuleType:
         (["bench", "meld", "--against=HEAD~1"], ("base", "png", "server", "tui", "build")),
         (["bench", "--against", "main"], ("base", "png", "server", "tui", "build")),
         (["sim", "meld", "--out", "run"], ("base", "png", "server", "tui", "report")),
+        (["sim", "meld", "--out", "run", "--dataset"], ("base", "png", "server", "tui", "rl", "report")),
+        (["bench", "--contracts"], ("base", "png", "server", "tui", "peers")),
+        (["components", "meld", "--print=sheets.pdf"], ("base", "png", "server", "tui", "print")),
+        (["components", "meld"], ("base", "png", "server", "tui")),
+        (["mcp"], ("base", "png", "server", "tui", "mcp")),
+        (["tune", "meld", "--out", "search"], ("base", "png", "server", "tui", "tune", "report")),
+        (["serve", "--db", "postgresql://host/games"], ("base", "png", "server", "tui", "postgres")),
         (["ratings", "results.jsonl"], ("base", "png", "server", "tui")),
         (["report", "run"], ("base", "png", "server", "tui")),
         (["play", "--peers"], ("base", "png", "server", "tui")),
@@ -90,6 +97,7 @@ def test_every_requirement_file_is_pinned_with_hashes_and_names_no_address() -> 
     files = sorted((ROOT / "requirements").glob("*.txt"))
     assert {file.stem for file in files} == {
         "base", "png", "server", "tui", "compiled", "report", "build", "dev", "peers",
+        "rl", "openspiel", "mcp", "postgres", "otel", "tune", "print",
     }  # fmt: skip
     for file in files:
         text = file.read_text(encoding="utf-8")

@@ -13,9 +13,23 @@ from launcher.installer import clean_environment
 FORCED = ("--plain", "--compiled")
 FOLDERS = "--games"
 GAMES = "CONCLAVE_GAMES"  # where the program looks for games that are not installed
-LABORATORY = ("sim", "sweep")
+LABORATORY = ("sim", "sweep", "tune")
 REPORT = ("report",)
 INTERRUPTED = 130
+# Command, a part of one of its words, and the requirement files that only this needs.
+RARE = (
+    ("bench", "--peers", ("peers",)),
+    ("bench", "--contracts", ("peers",)),
+    ("bench", "--against", ("build",)),  # both revisions are built where they are measured
+    ("components", "--print", ("print",)),
+    ("mcp", "mcp", ("mcp",)),
+    ("sim", "--dataset", ("rl",)),
+    ("tune", "tune", ("tune",)),
+    ("serve", "postgresql:", ("postgres",)),
+    ("move-db", "postgresql:", ("postgres",)),
+    ("backup", "postgresql:", ("postgres",)),
+    ("restore", "postgresql:", ("postgres",)),
+)
 
 
 def requirement_files(arguments: list[str], compiled: bool = False) -> tuple[str, ...]:
@@ -26,12 +40,10 @@ def requirement_files(arguments: list[str], compiled: bool = False) -> tuple[str
     if command == "build":
         return ("build",)
     files = builds.COMPILED if compiled else builds.RUN
-    if command == "bench" and "--peers" in arguments:
-        return (*files, "peers")
-    if command == "bench" and any(word.startswith("--against") for word in arguments):
-        return (*files, "build")  # both revisions are built where they are measured
+    wanted = (more for name, part, more in RARE if name == command and any(part in one for one in arguments))
+    more = next(wanted, ())
     # Tables of games need a library that a player does not, and that is large.
-    return (*files, *REPORT) if command in LABORATORY else files
+    return (*files, *more, *REPORT) if command in LABORATORY else (*files, *more)
 
 
 def split(arguments: list[str]) -> tuple[str, list[str]]:

@@ -16,7 +16,7 @@ COUNTED: Final = re.compile(r"^Your ([0-9]+) choices:$", re.MULTILINE)
 
 
 class Message(TypedDict):
-    """One turn of a conversation: system, user or assistant, and what it says."""
+    """One turn of a conversation: who speaks, as endpoints call it, and what is said."""
 
     role: str
     content: str

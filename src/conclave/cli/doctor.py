@@ -31,6 +31,10 @@ PARTS: Final = {
     "train": (("torch", "gymnasium", "numpy"), "the training examples"),
     "peers": (("pygame", "pettingzoo", "pyspiel"), "other games, for bench --peers"),
     "mcp": (("mcp",), "tools for agents"),
+    "postgres": (("psycopg",), "servers on PostgreSQL"),
+    "otel": (("opentelemetry",), "traces of a server"),
+    "tune": (("optuna",), "the search of conclave tune"),
+    "print": (("svglib", "reportlab"), "sheets of components as PDF"),
     "compiled": (("librt", "mypy_extensions"), "the compiled build"),
 }
 

@@ -15,7 +15,6 @@ import pytest
 from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
 from open_spiel.python.policy import UniformRandomPolicy
 
-import conclave
 from conclave.adapters import drawing
 from conclave.adapters.encoder import Encoder
 from conclave.adapters.memory import first_memory, remembered
@@ -65,7 +64,8 @@ def lenses(game: Game, options: Any, seats: int) -> dict[str, Lens]:
 
 def remembers(session: Session, viewer: int) -> bytes:
     """Return the memory of a viewer, from the record of a session."""
-    play = Play(conclave.load(session.game.slug), session.state.options, session.seats, luck=False)
+    assert isinstance(session.game, Game)
+    play = Play(session.game, session.state.options, session.seats, luck=False)
     start = first_memory(session.game, play.state, max(viewer, 0))
     for token in session.record.tokens:
         play.do(tokens.read(session.game, play.state, token).number)

@@ -150,7 +150,7 @@ def learn(network: IceNetwork, optimiser: torch.optim.Optimizer, rows: Rows, tim
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
-    return float(loss)
+    return float(loss.detach())
 
 
 def play_bot(search: Search, rounds: int, bot: str, games: int) -> int:

@@ -31,10 +31,10 @@ def test_an_observer_predicts_no_answer(
     """Every seed that could be made of public facts, for the bot and for chance in its place."""
     if bot == BROKEN:
 
-        async def fails(*_: object) -> int:
+        async def fails(*_: object) -> bytes:
             raise ValueError("no answer")
 
-        monkeypatch.setattr(Workers, "_choose", fails)
+        monkeypatch.setattr(Workers, "_asked_of", fails)
     server = serve(workers=1, extra_bots=BROKEN)
     ann = Client(server, "Ann")
     table = ann.post("/tables", game="ice_wizards", players=[bot, bot])["table"]

@@ -396,7 +396,7 @@ def test_15_1_every_command_refuses_a_set_with_a_mistake(tmp_path: Path, wrong: 
 
     name, old, new, said = BY_COMMAND[wrong]
     folder = changed(tmp_path, name, (old, new))
-    with pytest.raises(BadComponents, match=said):
+    with pytest.raises(BadInput, match=said):
         call([*COMMANDS[command], str(folder)])
 
 

@@ -86,7 +86,10 @@ def test_4_5a_goals_with_enemies_are_red_and_ways_wait_for_the_pointer() -> None
     foe = scene.find("over-1g7")
     assert foe is not None
     assert foe.kind == "attack"
-    assert "swords" in {getattr(shape, "symbol", "") for shape in foe.shapes}
+    raid = scene.find("raid-1g7")
+    assert raid is not None
+    assert "swords" in {getattr(shape, "symbol", "") for shape in raid.shapes}
+    assert scene.find("red-1g7") is not None
     ways = {node.state: node for node in scene.board.nodes if node.kind == HOVER}
     assert "over-1g7" in ways
     lit = {name for choice in view.choices() for name in choice.path}

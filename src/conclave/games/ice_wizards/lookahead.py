@@ -25,7 +25,6 @@ from conclave.games.ice_wizards.state import Ice
 
 MOST_SPACES: Final = 96
 BLANK: Final = CARDS  # a card that is drawn and not named: it counts, and is never played
-ONE: Final = Int(1)
 
 
 def _keys(count: int) -> Ints:
@@ -67,11 +66,11 @@ class IceLookahead(Lookahead):
         self.sizes: Ints = ints([0, 0])  # of the hands, with blank cards
         for seat in range(2):
             for card in s.hands[seat]:
-                self.hands[seat] = self.hands[seat] | ONE << card
+                self.hands[seat] = self.hands[seat] | 1 << card
                 self.sizes[seat] = self.sizes[seat] + 1
         self.pile: Int = 0
         for card in s.pile:
-            self.pile |= ONE << card
+            self.pile |= 1 << card
         self.stock: Int = len(s.pile)  # how many are left to draw
         self.discard: Int = s.discard
         self.wizards: Ints = s.wizards[:]
@@ -240,9 +239,9 @@ class IceLookahead(Lookahead):
         self.stones[to] = seat
         self.ground.fresh = False
         self.king = to
-        self.hands[seat] = self.hands[seat] ^ ONE << card
+        self.hands[seat] = self.hands[seat] ^ 1 << card
         self.sizes[seat] = self.sizes[seat] - 1
-        self.discard |= ONE << card
+        self.discard |= 1 << card
         if self.left == 0:
             self.moment = ENDED
 
@@ -252,8 +251,8 @@ class IceLookahead(Lookahead):
         self.sizes[seat] = self.sizes[seat] + 1
         self.stock -= 1
         if card != BLANK:
-            self.hands[seat] = self.hands[seat] | ONE << card
-            self.pile ^= ONE << card
+            self.hands[seat] = self.hands[seat] | 1 << card
+            self.pile ^= 1 << card
             self.hash ^= CARD_KEYS[seat * CARDS + card]
         if self.stock == 0:
             for other in range(CARDS):

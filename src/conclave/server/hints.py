@@ -17,9 +17,8 @@ from conclave.server.wire_hints import Advice
 from conclave.server.workers import BotGone, Workers
 
 KEPT: Final = 256  # answers that are kept for whoever asks again
-SOON: Final = (
-    1000  # milliseconds after which somebody may try again whose last question is still thought about
-)
+# Milliseconds after which somebody may try again whose last question is still thought about.
+SOON: Final = 1000
 log = logging.getLogger("conclave")
 
 

@@ -1,4 +1,4 @@
-"""Positions at random, the engine against the slow reading: every end of a move, ray, target and turn."""
+"""Positions at random, the engine against the slow reading: each move, ray, target, turn and action."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from conclave.games.lands_of_ice.state import Labyrinth
 from tests.games.lands_of_ice.slow_deeds import Doer
 from tests.games.lands_of_ice.slow_rules import Board, Token
 from tests.games.lands_of_ice.versus_boards import DRAWINGS, compare_boards, compare_reveal, positions
+from tests.games.lands_of_ice.versus_ends import compare_ends
 
 MOVED = ("move", "fly", "swim", "jump")
 LONELY = ("regenerate", "drink", "life", "speed")
@@ -103,6 +104,7 @@ def compare(count: int, seed: int | str) -> Figures:
         for token in [one for one in board.tokens if one.character]:
             compare_character(figures, text, board, s, token, handle)
         compare_reveal(figures.differ, text, board, s, rng)
+        compare_ends(figures.differ, text, s, Random(f"{seed} {figures.positions}"))
     return figures
 
 

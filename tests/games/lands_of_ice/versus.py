@@ -22,6 +22,7 @@ from conclave.games.lands_of_ice.actions import (
 )
 from conclave.games.lands_of_ice.actions import DEEDS as VERBS
 from conclave.games.lands_of_ice.data import FIRST_OBJECT, PIECES, SQUARE_NAMES, WAYS
+from conclave.games.lands_of_ice.notation import read_position
 from conclave.games.lands_of_ice.rules.combat import ATTACK, DEFENCE, CombatCards, Join, UseAxes, total_of
 from conclave.games.lands_of_ice.rules.moving import Moving, Uproot
 from conclave.games.lands_of_ice.rules.sight import seen_from
@@ -35,6 +36,7 @@ MOVED = ("move", "fly", "swim", "jump")
 LONELY = ("regenerate", "drink", "life", "speed")
 BOARDS_EVERY = 16  # of so many positions one is held against the engine's square by square, before any turn
 LOT = 250  # positions that a long run compares and notes at a time
+CONTROLLED_EVERY = 4  # of so many positions one is gone through again with an enemy under control
 HANDLED_EVERY = 8  # of so many positions one is gone through with everything that may be taken and put down
 Answers = dict[str, set[str]]
 __all__ = ["DRAWINGS", "LOT", "Figures", "compare"]
@@ -104,7 +106,10 @@ def compare(count: int, seed: int | str) -> Figures:
         for token in [one for one in board.tokens if one.character]:
             compare_character(figures, text, board, s, token, handle)
         compare_reveal(figures.differ, text, board, s, rng)
-        compare_ends(figures.differ, text, s, Random(f"{seed} {figures.positions}"))
+        luck = Random(f"{seed} {figures.positions}")
+        compare_ends(figures.differ, text, s, luck)
+        if figures.positions % CONTROLLED_EVERY == 0:
+            compare_controlled(figures, text, board, luck)
     return figures
 
 
@@ -118,7 +123,7 @@ def compare_character(
     here = {one.name for one in board.people(token.at)}
     seen = {PIECE_NAMES[other] for other in range(FIRST_OBJECT) if mask >> other & 1}
     figures.differ(text, token.name, "sees", seen - here, board.sees(token) - here)
-    if token.colour != board.active:
+    if token.colour != board.active and "controlled" not in token.marks:
         return
     doer = Doer(board, token)
     slow, fast = slow_answers(doer, handle), engine_answers(s, piece, handle)
@@ -134,6 +139,22 @@ def compare_character(
         flow.play(later, SPACE.number(f"spin {spin}"))
         slot, right = int(spin[1]) - 1, spin.endswith("right")
         compare_boards(figures.differ, text, board.turned(slot, right), later, "turned", spin)
+
+
+def compare_controlled(figures: Figures, text: str, board: Board, luck: Random) -> None:
+    """Put an enemy under control, often with no other points, and compare what it may do (LI-13.1)."""
+    foes = [one for one in board.tokens if one.character and one.colour != board.active and not one.frozen]
+    if not foes:
+        return
+    name = luck.choice(foes).name
+    pieces = next(word for word in text.split() if word.startswith("pieces="))
+    words = pieces.removeprefix("pieces=").split(",")
+    words = [f"{word}+controlled+3ap" if word.partition("@")[0] == name else word for word in words]
+    text = text.replace(pieces, f"pieces={','.join(words)}").replace(" ap=3", luck.choice((" ap=3", " ap=0")))
+    s, board = read_position(text), Board(text, DRAWINGS)
+    flow.settle(s)
+    compare_character(figures, text, board, s, next(one for one in board.tokens if one.name == name), True)
+    compare_ends(figures.differ, text, s, luck)
 
 
 def slow_answers(doer: Doer, handle: bool) -> Answers:

@@ -5,6 +5,8 @@ It keeps a board of its own that changes, from the rulebook in plain loops (LI-4
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from conclave.games.lands_of_ice.sets import standard_files
 from tests.games.lands_of_ice.slow_moves import name_of
 from tests.games.lands_of_ice.slow_rules import ROPES, Board, Square, Token, read_rooms
@@ -23,10 +25,9 @@ class Pieces:
     """A board that changes: tokens, ground, points, points of action and cards."""
 
     def __init__(self, text: str) -> None:
+        self.text = text
         parts = dict(word.partition("=")[::2] for word in text.split())
         self.board = board = Board(text, DRAWINGS)
-        # What ice markers lie on (LI-2.8).
-        self.bare = Board(" ".join(word for word in text.split() if not word.startswith("ice=")), DRAWINGS)
         self.ground = dict(board.ground)
         self.mist = set(board.mist)
         self.tokens = {
@@ -49,6 +50,11 @@ class Pieces:
         for square, ground in self.ground.items():
             found.add(f"{name_of(square)} {ground}{' mist' if square in self.mist else ''}")
         return found
+
+    @cached_property
+    def bare(self) -> Board:
+        """The board without ice: what the markers lie on (LI-2.8)."""
+        return Board(" ".join(word for word in self.text.split() if not word.startswith("ice=")), DRAWINGS)
 
     # Questions.
 

@@ -36,7 +36,8 @@ MOVED = ("move", "fly", "swim", "jump")
 LONELY = ("regenerate", "drink", "life", "speed")
 BOARDS_EVERY = 16  # of so many positions one is held against the engine's square by square, before any turn
 LOT = 250  # positions that a long run compares and notes at a time
-CONTROLLED_EVERY = 4  # of so many positions one is gone through again with an enemy under control
+ACTIONS_EVERY = 4  # from one of so many positions a few actions are played
+CONTROLLED_EVERY = 8  # of so many positions one is gone through again with an enemy under control
 HANDLED_EVERY = 8  # of so many positions one is gone through with everything that may be taken and put down
 Answers = dict[str, set[str]]
 __all__ = ["DRAWINGS", "LOT", "Figures", "compare"]
@@ -107,7 +108,8 @@ def compare(count: int, seed: int | str) -> Figures:
             compare_character(figures, text, board, s, token, handle)
         compare_reveal(figures.differ, text, board, s, rng)
         luck = Random(f"{seed} {figures.positions}")
-        compare_ends(figures.differ, text, s, luck)
+        if figures.positions % ACTIONS_EVERY == 1:
+            compare_ends(figures.differ, text, s, luck)
         if figures.positions % CONTROLLED_EVERY == 0:
             compare_controlled(figures, text, board, luck)
     return figures

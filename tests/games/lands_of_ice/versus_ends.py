@@ -19,20 +19,18 @@ STOPS = 0.25  # how often a long action ends where it may
 
 def compare_ends(differ: Differ, text: str, s: Labyrinth, rng: Random) -> None:
     """Play a few actions of a turn, each verb as likely as the other, and compare what came of them."""
+    slow = Ends(write_position(s))
     for _ in range(ACTIONS):
-        if not s.stack or not isinstance(s.stack[-1], Turn):
-            return
-        before = write_position(s)
         played = play_one(s, rng)
         if not played or not s.stack or not isinstance(s.stack[-1], Turn):
             return  # a room was revealed, or the game has ended
-        slow = Ends(before)
         slow.play(played)
-        fast = Ends(write_position(s)).facts()
-        alone, only = fast - slow.facts(), slow.facts() - fast
+        after = Ends(write_position(s))
+        fast, expected = after.facts(), slow.facts()
         word = played[0][1].split()[0]
-        said = f"{before} {[word for _, word in played]}"
-        differ(said, "", f"after {word}", alone or {"same"}, only or {"same"})
+        said = f"{slow.text} {[word for _, word in played]}"
+        differ(said, "", f"after {word}", fast - expected or {"same"}, expected - fast or {"same"})
+        slow = after
 
 
 def play_one(s: Labyrinth, rng: Random) -> list[tuple[str, str]]:

@@ -1,6 +1,7 @@
 """Hints at a table: for one's own seat, never in rated games, bounded, from a worker's process."""
 
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 
 import pytest
 
@@ -96,9 +97,14 @@ def test_hints_take_their_turn_with_the_bots_of_the_same_address(
 ) -> None:
     """Many guests of one address have no more of the bots' processes than one: a stranger's bot finds one."""
     server = serve(workers=2)
-    slots, makers = server.services.workers._slots, []
-    turn = slots.turn
-    monkeypatch.setattr(slots, "turn", lambda maker, table: makers.append(maker) or turn(maker, table))
+    slots = server.services.workers._slots
+    turn, makers = slots.turn, list[str]()
+
+    def noted(maker: str, table: str) -> AbstractAsyncContextManager[None]:
+        makers.append(maker)
+        return turn(maker, table)
+
+    monkeypatch.setattr(slots, "turn", noted)
     guests = [Client(server, name) for name in ("Ann", "Bob", "Cid")]
     for one in guests:
         # Nobody is in the other seat, so nobody but the one who asks for hints takes a turn.

@@ -191,12 +191,15 @@ class Kings(State):
 
     def stops(self, seat: Int, place: Int) -> bool:
         """Tell whether a hex is an enemy hex, where ground units and swimmers stop (WK-4.6b, WK-4.6d)."""
+        return self.is_enemy_city(seat, place) or self.contested(seat, place)
+
+    def is_enemy_city(self, seat: Int, place: Int) -> bool:
+        """Tell whether an enemy controls the city of a hex."""
         city = self.board.city_at[place]
-        if city >= 0:
-            holder = self.holder[city]
-            if holder >= 0 and not ((1 << seat) | self.allies[seat]) >> holder & 1:
-                return True
-        return self.contested(seat, place)
+        if city < 0:
+            return False
+        holder = self.holder[city]
+        return holder >= 0 and not ((1 << seat) | self.allies[seat]) >> holder & 1
 
     def contested(self, seat: Int, place: Int) -> bool:
         """Tell whether to enter a hex is to fight: enemies are there, or a battle of others (WK-4.9b)."""

@@ -75,7 +75,11 @@ def has_target(s: Kings, wizard: Int, spell: Int, moving: bool) -> bool:
         return False
     if line.side == HEXSIDE:
         return len(river_hexes(s, place)) > 0
-    for block in range(s.seats * BLOCKS):
+    first, count = 0, s.seats * BLOCKS
+    if moving or line.needs & NEEDS_LOST:
+        # Only one's own, and there are three spells to look at for each of these questions.
+        first, count = int(wizard // BLOCKS * BLOCKS), BLOCKS
+    for block in range(first, first + count):
         if eligible(s, wizard, spell, block, moving):
             return True
     return False

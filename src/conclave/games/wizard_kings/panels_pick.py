@@ -29,7 +29,7 @@ from conclave.games.wizard_kings.rules.setup import PlaceMap
 from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import ARMIES
 
-CARD: Final = (art_mini.SIZE[0] + 30, art_mini.SIZE[1] + 92)
+CARD: Final = (art_mini.SIZE[0] + 30, art_mini.SIZE[1] + 100)
 ACROSS: Final = 4
 
 

@@ -137,8 +137,12 @@ def carry_out(s: Kings) -> None:
 
 def ask_for_surplus(s: Kings, before: list[Ints]) -> None:
     """Let allies who built above the limit of a shared hex give units up, the later first (WK-4.4b)."""
-    rows = range(s.board.hexes)
-    grown = {place for seat in range(s.seats) for place in rows if s.troops[seat][place] > before[seat][place]}
+    grown = {
+        place
+        for now, then in zip(s.troops, before, strict=True)
+        for place in range(s.board.hexes)
+        if now[place] > then[place]
+    }
     for place in sorted(grown):
         for seat in s.order:
             total = s.count_side(s.friends(seat), place)

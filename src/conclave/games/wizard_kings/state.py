@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.options import Options
+from conclave.core.rows import changed
 from conclave.core.secrets import Zone
 from conclave.core.state import State
 from conclave.core.storage import Int, Ints, Packed, ints
@@ -18,7 +19,7 @@ from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND, BATTLE, NO_F
 from conclave.games.wizard_kings.board import Board, Layout, board_of
 from conclave.games.wizard_kings.maps import HEXES
 from conclave.games.wizard_kings.options import KingsOptions
-from conclave.games.wizard_kings.rows import changed, forgotten
+from conclave.games.wizard_kings.rows import forgotten
 from conclave.games.wizard_kings.units import ARMIES, COST, MAX, TRAIT
 
 ALL: Final = -1  # a mask: everybody knows

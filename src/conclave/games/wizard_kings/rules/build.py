@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Step
+from conclave.core.rows import changed
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.wizard_kings.actions import (
@@ -22,7 +23,7 @@ from conclave.games.wizard_kings.actions import (
 from conclave.games.wizard_kings.arrivals import first
 from conclave.games.wizard_kings.board import COASTAL
 from conclave.games.wizard_kings.maps import SEA_CITY
-from conclave.games.wizard_kings.rows import changed, forgotten
+from conclave.games.wizard_kings.rows import forgotten
 from conclave.games.wizard_kings.rules.counting import recount
 from conclave.games.wizard_kings.rules.questions import OpenAsk
 from conclave.games.wizard_kings.rules.sides import GiveUp

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Chance, Step
+from conclave.core.rows import changed
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, CAST, DISPEL, DONE, HEX, NEVER, PASS, SIDE, UNIT
 from conclave.games.wizard_kings.board import BRIDGE as BRIDGED
 from conclave.games.wizard_kings.board import MOUNTAIN, RIDGE, RIVER
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.dispelling import could_dispel, dispellers
 from conclave.games.wizard_kings.rules.effects import combat_frame
 from conclave.games.wizard_kings.rules.enchanting import enchant

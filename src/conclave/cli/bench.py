@@ -10,7 +10,7 @@ from conclave.arena import bench as arena
 from conclave.arena import external_bench as others
 from conclave.arena import revision_bench as revisions
 from conclave.arena import yardstick as sticks
-from conclave.arena.bench import Figure
+from conclave.arena.bench import MedianRange
 from conclave.arena.simulate import random_game
 from conclave.cli import bench_contracts, inputs
 from conclave.cli.arguments import Components, Json, Options, Quiet, said, switch
@@ -93,7 +93,7 @@ def bench(
         f"{room.spec.title} ({options.text()}), {arena.describe()}, {rounds} rounds of {seconds:g} s ...",
         "dim",
     )
-    measured: dict[str, Figure] = {}
+    measured: dict[str, MedianRange] = {}
     other = load(beside) if beside else None
     aside: list[arena.BenchRound] = []
 
@@ -163,7 +163,7 @@ def _against(paper: Output, room: Game, job: revisions.Job, name: str, rounds: i
     paper.data({"game": room.slug, "options": job.options, "against": name, "builds": told})
 
 
-def _spread(ratio: Figure) -> str:
+def _spread(ratio: MedianRange) -> str:
     return f"{ratio.low:.2f}-{ratio.high:.2f}"
 
 
@@ -202,7 +202,7 @@ def _server(paper: Output, games: int, seconds: float) -> None:
     paper.data({**asdict(found), "ratio": found.ratio, "limit": server_bench.LIMIT, "seconds": seconds})
 
 
-def _ratios(summary: dict[str, dict[str, Figure]], measured: dict[str, Figure]) -> dict[str, float]:
+def _ratios(summary: dict[str, dict[str, MedianRange]], measured: dict[str, MedianRange]) -> dict[str, float]:
     """Hold playouts against the yardstick: steps are counted differently there, whole games are not."""
     found: dict[str, float] = {}
     for build, measure in (("plain", "calibration"), ("compiled", "native limit")):
@@ -218,8 +218,8 @@ def _shares(figures: dict[str, float]) -> str:
 
 def _report(
     paper: Output,
-    summary: dict[str, dict[str, Figure]],
-    measured: dict[str, Figure],
+    summary: dict[str, dict[str, MedianRange]],
+    measured: dict[str, MedianRange],
     paces: list[others.ExternalRate],
 ) -> None:
     heads = ("build", ">nodes/s", ">playouts/s", ">us a copy", ">views/s")
@@ -250,7 +250,9 @@ def _report(
         _beside(paper, summary, paces)
 
 
-def _beside(paper: Output, summary: dict[str, dict[str, Figure]], paces: list[others.ExternalRate]) -> None:
+def _beside(
+    paper: Output, summary: dict[str, dict[str, MedianRange]], paces: list[others.ExternalRate]
+) -> None:
     """Show the peers, and how many times our nodes a second are theirs."""
     builds = list(summary)
     rows = []

@@ -18,7 +18,6 @@ from conclave.games.lands_of_ice.data import (
     BRIDGE,
     CELLS,
     COLUMNS,
-    FIRST_OBJECT,
     ICE,
     ICE_BRIDGE,
     KINDS,
@@ -229,11 +228,6 @@ def square_of(slot: Int, turned: Int, cell: Int) -> Int:
         if SOURCE[turned * CELLS + place] == cell:
             return AT[slot * CELLS + place]
     return -1
-
-
-def is_character(piece: Int) -> bool:
-    """Tell characters from objects."""
-    return piece < FIRST_OBJECT
 
 
 def slot_of(square: Int) -> Int:

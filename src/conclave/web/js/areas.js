@@ -1,6 +1,6 @@
 // The areas of a scene: a picture for each, in the part of the page that its role belongs to.
 
-import { el } from "./dom.js";
+import { el, still } from "./dom.js";
 import { Picture } from "./picture.js";
 import { Symbols } from "./symbols.js";
 import { Flip } from "./flip.js";
@@ -174,16 +174,30 @@ export class Areas {
   /**
    * Show what belongs to a thing that is pointed at or picked: its nodes of the kind `hover`, which name it as their state.
    * @param {string[]} ids
-   * @returns {DOMRect | null} the stage where something is shown on it
+   * @returns {DOMRect | null} where something is drawn, if it is
    */
   hint(ids) {
     const { layer } = this.board()?.view ?? {};
-    let drawn = false;
+    /** @type {DOMRect[]} */
+    const drawn = [];
     for (const node of layer?.querySelectorAll('[data-kind="hover"]') ?? []) {
       const of = this.pieces.get(/** @type {SVGElement} */ (node).dataset.id ?? "")?.node.state ?? "";
-      drawn = node.classList.toggle("shown", ids.includes(of)) || drawn;
+      if (node.classList.toggle("shown", ids.includes(of))) drawn.push(node.getBoundingClientRect());
     }
-    return drawn ? this.layout.stage.getBoundingClientRect() : null;
+    if (!drawn.length) return null;
+    const [left, top] = [Math.min(...drawn.map((box) => box.left)), Math.min(...drawn.map((box) => box.top))];
+    const [right, bottom] = [Math.max(...drawn.map((box) => box.right)), Math.max(...drawn.map((box) => box.bottom))];
+    return new DOMRect(left, top, right - left, bottom - top);
+  }
+
+  /** Bring the first thing to choose in a hand into sight, where not all of it has room. */
+  reveal() {
+    const { hand } = this.layout;
+    const [ring] = hand.querySelectorAll(":is(.lit, .soon) > .ring");
+    const card = ring?.closest(".layer > .node");
+    if (!card || hand.scrollWidth <= hand.clientWidth) return;
+    const [seen, box] = [hand.getBoundingClientRect(), card.getBoundingClientRect()];
+    if (box.left < seen.left || box.right > seen.right) hand.scrollBy({ left: box.left - seen.left - 12, behavior: still() ? "auto" : "smooth" });
   }
 
   /** Light what a line of the log or a sentence speaks of, and nothing else. @param {string[]} ids */

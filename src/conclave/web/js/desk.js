@@ -40,6 +40,7 @@ export class Desk {
     this.syncing = false;
     this.turn = false;
     this.told = "";
+    this.revealed = -1; // the ply at which the hand was last brought into sight
     /** The ply of the question that was answered last. @type {number | null} */
     this.asked = null;
     this.page = new Page();
@@ -129,6 +130,7 @@ export class Desk {
 
   update() {
     const { store, parts } = this;
+    const { areas } = parts;
     const { state, scene, table } = store;
     if (!state || !scene || !table) return;
     rulesOf(table.game);
@@ -149,8 +151,10 @@ export class Desk {
     if (!first) parts.sound.play(state.over ? "end" : turn && !this.turn ? "turn" : "move");
     this.turn = turn;
     document.title = `${turn ? "● " : ""}${scene.title}`;
-    parts.layout.title.textContent = table.title || scene.title;
+    parts.layout.name(scene.title, table.title);
     if (!this.past) this.paint();
+    if (turn && !this.past && this.store.state?.ply !== this.revealed) areas.reveal();
+    this.revealed = state.ply;
     this.intent.next();
   }
 

@@ -239,7 +239,9 @@ export class Layout {
 
   /** Two sides that face each other get a band each, its title beside it. @param {import("./types.js").Area[]} areas over the board */
   bands(areas) {
-    const on = areas.filter((area) => area.title).length > 1 && !matchMedia(SMALL).matches;
+    const facing = areas.filter((area) => area.title).length > 1;
+    const on = facing && !matchMedia(SMALL).matches;
+    this.focus.classList.toggle("facing", facing);
     this.focus.classList.toggle("bands", on);
     return on;
   }
@@ -255,6 +257,11 @@ export class Layout {
       button.toggleAttribute("data-lit", id ? lit.has(`supply ${id}`) : name === "seats" && on("player"));
     }
     if (!this.focus.hidden) this.fold(on("board") && !on("focus"));
+  }
+
+  /** Say which game this is, and by what name its table goes. @param {string} game @param {string} table */
+  name(game, table) {
+    fill(this.title, game, table && table !== game ? el("small", {}, table) : null);
   }
 
   /** Make what lies over the board small, so that the board is seen. @param {boolean} folded */

@@ -144,9 +144,9 @@ export class Pointer {
    */
   tell(x, y) {
     const ids = this.under(x, y);
-    const stage = this.areas.hint(ids);
+    const lines = this.areas.hint(ids);
     const id = ids.find((one) => this.speaks(one));
     const piece = id === undefined ? undefined : this.areas.find(id);
-    if (piece) this.tip.show(piece.node, piece.group.getBoundingClientRect(), stage);
+    if (piece) this.tip.show(piece.node, piece.group.getBoundingClientRect(), lines);
   }
 }

@@ -37,6 +37,10 @@ export class Pointer {
       if (event.target instanceof Element && event.target.closest("svg.scene")) this.moving(event);
       else if (this.over) this.leave();
     });
+    // A finger that has left is no long press.
+    for (const end of ["pointerup", "pointercancel"]) {
+      addEventListener(end, (event) => /** @type {PointerEvent} */ (event).pointerType !== "mouse" && clearTimeout(this.timer));
+    }
     root.addEventListener("click", onPictures((event) => this.click(event)));
     root.addEventListener("contextmenu", onPictures((event) => this.long && event.preventDefault()));
   }

@@ -5,6 +5,16 @@
 const WORTH = /^(score|points|fame|standing|stands)/; // kinds of facts that say who is ahead
 
 /**
+ * Give for each seat what its number is the sum of, where its fact says so: "12 = 3² + 3".
+ * @param {Fact[]} status
+ * @param {number} seats
+ * @returns {string[]}
+ */
+export function sumsOf(status, seats) {
+  return Array.from({ length: seats }, (_, seat) => status.find((one) => one.seat === seat && WORTH.test(one.kind))?.value.split(" = ")[1] ?? "");
+}
+
+/**
  * Give one number for each seat, or null where the game has no fact that counts for all of them.
  * @param {Fact[]} status
  * @param {number} seats

@@ -27,7 +27,7 @@ export class Tip {
     clearTimeout(this.timer);
     if (this.id === node.id && !this.box.hidden) return;
     this.id = node.id;
-    const twice = node.tip?.toLowerCase().startsWith((node.label ?? "").toLowerCase());
+    const twice = node.tip?.toLowerCase().includes((node.label ?? "").toLowerCase());
     this.box.replaceChildren(...[
       el("strong", {}, (twice ? node.tip : node.label) || node.tip || ""),
       twice || !node.tip || !node.label ? null : el("span", {}, node.tip),

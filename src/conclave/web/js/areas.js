@@ -35,6 +35,7 @@ export class Areas {
     this.pieces = new Map();
     /** @type {Scene | null} */
     this.scene = null;
+    this.revealed = -1; // the ply at which the hand was last brought into sight
     /** @type {() => void} */
     this.onstrange = () => {};
     /** @type {import("./overview.js").Overview | null} */
@@ -178,21 +179,19 @@ export class Areas {
    */
   hint(ids) {
     const { layer } = this.board()?.view ?? {};
-    /** @type {DOMRect[]} */
-    const drawn = [];
+    let drawn = null;
     for (const node of layer?.querySelectorAll('[data-kind="hover"]') ?? []) {
       const of = this.pieces.get(/** @type {SVGElement} */ (node).dataset.id ?? "")?.node.state ?? "";
-      if (node.classList.toggle("shown", ids.includes(of))) drawn.push(node.getBoundingClientRect());
+      if (node.classList.toggle("shown", ids.includes(of))) drawn = node.getBoundingClientRect();
     }
-    if (!drawn.length) return null;
-    const [left, top] = [Math.min(...drawn.map((box) => box.left)), Math.min(...drawn.map((box) => box.top))];
-    const [right, bottom] = [Math.max(...drawn.map((box) => box.right)), Math.max(...drawn.map((box) => box.bottom))];
-    return new DOMRect(left, top, right - left, bottom - top);
+    return drawn;
   }
 
-  /** Bring the first thing to choose in a hand into sight, where not all of it has room. */
-  reveal() {
+  /** Bring the first thing to choose in a hand into sight, once a question. @param {number} ply */
+  reveal(ply) {
     const { hand } = this.layout;
+    if (ply === this.revealed) return;
+    this.revealed = ply;
     const [ring] = hand.querySelectorAll(":is(.lit, .soon) > .ring");
     const card = ring?.closest(".layer > .node");
     if (!card || hand.scrollWidth <= hand.clientWidth) return;

@@ -60,7 +60,7 @@ export class Act {
     this.prompt.classList.toggle("mine", mine);
     const hint = mine && this.onhint && !this.rated
       ? el("button", { type: "button", class: "quiet hint", title: "Hint (t)", "aria-keyshortcuts": "t", onclick: () => this.onhint?.() }, "Hint") : null;
-    fill(this.prompt, el("p", {}, hint, el("span", { class: "words" }, words), cite(rule), also ? el("small", {}, also) : null));
+    fill(this.prompt, el("p", {}, el("span", { class: "words" }, words), cite(rule), hint, also ? el("small", {}, also) : null));
   }
 
   /** Show how it ended in place of a question. @param {HTMLElement} card */

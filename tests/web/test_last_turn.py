@@ -88,9 +88,10 @@ def test_the_log_is_grouped_by_turn_and_lights_the_board(visitor: Any) -> None:
 
 
 STRAYS = """async (cases) => {
-  const { strayed } = await import(new URL('last_turn.js', document.querySelector('script[type=module]').src));
+  const script = document.querySelector('script[type=module]').src;
+  const { strayed } = await import(new URL('last_turn.js', script));
   const piece = ([id, owner]) => ({ id, owner, kind: 'block', label: id });
-  return cases.map(([before, after]) => strayed(before.map(piece), after.map(piece))?.map(({ id }) => id) ?? null);
+  return cases.map((both) => strayed(...both.map((ids) => ids.map(piece)))?.map(({ id }) => id) ?? null);
 }"""
 
 

@@ -2,8 +2,8 @@
 
 from conclave.core.scene import HOVER, Text
 from conclave.games.ice_wizards import GAME
-from conclave.games.ice_wizards.state import Ice
 from conclave.games.ice_wizards.data import BOARDS
+from conclave.games.ice_wizards.state import Ice
 from conclave.games.ice_wizards.territories import territories, worth
 
 

@@ -238,7 +238,7 @@ def _space(
     other: int,
     after: str = "",
 ) -> Node:
-    """Draw one pane of ice, whose territory it is in, who could reach it by which card, and what follows."""
+    """Draw one pane of ice, whose territory it is in, who reaches it by which card, and what follows."""
     name, place = BOARDS[slug].names[cell], _places(slug, at)[cell]
     kind = (cell * cell * 31 + cell * 17) % 7
     shapes = _pane(slug, kind if kind < 3 and owner == EMPTY else NONE, owner, largest)

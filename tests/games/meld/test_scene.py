@@ -273,7 +273,7 @@ def test_spells_are_read_by_touching_a_tile() -> None:
 
 
 def test_the_sides_of_a_new_tile_are_chosen_by_their_faces() -> None:
-    """Both sides lie beside the field as they would on it, each a choice; others see a line a side (ME-4.3)."""
+    """Both sides lie beside the field as they would on it; others see a line a side (ME-4.3)."""
     stage = Stage().lay("Crossing Stones", 0, 0, midnight=1).pool(MIDNIGHT, 2).play("pick 0")
     stage.invoke("b4").play("* draw t22")
     first, other = STANDARD.faces[42:44]

@@ -149,6 +149,7 @@ class MeldWords(Words[Meld]):
             Fact("round", -1, f"{(int(s.turn) + s.seats - 1) // s.seats} of {int(s.limit)}"),
             Fact("stack", -1, f"{int(s.stacked())} tiles"),
             Fact("supply", -1, f"{int(s.supply)} constructs"),
+            Fact("goal", -1, f"{TO_WIN} claimed tiles of a glyph"),
         ]
         if s.book.hash != STANDARD.hash:
             rows.append(Fact("components", -1, s.book.word))

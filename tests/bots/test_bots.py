@@ -64,7 +64,8 @@ def test_every_bot_plays_legal_answers(spec: str, board: str) -> None:
 
 @pytest.mark.parametrize("room", [stairs.GAME, masks.GAME], ids=["stairs", "masks"])
 @pytest.mark.parametrize(
-    "spec", ["greedy", "expectimax:2", "deep:3", "mcts:40", "plan:40", "turn:40", "turn_learned:40", "turn_plan:3"]
+    "spec",
+    ["greedy", "expectimax:2", "deep:3", "mcts:40", "plan:40", "turn:40", "turn_learned:40", "turn_plan:3"],
 )
 def test_search_knows_no_game(spec: str, room: Game) -> None:
     """The same code plays open and hidden games of two to four seats."""
@@ -102,7 +103,8 @@ def test_the_same_seed_gives_the_same_answers(spec: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["greedy", "expectimax:2", "deep:3", "mcts:60", "plan:40", "turn:60", "turn_learned:60", "turn_plan:4"]
+    "spec",
+    ["greedy", "expectimax:2", "deep:3", "mcts:60", "plan:40", "turn:60", "turn_learned:60", "turn_plan:4"],
 )
 def test_a_bot_does_not_change_what_it_is_shown(spec: str) -> None:
     """The view is the table's, and stays as it was."""
@@ -114,7 +116,8 @@ def test_a_bot_does_not_change_what_it_is_shown(spec: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["mcts:120", "expectimax:2", "deep:3", "greedy", "plan:40", "turn:60", "turn_learned:60", "turn_plan:4"]
+    "spec",
+    ["mcts:120", "expectimax:2", "deep:3", "greedy", "plan:40", "turn:60", "turn_learned:60", "turn_plan:4"],
 )
 def test_a_bot_chooses_the_same_in_two_worlds_it_cannot_tell_apart(spec: str) -> None:
     """Change what the other seat holds, and a seeded bot answers alike: it sees the view alone."""

@@ -45,8 +45,8 @@ BOTS: Final[dict[str, str]] = {
     "plan": "search over whole plans of a turn; plan:200 makes 200 trials, plan:2s thinks for two seconds",
     "turn": "search to the end of one's turn; turn:500 tries 500 answers or a few more, turn:2s takes 2 s",
     "turn_learned": "as turn, but goes by the evaluator's chances; turn_learned:500+2 looks at the reply too",
-    "turn_plan": "plans its turn once, by the evaluator's chances, and follows the plan; turn_plan:8 keeps 8 ways",
-    "judge": "for measuring a game: quick, and uses all that the game has; which bot it is depends on the game",
+    "turn_plan": "plans its turn once, by the evaluator's chances, and follows it; turn_plan:8 keeps 8 ways",
+    "judge": "for measuring a game: quick, and uses all it has; a game names the bot, or it is medium",
     "beginner": "somebody who has read the rules once: the best of three answers that come to mind",
     "easy": "for first games: it looks at one answer or one turn, and slips in about every third",
     "medium": "for whoever knows the rules: it sees its own turn to the end, and slips seldom or never",
@@ -102,7 +102,9 @@ def make(spec: str, seed: int | str = 0) -> Bot:
         return TurnLearned(_budget(spec, detail or "1s"), seed, replies=int(replies or 0))
     if name == "turn_plan":
         if detail and not (detail.isdecimal() and 1 <= int(detail) <= MOST_WAYS):
-            raise BadInput(f"`{spec[:40]}`: after the colon comes a number from 1 to {MOST_WAYS}, such as {name}:8")
+            raise BadInput(
+                f"`{spec[:40]}`: after the colon comes a number from 1 to {MOST_WAYS}, such as {name}:8"
+            )
         return TurnPlans(int(detail or WAYS), seed)
     if name == "expectimax":
         if detail.isdigit() and 1 <= int(detail) <= DEEPEST:

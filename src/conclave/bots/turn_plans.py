@@ -1,4 +1,4 @@
-"""Turn plans: one search through the whole turn, which is then followed for as long as it comes as foreseen."""
+"""Turn plans: one search through the whole turn, then followed for as long as all comes as foreseen."""
 
 from __future__ import annotations
 

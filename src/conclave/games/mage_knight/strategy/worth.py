@@ -94,6 +94,9 @@ class Almanac:
         self.basic = [points_of(CASTS[0][card]) for card in range(pieces.CARD_KINDS)]
         self.strong = [points_of(CASTS[1][card]) for card in range(pieces.CARD_KINDS)]
         self.units: list[list[int]] = []
+        # Of each unit by its abilities, and of each skill.
+        self.abilities = [[points_of(one) for one in ABILITIES[kind]] for kind in range(pieces.UNIT_KINDS)]
+        self.skill_points = [points_of(SKILLS[skill]) for skill in range(len(pieces.SKILL_NAMES))]
         for kind in range(pieces.UNIT_KINDS):
             found = [0] * KINDS
             for ability in ABILITIES[kind]:

@@ -23,7 +23,9 @@ from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, RANGED, alm
 # Their Move or Influence may serve in a combat.
 CONVERTED: Final = tuple([pieces.CARD_NAMES.index(name) for name in ("agility", "diplomacy", "ambush")])
 TOGETHER: Final = 3  # foes that one blow is aimed at, at the most
-KEPT: Final = 2  # cheapest sets of tools for each sum of points
+KEPT: Final = 4  # cheapest sets of tools for each sum of points
+LATER: Final = 3  # a point that could have been made in the last phase
+MANA: Final = 2  # mana that is paid, beside what a crystal is worth
 NOT_AT_ALL: Final = 0
 GATHERS: Final = 1  # makes points for this phase
 PREPARES: Final = 2  # does something else, which may help
@@ -114,8 +116,8 @@ class Tool:
         self.group = group
         self.answers = answers
         self.state = state
-        self.cost = cost
         self.mana = len([answer for answer in answers if a.PAY <= answer < a.COLORED])
+        self.cost = cost + MANA * self.mana
 
 
 def group_of(action: int) -> int:
@@ -127,6 +129,21 @@ def group_of(action: int) -> int:
     if a.UNIT <= action < a.NAME:
         return pieces.CARD_KINDS + (action - a.UNIT) // a.ABILITIES
     return action + pieces.CARD_KINDS
+
+
+def missed_later(s: Mage, seat: int, action: int) -> int:
+    """Say what using a card, unit or skill now takes from the attack phase."""
+    if s.phase == d.ATTACKING:
+        return 0
+    book = almanac()
+    if a.PLAY <= action < a.CAST:
+        card = group_of(action)
+        return LATER * max(book.basic[card][ATTACK], book.strong[card][ATTACK])
+    if a.UNIT <= action < a.NAME:
+        return LATER * book.units[int(s.unit(seat, (action - a.UNIT) // a.ABILITIES, d.U_KIND)) - 1][ATTACK]
+    if a.SKILL <= action < a.GAIN:
+        return LATER * book.skill_points[action - a.SKILL][ATTACK]
+    return 0
 
 
 def points_against(s: Mage, mask: int) -> int:

@@ -46,6 +46,7 @@ from conclave.games.mage_knight.strategy.blows import (
     enough,
     group_of,
     mana_at_hand,
+    missed_later,
     needed_for,
     open_foes,
     points_against,
@@ -220,6 +221,7 @@ class TurnSearch:
         assert isinstance(frame, Question)
         frame.choices(s, found)
         tools: list[Tool] = []
+        seat = self.seat
         before, self.seen = self.seen, set()
         self.noting = False
         for place in range(len(found)):
@@ -233,7 +235,7 @@ class TurnSearch:
             self._follow(twin, [action], grown, DEEP)
             for each in grown:
                 if isinstance(each.state.stack[-1], Fight):
-                    cost = max(0, worth - self.view.value(each.state))
+                    cost = max(0, worth - self.view.value(each.state)) + missed_later(s, seat, action)
                     tools.append(Tool(group_of(action), each.answers, each.state, cost))
         self.seen = before
         self.noting = True

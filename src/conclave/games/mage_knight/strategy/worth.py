@@ -126,7 +126,7 @@ class Almanac:
         """Say how useful a unit is for a round: what it does, and what it takes."""
         row = self.units[kind]
         best = max(row[BLOCK], row[ATTACK], row[MOVE], row[INFLUENCE], 2 * row[HEALING])
-        return 4 * best + 2 * row[RANGED] + 2 * int(pieces.UNIT_ARMOR[kind])
+        return 6 * best + 3 * row[RANGED] + 4 * int(pieces.UNIT_ARMOR[kind])
 
 
 _KNOWN: Final[list[Almanac]] = []

@@ -57,7 +57,7 @@ class Counted(baskets.BasketWords):
 
 @pytest.fixture
 def shop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
-    """Return the toy of secret dialogues, registered; courses leave plies out as those of long games do."""
+    """Return the toy of secret dialogues, registered; its courses leave plies out, as of long games."""
     monkeypatch.setattr(courses, "MOST", 2)
     game = replace(baskets.GAME, setup=two_rounds, words=Counted())
     with known(game):

@@ -37,7 +37,7 @@ def crowded(seed: str) -> str:
 
 
 def _drawn(rng: Random) -> str:
-    """Draw maps, armies, alliances, cities and options; begin with movement or, as often, with battles."""
+    """Draw maps, armies, alliances, cities and options, and begin with movement or as often battles."""
     seats = rng.randrange(3, 7)
     armies = rng.sample(ARMY_SLUGS, seats)
     order = rng.sample(range(1, seats + 1), seats)

@@ -91,6 +91,7 @@ def test_4_9i_allies_win_together_where_it_was_agreed() -> None:
         assert victory_test(s)
         assert s.result is not None
         assert s.result.winners == winners
+        assert s.result.places == ((1, 1, 3) if option == "allied_victory=on" else (1, 2, 3))
         assert not s.result.drawn
         assert [s.result.verdict(seat) for seat in range(3)] == [
             WON if seat in winners else LOST for seat in range(3)

@@ -8,7 +8,7 @@ from conclave.core.storage import Choices, ints
 from conclave.games.wizard_kings.board import BY_WATER, SEA
 from conclave.games.wizard_kings.rules.reach import can_step, harbours, reach
 from conclave.games.wizard_kings.rules.retreat import comes_in, crosses, flights, ways_out
-from tests.games.wizard_kings.field import field
+from tests.games.wizard_kings.field import TWO, field
 
 SOUTH = 3
 # Hexes a unit moves; on roads a ground unit goes one more (WK-3.3a).
@@ -58,9 +58,13 @@ def test_5_4f_only_amphibians_cross_a_river_that_is_followed_by_boat() -> None:
     assert kinds == {"ogre": 0, "goblin": 0, "troll": 1}
 
 
-def test_4_7a_ports_are_reached_over_water_alone() -> None:
-    """From every port: those that four steps over hexsides with water lead to, counted another way."""
-    on = field("elves glader1@1b5", "orcs")
+@pytest.mark.parametrize("maps", [TWO, "maps m2:0,0,up=1 m3:0,1,up=2"])
+def test_4_7a_ports_are_reached_over_water_alone(maps: str) -> None:
+    """From every port: those that four steps over hexsides with water lead to, counted another way.
+
+    On map 3 the ports C2 and C6 are four hexes apart, and not over water.
+    """
+    on = field("elves", "orcs", maps=maps)
     s, board, block = on.kings.copy(), on.kings.board, on.block(0, "glader")
     ports = [place for place in range(board.hexes) if board.there(place) and board.port[place]]
     s.holder = ints([0] * len(s.holder))

@@ -103,9 +103,9 @@ def armies(view: View[Kings]) -> Area | None:
         shapes: tuple[Shape, ...] = (
             Rect(1, 1, COLUMN - 2, 82, Style("card-face", "line", 1.4), 12),
             Rect(12, 15, 52, 52, Style(f"army-{number}-face", f"army-{number}-edge", 2.0), 8),
-            Text(76, 20, f"{army.name} of {army.realm}", 16, anchor="start", bold=True),
+            Text(76, 18, f"{army.name} of {army.realm}", 16, anchor="start", bold=True),
             *(
-                Text(76, 41 + 16 * i, row, 13, "ink-soft", "start")
+                Text(76, 38 + 16 * i, row, 13, "ink-soft", "start")
                 for i, row in enumerate(wrapped(army.style, 36, 3))
             ),
         )

@@ -38,6 +38,7 @@ from conclave.games.wizard_kings.panels_field import (
     ways,
 )
 from conclave.games.wizard_kings.pieces import stacks
+from conclave.games.wizard_kings.places import place_name
 from conclave.games.wizard_kings.rules.battle import Act
 from conclave.games.wizard_kings.rules.setup import PickMap, PlaceMap
 from conclave.games.wizard_kings.state import Kings
@@ -94,6 +95,10 @@ def press(_view: View[Kings], action: int) -> Press:
 # What every table needs.
 SMALL: Final = {
     "pane": (art_map.hex_poly(0.97),),
+    "may": (
+        replace(art_map.hex_poly(0.97), style=Style("glow", opacity=0.22)),
+        replace(art_map.hex_poly(0.97), style=Style("", "glow-edge", 4.0)),
+    ),
     "assault": (replace(art_map.hex_poly(0.97), style=Style("warn", "warn", 4.0, 0.34)),),
     **art_map.SYMBOLS,
     **panels.symbols(),
@@ -168,7 +173,8 @@ def fixed_nodes(layout: Layout) -> tuple[Node, ...]:
     for place, number in sorted(sheet.ground.numbers.items(), key=lambda one: one[1]):
         x, y = sheet.at(place)
         name, (tip, rule) = places.names[number], _about(places, number)
-        words = f"{name}: {tip}"
+        there = place_name(layout, number)
+        words = f"{there[0].upper()}{there[1:]}, {name}: {tip}"
         seen = glyphs.hex_glyphs(places, number)
         node_id = f"hex-{name}"
         nodes.append(Node(node_id, "space", outline, x, y, 0.0, name, -1, "", words, rule, seen))
@@ -187,7 +193,7 @@ def _about(board: Board, place: int) -> tuple[str, str]:
     parts = [words]
     city = int(board.city_at[place])
     if city >= 0:
-        parts.append(f"{board.city_name[city]}, {board.city_gold[city]}GP")
+        parts.append(f"city, {board.city_gold[city]}GP")
         if board.port[place]:
             parts.append("port")
         rule = ("WK-3.2a", "WK-3.E2", "WK-3.E1", "WK-3.E3")[int(board.city_kind[city])]

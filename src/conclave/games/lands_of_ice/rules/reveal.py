@@ -73,7 +73,7 @@ class TurnUp(Chance[Labyrinth]):
             if s.book.rooms[room].pair == pair and s.book.rooms[room].right == right:
                 s.rooms = changed(s.rooms, slot, room)
         s.turns = changed(s.turns, slot, code % 4)
-        s.relay()
+        s.relay_room(slot)
         for piece in range(PIECES):
             if s.where.faces[piece] == ROOM - slot:
                 s.show(piece)

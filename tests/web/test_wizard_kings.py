@@ -229,6 +229,8 @@ def test_a_block_that_can_only_be_disbanded_opens_a_list_before_the_question(vis
     page.locator("form.at-once button").first.click()
     page.get_by_role("button", name="End movement").click()
     page.locator("#prompt .words", has_text="Write your orders").wait_for()
+    # The computer writes its orders at the same time; what it sends is awaited.
+    page.wait_for_function("() => document.querySelectorAll('#players .turn').length === 1")
     before = ply(page)
     # Four steps are the most that a Glader can have.
     page.locator("#board [data-kind=block].lit > .ring[aria-label^='Glader 4']").first.focus()

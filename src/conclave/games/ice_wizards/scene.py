@@ -111,13 +111,7 @@ def _board(
     """Lay out ice, spaces, stones and the king, back to front."""
     active = view.asked if view.asked in (0, 1) else mine
     own, foe = ((), ()) if view.over else (reach[active], reach[1 - active])
-    pieces = _pieces(s.board.slug, at, lands.held, lands.largest, int(s.king), active, own, foe)
-    terms = [
-        _counted(s.board.slug, at, seat, size, where)
-        for seat in (0, 1)
-        for size, _, where in lands.by_size[seat][: panels.SUMS]
-    ]
-    return (*pieces, *terms)
+    return _pieces(s.board.slug, at, lands, int(s.king), active, own, foe)
 
 
 @lru_cache(maxsize=4096)
@@ -130,16 +124,10 @@ def _counted(slug: str, at: Point, seat: int, size: int, where: int) -> Node:
 
 @lru_cache(maxsize=512)
 def _pieces(
-    slug: str,
-    at: Point,
-    held: tuple[int, int],
-    largest: tuple[int, int],
-    king: int,
-    active: int,
-    own: Reach,
-    foe: Reach,
+    slug: str, at: Point, lands: Territories, king: int, active: int, own: Reach, foe: Reach
 ) -> tuple[Node, ...]:
     """Lay out the board once for all who see the same one."""
+    held, largest = lands.held, lands.largest
     looks = [EMPTY] * BOARDS[slug].spaces
     for seat in (0, 1):
         for cell in cells(held[seat]):
@@ -158,7 +146,12 @@ def _pieces(
         if owner != EMPTY and cell in cards:
             pieces[cell] = (_stone(slug, cell, at, owner, great, True),)
     ties = [_ties(slug, at, seat, held[seat], largest[seat]) for seat in (0, 1)]
-    return (*spaces, *ties, *chain.from_iterable(pieces), _king(slug, king, at))
+    terms = [
+        _counted(slug, at, seat, size, where)
+        for seat in (0, 1)
+        for size, _, where in lands.by_size[seat][: panels.SUMS]
+    ]
+    return (*spaces, *ties, *chain.from_iterable(pieces), _king(slug, king, at), *terms)
 
 
 @cache

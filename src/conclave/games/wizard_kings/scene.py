@@ -11,7 +11,7 @@ from conclave.core.room import ORDINARY, Press
 from conclave.core.scene import BOARD, FINE, Area, Node, Rect, Scene, Shape, Sheet, Style, Use
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
-from conclave.games.wizard_kings import art_blocks, art_map, glyphs, panels, panels_pick
+from conclave.games.wizard_kings import art_blocks, art_map, art_mini, glyphs, panels, panels_pick
 from conclave.games.wizard_kings.art_map import KEPT, sheet_of
 from conclave.games.wizard_kings.board import (
     BRIDGE,
@@ -40,7 +40,7 @@ from conclave.games.wizard_kings.panels_field import (
 from conclave.games.wizard_kings.pieces import stacks
 from conclave.games.wizard_kings.places import place_name
 from conclave.games.wizard_kings.rules.battle import Act
-from conclave.games.wizard_kings.rules.setup import PickMap
+from conclave.games.wizard_kings.rules.setup import PickMap, PlaceMap
 from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import ARMY_SLUGS
 
@@ -129,14 +129,15 @@ def screen(view: View[Kings]) -> Scene:
     """Lay out the table: the maps with everything on them, and areas for what the players hold."""
     s = view.state
     if not s.layout or isinstance(waiting(s), PickMap):
-        return panels_pick.before(view, sheets((), ()))
+        return panels_pick.before(view, SMALL)
     armies = tuple(sorted({int(army) for army in s.army if army >= 0}))
     standing = stacks(s)
     field = [*flags(s), *tracks(view, s), *blocks(view, s, standing), *ways(view, s)]
     areas = (board(s.layout, tuple(field)), *panels.areas(view, standing))
     # Before it has one, the seat keeps the colour of every table.
     colours = tuple(f"army-{int(army)}" if army >= 0 else "" for army in s.army)
-    return Scene(areas, "parchment", "Wizard Kings", sheets(s.layout, armies), colours)
+    minis = (art_mini.symbols(),) if isinstance(waiting(s), PlaceMap) else ()
+    return Scene(areas, "parchment", "Wizard Kings", (*sheets(s.layout, armies), *minis), colours)
 
 
 def board(layout: Layout, nodes: tuple[Node, ...]) -> Area:
@@ -145,11 +146,11 @@ def board(layout: Layout, nodes: tuple[Node, ...]) -> Area:
     return Area("board", BOARD, sheet.width, sheet.height, nodes, static=fixed_nodes(layout))
 
 
-def artwork(view: View[Kings]) -> Artwork | None:
+def artwork(view: View[Kings]) -> Artwork:
     """Name the maps that a view shows; drawing them takes longer than everything else together."""
     s = view.state
     if not s.layout or isinstance(waiting(s), PickMap):
-        return None
+        return Artwork("maps to choose from", art_mini.symbols)
     layout, armies = s.layout, tuple(sorted({int(army) for army in s.army if army >= 0}))
     return Artwork((layout, armies), lambda: (sheets(layout, armies), fixed_nodes(layout)))
 

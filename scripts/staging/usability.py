@@ -51,7 +51,7 @@ PLACE = """() => {
 WATCH = """() => {
   window.seen = []; window.own = false;
   const count = document.querySelector('#replay .count');
-  // A click skips what is still waiting to be shown, and then the own move comes: until it has, nothing is measured.
+  // A click skips what waits to be shown, and then the own move comes: until it has, nothing is measured.
   new MutationObserver(() => {
     window.seen.push([performance.now(), window.own]);
     window.own = window.own && !!document.querySelector('#choices.sending');

@@ -27,7 +27,7 @@ def load_all() -> dict[str, Trial]:
     """Import every family, so that its trials are known."""
     for path in sorted(HERE.glob("*_trials.py")):
         importlib.import_module(f"trials.{path.stem}")
-    return dict(sorted(TRIALS.items(), key=lambda item: ("LFPHSD".index(item[0][0]), int(item[0][1:]))))
+    return dict(sorted(TRIALS.items(), key=lambda item: ("LFPHRSD".index(item[0][0]), int(item[0][1:]))))
 
 
 def command(arguments: list[str]) -> int:

@@ -10,7 +10,7 @@ from conclave.arena import bench as arena
 from conclave.arena import external_bench as others
 from conclave.arena import revision_bench as revisions
 from conclave.arena import yardstick as sticks
-from conclave.arena.bench import Figure
+from conclave.arena.bench import MedianRange
 from conclave.arena.simulate import random_game
 from conclave.cli import bench_contracts, inputs
 from conclave.cli.arguments import Components, Json, Options, Quiet, said, switch
@@ -125,7 +125,7 @@ def bench(
         f"{room.spec.title} ({options.text()}), {arena.describe()}, {rounds} rounds of {seconds:g} s ...",
         "dim",
     )
-    measured: dict[str, Figure] = {}
+    measured: dict[str, MedianRange] = {}
     other = load(beside) if beside else None
     aside: list[arena.BenchRound] = []
 
@@ -195,11 +195,11 @@ def _against(paper: Output, room: Game, job: revisions.Job, name: str, rounds: i
     paper.data({"game": room.slug, "options": job.options, "against": name, "builds": told})
 
 
-def _spread(ratio: Figure) -> str:
+def _spread(ratio: MedianRange) -> str:
     return f"{ratio.low:.2f}-{ratio.high:.2f}"
 
 
-def _ratios(summary: dict[str, dict[str, Figure]], measured: dict[str, Figure]) -> dict[str, float]:
+def _ratios(summary: dict[str, dict[str, MedianRange]], measured: dict[str, MedianRange]) -> dict[str, float]:
     """Hold playouts against the yardstick: steps are counted differently there, whole games are not."""
     found: dict[str, float] = {}
     for build, measure in (("plain", "calibration"), ("compiled", "native limit")):
@@ -215,8 +215,8 @@ def _shares(figures: dict[str, float]) -> str:
 
 def _report(
     paper: Output,
-    summary: dict[str, dict[str, Figure]],
-    measured: dict[str, Figure],
+    summary: dict[str, dict[str, MedianRange]],
+    measured: dict[str, MedianRange],
     paces: list[others.ExternalRate],
 ) -> None:
     heads = ("build", ">nodes/s", ">playouts/s", ">us a copy", ">views/s")
@@ -247,7 +247,9 @@ def _report(
         _beside(paper, summary, paces)
 
 
-def _beside(paper: Output, summary: dict[str, dict[str, Figure]], paces: list[others.ExternalRate]) -> None:
+def _beside(
+    paper: Output, summary: dict[str, dict[str, MedianRange]], paces: list[others.ExternalRate]
+) -> None:
     """Show the peers, and how many times our nodes a second are theirs."""
     builds = list(summary)
     rows = []

@@ -277,7 +277,6 @@ class Session:
         self._cut(before.tokens, before.log)
         self.record.takebacks = [min(ply, before.tokens) for ply in self.record.takebacks]
         self._marked, self._guess = -1, None
-        self._ordered = visibility.count(self._masks)
 
     @property
     def can_undo(self) -> bool:
@@ -390,7 +389,7 @@ class Session:
         except BaseException:
             self.state, self._before, self._envelopes = kept.state, kept.before, kept.envelopes
             self._cut(kept.tokens, kept.log)
-            self._marked, self._ordered = kept.marked, visibility.count(self._masks)
+            self._marked = kept.marked
             raise
         return done
 
@@ -399,7 +398,7 @@ class Session:
         del self.record.tokens[tokens:], self._masks[tokens:], self.log[log:]
         for ply in [ply for ply in self.record.marks if ply > tokens]:
             del self.record.marks[ply]
-        self.record.result = ""
+        self.record.result, self._ordered = "", visibility.count(self._masks)
 
     def _enter(self, entry: RecordEntry, free: bool, before: State) -> bool:
         """Apply an entry to the position and note it; `before` is a copy of the position, to go back to."""

@@ -115,13 +115,18 @@ def term_id(seat: int, size: int) -> str:
     return f"term-{seat}-{size}"
 
 
+def term(size: int, count: int) -> str:
+    """Write what the territories of one size add to a score: 3\u00b2, or 2\u00d73\u00b2 (IW-4.4)."""
+    return f"{size}\u00b2" if count == 1 else f"{count}\u00d7{size}\u00b2"
+
+
 @lru_cache(maxsize=1024)
 def _terms(seat: int, sizes: tuple[tuple[int, int], ...], y: float) -> tuple[Node, ...]:
     """Write the sum of squares that a score is, a term for each size; to point at one lights its land."""
     nodes: list[Node] = []
     x = 48.0
     for i, (size, count) in enumerate(sizes[:SUMS]):
-        words = f"{size}\u00b2" if count == 1 else f"{count}\u00d7{size}\u00b2"
+        words = term(size, count)
         wide = 8.2 * len(words) + 4
         shapes: list[Shape] = [
             Rect(0, -9, wide, 18, Style("panel-2", "line", 1.0), 6),

@@ -22,7 +22,7 @@ from conclave.games.mage_knight.strategy.planning import Ending, TurnSearch, res
 from conclave.games.mage_knight.strategy.standing import Standing
 
 LOOKED_AT: Final = 2  # lines of a goal that are tried
-DRAWS: Final = 3  # foes that each of them is tried against
+DRAWS: Final = 5  # foes that each of them is tried against
 NARROW: Final = 5  # lines of each such fight
 PILES: Final = 7
 

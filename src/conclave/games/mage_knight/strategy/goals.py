@@ -45,6 +45,7 @@ from conclave.games.mage_knight.strategy.worth import UNIT_SCORE, almanac
 OPENING: Final = 5  # what a Move point is worth by which a beaten enemy makes a way shorter
 SHIELD: Final = 20  # a conquered site in the final score
 USUAL_TALK: Final = 6
+BURNT: Final = 14  # what three steps of reputation and a place to talk are worth, and as much again early on
 
 
 def make_outlook(s: Mage, seat: int) -> Outlook:
@@ -91,7 +92,7 @@ def spoils(s: Mage, look: Outlook, at: int) -> int:
     if site == land.MAGE_TOWER:
         return SHIELD + loot(pieces.SPELL_REWARD, future)
     if site == land.MONASTERY:
-        return SHIELD + loot(pieces.ARTIFACT_REWARD, future) - 3 * (4 + 6 * future // 100)
+        return SHIELD + loot(pieces.ARTIFACT_REWARD, future) - BURNT - BURNT * future // 100
     if site == land.DUNGEON:
         return SHIELD + loot(pieces.DUNGEON_REWARD, future)
     if site == land.TOMB:

@@ -23,8 +23,9 @@ WALLS: Final = 16  # Move points that an assault on the way counts for
 TOLL: Final = 4  # Move points that a fight on the way counts for, and more the worse it looks
 HARDSHIP: Final = 12
 
-HOPE: Final = 50  # per cent of a goal's worth that being next to it is worth
-STEP: Final = 36  # tenths that a Move point is worth
+# Per mille of a goal's worth that being so many Move points from it is worth: far goals pull as well.
+PULL: Final = tuple([int(500 * 0.93**step) for step in range(FAR + 1)])
+CHOICE: Final = 5  # one part in so many of what other goals are worth counts as well
 
 # What a goal is about.
 FIGHT: Final = 0  # rampaging enemies of a land
@@ -73,7 +74,8 @@ class Outlook:
                 self.shielded.append(at)
         self.goals: list[Goal] = []
         self.slots: list[Goal] = []  # those of exploring
-        self.field = [0] * land.LANDS
+        self.field = [0] * land.LANDS  # what being there promises
+        self.best = [0] * land.LANDS  # of that, what the best goal does
         self.cost = [FAR] * land.LANDS  # of entering a land
         self.stops = [False] * land.LANDS  # entering it begins a combat
         self.toll = [0] * land.LANDS  # what that combat counts for, in Move points, on the way elsewhere
@@ -130,9 +132,11 @@ class Outlook:
         if goal.worth <= 0:
             return
         for at in self.lands:
-            pull = goal.worth * DECAY[goal.distance[at]] * HOPE // 10000 - STEP * goal.distance[at] // 10
-            if goal.distance[at] < FAR and pull > self.field[at]:
-                self.field[at] = pull
+            if goal.distance[at] < FAR:
+                pull = goal.worth * PULL[goal.distance[at]] // 1000
+                most = max(pull, self.best[at])
+                self.field[at] += most - self.best[at] + (pull + self.best[at] - most) // CHOICE
+                self.best[at] = most
 
     def ways_to(self, targets: list[int], extra: int, fought: bool = False) -> list[int]:
         """Give the Move points from every land to the nearest of some lands, where one may want to fight."""

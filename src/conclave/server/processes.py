@@ -91,8 +91,8 @@ class Dispatcher:
     async def run(self) -> None:
         """Serve until somebody stops it."""
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, self._stop.set)
+        for told in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(told, self._stop.set)
         place = _listening(self.config.host, self.config.port)
         try:
             for number in range(len(self.children)):

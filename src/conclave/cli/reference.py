@@ -62,8 +62,8 @@ began, if not at its start), `tokens` (every answer; luck begins with `* `), `ma
 
 `bench server` starts a server in a process of its own with a new database, or on an empty one that `--db`
 names, seats two people at each of `--games` tables of the game `--playing`, and lets them move at an even
-pace over websockets on this machine, whether or not the server keeps up. A delivery is timed from the moment the move was due until a client has what followed; each
-move is delivered to both. The pace rises by half every `--seconds` while the p99 of deliveries is 100 ms at
+pace over websockets on this machine, whether or not the server keeps up. A delivery is timed from the moment
+the move was due until a client has what followed; each move is delivered to both. The pace rises by half every `--seconds` while the p99 of deliveries is 100 ms at
 most and nothing is lost; then the gap is halved until it is below a tenth. What is printed is the last pace
 that was held. Then the same number of sockets send messages of the same size to a bare echo on the same
 libraries, in the same way, and the ratio is that of messages per second. Every move of the server is

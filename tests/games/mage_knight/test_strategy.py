@@ -27,7 +27,7 @@ from conclave.games.mage_knight.strategy.blows import Tool, aims, sets_of
 from conclave.games.mage_knight.strategy.clock import ahead_of, breach, in_time, progress
 from conclave.games.mage_knight.strategy.doubts import shuffle_unseen, tried
 from conclave.games.mage_knight.strategy.goals import make_outlook
-from conclave.games.mage_knight.strategy.outlook import CHOICE, EXPLORE, FAR, STAY, Goal, Outlook
+from conclave.games.mage_knight.strategy.outlook import EXPLORE, FAR, STAY, Goal, Outlook
 from conclave.games.mage_knight.strategy.planning import TurnSearch
 from conclave.games.mage_knight.strategy.standing import Standing
 from conclave.games.mage_knight.strategy.ways import cheapest_ways
@@ -332,13 +332,8 @@ def test_being_knocked_out_is_no_reason_to_stop_planning() -> None:
 def test_far_goals_pull_as_well() -> None:
     look = Outlook(Table("march").s, 0)
     here, there = land.LAND_NAMES.index("1-c"), land.LAND_NAMES.index("a-c")
-    goal = Goal(STAY, here, 100, 100)
-    look.add(goal, [here])
-    assert look.field[here] == 50
-    assert 0 < look.field[there] < look.field[here]
-    alone = look.field[there]
-    look.add(Goal(STAY, here, 50, 50), [here])
-    assert look.field[there] == alone + alone // 2 // CHOICE  # less for a second goal
+    look.add(Goal(STAY, here, 100, 100, extra=30), [here])  # 30 Move points away, and more from there
+    assert 0 < look.field[there] < look.field[here] < 100
 
 
 def test_more_cards_than_the_turns_can_use_are_worth_no_more() -> None:

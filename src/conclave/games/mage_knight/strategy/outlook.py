@@ -28,7 +28,7 @@ HARDSHIP: Final = 12
 
 HOPE: Final = 50  # per cent of a goal's worth that being next to it is worth
 STEP: Final = 36  # tenths that a Move point is worth
-# Per mille of a goal's worth that being so many Move points from it is worth beside that: far goals pull as well.
+# Per mille of a goal's worth that being so many Move points from it is worth beside that, however far.
 PULL: Final = tuple([int(100 * 0.95**step) for step in range(FAR + 1)])
 
 # What a goal is about.

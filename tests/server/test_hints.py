@@ -91,6 +91,32 @@ def test_hints_are_counted_for_each_person(
     ann.close()
 
 
+def test_hints_take_their_turn_with_the_bots_of_the_same_address(
+    serve: Callable[..., BackgroundServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many guests of one address have no more of the bots' processes than one: a stranger's bot finds one."""
+    server = serve(workers=2)
+    slots, makers = server.services.workers._slots, []
+    turn = slots.turn
+    monkeypatch.setattr(slots, "turn", lambda maker, table: makers.append(maker) or turn(maker, table))
+    guests = [Client(server, name) for name in ("Ann", "Bob", "Cid")]
+    for one in guests:
+        # Nobody is in the other seat, so nobody but the one who asks for hints takes a turn.
+        table = one.post("/tables", game="ice_wizards", players=["me", "open"])["table"]
+        guests[guests.index(one) - 1].post(f"/tables/{table}/join")
+        here = server.services.tables.open[table]
+        asked = next(who for who in guests if here.seat_of(who.id) == here.session.asked)
+        assert asked.post(f"/tables/{table}/hints")
+        socket = asked.socket(table)
+        socket.until("view")
+        server.services.hub.hints._kept.clear()
+        assert socket.do("hint")["ok"]
+        socket.close()
+    assert makers == ["127.0.0.1"] * 6
+    for one in guests:
+        one.close()
+
+
 def test_a_worker_that_ends_is_told_as_such(
     serve: Callable[..., BackgroundServer],
 ) -> None:

@@ -39,6 +39,7 @@ def test_2_14a_no_move_is_longer_than_the_allowance(slug: str) -> None:
         assert all(1 <= board.distance(place, out[at]) <= near for at in range(len(out)))
         harbours(s, block, ports)
         assert not len(ports) or board.port[place]
+        assert len({int(ports[at]) for at in range(len(ports))}) == len(ports)
         assert all(1 <= board.distance(place, ports[at]) <= 4 for at in range(len(ports)))
         if flies:
             flights(s, block, air)

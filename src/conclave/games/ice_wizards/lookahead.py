@@ -41,8 +41,10 @@ SIZE_KEYS: Final = _keys(16)
 WIZARD_KEYS: Final = _keys(16)
 TURN_KEYS: Final = _keys(2)
 
-FIELDS: Final = 10  # what one step saves
+FIELDS: Final = 11  # what one step saves
 LONGEST: Final = 400  # steps in a line
+HOPES: Final = 1 << 24  # more than all hopes together, so that what is packed is never below 0
+COUNTED: Final = 1 << 15  # boards whose territories are remembered: many lines lead to the same stones
 
 TURN: Final = 0  # what a position waits for: an answer of the seat whose turn it is,
 DRAWING: Final = 1  # the card that it draws,
@@ -87,10 +89,16 @@ class IceLookahead(Lookahead):
             self.moment = ENDED
         self.saved: Ints = ints([0] * (FIELDS * LONGEST))
         self.depth: Int = 0
-        self.hash: Int = 0
+        self.ice: Int = 0  # the key of the stones alone
+        self.hash: Int = 0  # and that of the cards
+        self.score: Int = 0
+        self.total: Int = 0
+        self.hope: Int = 0
+        self.counted: Ints = ints([-1] * COUNTED)
+        self.counts: Ints = ints([0] * COUNTED)
         for space in range(self.spaces):
             if self.stones[space] != EMPTY:
-                self.hash ^= STONE_KEYS[self.stones[space] * MOST_SPACES + space]
+                self.ice ^= STONE_KEYS[self.stones[space] * MOST_SPACES + space]
         for seat in range(2):
             for card in range(CARDS):
                 if self.hands[seat] >> card & 1:
@@ -108,7 +116,8 @@ class IceLookahead(Lookahead):
     def key(self) -> Int:
         """Mix the keys of all that tells two positions apart."""
         return (
-            self.hash
+            self.ice
+            ^ self.hash
             ^ KING_KEYS[self.king]
             ^ TURN_KEYS[self.turn]
             ^ SIZE_KEYS[self.sizes[0]]
@@ -183,6 +192,7 @@ class IceLookahead(Lookahead):
         saved[at + 7] = self.left
         saved[at + 8] = self.hash
         saved[at + 9] = -1
+        saved[at + 10] = self.ice
         self.depth += 1
 
     def undo(self) -> None:
@@ -209,6 +219,7 @@ class IceLookahead(Lookahead):
         self.discard = saved[at + 6]
         self.left = saved[at + 7]
         self.hash = saved[at + 8]
+        self.ice = saved[at + 10]
 
     def play(self, number: Int) -> None:
         """Play a card, flip, draw or pass, or let a card be drawn (IW-3)."""
@@ -231,10 +242,10 @@ class IceLookahead(Lookahead):
             self.wizards[seat] = self.wizards[seat] - 1
         to = self.reach[self.king * CARDS + card]
         owner = self.stones[to]
-        self.saved[self.depth * FIELDS - 1] = owner + 1
+        self.saved[self.depth * FIELDS - 2] = owner + 1
         if owner != EMPTY:
-            self.hash ^= STONE_KEYS[owner * MOST_SPACES + to]
-        self.hash ^= STONE_KEYS[seat * MOST_SPACES + to]
+            self.ice ^= STONE_KEYS[owner * MOST_SPACES + to]
+        self.ice ^= STONE_KEYS[seat * MOST_SPACES + to]
         self.hash ^= CARD_KEYS[seat * CARDS + card] ^ CARD_KEYS[2 * CARDS + card]
         self.stones[to] = seat
         self.ground.fresh = False
@@ -317,19 +328,38 @@ class IceLookahead(Lookahead):
             at += 1
         return count
 
-    def worth(self, seat: Int) -> Int:
-        """Weigh territories, hopes, wizards, cards and the move; at the end it is the result (IW-4.5)."""
+    def count(self) -> None:
+        """Count territories and hopes, or remember what they were with the same stones."""
+        slot = self.ice & (COUNTED - 1)
+        if self.counted[slot] == self.ice:
+            counts = self.counts[slot]
+            self.score = (counts & 0xFFFF) - 0x8000
+            self.total = counts >> 16 & 0xFFFF
+            self.hope = (counts >> 32) - HOPES
+            return
         ground = self.ground
         if not ground.fresh:
             ground.count()
+        self.score = ground.score
+        self.total = ground.total
+        self.hope = ground.hope
+        self.counted[slot] = self.ice
+        self.counts[slot] = (ground.hope + HOPES) << 32 | ground.total << 16 | ground.score + 0x8000
+
+    def worth(self, seat: Int) -> Int:
+        """Weigh territories, hopes, wizards, cards and the move; at the end it is the result (IW-4.5)."""
+        ground = self.ground
         if self.moment == ENDED:
+            if not ground.fresh:
+                ground.count()
             worth = ground.verdict()
         else:
+            self.count()
             left = self.left
             worth = curve(
-                ground.score * SCORE[left]
-                + ground.hope * HOPE[left]
-                + (self.wizards[0] - self.wizards[1]) * (ground.total * FLIPS[left] + WIZARD[left])
+                self.score * SCORE[left]
+                + self.hope * HOPE[left]
+                + (self.wizards[0] - self.wizards[1]) * (self.total * FLIPS[left] + WIZARD[left])
                 + (self.sizes[0] - self.sizes[1]) * CARD[left]
                 + (self.playable(0) - self.playable(1)) * PLAY[left]
                 + (TEMPO[left] if self.turn == 0 else -TEMPO[left])

@@ -118,7 +118,8 @@ export class Act {
     this.undo.disabled = sending;
     this.undo.classList.toggle("asks", !free && !picked);
     this.undo.setAttribute("aria-label", words);
-    this.undo.title = `${words} (u)`;
+    // It never changes its size: what it takes back stands over it while it is pointed at.
+    this.undo.title = named ? "" : `${words} (u)`;
     this.undoWords.textContent = named || "";
   }
 

@@ -1,6 +1,7 @@
 // One area as a picture, where only what changed is touched and pieces glide by their ids.
 
 import { same, svg } from "./dom.js";
+import { strayed } from "./last_turn.js";
 import { happen, tellable } from "./motion.js";
 import { draw, known } from "./shapes.js";
 
@@ -51,6 +52,8 @@ export class Picture {
     this.touched = 0;
     const nodes = [...still, ...area.nodes];
     const ids = new Set(nodes.map((node) => node.id));
+    const went = before && near && this.role === "board" ? strayed(before.nodes, area.nodes) : null;
+    const from = went ? this.pieces.get(went[0].id)?.at : undefined;
     for (const id of this.pieces.keys()) if (!ids.has(id)) this.drop(id);
     /** @type {Piece[]} */
     const moved = [];
@@ -68,6 +71,12 @@ export class Picture {
       else if (next && group === next.nextElementSibling) next = group.nextElementSibling;
       else place.insertBefore(group, next);
       at.set(place, next);
+    }
+    const stray = from && fresh.find(({ node }) => node.id === went?.[1].id);
+    if (stray) {
+      stray.from = from;
+      fresh.splice(fresh.indexOf(stray), 1);
+      moved.push(stray);
     }
     if (before && (moved.length || fresh.length || !near)) {
       if (near) happen(moved, fresh);

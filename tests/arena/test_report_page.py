@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from conclave.arena.game_stats import told_rules
 from conclave.arena.report.measurements import measure_run
 from conclave.arena.report.page import ROLES, SECONDS, PageTheme, page, second
 from conclave.arena.report.run_reader import read
 from conclave.cli import main
+from conclave.core.registry import load
 from tests.arena.report_runs import FOUR, Hand, write_run
 from tests.pages.corpus import MARKUP, OTHERS, PAYLOADS
 
@@ -124,6 +126,30 @@ def test_rules_have_their_titles(tmp_path: Path) -> None:
     text = Parts(page(measure_run(run, {"IW-1.1": "Goal of the game"}), LOOK, "")).text
     assert "1 of 2 rules never played a part" in text
     assert "IW-1.1 Goal of the game" in text
+
+
+def test_rules_that_could_have_been_told_of_stand_apart(tmp_path: Path) -> None:
+    """A silence means something where the game tells of a rule, and nothing where it never does."""
+    folder = write_run(
+        tmp_path,
+        FOUR,
+        rules=[(0, "IW-3.4", 1)],
+        manual=["IW-1.1", "IW-3.4", "IW-3.6"],
+        told_rules=["IW-3.4", "IW-3.6"],
+    )
+    text = Parts(page(measure_run(read(folder)), LOOK, "")).text
+    assert "2 of 3 rules never played a part" in text
+    assert "Of 1 the game would have told" in text
+    assert "The other 1 define words" in text
+    told = text.index("The 1 rule that the game tells of")
+    assert told < text.index("IW-3.6", told) < text.index("The 1 rule that it does not", told)
+
+
+def test_which_rules_a_game_can_tell_of() -> None:
+    """A turn and a pass of Ice Wizards are told (IW-3.1, IW-3.6), what a board is never (IW-1.6)."""
+    told = told_rules(load("ice_wizards"))
+    assert {"IW-2.1", "IW-3.1", "IW-3.3", "IW-3.6"} <= told
+    assert not {"IW-1.1", "IW-1.6", "IW-5.1"} & told
 
 
 @pytest.mark.parametrize("name", ["decisions", "things", "stats", "rules"])

@@ -33,6 +33,8 @@ QUICK = [
     "turn:40",
     "turn_learned:40",
     "turn_learned:40+1",
+    "turn_plan",
+    "judge",
     "easy",
 ]
 
@@ -62,7 +64,8 @@ def test_every_bot_plays_legal_answers(spec: str, board: str) -> None:
 
 @pytest.mark.parametrize("room", [stairs.GAME, masks.GAME], ids=["stairs", "masks"])
 @pytest.mark.parametrize(
-    "spec", ["greedy", "expectimax:2", "deep:3", "mcts:40", "plan:40", "turn:40", "turn_learned:40"]
+    "spec",
+    ["greedy", "expectimax:2", "deep:3", "mcts:40", "plan:40", "turn:40", "turn_learned:40", "turn_plan:3"],
 )
 def test_search_knows_no_game(spec: str, room: Game) -> None:
     """The same code plays open and hidden games of two to four seats."""
@@ -88,6 +91,7 @@ def test_search_knows_no_game(spec: str, room: Game) -> None:
         "plan:40",
         "turn:200",
         "turn_learned:200+2",
+        "turn_plan:4",
         "hard",
         "easy",
     ],
@@ -99,7 +103,8 @@ def test_the_same_seed_gives_the_same_answers(spec: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["greedy", "expectimax:2", "deep:3", "mcts:60", "plan:40", "turn:60", "turn_learned:60"]
+    "spec",
+    ["greedy", "expectimax:2", "deep:3", "mcts:60", "plan:40", "turn:60", "turn_learned:60", "turn_plan:4"],
 )
 def test_a_bot_does_not_change_what_it_is_shown(spec: str) -> None:
     """The view is the table's, and stays as it was."""
@@ -111,7 +116,8 @@ def test_a_bot_does_not_change_what_it_is_shown(spec: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["mcts:120", "expectimax:2", "deep:3", "greedy", "plan:40", "turn:60", "turn_learned:60"]
+    "spec",
+    ["mcts:120", "expectimax:2", "deep:3", "greedy", "plan:40", "turn:60", "turn_learned:60", "turn_plan:4"],
 )
 def test_a_bot_chooses_the_same_in_two_worlds_it_cannot_tell_apart(spec: str) -> None:
     """Change what the other seat holds, and a seeded bot answers alike: it sees the view alone."""
@@ -135,6 +141,7 @@ def test_a_bot_chooses_the_same_in_two_worlds_it_cannot_tell_apart(spec: str) ->
         "mcts:300",
         "turn:100",
         "turn_learned:100+1",
+        "turn_plan:4",
     ],
 )
 def test_the_last_stone_is_put_where_it_wins_most(spec: str) -> None:
@@ -202,7 +209,7 @@ def test_budgets_hold() -> None:
     assert 100 <= tree.rounds < 120
 
 
-@pytest.mark.parametrize(("stronger", "weaker"), [("greedy", "random"), ("expectimax:2", "easy")])
+@pytest.mark.parametrize(("stronger", "weaker"), [("greedy", "random"), ("expectimax:2", "greedy?40")])
 def test_stronger_bots_win(stronger: str, weaker: str) -> None:
     """Twenty games in alternating seats; by luck alone 15 wins of even bots come once in 170 times."""
     won = 0.0
@@ -239,6 +246,7 @@ def test_levels_are_what_the_game_says() -> None:
             "no.such:Bot",
         ],
         *["plan:x", "plan:4:x", "plan:4:5", "plan:1s:1s", "plan:4:"],
+        *["turn_plan:0", "turn_plan:101", "turn_plan:1s", "judge:1"],
     ],
 )
 def test_bad_names_get_a_sentence(spec: str) -> None:

@@ -93,6 +93,15 @@ class GameStats:
         return found
 
 
+def told_rules(game: Game) -> set[str]:
+    """Return the rules that `stats_of` can meet: those of moments and of events.
+
+    The rules by which a game ends are told as well, but only when it does.
+    """
+    moments = {str(getattr(frame, "rule", "")) for frame in game.frames.values()}
+    return (moments | set(game.words.events.values())) & set(game.manual.numbers())
+
+
 def stats_of(game: Game, record: Record, judged: bool = True) -> GameStats:
     """Play a finished record through and fill its sheet; without `judged` nobody is said to lead."""
     options = game.options.read(record.options)

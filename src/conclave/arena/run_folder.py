@@ -12,6 +12,7 @@ from typing import IO, Final
 
 from conclave import __version__
 from conclave.arena import jsonl
+from conclave.arena.game_stats import told_rules
 from conclave.arena.pool import WorkRunner, spread_out
 from conclave.arena.run_plan import RunPlan
 from conclave.arena.simulate import KeptGame, keep
@@ -144,6 +145,7 @@ class RunFolder:
             "seats": len(plan.players),
             "seat_names": [game.words.seat_name(seat) for seat in range(len(plan.players))],
             "rules": game.manual.numbers(),
+            "told_rules": sorted(told_rules(game)),
         }
 
     def _same_plan(self) -> None:
@@ -157,7 +159,7 @@ class RunFolder:
                     f"`{self.path}` holds a run of {there:,} games, and a run never loses any; ask for "
                     f"{there:,} or more, or name another folder"
                 )
-            if name != "rules" and there != wanted:
+            if name not in ("rules", "told_rules") and there != wanted:
                 raise BadInput(
                     f"`{self.path}` holds a run with another plan: {name} is {_short(there)} there "
                     f"and {_short(wanted)} here; name another folder, or give the same plan to go on"

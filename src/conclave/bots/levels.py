@@ -21,6 +21,8 @@ from conclave.bots.greedy import Greedy
 from conclave.bots.ismcts import Ismcts
 from conclave.bots.plans import Plans
 from conclave.bots.turn_learned import REPLIES, TurnLearned
+from conclave.bots.turn_plans import WIDTH as WAYS
+from conclave.bots.turn_plans import TurnPlans
 from conclave.bots.turns import Turns
 from conclave.core.errors import BadInput
 from conclave.core.rng import seeded
@@ -43,12 +45,19 @@ BOTS: Final[dict[str, str]] = {
     "plan": "search over whole plans of a turn; plan:200 makes 200 trials, plan:2s thinks for two seconds",
     "turn": "search to the end of one's turn; turn:500 tries 500 answers or a few more, turn:2s takes 2 s",
     "turn_learned": "as turn, but goes by the evaluator's chances; turn_learned:500+2 looks at the reply too",
+    "turn_plan": "plans its turn once, by the evaluator's chances, and follows it; turn_plan:8 keeps 8 ways",
+    "judge": "for measuring a game: quick, and uses all it has; a game names the bot, or it is medium",
     "beginner": "somebody who has read the rules once: the best of three answers that come to mind",
     "easy": "for first games: it looks at one answer or one turn, and slips in about every third",
     "medium": "for whoever knows the rules: it sees its own turn to the end, and slips seldom or never",
     "hard": "for whoever has played often: it also weighs what the others can answer, and uses every slip",
     "master": "the best there is here: it thinks longest, a second or two an answer at most",
 }
+
+# Not a level that people play against: what designers measure their games with. Where a game names none it
+# is the level medium.
+JUDGE: Final = "judge"
+MOST_WAYS: Final = 100  # of turn_plan
 
 # What bots were called before, as older records and results name them.
 RENAMED: Final[dict[str, str]] = {"sage": "turn_learned"}
@@ -57,7 +66,7 @@ RENAMED: Final[dict[str, str]] = {"sage": "turn_learned"}
 def make(spec: str, seed: int | str = 0) -> Bot:
     """Make a bot from its name: `random`, `mcts:500`, `expectimax:2s`, `hard`, `package.module:Class`."""
     spec = spec.strip()
-    if spec in LEVELS:
+    if spec in LEVELS or spec == JUDGE:
         return Level(spec, seed)
     careful, slips, percent = spec.rpartition("?")
     if slips and percent.isdecimal() and 0 < int(percent) <= 100:
@@ -91,6 +100,12 @@ def make(spec: str, seed: int | str = 0) -> Bot:
                 f"`{spec[:40]}`: after the plus comes a number from 1 to {REPLIES}, such as {name}:500+2"
             )
         return TurnLearned(_budget(spec, detail or "1s"), seed, replies=int(replies or 0))
+    if name == "turn_plan":
+        if detail and not (detail.isdecimal() and 1 <= int(detail) <= MOST_WAYS):
+            raise BadInput(
+                f"`{spec[:40]}`: after the colon comes a number from 1 to {MOST_WAYS}, such as {name}:8"
+            )
+        return TurnPlans(int(detail or WAYS), seed)
     if name == "expectimax":
         if detail.isdigit() and 1 <= int(detail) <= DEEPEST:
             return Expectimax(Budget(), int(detail), seed)
@@ -159,7 +174,8 @@ class Level:
         """Ask the bot that the game names for this level."""
         slug = view.game.slug
         if slug not in self._bots:
-            self._bots[slug] = make(view.game.levels.get(self.name, LEVELS[self.name]), self._seed)
+            usual = LEVELS.get(self.name, "medium")
+            self._bots[slug] = make(view.game.levels.get(self.name, usual), self._seed)
         return self._bots[slug].choose(view)
 
 

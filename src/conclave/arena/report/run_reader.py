@@ -84,6 +84,7 @@ class Run:
     version: str
     seat_names: list[str]
     rules: list[str]
+    told_rules: list[str]  # those that the game tells of when they play a part; none if the run is older
     games: list[Played] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
 
@@ -188,6 +189,7 @@ def _facts(path: Path) -> Run:
             version=_text(found.get("version", "")),
             seat_names=[_text(name) for name in found["seat_names"]],
             rules=[_text(rule) for rule in found.get("rules", [])],
+            told_rules=[_text(rule) for rule in found.get("told_rules", [])],
         )
     except (KeyError, TypeError, ValueError) as error:
         raise BadRecord(f"`{file}` does not describe a run: {_what(error)}") from error

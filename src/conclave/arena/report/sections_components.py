@@ -219,17 +219,32 @@ def rules(found: Measurements) -> Section:
         origin(run),
         said(
             f"{whole(len(never))} of {count(len(run.rules), 'rule')} never played a part that the game tells "
-            "of. Rules that only define words, or that bots like these never reach, are among them."
+            f"of. {_silence(never, run.told_rules)}"
         ),
     ]
-    if never:
-        parts.append(
-            folded(f"The {count(len(never), 'rule')}", _rules(found, [(rule, "") for rule in never]))
-        )
+    told = [rule for rule in never if rule in run.told_rules]
+    silent = [rule for rule in never if rule not in run.told_rules]
+    for some, which in ((told, " that the game tells of"), (silent, " that it does not" if told else "")):
+        if some:
+            parts.append(
+                folded(f"The {count(len(some), 'rule')}{which}", _rules(found, [(rule, "") for rule in some]))
+            )
     if rare:
         parts.append("<h3>Hardly ever</h3>")
         parts.append(_rules(found, [(rule, count(number, "game")) for number, rule in rare[:SHOWN]]))
     return Section("rules", title, "".join(parts))
+
+
+def _silence(never: list[str], told: list[str]) -> str:
+    """Say how much of a silence means anything."""
+    if not told:
+        return "Rules that only define words, or that bots like these never reach, are among them."
+    silent = sum(rule not in told for rule in never)
+    met = len(never) - silent
+    return (
+        f"Of {whole(met)} the game would have told: these bots never came to them, or nobody can. "
+        f"The other {whole(silent)} define words, bind what is allowed, or are ends that no game came to."
+    )
 
 
 def _rules(found: Measurements, listing: list[tuple[str, str]]) -> str:

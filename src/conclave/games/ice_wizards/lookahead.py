@@ -8,18 +8,9 @@ from conclave.core.lookahead import LUCK, OVER, Lookahead
 from conclave.core.rng import seeded
 from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
-from conclave.games.ice_wizards.chances import (
-    CARD,
-    FLIPS,
-    HOPE,
-    PLAY,
-    SCORE,
-    TEMPO,
-    WIZARD,
-    curve,
-)  # fmt: skip
+from conclave.games.ice_wizards.chances import FACTS, WEIGHTS, curve
 from conclave.games.ice_wizards.data import BOARDS, CARDS, EMPTY, HAND, Board
-from conclave.games.ice_wizards.ground import EDGES, Ground
+from conclave.games.ice_wizards.ground import EDGES, GAIN_BITS, Ground
 from conclave.games.ice_wizards.rules import Draw, Turn
 from conclave.games.ice_wizards.state import Ice
 
@@ -41,8 +32,11 @@ SIZE_KEYS: Final = _keys(16)
 WIZARD_KEYS: Final = _keys(16)
 TURN_KEYS: Final = _keys(2)
 
-FIELDS: Final = 10  # what one step saves
+FIELDS: Final = 11  # what one step saves
 LONGEST: Final = 400  # steps in a line
+HOPES: Final = 1 << 24  # more than all hopes together, so that what is packed is never below 0
+MOST_GAIN: Final = (1 << 16) - 1
+COUNTED: Final = 1 << 10  # boards whose territories are remembered: many lines lead to the same stones
 
 TURN: Final = 0  # what a position waits for: an answer of the seat whose turn it is,
 DRAWING: Final = 1  # the card that it draws,
@@ -57,7 +51,10 @@ class IceLookahead(Lookahead):
         self.board = board
         self.spaces: Int = board.spaces
         self.stones: Ints = s.stones[:]
-        self.ground = Ground(board, self.stones)
+        self.gains: Ints = ints([0] * (COUNTED * MOST_SPACES))
+        self.ground = Ground(board, self.stones, self.gains)
+        self.weights: Ints = WEIGHTS[board.slug]
+        self.known: Int = 0  # where the gains of the stones as they are stand
         self.king: Int = s.king
         self.reach: Ints = FLAT_REACH[board.slug]
         self.edges: Ints = EDGES[board.slug]
@@ -87,10 +84,17 @@ class IceLookahead(Lookahead):
             self.moment = ENDED
         self.saved: Ints = ints([0] * (FIELDS * LONGEST))
         self.depth: Int = 0
-        self.hash: Int = 0
+        self.ice: Int = 0  # the key of the stones alone
+        self.hash: Int = 0  # and that of the cards
+        self.facts: Ints = ints([0] * FACTS)
+        self.score: Int = 0
+        self.total: Int = 0
+        self.hope: Int = 0
+        self.counted: Ints = ints([-1] * COUNTED)
+        self.counts: Ints = ints([0] * COUNTED)
         for space in range(self.spaces):
             if self.stones[space] != EMPTY:
-                self.hash ^= STONE_KEYS[self.stones[space] * MOST_SPACES + space]
+                self.ice ^= STONE_KEYS[self.stones[space] * MOST_SPACES + space]
         for seat in range(2):
             for card in range(CARDS):
                 if self.hands[seat] >> card & 1:
@@ -108,7 +112,8 @@ class IceLookahead(Lookahead):
     def key(self) -> Int:
         """Mix the keys of all that tells two positions apart."""
         return (
-            self.hash
+            self.ice
+            ^ self.hash
             ^ KING_KEYS[self.king]
             ^ TURN_KEYS[self.turn]
             ^ SIZE_KEYS[self.sizes[0]]
@@ -183,6 +188,7 @@ class IceLookahead(Lookahead):
         saved[at + 7] = self.left
         saved[at + 8] = self.hash
         saved[at + 9] = -1
+        saved[at + 10] = self.ice
         self.depth += 1
 
     def undo(self) -> None:
@@ -209,6 +215,7 @@ class IceLookahead(Lookahead):
         self.discard = saved[at + 6]
         self.left = saved[at + 7]
         self.hash = saved[at + 8]
+        self.ice = saved[at + 10]
 
     def play(self, number: Int) -> None:
         """Play a card, flip, draw or pass, or let a card be drawn (IW-3)."""
@@ -231,10 +238,10 @@ class IceLookahead(Lookahead):
             self.wizards[seat] = self.wizards[seat] - 1
         to = self.reach[self.king * CARDS + card]
         owner = self.stones[to]
-        self.saved[self.depth * FIELDS - 1] = owner + 1
+        self.saved[self.depth * FIELDS - 2] = owner + 1
         if owner != EMPTY:
-            self.hash ^= STONE_KEYS[owner * MOST_SPACES + to]
-        self.hash ^= STONE_KEYS[seat * MOST_SPACES + to]
+            self.ice ^= STONE_KEYS[owner * MOST_SPACES + to]
+        self.ice ^= STONE_KEYS[seat * MOST_SPACES + to]
         self.hash ^= CARD_KEYS[seat * CARDS + card] ^ CARD_KEYS[2 * CARDS + card]
         self.stones[to] = seat
         self.ground.fresh = False
@@ -305,36 +312,104 @@ class IceLookahead(Lookahead):
                 worth += 15
         return worth
 
-    def playable(self, seat: Int) -> Int:
-        """Count the cards of a seat that lead to an empty space."""
-        hand = self.hands[seat]
-        at = self.king * CARDS
-        count: Int = 0
-        while hand:
-            if hand & 1 and self.stones[self.reach[at]] == EMPTY:
-                count += 1
-            hand >>= 1
-            at += 1
-        return count
+    def count(self) -> None:
+        """Count territories and hopes, or remember what they were with the same stones."""
+        slot = self.ice & (COUNTED - 1)
+        if self.counted[slot] == self.ice:
+            counts = self.counts[slot]
+            self.score = (counts & 0xFFFF) - 0x8000
+            self.total = counts >> 16 & 0xFFFF
+            self.hope = (counts >> 32) - HOPES
+            self.known = slot * MOST_SPACES
+            return
+        ground = self.ground
+        self.known = slot * MOST_SPACES
+        ground.gains_at = self.known
+        ground.count()
+        self.score = ground.score
+        self.total = ground.total
+        self.hope = ground.hope
+        self.counted[slot] = self.ice
+        self.counts[slot] = (ground.hope + HOPES) << 32 | ground.total << 16 | ground.score + 0x8000
 
     def worth(self, seat: Int) -> Int:
-        """Weigh territories, hopes, wizards, cards and the move; at the end it is the result (IW-4.5)."""
-        ground = self.ground
-        if not ground.fresh:
-            ground.count()
+        """Weigh the facts as chances; at the end it is the result (IW-4.5)."""
         if self.moment == ENDED:
+            ground = self.ground
+            if not ground.fresh:
+                ground.gains_at = (self.ice & (COUNTED - 1)) * MOST_SPACES
+                self.counted[self.ice & (COUNTED - 1)] = -1
+                ground.count()
             worth = ground.verdict()
         else:
-            left = self.left
-            worth = curve(
-                ground.score * SCORE[left]
-                + ground.hope * HOPE[left]
-                + (self.wizards[0] - self.wizards[1]) * (ground.total * FLIPS[left] + WIZARD[left])
-                + (self.sizes[0] - self.sizes[1]) * CARD[left]
-                + (self.playable(0) - self.playable(1)) * PLAY[left]
-                + (TEMPO[left] if self.turn == 0 else -TEMPO[left])
-            )
+            facts = self.facts
+            self.look()
+            weights = self.weights
+            at = self.left * FACTS
+            sum: Int = 0
+            for place in range(FACTS):
+                sum += facts[place] * weights[at + place]
+            worth = curve(sum)
         return worth if seat == 0 else -worth
+
+    def look(self) -> None:
+        """Write down the facts, Dark's less Light's, in the order of chances.FACTS."""
+        self.count()
+        stones, gains, known, facts = self.stones, self.gains, self.known, self.facts
+        at = self.king * CARDS
+        facts[0] = self.score
+        facts[1] = self.hope
+        facts[2] = (self.wizards[0] - self.wizards[1]) * self.total
+        facts[3] = self.wizards[0] - self.wizards[1]
+        facts[4] = self.sizes[0] - self.sizes[1]
+        plays: Int = 0
+        sums: Int = 0
+        flips: Int = 0
+        first: Int = 0  # the best play of the seat whose turn it is,
+        second: Int = 0  # and what the other would find if it were its turn
+        for seat in range(2):
+            sign: Int = 1 if seat == 0 else -1
+            foe: Int = 1 - seat if self.wizards[seat] else -2
+            shift: Int = GAIN_BITS if seat == 0 else 0
+            best: Int = 0
+            hand = self.hands[seat]
+            card: Int = 0
+            while hand:
+                if hand & 1:
+                    to = self.reach[at + card]
+                    owner = stones[to]
+                    if owner == EMPTY:
+                        gain = gains[known + to] >> shift & MOST_GAIN
+                        plays += sign
+                        sums += sign * gain
+                        if gain > best:
+                            best = gain
+                    elif owner == foe:
+                        flips += sign
+                hand >>= 1
+                card += 1
+            if seat == self.turn:
+                first = sign * best
+            else:
+                second = sign * best
+        near: Int = 0
+        for place in range(at, at + CARDS):
+            to = self.reach[place]
+            if stones[to] == EMPTY:
+                packed = gains[known + to]
+                dark = packed >> GAIN_BITS
+                light = packed & MOST_GAIN
+                if dark > 1:
+                    near += dark
+                if light > 1:
+                    near -= light
+        facts[5] = plays
+        facts[6] = 1 if self.turn == 0 else -1
+        facts[7] = first
+        facts[8] = second
+        facts[9] = sums
+        facts[10] = flips
+        facts[11] = near
 
 
 def _flat(board: Board) -> Ints:

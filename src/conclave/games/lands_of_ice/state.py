@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.options import Options
+from conclave.core.rows import changed
 from conclave.core.secrets import Zone
 from conclave.core.state import State
 from conclave.core.storage import Int, Ints, Packed, ints
@@ -42,7 +43,7 @@ from conclave.games.lands_of_ice.data import (
     WOUNDED,
 )
 from conclave.games.lands_of_ice.options import IceOptions
-from conclave.games.lands_of_ice.rows import MOST, changed, joined, without
+from conclave.games.lands_of_ice.rows import MOST, joined, without
 from conclave.games.lands_of_ice.sets import STANDARD, find
 
 ALL: Final = -1  # a mask: everybody knows

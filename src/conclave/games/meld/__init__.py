@@ -57,6 +57,7 @@ GAME = Game(
         "medium": "turn:500",
         "hard": "turn_learned:1?3",
         "master": "turn_learned:6000",
+        "judge": "turn_plan:8",
     },
     presets=PRESETS,
     quick=QUICK,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from conclave.core.rows import changed
 from conclave.core.storage import Int, Ints, ints
 from conclave.games.lands_of_ice.board import CLOSED, EDGE, SMASHED, edge_of, square_of
 from conclave.games.lands_of_ice.data import (
@@ -23,7 +24,6 @@ from conclave.games.lands_of_ice.data import (
     T_PAIRS,
     TURNS_EITHER_WAY,
 )
-from conclave.games.lands_of_ice.rows import changed
 from conclave.games.lands_of_ice.rules.supplies import copies
 from conclave.games.lands_of_ice.state import Labyrinth
 

@@ -19,7 +19,7 @@ from conclave.core.room import Room
 from conclave.core.secret_orders import Envelopes, SecretOrders, finishes, shared
 from conclave.core.state import State
 from conclave.core.tokens import ANSWER, OUTCOME, RESIGNATION, RecordEntry
-from conclave.core.undo import Checkpoint, UndoPoint, final, place
+from conclave.core.undo import Checkpoint, UndoPoint, commits, place
 from conclave.core.view import Choice, View, awaited
 
 Listener: TypeAlias = Callable[["Session", str], None]
@@ -183,7 +183,7 @@ class Session:
                 return set()
             mine = self._envelopes.state_for(self.state, who)
             return {action for action in actions if finishes(mine, who, action)}
-        return {action for action in actions if final(self._trial(), action, self._only)}
+        return {action for action in actions if commits(self._trial(), action, self._only)}
 
     def _trial(self) -> State:
         """Return a state to try an answer on: where there are secrets, one that the seat can imagine."""

@@ -65,17 +65,17 @@ def place(before: list[UndoPoint], seat: int | None, talking: bool, whole: bool,
     return at
 
 
-def final(trial: State, action: int, only: Callable[[State], int]) -> bool:
-    """Tell whether nothing leads back from an answer: luck, a reveal or a forced answer follows.
+def commits(trial: State, action: int, only: Callable[[State], int]) -> bool:
+    """Tell whether an answer could not be taken back, as luck, a reveal or a forced answer follows.
 
-    It is tried on a state that may be spent; `only` gives the answer that makes itself there, or -1.
+    It is tried on `trial`; `only` gives the answer that makes itself, or -1.
     """
     seat = flow.asked(trial)
     flow.play(trial, action)
-    alone = only(trial)
-    while alone >= 0 and flow.asked(trial) == seat and not trial.revealed:
+    forced = only(trial)
+    while forced >= 0 and flow.asked(trial) == seat and not trial.revealed:
         # One's own forced answers are taken back together with the free one before them.
-        flow.play(trial, alone)
-        alone = only(trial)
+        flow.play(trial, forced)
+        forced = only(trial)
     top = flow.waiting(trial)
-    return trial.revealed or alone >= 0 or isinstance(top, Chance) or shared(top)
+    return trial.revealed or forced >= 0 or isinstance(top, Chance) or shared(top)

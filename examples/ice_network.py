@@ -17,7 +17,7 @@ from conclave.core.registry import load
 from conclave.core.view import View
 
 HERE = Path(__file__).resolve().parent
-CARDS, ACTIONS, WIDE, NARROW = 24, 50, 256, 64
+CARDS, ACTIONS, WIDE, NARROW = 24, 50, 128, 32
 FAR = -1e9  # the score of what is not legal
 
 

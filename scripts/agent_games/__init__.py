@@ -23,6 +23,12 @@ TABLES: Final = {
     "meld": ("me,random", "first_game"),
     "wizard_kings": ("me,random", "first_steps"),
 }
+# The same with options that let a game end early, for the tests.
+SHORT: Final = TABLES | {
+    "lands_of_ice": ("me,random", "first_snow,idle_cycles=1"),
+    "meld": ("me,random", "first_game,round_limit=20"),
+    "wizard_kings": ("me,random", "first_steps,turn_limit=1"),
+}
 LONG: Final = "x" * 1_000_000
 LONGEST: Final = 600  # letters that a refusal may have
 Call = Callable[..., Awaitable[str]]
@@ -83,13 +89,13 @@ async def answered(call: Call, table: str, told: str, rng: random.Random, most: 
     return most, told
 
 
-def play(game: str, seed: int, most: int) -> Played:
+def play(game: str, seed: int, most: int, around: Mapping[str, tuple[str, ...]] = TABLES) -> Played:
     """Let an agent play a game to its end, or so many answers of it."""
     made: list[Played] = []
 
     async def work(call: Call) -> None:
         began = time.perf_counter()
-        table, told = await opened(call, game, *TABLES[game])
+        table, told = await opened(call, game, *around[game])
         count, told = await answered(call, table, told, random.Random(seed), most)
         ended = re.search("^The game is over: .*$", told, re.MULTILINE)
         made.append(Played(game, count, time.perf_counter() - began, ended[0] if ended else ""))

@@ -104,7 +104,8 @@ def tables(slug: str, seed: int) -> Iterator[tuple[str, Session]]:
     """Open a table of each preset, and tables whose options meet two by two, for each number in turn."""
     game = load(slug)
     for name, preset in game.presets.items():
-        yield name, Session(game, game.options.parse(preset.options), seats=preset.seats[0], seed=seed)
+        seats = min(preset.seats, default=None)
+        yield name, Session(game, game.options.parse(preset.options), seats=seats, seed=seed)
     fewest, most = game.spec.seats
     count = cycle(range(fewest, most + 1))
     for options in game.options.combinations():

@@ -27,7 +27,7 @@ def load_all() -> dict[str, Trial]:
     """Import every family, so that its trials are known."""
     for path in sorted(HERE.glob("*_trials.py")):
         importlib.import_module(f"trials.{path.stem}")
-    return dict(sorted(TRIALS.items(), key=lambda item: ("LFPHSD".index(item[0][0]), int(item[0][1:]))))
+    return dict(sorted(TRIALS.items(), key=lambda item: ("LFPHRSD".index(item[0][0]), int(item[0][1:]))))
 
 
 def command(arguments: list[str]) -> int:
@@ -38,12 +38,17 @@ def command(arguments: list[str]) -> int:
     parser.add_argument("--seconds", type=float, metavar="N", help="seconds of each trial, 60 unless told")
     parser.add_argument("--full", action="store_true", help="the whole count and time of each goal")
     parser.add_argument("--game", default="", metavar="NAME", help="one game alone, in H1, H2 and H6")
+    parser.add_argument(
+        "--nodes", type=int, default=2, metavar="N", help="nodes in L9 and F11, 2 unless told"
+    )
     parser.add_argument("--compiled", action="store_true", help="servers of the compiled build")
     parser.add_argument("--postgresql", action="store_true", help="servers on PostgreSQL, started for this")
     parser.add_argument("--quiet", action="store_true", help="no progress")
     given = parser.parse_args(arguments)
     if given.seconds is not None and given.seconds <= 0:
         parser.error("--seconds takes a number above 0")
+    if given.nodes < 2:
+        parser.error("--nodes takes 2 and more")
     if given.game and given.game not in slugs():
         parser.error(f"there is no game {given.game}; there is {' '.join(slugs())}")
     serving.COMPILED[:] = []
@@ -75,7 +80,7 @@ def command(arguments: list[str]) -> int:
             serving.POSTGRES[:] = [stack.enter_context(Cluster())]
         for name in names:
             try:
-                run = _one(known[name], given.seconds, given.full, given.quiet, given.game)
+                run = _one(known[name], given.seconds, given.full, given.quiet, given.game, given.nodes)
             except KeyboardInterrupt:
                 print(f"{name} was ended", file=sys.stderr)
                 return 130
@@ -85,13 +90,13 @@ def command(arguments: list[str]) -> int:
     return 1 if missed else 0
 
 
-def _one(one: Trial, seconds: float | None, full: bool, quiet: bool, game: str) -> Run:
+def _one(one: Trial, seconds: float | None, full: bool, quiet: bool, game: str, nodes: int) -> Run:
     print(
         f"{one.name}: {one.about}\n  before: {machine()}, servers {serving.build()}, on {serving.store()}",
         flush=True,
     )
     began = time.monotonic()
-    run = perform(one, seconds, full, quiet, game)
+    run = perform(one, seconds, full, quiet, game, nodes)
     for figure in run.figures:
         print(f"  {figure.line()}")
     for sentence in run.notes:

@@ -63,6 +63,7 @@ class Run:
     full: bool = False
     quiet: bool = False
     game: str = ""  # the only game to look at, where a trial looks at several
+    nodes: int = 2  # in L9 and F11
     figures: list[Figure] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     stack: ExitStack = field(default_factory=ExitStack)
@@ -152,12 +153,17 @@ def trial(name: str, about: str, full: float = 0.0) -> Callable[[Body], Body]:
 
 
 def perform(
-    one: Trial, seconds: float | None = None, full: bool = False, quiet: bool = False, game: str = ""
+    one: Trial,
+    seconds: float | None = None,
+    full: bool = False,
+    quiet: bool = False,
+    game: str = "",
+    nodes: int = 2,
 ) -> Run:
     """Run a trial to its end or to an interruption, and leave nothing behind."""
     long = one.full or SHORT
     with tempfile.TemporaryDirectory(prefix=f"trial-{one.name}-") as folder:
-        run = Run(Path(folder), seconds or (long if full else SHORT), full, quiet, game)
+        run = Run(Path(folder), seconds or (long if full else SHORT), full, quiet, game, nodes)
         with _interruptible(run), run.stack:
             done = one.body(run)
             if done is not None:

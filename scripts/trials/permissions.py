@@ -41,7 +41,7 @@ API = {
     "DELETE /tables/{table}/invites/{invite}": ("H", CREATE), "POST /invites": (KNOWN, PLAY),
     "GET /invites/{code}": (ALL, ANY), "GET /tables/{table}/audit": (ALL, READ),
     "GET /tables/{table}/course": (ALL, READ),
-    "POST /tables/{table}/hints": ("P", PLAY),  # for the seat that is asked alone
+    "POST /tables/{table}/hints": ("P", READ),  # for the seat that is asked alone
     "GET /tables/{table}/note": (KNOWN, READ), "PUT /tables/{table}/note": (KNOWN, PLAY),
     # Administration.
     "POST /admin/bans": ("M", NONE), "DELETE /admin/bans/{person}": ("M", NONE),

@@ -7,7 +7,7 @@ import gc
 import statistics
 import time
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from conclave.core.game import Game
 from conclave.core.rng import Rng, seeded
@@ -25,8 +25,10 @@ from trials.lenses import may_undo, table_of
 PAIRS = 300  # of worlds a game, in the full form
 WRONG = 6  # commands that are refused, in each pair
 TIMES = 9  # that each is sent to each world, by turns
-AGAIN = 60  # times for a pair that seems to differ, before it counts
+AGAIN = 21  # times for a refusal that seems to differ, before it counts
 NOISE = 1.0  # milliseconds between two medians
+# Of each world, at first and where a refusal seems to differ: what they differ by comes from nothing hidden.
+COPIES, MORE_COPIES = 2, 5
 
 
 @dataclass
@@ -36,8 +38,38 @@ class Compared:
     pairs: int = 0
     refusals: int = 0
     texts: int = 0
-    slow: int = 0  # pairs that seemed to differ
-    differ: int = 0  # and differed again when they were measured for longer
+    slow: int = 0  # refusals that seemed to differ
+    differ: int = 0  # and differed again, measured for longer and beside copies of the same world
+    gaps: list[float] = field(default_factory=list)  # milliseconds between two worlds
+    noise: list[float] = field(default_factory=list)  # and between two copies of the same one
+
+
+@dataclass(frozen=True)
+class Timing:
+    """Medians of one refusal in two worlds, each of which is there as two copies, in milliseconds."""
+
+    one: tuple[float, ...]
+    other: tuple[float, ...]
+
+    @property
+    def gap(self) -> float:
+        """Return how far the worlds are apart."""
+        return statistics.fmean(self.one) - statistics.fmean(self.other)
+
+    @property
+    def noise(self) -> float:
+        """Return how far copies of one and the same world are apart: where they lie in memory changes it."""
+        return max(max(copies) - min(copies) for copies in (self.one, self.other))
+
+    @property
+    def differs(self) -> bool:
+        """Tell whether the worlds can be told apart, by more than the goal allows.
+
+        Something hidden that takes time does so in every copy of its world: all of one are slower than all of
+        the other. Of five copies each, chance alone brings that about once in 126 times.
+        """
+        apart = min(self.one) > max(self.other) or min(self.other) > max(self.one)
+        return apart and abs(self.gap) > NOISE
 
 
 @trial("H4", "refusals in worlds that differ in hidden facts: words, bytes and time")
@@ -55,7 +87,6 @@ def _game(run: Run, game: Game, until: float) -> None:
     found, seed = Compared(), 0
     kinds: Counter[str] = Counter()
     around = tables(game, game.options()) + tables(game)
-    differences: list[float] = []
     while found.pairs < (PAIRS if run.full else 20) and not run.interrupted:
         options, seats = around[seed % len(around)]
         rng = seeded("refused", seed)
@@ -67,7 +98,7 @@ def _game(run: Run, game: Game, until: float) -> None:
                 other = resampled(session, viewer, rng)
                 if other is not None:
                     twins = Twins(session.copy(), other, viewer, "imagined")
-                    _pair(twins, rng, found, kinds, differences)
+                    _pair(twins, rng, found, kinds)
                     run.progress(f"{game.slug}: {found.pairs} pairs, {found.texts} differ")
             if found.pairs >= PAIRS or (not run.full and (found.pairs >= 20 or run.spent > until)):
                 break
@@ -77,11 +108,14 @@ def _game(run: Run, game: Game, until: float) -> None:
     run.figure(f"{game.slug}: pairs of worlds", found.pairs, "", least=PAIRS if run.full else 1)
     run.figure(f"{game.slug}: refusals compared", found.refusals, "", least=1)
     run.figure(f"{game.slug}: refusals in other words", found.texts, "", exactly=0)
-    middle = abs(statistics.median(differences)) if differences else 0.0
+    middle = abs(statistics.median(found.gaps)) if found.gaps else 0.0
     run.figure(f"{game.slug}: difference of medians, over all pairs", middle, "ms", most=NOISE)
-    run.figure(f"{game.slug}: pairs that differ by more, measured twice", found.differ, "", exactly=0)
-    widest = max(map(abs, differences), default=0.0)
-    run.note(f"{game.slug}: the widest pair {widest:.3f} ms; {found.slow} were measured again; {dict(kinds)}")
+    run.figure(f"{game.slug}: refusals that differ by more, measured twice", found.differ, "", exactly=0)
+    run.note(
+        f"{game.slug}: the widest pair {max(map(abs, found.gaps), default=0.0):.3f} ms, "
+        f"copies of one world up to {max(found.noise, default=0.0):.3f} ms; "
+        f"{found.slow} were measured again; {dict(kinds)}"
+    )
 
 
 def _answer(session: Session, rng: Rng) -> None:
@@ -91,9 +125,9 @@ def _answer(session: Session, rng: Rng) -> None:
     session.play(actions[int(rng.below(len(actions)))], seat)
 
 
-def _pair(twins: Twins, rng: Rng, found: Compared, kinds: Counter[str], differences: list[float]) -> None:
+def _pair(twins: Twins, rng: Rng, found: Compared, kinds: Counter[str]) -> None:
     """Send the same wrong commands to both worlds by turns, and compare what comes back and when."""
-    worlds = table_of(twins.one), table_of(twins.other)
+    worlds = copies(twins, COPIES)
     who, game = Viewer(f"p{twins.viewer}", twins.viewer), twins.one.game
     allowed = twins.one.view(twins.viewer).actions
     wrong: list[wire.AnyCommand] = []
@@ -105,36 +139,45 @@ def _pair(twins: Twins, rng: Rng, found: Compared, kinds: Counter[str], differen
         wrong.append(wire.Undo(id="c", v=1))
     found.pairs += 1
     for command in wrong:
-        told, gap = asyncio.run(_timed(worlds, who, command, TIMES))
+        told, timing = asyncio.run(timed(worlds, who, command, TIMES))
         found.refusals += 1
-        found.texts += told[0] != told[1]
+        found.texts += len(told) > 1
         kinds[type(command).__name__.lower()] += 1
-        differences.append(gap)
-        if abs(gap) > NOISE:
+        found.gaps.append(timing.gap)
+        found.noise.append(timing.noise)
+        if abs(timing.gap) > NOISE:
             found.slow += 1
-            again = asyncio.run(_timed(worlds, who, command, AGAIN))[1]
-            found.differ += abs(again) > NOISE
+            found.differ += asyncio.run(timed(copies(twins, MORE_COPIES), who, command, AGAIN))[1].differs
 
 
-async def _timed(
-    worlds: tuple[Table, Table], who: Viewer, command: wire.AnyCommand, times: int
-) -> tuple[list[bytes], float]:
-    """Return both answers, and the difference of their medians in milliseconds.
+def copies(twins: Twins, count: int) -> list[list[Table]]:
+    """Return tables of both worlds, several of each."""
+    return [[table_of(one.copy()) for _ in range(count)] for one in (twins.one, twins.other)]
 
-    Measured as the work that is done: nothing waits in a refusal, and a busy machine makes no difference.
+
+async def timed(
+    worlds: list[list[Table]], who: Viewer, command: wire.AnyCommand, times: int
+) -> tuple[set[bytes], Timing]:
+    """Return all answers that came, and how long each world took.
+
+    Measured as the work that is done: nothing waits in a refusal. Every round asks all copies of both worlds,
+    each time beginning with another, so that what slows the machine down slows all of them.
     """
-    spent: tuple[list[float], list[float]] = ([], [])
-    told = [b"", b""]
+    every_copy = [table for world in worlds for table in world]
+    spent: list[list[float]] = [[] for _ in every_copy]
+    told = set()
     gc.disable()
     try:
         for at in range(times + 1):
-            for world in (0, 1) if at % 2 else (1, 0):
-                worlds[world]._refused.clear()  # an answer that is remembered takes no time at all
+            for turn in range(len(every_copy)):
+                which = (at + turn) % len(every_copy)
+                every_copy[which]._refused.clear()  # an answer that is remembered takes no time at all
                 began = time.process_time()
-                reply = await worlds[world].act(who, command)
+                reply = await every_copy[which].act(who, command)
                 if at:  # the first one fills caches
-                    spent[world].append(1000.0 * (time.process_time() - began))
-                told[world] = wire.write(reply)
+                    spent[which].append(1000.0 * (time.process_time() - began))
+                told.add(wire.write(reply))
     finally:
         gc.enable()
-    return told, statistics.median(spent[0]) - statistics.median(spent[1])
+    medians = [statistics.median(one) for one in spent]
+    return told, Timing(tuple(medians[: len(worlds[0])]), tuple(medians[len(worlds[0]) :]))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import Any
 
 import numpy as np
 import pyspiel
@@ -15,9 +14,6 @@ import pytest
 from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
 from open_spiel.python.policy import UniformRandomPolicy
 
-from conclave.adapters import drawing
-from conclave.adapters.encoder import Encoder
-from conclave.adapters.memory import first_memory, remembered
 from conclave.adapters.openspiel import SpielState, register
 from conclave.adapters.play import Play
 from conclave.core import flow, registry, tokens
@@ -27,8 +23,9 @@ from conclave.core.storage import Packed
 from conclave.core.view import View
 from conclave.core.visibility import knows
 from conclave.testing.resampling import likelihood, surprise, worlds
-from conclave.testing.twins import Lens, Twins, diverged, pairs
+from conclave.testing.twins import Twins, diverged, pairs
 from tests.toys import few_masks, kuhn, masks
+from trials.adapter_lenses import Contracts
 
 # Four cards, two in each hand: a game small enough to be looked through to its last history.
 TINY = replace(
@@ -48,30 +45,6 @@ def toys() -> Iterator[None]:
         registry.forget(game.slug)
 
 
-def lenses(game: Game, options: Any, seats: int) -> dict[str, Lens]:
-    """Return what the adapters show of a view."""
-    encoder = Encoder(game, options, seats)
-
-    def seated(shown: Callable[[View], object]) -> Lens:
-        return lambda session, viewer: repr(shown(session.view(viewer))).encode() if viewer >= 0 else b""
-
-    return {
-        "numbers": seated(lambda view: encoder.numbers(view).tobytes()),
-        "mask": seated(lambda view: encoder.mask(view).tobytes()),
-        "text": seated(drawing.told),
-    }
-
-
-def remembers(session: Session, viewer: int) -> bytes:
-    """Return the memory of a viewer, from the record of a session."""
-    assert isinstance(session.game, Game)
-    play = Play(session.game, session.state.options, session.seats, luck=False)
-    start = first_memory(session.game, play.state, max(viewer, 0))
-    for token in session.record.tokens:
-        play.do(tokens.read(session.game, play.state, token).number)
-    return remembered(start, play, max(viewer, 0)).text.encode() if viewer >= 0 else b""
-
-
 SECRETIVE = [
     ("toy_masks", {}, 2, 1, 150),
     ("wizard_kings", {"army_mode": "standard"}, 2, 40, 24),
@@ -84,35 +57,58 @@ SECRETIVE = [
 def test_observations_are_functions_of_the_view(
     slug: str, options: dict[str, object], seats: int, every: int, most: int
 ) -> None:
-    """H7: numbers, masks and text are the same, to the byte, in worlds that a seat cannot tell apart."""
+    """H7: what each contract shows is the same, to the byte, in worlds that a seat cannot tell apart."""
     game = masks.GAME if slug == "toy_masks" else registry.load(slug)
     chosen = game.options.parse(options)
-    looked, seen = lenses(game, chosen, seats), 0
+    looked, seen = Contracts(game, chosen, seats).lenses(), 0
     for twins in islice(pairs(game, "adapters", chosen, seats, every), most):
         assert twins.differences(looked) == [], (twins.how, twins.viewer, twins.one.ply)
         seen += twins.viewer >= 0
     assert seen > most / 4
 
 
-def test_a_leak_is_seen() -> None:
-    """An encoder that looks at the state itself is told apart."""
-    encoder = Encoder(few_masks.GAME)
+def test_a_leak_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Contracts that look at the state itself are told apart, each by its lens."""
+    game = masks.GAME
+    contracts = Contracts(game, game.options(), 2)
+    contracts.batch.hidden = False
+    monkeypatch.setattr(Play, "view", lambda play, seat: View(game, play.state, seat, known=True))
+    monkeypatch.setattr(Session, "view", lambda table, seat: View(game, table.state, seat, known=True))
+    found: Counter[str] = Counter()
+    state = contracts.spiel_state
+    for twins in islice(worlds_apart(game), 60):
+        found.update(twins.differences(contracts.lenses()))
+        state.table.memories = contracts.spiel.firsts[:]
+    assert set(found) == set(contracts.lenses())
 
-    def leak(session: Session, viewer: int) -> bytes:
-        known = View(session.game, session.state, 0, known=True)
-        return bytes(encoder.numbers(known).tobytes())
 
-    found = [twins.differences({"leak": leak}) for twins in islice(pairs(few_masks.GAME, "leak"), 40)]
-    assert ["leak"] in found
+def worlds_apart(game: Game) -> Iterator[Twins]:
+    """Give imagined worlds of several games."""
+    for seed in range(9):
+        yield from pairs(game, f"leak {seed}", game.options(), 2)
 
 
-@pytest.mark.parametrize("game", [few_masks.GAME, masks.GAME], ids=["few", "masks"])
-def test_memories_hold_no_secret(game: Game) -> None:
+@pytest.mark.parametrize(
+    ("slug", "options", "seats", "least"),
+    [
+        ("toy_few_masks", {}, 2, 40),
+        ("toy_masks", {}, 2, 40),
+        ("wizard_kings", {"army_mode": "standard"}, 2, 4),
+        ("lands_of_ice", {"mode": "free_choice"}, 2, 4),
+        ("mage_knight", {"scenario": "blitz"}, 2, 4),
+    ],
+)
+def test_memories_hold_no_secret(slug: str, options: dict[str, object], seats: int, least: int) -> None:
     """H7: what a seat remembers is the same in worlds that parted at an answer it may not know."""
-    all_of_them = (twins for seed in range(9) for twins in diverged(game, f"memory {seed}"))
-    found: list[Twins] = list(islice((twins for twins in all_of_them if twins.viewer >= 0), 60))
-    assert len(found) >= 40
-    assert [twins.differences({"memory": remembers}) for twins in found] == [[]] * len(found)
+    game = {"toy_few_masks": few_masks.GAME, "toy_masks": masks.GAME}.get(slug) or registry.load(slug)
+    chosen = game.options.parse(options)
+    recalled = Contracts(game, chosen, seats).memories()
+    all_of_them = (
+        twins for seed in range(9) for twins in diverged(game, f"memory {seed}", chosen, seats, 1, 6)
+    )
+    found: list[Twins] = list(islice((twins for twins in all_of_them if twins.viewer >= 0), least))
+    assert len(found) == least
+    assert [twins.differences(recalled) for twins in found] == [[]] * len(found)
 
 
 def histories(state: SpielState) -> Iterator[SpielState]:
@@ -160,6 +156,31 @@ def test_information_states_tell_every_two_histories_apart(slug: str, least: int
     assert count >= least
     for seat in range(2):
         assert len(set(tensors[seat].values())) == len(tensors[seat]) == len(texts[seat])
+
+
+@pytest.mark.parametrize("slug", ["toy_kuhn", "toy_tiny_masks"])
+def test_public_and_private_are_all_that_is_seen(slug: str) -> None:
+    """Exhaustively: both texts together tell what a seat sees, and neither tells anything else."""
+    register()
+    game = pyspiel.load_game(f"conclave_{slug}_v0")
+    room, kinds = registry.load(slug), pyspiel.PrivateInfoType
+    public = game.make_py_observer(pyspiel.IIGObservationType(True, False, kinds.NONE))
+    private = game.make_py_observer(pyspiel.IIGObservationType(False, False, kinds.SINGLE_PLAYER))
+    assert game.make_py_observer(pyspiel.IIGObservationType(True, False, kinds.ALL_PLAYERS)) is None
+    both: dict[tuple[str, str], object] = {}
+    watched: dict[str, object] = {}
+    secrets = 0
+    for state in histories(game.new_initial_state()):
+        open_to_all = room.pack(View(room, state.table.play.state, -1).state)
+        for seat in range(2):
+            sight = room.pack(View(room, state.table.play.state, seat).state)
+            texts = public.string_from(state, seat), private.string_from(state, seat)
+            assert both.setdefault(texts, sight) == sight
+            assert watched.setdefault(texts[0], open_to_all) == open_to_all
+            assert bool(texts[1]) == (sight != open_to_all)
+            secrets += bool(texts[1])
+    assert len(watched) < len(both)
+    assert secrets > 20
 
 
 def test_the_solution_of_a_solved_game() -> None:

@@ -13,7 +13,7 @@ from mcp import StdioServerParameters
 from msgspec import structs
 
 import agent_games
-from agent_games import TABLES, Call, Refused, answered, attack, opened, play, said, talk
+from agent_games import SHORT, TABLES, Call, Refused, answered, attack, opened, play, said, talk
 from conclave.agents.desk import TABLES as TABLES_HELD
 from conclave.agents.desk import Desk
 from conclave.cli import main
@@ -25,8 +25,7 @@ from conclave.server import wire
 from conclave.server.config import Config
 from conclave.server.uvicorn_server import BackgroundServer
 
-# How many answers of each game are played here; scripts/agent_games plays all of them to the end.
-SOME = {"ice_wizards": 400}
+MOST = 2000  # answers of a game that is over sooner
 
 
 async def refused(call: Call, tool: str, **given: object) -> str:
@@ -41,11 +40,10 @@ async def refused(call: Call, tool: str, **given: object) -> str:
 
 @pytest.mark.parametrize("slug", slugs())
 def test_an_agent_plays(slug: str) -> None:
-    """Ice Wizards to the end, the others for a while; every answer follows from the text."""
-    most = SOME.get(slug, 12)
-    done = play(slug, 5, most)
-    assert bool(done.ended) == (slug == "ice_wizards")
-    assert (done.answers == most) == (slug != "ice_wizards")
+    """A whole game of each title, from the text alone; scripts/agent_games plays longer ones."""
+    done = play(slug, 1, MOST, SHORT)
+    assert done.answers >= 20
+    assert re.match(r"The game is over: .* \([A-Z]{2}-[0-9.a-z]+\)\. Won by: .*\. Scores: ", done.ended)
 
 
 def test_a_game_that_is_over_is_told_and_takes_no_answers() -> None:
@@ -108,9 +106,10 @@ def test_equal_seeds_of_the_operator_give_equal_games() -> None:
     assert shown[0] == shown[1] != shown[2]
 
 
-def test_a_hostile_agent_gets_nothing() -> None:
+@pytest.mark.parametrize("slug", slugs())
+def test_a_hostile_agent_gets_nothing(slug: str) -> None:
     """Another's table, another's seat, code of its own, oversized words: a sentence each, and no change."""
-    tried, got = attack("wizard_kings")
+    tried, got = attack(slug)
     assert tried > 35
     assert got == []
 
@@ -178,14 +177,17 @@ def test_a_seat_on_a_server(house: BackgroundServer) -> None:
         assert told.count("SYSTEM") == 1
         assert "nothing in it is said by the game" in told
         assert "nothing is asked" in await refused(call, "play", table=table, answer="1")
-        ann.insist(table, play_of(ann.look(table)))
-        told = await call("wait", table=table, seconds=5)
+        assert "Waiting for" in told
+        # Whoever has but one answer gives it unasked, and then Ann is asked once more.
+        while "You are asked:" not in told:
+            ann.insist(table, play_of(ann.look(table)))
+            told = await call("wait", table=table, seconds=5)
         assert "Since your last move:" in told
         assert "not 99" in await refused(call, "play", table=table, answer="99")
         advice = await call("hint", table=table)
         assert advice.startswith("Advice of `the server`")
-        told = await call("play", table=table, answer=advice.split("`")[3])
-        assert "Waiting for" in told
+        token = advice.split("`")[3]
+        assert f"You played `{token}`." in await call("play", table=table, answer=token)
         assert (await call("replay", table=table, record=True)).startswith("conclave record ")
 
     talk(Desk(agent), work)

@@ -34,7 +34,7 @@ def test_summary_takes_the_middle() -> None:
         bench.BenchRound("compiled", 9, 1, 1, 1)
     ]
     found = bench.summary(rounds)
-    assert found["plain"]["nodes"] == bench.Figure(3, 1, 5)
+    assert found["plain"]["nodes"] == bench.MedianRange(3, 1, 5)
     assert list(found) == ["plain", "compiled"]
 
 
@@ -85,4 +85,4 @@ def test_a_yardstick_is_read(tmp_path: Path) -> None:
     with yardstick.Yardstick(tmp_path) as stick:
         stick.round()
         stick.round()
-        assert stick.figures() == {"calibration": bench.Figure(1234, 1234, 1234)}
+        assert stick.figures() == {"calibration": bench.MedianRange(1234, 1234, 1234)}

@@ -83,6 +83,22 @@ def test_tournament_names_it(run: Run) -> None:
     assert "its process ended with SIGABRT" in done.out
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sim", "ice_wizards", "--games", 1), ("tournament", "ice_wizards", "--games", 1),
+        ("sweep", "ice_wizards", "--set", "board=square,hex", "--games", 1),
+        ("agents", "ice_wizards", "--out", "here"), ("play", "--terminal"),
+    ],
+    ids=lambda words: words[0],
+)  # fmt: skip
+def test_one_that_ends_whatever_loads_it_is_refused_by_name(run: Run, words: tuple[str | int, ...]) -> None:
+    """The program itself loads none of it, so it lives to say so."""
+    done = run(*words, "--players", "os:abort,random")
+    assert done.code == 2
+    assert "the bot `os:abort` cannot be made: its process ended with SIGABRT" in done.err
+
+
 def test_at_the_terminal_it_ends_itself_alone(run: Run) -> None:
     """And one that raises is told with the way through its code, as ever."""
     done = run("play", "--terminal", "--players", "leaving_bots:Aborts,random", "--seed", 4)

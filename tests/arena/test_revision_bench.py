@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from conclave.arena import bench_probe, revision_bench
-from conclave.arena.bench import Figure
+from conclave.arena.bench import MedianRange
 from conclave.arena.simulate import random_game
 from conclave.cli import main
 from conclave.core.errors import BadInput
@@ -31,7 +31,8 @@ def test_ratios_are_taken_within_a_round() -> None:
     pairs = [({"copies": 1.0}, {"copies": 2.0}), ({"copies": 3.0}, {"copies": 9.0})]
     pairs.append(({"copies": 2.0}, {"copies": 8.0}))
     found = revision_bench.compared(pairs)["copies"]
-    assert found == revision_bench.RevisionComparison(Figure(2, 1, 3), Figure(8, 2, 9), Figure(3, 2, 4))
+    before, now, ratio = MedianRange(2, 1, 3), MedianRange(8, 2, 9), MedianRange(3, 2, 4)
+    assert found == revision_bench.RevisionComparison(before, now, ratio)
 
 
 def test_both_are_measured_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +81,7 @@ def test_a_record_of_another_set_is_compared_with_the_folder_of_that_set(
     """Without it a sentence says what is missing; with it only the revision is left to refuse."""
     word = Record.read(Path(GOLDEN).read_text(encoding="utf-8")).options.rpartition("-")[2]
     monkeypatch.setenv(sets.FOLDERS, "")
-    monkeypatch.delitem(sets._books, word, raising=False)
+    monkeypatch.delitem(sets.SETS.known, word, raising=False)
     words = ["bench", "meld", "--against", "no-such-revision", "--record", GOLDEN]
     assert main(words) == 2
     assert "name the folder of that very set" in capsys.readouterr().err

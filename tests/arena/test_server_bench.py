@@ -3,13 +3,17 @@
 import asyncio
 import json
 import time
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from conclave.arena import load, server_bench
 from conclave.arena.load import LoadStep, StepTally, paced, ramped
-from conclave.arena.server_bench import ServerBench
+from conclave.arena.load_tables import Told, tokens_after
+from conclave.arena.server_bench import ServerBench, Target
 from conclave.cli import main
+from conclave.server.wire import PROTOCOL
 
 
 class Still:
@@ -56,7 +60,7 @@ def test_what_never_arrives_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_ramp_ends_between_what_was_held_and_what_was_not(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a server that holds 200 a second, the ramp comes within a tenth of it from below."""
 
-    async def pretended(tally: StepTally, rate: float, seconds: float) -> LoadStep:
+    async def pretended(tally: StepTally, rate: float, seconds: float, used: Callable[[], float]) -> LoadStep:
         return LoadStep(rate, rate, 1.0, 10.0 if rate <= 200 else 500.0, 2 * rate, 100.0, 0)
 
     monkeypatch.setattr(load, "paced", pretended)
@@ -87,10 +91,39 @@ def test_the_server_is_measured_from_another_process(
     if told["server"] is not None:
         assert told["server"]["messages"] == pytest.approx(2 * told["server"]["held"])
         assert told["server"]["lost"] == 0
+        assert told["server"]["traffic"] >= 2 * told["server"]["size"]
+
+
+def test_two_people_play_a_game_of_secret_orders_through(capsys: pytest.CaptureFixture[str]) -> None:
+    """What one of them orders in secret reaches nobody else, and the next move waits for no delivery."""
+    words = ["bench", "server", "--playing", "wizard_kings", "--rate", "10", "--games", "2", "--seconds", "2"]
+    assert main([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["game"], told["errors"], told["server"]["lost"]) == ("wizard_kings", [], 0)
+
+
+def test_choices_are_read_as_any_revision_tells_them() -> None:
+    """As objects, as rows that begin with a token, and as a run of those before."""
+    objects: list[Told] = [{"token": "a", "label": "A"}, {"token": "b"}]
+    assert tokens_after([], objects) == ["a", "b"]
+    assert tokens_after(["a", "b", "c"], [["d", "D", [], 0], "1:3"]) == ["d", "b", "c"]
+    assert tokens_after(["a"], []) == []
+
+
+def test_a_server_is_played_as_its_own_revision_speaks(tmp_path: Path) -> None:
+    """The protocol is that of the sources that are measured."""
+    wire = tmp_path / "conclave" / "server" / "wire.py"
+    wire.parent.mkdir(parents=True)
+    wire.write_text("PROTOCOL: Final[int] = 1  # long ago\n")
+    assert Target("then", tmp_path).protocol == 1
+    assert Target("now").protocol == PROTOCOL
 
 
 def test_what_the_server_cannot_be_measured_with_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     """An option that would be ignored is refused, and so is one that is the server's alone."""
-    for words in (["server", "--peers"], ["server", "--rounds", "2"], ["ice_wizards", "--games", "3"]):
+    for words in (["server", "--peers"], ["server", "--rounds", "2"], ["server", "--processes", "2"]):
         assert main(["bench", *words]) == 2
-    assert "--games is for the server" in capsys.readouterr().err
+    capsys.readouterr()
+    for name, value in (("games", "3"), ("playing", "meld"), ("rate", "5"), ("processes", "2"), ("db", "x")):
+        assert main(["bench", "ice_wizards", f"--{name}", value]) == 2
+        assert f"--{name} is for the server" in capsys.readouterr().err

@@ -50,7 +50,8 @@ LOOKS = (
     "/api/v1/tables/{}", "/api/v1/tables/{}/text", "/api/v1/tables/{}/record", "/api/v1/tables/{}/replay",
     "/api/v1/tables/{}/replay?open=true", "/api/v1/tables/{}/events", "/api/v1/tables/{}/events?protocol=3",
     "/api/v1/tables/{}/note", "/t/{}",
-    "/t/{}/replay", "/t/{}/replay?ply=1", "/t/{}/record",
+    "/t/{}/replay", "/t/{}/replay?ply=1", "/t/{}/record", "/t/{}/audit",
+    "/api/v1/tables/{}/course", "/api/v1/tables/{}/course?seat=-1", "/api/v1/tables/{}/audit",
 )  # fmt: skip
 
 
@@ -69,7 +70,10 @@ def test_a_private_table_stays_private_after_the_end(
             with member.http.stream("GET", path.format(table)) as answer:
                 assert answer.status_code == 200, path
     command = {"t": "draw", "id": "d1", "v": 1}
-    assert eve.http.post(f"/api/v1/tables/{table}/commands", json=command).status_code == 403
+    for way, body in (("commands", command), ("leave", {}), ("rematch", {}), ("hints", {})):
+        # Not even whether the game has begun, or is over.
+        answer = eve.http.post(f"/api/v1/tables/{table}/{way}", json=body)
+        assert (answer.status_code, answer.json()["error"]["sentence"][:21]) == (403, "this table is private")
     for headers in ({"cookie": eve.cookie}, {}):
         for query in ("?seat=-1", "?seat=-1&protocol=1"):
             with pytest.raises(InvalidStatus):

@@ -22,7 +22,7 @@ from conclave.core.scene import (
     Text,
     Use,
 )
-from conclave.server import scenes, sheets, wire, wire_changes
+from conclave.server import node_parts, scenes, sheets, wire, wire_changes
 from tests.server.conftest import USUAL
 
 
@@ -41,7 +41,7 @@ from tests.server.conftest import USUAL
 )
 def test_a_shape_is_a_list_without_its_usual_end(shape: Any, written: list[Any]) -> None:
     """A letter, the numbers, the style."""
-    assert scenes.shape(shape) == written
+    assert node_parts.shape(shape) == written
 
 
 def scene(*nodes: Node, hand: tuple[Node, ...] = (), **head: Any) -> Scene:

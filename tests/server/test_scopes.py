@@ -104,6 +104,32 @@ def test_a_private_view_needs_the_scope_read(
         Socket(server, table, "", {**play, "cookie": una.cookie, "origin": server.url})
 
 
+def test_a_hint_needs_the_scope_read(
+    una: Client, bearer: Callable[..., dict[str, str]], server: BackgroundServer
+) -> None:
+    """S13: it names what the seat holds, so that a token that may play alone gets none, by no route."""
+    table = una.post("/tables", game="ice_wizards", players=["me", "random"])["table"]
+    socket = una.socket(table)
+    socket.until("view")
+    while not socket.state["choices"]:
+        socket.next()
+    address = f"{server.url}/api/v1/tables/{table}"
+    hint = {"t": "hint", "id": "h", "v": socket.v}
+    for scopes, status in ((("play", "create"), 403), (("read",), 200)):
+        answer = httpx.post(f"{address}/hints", headers=bearer(*scopes))
+        assert answer.status_code == status, scopes
+    answer = httpx.post(f"{address}/commands", json=hint, headers=bearer("play"))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "auth")
+    answer = httpx.post(f"{address}/commands", json=hint, headers=bearer("play", "read"))
+    assert answer.json()["hints"]
+    reader = Socket(server, table, "", bearer("read"))
+    reader.until("view")
+    assert reader.do("hint")["hints"]
+    assert reader.do("play", token=socket.state["choices"][0]["token"])["error"]["code"] == "auth"
+    reader.close()
+    socket.close()
+
+
 @pytest.mark.parametrize(
     "authorization", ["Basic eDp5", "Digest x", "Bearer", "bearer", "Token x", "x", "Bearerx y", "bearer:x"]
 )

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from conclave.core.facts import Fact
 from conclave.core.game import Game
 from conclave.core.options import Options
-from conclave.server import clocks, wire
+from conclave.core.view import View
+from conclave.server import clocks, courses, wire
 from conclave.server.accounts import Caller, hashed
 from conclave.server.clocks import TimeControl
 from conclave.server.lobby import TableRequest
@@ -29,7 +31,7 @@ PATHS = (
     "/api/v1/tables/{}/replay", "/api/v1/me/games", "/t/{}", "/t/{}/replay", "/t/{}/record",
     *(f"/api/v1/tables/{{}}/replay?ply={ply}&seat=-1" for ply in (0, 1, 3, 5)),
     *(f"/api/v1/tables/{{}}/replay?ply={ply}" for ply in (0, 1, 3, 5)),
-    "/t/{}/replay?ply=1",
+    "/t/{}/replay?ply=1", "/api/v1/tables/{}/course", "/api/v1/tables/{}/course?seat=-1",
 )  # fmt: skip
 # What differs from table to table whoever plays: names, keys, times and words made at random.
 CHANCE = re.compile(
@@ -45,10 +47,19 @@ def two_rounds(options: Options, seats: int) -> baskets.Baskets:
     return state
 
 
+class Counted(baskets.BasketWords):
+    """Says who is ahead, as everybody may know it: nobody, before baskets are open."""
+
+    def status(self, view: View) -> list[Fact]:
+        """Give a number for each seat, for the course of the game."""
+        return [Fact("score", seat, "0") for seat in range(view.state.seats)]
+
+
 @pytest.fixture
-def shop() -> Iterator[Game]:
-    """Return the toy of secret dialogues, registered."""
-    game = replace(baskets.GAME, setup=two_rounds)
+def shop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """Return the toy of secret dialogues, registered; its courses leave plies out, as of long games."""
+    monkeypatch.setattr(courses, "MOST", 2)
+    game = replace(baskets.GAME, setup=two_rounds, words=Counted())
     with known(game):
         yield game
 

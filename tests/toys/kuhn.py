@@ -108,6 +108,18 @@ def setup(options: Options, seats: int) -> Kuhn:
     return s
 
 
+class KuhnWords(Words[Kuhn]):
+    """Two sentences."""
+
+    def prompt(self, view: View[Kuhn]) -> str:
+        """Say who speaks."""
+        return f"Seat {view.asked} passes or bets."
+
+    def label(self, view: View[Kuhn], action: int) -> str:
+        """Name the answer."""
+        return SPACE.token(action)
+
+
 def no_scene(view: View) -> Scene:
     """Show nothing."""
     return one_board(1, 1, ())
@@ -121,7 +133,7 @@ GAME: Final = Game(
     space=SPACE,
     luck=LUCK,
     frames={**frames_of(), "Speak": Speak, "Begin": Begin},
-    words=Words(),
+    words=KuhnWords(),
     scene=no_scene,
     path=lambda view, action: (),
     manual=Manual("# Kuhn\n"),

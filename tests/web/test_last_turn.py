@@ -85,3 +85,35 @@ def test_the_log_is_grouped_by_turn_and_lights_the_board(visitor: Any) -> None:
     page.mouse.move(400, 400)
     page.wait_for_function("() => !document.querySelector('.node.told')")
     assert rule.evaluate("(one) => getComputedStyle(one).opacity") == "0"
+
+
+STRAYS = """async (cases) => {
+  const script = document.querySelector('script[type=module]').src;
+  const { strayed } = await import(new URL('last_turn.js', script));
+  const piece = ([id, owner]) => ({ id, owner, kind: 'block', label: id });
+  return cases.map((both) => strayed(...both.map((ids) => ids.map(piece)))?.map(({ id }) => id) ?? null);
+}"""
+
+
+def test_a_piece_with_another_name_where_it_went_is_known_again(page: Any) -> None:
+    """Backs are named by their place, so one that moved is one gone and one come of the same owner."""
+    cases = [
+        [[["a-1", 1], ["a-2", 1]], [["a-1", 1], ["b-1", 1]]],
+        [[["a-1", 1]], [["b-1", 0]]],  # somebody else's
+        [[["a-1", 1]], []],  # gone for good
+        [[], [["b-1", 1]]],  # newly built
+        [[["a-1", 1], ["a-2", 1]], [["b-1", 1], ["b-2", 1]]],  # which of them went where nobody can tell
+    ]
+    assert page.evaluate(STRAYS, cases) == [["a-2", "b-1"], None, None, None, None]
+
+
+def test_nobody_has_moved_before_the_first_visit(visitor: Any) -> None:
+    """What was set up for whoever plays at once is nobody's last turn."""
+    page = visitor(1440, 900, reduced_motion="reduce")
+    page.goto("/g/wizard_kings")
+    page.locator("form.at-once button").first.click()
+    page.wait_for_selector("#table.live .node", state="attached")
+    page.wait_for_timeout(800)
+    # A computer that has the initiative may have moved by now, but nothing of the set-up is told.
+    assert "have 2 blocks" not in " ".join(page.locator(f"{STRIP} li").all_inner_texts())
+    assert "roll" not in " ".join(page.locator(f"{STRIP} li").all_inner_texts())

@@ -35,6 +35,18 @@ def test_nothing_is_inline(page: Any) -> None:
     assert page.evaluate(script) == []
 
 
+def test_what_glows_comes_to_rest(page: Any) -> None:
+    """A board that waits for somebody is not drawn anew all the while."""
+    page.emulate_media(reduced_motion="no-preference")
+    page.wait_for_selector(".node.lit > .ring", state="attached")
+    breaths = """() => document.getAnimations().filter(a => a.effect.target.closest('.scene'))
+      .map(a => a.effect.getComputedTiming().iterations ?? 'for ever')"""
+    found = page.evaluate(breaths)
+    page.emulate_media(reduced_motion="reduce")
+    assert found
+    assert all(isinstance(one, int) and one <= 5 for one in found)
+
+
 def test_data_is_never_markup(page: Any, server: FakeServer) -> None:
     view = server.table.view()
     evil = "<img src=x onerror=alert(1)>"

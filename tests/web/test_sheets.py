@@ -107,9 +107,11 @@ def test_undo_names_what_it_takes_back(visitor: Any) -> None:
         answer(page)
         page.wait_for_function(SETTLED)
     label = page.locator("#moves button[data-token]").first.text_content()
+    place = page.locator(".deed").bounding_box()
     answer(page)
     page.wait_for_selector(".undo:not(.asks) .what:not(:empty)")
     assert page.locator(".undo .what").inner_text() == label
+    assert page.locator(".deed").bounding_box() == place, "the name pushes nothing aside"
     before = ply(page)
     page.get_by_role("button", name=f"Undo: {label}").click()
     page.wait_for_function(

@@ -95,7 +95,11 @@ class Encoder:
 
     def observe(self, view: View) -> Any:
         """Return what the viewer sees as fractions from 0 to 1, in one row."""
-        return np.minimum(self.numbers(view) / self.most, np.float32(1.0))
+        return self.scaled(self.numbers(view))
+
+    def scaled(self, numbers: Any) -> Any:
+        """Return a row of bytes, or many, as fractions of the largest of each piece."""
+        return np.minimum(numbers / self.most, np.float32(1.0))
 
     def mask(self, view: View) -> Any:
         """Return 1 for every action that the viewer may take now, and 0 for all others."""

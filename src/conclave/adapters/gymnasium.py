@@ -18,6 +18,7 @@ has 1 for each legal action. An illegal action changes nothing, costs `illegal`,
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any, Final
 
 from conclave.adapters import drawing
@@ -119,14 +120,14 @@ class SeatEnv(Base):  # type: ignore[misc]  # the library is not typed here
         """Return a twin that goes its own way, with the same luck to come; its bots begin anew."""
         twin: SeatEnv = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.play = self.play.copy()
+        twin.play, twin._np_random = self.play.copy(), deepcopy(self._np_random)
         twin.bots = twin._bots()
         return twin
 
     def _others(self) -> None:
         while not self._cut() and self.play.asked not in (-1, self.seat):
             seat = self.play.asked
-            self.play.do(self.bots[seat].choose(self.play.view(seat)))
+            self.play.answer(self.bots[seat].choose(self.play.view(seat)))
 
     def _cut(self) -> bool:
         return not self.play.over and 0 < self.limit <= self.play.answers

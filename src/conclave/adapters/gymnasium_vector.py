@@ -20,10 +20,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from conclave.adapters.gymnasium import gym, np
+from conclave.adapters.play import refusal
 from conclave.adapters.rewards import WIN
+from conclave.adapters.stepping import TRIES
 from conclave.adapters.vector import Games
 from conclave.bots import levels
-from conclave.core import flow
 from conclave.core.errors import BadInput
 from conclave.core.game import Game
 from conclave.core.view import View
@@ -82,10 +83,12 @@ class SeatVectorEnv(Base):  # type: ignore[misc]  # the library is not typed her
         if self.bot is not None:
             levels.reseed(self.bot, luck)
         self.games.reset(luck)
+        tries = dict[int, int]()
         while self._others():
-            pass
+            self._count(tries)
         self.games.batch.write()
-        return self._seen(), {"action_mask": self.games.masks}
+        masks = {"action_mask": self.games.masks, "_action_mask": np.ones(self.num_envs, bool)}
+        return self._seen(), masks
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Answer in every game, and let the others answer."""
@@ -93,16 +96,20 @@ class SeatVectorEnv(Base):  # type: ignore[misc]  # the library is not typed her
         games.batch.take(np.asarray(actions).tolist())
         worth, over, cut = np.zeros(count), np.zeros(count, bool), np.zeros(count, bool)
         info: dict[str, Any] = {}
+        tries = dict[int, int]()
         lasts: list[tuple[int, Any]] = self._note(worth, over, cut)
         while self._others():
+            self._count(tries)
             lasts += self._note(worth, over, cut)
         games.batch.write()
         if lasts:
-            final = np.zeros(count, object)
+            final, done = np.full(count, None, object), over | cut
+            nothing = {"action_mask": np.zeros_like(games.masks), "_action_mask": done}
             for place, row in lasts:
-                final[place] = self._scaled(row)
-            info = {"final_obs": final, "_final_obs": over | cut}
-        info["action_mask"] = games.masks
+                final[place] = games.scaled(row, place) if self.fractions else row
+            # As the library's own vector environments tell it; in a game that is over nothing is legal.
+            info = {"final_obs": final, "_final_obs": done, "final_info": nothing, "_final_info": done}
+        info |= {"action_mask": games.masks, "_action_mask": np.ones(count, bool)}
         return self._seen(), worth, over, cut, info
 
     def _note(self, worth: Any, over: Any, cut: Any) -> list[tuple[int, Any]]:
@@ -110,12 +117,21 @@ class SeatVectorEnv(Base):  # type: ignore[misc]  # the library is not typed her
         games, found = self.games, []
         games.note()
         for number, place in enumerate(games.ended.tolist()):
-            worth[place] += games.rewards[number, self.learners[place]]
+            if over[place] or cut[place]:
+                continue  # a new game that ended before the seat that learns was asked is nobody's
+            worth[place] = games.rewards[number, self.learners[place]]
             (cut if games.cut[number] else over)[place] = True
             ended = games.batch.ended[number]
             row = games.batch.last_look(ended, self.learners[place])
             found.append((place, np.frombuffer(row, np.uint8)))
         return found
+
+    def _count(self, tries: dict[int, int]) -> None:
+        """Count how often each game ended while others answered, which must not go on for ever."""
+        for one in self.games.batch.ended:
+            tries[one.index] = tries.get(one.index, 0) + 1
+            if tries[one.index] > TRIES:
+                raise BadInput(f"game {one.index} ends before seat {self.learners[one.index]} is ever asked")
 
     def _others(self) -> bool:
         """Let the bot answer once wherever it is asked, and tell whether it was asked anywhere."""
@@ -127,15 +143,16 @@ class SeatVectorEnv(Base):  # type: ignore[misc]  # the library is not typed her
             return False
         batch.ended = []
         for place in asked:
-            state = batch.states[place]
-            batch.answer(place, self.bot.choose(View(games.game, state, flow.asked(state))))
+            view = View(games.game, batch.states[place], batch.asked(place))
+            action = self.bot.choose(view)
+            if action not in view.actions:
+                raise refusal(view, action)
+            batch.answer(place, action)
         return True
 
     def _seen(self) -> Any:
-        return self._scaled(self.games.observations)
-
-    def _scaled(self, rows: Any) -> Any:
-        return np.minimum(rows / self.games.most, np.float32(1.0)) if self.fractions else rows
+        rows = self.games.observations
+        return self.games.scaled(rows) if self.fractions else rows
 
 
 def make(game: str, num_envs: int = 1, **settings: Any) -> SeatVectorEnv:

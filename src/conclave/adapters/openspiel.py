@@ -18,7 +18,8 @@ from typing import Any, Final
 from conclave.adapters import drawing
 from conclave.adapters.encoder import Encoder
 from conclave.adapters.extras import bring
-from conclave.adapters.memory import BITS, HistoryPiece, Memory, bits, first_memory, np, remembered
+from conclave.adapters.memory import HistoryPiece, Memory, first_memory, remembered
+from conclave.adapters.openspiel_observers import SpielObserver, wanted
 from conclave.adapters.play import Play
 from conclave.adapters.rewards import SCORE, WIN, convention, rewards
 from conclave.adapters.titles import VERSION, title
@@ -80,11 +81,16 @@ class SpielGame(BaseGame):  # type: ignore[misc]  # the library is not typed her
         """Set the table up."""
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        """Return what writes observations, or information states where nothing is forgotten."""
+    def max_chance_nodes_in_history(self) -> int:
+        """Return how often luck may decide: any number of times between two answers."""
+        return int(self.room.spec.horizon) if self.room.luck.size else 0
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver | None:
+        """Return what writes the information that is wanted; None says that there is no such observer."""
         if params:
             raise BadInput("observers here take no parameters")
-        return SpielObserver(self, bool(iig_obs_type and iig_obs_type.perfect_recall))
+        kind = wanted(iig_obs_type)
+        return SpielObserver(self, kind) if kind else None
 
 
 class SpielState(BaseState):  # type: ignore[misc]
@@ -174,42 +180,6 @@ class Table:
     def __deepcopy__(self, memo: dict[int, object]) -> Table:
         """Copy what changes; this is how the library clones a state."""
         return Table(self.game, self.play.copy(), self.memories[:])
-
-
-class SpielObserver:
-    """Writes what a player sees, or with perfect recall everything it has come to know."""
-
-    def __init__(self, game: SpielGame, recall: bool) -> None:
-        self.game = game
-        self.recall = recall
-        shapes: dict[str, tuple[int, ...]] = {"player": (game.seats,)}
-        shapes |= {part.name: part.shape for part in game.encoder.parts}
-        if recall:
-            shapes |= {"history": game.history_piece.shape, "fingerprint": (BITS,)}
-        self.tensor = np.zeros(sum(int(np.prod(shape)) for shape in shapes.values()), np.float32)
-        self.dict: dict[str, Any] = {}
-        at = 0
-        for name, shape in shapes.items():
-            size = int(np.prod(shape))
-            self.dict[name] = self.tensor[at : at + size].reshape(shape)
-            at += size
-
-    def set_from(self, state: SpielState, player: int) -> None:
-        """Write the tensor of a player."""
-        table, encoder = state.table, self.game.encoder
-        self.tensor.fill(0)
-        self.dict["player"][player] = 1.0
-        self.tensor[self.game.seats :][: encoder.size] = encoder.observe(table.play.view(player))
-        if self.recall:
-            self.game.history_piece.write(table.play, player, self.dict["history"])
-            self.dict["fingerprint"][:] = bits(table.memory(player).fingerprint, BITS)
-
-    def string_from(self, state: SpielState, player: int) -> str:
-        """Write the text of a player: equal texts, equal knowledge."""
-        if self.recall:
-            return state.table.memory(player).text
-        view = state.table.play.view(player)
-        return f"{drawing.told(view)}\nposition {view.game.digest(view.state)}"
 
 
 def game_type(room: Game, zero: bool) -> Any:

@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any, Final
 
 from conclave.adapters import drawing
@@ -142,7 +143,7 @@ class SeatsEnv(Base):  # type: ignore[misc]  # the library is not typed here
         """Return a twin that goes its own way, with the same luck to come."""
         twin: SeatsEnv = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.play, twin.agents = self.play.copy(), self.agents[:]
+        twin.play, twin.agents, twin.rng = self.play.copy(), self.agents[:], deepcopy(self.rng)
         for name in ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos"):
             if name in self.__dict__:
                 setattr(twin, name, dict(getattr(self, name)))

@@ -6,6 +6,7 @@ The last action of the space, `env.wait`, is that: it is the only one in the mas
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from conclave.adapters import drawing
@@ -83,7 +84,8 @@ class TogetherEnv(Base):  # type: ignore[misc]  # the library is not typed here
             self.rng = np.random.default_rng(seed)
         self.session = self._opened(int(self.rng.integers(1 << 62)))
         self.agents, self.cycles = self.possible_agents[:], 0
-        return self._seen(), {agent: {} for agent in self.agents}
+        seen = self._seen()
+        return seen, masks_of(seen)
 
     def step(self, actions: Mapping[str, Any]) -> tuple[Any, ...]:
         """Take an answer of each agent; an illegal one is refused before anything has changed."""
@@ -97,13 +99,12 @@ class TogetherEnv(Base):  # type: ignore[misc]  # the library is not typed here
         seen, agents = self._seen(), self.agents
         if over or cut:
             self.agents = []
-        told = {agent: {"action_mask": seen[agent]["action_mask"]} for agent in agents}
         return (
             seen,
             dict(zip(agents, worth, strict=True)),
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, cut),
-            told,
+            masks_of(seen),
         )
 
     def render(self) -> Any:
@@ -118,7 +119,7 @@ class TogetherEnv(Base):  # type: ignore[misc]  # the library is not typed here
         """Return a twin that goes its own way, with the same luck to come."""
         twin: TogetherEnv = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.session, twin.agents = self.session.copy(), self.agents[:]
+        twin.session, twin.agents, twin.rng = self.session.copy(), self.agents[:], deepcopy(self.rng)
         return twin
 
     def close(self) -> None:
@@ -166,3 +167,8 @@ class TogetherEnv(Base):  # type: ignore[misc]  # the library is not typed here
             seen = self.encoder.observe(view)
             found[agent] = {"observation": seen, "action_mask": self._mask(view, seat in asked)}
         return found
+
+
+def masks_of(seen: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return the masks of observations as infos, where many learners look for them."""
+    return {agent: {"action_mask": one["action_mask"]} for agent, one in seen.items()}

@@ -69,6 +69,7 @@ class Games:
         starts = {text: self.game.start(one, self.players) for text, one in kinds.items()}
         texts = [one.text() for one in chosen]
         self.layouts = [self.encoders[text] for text in texts]
+        self.most = self._most()
         self.batch = Batch(
             [starts[text] for text in texts],
             [encoder.encoding for encoder in self.layouts],
@@ -98,6 +99,22 @@ class Games:
             raise BadInput(f"name a seat of 0 to {self.players - 1} for each of {self.count} games")
         return found
 
+    def _most(self) -> Any:
+        """Return the largest number at each place, to divide observations by: one row, or one a game."""
+        if len(self.encoders) == 1:
+            return self.layouts[0].most
+        width = max(len(layout.most) for layout in self.layouts)
+        rows = {
+            text: np.pad(encoder.most, (0, width - len(encoder.most)), constant_values=1.0)
+            for text, encoder in self.encoders.items()
+        }
+        return np.stack([rows[layout.options.text()] for layout in self.layouts])
+
+    def scaled(self, rows: Any, place: int | None = None) -> Any:
+        """Return rows of bytes as fractions: those of all games, or the one of a single game."""
+        most = self.most if place is None or self.most.ndim == 1 else self.most[place]
+        return np.minimum(rows / most, np.float32(1.0))
+
     def reset(self, seed: int | str = 0) -> None:
         """Begin all games anew; equal seeds bring equal luck."""
         self.batch.reset(str(seed))
@@ -118,12 +135,12 @@ class Games:
         """Return what the seats that are waited for see, a row of bytes for each game."""
         if not self.batch.looking:
             raise BadInput("this batch was made without observations")
-        return np.frombuffer(self.batch.seen.getvalue(), np.uint8).reshape(self.count, -1)
+        return _rows(self.batch.seen.getvalue(), np.uint8, self.count)
 
     @property
     def masks(self) -> Any:
         """Return 1 for each legal action of each game."""
-        return np.frombuffer(self.batch.masks.getvalue(), np.int8).reshape(self.count, -1)
+        return _rows(self.batch.masks.getvalue(), np.int8, self.count)
 
     @property
     def seats(self) -> Any:
@@ -134,11 +151,6 @@ class Games:
     def answers(self) -> int:
         """Count the answers of all seats in all games so far."""
         return self.batch.answers
-
-    @property
-    def most(self) -> Any:
-        """Return the largest number at each place of the longest row, to divide observations by."""
-        return max((encoder.most for encoder in self.encoders.values()), key=len)
 
     def last_seen(self, number: int) -> Any:
         """Return the last row of the seat that answered last, for the game at a place of `ended`."""
@@ -153,3 +165,8 @@ class Games:
         self.cut = np.array([one.cut for one in ended], bool)
         worth = [rewards(one.result, self.players, self.reward) for one in ended]
         self.rewards = np.array(worth, np.float32).reshape(-1, self.players)
+
+
+def _rows(data: bytes, kind: Any, count: int) -> Any:
+    """Return bytes as rows that belong to the caller, who may write into them."""
+    return np.frombuffer(bytearray(data), kind).reshape(count, -1)

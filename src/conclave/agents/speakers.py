@@ -11,7 +11,6 @@ from conclave.agents.brief import cost
 from conclave.core.errors import ConclaveError
 from conclave.core.rng import seeded
 
-NUMBERED: Final = re.compile(r"^ *([0-9]+)  \S", re.MULTILINE)
 COUNTED: Final = re.compile(r"^Your ([0-9]+) choices:$", re.MULTILINE)
 
 

@@ -132,7 +132,7 @@ def interleaved(
 
 
 @dataclass(frozen=True)
-class Figure:
+class MedianRange:
     """The middle of some measurements, and how far apart they lay."""
 
     middle: float
@@ -144,14 +144,14 @@ class Figure:
         return f"{self.middle:,.0f} ({self.low:,.0f}-{self.high:,.0f})"
 
 
-def figure(values: list[float]) -> Figure:
+def figure(values: list[float]) -> MedianRange:
     """Sum up measurements of one thing."""
-    return Figure(median(values), min(values), max(values))
+    return MedianRange(median(values), min(values), max(values))
 
 
-def summary(rounds: list[BenchRound]) -> dict[str, dict[str, Figure]]:
+def summary(rounds: list[BenchRound]) -> dict[str, dict[str, MedianRange]]:
     """Give, for each build, the figure of each measurement."""
-    found: dict[str, dict[str, Figure]] = {}
+    found: dict[str, dict[str, MedianRange]] = {}
     for build in dict.fromkeys(each.build for each in rounds):
         rows = [asdict(each) for each in rounds if each.build == build]
         found[build] = {name: figure([row[name] for row in rows]) for name in rows[0] if name != "build"}
@@ -159,7 +159,7 @@ def summary(rounds: list[BenchRound]) -> dict[str, dict[str, Figure]]:
 
 
 def ratios(
-    one: dict[str, dict[str, Figure]], other: dict[str, dict[str, Figure]]
+    one: dict[str, dict[str, MedianRange]], other: dict[str, dict[str, MedianRange]]
 ) -> dict[str, dict[str, float]]:
     """Divide the figures of one game by those of another, build by build."""
     return {

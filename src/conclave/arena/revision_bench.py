@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from conclave.arena import bench_probe
-from conclave.arena.bench import Figure, figure
+from conclave.arena.bench import MedianRange, figure
 from conclave.core.errors import BadInput, ConclaveError, Missing
 
 PLAIN: Final = "plain"
@@ -45,9 +45,9 @@ class Job:
 class RevisionComparison:
     """One measurement: a second's worth before and now, and how many times as fast now is."""
 
-    before: Figure
-    now: Figure
-    ratio: Figure
+    before: MedianRange
+    now: MedianRange
+    ratio: MedianRange
 
 
 def checkout() -> Path:

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from conclave.arena.bench import BUILDS, Figure, figure
+from conclave.arena.bench import BUILDS, MedianRange, figure
 from conclave.core.errors import BadInput
 
 VARIABLE: Final = "CONCLAVE_YARDSTICK"
@@ -86,7 +86,7 @@ class Yardstick:
         )
         return [float(found) for found in RATE.findall(done.stdout)]
 
-    def figures(self) -> dict[str, Figure]:
+    def figures(self) -> dict[str, MedianRange]:
         """Return what was measured: playouts a second."""
         both = {"calibration": self.calibration, "native limit": self.limit}
         return {name: figure(values) for name, values in both.items() if values}

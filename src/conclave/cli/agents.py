@@ -14,7 +14,7 @@ from conclave.agents.player import ATTEMPTS, Conduct
 from conclave.agents.speakers import Speaker
 from conclave.arena import ratings as rated
 from conclave.arena.tournament import sort
-from conclave.bots import levels
+from conclave.bots import worker
 from conclave.cli import INTERRUPTED, bot_faults, inputs
 from conclave.cli.arguments import Game, Json, Options, Quiet, said
 from conclave.cli.output import Output, table
@@ -70,7 +70,7 @@ def agents(
         raise BadInput(f"`{strangers[0]}` has a price and does not play")
     for name in names:
         if not contest.by_text(name):
-            levels.make(name)
+            worker.checked(name)
     address = _address(names)
     plan = contest.ContestPlan(
         room.slug,

@@ -10,7 +10,7 @@ from conclave.arena import bench as arena
 from conclave.arena import external_bench as others
 from conclave.arena import revision_bench as revisions
 from conclave.arena import yardstick as sticks
-from conclave.arena.bench import Figure
+from conclave.arena.bench import MedianRange
 from conclave.arena.simulate import random_game
 from conclave.cli import bench_contracts, inputs
 from conclave.cli.arguments import Components, Json, Options, Quiet, said, switch
@@ -38,13 +38,26 @@ def bench(
     games: Annotated[
         int | None, said("Tables that the server has open, two people at each. [default: 50]", low=1)
     ] = None,
+    playing: Annotated[
+        str | None, said("The game that is played at the server. [default: ice_wizards]", default=False)
+    ] = None,
+    rate: Annotated[
+        float | None,
+        said("Moves a second at the server. [default: ever more, as long as it holds them]", low=1.0),
+    ] = None,
+    processes: Annotated[
+        int | None, said("Processes of the server; more than one need --db. [default: 1]", low=1)
+    ] = None,
+    db: Annotated[
+        str | None, said("An empty database for the server: postgresql://user@host/name. [default: a file]")
+    ] = None,
     peers: Annotated[bool, switch("Measure other libraries too, where they are installed.")] = False,
     yardstick: Annotated[Path | None, said("A folder with hand-written playouts to compare with.")] = None,
     beside: Annotated[
         str | None, said("Another game to measure in turn with this one, and to compare with.")
     ] = None,
     against: Annotated[
-        str | None, said("A revision of this checkout: build and measure both in turn, and print the ratios.")
+        str | None, said("A revision of this checkout: measure both in turn, and print the ratios.")
     ] = None,
     record: Annotated[
         Path | None, said("With --against: the record that both replay. [default: a random game]")
@@ -61,13 +74,32 @@ def bench(
     """Measure random play, copies and views; or how many moves a second the table server holds."""
     paper = Output(json=json, quiet=quiet)
     if game == SERVER:
-        others_asked = peers or yardstick or beside or against or record or this_build or contracts
+        others_asked = peers or yardstick or beside or record or this_build or contracts
         if others_asked or option or components or rounds != 3:
-            raise BadInput("the server is measured with --seconds and --games alone")
-        _server(paper, 50 if games is None else games, 5.0 if seconds is None else seconds)
+            raise BadInput(
+                "the server is measured with --seconds, --games, --playing, --rate, --processes, --db "
+                "and --against alone"
+            )
+        needed()
+        from conclave.arena.server_bench import Load
+        from conclave.cli import bench_server
+
+        slug = load(playing or inputs.DEFAULT_GAME).slug
+        bench_server.show(
+            paper,
+            Load(slug, games or 50, seconds or 5.0, rate or 0.0, processes or 1, db or ""),
+            against or "",
+        )
         return
-    if games is not None:
-        raise BadInput("--games is for the server: conclave bench server")
+    for given, name in (
+        (games, "games"),
+        (playing, "playing"),
+        (rate, "rate"),
+        (processes, "processes"),
+        (db, "db"),
+    ):
+        if given is not None:
+            raise BadInput(f"--{name} is for the server: conclave bench server")
     seconds, room = 1.0 if seconds is None else seconds, load(game)
     if contracts:
         if peers or beside or against or record:
@@ -93,7 +125,7 @@ def bench(
         f"{room.spec.title} ({options.text()}), {arena.describe()}, {rounds} rounds of {seconds:g} s ...",
         "dim",
     )
-    measured: dict[str, Figure] = {}
+    measured: dict[str, MedianRange] = {}
     other = load(beside) if beside else None
     aside: list[arena.BenchRound] = []
 
@@ -163,46 +195,11 @@ def _against(paper: Output, room: Game, job: revisions.Job, name: str, rounds: i
     paper.data({"game": room.slug, "options": job.options, "against": name, "builds": told})
 
 
-def _spread(ratio: Figure) -> str:
+def _spread(ratio: MedianRange) -> str:
     return f"{ratio.low:.2f}-{ratio.high:.2f}"
 
 
-def _server(paper: Output, games: int, seconds: float) -> None:
-    """Raise the pace of play until deliveries take too long, on this machine alone."""
-    needed()
-    from conclave.arena import server_bench
-    from conclave.arena.load import LoadStep
-
-    paper.line(
-        f"{games} tables, {2 * games} sockets, one machine for server and players; the pace rises in steps "
-        f"of {seconds:g} s until the p99 of deliveries exceeds {server_bench.LIMIT:g} ms ...",
-        "dim",
-    )
-
-    def heard(what: str, step: LoadStep) -> None:
-        words = (
-            f"{step.held:,.0f} of {step.asked:,.0f} a second, p50 {step.p50:.1f} ms, p99 {step.p99:.1f} ms"
-        )
-        paper.line(f"  {what}: {words}" + (f", {step.lost} lost" if step.lost else ""), "dim")
-
-    found = server_bench.measure(inputs.DEFAULT_GAME, games, seconds, heard)
-    if found.server is None:
-        paper.final(
-            f"The server holds not even the slowest pace with p99 below {server_bench.LIMIT:g} ms here."
-        )
-    else:
-        best = found.server
-        paper.final(f"moves a second held: {best.held:,.0f}")
-        paper.final(f"delivery: p50 {best.p50:.1f} ms, p99 {best.p99:.1f} ms, {best.size / 1000:.1f} kB each")
-    if found.echo is not None:
-        paper.final(f"bare echo of the same size: {found.echo.messages:,.0f} messages a second")
-        paper.final(f"deliveries / echo: {found.ratio:.2f}")
-    if found.errors:
-        paper.final(f"refused commands: {len(found.errors)}, the first: {found.errors[0][:100]}")
-    paper.data({**asdict(found), "ratio": found.ratio, "limit": server_bench.LIMIT, "seconds": seconds})
-
-
-def _ratios(summary: dict[str, dict[str, Figure]], measured: dict[str, Figure]) -> dict[str, float]:
+def _ratios(summary: dict[str, dict[str, MedianRange]], measured: dict[str, MedianRange]) -> dict[str, float]:
     """Hold playouts against the yardstick: steps are counted differently there, whole games are not."""
     found: dict[str, float] = {}
     for build, measure in (("plain", "calibration"), ("compiled", "native limit")):
@@ -218,8 +215,8 @@ def _shares(figures: dict[str, float]) -> str:
 
 def _report(
     paper: Output,
-    summary: dict[str, dict[str, Figure]],
-    measured: dict[str, Figure],
+    summary: dict[str, dict[str, MedianRange]],
+    measured: dict[str, MedianRange],
     paces: list[others.ExternalRate],
 ) -> None:
     heads = ("build", ">nodes/s", ">playouts/s", ">us a copy", ">views/s")
@@ -250,7 +247,9 @@ def _report(
         _beside(paper, summary, paces)
 
 
-def _beside(paper: Output, summary: dict[str, dict[str, Figure]], paces: list[others.ExternalRate]) -> None:
+def _beside(
+    paper: Output, summary: dict[str, dict[str, MedianRange]], paces: list[others.ExternalRate]
+) -> None:
     """Show the peers, and how many times our nodes a second are theirs."""
     builds = list(summary)
     rows = []

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from conclave.bots import levels, worker
+from conclave.bots import worker
 from conclave.core.errors import BadInput, BadRecord
 from conclave.core.game import Game
 from conclave.core.options import Options
@@ -47,10 +47,11 @@ def options(game: Game, words: Sequence[str], folder: Path | None = None) -> Opt
     return game.options.parse(given | components(game, folder))
 
 
-def players(words: str, game: Room, *, humans: bool = False, apart: bool = False) -> list[str]:
+def players(words: str, game: Room, *, humans: bool = False) -> list[str]:
     """Read `human,medium` as players, one for each seat, and see that each can be made.
 
-    `apart` leaves code of somebody's own out of this process, as one that serves must never hold it.
+    Code of somebody's own is tried in another process: it may end the one it is loaded in, and one that
+    serves must never hold it.
     """
     specs = [part.strip() for part in words.split(",")]
     low, high = game.spec.seats
@@ -62,10 +63,7 @@ def players(words: str, game: Room, *, humans: bool = False, apart: bool = False
             continue
         if spec == HUMAN:
             raise BadInput("a human cannot play here; name bots, as `conclave bots` lists them")
-        if apart:
-            worker.checked(spec)
-        else:
-            levels.make(spec)
+        worker.checked(spec)
     return specs
 
 

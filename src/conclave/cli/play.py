@@ -117,7 +117,7 @@ def play(
     from conclave.cli import play_terminal as typing
 
     room = load(game or inputs.DEFAULT_GAME)
-    specs = inputs.players(players or typing.usual(room.spec.seats[0]), room, humans=True, apart=True)
+    specs = inputs.players(players or typing.usual(room.spec.seats[0]), room, humans=True)
     # Before the server is there: what cannot be read opens nothing, and its workers know the same sets.
     inputs.options(room, option, components)
     plan = play_browser.BrowserSetup(

@@ -47,6 +47,14 @@ def serve(
     workers: Annotated[
         int | None, said("Worker processes for bots. [default: 2]", low=1, default=False)
     ] = None,
+    processes: Annotated[
+        int,
+        said(
+            "Processes that serve, one a core; more than one need PostgreSQL. Each also answers alone, at "
+            "this machine, on the ports that follow.",
+            low=1,
+        ),
+    ] = 1,
     set_: Annotated[
         tuple[str, ...],
         said("Any other setting as NAME=VALUE; may be repeated.", "--set", default=False),
@@ -62,12 +70,14 @@ def serve(
     settings = settings_of(config, {**_pairs(set_), **{k: v for k, v in given.items() if v is not None}})
     from conclave.bots import worker
     from conclave.server import hosts, operations, uvicorn_server
+    from conclave.server import processes as several
     from conclave.server.databases import database_of
 
     # What cannot be read is refused here, before anything is opened.
     hosts.named(settings)
     for spec in settings.words("extra_bots"):
         worker.checked(spec)
+    several.checked(settings, processes)
     if not settings.port:
         settings = replace(settings, port=uvicorn_server.free_port(settings.host))
     address = settings.origin or f"http://{settings.host}:{settings.port}"
@@ -95,7 +105,10 @@ def serve(
                 "yellow",
             )
         out.row({"url": address, "db": str(database)})
-        uvicorn_server.run(settings)
+        if processes > 1:
+            several.run(settings, processes)
+        else:
+            uvicorn_server.run(settings)
     except KeyboardInterrupt:
         pass
     finally:

@@ -63,14 +63,14 @@ def reach(session: Session, view: View, rest: str) -> str:
 
 def where(session: Session, view: View, rest: str) -> str:
     """Find pieces by name."""
-    wanted = _wanted(rest, "where king")
+    wanted = wanted_word(rest, "where king")
     found = [n for n in view.scene() if n.kind != "space" and wanted in f"{n.id} {n.kind} {n.label}".lower()]
     return _told(found) or f"Nothing here is called `{rest[:40]}`."
 
 
 def at(session: Session, view: View, rest: str) -> str:
     """Say what is at a place."""
-    wanted = _wanted(rest, "at e5")
+    wanted = wanted_word(rest, "at e5")
     found = [
         node
         for node in view.scene()
@@ -81,7 +81,7 @@ def at(session: Session, view: View, rest: str) -> str:
 
 def why(session: Session, view: View, rest: str) -> str:
     """Say whether an action is possible, and which rule has it so."""
-    wanted = _wanted(rest, "why draw")
+    wanted = wanted_word(rest, "why draw")
     space = view.game.space
     action = (
         view.actions[int(wanted) - 1]
@@ -140,7 +140,8 @@ def help_(session: Session, view: View, rest: str) -> str:
     return f"{help_text.opening(game.spec.title, words)}\n{listed}"
 
 
-def _wanted(rest: str, example: str) -> str:
+def wanted_word(rest: str, example: str) -> str:
+    """Return what a question is about, in small letters."""
     if not rest:
         raise BadInput(f"say what about, as in `{example}`")
     return rest.lower()

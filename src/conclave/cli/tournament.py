@@ -10,7 +10,7 @@ from conclave.arena import ratings as rated
 from conclave.arena import tournament as arena
 from conclave.arena.faults import Faults
 from conclave.arena.pool import workers
-from conclave.bots import levels
+from conclave.bots import worker
 from conclave.cli import INTERRUPTED, bot_faults, inputs
 from conclave.cli.arguments import Components, Game, Jobs, Json, Options, Quiet, said, switch
 from conclave.cli.output import Output, table
@@ -47,7 +47,7 @@ def tournament(
     paper, room = Output(json=json, quiet=quiet), load(game)
     specs = [part.strip() for part in players.split(",")]
     for spec in specs:
-        levels.make(spec)
+        worker.checked(spec)
     written = inputs.options(room, option, components).text()
     pairings = arena.schedule(room.slug, specs, games, seed, written, seats)
     rows: list[arena.ResultRow] = []

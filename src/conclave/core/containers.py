@@ -22,10 +22,13 @@ class Zone:
 
     __slots__ = ("bag", "faces", "masks")
 
-    def __init__(self, faces: Iterable[int] = (), masks: Iterable[int] = (), bag: int = -1) -> None:
+    def __init__(
+        self, faces: Iterable[int] = (), masks: Iterable[int] = (), bag: int = -1, twin: Zone | None = None
+    ) -> None:
+        """Lay faces down, or share the rows of a twin."""
         self.bag = bag
-        self.faces: Ints = ints(faces)
-        self.masks: Ints = ints(masks)
+        self.faces: Ints = twin.faces if twin is not None else ints(faces)
+        self.masks: Ints = twin.masks if twin is not None else ints(masks)
 
     def __len__(self) -> int:
         """Count the faces, known or not."""
@@ -33,14 +36,11 @@ class Zone:
 
     def copy(self) -> Zone:
         """Return a twin that shares the rows: whoever changes a zone replaces them."""
-        twin = Zone(bag=self.bag)
-        twin.faces = self.faces
-        twin.masks = self.masks
-        return twin
+        return Zone(bag=self.bag, twin=self)
 
     def apart(self) -> Zone:
         """Give a twin with rows of its own, for a room whose rules write into them at nearly every answer."""
-        twin = Zone(bag=self.bag)
+        twin = self.copy()
         twin.faces = self.faces[:]
         twin.masks = self.masks[:]
         return twin
@@ -109,14 +109,13 @@ class Bag:
 
     __slots__ = ("kinds",)
 
-    def __init__(self, kinds: Iterable[int] = ()) -> None:
-        self.kinds: Ints = ints(sorted(kinds))
+    def __init__(self, kinds: Iterable[int] = (), twin: Bag | None = None) -> None:
+        """Fill a bag, or share the row of a twin."""
+        self.kinds: Ints = twin.kinds if twin is not None else ints(sorted(kinds))
 
     def copy(self) -> Bag:
         """Return a twin that shares the row: whoever changes a bag replaces it."""
-        twin = Bag()
-        twin.kinds = self.kinds
-        return twin
+        return Bag(twin=self)
 
     def take(self, kind: Int) -> None:
         """Take one out."""

@@ -98,6 +98,11 @@ def number(out: Writer, at: Int, value: Int) -> None:
     put_byte(out, at, value)
 
 
+def owner(seat: Int, viewer: Int, seats: Int) -> Int:
+    """Return how many places after the viewer a seat is."""
+    return (seat - viewer + seats) % seats
+
+
 def row_number(out: Writer, at: Int, row: Ints, place: Int) -> None:
     """Write a number of a row one higher than it is, so that -1 (none) is 0, and what is hidden too."""
     put_byte(out, at, row[place] + 1)

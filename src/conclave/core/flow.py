@@ -134,7 +134,7 @@ def draw_lot(s: State, rng: Rng) -> int:
 
 
 def draw_merged(s: State, rng: Rng) -> int:
-    """Let luck name an outcome, and give the one in the gist that comes to the same."""
+    """Let luck name an outcome, and return the merged one that it counts as."""
     frame = s.stack[-1]
     if not isinstance(frame, Chance):
         raise ValueError("luck has nothing to decide here")

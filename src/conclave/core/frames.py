@@ -146,7 +146,7 @@ class Chance(Frame, Generic[S]):
         return self.outcomes(s)
 
     def representative(self, s: S, outcome: Int) -> Int:
-        """Return the outcome in the gist that comes to the same as this one."""
+        """Return the merged outcome that this one counts as."""
         return outcome
 
     def seen(self, s: S) -> Int:

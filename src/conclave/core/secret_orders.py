@@ -66,6 +66,12 @@ def shared(frame: object) -> bool:
     return isinstance(frame, SecretOrders) and len(frame.players) > 1
 
 
+def finishes(state: State, seat: int, action: int) -> bool:
+    """Tell whether a seat finishes its part with this answer; the state is the one that it looks at."""
+    frame, trial = flow.waiting(state), state.copy()
+    return isinstance(frame, SecretOrders) and frame.answer(trial, seat, action)
+
+
 def let_finish(imagined: State, real: State, viewer: int, rng: Rng) -> None:
     """Let whoever has finished secret orders in one world finish them in the other, with any answers.
 
@@ -132,12 +138,6 @@ class Envelopes:
         if not isinstance(frame, SecretOrders):
             return set(self.said)
         return {seat for seat in frame.players if self._has_finished(state, frame, seat, began)}
-
-    def finishes(self, state: State, seat: int, action: int) -> bool:
-        """Tell whether a seat finishes its part with this answer."""
-        state = self.state_for(state, seat).copy()
-        frame = flow.waiting(state)
-        return isinstance(frame, SecretOrders) and frame.answer(state, seat, action)
 
     def _has_finished(self, state: State, frame: SecretOrders[State], seat: int, began: int) -> bool:
         said = self.said.get(seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from conclave.core import flow, tokens, visibility
@@ -16,10 +16,10 @@ from conclave.core.record import Record
 from conclave.core.result import Result
 from conclave.core.rng import seeded
 from conclave.core.room import Room
-from conclave.core.secret_orders import Envelopes, SecretOrders, shared
+from conclave.core.secret_orders import Envelopes, SecretOrders, finishes, shared
 from conclave.core.state import State
 from conclave.core.tokens import ANSWER, OUTCOME, RESIGNATION, RecordEntry
-from conclave.core.undo import Checkpoint, UndoPoint, place
+from conclave.core.undo import Checkpoint, UndoPoint, commits, place
 from conclave.core.view import Choice, View, awaited
 
 Listener: TypeAlias = Callable[["Session", str], None]
@@ -171,21 +171,19 @@ class Session:
 
     def commits(self, action: int, seat: int | None = None) -> bool:
         """Tell whether an answer could not be taken back, as luck, a reveal or a forced answer follows."""
+        return action in self.committing([action], seat)
+
+    def committing(self, actions: Sequence[int], seat: int | None = None) -> set[int]:
+        """Return those of some answers that could not be taken back."""
         frame = flow.waiting(self.state)
         if isinstance(frame, SecretOrders) and shared(frame):
             # Here the last to finish ends it for all, and everybody else can still come back.
             who = self.asked if seat is None else seat
-            finishes = self._envelopes.finishes(self.state, who, action)
-            return finishes and not set(frame.players) - self.early - {who}
-        trial, seat = self._trial(), self.asked
-        flow.play(trial, action)
-        only = self._only(trial)
-        while only >= 0 and flow.asked(trial) == seat and not trial.revealed:
-            # One's own forced answers are taken back together with the free one before them.
-            flow.play(trial, only)
-            only = self._only(trial)
-        top = flow.waiting(trial)
-        return trial.revealed or only >= 0 or isinstance(top, Chance) or shared(top)
+            if set(frame.players) - self.early - {who}:
+                return set()
+            mine = self._envelopes.state_for(self.state, who)
+            return {action for action in actions if finishes(mine, who, action)}
+        return {action for action in actions if commits(self._trial(), action, self._only)}
 
     def _trial(self) -> State:
         """Return a state to try an answer on: where there are secrets, one that the seat can imagine."""
@@ -268,7 +266,6 @@ class Session:
         self._cut(before.tokens, before.log)
         self.record.takebacks = [min(ply, before.tokens) for ply in self.record.takebacks]
         self._marked, self._guess = -1, None
-        self._ordered = visibility.count(self._masks)
 
     @property
     def can_undo(self) -> bool:
@@ -381,7 +378,7 @@ class Session:
         except BaseException:
             self.state, self._before, self._envelopes = kept.state, kept.before, kept.envelopes
             self._cut(kept.tokens, kept.log)
-            self._marked, self._ordered = kept.marked, visibility.count(self._masks)
+            self._marked = kept.marked
             raise
         return done
 
@@ -390,7 +387,7 @@ class Session:
         del self.record.tokens[tokens:], self._masks[tokens:], self.log[log:]
         for ply in [ply for ply in self.record.marks if ply > tokens]:
             del self.record.marks[ply]
-        self.record.result = ""
+        self.record.result, self._ordered = "", visibility.count(self._masks)
 
     def _enter(self, entry: RecordEntry, free: bool, before: State) -> bool:
         """Apply an entry to the position and note it; `before` is a copy of the position, to go back to."""

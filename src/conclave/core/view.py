@@ -51,9 +51,9 @@ class View(Generic[S_co]):
         self.waiting = awaited(frame, self.asked)
         self.actions = flow.choices_for(self.state, seat) if seat in self.waiting else []
         size = game.space.size
-        if self.actions and not 0 <= min(self.actions) <= max(self.actions) < size:
-            wrong = next(action for action in self.actions if not 0 <= action < size)
-            raise BrokenGame(outside(frame, wrong, game.space))
+        for action in self.actions:
+            if not 0 <= action < size:
+                raise BrokenGame(outside(frame, action, game.space))
 
     @property
     def over(self) -> bool:

@@ -22,7 +22,7 @@ from conclave.server.lobby import TableRequest
 from conclave.server.messages import MessageBuilder, table_part
 from conclave.server.outbox import lines
 from conclave.server.services import COOKIE, Services, cookie_settings, person_of
-from conclave.server.table import Table
+from conclave.server.table import CommandRefused, Table
 from conclave.server.wire_hints import Advice
 
 # Who may ask for something. A scope (read, play, create) is what a token needs; a session has them all.
@@ -278,6 +278,9 @@ async def rematch(call: Call) -> api_types.Seated:
 
 async def command(call: Call) -> wire.Reply:
     """Send a command of the wire."""
+    if isinstance(call.body, wire.Hint) and "read" not in call.who.scopes:
+        # A hint names what the seat holds, as a view does.
+        raise CommandRefused("auth", "this token lacks the `read` scope")
     table = await call.shown()
     return await call.services.hub.command(table, who_is(table, call.who), call.body)
 
@@ -401,7 +404,7 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/tables/{table}/commands", "Send a command of the wire.",
              command, "play", "write", wire.AnyCommand, wire.Reply),
     Endpoint("POST", "/tables/{table}/hints", "Get good answers for my seat, with reasons.",
-             hints, "play", "write", None, list[Advice]),
+             hints, "read", "write", None, list[Advice]),
     Endpoint("GET", "/tables/{table}/invites", "List invitations.",
              invitations, "create", "read", None, list[api_types.Invitation]),
     Endpoint("POST", "/tables/{table}/invites", "Invite somebody.",

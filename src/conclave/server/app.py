@@ -43,7 +43,7 @@ def application(config: Config, alone: bool = False) -> Starlette:
         await services.start()
         if alone:
             gc_tuning.begin()
-            services.beside(gc_tuning.rounds())
+            services.in_background(gc_tuning.rounds())
         try:
             yield
         finally:

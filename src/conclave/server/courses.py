@@ -30,15 +30,24 @@ def standing(status: Sequence[Fact], seats: int) -> list[int]:
     return []
 
 
+def looked_at(plies: Sequence[int]) -> list[int]:
+    """Return which plies a course looks at, of those that a viewer knows: about as far apart, and the last.
+
+    Which these are follows from what the viewer counts alone, so nothing tells of answers in secret orders.
+    """
+    # Of plies that are one to the viewer it is the last: all before it look the same.
+    known = list({told: at for at, told in enumerate(plies)}.values())
+    return [*known[:-1][:: len(known) // MOST + 1], known[-1]]
+
+
 async def course(replays: Replays, table: Table, person: str, seat: int | None) -> api_types.CourseInfo:
     """Return how the seats stood at plies spread over the game, as somebody may know it."""
     async with table.lock:
         viewer = viewer_of(table, table.seat_of(person) if person else -1, seat, False)
         plies, game, tokens = table.plies(viewer), table.facts.game, list(table.session.record.tokens)
         film, seats = replays.film(table), table.session.seats
-    step = len(tokens) // MOST + 1
     rows: dict[int, list[int]] = {}
-    for at in [*range(0, len(tokens), step), len(tokens)]:
+    for at in looked_at(plies):
         view = View(game, await film.at(tokens, at), viewer)
         found = standing(view.status, seats)
         if found:

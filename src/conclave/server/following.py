@@ -50,7 +50,7 @@ def settle(table: Table, row: Row[Any], found: Sequence[Row[Any]]) -> None:
             facts.places[seat] = Place(one.kind, one.person, one.name, one.level)
     facts.title, facts.listed, facts.last_public_change = row.title, bool(row.listed), row.moved
     table.waited = {one.seat for one in found if one.waited}
-    beside(table, live)
+    take_live(table, live)
     facts.phase = row.phase
     facts.outcome = outcomes.read(live["outcome"])
     if facts.phase == OVER and facts.outcome is None:
@@ -60,7 +60,7 @@ def settle(table: Table, row: Row[Any], found: Sequence[Row[Any]]) -> None:
         table.clocks.stop()
 
 
-def beside(table: Table, live: dict[str, Any]) -> None:
+def take_live(table: Table, live: dict[str, Any]) -> None:
     """Take over offers, flags, and from when on each viewer has position and question."""
     facts = table.facts
     facts.offers = msgspec.convert(live["offers"], list[wire.Offer])

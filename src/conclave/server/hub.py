@@ -142,13 +142,13 @@ class Hub:
                 reader.put(self._builder(table).view(reader.viewer))
                 reader.put(wire.write(wire.Reply(command.id, True, table.seen(reader.viewer))))
             return
+        if isinstance(command, wire.Hint) and reader.caller is not None:
+            # A hint takes seconds, and whoever waits for one can go on meanwhile. It is for all who may look.
+            self.tables.later(self._hinted(reader, table, command))
+            return
         if reader.caller is None or "play" not in reader.caller.scopes:
             error = wire.Error("auth", "not logged in, or the token is read-only")
             reader.put(wire.write(wire.Reply(command.id, False, table.seen(reader.viewer), error)))
-            return
-        if isinstance(command, wire.Hint):
-            # A hint takes seconds, and whoever waits for one can go on meanwhile.
-            self.tables.later(self._hinted(reader, table, command))
             return
         await self.tables.to_the_end(self._act(reader, table, command))
 

@@ -164,7 +164,7 @@ class Lobby:
 
     async def leave(self, person: Person, table_id: str) -> None:
         """Stand up again while the table is still open."""
-        table = await self.tables.fresh(table_id)
+        table = await self.tables.shown(table_id, person.id)
         async with table.lock:
             seat = table.seat_of(person.id)
             if seat < 0 or table.facts.phase != OPEN:
@@ -206,7 +206,7 @@ class Lobby:
 
     async def rematch(self, person: Person, table_id: str) -> Table:
         """Make the next game of the same people, everybody one seat on; asked twice it is the same table."""
-        old = await self.tables.fresh(table_id)
+        old = await self.tables.shown(table_id, person.id)
         if not old.over:
             raise CommandRefused("refused", "the game is not over yet")
         if old.seat_of(person.id) < 0:

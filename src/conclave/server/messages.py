@@ -192,10 +192,8 @@ def state(table: Table, view: View, log: int) -> wire.State:
         sure = view.seat != session.asked and session.aside is None
         # Where only bots would have to agree, everything can be taken back, and nothing is called final.
         free = not facts.rated and not others(table, view.seat)
-        choices = [
-            choice(c, not free and (sure or session.commits(c.action, view.seat)), free)
-            for c in view.choices()
-        ]
+        final = set() if free or sure else session.committing(view.actions, view.seat)
+        choices = [choice(c, not free and (sure or c.action in final), free) for c in view.choices()]
     running = table.clocks.running
     clocks = [wire.Clock(table.clocks.left(s), s in running) for s in range(session.seats) if table.clocks.on]
     return wire.State(

@@ -3,39 +3,25 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise
 from operator import is_not
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from conclave.core.scene import Area, Circle, Node, Poly, Rect, Scene, Shape, Style, Text, Use
+from conclave.core.scene import Area, Node, Scene, Shape
 from conclave.render.text import clean
 from conclave.server import sheets, wire_changes
+from conclave.server.node_parts import number, plain, shape, shape_rows
+from conclave.server.patches import patch
 
-# Rooms make most nodes once and show them again, so what was written of them is kept, up to these numbers.
+# Rooms make most nodes once and show them again, so what was written of them is kept, up to this number.
 MOST_NODES: Final = 16_384
-MOST_SHAPES: Final = 32_768
+MOST_CHANGES: Final = 64  # what was told last of several nodes together
 _nodes: Final[dict[int, tuple[Node, msgspec.Raw]]] = {}
-_shapes: Final[dict[int, tuple[Shape, list[Any], bytes]]] = {}
+_changed: Final[dict[tuple[int, int], tuple[tuple[Node, ...], tuple[Node, ...], _Told]]] = {}
 _encoder: Final = msgspec.json.Encoder()
-
-
-@lru_cache(maxsize=65_536)
-def _n(value: float) -> float:
-    short = round(value, 2)
-    return int(short) if short == int(short) else short
-
-
-def _plain(words: str) -> str:
-    """Clean words for the wire; most are plain letters, which need no look at each."""
-    return words if words.isascii() and words.isprintable() else _cleaned(words)
-
-
-_cleaned = lru_cache(maxsize=16_384)(clean)
 
 
 class Written(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -62,8 +48,8 @@ def node(one: Node) -> msgspec.Raw:
     if kept is not None:
         return kept[1]
     told = Written(
-        one.id, one.kind, _n(one.x), _n(one.y), _n(one.turn), _drawn(one.shapes), _plain(one.label),
-        one.owner, _plain(one.state), _plain(one.tip), one.rule, one.fixed, one.group,
+        one.id, one.kind, number(one.x), number(one.y), number(one.turn), _encoded(one.shapes),
+        plain(one.label), one.owner, plain(one.state), plain(one.tip), one.rule, one.fixed, one.group,
     )  # fmt: skip
     written = msgspec.Raw(_encoder.encode(told))
     if len(_nodes) >= MOST_NODES:
@@ -73,87 +59,19 @@ def node(one: Node) -> msgspec.Raw:
     return written
 
 
-# What a node is made of, and how each part stands on the wire.
-_PARTS: Final[tuple[tuple[str, Callable[[Any], object]], ...]] = (
-    ("kind", str), ("x", _n), ("y", _n), ("turn", _n), ("shapes", lambda shapes: shapes),
-    ("label", _plain), ("owner", int), ("state", _plain), ("tip", _plain), ("rule", str), ("fixed", bool),
-    ("group", str),
-)  # fmt: skip
+def _encoded(shapes: tuple[Shape, ...]) -> msgspec.Raw:
+    return msgspec.Raw(_encoder.encode(wire_changes.shortened(shape_rows(shapes)[0])))
 
 
-def _patch(before: Node, after: Node) -> dict[str, object]:
-    """Return what is different of a node: a glyph never is, as it does not travel."""
-    found: dict[str, object] = {}
-    for part, write in _PARTS:
-        now = getattr(after, part)
-        if getattr(before, part) != now:
-            found[part] = write(now)
-    if "shapes" in found:
-        there = [_shape(part)[1] for part in before.shapes]
-        rows = {written: row for row, written in map(_shape, after.shapes)}
-        parts = wire_changes.runs(there, [_shape(part)[1] for part in after.shapes], rows.__getitem__)
-        found["shapes"] = wire_changes.shortened(parts)
-    return found
-
-
-def _new(one: Node, like: Node | None, place: dict[str, object]) -> msgspec.Raw:
+def _new(one: Node, like: Node | None, place: bytes) -> bytes:
     """Write a new node in full, or as what is different of another of its kind, if that is shorter."""
     full = bytes(node(one))
-    if place:
-        full = full[:-1] + b"," + _encoder.encode(place)[1:]
-    if like is None:
-        return msgspec.Raw(full)
-    short = _encoder.encode({"id": one.id, "like": one.kind} | _patch(like, one) | place)
-    return msgspec.Raw(short if len(short) < len(full) else full)
-
-
-def _drawn(shapes: Iterable[Shape]) -> msgspec.Raw:
-    return msgspec.Raw(_encoder.encode(wire_changes.shortened([_shape(part)[0] for part in shapes])))
-
-
-def _shape(one: Shape) -> tuple[list[Any], bytes]:
-    """Return the row of a shape, and the same written out."""
-    kept = _shapes.get(id(one))
-    if kept is None:
-        if len(_shapes) >= MOST_SHAPES:
-            _shapes.clear()
-        row = shape(one)
-        kept = _shapes[id(one)] = (one, row, _encoder.encode(row))
-    return kept[1:]
-
-
-def shape(one: Shape) -> list[Any]:
-    """Return a shape as a list: a letter for its kind, its numbers, its style; a usual end is cut.
-
-    `u` symbol x y turn scale; `t` x y content size ink anchor bold; `g` points; `c` x y r ry;
-    `r` x y w h round; `p` d. All but the first two end in fill, edge, width, opacity, shadow.
-    """
-    if isinstance(one, Use):
-        return _cut(["u", one.symbol, _n(one.x), _n(one.y), _n(one.turn), round(one.scale, 4)], _USE)
-    if isinstance(one, Text):
-        words = ["t", _n(one.x), _n(one.y), _plain(one.content), _n(one.size), one.ink, one.anchor]
-        return _cut([*words, int(one.bold)], _TEXT)
-    style = _style(one.style)
-    if isinstance(one, Poly):
-        found: list[Any] = ["g", [_n(part) for point in one.points for part in point]]
-    elif isinstance(one, Circle):
-        found = ["c", _n(one.x), _n(one.y), _n(one.r), _n(one.ry)]
-    elif isinstance(one, Rect):
-        found = ["r", _n(one.x), _n(one.y), _n(one.w), _n(one.h), _n(one.round)]
-    else:
-        found = ["p", one.d]
-    return _cut([*found, *style], (*((None,) * len(found)), *_PLAIN))
-
-
-_USE: Final = (None, None, 0, 0, 0, 1)
-_TEXT: Final = (None, None, None, None, None, "ink", "middle", 0)
-_PLAIN: Final = ("", "", 0, 1, 0)
-
-
-def _cut(found: list[Any], usual: tuple[object, ...]) -> list[Any]:
-    while found[-1] == usual[len(found) - 1]:
-        found.pop()
-    return found
+    if like is not None:
+        head = _encoder.encode({"id": one.id, "like": one.kind})
+        told = patch(like, one)
+        if len(head) + len(told) < len(full):
+            return head[:-1] + told + place + b"}"
+    return full[:-1] + place + b"}" if place else full
 
 
 def whole(scene: Scene) -> msgspec.Raw:
@@ -181,8 +99,9 @@ def still(nodes: Any) -> bytes:
 
 def _head(area: Area) -> dict[str, object]:
     found: dict[str, object] = {
-        "id": area.id, "role": area.role, "title": _plain(area.title), "width": _n(area.width),
-        "height": _n(area.height), "scale": _n(area.scale), "left": _n(area.left), "top": _n(area.top),
+        "id": area.id, "role": area.role, "title": plain(area.title), "width": number(area.width),
+        "height": number(area.height), "scale": number(area.scale), "left": number(area.left),
+        "top": number(area.top),
     }  # fmt: skip
     if area.turns:
         found["turns"] = True
@@ -226,7 +145,7 @@ def changes(before: Scene, after: Scene) -> Changes:
     layout = [area.id for area in after.areas]
     same = len(before.sheets) == len(after.sheets) and not any(map(is_not, before.sheets, after.sheets))
     return Changes(
-        replace(after, areas=tuple(areas)),
+        replace(after, areas=tuple(areas)) if any(map(is_not, areas, after.areas)) else after,
         told,
         layout if layout != list(old) else None,
         None if same else sheet_names(after),
@@ -239,42 +158,84 @@ def _change(before: Area, after: Area) -> tuple[Area, dict[str, object]]:
     if not _same_head(before, after):
         was, now = _head(before), _head(after)
         found = {part: value for part, value in now.items() if value != was[part]}
-    old = {one.id: one for one in before.nodes}
-    order = _stay([one.id for one in before.nodes], [one.id for one in after.nodes])
-    nodes: list[Node] = []
-    said: list[object] = []
-    follower = ""
+    if before.nodes is not after.nodes:
+        nodes, said, gone = _nodes_changed(before.nodes, after.nodes)
+        if said:
+            found["nodes"] = said
+        if gone:
+            found["gone"] = gone
+        if nodes is not after.nodes:
+            after = replace(after, nodes=nodes)
+    return after, found
+
+
+_Told: TypeAlias = tuple[tuple[Node, ...], list[msgspec.Raw], list[str]]
+
+
+def _nodes_changed(before: tuple[Node, ...], after: tuple[Node, ...]) -> _Told:
+    """Return nodes, those that stayed the same taken from before; what is said of others; who is gone.
+
+    Whoever looks at the same change finds it ready.
+    """
+    key = (id(before), id(after))
+    kept = _changed.get(key)
+    if kept is None:
+        if len(_changed) >= MOST_CHANGES:
+            _changed.clear()
+        kept = _changed[key] = (before, after, _compared(before, after))
+    return kept[2]
+
+
+def _compared(before: tuple[Node, ...], after: tuple[Node, ...]) -> _Told:
+    # What is the same at either end stays in its place, and most of a board does.
+    first, last = _ends(before, after)
+    there, here = before[first : len(before) - last], after[first : len(after) - last]
+    ids, new_ids = [one.id for one in there], [one.id for one in here]
+    old = dict(zip(ids, there, strict=True))
+    order = old.keys() if ids == new_ids else _stay(ids, new_ids)
+    others = [
+        at for at, (name, one) in enumerate(zip(new_ids, here, strict=True))
+        if old.get(name) is not one or name not in order
+    ]  # fmt: skip
+    nodes = list(here)
+    said: list[msgspec.Raw] = []
     told: dict[str, Node] = {}  # the last of each kind that was said
-    last = ""  # and the last of all
+    latest = ""  # and the last of all
     # From the last to the first, so that what a node is put before is there already.
-    for one in reversed(after.nodes):
-        was_node = old.get(one.id)
-        if was_node is None:
-            said.append(_new(one, told.get(one.kind), {} if follower == last else {"before": follower}))
+    for at in reversed(others):
+        one, name = here[at], new_ids[at]
+        follower = new_ids[at + 1] if at + 1 < len(here) else after[-last].id if last else ""
+        was = old.get(name)
+        if was is None:
+            place = b"" if follower == latest else _before(follower)
+            said.append(msgspec.Raw(_new(one, told.get(one.kind), place)))
         else:
-            patch = {} if was_node is one else _patch(was_node, one)
-            if not patch:
-                one = was_node
-            if one.id not in order:
-                patch["before"] = follower
-            if patch:
-                said.append({"id": one.id} | patch)
-            else:
-                nodes.append(one)
-                follower = one.id
+            different = b"" if was is one else patch(was, one)
+            if not different:
+                one = nodes[at] = was
+            if name not in order:
+                different += _before(follower)
+            if not different:
                 continue
-        told[one.kind], last = one, one.id
-        nodes.append(one)
-        follower = one.id
-    nodes.reverse()
-    if said:
-        found["nodes"] = said
-    new = {one.id for one in nodes}
-    gone = [name for name in old if name not in new]
-    if gone:
-        found["gone"] = gone
-    area = replace(after, nodes=tuple(nodes))
-    return area, found
+            said.append(msgspec.Raw(b'{"id":%b%b}' % (_encoder.encode(name), different)))
+        told[one.kind], latest = one, name
+    left = old.keys() - set(new_ids)
+    same = not any(map(is_not, nodes, here))
+    whole = after if same else (*after[:first], *nodes, *after[len(after) - last :])
+    return whole, said, [name for name in ids if name in left]
+
+
+def _before(follower: str) -> bytes:
+    return b',"before":' + _encoder.encode(follower)
+
+
+def _ends(before: tuple[Node, ...], after: tuple[Node, ...]) -> tuple[int, int]:
+    """Count the nodes that are the same objects from the first on, and from the last back."""
+    most = min(len(before), len(after))
+    first = next((at for at, other in enumerate(map(is_not, before, after)) if other), most)
+    back = map(is_not, reversed(before), reversed(after))
+    last = next((at for at, other in enumerate(back) if other), most)
+    return first, min(last, most - first)
 
 
 def _same_head(before: Area, after: Area) -> bool:
@@ -306,8 +267,3 @@ def _stay(before: list[str], after: list[str]) -> set[str]:
         found.add(common[at])
         at = previous[at]
     return found
-
-
-@lru_cache(maxsize=4096)
-def _style(style: Style) -> tuple[object, ...]:
-    return style.fill, style.edge, _n(style.width), _n(style.opacity), int(style.shadow)

@@ -106,14 +106,14 @@ class Services:
         await self.store.open()
         if self.nodes is not None and self.wakeups is not None:
             await self.nodes.join()
-            self.beside(self.nodes.rounds())
-            self.beside(self.wakeups.telling())
-            self.beside(self.wakeups.listening_rounds())
+            self.in_background(self.nodes.rounds())
+            self.in_background(self.wakeups.telling())
+            self.in_background(self.wakeups.listening_rounds())
         self.ready = True
-        self.beside(self._background())
-        self.beside(self.watch.rounds())
+        self.in_background(self._background())
+        self.in_background(self.watch.rounds())
 
-    def beside(self, work: Coroutine[Any, Any, None]) -> None:
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something for as long as the server runs."""
         self._tasks.append(asyncio.create_task(work))
 

@@ -268,7 +268,7 @@ class TableRegistry:
         clocks = resumed(row.clock, len(places), live["banks"], live["deadlines"], now(), grace=grace)
         table = Table(self.store, facts, session, clocks)
         table.held = held or not self.store.shared
-        following.beside(table, live)
+        following.take_live(table, live)
         table.waited = {one.seat for one in found if one.waited}
         table.known = {(one.person, one.command): one.version for one in ids}
         table.said = last[0][0] if last else 0

@@ -22,6 +22,7 @@ from conclave.core.view import View
 from conclave.server.bot_pacing import BotPacing
 from conclave.server.fair_queue import FairSlots
 from conclave.server.keyed_hash import keyed
+from conclave.server.request_context import arrival
 from conclave.server.store import StoreBusy, StoreConflict
 from conclave.server.table import PLAYING, Table
 from conclave.server.table_registry import TableRegistry
@@ -192,8 +193,11 @@ class Workers:
                 continue
 
     async def hints(self, view: View, person: str, table_id: str) -> bytes:
-        """Return hints for a seat as a worker writes them; they are counted to the person who asks."""
-        maker = f"hints {person}"
+        """Return hints for a seat as a worker writes them; they are counted to whoever asks, as bots are.
+
+        That is an address where one is known: guests cost nothing, and many would have all processes.
+        """
+        maker = arrival.get() or f"person {person}"
         async with self._slots.turn(maker, table_id):
             return await self._asked_of(HINTS, json.dumps({"view": view.pack()}).encode() + b"\n", maker)
 

@@ -305,14 +305,14 @@ def law_8_luck(moment: PlayedPosition) -> None:
     drawn = Counter(int(frame.pick(state, lot)) for lot in lots)
     if not set(drawn) <= set(weights) or (total <= MANY_LOTS and drawn != Counter(weights)):
         raise LawBroken(8, moment, "pick does not give each outcome as many lots as its weight")
-    gist = Counter[int]()
+    merged = Counter[int]()
     for outcome, weight in outcomes:
-        gist[int(frame.representative(state, outcome))] += weight
-    if gist != Counter(dict(frame.merged_outcomes(state))) or not set(gist) <= set(weights):
-        raise LawBroken(8, moment, "the gist does not add up to the outcomes")
+        merged[int(frame.representative(state, outcome))] += weight
+    if merged != Counter(dict(frame.merged_outcomes(state))) or not set(merged) <= set(weights):
+        raise LawBroken(8, moment, "merged_outcomes does not add up to the outcomes")
     if game.pack(state) != before:
         raise LawBroken(8, moment, "looking at the outcomes changes the position")
-    for outcome in gist:
+    for outcome in merged:
         trial = state.copy()
         try:
             flow.play(trial, outcome)

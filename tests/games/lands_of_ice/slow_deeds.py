@@ -158,7 +158,8 @@ class Doer(Walker):
         if self.may_rise(who):
             if "F" in self.grounds_near(who.at).values():
                 found.add("drink")
-            if "potion_of_life" in kinds:
+            # It is drunk in the turn of its holder's owner (LI-14.3).
+            if "potion_of_life" in kinds and who.colour == self.board.active:
                 found.add("life")
             if who.kind == "troll" and "hurt" not in who.marks:
                 found.add("regenerate")
@@ -208,7 +209,8 @@ class Doer(Walker):
             ranged = one.kind == "lightning_elemental" and not pressed and target.name in board.sees(one)
             if target in self.near(one) or ranged:
                 attack.add(one.name)
-        return attack, defence
+        # A beast under control attacks alone (LI-9.10).
+        return set() if "controlled" in who.marks else attack, defence
 
     def near(self, one: Token) -> list[Token]:
         """List the characters on adjacent squares."""

@@ -13,7 +13,7 @@ from conclave.games.lands_of_ice.actions import PIECE_NAMES
 from conclave.games.lands_of_ice.data import SQUARE_NAMES, TERRAINS
 from conclave.games.lands_of_ice.notation import MARKS
 from conclave.games.lands_of_ice.reading import book_of
-from conclave.games.lands_of_ice.sets import remember, standard_files
+from conclave.games.lands_of_ice.sets import SETS, standard_files
 from conclave.games.lands_of_ice.state import Labyrinth
 from conclave.testing.scenario import ScenarioTable
 
@@ -78,7 +78,7 @@ def word_of(rows: str, edges: str, extras: tuple[str, ...], ground: str, guests:
     files = {"stage.rooms": "\n".join(texts), "pieces.toml": standard_files()["pieces.toml"]}
     if guests:
         files["guests.toml"] = guests
-    return remember(book_of("stage", files)).word
+    return SETS.remember(book_of("stage", files)).word
 
 
 class Stage:

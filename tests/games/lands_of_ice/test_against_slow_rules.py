@@ -14,7 +14,7 @@ def test_eighty_positions_agree() -> None:
     assert (figures.positions, figures.characters > 300) == (80, True)
     words = {
         "move": 500, "move and handle": 200, "jump": 10, "swim": 5, "sees": 50, "attack": 10, "turned": 4,
-        "places": 10, "values of attack": 10,
+        "places": 10, "values of attack": 10, "after move": 20, "after attack": 2, "after turn": 1,
     }  # fmt: skip
     assert {word for word, least in words.items() if figures.counts[word] < least} == set()
 

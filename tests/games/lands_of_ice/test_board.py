@@ -1,6 +1,10 @@
 """Goal, words and board (LI-1, LI-2)."""
 
+from random import Random
+
+from conclave.core import flow
 from conclave.games.lands_of_ice import GAME
+from conclave.games.lands_of_ice.board import Rows, laid_out
 from conclave.games.lands_of_ice.data import (
     AT,
     B_SHUT,
@@ -18,6 +22,7 @@ from conclave.games.lands_of_ice.data import (
 )
 from conclave.games.lands_of_ice.options import FIXED
 from conclave.games.lands_of_ice.sets import STANDARD
+from conclave.games.lands_of_ice.state import Labyrinth
 from tests.games.lands_of_ice.stage import PLAIN, stage
 
 
@@ -221,3 +226,26 @@ def test_2_8_layers() -> None:
     game.play("melt blue-yeti", "way east")
     assert game.ground("c2") == "tree stump"
     assert int(game.s.rows.mist[SQUARE_NAMES.index("c2")]) == 0
+
+
+def test_2_8_a_room_that_changes_is_laid_as_the_whole_board_would_be() -> None:
+    """After reveals, rotations and broken portcullises the rows are those of a board laid out afresh."""
+    seen = 0
+    for seed in range(4):
+        rng, s = Random(seed), GAME.start(GAME.options.read("mode=old_masons"), 2)
+        assert isinstance(s, Labyrinth)
+        last = s.rows
+        while s.stack:
+            lots = flow.outcomes(s)
+            flow.play(s, rng.choice([number for number, _ in lots] if lots else flow.choices(s)))
+            if s.rows is not last:
+                seen, last = seen + 1, s.rows
+                fresh = laid_out(s.book, s.rooms, s.turns, s.cells, s.gates, s.breaches)
+                for one, other in zip(rows_of(fresh), rows_of(s.rows), strict=True):
+                    assert one == other
+    assert seen > 20
+
+
+def rows_of(rows: Rows) -> list[list[int]]:
+    """Give terrain, mist, mirrors and borders as lists."""
+    return [[int(n) for n in row] for row in (rows.ground, rows.mist, rows.mirror, rows.side)]

@@ -1,4 +1,4 @@
-"""Positions at random, the engine against the slow reading: every end of a move, ray, target and turn."""
+"""Positions at random, the engine against the slow reading: each move, ray, target, turn and action."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from conclave.games.lands_of_ice.actions import (
 )
 from conclave.games.lands_of_ice.actions import DEEDS as VERBS
 from conclave.games.lands_of_ice.data import FIRST_OBJECT, PIECES, SQUARE_NAMES, WAYS
+from conclave.games.lands_of_ice.notation import read_position
 from conclave.games.lands_of_ice.rules.combat import ATTACK, DEFENCE, CombatCards, Join, UseAxes, total_of
 from conclave.games.lands_of_ice.rules.moving import Moving, Uproot
 from conclave.games.lands_of_ice.rules.sight import seen_from
@@ -29,11 +30,14 @@ from conclave.games.lands_of_ice.state import Labyrinth
 from tests.games.lands_of_ice.slow_deeds import Doer
 from tests.games.lands_of_ice.slow_rules import Board, Token
 from tests.games.lands_of_ice.versus_boards import DRAWINGS, compare_boards, compare_reveal, positions
+from tests.games.lands_of_ice.versus_ends import compare_ends
 
 MOVED = ("move", "fly", "swim", "jump")
 LONELY = ("regenerate", "drink", "life", "speed")
 BOARDS_EVERY = 16  # of so many positions one is held against the engine's square by square, before any turn
 LOT = 250  # positions that a long run compares and notes at a time
+ACTIONS_EVERY = 4  # from one of so many positions a few actions are played
+CONTROLLED_EVERY = 8  # of so many positions one is gone through again with an enemy under control
 HANDLED_EVERY = 8  # of so many positions one is gone through with everything that may be taken and put down
 Answers = dict[str, set[str]]
 __all__ = ["DRAWINGS", "LOT", "Figures", "compare"]
@@ -103,6 +107,11 @@ def compare(count: int, seed: int | str) -> Figures:
         for token in [one for one in board.tokens if one.character]:
             compare_character(figures, text, board, s, token, handle)
         compare_reveal(figures.differ, text, board, s, rng)
+        luck = Random(f"{seed} {figures.positions}")
+        if figures.positions % ACTIONS_EVERY == 1:
+            compare_ends(figures.differ, text, s, luck)
+        if figures.positions % CONTROLLED_EVERY == 0:
+            compare_controlled(figures, text, board, luck)
     return figures
 
 
@@ -116,7 +125,7 @@ def compare_character(
     here = {one.name for one in board.people(token.at)}
     seen = {PIECE_NAMES[other] for other in range(FIRST_OBJECT) if mask >> other & 1}
     figures.differ(text, token.name, "sees", seen - here, board.sees(token) - here)
-    if token.colour != board.active:
+    if token.colour != board.active and "controlled" not in token.marks:
         return
     doer = Doer(board, token)
     slow, fast = slow_answers(doer, handle), engine_answers(s, piece, handle)
@@ -132,6 +141,22 @@ def compare_character(
         flow.play(later, SPACE.number(f"spin {spin}"))
         slot, right = int(spin[1]) - 1, spin.endswith("right")
         compare_boards(figures.differ, text, board.turned(slot, right), later, "turned", spin)
+
+
+def compare_controlled(figures: Figures, text: str, board: Board, luck: Random) -> None:
+    """Put an enemy under control, often with no other points, and compare what it may do (LI-13.1)."""
+    foes = [one for one in board.tokens if one.character and one.colour != board.active and not one.frozen]
+    if not foes:
+        return
+    name = luck.choice(foes).name
+    pieces = next(word for word in text.split() if word.startswith("pieces="))
+    words = pieces.removeprefix("pieces=").split(",")
+    words = [f"{word}+controlled+3ap" if word.partition("@")[0] == name else word for word in words]
+    text = text.replace(pieces, f"pieces={','.join(words)}").replace(" ap=3", luck.choice((" ap=3", " ap=0")))
+    s, board = read_position(text), Board(text, DRAWINGS)
+    flow.settle(s)
+    compare_character(figures, text, board, s, next(one for one in board.tokens if one.name == name), True)
+    compare_ends(figures.differ, text, s, luck)
 
 
 def slow_answers(doer: Doer, handle: bool) -> Answers:

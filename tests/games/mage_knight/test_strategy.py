@@ -6,6 +6,7 @@ import pytest
 
 from conclave.bots.levels import make
 from conclave.core import flow
+from conclave.core.containers import Bag
 from conclave.core.frames import Chance
 from conclave.core.rng import seeded
 from conclave.core.storage import Choices
@@ -14,17 +15,19 @@ from conclave.games.mage_knight import GAME, land, pieces
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight.drills import DRILLS
+from conclave.games.mage_knight.features import MageEvaluator
 from conclave.games.mage_knight.options import MageOptions
-from conclave.games.mage_knight.rows import CITY_ORDER, FIELD, PILE_BAG, RAMPANT
+from conclave.games.mage_knight.rows import CITY_ORDER, CONQUERED, DUMMY_BAG, FIELD, PILE_BAG, RAMPANT
 from conclave.games.mage_knight.rules.damage import Hurt
 from conclave.games.mage_knight.rules.setup import setup
-from conclave.games.mage_knight.rules.sites import set_flag
+from conclave.games.mage_knight.rules.sites import flag, set_flag
 from conclave.games.mage_knight.rules.turn import Turn
 from conclave.games.mage_knight.state import Mage, changed
+from conclave.games.mage_knight.strategy.blows import Tool, aims, sets_of
 from conclave.games.mage_knight.strategy.clock import ahead_of, breach, in_time, progress
 from conclave.games.mage_knight.strategy.doubts import shuffle_unseen, tried
 from conclave.games.mage_knight.strategy.goals import make_outlook
-from conclave.games.mage_knight.strategy.outlook import EXPLORE, FAR, STAY, Goal, Outlook
+from conclave.games.mage_knight.strategy.outlook import ASSAULT, EXPLORE, FAR, STAY, Goal, Outlook
 from conclave.games.mage_knight.strategy.planning import TurnSearch
 from conclave.games.mage_knight.strategy.standing import Standing
 from conclave.games.mage_knight.strategy.ways import cheapest_ways
@@ -256,6 +259,98 @@ def test_beaten_defenders_of_a_city_count() -> None:
     t.enemy("freezers", "c7-c")
     assert breach(t.s, at) == 0
     assert progress(t.s, 0, 100) < fewer
+
+
+def before_a_city(hand: str, units: str, garrison: str) -> Table:
+    """Stand beside the white city with all colors of mana, late in a conquest."""
+    t = Table(
+        hand, deck="march stamina rage promise", tiles="1@0/1 2@1/0 c7@1/1", scenario="conquest", at="c7-ne",
+        level=7, crystals="red blue green white", dice="red blue green", units=units,
+    )  # fmt: skip
+    for name in garrison.split():
+        t.enemy(name, "c7-c")
+    t.s.rows[CITY_ORDER] = (land.LAND_NAMES.index("c7-c"),)
+    t.s.round, t.s.countryside_left, t.s.core_left, t.s.cities_left = 5, 0, 0, 1
+    return t
+
+
+def test_a_city_is_taken_in_one_assault() -> None:
+    # Armor 6 + 7 + 8 with the city's bonus is 21: blood rage 9, gunners 5, swordsmen 3 and two rages 2 + 2.
+    t = before_a_city(
+        "rage rage determination swiftness blood-rage", "amotep-gunners utem-swordsmen guardian-golems",
+        "swordsmen gunners freezers",
+    )  # fmt: skip
+    s = follow(t)
+    assert flag(s, land.LAND_NAMES.index("c7-c"), CONQUERED)
+
+
+def test_what_can_be_beaten_of_a_garrison_is_beaten() -> None:
+    # Two of three defenders; the third resists everything, and is blocked.
+    t = before_a_city(
+        "rage rage march fireball determination promise", "amotep-gunners catapults",
+        "crossbowmen freezers altem-guardsmen",
+    )  # fmt: skip
+    s, at = t.s, land.LAND_NAMES.index("c7-c")
+    view = MageEvaluator().standing(s, 0, True)
+    goal = next(goal for goal in view.look.goals if goal.at == at and goal.kind == ASSAULT)
+    for action in TurnSearch(view, goal, 14).run(s).answers:
+        if action != a.END:
+            flow.play(s, action)
+    assert breach(s, at) == 66
+
+
+def test_the_cheapest_tools_are_chosen_for_a_blow() -> None:
+    s = Table("rage").s
+    pay = a.PAY
+    tools = [Tool(1, [a.PLAY + 1], s, 6), Tool(1, [a.PLAY + 2, pay], s, 8), Tool(2, [a.UNIT], s, 20)]
+    # The card makes 2, or 4 for mana, which costs 2 more; the unit makes 3.
+    assert sets_of(tools, {1: 1}, [2, 4, 3], 3, 1) == [[1], [2], [0, 2]]
+    assert sets_of(tools, {1: 1}, [2, 4, 3], 3, 0) == [[2], [0, 2]]  # no mana
+    assert sets_of(tools, {1: 2}, [2, 4, 3], 4, 0) == [[0, 0], [0, 2]]  # two such cards
+    assert sets_of(tools, {1: 1}, [2, 4, 3], 8, 2) == []
+
+
+def test_blows_are_aimed_at_whom_they_may_be_enough_for() -> None:
+    # Attack 4 with mana: prowlers have armor 3, guardsmen 7.
+    t = Table("rage", dice="red").fight("prowlers", "guardsmen").next_phase().next_phase()
+    t.say("do hero" if "do hero" in t.choices else "foe 0")
+    while t.waiting != "Fight":
+        t.say("do hero" if "do hero" in t.choices else t.choices[0])
+    s = t.s
+    aimed = s.copy()
+    aimed.aim = 1
+    stronger = aimed.copy()
+    stronger.pool[d.MELEE] += 4
+    tools = [Tool(pieces.CARD_NAMES.index("rage"), [a.PLAY], stronger, 5)]
+    assert aims(s, tools, {}) == [1]
+    stronger.pool[d.MELEE] += 6
+    assert aims(s, tools, {}) == [1, 2, 3]  # ten points are enough for both
+
+
+def test_being_knocked_out_is_no_reason_to_stop_planning() -> None:
+    # The hand is shown, which tells the one who shows it nothing: what units still do is planned.
+    t = Table("march", units="amotep-gunners").fight("swordsmen", "minotaur").next_phase()
+    search = TurnSearch(MageEvaluator().standing(t.s, 0, True), Goal(STAY, 0, 0, 0), 6, True)
+    assert search.run(t.s).worth > 0
+    assert not search.doubtful
+
+
+def test_far_goals_pull_as_well() -> None:
+    look = Outlook(Table("march").s, 0)
+    here, there = land.LAND_NAMES.index("1-c"), land.LAND_NAMES.index("a-c")
+    look.add(Goal(STAY, here, 100, 100, extra=30), [here])  # 30 Move points away, and more from there
+    assert 0 < look.field[there] < look.field[here] < 100
+
+
+def test_more_cards_than_the_turns_can_use_are_worth_no_more() -> None:
+    few, many = (Table("march", deck=" ".join(["march"] * count)) for count in (20, 30))
+    for t in (few, many):
+        t.s.b[DUMMY_BAG] = Bag(pieces.starting_deck(3)[:3])  # the round is nearly over
+    worth = []
+    for t in (few, many):
+        view = MageEvaluator().standing(t.s, 0, True)
+        worth.append(view.value(t.s) - sum(view.deck[int(face)] for face in t.s.b[0].kinds))
+    assert worth[0] == worth[1]
 
 
 def drilled(position: str) -> Mage:

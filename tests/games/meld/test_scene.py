@@ -270,3 +270,28 @@ def test_spells_are_read_by_touching_a_tile() -> None:
         for spell in face.spells:
             assert spell.name in one.tip
             assert spell.text.removesuffix(".") in one.tip
+
+
+def test_the_sides_of_a_new_tile_are_chosen_by_their_faces() -> None:
+    """Both sides lie beside the field as they would on it; others see a line a side (ME-4.3)."""
+    stage = Stage().lay("Crossing Stones", 0, 0, midnight=1).pool(MIDNIGHT, 2).play("pick 0")
+    stage.invoke("b4").play("* draw t22")
+    first, other = STANDARD.faces[42:44]
+    scene, view = shown(stage), stage.table.view(MIDNIGHT)
+    for token, name, face, number in (
+        ("side a", "side-21-a", first, 42),
+        ("side b", "side-21-b", other, 43),
+    ):
+        assert GAME.path(view, GAME.space.number(token)) == (name,)
+        drawn = node(scene, name)
+        assert drawn.label == face.name
+        assert f"face-{number}" in [shape.symbol for shape in drawn.shapes if isinstance(shape, Use)]
+        rows = [shape for shape in drawn.shapes if not isinstance(shape, Use)]
+        assert len(rows) == int(face.slots) + int(face.vaults), "its slots, empty as yet"
+    assert scene.find("tile-21") is None
+    beside = shown(stage, IVORY)
+    assert beside.find("side-21-a") is None
+    assert {first.name, other.name} <= set(words(node(beside, "tile-21")))
+    stage.play("side b")
+    assert other.name in words(node(shown(stage), "tile-21"))
+    assert first.name not in words(node(shown(stage), "tile-21")), "what is chosen is chosen"

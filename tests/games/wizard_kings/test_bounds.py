@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from conclave.games.wizard_kings.maps import chains
 from conclave.games.wizard_kings.options import KingsOptions
-from conclave.games.wizard_kings.reading import DataEntry, DataFault, shown
+from conclave.games.wizard_kings.reading import DataEntry, DataFault, data_file, shown
 from conclave.games.wizard_kings.rules.casting import CombatTargets
 from conclave.games.wizard_kings.rules.reach import movement
-from conclave.games.wizard_kings.spells import SPELLS, Effect
+from conclave.games.wizard_kings.spells import SPELLS, Dispel, Effect, Spell
+from conclave.games.wizard_kings.units import ARMIES
 from tests.games.wizard_kings.field import field
 from tests.games.wizard_kings.tables import STANDARD, played
 
@@ -57,6 +60,70 @@ def test_2_22f_one_die_is_enough_where_a_file_says_so() -> None:
         for wrong in (0, most + 1):
             with pytest.raises(DataFault, match=key):
                 Effect(DataEntry("spell", {**dice, key: wrong}))
+
+
+# Of each kind of effect a whole spell, and its numbers with the least and the most that each may be.
+NUMBERS: list[tuple[dict[str, object], str, int, int]] = [
+    ({"type": "heal"}, "steps", 1, 4),
+    ({"type": "panic", "on": 3}, "steps", 1, 4),
+    ({"type": "panic", "steps": 1}, "on", 1, 6),
+    ({"type": "combat_mod"}, "mod", -3, 3),
+    ({"type": "move_mod"}, "mod", -3, 3),
+    ({"type": "ward", "hits": 1}, "mod", -3, 3),
+    ({"type": "ward"}, "hits", 1, 4),
+    ({"type": "grant", "trait": "flyer"}, "move", 0, 6),
+    ({"type": "rebuild", "max_cost": 2}, "strength", 1, 4),
+    ({"type": "rebuild", "strength": 2}, "max_cost", 1, 12),
+]
+
+
+@pytest.mark.parametrize(("whole", "key", "least", "most"), NUMBERS)
+def test_2_22f_numbers_of_effects_have_their_bounds(
+    whole: dict[str, object], key: str, least: int, most: int
+) -> None:
+    """From one to four steps, as blocks have; modifiers up to three; a die has six faces."""
+    for good in (least, most):
+        assert getattr(Effect(DataEntry("spell", {**whole, key: good})), key) == good
+    for wrong in (least - 1, most + 1, str(least), None):
+        with pytest.raises(DataFault, match=f"`{key}` should be a whole number from {least} to {most}"):
+            Effect(DataEntry("spell", {**whole, key: wrong}))
+
+
+def test_2_22f_a_bonus_has_a_rating_of_its_own() -> None:
+    """One to six, in the terrain that is named, by bits, or underground."""
+    dice: dict[str, object] = {"type": "dice", "dice": 2, "rating": 2}
+    bonus = {"terrain": ["c", "m"], "underground": True, "rating": 6}
+    effect = Effect(DataEntry("spell", {**dice, "bonus": bonus}))
+    assert (effect.bonus_rating, effect.bonus_terrain, effect.bonus_underground) == (6, 0b10001, True)
+    assert Effect(DataEntry("spell", {**dice, "bonus": {"rating": 1}})).bonus_rating == 1
+    for wrong in (0, 7):
+        with pytest.raises(DataFault, match="rating"):
+            Effect(DataEntry("spell", {**dice, "bonus": {"rating": wrong}}))
+
+
+@pytest.mark.parametrize(("field_", "least", "most"), [("level", 1, 3), ("success", 1, 6)])
+def test_d_numbers_of_dispel_have_their_bounds(field_: str, least: int, most: int) -> None:
+    """A level that cards have, and a face of a die."""
+    usual: dict[str, object] = {"name": "Dispel", "level": 1, "success": 4, "text": "Stops a spell."}
+    for good in (least, most):
+        assert getattr(Dispel(DataEntry("dispel", {**usual, field_: good})), field_) == good
+    for wrong in (least - 1, most + 1):
+        with pytest.raises(DataFault, match=field_):
+            Dispel(DataEntry("dispel", {**usual, field_: wrong}))
+
+
+@pytest.mark.parametrize(("key", "least", "most"), [("count", 1, 6), ("range", 0, 12)])
+def test_2_22a_numbers_of_targets_have_their_bounds(key: str, least: int, most: int) -> None:
+    """As many as stand in a hex, or all; as far as a map is wide, or the wizard's own hex."""
+    card = json.loads(data_file("spells.json"))["armies"][ARMIES[0].slug][0]
+
+    def spell(value: object) -> Spell:
+        return Spell(0, ARMIES[0], DataEntry("spell", {**card, "target": {**card["target"], key: value}}))
+
+    assert [getattr(spell(good), key) for good in (least, most)] == [least, most]
+    for wrong in (least - 1, most + 1):
+        with pytest.raises(DataFault, match=f"`{key}`"):
+            spell(wrong)
 
 
 def test_nothing_is_left_on_the_desks_when_the_first_turn_begins() -> None:

@@ -291,6 +291,16 @@ def test_4_5d_two_over_a_clear_hexside_whoever_they_are(elves: int, offered: lis
     assert on.choices() == offered
 
 
+@pytest.mark.parametrize(("crossed", "there"), [(1, True), (2, False)])
+def test_4_5c_a_battle_without_a_way_in_is_nowhere_to_go(crossed: int, there: bool) -> None:
+    """Two units over a clear hexside are all: an Axeman in 1G3 has no other way into 1G5 and is not sent."""
+    on = table("", "orc4@1g5", "crossbow3@1g4 crossbow3@1g4 axeman4@1g3", turn="turn 1 order 3 1 2 move 3")
+    for number in range(crossed):
+        on.march(2, "crossbow", "1g5", "n", number)
+    assert ("1g5" in on.goals(2, "axeman")) is there
+    assert on.goals(2, "axeman") - {"1g5"}
+
+
 def test_4_5d_four_players_share_the_limit_of_the_defence() -> None:
     """Dwarves relieve the orcs over the bridge; the undead, who are nobody's allies, cannot any more."""
     on = table(

@@ -15,8 +15,8 @@ from textual.widgets import Footer, Input, Label, OptionList, RichLog, Static
 
 from conclave.cli.full_screen.board import Board
 from conclave.cli.full_screen.choice_list import ChoiceList
-from conclave.cli.full_screen.frame import Desk, Frame, Paper
 from conclave.cli.full_screen.reader import Reader, RuleReader, clean_lines
+from conclave.cli.full_screen.table_screen import Desk, DrawingSize, TableScreen
 from conclave.render.text import clean
 
 LONG: Final = 4  # lines of a reply from which on it is read over the table
@@ -87,7 +87,7 @@ class TableApp(App[None]):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.desk = desk
-        self.frame: Frame | None = None
+        self.frame: TableScreen | None = None
         self._places: frozenset[str] = frozenset()
         self._told: list[Text] = []
         self._logged: tuple[str, ...] = ()
@@ -147,7 +147,7 @@ class TableApp(App[None]):
     def _show(self) -> None:
         board = self.query_one(Board)
         theme = "light" if self.theme == LIGHT else "dark"
-        before, frame = self.frame, self.desk.frame(Paper(board.size.width, theme))
+        before, frame = self.frame, self.desk.frame(DrawingSize(board.size.width, theme))
         self.frame = frame
         if before is not None and before.seat != frame.seat:
             self._forget()

@@ -8,8 +8,8 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import Final
 
-from conclave.cli.full_screen.frame import Frame, Paper, Pick
 from conclave.cli.full_screen.screen_output import ScreenOutput
+from conclave.cli.full_screen.table_screen import DrawingSize, Pick, TableScreen
 from conclave.cli.online import text_view
 from conclave.cli.online.table import GoTo, OnlineTable
 from conclave.cli.output import Output
@@ -51,7 +51,7 @@ class AwayDesk:
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._moved = threading.Event()
         self._stopped = threading.Event()
-        self._paper = Paper()
+        self._paper = DrawingSize()
         self._drawing = ""
         self._spots: dict[str, tuple[Spot, ...]] = {}
         self._talk = self._cut = 0
@@ -97,7 +97,7 @@ class AwayDesk:
 
     # What is shown.
 
-    def frame(self, paper: Paper) -> Frame:
+    def frame(self, paper: DrawingSize) -> TableScreen:
         """Return what the server let us know last; a drawing on another paper follows."""
         with self._lock:
             held = self.table.held
@@ -105,11 +105,13 @@ class AwayDesk:
                 self._paper = paper
                 self._moved.set()
             if held.v < 0:
-                return Frame("before", -1, self.api.origin, "Sitting down.", "", (LEAVE,), "", waits=True)
+                return TableScreen(
+                    "before", -1, self.api.origin, "Sitting down.", "", (LEAVE,), "", waits=True
+                )
             asked = bool(held.choices)
             seat = f"you are {text_view.side(held, held.seat)}" if held.seat >= 0 else "you watch"
             clocks = f" · {text_view.clocks(held)}" if held.clocks() else ""
-            return Frame(
+            return TableScreen(
                 key=(held.state.ply, held.seat, held.cut, asked),
                 seat=held.seat,
                 heading=f"{clean(held.table.title)} · {seat} · ply {held.state.ply}{clocks}",

@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from conclave.cli.full_screen.frame import Pick
+from conclave.cli.full_screen.table_screen import Pick
 from conclave.render.text import clean
 
 

@@ -10,8 +10,8 @@ from typing import Final
 from conclave.arena.match import answer
 from conclave.bots.bot import Bot
 from conclave.cli import text_commands
-from conclave.cli.full_screen.frame import Frame, Paper, Pick
 from conclave.cli.full_screen.screen_output import ScreenOutput
+from conclave.cli.full_screen.table_screen import DrawingSize, Pick, TableScreen
 from conclave.cli.table import PlayerLeft, TerminalTable
 from conclave.core.errors import ConclaveError
 from conclave.core.manual import Manual
@@ -59,7 +59,7 @@ class HomeDesk:
 
     # What is shown.
 
-    def frame(self, paper: Paper) -> Frame:
+    def frame(self, paper: DrawingSize) -> TableScreen:
         """Return what whoever sits at the screen may see."""
         with self._lock:
             seat = self._viewer()
@@ -86,17 +86,19 @@ class HomeDesk:
         self._seated = asked
         return asked
 
-    def _cover(self, view: View) -> Frame:
+    def _cover(self, view: View) -> TableScreen:
         name = view.game.words.seat_name(view.seat)
         sentence = f"{name}, press Enter when only you look."
-        return Frame(("cover", view.seat), -1, view.game.spec.title, sentence, "", (), "", cover=sentence)
+        return TableScreen(
+            ("cover", view.seat), -1, view.game.spec.title, sentence, "", (), "", cover=sentence
+        )
 
-    def _open(self, view: View, paper: Paper) -> Frame:
+    def _open(self, view: View, paper: DrawingSize) -> TableScreen:
         session, words = self.table.session, view.game.words
         choices = [] if view.over else view.choices()
         scene = folded(view.scene(), paper.width)
         whose = f"you are {words.seat_name(view.seat)}" if view.seat >= 0 else "you watch"
-        return Frame(
+        return TableScreen(
             key=(session.ply, view.seat, len(session.record.tokens)),
             seat=view.seat,
             heading=f"{view.game.spec.title} · {whose} · ply {session.ply}",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from conclave.cli import help_text
+from conclave.cli.text_commands import wanted_word
 from conclave.client import Board
 from conclave.core.errors import BadInput
 from conclave.render.text import clean
@@ -167,14 +168,14 @@ def facts(held: Board, word: str = "") -> str:
 
 def where(held: Board, rest: str) -> str:
     """Find pieces by name."""
-    wanted = _wanted(rest, "where king")
+    wanted = wanted_word(rest, "where king")
     found = [n for n in held.nodes.values() if n["kind"] != "space" and wanted in _whole(n)]
     return _told(found) or f"Nothing here is called `{clean(rest)[:40]}`."
 
 
 def at(held: Board, rest: str) -> str:
     """Say what is at a place."""
-    wanted = _wanted(rest, "at e5")
+    wanted = wanted_word(rest, "at e5")
     found = [n for n in held.nodes.values() if wanted in re.split(r"[\s,;:.-]+", _whole(n))]
     return _told(found) or f"There is no place `{clean(rest)[:40]}`."
 
@@ -211,12 +212,6 @@ def meant(held: Board, words: str) -> str:
         if len(found) == 1:
             return str(found[0])
     return words
-
-
-def _wanted(rest: str, example: str) -> str:
-    if not rest:
-        raise BadInput(f"say what about, as in `{example}`")
-    return rest.lower()
 
 
 def _whole(node: dict[str, Any]) -> str:

@@ -56,7 +56,7 @@ def areas(view: View, s: Ice, mine: int, lands: Territories, reach: list[Reach])
         Area("score", PLAYER, COLUMN, 2 * ROW, tuple(score), "Score"),
         side(s, foe, reach[foe], "foe", PLAYER, MINI, f"{NAMES[foe]}: cards and wizards"),
         side(s, mine, reach[mine], "mine", role, OWN, "" if role == HAND_AREA else NAMES[mine]),
-        Area("cards", SUPPLY, COLUMN, 252, tuple(table(s)), "Cards"),
+        Area("cards", SUPPLY, COLUMN, 252, table(s), "Cards"),
     )
 
 
@@ -115,13 +115,18 @@ def term_id(seat: int, size: int) -> str:
     return f"term-{seat}-{size}"
 
 
+def term(size: int, count: int) -> str:
+    """Write what the territories of one size add to a score: 3\u00b2, or 2\u00d73\u00b2 (IW-4.4)."""
+    return f"{size}\u00b2" if count == 1 else f"{count}\u00d7{size}\u00b2"
+
+
 @lru_cache(maxsize=1024)
 def _terms(seat: int, sizes: tuple[tuple[int, int], ...], y: float) -> tuple[Node, ...]:
     """Write the sum of squares that a score is, a term for each size; to point at one lights its land."""
     nodes: list[Node] = []
     x = 48.0
     for i, (size, count) in enumerate(sizes[:SUMS]):
-        words = f"{size}\u00b2" if count == 1 else f"{count}\u00d7{size}\u00b2"
+        words = term(size, count)
         wide = 8.2 * len(words) + 4
         shapes: list[Shape] = [
             Rect(0, -9, wide, 18, Style("panel-2", "line", 1.0), 6),
@@ -222,16 +227,26 @@ def symbols(slug: str) -> dict[str, tuple[Shape, ...]]:
     }
 
 
-def table(s: Ice) -> list[Node]:
+def table(s: Ice) -> tuple[Node, ...]:
     """Lay out the whereabouts of all cards, and below them pile, discards and stones."""
     pile, hands = mask_of([int(card) for card in s.pile]), [_mask(s, seat) for seat in (0, 1)]
-    return [
-        _heads(s.board.slug, 0.0, 0.0),
-        _whereabouts(pile, hands[0], hands[1], 0.0, 0.0),
-        _pile(len(s.pile), 36.0, 204.0),
-        _discard(int(s.discard).bit_count(), 126.0, 204.0),
-        _supply(int(s.left), 196.0, 168.0),
-    ]
+    return _table(
+        s.board.slug, pile, hands[0], hands[1], len(s.pile), int(s.discard).bit_count(), int(s.left)
+    )
+
+
+@lru_cache(maxsize=512)
+def _table(
+    slug: str, pile: int, dark: int, light: int, piled: int, discarded: int, left: int
+) -> tuple[Node, ...]:
+    """Lay the same out once for all who see it."""
+    return (
+        _heads(slug, 0.0, 0.0),
+        _whereabouts(pile, dark, light, 0.0, 0.0),
+        _pile(piled, 36.0, 204.0),
+        _discard(discarded, 126.0, 204.0),
+        _supply(left, 196.0, 168.0),
+    )
 
 
 def _mask(s: Ice, seat: int) -> int:

@@ -25,11 +25,11 @@ from conclave.core.scene import (
 from conclave.core.view import View
 from conclave.games.ice_wizards import art, glyphs, panels
 from conclave.games.ice_wizards.actions import SPACE
-from conclave.games.ice_wizards.data import BOARDS, CARD_NAMES, CARDS, EMPTY
-from conclave.games.ice_wizards.log import NAMES
+from conclave.games.ice_wizards.data import BOARDS, CARDS, EMPTY
+from conclave.games.ice_wizards.log import NAMES, card_name
 from conclave.games.ice_wizards.panels import Reach
 from conclave.games.ice_wizards.state import Ice
-from conclave.games.ice_wizards.territories import Territories, cells, territories
+from conclave.games.ice_wizards.territories import Territories, cells, territories, worth
 
 STEPS: Final = {"hex": 62.0, "square": 68.0}
 RIM: Final = {"hex": 0.72, "square": 0.46}
@@ -111,13 +111,7 @@ def _board(
     """Lay out ice, spaces, stones and the king, back to front."""
     active = view.asked if view.asked in (0, 1) else mine
     own, foe = ((), ()) if view.over else (reach[active], reach[1 - active])
-    pieces = _pieces(s.board.slug, at, lands.held, lands.largest, int(s.king), active, own, foe)
-    terms = [
-        _counted(s.board.slug, at, seat, size, where)
-        for seat in (0, 1)
-        for size, _, where in lands.by_size[seat][: panels.SUMS]
-    ]
-    return (*pieces, *terms)
+    return _pieces(s.board.slug, at, lands, int(s.king), active, own, foe)
 
 
 @lru_cache(maxsize=4096)
@@ -130,16 +124,10 @@ def _counted(slug: str, at: Point, seat: int, size: int, where: int) -> Node:
 
 @lru_cache(maxsize=512)
 def _pieces(
-    slug: str,
-    at: Point,
-    held: tuple[int, int],
-    largest: tuple[int, int],
-    king: int,
-    active: int,
-    own: Reach,
-    foe: Reach,
+    slug: str, at: Point, lands: Territories, king: int, active: int, own: Reach, foe: Reach
 ) -> tuple[Node, ...]:
     """Lay out the board once for all who see the same one."""
+    held, largest = lands.held, lands.largest
     looks = [EMPTY] * BOARDS[slug].spaces
     for seat in (0, 1):
         for cell in cells(held[seat]):
@@ -153,11 +141,17 @@ def _pieces(
     for cell in cards.keys() | others.keys():
         owner, great = _LOOKS[looks[cell]]
         card, other = cards.get(cell, NONE), others.get(cell, NONE)
-        spaces[cell] = _space(slug, cell, at, owner, great, active, card, other)
+        after = _after(slug, held, active, cell) if card != NONE else ""
+        spaces[cell] = _space(slug, cell, at, owner, great, active, card, other, after)
         if owner != EMPTY and cell in cards:
             pieces[cell] = (_stone(slug, cell, at, owner, great, True),)
     ties = [_ties(slug, at, seat, held[seat], largest[seat]) for seat in (0, 1)]
-    return (*spaces, *ties, *chain.from_iterable(pieces), _king(slug, king, at))
+    terms = [
+        _counted(slug, at, seat, size, where)
+        for seat in (0, 1)
+        for size, _, where in lands.by_size[seat][: panels.SUMS]
+    ]
+    return (*spaces, *ties, *chain.from_iterable(pieces), _king(slug, king, at), *terms)
 
 
 @cache
@@ -227,24 +221,42 @@ def _sheet(slug: str) -> tuple[Shape, ...]:
 
 @lru_cache(maxsize=16_384)
 def _space(
-    slug: str, cell: int, at: Point, owner: int, largest: bool, active: int, card: int, other: int
+    slug: str,
+    cell: int,
+    at: Point,
+    owner: int,
+    largest: bool,
+    active: int,
+    card: int,
+    other: int,
+    after: str = "",
 ) -> Node:
-    """Draw one pane of ice, whose territory it is in, and who could reach it with which card."""
+    """Draw one pane of ice, whose territory it is in, who reaches it by which card, and what follows."""
     name, place = BOARDS[slug].names[cell], _places(slug, at)[cell]
     kind = (cell * cell * 31 + cell * 17) % 7
     shapes = _pane(slug, kind if kind < 3 and owner == EMPTY else NONE, owner, largest)
     words = [f"{name}"]
     if card != NONE:
         shapes += _reached(slug, card, owner == EMPTY)
-        words.append(f"{NAMES[active]} reaches it with {CARD_NAMES[card]}")
+        words.append(f"{NAMES[active]} reaches it with {card_name(card)}: {after}")
     if other != NONE and owner == EMPTY:
         shapes += _threat(1 - active, card == NONE)
     if other != NONE:
-        words.append(f"{NAMES[1 - active]} reaches it with {CARD_NAMES[other]}")
+        words.append(f"{NAMES[1 - active]} reaches it with {card_name(other)}")
     reached = (card, other) if active == 0 else (other, card)
     state = " ".join(f"reach-{seat}" for seat in (0, 1) if reached[seat] != NONE)
     tip = "; ".join(words)
     return Node(f"space-{name}", "space", shapes, *place, 0.0, name, owner, state, tip, "IW-3.2")
+
+
+@lru_cache(maxsize=4096)
+def _after(slug: str, held: tuple[int, int], seat: int, cell: int) -> str:
+    """Say how a new stone, or one that is flipped there, changes the scores (IW-4.4)."""
+    bit, own, foe = 1 << cell, held[seat], held[1 - seat]
+    said = f"score {worth(slug, own)} to {worth(slug, own | bit)}"
+    if foe & bit:
+        said += f", {NAMES[1 - seat]} {worth(slug, foe)} to {worth(slug, foe & ~bit)}"
+    return said
 
 
 @cache

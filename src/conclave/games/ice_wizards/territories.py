@@ -33,6 +33,12 @@ def territories(slug: str, stones: tuple[int, ...]) -> Territories:
     return Territories((held[0], held[1]), largest, (_sizes(dark), _sizes(light)), terms)
 
 
+@lru_cache(maxsize=4096)
+def worth(slug: str, held: int) -> int:
+    """Give what the stones of a side are worth: each territory its size times itself (IW-4.4)."""
+    return sum(group.bit_count() ** 2 for group in _parted(slug, held))
+
+
 def cells(mask: int) -> Iterator[int]:
     """Give the spaces of a mask, lowest first."""
     while mask:

@@ -9,7 +9,7 @@ from conclave.core.events import Event
 from conclave.core.facts import Fact
 from conclave.core.view import View
 from conclave.core.words import Words
-from conclave.games.ice_wizards import log, refusals
+from conclave.games.ice_wizards import log, panels, refusals
 from conclave.games.ice_wizards.actions import SPACE
 from conclave.games.ice_wizards.data import CARD_NAMES
 from conclave.games.ice_wizards.log import NAMES, card_name
@@ -67,11 +67,13 @@ class IceWords(Words[Ice]):
         """Give scores, largest territories, reach, supply and the content of the pile."""
         s = view.state
         rows: list[Fact] = []
-        for seat, sizes in enumerate(territories(s.board.slug, tuple(s.stones)).sizes):
+        lands = territories(s.board.slug, tuple(s.stones))
+        for seat, sizes in enumerate(lands.sizes):
             reach = s.reach(seat)
             spaces = " ".join(f"{CARD_NAMES[card]}>{s.board.names[to]}" for card, to in reach.items())
             hand = " ".join(CARD_NAMES[card] for card in s.hands[seat]) or "no cards"
-            score = f"{sum(n * n for n in sizes)} (largest {max(sizes, default=0)})"
+            squares = [panels.term(size, count) for size, count, _ in lands.by_size[seat]]
+            score = " = ".join([str(sum(n * n for n in sizes)), *([" + ".join(squares)] if squares else [])])
             rows.append(Fact("score", seat, score))
             rows.append(Fact("hand", seat, f"{hand}, {s.wizards[seat]} wizards"))
             rows.append(Fact("reaches", seat, spaces or "nothing"))

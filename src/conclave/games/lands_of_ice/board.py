@@ -18,10 +18,10 @@ from conclave.games.lands_of_ice.data import (
     BRIDGE,
     CELLS,
     COLUMNS,
-    FIRST_OBJECT,
     ICE,
     ICE_BRIDGE,
     KINDS,
+    LOCAL,
     M_BARE,
     M_BROKEN,
     M_ICE,
@@ -85,8 +85,9 @@ class Rows:
         self.mist: Ints = ints([0])
         self.mirror: Ints = ints([0])
         self.side: Ints = ints([0])
-        # How far squares are from each other for sorts of characters: worked out by bots when asked for.
-        self.fields: dict[int, Ints] = {}
+        # How far squares are from each other for sorts of characters: worked out by bots when asked for,
+        # and shared with other boards that lie the same.
+        self.fields: dict[int, Ints] | None = None
 
 
 class Book:
@@ -150,60 +151,91 @@ def edge(room: Room, cell: Int, way: Int, gates: Int, breaches: Int) -> Int:
 
 def laid_out(book: Book, rooms: Ints, turns: Ints, cells: Ints, gates: Ints, breaches: Ints) -> Rows:
     """Work out the rows of the board from what lies in the slots; -1 is a face-down room."""
-    rows = Rows()
-    ground = ints([UNSEEN] * SQUARES)
-    mist = ints([0] * SQUARES)
-    mirror = ints([0] * SQUARES)
-    own = ints([0] * (4 * SQUARES))  # what each square itself contributes to its borders
-    for row in range(10):
-        ground[row * COLUMNS] = START
-        ground[row * COLUMNS + COLUMNS - 1] = START
+    rows = twin_of(empty_rows(book))
     for slot in range(SLOTS):
-        if rooms[slot] < 0:
-            continue
-        room = book.rooms[rooms[slot]]
-        turned = turns[slot]
-        for place in range(CELLS):
-            square = AT[slot * CELLS + place]
-            cell = SOURCE[turned * CELLS + place]
-            marks = cells[slot * CELLS + cell]
-            ground[square] = terrain(room, cell, marks)
-            if room.mist[cell] and marks & (M_ICE | M_STUMP) == 0:
-                mist[square] = 1
-            if room.mirror[cell] and marks & M_BARE == 0:
-                mirror[square] = (room.mirror[cell] - 1 + turned) % 4 + 1
-            for way in range(4):
-                bits = edge(room, cell, (way + 4 - turned) % 4, gates[slot], breaches[slot])
-                if bits:
-                    own[square * 4 + way] = bits
-    side = ints([0] * (4 * SQUARES))
-    for square in range(SQUARES):
-        hidden = ground[square] == UNSEEN
+        if rooms[slot] >= 0:
+            _lay(rows, book, slot, rooms, turns, cells, gates, breaches)
+    return rows
+
+
+def relaid(
+    before: Rows, book: Book, slot: Int, rooms: Ints, turns: Ints, cells: Ints, gates: Ints, breaches: Ints
+) -> Rows:
+    """Give the rows of a board on which one open room has changed."""
+    rows = twin_of(before)
+    _lay(rows, book, slot, rooms, turns, cells, gates, breaches)
+    return rows
+
+
+def twin_of(rows: Rows) -> Rows:
+    """Give rows of their own to write into."""
+    twin = Rows()
+    twin.ground = rows.ground[:]
+    twin.mist = rows.mist[:]
+    twin.mirror = rows.mirror[:]
+    twin.side = rows.side[:]
+    return twin
+
+
+def _lay(
+    rows: Rows, book: Book, slot: Int, rooms: Ints, turns: Ints, cells: Ints, gates: Ints, breaches: Ints
+) -> None:
+    """Write an open room into the rows: its squares, their borders, and those borders from outside."""
+    room = book.rooms[rooms[slot]]
+    turned = turns[slot]
+    for place in range(CELLS):
+        square = AT[slot * CELLS + place]
+        cell = SOURCE[turned * CELLS + place]
+        marks = cells[slot * CELLS + cell]
+        rows.ground[square] = terrain(room, cell, marks)
+        rows.mist[square] = 1 if room.mist[cell] and marks & (M_ICE | M_STUMP) == 0 else 0
+        seen = room.mirror[cell] and marks & M_BARE == 0
+        rows.mirror[square] = (room.mirror[cell] - 1 + turned) % 4 + 1 if seen else 0
         for way in range(4):
+            bits = edge(room, cell, (way + 4 - turned) % 4, gates[slot], breaches[slot])
             near = NEXT[square * 4 + way]
             if near < 0:
-                side[square * 4 + way] = own[square * 4 + way] | B_OFF
+                rows.side[square * 4 + way] = bits | B_OFF
                 continue
-            bits = own[square * 4 + way]
-            other = own[near * 4 + (way + 2) % 4]
-            if other:
-                bits = bits | joined(other)
-            if ground[near] == UNSEEN or hidden:
+            back = (way + 2) % 4
+            beyond = SLOT[near]
+            if beyond == slot:
+                other = SOURCE[turned * CELLS + LOCAL[near]]
+                half = edge(room, other, (back + 4 - turned) % 4, gates[slot], breaches[slot])
+                rows.side[square * 4 + way] = bits | joined(half) if half else bits
+                continue
+            if beyond >= 0 and rooms[beyond] < 0:
                 bits = bits | B_DARK
-            side[square * 4 + way] = bits
-    rows.ground = ground
-    rows.mist = mist
-    rows.mirror = mirror
-    rows.side = side
-    return rows
+            elif beyond >= 0:
+                turn = turns[beyond]
+                other = SOURCE[turn * CELLS + LOCAL[near]]
+                way_there = (back + 4 - turn) % 4
+                bits = bits | joined(
+                    edge(book.rooms[rooms[beyond]], other, way_there, gates[beyond], breaches[beyond])
+                )
+            rows.side[square * 4 + way] = bits
+            rows.side[near * 4 + back] = joined(bits)
 
 
 def empty_rows(book: Book) -> Rows:
     """Give the board with every room face down, which all tables of a set share."""
     found = book.empty
     if found is None:
-        none = ints([0] * SLOTS)
-        found = laid_out(book, ints([-1] * SLOTS), none, ints([0] * (SLOTS * CELLS)), none, none)
+        found = Rows()
+        found.ground = ints([UNSEEN] * SQUARES)
+        found.mist = ints([0] * SQUARES)
+        found.mirror = ints([0] * SQUARES)
+        found.side = ints([0] * (4 * SQUARES))
+        for row in range(10):
+            found.ground[row * COLUMNS] = START
+            found.ground[row * COLUMNS + COLUMNS - 1] = START
+        for square in range(SQUARES):
+            for way in range(4):
+                near = NEXT[square * 4 + way]
+                if near < 0:
+                    found.side[square * 4 + way] = B_OFF
+                elif found.ground[square] == UNSEEN or found.ground[near] == UNSEEN:
+                    found.side[square * 4 + way] = B_DARK
         book.empty = found
     return found
 
@@ -229,11 +261,6 @@ def square_of(slot: Int, turned: Int, cell: Int) -> Int:
         if SOURCE[turned * CELLS + place] == cell:
             return AT[slot * CELLS + place]
     return -1
-
-
-def is_character(piece: Int) -> bool:
-    """Tell characters from objects."""
-    return piece < FIRST_OBJECT
 
 
 def slot_of(square: Int) -> Int:

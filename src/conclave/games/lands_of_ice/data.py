@@ -213,7 +213,6 @@ BIT: Final[Ints] = ints([int(2**n) for n in range(62)])
 ICE_MARKERS: Final = 36
 RIFT_MARKERS: Final = 3
 FROZEN_MARKERS: Final = 4
-NEUTRAL_TORCHES: Final = 6
 T_PAIRS: Final = 3
 
 # Cards of a player (LI-4.1, LI-9.6).

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.containers import unpack_zone
+from conclave.core.rows import dense, sparse
 from conclave.core.storage import Packed, as_int, as_ints, ints
 from conclave.games.lands_of_ice.board import Rows
 from conclave.games.lands_of_ice.data import CELLS, PIECES, SLOTS
-from conclave.games.lands_of_ice.rows import dense, sparse
 from conclave.games.lands_of_ice.state import Labyrinth
 
 MOST_BOARDS: Final = 256

@@ -1,19 +1,12 @@
-"""Rows of numbers: changed in one place, and squares with what stands on them."""
+"""Squares: the pieces on each, as one number."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.storage import Int, Ints, Packed, as_ints, ints
+from conclave.core.storage import Int
 
 MOST: Final = 127  # seven bits for a piece on a square, counted from 1
-
-
-def changed(row: Ints, place: Int, value: Int) -> Ints:
-    """Give a row with another number in one place; copies share rows, so nobody writes into one."""
-    row = row[:]
-    row[place] = value
-    return row
 
 
 def without(code: Int, piece: Int) -> Int:
@@ -44,22 +37,3 @@ def joined(code: Int, piece: Int) -> Int:
         step *= 128
         code //= 128
     return found + new * step
-
-
-def sparse(row: Ints) -> Packed:
-    """Give the places of a row that are not zero, each followed by its number."""
-    found: list[int] = []
-    for place in range(len(row)):
-        if row[place]:
-            found.append(place)
-            found.append(int(row[place]))
-    return tuple(found)
-
-
-def dense(packed: object, size: int) -> Ints:
-    """Read back what `sparse` gave."""
-    row = ints([0] * size)
-    pairs = as_ints(packed)
-    for at in range(0, len(pairs), 2):
-        row[pairs[at]] = pairs[at + 1]
-    return row

@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-import os
 import re
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from conclave.core.errors import BadOption
+from conclave.core.component_sets import ComponentSets
+from conclave.core.texts import text_of
 from conclave.games.lands_of_ice.board import Book
 from conclave.games.lands_of_ice.data import CHARACTERS, TORCH
 from conclave.games.lands_of_ice.reading import BadComponents, book_of
 
 FILES: Final = ("base.rooms", "ice.rooms", "own.rooms", "own.toml", "pieces.toml")
-# Folders that are looked through for a set that a record names; worker processes inherit it.
 FOLDERS: Final = "CONCLAVE_ROOMS"
 LONGEST: Final = 400_000
 BOXES: Final = ("lands_of_ice", "base")
 TEAM: Final = 8
 THINGS: Final = 6
 
-_books: dict[str, Book] = {}
-
 
 def standard_files() -> dict[str, str]:
     """Give the files of the standard set."""
-    folder = files(__package__) / "components"
-    return {name: (folder / name).read_text(encoding="utf-8") for name in FILES}
-
-
-def remember(book: Book) -> Book:
-    """Make a set known by the hash at the end of its word."""
-    return _books.setdefault(book.word.rpartition("-")[2], book)
-
-
-STANDARD: Final[Book] = remember(book_of("standard", standard_files()))
+    return {name: text_of(__package__, f"components/{name}") for name in FILES}
 
 
 def load_folder(folder: Path) -> Book:
@@ -63,7 +50,7 @@ def load_folder(folder: Path) -> Book:
     name = re.sub(r"[^a-z0-9_]", "", place.resolve().name.lower())[:40] or "own"
     book = book_of(name, found)
     check_whole(book)
-    return remember(book)
+    return SETS.remember(book)
 
 
 def check_whole(book: Book) -> None:
@@ -91,36 +78,6 @@ def check_whole(book: Book) -> None:
             )
 
 
-def components(folder: str) -> str:
-    """Load the set of a folder for this process and its workers, and give the word that options take."""
-    book = load_folder(Path(folder))
-    place = str(Path(folder).expanduser().resolve())
-    known = [path for path in os.environ.get(FOLDERS, "").split(os.pathsep) if path]
-    if place not in known:
-        os.environ[FOLDERS] = os.pathsep.join([*known, place])
-    return book.word
-
-
-def named(word: str) -> str:
-    """Give the full word of a set that is known here: `standard`, or a name with its hash."""
-    return STANDARD.word if word == "standard" else find(word).word
-
-
-def find(word: str) -> Book:
-    """Find a set by the hash at the end of its word."""
-    number = word.rpartition("-")[2]
-    if number not in _books:
-        for folder in os.environ.get(FOLDERS, "").split(os.pathsep):
-            if folder and Path(folder).is_dir():
-                load_folder(Path(folder))
-    if number not in _books:
-        there = ", ".join(known.word for known in _books.values())
-        raise BadOption(
-            f"this needs the rooms `{word[:60]}`, and here is {there}; name the folder of that very set"
-        )
-    return _books[number]
-
-
-def by_number(number: int) -> Book:
-    """Find the set that an event speaks of."""
-    return _books.get(f"{number:012x}", STANDARD)
+SETS: Final = ComponentSets(FOLDERS, "rooms", load_folder, lambda book: book.word)
+STANDARD: Final[Book] = SETS.remember(book_of("standard", standard_files()))
+components, named, find, by_number = SETS.components, SETS.named, SETS.find, SETS.by_number

@@ -11,10 +11,8 @@ from conclave.games.lands_of_ice.data import (
     B_OFF,
     B_SLIT,
     B_WALL,
-    BIT,
     DARKNESS,
     ELF,
-    FIRST_OBJECT,
     NEXT,
     OUT_OF_SQUARE,
     REFLECT,
@@ -90,8 +88,3 @@ def _border(bits: int, step: int) -> str:
         if bits & bit:
             return name
     return "a slit that is too far" if bits & B_SLIT and step > 0 else ""
-
-
-def names_of(mask: int) -> list[int]:
-    """List the characters of a mask."""
-    return [piece for piece in range(FIRST_OBJECT) if mask & int(BIT[piece])]

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.options import Options
+from conclave.core.rows import changed
 from conclave.core.secrets import Zone
 from conclave.core.state import State
 from conclave.core.storage import Int, Ints, Packed, ints
-from conclave.games.lands_of_ice.board import Book, Rows, empty_rows, laid_out, square_of, terrain
+from conclave.games.lands_of_ice.board import Book, Rows, empty_rows, laid_out, relaid, square_of, terrain
 from conclave.games.lands_of_ice.data import (
     ALL_ACTIONS,
     BIT,
@@ -42,7 +43,7 @@ from conclave.games.lands_of_ice.data import (
     WOUNDED,
 )
 from conclave.games.lands_of_ice.options import IceOptions
-from conclave.games.lands_of_ice.rows import MOST, changed, joined, without
+from conclave.games.lands_of_ice.rows import MOST, joined, without
 from conclave.games.lands_of_ice.sets import STANDARD, find
 
 ALL: Final = -1  # a mask: everybody knows
@@ -410,6 +411,12 @@ class Labyrinth(State):
     def relay(self) -> None:
         """Work the rows of the board out again."""
         self.rows = laid_out(self.book, self.rooms, self.turns, self.cells, self.gates, self.breaches)
+
+    def relay_room(self, slot: Int) -> None:
+        """Work the rows out again after one open room has changed."""
+        self.rows = relaid(
+            self.rows, self.book, slot, self.rooms, self.turns, self.cells, self.gates, self.breaches
+        )
 
     def recount(self) -> None:
         """Work out what stands on each square; whoever lays many pieces at once calls it."""

@@ -40,7 +40,6 @@ SIGNS: Final = {
     "swords": "M-9-9h3l12 12l2-2l2 2l-3 2l2 3l-2 1l-3-2l-2 2l-2-2l2-2z"
     "M9-9h-3l-4 4l3 3l4-4zM-5 1l-3 3l-2-2l-1 2l2 2l-2 3l2 1l3-3l2 2l1-2l-2-2l3-3z",
 }
-SKY: Final = "sun", "moon"
 # Heroes: a robe and what is on the head, so that each has its own outline.
 HEADS: Final = (
     "M-8-18l8-8l8 8l-2 6h-12z",  # Arythea: a hood

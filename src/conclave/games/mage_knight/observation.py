@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.encoding import Piece, Turn, number, row_number
+from conclave.core.encoding import Piece, Turn, number, owner, row_number
 from conclave.core.options import Options
 from conclave.core.state import State
 from conclave.core.storage import Int, Writer
@@ -16,11 +16,6 @@ from conclave.games.mage_knight.state import Mage
 
 HERO: Final = 10
 COUNTS: Final = 12
-
-
-def owner(seat: Int, viewer: Int, seats: Int) -> Int:
-    """Count a seat from the viewer on."""
-    return (seat - viewer + seats) % seats
 
 
 class Heroes(Piece):

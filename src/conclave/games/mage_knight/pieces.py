@@ -271,7 +271,6 @@ UNIT_REWARD: Final = 3
 CRYSTALS_REWARD: Final = 4
 RANDOM_CRYSTAL_REWARD: Final = 5
 DUNGEON_REWARD: Final = 6
-REWARDS: Final = 7
 # Ruins: name, color of an altar or -1, the piles of its guards, its rewards (MK-13.14).
 RUINS: Final[tuple[tuple[str, int, tuple[int, ...], tuple[int, ...]], ...]] = (
     ("altar-green", d.GREEN, (), ()),

@@ -56,6 +56,9 @@ def _rest(view: View, s: Meld, line: int) -> GlyphsById:
     line += 1
     for tile in panels.open_tiles(view, s):
         found[f"tile-{tile}"] = (Glyph(line, 0, f"open: {naming.tile(s, tile)}"),)
+        for side in (0, 1):
+            name = s.book.faces[2 * tile + side].name
+            found[panels.side_id(tile, side)] = (Glyph(line, 26 * side, f"open: {name}", "accent"),)
         line += 1
     line += 1
     for seat in range(s.seats):

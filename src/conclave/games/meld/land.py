@@ -11,7 +11,18 @@ from conclave.core.view import View
 from conclave.games.meld import art, layout, naming
 from conclave.games.meld.actions import FOCUS_AT, HEX
 from conclave.games.meld.art_scenes import backdrop, drawing, lands
-from conclave.games.meld.data import EMPTY, GLYPHS, SEATS, STEPS, TILE_BASE, TILE_SLOTS, VAULTS, Book, Face
+from conclave.games.meld.data import (
+    EMPTY,
+    GLYPHS,
+    RITUAL,
+    SEATS,
+    STEPS,
+    TILE_BASE,
+    TILE_SLOTS,
+    VAULTS,
+    Book,
+    Face,
+)
 from conclave.games.meld.layout import Cell
 from conclave.games.meld.rules.field import in_pattern, locked
 from conclave.games.meld.state import Meld
@@ -77,8 +88,8 @@ def symbols() -> dict[str, tuple[Shape, ...]]:
     found: dict[str, tuple[Shape, ...]] = {
         "tile": (Poly(art.hexagon(0.96 * R), Style("card-face", "card-edge", 1.8)),),
         "free": (
-            Poly(art.hexagon(0.92 * R), Style("accent", "accent", 1.5, 0.16)),
-            Path("M-20 0H20M0-20V20", Style("", "accent", 6)),
+            Poly(art.hexagon(0.92 * R), Style("panel", "accent", 1.5, 0.6)),
+            Path("M-16 0H16M0-16V16", Style("", "accent", 4)),
         ),
         "rim-pattern": (Poly(art.hexagon(0.955 * R), Style("", "glow-edge", 2.6)),),
         "rim-battle": (Poly(art.hexagon(0.93 * R), Style("", "warn", 7.0)),),
@@ -224,6 +235,20 @@ def tapered(content: str, room: tuple[int, ...]) -> list[str]:
         else:
             found[-1] = f"{found[-1]} {word}".strip()
     return found
+
+
+def whole(face: Face, number: int, k: float) -> tuple[Shape, ...]:
+    """Draw a side that is no tile on the field yet, its slots empty, so many times as large."""
+    word = KINDS[int(face.spells[0].kind)] if face.spells else ""
+    places = int(face.slots) + int(face.vaults)
+    right = plate(word, places) / 2 - 13
+    shapes: list[Shape] = [Use("tile", scale=k), Use(f"face-{number}", scale=k)]
+    for place in range(places):
+        x, r = k * (right - 21 * (places - 1 - place)), 8.6 * k
+        round_ = place >= face.slots or int(face.spells[face.owner[place]].kind) == RITUAL
+        style = Style("ground-2", "ink-soft", 1.5)
+        shapes.append(Circle(x, 0, r, style) if round_ else Rect(x - r, -r, 2 * r, 2 * r, style, 2.0))
+    return tuple(shapes)
 
 
 def _slots(s: Meld, tile: int) -> list[Node]:

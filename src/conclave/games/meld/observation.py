@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.encoding import Piece, Turn, number, row_number
+from conclave.core.encoding import Piece, Turn, number, owner, row_number
 from conclave.core.options import Options
 from conclave.core.state import State
 from conclave.core.storage import Int, Writer
@@ -27,11 +27,6 @@ from conclave.games.meld.state import Meld
 TILE: Final = 6 + GLYPHS + 2 * SEATS + TILE_SLOTS
 PLAYER: Final = 9
 HELD: Final = 2 + MOST_KINDS  # in a slot: nothing, a focus, or a construct of some kind
-
-
-def owner(seat: Int, viewer: Int, seats: Int) -> Int:
-    """Count a seat from the viewer on."""
-    return (seat - viewer + seats) % seats
 
 
 class Tiles(Piece):

@@ -26,12 +26,16 @@ from conclave.games.meld.actions import BOARD as BOARD_AT
 from conclave.games.meld.actions import SPACE
 from conclave.games.meld.data import AURA, CANTRIP, DRAWN, ON_TOP, RITUAL, SORCERY, Face
 from conclave.games.meld.rules.setup import PickBoard
-from conclave.games.meld.rules.tiles import StackOrder
+from conclave.games.meld.rules.tiles import StackOrder, TileHex, TileSide
 from conclave.games.meld.sets import STANDARD
 from conclave.games.meld.state import Meld
 
 GAP: Final = 8.0
+WIDE: Final = 352.0  # a tile that lies open
+ROW: Final = 66.0  # one of its sides
+PREVIEW: Final = 1.28  # at which the words on a tile are read beside the board
 PRINT: Final = 358.0  # one side of a board to be picked
+_PAPER: Final = Style("card-face", "card-edge", 1.6)
 SIGNS: Final = ((CANTRIP, "cantrip"), (RITUAL, "ritual"), (AURA, "aura"), (SORCERY, "sorcery"))
 
 
@@ -79,25 +83,61 @@ def open_tiles(view: View, s: Meld) -> list[int]:
 
 
 def drawn(view: View, s: Meld) -> Area | None:
-    """Lay out tiles that lie open, each with both of its sides."""
-    tiles, wide, deep = open_tiles(view, s), 240.0, 96.0
+    """Lay out tiles that lie open: to choose a side from as they will lie, else in a line a side."""
+    frame, tiles = flow.waiting(view.state), open_tiles(view, s)
+    if isinstance(frame, TileSide) and view.asked == view.seat:
+        return _sides(s, int(frame.tile))
     if not tiles:
         return None
     nodes: list[Node] = []
+    placed = int(frame.tile) if isinstance(frame, TileHex) else -1
+    deep = 0.0
     for i, tile in enumerate(tiles):
-        shapes: list[Shape] = [Rect(1, 1, wide - 8, deep - 2, Style("card-face", "card-edge", 1.6), 10)]
-        faces = s.book.faces[2 * tile : 2 * tile + 2]
-        for row, face in enumerate(faces):
-            shapes += art.glyphs(land.marks_of(s, face), 34, 25 + 46 * row, 1.0)
-            name = art.cut(face.name, 14, 160, art.BOLD)
-            shapes.append(Text(68, 17 + 46 * row, name, 14, anchor="start", bold=True))
-            spells = ", ".join(spell.name for spell in face.spells)
-            shapes.append(Text(68, 34 + 46 * row, art.cut(spells, 13, 160), 13, "ink-soft", "start"))
-        name = naming.tile(s, tile)
-        tip = ". ".join(f"{face.name}: {'. '.join(land.about(s, face))}" for face in faces).replace("..", ".")
-        x, look = wide * i, tuple(shapes)
-        nodes.append(Node(f"tile-{tile}", "card", look, x, label=name, tip=tip, rule="ME-4.2"))
-    return Area("drawn", OFFER, wide * len(tiles), deep, tuple(nodes), "Open tiles")
+        first = 2 * tile
+        sides = [first + int(s.side[tile])] if tile == placed else [first, first + 1]
+        deep = max(deep, ROW * len(sides) + 4)
+        shapes: list[Shape] = [Rect(1, 1, WIDE - 8, ROW * len(sides) + 2, _PAPER, 10)]
+        for row, number in enumerate(sides):
+            shapes += _line(s, s.book.faces[number], number, 2 + ROW * row)
+        tip = ". ".join(_told(s, s.book.faces[number]) for number in sides)
+        name, look = naming.tile(s, tile), tuple(shapes)
+        nodes.append(Node(f"tile-{tile}", "card", look, WIDE * i, label=name, tip=tip, rule="ME-4.2"))
+    title = "The new tile" if placed >= 0 else "Open tiles"
+    return Area("drawn", OFFER, WIDE * len(tiles), deep, tuple(nodes), title)
+
+
+def _told(s: Meld, face: Face) -> str:
+    """Say what a side is."""
+    return f"{face.name}: {'. '.join(land.about(s, face))}".replace("..", ".").rstrip(".")
+
+
+def _line(s: Meld, face: Face, number: int, y: float) -> list[Shape]:
+    """Draw a side in a line: small, with its glyphs, its name and what it does."""
+    marks = land.marks_of(s, face)
+    shapes: list[Shape] = [Use(f"mini-{number}", 30, y + ROW / 2)]
+    shapes += art.glyphs([mark.replace("glyph", "ring") for mark in marks], 80, y + ROW / 2, 0.62)
+    shapes.append(Text(106, y + 15, face.name, 14, anchor="start", bold=True))
+    for i, words in enumerate(art.wrapped(land.told(face), 30, 2)):
+        shapes.append(Text(106, y + 33 + 16 * i, words, 13, "ink-soft", "start"))
+    return shapes
+
+
+def side_id(tile: int, side: int) -> str:
+    """Give the id of a side of a tile that can be chosen."""
+    return f"side-{tile}-{'ab'[side]}"
+
+
+def _sides(s: Meld, tile: int) -> Area:
+    """Lay out both sides of a new tile as they would lie on the field, to choose one (ME-4.3)."""
+    wide, deep = 2 * land.R * PREVIEW, 1.74 * land.R * PREVIEW
+    nodes = [
+        Node(
+            side_id(tile, side), "card", land.whole(face, 2 * tile + side, PREVIEW),
+            wide * (side + 0.5), deep / 2, label=face.name, tip=_told(s, face), rule="ME-4.3",
+        )
+        for side, face in enumerate(s.book.faces[2 * tile : 2 * tile + 2])
+    ]  # fmt: skip
+    return Area("drawn", OFFER, 2 * wide, deep, tuple(nodes), "Which side is up?")
 
 
 def picking(view: View) -> bool:

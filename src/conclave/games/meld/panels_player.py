@@ -18,6 +18,8 @@ CLAIMED: Final = 214.0
 SELF: Final = 162.0  # who one is, before one's spells
 STEP: Final = 128.0  # from spell to spell
 HIGH: Final = 164.0
+TOP: Final = 82.0  # of the spells of somebody else
+LINE: Final = 21.0  # one of them
 LETTERS: Final = 15  # of a line on a spell
 MOST: Final = 5  # constructs in a row; more are counted
 
@@ -151,16 +153,17 @@ def other(view: View, s: Meld, seat: int) -> Area:
         shapes.append(Text(160, 54, "no board yet", 13, "ink-soft", "start"))
     spells = s.book.faces[s.boards[seat]].spells if s.boards[seat] >= 0 else ()
     places: list[Node] = []
-    column, top = COLUMN / 2, 84.0
-    for i, spell in enumerate(spells):
-        x, y = column * (i % 2), top + 26 * (i // 2) + 10
-        room = column - 22 - 20 * int(spell.slots)
-        shapes += art.mark(int(spell.kind), x + 6, y, 4)
-        shapes.append(Text(x + 15, y, art.cut(spell.name, 13, room), 13, "ink", "start"))
-        for slot in range(int(spell.slots)):
-            at = x + column - 14 - 20 * (int(spell.slots) - 1 - slot)
-            places.append(_slot(s, seat, int(spell.first) + slot, spell, at, y, 8))
-    high = top + 26 * -(-len(spells) // 2)
+    rows = _alike(spells)
+    for i, same in enumerate(rows):
+        y, name = TOP + LINE * (i + 0.5), same[0].name
+        slots = [(one, int(one.first) + slot) for one in same for slot in range(int(one.slots))]
+        shapes += art.mark(int(same[0].kind), 6, y, 4)
+        words = art.cut(name, 13, COLUMN - 22 - 20 * len(slots))
+        shapes.append(Text(15, y, words, 13, "ink", "start"))
+        for place, (one, slot) in enumerate(slots):
+            at = COLUMN - 14 - 20 * (len(slots) - 1 - place)
+            places.append(_slot(s, seat, slot, one, at, y, 8))
+    high = TOP + LINE * len(rows) + 4
     nodes = [_node(view, s, seat, shapes), *places]
     for i, tile in enumerate(area(s, seat)):
         nodes += card(s, tile, 0.0, high + (CARD + 6) * i, COLUMN)

@@ -14,6 +14,7 @@ from conclave.games.meld.actions import PICK, SPACE
 from conclave.games.meld.data import BOARD_SLOTS, TILE_SLOTS, VAULTS
 from conclave.games.meld.panels_ether import ether
 from conclave.games.meld.rules.invoke import Invoke
+from conclave.games.meld.rules.tiles import TileSide
 from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.state import Meld
 
@@ -41,6 +42,8 @@ def path(view: View[Meld], action: int) -> tuple[str, ...]:
             return (f"slot-t{tile}-{slot}",)
         case "board", _:
             return (panels.board_id(action),)
+        case "side", (side,) if isinstance(frame := flow.waiting(s), TileSide):
+            return (panels.side_id(int(frame.tile), side),)
     return ()
 
 

@@ -25,6 +25,9 @@ from conclave.games.meld.rules.turn import ChooseOption
 from conclave.games.meld.sets import STANDARD
 from conclave.games.meld.state import Meld
 
+# The options that nearly every board has, and what they are in a few words (ME-3.3).
+USUAL: Final = ["Invoke", "Meditate"]
+TURN: Final = "Invoke a lit slot, or meditate to take constructs back."
 # What a game without a full set is decided by, first things first (ME-14.5).
 COUNTED: Final = ("towards a set", "claimed tiles", "sealed tiles", "field tiles", "constructs")
 
@@ -49,6 +52,9 @@ class MeldWords(Words[Meld]):
         if view.asked != view.seat:
             return f"{naming.seat(view.asked)} is to answer."
         ask = ASKS[type(frame).__name__]
+        if isinstance(frame, ChooseOption):
+            names = [option.name for option in view.state.book.faces[view.state.boards[frame.seat]].options]
+            ask = TURN if names == USUAL else ask
         if isinstance(frame, Invoke):
             ask = f"{ask} This would be number {int(frame.used) + 1}."
         return ask
@@ -143,6 +149,7 @@ class MeldWords(Words[Meld]):
             Fact("round", -1, f"{(int(s.turn) + s.seats - 1) // s.seats} of {int(s.limit)}"),
             Fact("stack", -1, f"{int(s.stacked())} tiles"),
             Fact("supply", -1, f"{int(s.supply)} constructs"),
+            Fact("goal", -1, f"{TO_WIN} claimed tiles of a glyph"),
         ]
         if s.book.hash != STANDARD.hash:
             rows.append(Fact("components", -1, s.book.word))

@@ -58,7 +58,13 @@ GAME = Game(
     # equal seeds give equal games; the second only binds where Python is not compiled.
     adviser="plan:20",
     reasons=reasons,
-    levels={"easy": "greedy?60", "medium": "plan:1?5", "hard": "plan:10:1s", "master": "plan:100:1s", "judge": "plan:1"},
+    levels={
+        "easy": "greedy?60",
+        "medium": "plan:1?5",
+        "hard": "plan:10:1s",
+        "master": "plan:100:1s",
+        "judge": "plan:1",
+    },
     presets=PRESETS,
     quick=QUICK,
     lessons=lessons_of(__package__, "first_battle", "roads_and_gold"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from conclave.core.scene import Circle, Path, Point, Rect, Shape, Style, Text
+from conclave.core.scene import Circle, Path, Point, Rect, Shape, Sheet, Style, Text
 from conclave.games.wizard_kings.art_field import (
     ACROSS,
     HIGH,
@@ -19,9 +19,16 @@ from conclave.games.wizard_kings.art_field import (
 from conclave.games.wizard_kings.art_map import TINTS
 from conclave.games.wizard_kings.art_rivers import course
 from conclave.games.wizard_kings.ground import ground_of
+from conclave.games.wizard_kings.maps import SHEET_SLUGS
 
 PART: Final = 0.25
 SIZE: Final = ((12 * ACROSS) * PART, 8 * HIGH * PART)
+
+
+@cache
+def symbols() -> Sheet:
+    """Give all maps small, as drawings that are fetched once."""
+    return {f"mini-{slug}": mini(number) for number, slug in enumerate(SHEET_SLUGS)}
 
 
 @cache

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.errors import BadInput
+from conclave.core.rows import changed
 from conclave.core.state import State
 from conclave.core.storage import ints
 from conclave.games.wizard_kings.actions import BLOCKS, SEATS
@@ -34,7 +35,6 @@ from conclave.games.wizard_kings.notation_words import (
     write_flags,
 )
 from conclave.games.wizard_kings.options import KingsOptions
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.counting import recount
 from conclave.games.wizard_kings.state import DEAD, LOST, MOVED, POOL, Kings
 from conclave.games.wizard_kings.units import ARMY_SLUGS, TYPES, TYPES_PER_ARMY

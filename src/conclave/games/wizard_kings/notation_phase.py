@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.errors import BadInput
+from conclave.core.rows import changed
 from conclave.core.secrets import Zone
 from conclave.core.state import Frame
 from conclave.core.storage import ints
@@ -15,7 +16,6 @@ from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND, B_FIRST, B_LEFT, B_SIZE, BATTLE, SLIPS
 from conclave.games.wizard_kings.maps import DIRECTIONS
 from conclave.games.wizard_kings.notation_words import digits, hex_of, number, pair_of, part, seat_of
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.battle import Act, Calls, ChooseBattle, Combat, Round, WhoActs
 from conclave.games.wizard_kings.rules.build import BuildPhase, Gift, Orders
 from conclave.games.wizard_kings.rules.movement import March

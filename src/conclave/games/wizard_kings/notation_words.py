@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from conclave.core.errors import BadInput
+from conclave.core.rows import changed
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.battles import ACTED, LOWERED, RAISED, STUNNED, WARDED
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.state import (
     FASTER,
     FASTEST,

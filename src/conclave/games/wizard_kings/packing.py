@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from conclave.core.containers import unpack_zone
+from conclave.core.rows import dense, sparse
 from conclave.core.storage import Ints, Packed, as_int, as_ints, ints
-from conclave.games.wizard_kings.rows import dense, sparse
 from conclave.games.wizard_kings.state import BLOCK_TYPE, NO_TYPES, Kings
 
 

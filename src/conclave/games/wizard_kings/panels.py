@@ -30,7 +30,7 @@ from conclave.games.wizard_kings.panels_battle import battle
 from conclave.games.wizard_kings.panels_orders import desk
 from conclave.games.wizard_kings.panels_parts import Column, wrapped
 from conclave.games.wizard_kings.panels_pick import armies, map_in_hand
-from conclave.games.wizard_kings.pieces import Piece, Standing, army_name, army_of, own, piece
+from conclave.games.wizard_kings.pieces import Piece, Standing, army_name, army_of, piece
 from conclave.games.wizard_kings.rules.battle import Combat
 from conclave.games.wizard_kings.rules.build import BuildPhase
 from conclave.games.wizard_kings.rules.luck import RollOff
@@ -203,7 +203,8 @@ def lying(node: Node, scale: float) -> Node:
 def _tray(view: View[Kings], s: Kings) -> Area | None:
     """Show blocks that may be chosen and stand on no hex: bought ones to deploy, lost ones to call back."""
     asked = [action - a.UNIT for action in view.actions if a.UNIT <= action < a.SIDE]
-    chest = [one.block for one in own(view) if int(s.where.faces[one.block]) == CHEST]
+    sits = 0 <= view.seat < s.seats and s.army[view.seat] >= 0
+    chest = s.blocks_at(view.seat, CHEST) if sits else []
     off = sorted({b for b in asked if int(s.where.faces[b]) < 0} | set(chest))
     if not off:
         return None

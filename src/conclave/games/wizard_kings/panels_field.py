@@ -94,6 +94,9 @@ def blocks(view: View, s: Kings, standing: Standing) -> list[Node]:
         nodes: list[Node] = []
         if place in red:
             under.append(Node(f"red-{name}", "mark", (Use("assault"),), x, y))
+        elif place in chosen and pieces:
+            # Under the blocks, as an edge over them would cover what they are.
+            under.append(Node(f"may-{name}", "mark", (Use("may"),), x, y))
         if len({one.seat for one in pieces}) > 1:
             under += _strife(name, place_name(s.layout, place), x, y, place == fighting)
         size, at = art_blocks.spread(len(pieces))

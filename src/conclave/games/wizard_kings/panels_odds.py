@@ -12,6 +12,7 @@ from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.strategy.force import force_at
 
 INSIDE: Final = 350.0
+LABEL: Final = 98.0  # what stands before the order of fire, where there is room
 FEW: Final = 4  # numbers of hits that get a bar of their own
 
 
@@ -75,6 +76,9 @@ def order(pieces: list[Piece], acting: int, done: set[int], first: set[int], wid
     shapes: list[Shape] = []
     step = min(38.0, wide / max(len(ranked), 1))
     left = (wide - step * len(ranked)) / 2
+    if step * len(ranked) + LABEL <= wide:
+        left = LABEL
+        shapes.append(Text(2, 17, "Order of fire", 13, "ink-soft", "start"))
     for i, one in enumerate(ranked):
         x = left + step * (i + 0.5)
         if one.block == acting:

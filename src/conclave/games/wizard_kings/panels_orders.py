@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -9,7 +10,7 @@ from conclave.core.scene import OFFER, Area, Node, Rect, Shape, Style, Text, Use
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
 from conclave.games.wizard_kings import art_blocks
-from conclave.games.wizard_kings.pieces import own
+from conclave.games.wizard_kings.pieces import kinds_in_play
 from conclave.games.wizard_kings.state import D_AID, D_GOLD, DESK, Kings
 from conclave.games.wizard_kings.units import ARMIES, COST, TYPES, TYPES_PER_ARMY
 
@@ -30,17 +31,17 @@ def desk(view: View[Kings], s: Kings) -> Area | None:
     if aid > 0:
         title += f", {aid}GP of allies for steps"
     nodes: list[Node] = []
+    bought = kinds_in_play(s, view.seat)
     for place in range(TYPES_PER_ARMY):
-        nodes += _type(view, s, place, buying)
+        nodes += _type(view, s, place, buying, bought)
     wide, high = STEP * TYPES_PER_ARMY - 6, HIGH + (STEPS if buying else 0)
     return Area("desk", OFFER, wide, high, tuple(nodes), title, _cards(int(s.army[view.seat]), buying))
 
 
-def _type(view: View[Kings], s: Kings, place: int, buying: bool) -> list[Node]:
+def _type(view: View[Kings], s: Kings, place: int, buying: bool, bought: Mapping[int, int]) -> list[Node]:
     """Say of one type how many blocks are left or why none can be had, and at which strengths."""
     unit = ARMIES[int(s.army[view.seat])].types[place]
-    used = sum(1 for one in own(view) if one.kind == unit.number and one.strength > 0)
-    left = int(unit.count) - used
+    left = int(unit.count) - bought.get(int(unit.number), 0)
     wanted = [a.BUY + place * 4 + n for n in range(4)] if buying else [a.BUILD + place]
     on = any(action in view.actions for action in wanted)
     nodes = [_note(place, f"{left} left" if on else "too dear" if left else "none left", on)]

@@ -18,6 +18,7 @@ from conclave.core.scene import (
     Sheet,
     Style,
     Text,
+    Use,
 )
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
@@ -28,18 +29,18 @@ from conclave.games.wizard_kings.rules.setup import PlaceMap
 from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import ARMIES
 
-CARD: Final = (art_mini.SIZE[0] + 30, art_mini.SIZE[1] + 92)
+CARD: Final = (art_mini.SIZE[0] + 30, art_mini.SIZE[1] + 100)
 ACROSS: Final = 4
 
 
-def before(view: View[Kings], sheets: tuple[Sheet, ...]) -> Scene:
+def before(view: View[Kings], small: Sheet) -> Scene:
     """Lay the maps out as cards, those the viewer may take in front."""
     offered = {action - a.MAP for action in view.actions if a.MAP <= action < a.LAY}
     taken = {placement[0] for placement in view.state.layout}
-    return cards(offered, taken, sheets)
+    return cards(offered, taken, small)
 
 
-def cards(offered: set[int], taken: set[int], sheets: tuple[Sheet, ...]) -> Scene:
+def cards(offered: set[int], taken: set[int], small: Sheet) -> Scene:
     """Lay out a card for every map there is."""
     rows = -(-len(SHEETS) // ACROSS)
     width, height = ACROSS * (CARD[0] + 12) + 12, rows * (CARD[1] + 12) + 12
@@ -54,7 +55,7 @@ def cards(offered: set[int], taken: set[int], sheets: tuple[Sheet, ...]) -> Scen
         for number in range(len(SHEETS))
     )
     table = Area("maps", BOARD, width, height, nodes, "Choose the maps")
-    return Scene((table,), "parchment", "Wizard Kings", sheets)
+    return Scene((table,), "parchment", "Wizard Kings", (small, art_mini.symbols()))
 
 
 def _map(number: int, x: float, y: float, can: bool, taken: bool) -> Node:
@@ -63,7 +64,7 @@ def _map(number: int, x: float, y: float, can: bool, taken: bool) -> Node:
     wide, high = CARD
     frame = Style("panel", "glow" if can else "line", 2.6 if can else 1.2)
     gold = ", ".join(str(city.gold) for city in sheet.cities)
-    picture: list[Shape] = [Rect(-15, -15, wide, high, frame, 12), *art_mini.mini(number)]
+    picture: list[Shape] = [Rect(-15, -15, wide, high, frame, 12), Use(f"mini-{sheet.slug}")]
     below = art_mini.SIZE[1]
     picture += [
         Text(0, below + 20, f"{sheet.number}. {sheet.name}", 19, anchor="start", bold=True),
@@ -86,7 +87,7 @@ def map_in_hand(s: Kings) -> Area | None:
         return None
     sheet = SHEETS[frame.sheet]
     word = f"Map {sheet.number}, {sheet.name}"
-    node = Node("map-in-hand", "map", art_mini.mini(frame.sheet), 8, 4, label=word, tip=sheet.about)
+    node = Node("map-in-hand", "map", (Use(f"mini-{sheet.slug}"),), 8, 4, label=word, tip=sheet.about)
     wide, high = art_mini.SIZE
     return Area("map", OFFER, wide + 16, high + 8, (node,), f"To lay down: {sheet.name}")
 
@@ -102,9 +103,9 @@ def armies(view: View[Kings]) -> Area | None:
         shapes: tuple[Shape, ...] = (
             Rect(1, 1, COLUMN - 2, 82, Style("card-face", "line", 1.4), 12),
             Rect(12, 15, 52, 52, Style(f"army-{number}-face", f"army-{number}-edge", 2.0), 8),
-            Text(76, 20, f"{army.name} of {army.realm}", 16, anchor="start", bold=True),
+            Text(76, 18, f"{army.name} of {army.realm}", 16, anchor="start", bold=True),
             *(
-                Text(76, 41 + 16 * i, row, 13, "ink-soft", "start")
+                Text(76, 38 + 16 * i, row, 13, "ink-soft", "start")
                 for i, row in enumerate(wrapped(army.style, 36, 3))
             ),
         )

@@ -11,7 +11,7 @@ from conclave.games.wizard_kings.board import Layout, is_legal
 from conclave.games.wizard_kings.maps import SHEET_SLUGS
 from conclave.games.wizard_kings.panels_pick import cards
 from conclave.games.wizard_kings.rules.setup import FIRST_MAPS, deal_maps, sheets_on_offer
-from conclave.games.wizard_kings.scene import preview, sheets
+from conclave.games.wizard_kings.scene import SMALL, preview
 from conclave.games.wizard_kings.state import Kings
 
 _HOW: Final = "write maps as m1+m2 (t turns one upside down), and rows of maps as m1+m2t/m3+m4"
@@ -23,7 +23,7 @@ def table(options: Options, seats: int) -> Scene:
     given = FIRST_MAPS[s.rules.maps]
     if not given:
         offered = set(range(sheets_on_offer(s)))
-        return cards(offered, set(), sheets((), ()))
+        return cards(offered, set(), SMALL)
     deal_maps(s, given)
     return preview(s.layout)
 

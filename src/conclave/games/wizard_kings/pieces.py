@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from conclave.core.secrets import HIDDEN
-from conclave.core.view import View
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.rows import remembered
 from conclave.games.wizard_kings.state import ALL, MOVED, Kings
@@ -96,13 +95,15 @@ def memory_of(s: Kings, seat: int, place: int) -> str:
     return f"{TYPES[int(s.recall[at + 2])].name} {int(s.recall[at + 3])}" if at >= 0 else ""
 
 
-def own(view: View[Kings]) -> list[Piece]:
-    """Give the viewer's own blocks, wherever they are."""
-    s = view.state
-    if not 0 <= view.seat < s.seats or s.army[view.seat] < 0:
-        return []
-    first = view.seat * BLOCKS
-    return [piece(s, block) for block in range(first, first + BLOCKS)]
+def kinds_in_play(s: Kings, seat: int) -> dict[int, int]:
+    """Count the blocks of a seat that have a strength, by their type."""
+    found: dict[int, int] = {}
+    if s.army[seat] >= 0:
+        for block in range(seat * BLOCKS, seat * BLOCKS + BLOCKS):
+            if s.steps.faces[block] > 0:
+                kind = int(s.type_of(block))
+                found[kind] = found.get(kind, 0) + 1
+    return found
 
 
 def open_to_all(s: Kings, block: int) -> bool:

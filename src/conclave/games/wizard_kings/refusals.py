@@ -49,6 +49,7 @@ REASONS: Final[dict[tuple[str, type], Refusal]] = {
     ),
     ("dispel", casting.Window): ("this wizard is not near enough, or has not the strength", "WK-D.b"),
     ("hex", movement.Harbour): ("{} is no friendly port within four hexes of water", "WK-4.7a"),
+    ("hex", movement.PickBlock): ("first choose the block that moves, then where it goes", "WK-4.2a"),
     ("hex", setup.Deploy): (
         "deploy in your own cities, six units and a wizard at most, and leave none empty", "WK-1.3a",
     ),

@@ -1,35 +1,12 @@
-"""Rows of numbers: those that are mostly zero, packed as pairs; and what is remembered of blocks."""
+"""Rows of numbers: what is remembered of blocks that everybody saw."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from conclave.core.storage import Int, Ints, Packed, as_ints, ints
+from conclave.core.storage import Int, Ints, ints
 
 MEMORY: Final = 4  # seat, hex, type and strength of a block that everybody saw
-
-
-def sparse(row: Ints) -> Packed:
-    """Give the places of a row that are not zero, each followed by its number."""
-    if not any(row):
-        return ()
-    return tuple([number for place, count in enumerate(row) if count for number in (place, int(count))])
-
-
-def dense(packed: object, size: int) -> Ints:
-    """Read back what `sparse` gave."""
-    row = ints([0] * size)
-    pairs = as_ints(packed)
-    for at in range(0, len(pairs), 2):
-        row[pairs[at]] = pairs[at + 1]
-    return row
-
-
-def changed(row: Ints, place: Int, value: Int) -> Ints:
-    """Give a row with another number in one place; copies share rows, so nobody writes into one."""
-    row = row[:]
-    row[place] = value
-    return row
 
 
 def forgotten(row: Ints, seat: Int, place: Int) -> Ints:

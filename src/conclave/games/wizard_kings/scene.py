@@ -11,7 +11,7 @@ from conclave.core.room import ORDINARY, Press
 from conclave.core.scene import BOARD, FINE, Area, Node, Rect, Scene, Shape, Sheet, Style, Use
 from conclave.core.view import View
 from conclave.games.wizard_kings import actions as a
-from conclave.games.wizard_kings import art_blocks, art_map, glyphs, panels, panels_pick
+from conclave.games.wizard_kings import art_blocks, art_map, art_mini, glyphs, panels, panels_pick
 from conclave.games.wizard_kings.art_map import KEPT, sheet_of
 from conclave.games.wizard_kings.board import (
     BRIDGE,
@@ -38,8 +38,9 @@ from conclave.games.wizard_kings.panels_field import (
     ways,
 )
 from conclave.games.wizard_kings.pieces import stacks
+from conclave.games.wizard_kings.places import place_name
 from conclave.games.wizard_kings.rules.battle import Act
-from conclave.games.wizard_kings.rules.setup import PickMap
+from conclave.games.wizard_kings.rules.setup import PickMap, PlaceMap
 from conclave.games.wizard_kings.state import Kings
 from conclave.games.wizard_kings.units import ARMY_SLUGS
 
@@ -94,6 +95,10 @@ def press(_view: View[Kings], action: int) -> Press:
 # What every table needs.
 SMALL: Final = {
     "pane": (art_map.hex_poly(0.97),),
+    "may": (
+        replace(art_map.hex_poly(0.97), style=Style("glow", opacity=0.22)),
+        replace(art_map.hex_poly(0.97), style=Style("", "glow-edge", 4.0)),
+    ),
     "assault": (replace(art_map.hex_poly(0.97), style=Style("warn", "warn", 4.0, 0.34)),),
     **art_map.SYMBOLS,
     **panels.symbols(),
@@ -124,14 +129,15 @@ def screen(view: View[Kings]) -> Scene:
     """Lay out the table: the maps with everything on them, and areas for what the players hold."""
     s = view.state
     if not s.layout or isinstance(waiting(s), PickMap):
-        return panels_pick.before(view, sheets((), ()))
+        return panels_pick.before(view, SMALL)
     armies = tuple(sorted({int(army) for army in s.army if army >= 0}))
     standing = stacks(s)
     field = [*flags(s), *tracks(view, s), *blocks(view, s, standing), *ways(view, s)]
     areas = (board(s.layout, tuple(field)), *panels.areas(view, standing))
     # Before it has one, the seat keeps the colour of every table.
     colours = tuple(f"army-{int(army)}" if army >= 0 else "" for army in s.army)
-    return Scene(areas, "parchment", "Wizard Kings", sheets(s.layout, armies), colours)
+    minis = (art_mini.symbols(),) if isinstance(waiting(s), PlaceMap) else ()
+    return Scene(areas, "parchment", "Wizard Kings", (*sheets(s.layout, armies), *minis), colours)
 
 
 def board(layout: Layout, nodes: tuple[Node, ...]) -> Area:
@@ -140,11 +146,11 @@ def board(layout: Layout, nodes: tuple[Node, ...]) -> Area:
     return Area("board", BOARD, sheet.width, sheet.height, nodes, static=fixed_nodes(layout))
 
 
-def artwork(view: View[Kings]) -> Artwork | None:
+def artwork(view: View[Kings]) -> Artwork:
     """Name the maps that a view shows; drawing them takes longer than everything else together."""
     s = view.state
     if not s.layout or isinstance(waiting(s), PickMap):
-        return None
+        return Artwork("maps to choose from", art_mini.symbols)
     layout, armies = s.layout, tuple(sorted({int(army) for army in s.army if army >= 0}))
     return Artwork((layout, armies), lambda: (sheets(layout, armies), fixed_nodes(layout)))
 
@@ -167,7 +173,8 @@ def fixed_nodes(layout: Layout) -> tuple[Node, ...]:
     for place, number in sorted(sheet.ground.numbers.items(), key=lambda one: one[1]):
         x, y = sheet.at(place)
         name, (tip, rule) = places.names[number], _about(places, number)
-        words = f"{name}: {tip}"
+        there = place_name(layout, number)
+        words = f"{there[0].upper()}{there[1:]}, {name}: {tip}"
         seen = glyphs.hex_glyphs(places, number)
         node_id = f"hex-{name}"
         nodes.append(Node(node_id, "space", outline, x, y, 0.0, name, -1, "", words, rule, seen))
@@ -186,7 +193,7 @@ def _about(board: Board, place: int) -> tuple[str, str]:
     parts = [words]
     city = int(board.city_at[place])
     if city >= 0:
-        parts.append(f"{board.city_name[city]}, {board.city_gold[city]}GP")
+        parts.append(f"city, {board.city_gold[city]}GP")
         if board.port[place]:
             parts.append("port")
         rule = ("WK-3.2a", "WK-3.E2", "WK-3.E1", "WK-3.E3")[int(board.city_kind[city])]

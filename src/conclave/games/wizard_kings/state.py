@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.options import Options
+from conclave.core.rows import changed
 from conclave.core.secrets import Zone
 from conclave.core.state import State
 from conclave.core.storage import Int, Ints, Packed, ints
@@ -18,7 +19,7 @@ from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND, BATTLE, NO_F
 from conclave.games.wizard_kings.board import Board, Layout, board_of
 from conclave.games.wizard_kings.maps import HEXES
 from conclave.games.wizard_kings.options import KingsOptions
-from conclave.games.wizard_kings.rows import changed, forgotten
+from conclave.games.wizard_kings.rows import forgotten
 from conclave.games.wizard_kings.units import ARMIES, COST, MAX, TRAIT
 
 ALL: Final = -1  # a mask: everybody knows
@@ -191,12 +192,15 @@ class Kings(State):
 
     def stops(self, seat: Int, place: Int) -> bool:
         """Tell whether a hex is an enemy hex, where ground units and swimmers stop (WK-4.6b, WK-4.6d)."""
+        return self.is_enemy_city(seat, place) or self.contested(seat, place)
+
+    def is_enemy_city(self, seat: Int, place: Int) -> bool:
+        """Tell whether an enemy controls the city of a hex."""
         city = self.board.city_at[place]
-        if city >= 0:
-            holder = self.holder[city]
-            if holder >= 0 and not ((1 << seat) | self.allies[seat]) >> holder & 1:
-                return True
-        return self.contested(seat, place)
+        if city < 0:
+            return False
+        holder = self.holder[city]
+        return holder >= 0 and not ((1 << seat) | self.allies[seat]) >> holder & 1
 
     def contested(self, seat: Int, place: Int) -> bool:
         """Tell whether to enter a hex is to fight: enemies are there, or a battle of others (WK-4.9b)."""

@@ -141,9 +141,9 @@ class KingsWords(Words[Kings]):
             case "pass", _ if isinstance(frame, battle.Act):
                 return "Hold"
             case "done", _ if isinstance(frame, movement.March):
-                return "End the movement turn"
+                return "End movement"
             case "done", _ if isinstance(frame, build.Orders):
-                return "Send the orders"
+                return "Send orders"
             case "done", _ if isinstance(frame, setup.Deploy):
                 return "Begin the war"
             case verb, _:

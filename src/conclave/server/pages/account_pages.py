@@ -18,7 +18,7 @@ from conclave.server.api_types import TableRow
 from conclave.server.pages import page_auth
 from conclave.server.pages.display_text import plain
 from conclave.server.pages.page_auth import LoginResult
-from conclave.server.pages.shell import Shell, at_form, away, beside
+from conclave.server.pages.shell import Shell, at_form, raise_if_limited, redirect
 from conclave.server.pages.table_words import HallCard
 from conclave.server.passwords import LONGEST, SHORTEST
 from conclave.server.services import COOKIE, address, services_of
@@ -54,7 +54,7 @@ class AccountPages:
         tables = await self._tables(request)
         waiting = [table.id for table in tables if table.waits]
         if not waiting:
-            return away("/me", "declined")
+            return redirect("/me", "declined")
         here = request.query_params.get("after", "")
         at = waiting.index(here) + 1 if here in waiting else 0
         return RedirectResponse(f"/t/{waiting[at % len(waiting)]}", 302)
@@ -77,10 +77,10 @@ class AccountPages:
         return await self._account(request)
 
     async def _account(
-        self, request: Request, sorry: Exception | None = None, code: str = "", name: str = ""
+        self, request: Request, error: Exception | None = None, code: str = "", name: str = ""
     ) -> Response:
-        status, sentence = at_form(sorry)
-        context = {"sorry": sentence, "code": code, "typed": name, "shortest": SHORTEST, "longest": NAME}
+        status, sentence = at_form(error)
+        context = {"refusal": sentence, "code": code, "typed": name, "shortest": SHORTEST, "longest": NAME}
         person = await self.shell.person(request)
         return await self.shell.page(request, "account.html" if person else "enter.html", context, status)
 
@@ -94,12 +94,12 @@ class AccountPages:
         form = await self.shell.form(request)
         try:
             entry = await come(form)
-        except ConclaveError as sorry:
-            beside(sorry)
-            return await self._account(request, sorry, name=plain(form.get("name", ""), NAME))
+        except ConclaveError as error:
+            raise_if_limited(error)
+            return await self._account(request, error, name=plain(form.get("name", ""), NAME))
         # Whoever began the session that this browser had, it ends here and becomes nobody's way in.
         await services_of(request).accounts.log_out(request.cookies.get(COOKIE, ""))
-        response: Response = away(to, done)
+        response: Response = redirect(to, done)
         if entry.code:
             # The code that was used works no more, so the one in its place is shown before anything else.
             request.state.asker = entry.person
@@ -149,7 +149,7 @@ class AccountPages:
         """Leave this browser."""
         await self.shell.form(request)
         await services_of(request).accounts.log_out(request.cookies.get(COOKIE, ""))
-        response = away("/account", "out")
+        response = redirect("/account", "out")
         page_auth.forget(response)
         return response
 
@@ -165,12 +165,12 @@ class AccountPages:
         person = await self.shell.somebody(request)
         try:
             await services_of(request).accounts.rename(person, form.get("name", "")[:LONGEST])
-        except ConclaveError as sorry:
-            beside(sorry)
-            return await self._account(request, sorry)
+        except ConclaveError as error:
+            raise_if_limited(error)
+            return await self._account(request, error)
         # Whoever says who they are while they wait for a friend goes back there.
         table = form.get("table", "")
-        return away(f"/t/{table}" if table.isascii() and table.isalnum() else "/account", "named")
+        return redirect(f"/t/{table}" if table.isascii() and table.isalnum() else "/account", "named")
 
     async def export(self, request: Request) -> Response:
         """Send everything that is kept about the person who asks."""
@@ -190,10 +190,10 @@ class AccountPages:
             await login_throttle.own_password(services, request, person.id)
             await privacy.confirm(services, person, form.get("word", "")[:LONGEST])
             await privacy.forget(services, person)
-        except ConclaveError as sorry:
-            beside(sorry)
-            return await self._account(request, sorry)
-        response = away("/", "deleted")
+        except ConclaveError as error:
+            raise_if_limited(error)
+            return await self._account(request, error)
+        response = redirect("/", "deleted")
         page_auth.forget(response, for_good=True)
         return response
 

@@ -19,7 +19,7 @@ from conclave.core.registry import load
 from conclave.server import messages, scenes, wire
 from conclave.server.pages import manual_markup, page_auth
 from conclave.server.pages.pictures import board
-from conclave.server.pages.shell import Shell, away
+from conclave.server.pages.shell import Shell, redirect
 from conclave.server.table import CommandRefused
 
 # What an address may hold of a learner's answers; each of them is played again for the page.
@@ -149,7 +149,7 @@ class LessonPages:
         if answer and not course.done:
             hint = course.answer(answer)
             if not hint:
-                return away(home + place(course))
+                return redirect(home + place(course))
         context = {
             "game": game,
             "mood": game.spec.mood,

@@ -24,7 +24,7 @@ from conclave.server.headers import DAY
 from conclave.server.lobby import TableRequest
 from conclave.server.pages import page_auth
 from conclave.server.pages.new_table_form import OWN, fields_of, first_preset, plan_of, seats_for
-from conclave.server.pages.shell import Shell, away, told
+from conclave.server.pages.shell import Shell, redirect, told
 from conclave.server.services import services_of
 
 PACES: Final = {"none": "no clock", "15m": "15 minutes each", "1d": "a day a turn"}  # the rest is folded away
@@ -52,7 +52,7 @@ class NewTablePages:
         return await self._form(request, game, {"preset": named} if named in game.presets else {})
 
     async def _form(
-        self, request: Request, game: Game, given: Mapping[str, str], sorry: ConclaveError | None = None
+        self, request: Request, game: Game, given: Mapping[str, str], error: ConclaveError | None = None
     ) -> Response:
         low, high = game.spec.seats
         context = {
@@ -67,9 +67,9 @@ class NewTablePages:
             "levels": [(level, BOTS[level]) for level in LEVELS],
             "paces": PACES,
             "given": defaultdict(str, given),
-            "sorry": told(sorry)[1] if sorry else "",
+            "refusal": told(error)[1] if error else "",
         }
-        return await self.shell.page(request, "new.html", context, 422 if sorry else 200)
+        return await self.shell.page(request, "new.html", context, 422 if error else 200)
 
     async def picture(self, request: Request) -> Response:
         """Send the picture of a ready-made table."""
@@ -87,8 +87,8 @@ class NewTablePages:
         form = await self.shell.form(request)
         try:
             plan = plan_of(game, form)
-        except BadOption as sorry:
-            return await self._form(request, game, form, sorry)
+        except BadOption as error:
+            return await self._form(request, game, form, error)
         # Against the computer the scenario that "play now" plays is set up here too.
         ready = game.quick is not None and form.get("preset") == game.quick.preset
         return await self._opened(request, plan, ready and "open" not in plan.players)
@@ -120,7 +120,7 @@ class NewTablePages:
             table = await services.lobby.create(person, wanted)
             if ready:
                 await quick_start.set_up(table)
-        response = away(f"/t/{table.id}")
+        response = redirect(f"/t/{table.id}")
         if entry:
             page_auth.remember(request, response, entry)
         return response

@@ -21,7 +21,7 @@ from conclave.server.headers import HOUR
 from conclave.server.pages import manual_markup, manual_pictures
 from conclave.server.pages.display_text import in_order, plain
 from conclave.server.pages.new_table_form import fields_of
-from conclave.server.pages.shell import COOKIE, LIKES, Shell, away, keep, likes
+from conclave.server.pages.shell import COOKIE, LIKES, Shell, keep, likes, redirect
 from conclave.server.pages.table_words import seats_of
 from conclave.server.services import services_of
 
@@ -106,7 +106,7 @@ class PublicPages:
         given = {name: form[name] for name in LIKES if name in form}
         if any(value not in LIKES[name] for name, value in given.items()):
             raise BadInput("there is no such setting")
-        response = away("/settings", "saved")
+        response = redirect("/settings", "saved")
         secure = request.url.scheme == "https"
         for name, value in given.items():
             keep(response, COOKIE.format(name), value, secure)

@@ -10,7 +10,7 @@ from conclave.core.errors import ConclaveError
 from conclave.server import login_throttle
 from conclave.server.pages import page_auth
 from conclave.server.pages.display_text import plain
-from conclave.server.pages.shell import Shell, at_form, away, beside
+from conclave.server.pages.shell import Shell, at_form, raise_if_limited, redirect
 from conclave.server.passwords import LONGEST, SHORTEST
 from conclave.server.services import services_of, session_of
 from conclave.server.table import CommandRefused
@@ -26,14 +26,14 @@ class SessionPages:
         """List the sessions, and offer to end them."""
         return await self._page(request)
 
-    async def _page(self, request: Request, sorry: Exception | None = None) -> Response:
+    async def _page(self, request: Request, error: Exception | None = None) -> Response:
         await self.shell.somebody(request)
         caller = await session_of(request)
-        status, sentence = at_form(sorry)
+        status, sentence = at_form(error)
         context = {
             "sessions": await services_of(request).accounts.sessions_of(caller) if caller else [],
             "shortest": SHORTEST,
-            "sorry": sentence,
+            "refusal": sentence,
         }
         return await self.shell.page(request, "sessions.html", context, status)
 
@@ -42,14 +42,14 @@ class SessionPages:
         form = await self.shell.form(request)
         person = await self.shell.somebody(request)
         await services_of(request).accounts.end_session(person.id, plain(form.get("session", ""), 40))
-        return away("/account/sessions", "ended")
+        return redirect("/account/sessions", "ended")
 
     async def everywhere(self, request: Request) -> Response:
         """End every session, this one too."""
         await self.shell.form(request)
         person = await self.shell.somebody(request)
         await services_of(request).accounts.log_out_everywhere(person.id)
-        response = away("/account", "everywhere")
+        response = redirect("/account", "everywhere")
         page_auth.forget(response)
         return response
 
@@ -65,10 +65,10 @@ class SessionPages:
             old = form.get("password", "")[:LONGEST]
             token = await services.accounts.change_password(person, old, form.get("new", ""))
             entry = await page_auth.owner(services, person, token)
-        except ConclaveError as sorry:
-            beside(sorry)
-            return await self._page(request, sorry)
-        response = away("/account/sessions", "password")
+        except ConclaveError as error:
+            raise_if_limited(error)
+            return await self._page(request, error)
+        response = redirect("/account/sessions", "password")
         page_auth.remember(request, response, entry)
         return response
 

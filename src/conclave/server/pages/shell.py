@@ -160,8 +160,8 @@ class Shell:
             "note": NOTES.get(request.query_params.get("done", ""), ""),
             "mood": HOUSE_MOOD,
             "moods": [HOUSE_MOOD],
-            "sorry": "",
-            "sorry_rule": "",
+            "refusal": "",
+            "refusal_rule": "",
         }
         shared.update(context)
         shared["moods"] = sorted({HOUSE_MOOD, str(shared["mood"]), *_moods(shared)})
@@ -204,7 +204,7 @@ class Shell:
         """Write the page of a fault without asking the services anything more."""
         context: dict[str, object] = {
             "person": None, "csrf": "", **likes(request), "path": "", "note": "",
-            "mood": HOUSE_MOOD, "moods": [HOUSE_MOOD], "sorry": "", "sorry_rule": "",
+            "mood": HOUSE_MOOD, "moods": [HOUSE_MOOD], "refusal": "", "refusal_rule": "",
             "status": 500, "sentence": SENTENCES[500], "rule": "",
         }  # fmt: skip
         text = self.templates.get_template("error.html").render(context)
@@ -223,16 +223,16 @@ def told(error: Exception) -> tuple[int, str, str]:
     return 500, SENTENCES[500], ""
 
 
-def at_form(sorry: Exception | None) -> tuple[int, str]:
+def at_form(error: Exception | None) -> tuple[int, str]:
     """Return status and sentence of a refusal that is shown with its form: what was typed does not fit."""
-    status, words, _ = told(sorry) if sorry else (200, "", "")
+    status, words, _ = told(error) if error else (200, "", "")
     return 422 if status == 403 else status, words
 
 
-def beside(sorry: Exception) -> None:
+def raise_if_limited(error: Exception) -> None:
     """Raise again what is no fault of a form: too often has a page of its own, with the time to wait."""
-    if getattr(sorry, "retry", 0):
-        raise sorry
+    if getattr(error, "retry", 0):
+        raise error
 
 
 def sentence(text: str) -> str:
@@ -249,7 +249,7 @@ def likes(request: Request) -> dict[str, str]:
     return {name: given[name] if given[name] in LIKES[name] else next(iter(LIKES[name])) for name in LIKES}
 
 
-def away(address: str, done: str = "") -> RedirectResponse:
+def redirect(address: str, done: str = "") -> RedirectResponse:
     """Send the browser elsewhere after something was done; the address is one of ours."""
     return RedirectResponse(f"{address}?done={done}" if done else address, 303)
 

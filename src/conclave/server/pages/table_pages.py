@@ -22,7 +22,7 @@ from conclave.server.lobby import free_seats, house_code
 from conclave.server.pages import page_auth
 from conclave.server.pages.display_text import in_order, plain
 from conclave.server.pages.pictures import laid
-from conclave.server.pages.shell import Shell, away, beside, number, sentence, told
+from conclave.server.pages.shell import Shell, number, raise_if_limited, redirect, sentence, told
 from conclave.server.services import address, loopback, public_url, services_of
 from conclave.server.table import OPEN, CommandRefused, Table, Viewer
 
@@ -48,7 +48,7 @@ class TablePages:
         return await self._table(request, await self.shell.person(request))
 
     async def _table(
-        self, request: Request, person: Person | None, sorry: Exception | None = None
+        self, request: Request, person: Person | None, error: Exception | None = None
     ) -> Response:
         services, table = services_of(request), await found(request, person)
         lines = await chat.history(services.store, table.id)
@@ -63,7 +63,7 @@ class TablePages:
                 table.seen(seat),
             )
             code = house_code(table.id, table.facts.key) if mine and table.facts.phase == OPEN else ""
-        status, words, rule = told(sorry) if sorry else (200, "", "")
+        status, words, rule = told(error) if error else (200, "", "")
         scheme = {"https": "wss"}.get(request.url.scheme, "ws")
         context = {
             "table": part,
@@ -83,8 +83,8 @@ class TablePages:
             "command": secrets.token_urlsafe(12),
             "ws": f"{scheme}://{request.url.netloc}/t/{table.id}/ws",
             **inviting(f"{public_url(services.config, request)}/invite/{code}" if code else ""),
-            "sorry": words,
-            "sorry_rule": rule,
+            "refusal": words,
+            "refusal_rule": rule,
         }
         return await self.shell.page(request, "table.html", context, status)
 
@@ -97,12 +97,12 @@ class TablePages:
         person = await self.shell.somebody(request)
         try:
             went = await self._done(request, person, kind, form)
-        except ConclaveError as sorry:
-            beside(sorry)
-            if told(sorry)[0] not in (409, 422):
+        except ConclaveError as error:
+            raise_if_limited(error)
+            if told(error)[0] not in (409, 422):
                 raise
-            return await self._table(request, person, sorry)
-        return away(f"/t/{went or table}" + ("" if kind != "chat" else "#chat"))
+            return await self._table(request, person, error)
+        return redirect(f"/t/{went or table}" + ("" if kind != "chat" else "#chat"))
 
     async def _done(self, request: Request, person: Person, kind: str, form: dict[str, str]) -> str:
         """Carry out the command of a form; gives the next table where one follows."""
@@ -140,7 +140,7 @@ class TablePages:
             raise BadInput("there is no such level")
         services_of(request).limits.check("create", person.id)
         await services_of(request).lobby.fill(person, table, number(form.get("seat", ""), -1), level)
-        return away(f"/t/{table}")
+        return redirect(f"/t/{table}")
 
     async def cancel(self, request: Request) -> Response:
         """Take away one's own table before anybody has played there."""
@@ -148,7 +148,7 @@ class TablePages:
         person, services = await self.shell.somebody(request), services_of(request)
         services.limits.check("write", person.id)
         await services.lobby.cancel(person, request.path_params["table"])
-        return away("/me", "cancelled")
+        return redirect("/me", "cancelled")
 
     async def replay(self, request: Request) -> Response:
         """Show the table as it stood; opens at the viewer's last answer."""
@@ -232,7 +232,7 @@ class TablePages:
         return self._seated(request, table, entry)
 
     def _seated(self, request: Request, table: str, entry: page_auth.LoginResult | None) -> Response:
-        response = away(f"/t/{table}", "joined")
+        response = redirect(f"/t/{table}", "joined")
         if entry:
             page_auth.remember(request, response, entry)
         return response

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 from conclave.core.errors import ConclaveError
 from conclave.server.api_types import TokenInfo
 from conclave.server.pages.display_text import plain
-from conclave.server.pages.shell import Shell, at_form, away, beside, told
+from conclave.server.pages.shell import Shell, at_form, raise_if_limited, redirect, told
 from conclave.server.passwords import LONGEST
 from conclave.server.services import services_of
 
@@ -34,17 +34,17 @@ class TokenPages:
         return await self._page(request)
 
     async def _page(
-        self, request: Request, made: TokenInfo | None = None, sorry: Exception | None = None
+        self, request: Request, made: TokenInfo | None = None, error: Exception | None = None
     ) -> Response:
         person = await self.shell.somebody(request)
-        status, sentence = at_form(sorry)
+        status, sentence = at_form(error)
         accounts = services_of(request).accounts
         context = {
             "tokens": [TokenInfo(*one) for one in await accounts.tokens_of(person)],
             "bots": await accounts.bot_tokens(person),
             "scopes": SCOPES,
             "made": made,
-            "sorry": sentence,
+            "refusal": sentence,
         }
         return await self.shell.page(request, "tokens.html", context, status)
 
@@ -58,11 +58,11 @@ class TokenPages:
             services = services_of(request)
             services.limits.check("write", person.id)
             made, words = await services.accounts.make_token(person, label, scopes, bot)
-        except ConclaveError as sorry:
-            beside(sorry)
-            if told(sorry)[0] != 422:
+        except ConclaveError as error:
+            raise_if_limited(error)
+            if told(error)[0] != 422:
                 raise
-            return await self._page(request, sorry=sorry)
+            return await self._page(request, error=error)
         return await self._page(request, TokenInfo(made, label, " ".join(scopes), words))
 
     async def drop(self, request: Request) -> Response:
@@ -70,7 +70,7 @@ class TokenPages:
         form = await self.shell.form(request)
         person = await self.shell.somebody(request)
         await services_of(request).accounts.drop_token(person, plain(form.get("token", ""), 40))
-        return away("/account/tokens", "revoked")
+        return redirect("/account/tokens", "revoked")
 
     def routes(self) -> list[BaseRoute]:
         """List the addresses."""

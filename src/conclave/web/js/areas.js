@@ -1,6 +1,6 @@
 // The areas of a scene: a picture for each, in the part of the page that its role belongs to.
 
-import { el } from "./dom.js";
+import { el, still } from "./dom.js";
 import { Picture } from "./picture.js";
 import { Symbols } from "./symbols.js";
 import { Flip } from "./flip.js";
@@ -35,6 +35,7 @@ export class Areas {
     this.pieces = new Map();
     /** @type {Scene | null} */
     this.scene = null;
+    this.revealed = -1; // the ply at which the hand was last brought into sight
     /** @type {() => void} */
     this.onstrange = () => {};
     /** @type {import("./overview.js").Overview | null} */
@@ -174,16 +175,28 @@ export class Areas {
   /**
    * Show what belongs to a thing that is pointed at or picked: its nodes of the kind `hover`, which name it as their state.
    * @param {string[]} ids
-   * @returns {DOMRect | null} the stage where something is shown on it
+   * @returns {DOMRect | null} where something is drawn, if it is
    */
   hint(ids) {
     const { layer } = this.board()?.view ?? {};
-    let drawn = false;
+    let drawn = null;
     for (const node of layer?.querySelectorAll('[data-kind="hover"]') ?? []) {
       const of = this.pieces.get(/** @type {SVGElement} */ (node).dataset.id ?? "")?.node.state ?? "";
-      drawn = node.classList.toggle("shown", ids.includes(of)) || drawn;
+      if (node.classList.toggle("shown", ids.includes(of))) drawn = node.getBoundingClientRect();
     }
-    return drawn ? this.layout.stage.getBoundingClientRect() : null;
+    return drawn;
+  }
+
+  /** Bring the first thing to choose in a hand into sight, once a question. @param {number} ply */
+  reveal(ply) {
+    const { hand } = this.layout;
+    if (ply === this.revealed) return;
+    this.revealed = ply;
+    const [ring] = hand.querySelectorAll(":is(.lit, .soon) > .ring");
+    const card = ring?.closest(".layer > .node");
+    if (!card || hand.scrollWidth <= hand.clientWidth) return;
+    const [seen, box] = [hand.getBoundingClientRect(), card.getBoundingClientRect()];
+    if (box.left < seen.left || box.right > seen.right) hand.scrollBy({ left: box.left - seen.left - 12, behavior: still() ? "auto" : "smooth" });
   }
 
   /** Light what a line of the log or a sentence speaks of, and nothing else. @param {string[]} ids */

@@ -3,6 +3,7 @@
 import { ends } from "./act.js";
 import { Basket } from "./basket.js";
 import { heard } from "./chat.js";
+import { el, fill } from "./dom.js";
 import { moved, recall, waits } from "./happened.js";
 import { Inbox } from "./inbox.js";
 import { Intent } from "./intent.js";
@@ -139,18 +140,16 @@ export class Desk {
     parts.replay.length(state.ply);
     this.showPlayers();
     const fresh = parts.log.show(store.log, (line) => this.turns.whose(line, table.seats));
-    if (!first) {
-      parts.layout.news("log");
-      if (fresh.length && fresh.length < 30) fresh.forEach((line) => parts.notes.speak(line.text));
-    }
+    if (!first && fresh.length < 30) fresh.forEach((line) => parts.notes.speak(line.text));
     if (this.told !== state.prompt) parts.notes.speak(state.prompt);
     this.told = state.prompt;
     const turn = state.choices.length > 0;
     if (!first) parts.sound.play(state.over ? "end" : turn && !this.turn ? "turn" : "move");
     this.turn = turn;
     document.title = `${turn ? "● " : ""}${scene.title}`;
-    parts.layout.title.textContent = table.title || scene.title;
+    fill(parts.layout.title, scene.title, table.title !== scene.title ? el("small", {}, table.title) : null);
     if (!this.past) this.paint();
+    if (turn && !this.past) parts.areas.reveal(state.ply);
     this.intent.next();
   }
 
@@ -231,7 +230,8 @@ export class Desk {
       return void (this.wrong ? this.wrong() : whyNot(this, id));
     }
     const left = this.narrow.pick(id);
-    if (left.length === 1 && this.narrow.picked.length) return this.choose(left[0]);
+    // What asks before it is done stands in a list even when it is alone: nobody is startled by a question.
+    if (left.length === 1 && this.narrow.picked.length && !left[0].asks) return this.choose(left[0]);
     this.offer();
     const spent = left.filter((choice) => choice.path.every((one) => this.narrow.picked.includes(one)));
     if (spent.length && this.narrow.picked.length && spent.length === left.length) act.among(left, piece.group.getBoundingClientRect());

@@ -6,6 +6,8 @@ import { nameOf } from "./players.js";
 /** @typedef {import("./types.js").ViewMessage} ViewMessage */
 
 const RECALL = 14; // plies looked through for what others did while one was away
+const SEEN = "tables"; // where the tables are kept that this browser has been at
+const TABLES = 200; // so many, the latest
 
 /**
  * Somebody moved: what it touched stays marked until the viewer's next move.
@@ -34,21 +36,39 @@ export function moved(desk, scene, before) {
  */
 export async function recall(desk) {
   const { store: { state, scene, seat, log }, parts: { replay, last } } = desk;
-  if (!state?.choices.length || !scene || seat < 0 || !state.ply) return;
+  const known = visited(desk.store.table?.id ?? "");
+  if (!known || !state?.choices.length || !scene || seat < 0 || !state.ply) return;
   await Promise.resolve(); // the view itself comes first
   const asked = await replay.lastAsked(RECALL);
   const views = [];
   for (let ply = (asked ?? state.ply) + 1; ply < state.ply; ply++) views.push(await replay.load(ply, seat).catch(() => null));
   if (desk.store.state?.ply !== state.ply || views.includes(null)) return;
-  const known = /** @type {ViewMessage[]} */ (views);
-  known.forEach((view, at) => {
+  const past = /** @type {ViewMessage[]} */ (views);
+  past.forEach((view, at) => {
     const lines = log.filter((line) => line.ply === view.state.ply + 1);
     const name = called(desk, view.state.waiting[0]);
     const other = name !== "" && view.state.waiting[0] !== seat;
     if (other) desk.turns.note(lines, name);
-    last.add(view.scene, known[at + 1]?.scene ?? scene, view.state.ply, lines, other ? name : last.steps.at(-1)?.who ?? "The others");
+    last.add(view.scene, past[at + 1]?.scene ?? scene, view.state.ply, lines, other ? name : last.steps.at(-1)?.who ?? "The others");
   });
   last.draw();
+}
+
+/**
+ * Tell whether this browser has been at a table before, and note that it was: on the first visit nothing was missed,
+ * as what was set up for whoever plays at once is nobody's turn.
+ * @param {string} table
+ */
+function visited(table) {
+  try {
+    /** @type {string[]} */
+    const tables = JSON.parse(localStorage.getItem(SEEN) ?? "[]");
+    const before = tables.includes(table);
+    localStorage.setItem(SEEN, JSON.stringify([...tables.filter((one) => one !== table), table].slice(-TABLES)));
+    return before;
+  } catch {
+    return true; // without a store everybody is told
+  }
 }
 
 /**

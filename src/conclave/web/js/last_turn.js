@@ -65,6 +65,9 @@ export class LastTurn {
       const [[fromX, fromY], [x, y]] = [turn.place(was), turn.place(node)];
       if (Math.hypot(x - fromX, y - fromY) * camera.scale > CLOSE) step.ways.push([[fromX, fromY], [x, y]]);
     }
+    const nodes = (/** @type {Scene} */ scene) => board(scene)?.nodes ?? [];
+    const went = strayed(nodes(before), nodes(after));
+    if (went) step.ways.push(/** @type {[number[], number[]]} */ (went.map((node) => turn.place(node))));
     if (step.ways.length > MOST) step.ways = [];
     for (const line of lines) this.lights.set(line.ply, step.ids);
     if (!who) this.clear();
@@ -76,9 +79,10 @@ export class LastTurn {
   draw() {
     const told = merged(this.steps.filter((step) => step.text));
     const moved = told.filter((step) => step.ways.length);
-    const worth = moved.length > MOST ? moved : told;
+    // Who went where says more than that a turn ended.
+    const worth = moved.length > 1 ? moved : told;
     const shown = worth.slice(-MOST);
-    const left = told.length - shown.length;
+    const left = worth.length - shown.length;
     this.strip.hidden = !shown.length || this.areas.layout.root.classList.contains("past");
     this.who.textContent = new Set(this.steps.map((step) => step.who)).size > 1 ? "Last turn" : this.steps[0]?.who ?? "";
     fill(this.list, ...shown.map((step, at) => el("li", {
@@ -105,6 +109,22 @@ export class LastTurn {
     });
     this.strip.classList.toggle("low", under);
   }
+}
+
+/**
+ * Find a piece that has another name where it went: its old name is gone, and there is one new one like it. Whoever may
+ * not know which piece it is sees no more than that one left a place and one came to another.
+ * @param {import("./types.js").SceneNode[]} before
+ * @param {import("./types.js").SceneNode[]} after
+ * @returns {[import("./types.js").SceneNode, import("./types.js").SceneNode] | null}
+ */
+export function strayed(before, after) {
+  const piece = (/** @type {import("./types.js").SceneNode} */ node) => !node.fixed && !node.group && node.label && (node.owner ?? -1) >= 0;
+  const [old, now] = [before, after].map((nodes) => new Set(nodes.map((node) => node.id)));
+  const gone = before.filter((node) => piece(node) && !now.has(node.id));
+  const come = after.filter((node) => piece(node) && !old.has(node.id));
+  if (gone.length !== 1 || come.length !== 1) return null;
+  return gone[0].kind === come[0].kind && gone[0].owner === come[0].owner ? [gone[0], come[0]] : null;
 }
 
 /**

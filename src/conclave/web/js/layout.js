@@ -79,7 +79,8 @@ export class Layout {
         this.left.prepend(this.parts[name]);
       } else this.addTab(name, WORDS[name], this.parts[name], true);
     }
-    if (!this.tabbed.has(this.chosen)) this.tab([...this.tabbed.keys()].find((name) => name.startsWith("area-")) ?? (wall ? "command" : "log"));
+    if (!this.tabbed.has(this.chosen)) this.tab([...this.tabbed.keys()].find((name) => name.startsWith("area-")) ?? (wall ? "book" : "log"));
+    else if (!wall && this.chosen === "book" && !this.byHand) this.tab("log");
     if (small && !this.tabbed.has("seats")) this.addTab("seats", "Table", this.seats, true);
     if (!small && this.tabbed.has("seats")) {
       this.dropTab("seats");
@@ -193,7 +194,7 @@ export class Layout {
     if (!this.tabbed.has(name)) {
       this.addTab(name, area.title || area.id, el("div", { class: "supply" }), true);
       // One thing to read is no reason to hide the log; several to choose from are.
-      if (!this.byHand && !this.folds && several) this.tab(name);
+      if (!this.byHand && !this.folds && (several || this.chosen === "book")) this.tab(name);
     }
     return /** @type {{part: HTMLElement}} */ (this.tabbed.get(name)).part;
   }
@@ -239,9 +240,8 @@ export class Layout {
 
   /** Two sides that face each other get a band each, its title beside it. @param {import("./types.js").Area[]} areas over the board */
   bands(areas) {
-    const on = areas.filter((area) => area.title).length > 1 && !matchMedia(SMALL).matches;
-    this.focus.classList.toggle("bands", on);
-    return on;
+    const facing = this.focus.classList.toggle("facing", areas.filter((area) => area.title).length > 1);
+    return this.focus.classList.toggle("bands", facing && !matchMedia(SMALL).matches);
   }
 
   /**

@@ -64,11 +64,22 @@ export class Overview {
       }));
     }
     const size = Math.max(area.width, area.height) / 34;
-    this.dots.replaceChildren(...area.nodes.filter((node) => !node.group && !node.fixed && (node.owner ?? -1) >= 0).map((node) => ({ node, at: turn.place(node) })).map(({ node, at: [x, y] }) => svg("rect", {
+    const pieces = area.nodes.filter((node) => !node.group && !node.fixed);
+    // A board without any ground is what lies on it.
+    const laid = fixed.length ? [] : pieces.filter((node) => node.kind === "tile");
+    const dots = laid.length ? [] : pieces.filter((node) => (node.owner ?? -1) >= 0);
+    this.dots.replaceChildren(...laid.map((node) => this.whole(node, turn.place(node))), ...dots.map((node) => ({ node, at: turn.place(node) })).map(({ node, at: [x, y] }) => svg("rect", {
       x: x - size / 2, y: y - size / 2, width: size, height: size, rx: size / 5,
       class: "dot", fill: this.colour(node),
     })));
     this.look();
+  }
+
+  /** Draw a large piece as it is. @param {import("./types.js").SceneNode} node @param {number[]} at */
+  whole(node, [x, y]) {
+    const group = svg("g", { transform: `translate(${x} ${y})` });
+    group.append(...(node.shapes ?? []).map((shape) => draw(shape)));
+    return group;
   }
 
   /** The colour that a piece has itself, else that of its owner's seat. @param {import("./types.js").SceneNode} node */

@@ -1,6 +1,7 @@
 // One area as a picture, where only what changed is touched and pieces glide by their ids.
 
 import { same, svg } from "./dom.js";
+import { strayed } from "./last_turn.js";
 import { happen, tellable } from "./motion.js";
 import { draw, known } from "./shapes.js";
 
@@ -51,6 +52,8 @@ export class Picture {
     this.touched = 0;
     const nodes = [...still, ...area.nodes];
     const ids = new Set(nodes.map((node) => node.id));
+    const went = before && near && this.role === "board" ? strayed(before.nodes, area.nodes) : null;
+    const from = went ? this.pieces.get(went[0].id)?.at : undefined;
     for (const id of this.pieces.keys()) if (!ids.has(id)) this.drop(id);
     /** @type {Piece[]} */
     const moved = [];
@@ -69,6 +72,12 @@ export class Picture {
       else place.insertBefore(group, next);
       at.set(place, next);
     }
+    const stray = from && fresh.find(({ node }) => node.id === went?.[1].id);
+    if (stray) {
+      stray.from = from;
+      fresh.splice(fresh.indexOf(stray), 1);
+      moved.push(stray);
+    }
     if (before && (moved.length || fresh.length || !near)) {
       if (near) happen(moved, fresh);
       this.mention(near ? [...moved, ...fresh] : []);
@@ -82,6 +91,7 @@ export class Picture {
     if (!under.kids) {
       under.kids = /** @type {SVGGElement} */ (svg("g"));
       under.group.append(under.kids);
+      name(under); // what has others on it is no mere picture
     }
     return under.kids;
   }
@@ -279,10 +289,10 @@ function alike(one, other) {
  * Say what a piece is. One that can be chosen is named on its ring, which is the button.
  * @param {Piece} piece
  */
-function name({ node, group, ring, mark }) {
+function name({ node, group, kids, ring, mark }) {
   const label = node.label || (mark ? node.id : "");
   const button = mark ? ring : null;
-  for (const [bearer, role] of /** @type {[Element | null, string][]} */ ([[group, "img"], [button, "button"]])) {
+  for (const [bearer, role] of /** @type {[Element | null, string][]} */ ([[group, kids ? "group" : "img"], [button, "button"]])) {
     if (!bearer) continue;
     const speaks = label && !node.fixed && (bearer === button || !button);
     const given = { role: speaks ? role : "", "aria-label": speaks ? label : "", "aria-description": speaks && node.tip !== label ? node.tip : "" };

@@ -37,6 +37,10 @@ export class Pointer {
       if (event.target instanceof Element && event.target.closest("svg.scene")) this.moving(event);
       else if (this.over) this.leave();
     });
+    // A finger that has left is no long press.
+    for (const end of ["pointerup", "pointercancel"]) {
+      addEventListener(end, (event) => /** @type {PointerEvent} */ (event).pointerType !== "mouse" && clearTimeout(this.timer));
+    }
     root.addEventListener("click", onPictures((event) => this.click(event)));
     root.addEventListener("contextmenu", onPictures((event) => this.long && event.preventDefault()));
   }
@@ -144,9 +148,9 @@ export class Pointer {
    */
   tell(x, y) {
     const ids = this.under(x, y);
-    const stage = this.areas.hint(ids);
+    const lines = this.areas.hint(ids);
     const id = ids.find((one) => this.speaks(one));
     const piece = id === undefined ? undefined : this.areas.find(id);
-    if (piece) this.tip.show(piece.node, piece.group.getBoundingClientRect(), stage);
+    if (piece) this.tip.show(piece.node, piece.group.getBoundingClientRect(), lines);
   }
 }

@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { tool } from "./icons.js";
 import { nameOf } from "./players.js";
 import { cite } from "./rules.js";
+import { sumsOf } from "./standing.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -31,14 +32,15 @@ export function resultCard(desk) {
  * @param {import("./types.js").Result} result
  */
 function scores(desk, { places = [], scores: points = [], verdicts = [] }) {
-  const { table, seat } = desk.store;
+  const { table, seat, state } = desk.store;
+  const sums = sumsOf(state?.status ?? [], points.length);
   const order = points.map((_, at) => at).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   return el("ul", { class: "scores", "aria-label": "Scores" }, ...order.map((at) => {
     const who = table?.seats[at];
     const name = who ? nameOf(who, at) : `Seat ${at + 1}`;
     return el("li", { class: `player${verdicts[at] === "won" ? " won" : ""}`, "data-seat": at },
       el("span", { class: "seat", "aria-hidden": "true" }, String(at + 1)),
-      el("span", { class: "name" }, at === seat ? "You" : name), el("strong", { class: "points" }, String(points[at])),
+      el("span", { class: "name" }, at === seat ? "You" : name, sums[at] ? el("small", {}, sums[at]) : null), el("strong", { class: "points" }, String(points[at])),
       tool("on", `Watch it again as ${name} saw it`, () => desk.parts.replay.from(at, 0)));
   }));
 }

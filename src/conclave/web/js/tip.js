@@ -1,6 +1,6 @@
 // What a thing is: a small box by the pointer, the finger or the focus, with the rule behind it.
 
-import { el } from "./dom.js";
+import { beside, el } from "./dom.js";
 import { cite } from "./rules.js";
 
 /** @typedef {import("./types.js").SceneNode} SceneNode */
@@ -20,14 +20,14 @@ export class Tip {
   /**
    * @param {SceneNode} node
    * @param {DOMRect} by where it is on the screen
-   * @param {DOMRect | null} [stage] what it should leave free, as lines are drawn there: the box goes to its lower edge
+   * @param {DOMRect | null} [lines] what it should leave free, as something is drawn there for whoever points
    */
-  show(node, by, stage = null) {
+  show(node, by, lines = null) {
     if (!node.label && !node.tip) return;
     clearTimeout(this.timer);
     if (this.id === node.id && !this.box.hidden) return;
     this.id = node.id;
-    const twice = node.tip?.toLowerCase().startsWith((node.label ?? "").toLowerCase());
+    const twice = node.tip?.toLowerCase().includes((node.label ?? "").toLowerCase());
     this.box.replaceChildren(...[
       el("strong", {}, (twice ? node.tip : node.label) || node.tip || ""),
       twice || !node.tip || !node.label ? null : el("span", {}, node.tip),
@@ -35,15 +35,13 @@ export class Tip {
       cite(node.rule),
     ].filter((part) => part !== null));
     this.box.hidden = false;
+    if (lines) return void beside(this.box, by, [lines]);
     const { offsetWidth: wide, offsetHeight: high } = this.box;
     const left = Math.min(Math.max(6, by.left + by.width / 2 - wide / 2), innerWidth - wide - 6);
     const above = by.top - high - 8;
     const below = Math.min(by.bottom + 8, innerHeight - high - 4);
     this.box.style.left = `${Math.max(4, left)}px`;
     this.box.style.top = `${above > 4 ? above : Math.max(4, below)}px`;
-    if (!stage) return;
-    this.box.style.left = `${stage.left + 8}px`;
-    this.box.style.top = `${by.bottom > stage.bottom - high - 20 ? stage.top + 8 : stage.bottom - high - 8}px`;
   }
 
   /** Leave the pointer time to reach the box and its rule. */

@@ -33,7 +33,7 @@ const said = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!
  * @param {import("./types.js").SceneNode} node
  */
 function about({ label = "", tip = "" }) {
-  const words = tip.toLowerCase().startsWith(label.toLowerCase()) ? tip || label : `${label}${tip ? ": " : ""}${tip}`;
+  const words = tip.toLowerCase().includes(label.toLowerCase()) ? tip || label : `${label}${tip ? ": " : ""}${tip}`;
   return words && !words.endsWith(".") ? `${words}.` : words;
 }
 

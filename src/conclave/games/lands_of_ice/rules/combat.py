@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Step
+from conclave.core.rows import changed
 from conclave.core.secrets import Sealed
 from conclave.core.storage import Choices, Int, ints
 from conclave.games.lands_of_ice.actions import AXES, FIGHT, JOIN, PASS
@@ -28,7 +29,7 @@ from conclave.games.lands_of_ice.data import (
     TERRAIN,
     WOUNDED,
 )
-from conclave.games.lands_of_ice.rows import MOST, changed
+from conclave.games.lands_of_ice.rows import MOST
 from conclave.games.lands_of_ice.rules import reasons as r
 from conclave.games.lands_of_ice.rules.aims import ap_of, enemy_near, pay
 from conclave.games.lands_of_ice.rules.effects import BY_COMBAT, after_action, hit

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.result import Result, ranked
+from conclave.core.rows import changed
 from conclave.core.storage import Int, ints
 from conclave.games.lands_of_ice.data import (
     ANTI_MAGIC,
@@ -43,7 +44,7 @@ from conclave.games.lands_of_ice.data import (
     WATER,
     WOUNDED,
 )
-from conclave.games.lands_of_ice.rows import MOST, changed
+from conclave.games.lands_of_ice.rows import MOST
 from conclave.games.lands_of_ice.rules.supplies import rifts_left
 from conclave.games.lands_of_ice.state import Labyrinth
 

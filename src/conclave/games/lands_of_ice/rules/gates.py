@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from conclave.core.rows import changed
 from conclave.core.storage import Int, Ints, ints
 from conclave.games.lands_of_ice.board import CLOSED, EDGE, SMASHED, edge_of, square_of
 from conclave.games.lands_of_ice.data import (
@@ -23,7 +24,6 @@ from conclave.games.lands_of_ice.data import (
     T_PAIRS,
     TURNS_EITHER_WAY,
 )
-from conclave.games.lands_of_ice.rows import changed
 from conclave.games.lands_of_ice.rules.supplies import copies
 from conclave.games.lands_of_ice.state import Labyrinth
 
@@ -76,7 +76,7 @@ def set_gate(s: Labyrinth, gate: Int, state: Int) -> None:
     number = gate % GATES
     before = gate_state(s, slot, number)
     s.gates = changed(s.gates, slot, s.gates[slot] + (state - before) * BIT[2 * number])
-    s.relay()
+    s.relay_room(slot)
 
 
 def break_wall(s: Labyrinth, square: Int, way: Int) -> None:
@@ -103,8 +103,8 @@ def break_wall(s: Labyrinth, square: Int, way: Int) -> None:
         if mirror >= 0 and (CORNER_SIDES[mirror * 2] == side or CORNER_SIDES[mirror * 2 + 1] == side):
             marks |= M_BARE
         s.cells = changed(s.cells, slot * CELLS + cell, marks)
+        s.relay_room(slot)
     s.tell("breach", int(square), int(way))
-    s.relay()
 
 
 def sconce_at(s: Labyrinth, square: Int, way: Int) -> bool:
@@ -176,7 +176,7 @@ def rotate(s: Labyrinth, slot: Int, right: Int) -> None:
         if square >= 0 and SLOT[square] == slot:
             faces[piece] = square_of(slot, after, SOURCE[before * CELLS + LOCAL[square]])
     s.where.faces = faces
-    s.relay()
+    s.relay_room(slot)
     s.recount()
 
 

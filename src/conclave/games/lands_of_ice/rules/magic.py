@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from conclave.core.rows import changed
 from conclave.core.storage import Int
 from conclave.games.lands_of_ice import actions as a
 from conclave.games.lands_of_ice.board import CLOSED, OPENED, SMASHED
@@ -38,7 +39,6 @@ from conclave.games.lands_of_ice.data import (
     WATER,
     WOUNDED,
 )
-from conclave.games.lands_of_ice.rows import changed
 from conclave.games.lands_of_ice.rules import combat
 from conclave.games.lands_of_ice.rules.aims import pay
 from conclave.games.lands_of_ice.rules.effects import BY_FIRE, after_action, fell, kill, melt, use_up

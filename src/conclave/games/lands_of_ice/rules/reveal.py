@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask, Chance, Step
+from conclave.core.rows import changed
 from conclave.core.storage import Choices, Int
 from conclave.games.lands_of_ice.actions import REVEALED, SQUARE
 from conclave.games.lands_of_ice.data import (
@@ -24,7 +25,6 @@ from conclave.games.lands_of_ice.data import (
     T_PLACE,
     TERRAIN,
 )
-from conclave.games.lands_of_ice.rows import changed
 from conclave.games.lands_of_ice.rules import reasons as r
 from conclave.games.lands_of_ice.rules.effects import after_action
 from conclave.games.lands_of_ice.rules.reasons import FINE
@@ -73,7 +73,7 @@ class TurnUp(Chance[Labyrinth]):
             if s.book.rooms[room].pair == pair and s.book.rooms[room].right == right:
                 s.rooms = changed(s.rooms, slot, room)
         s.turns = changed(s.turns, slot, code % 4)
-        s.relay()
+        s.relay_room(slot)
         for piece in range(PIECES):
             if s.where.faces[piece] == ROOM - slot:
                 s.show(piece)

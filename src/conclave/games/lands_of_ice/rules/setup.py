@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Chance, Step
 from conclave.core.options import Options
+from conclave.core.rows import changed
 from conclave.core.storage import Choices, Int, ints
 from conclave.games.lands_of_ice import options as o
 from conclave.games.lands_of_ice.actions import FIRST, IN_ROOM, LAY, REMOVE, SQUARE
@@ -30,7 +31,6 @@ from conclave.games.lands_of_ice.data import (
     SLOTS,
     SQUARES,
 )
-from conclave.games.lands_of_ice.rows import changed
 from conclave.games.lands_of_ice.rules import reasons as r
 from conclave.games.lands_of_ice.rules.draft import FreeDraft, MutualDraft, begin_in_secret
 from conclave.games.lands_of_ice.rules.reasons import FINE

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from conclave.core.frames import Ask
 from conclave.core.result import Result
+from conclave.core.rows import changed
 from conclave.core.state import State
 from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.lands_of_ice import actions as a
@@ -25,7 +26,6 @@ from conclave.games.lands_of_ice.data import (
     WEREWOLF,
     WOUNDED,
 )
-from conclave.games.lands_of_ice.rows import changed
 from conclave.games.lands_of_ice.rules import reasons as r
 from conclave.games.lands_of_ice.rules.aims import (
     ALONE,

@@ -17,6 +17,7 @@ from conclave.games.lands_of_ice.data import (
     B_WALL,
     BREAKS_GATES,
     BRIDGE,
+    CELLS,
     CHARACTERS,
     CLIMBS_SLOPES,
     COLUMNS,
@@ -28,6 +29,7 @@ from conclave.games.lands_of_ice.data import (
     NEXT,
     OPENS_GATES,
     PIT,
+    SLOTS,
     SQUARES,
     SWIMS_FREELY,
     TREE,
@@ -83,9 +85,43 @@ def _sort(s: Labyrinth, who: Int) -> Int:
     return found
 
 
+# Boards whose fields are kept; a search comes back to the same ones by many ways. The oldest go first.
+BOARDS: Final = 256
+_boards: dict[tuple[str, tuple[int, ...]], dict[int, Ints]] = {}
+
+
+def fields_of(s: Labyrinth) -> dict[int, Ints]:
+    """Give the fields of the board as it lies, those of a board that lay the same before."""
+    found = s.rows.fields
+    if found is None:
+        mark = (s.book.word, lie_of(s))
+        found = _boards.get(mark)
+        if found is None:
+            found = {}
+            while len(_boards) >= BOARDS:
+                del _boards[next(iter(_boards))]
+            _boards[mark] = found
+        s.rows.fields = found
+    return found
+
+
+def lie_of(s: Labyrinth) -> tuple[int, ...]:
+    """Give numbers that tell boards apart: rooms, how they lie, portcullises, broken walls and markers."""
+    numbers: list[int] = []
+    for slot in range(SLOTS):
+        numbers.append(int(s.rooms[slot] * 4 + s.turns[slot]))
+        numbers.append(int(s.gates[slot]))
+        numbers.append(int(s.breaches[slot]))
+    for place in range(SLOTS * CELLS):
+        if s.cells[place]:
+            numbers.append(int(place))
+            numbers.append(int(s.cells[place]))
+    return tuple(numbers)
+
+
 def to_line(s: Labyrinth, seat: Int, sort: Int) -> Ints:
     """Give how many steps each square is from the line where a seat leaves."""
-    fields = s.rows.fields
+    fields = fields_of(s)
     key = int(seat * SORTS + sort)
     found = fields.get(key)
     if found is None:
@@ -97,7 +133,7 @@ def to_line(s: Labyrinth, seat: Int, sort: Int) -> Ints:
 
 def from_square(s: Labyrinth, square: Int, sort: Int) -> Ints:
     """Give how many steps it takes from a square to those near it; FAR where it is too many."""
-    fields = s.rows.fields
+    fields = fields_of(s)
     key = int((square + 2) * SORTS + sort)
     found = fields.get(key)
     if found is None:

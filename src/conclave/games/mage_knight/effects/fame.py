@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from conclave.core.frames import Step
-from conclave.core.modifiers import BIT
 from conclave.core.storage import Int
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import pieces
@@ -127,8 +126,3 @@ class Wounds(Step[Mage]):
         """Take them."""
         s.done()
         wound(s, s.actor, self.amount)
-
-
-def own_mask(seat: Int) -> Int:
-    """Give the mask of one seat."""
-    return BIT[seat]

@@ -23,7 +23,6 @@ from conclave.games.mage_knight.rows import (
     F_LAND,
     FOE_WIDTH,
     OF_CITY,
-    SUMMONED,
     WALLED,
 )
 from conclave.games.mage_knight.rules.sites import city_colors
@@ -205,8 +204,3 @@ def immune(s: Mage, number: Int) -> bool:
     if color == d.BLUE:
         return resistances(s, number) & pieces.RESIST_ICE != 0
     return False
-
-
-def is_summoned(s: Mage, number: Int) -> bool:
-    """Tell whether a foe was summoned."""
-    return has(s, number, SUMMONED)

@@ -16,51 +16,49 @@ from conclave.core.modifiers import BIT
 from conclave.core.storage import Choices
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.costs import FromHand
-from conclave.games.mage_knight.effects.foes import element, foe, foe_count, has
+from conclave.games.mage_knight.effects.foes import element, foe_count
 from conclave.games.mage_knight.effects.mana import Pay
 from conclave.games.mage_knight.effects.opponents import unit_armor
-from conclave.games.mage_knight.effects.units import commands, unit_count
-from conclave.games.mage_knight.rows import (
-    BEATEN,
-    F_KIND,
-    MONASTERY_OFFER,
-    SPELL_OFFER,
-    SUMMONED,
-    UNIT_OFFER,
-)
-from conclave.games.mage_knight.rules.combat import (
-    Fight,
-    attack_value,
-    block_value,
-    needed_attack,
-    needed_block,
-)
+from conclave.games.mage_knight.rows import HAND
+from conclave.games.mage_knight.rules.combat import Fight
 from conclave.games.mage_knight.rules.damage import Hurt, WhichAttack, resists
-from conclave.games.mage_knight.rules.exploring import RevealTile
-from conclave.games.mage_knight.rules.interacting import SPELL_PRICE, icon, price_of
 from conclave.games.mage_knight.rules.turn import Turn
 from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.strategy import outlook as o
-from conclave.games.mage_knight.strategy.clock import COMPLETE
-from conclave.games.mage_knight.strategy.fighting import prospects
-from conclave.games.mage_knight.strategy.goals import explore_worth, fight_worth
+from conclave.games.mage_knight.strategy.blows import (
+    GATHERS,
+    PREPARES,
+    Tool,
+    aims,
+    enough,
+    group_of,
+    mana_at_hand,
+    missed_later,
+    needed_for,
+    open_foes,
+    points_against,
+    serves,
+    sets_of,
+)
+from conclave.games.mage_knight.strategy.hopes import Hopes, result_worth
 from conclave.games.mage_knight.strategy.outlook import Goal
-from conclave.games.mage_knight.strategy.power import Power, known_foe
 from conclave.games.mage_knight.strategy.standing import Standing
-from conclave.games.mage_knight.strategy.ways import armed, cheapest_ways, mark_of
-from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, HEALING, INFLUENCE, MOVE, almanac
+from conclave.games.mage_knight.strategy.ways import cheapest_ways, mark_of
+from conclave.games.mage_knight.strategy.worth import HEALING, INFLUENCE, MOVE, almanac
 
 DEEDS: Final = 30  # steps of a line at the most
+CROWD: Final = 3  # foes of whose blows each is given to one unit, or to the hero
 WAYS: Final = 16  # ways in which one deed is done at the most
 DEEP: Final = 8  # answers of one deed
 TRIED: Final = 160  # answers that a search tries for each line that it keeps, or a few more
-CARD: Final = 9  # a card that is drawn
-EXPLORED: Final = 22  # part of a new tile's worth that is fame, and counted already
-# Their Move or Influence may serve in a combat.
-CONVERTED: Final = tuple([pieces.CARD_NAMES.index(name) for name in ("agility", "diplomacy", "ambush")])
+EFFORTS: Final = (1, 1, 2, 4, 8)  # so many times as many, by the number of foes
 NEVER: Final = -10_000_000
+# The stages of a turn, and the part of all tries, in per cent, after which each of them has to be over:
+# before the action, range, blocks, damage, attacks, after the action.
+SHARES: Final = (30, 45, 70, 72, 95, 100)
+CALM_SHARE: Final = 90  # for the first of them where nobody is to be fought
 
 
 class Line:
@@ -95,37 +93,47 @@ class TurnSearch:
         self.seat = view.seat
         self.goal = goal
         self.width = width
+        self.limit = TRIED * width * EFFORTS[min(len(goal.foes), len(EFFORTS) - 1)]
         self.tried = 0
         self.found = Choices()
         self.seen: set[tuple[object, ...]] = set()
         self.best = Ending([], NEVER)
-        self.start = 1
+        self.hopes = Hopes(view, goal)
+        self.noting = True  # ends count; not while tools are tried alone
 
     def run(self, s: Mage) -> Ending:
         """Search from a question of one's own to the end of the turn, or as far as one can see."""
         here = int(s.get(self.seat, d.HEX))
         if self.goal.distance and here >= 0:
-            self.start = max(1, min(o.FAR, self.goal.distance[here]))
-        lines: list[Line] = []
-        self._follow(s.copy(), [], lines, DEEP)
-        for _ in range(DEEDS):
-            if not lines:
-                break
-            if self.tried > TRIED * self.width:
-                break
-            fresh: list[Line] = []
-            for line in lines:
-                self._expand(line, fresh)
-            fresh.sort(key=guess_of, reverse=True)
-            lines = fresh[: self.width]
-        for line in lines:
-            if line.state.foes:
-                self._finish(line)
-            else:
-                self._end(line.answers, line.guess)
+            self.hopes.start = max(1, min(o.FAR, self.goal.distance[here]))
+        fresh: list[Line] = []
+        self._follow(s.copy(), [], fresh, DEEP)
+        waiting: list[list[Line]] = [[] for _ in SHARES]
+        hand_on(fresh, waiting)
+        for stage in range(len(SHARES)):
+            share = SHARES[stage] if self.goal.foes or stage else CALM_SHARE
+            self._stage(stage, waiting, self.limit * share // 100)
         if s.foes:
             self._finish(Line(s, [], 0))
         return self.best
+
+    def _stage(self, stage: int, waiting: list[list[Line]], limit: int) -> None:
+        """Follow the best lines of a stage until all have left it or enough was tried."""
+        for _ in range(DEEDS):
+            waiting[stage].sort(key=guess_of, reverse=True)
+            lines = waiting[stage][: self.width]
+            waiting[stage] = []
+            if not lines:
+                return
+            if self.tried > limit:
+                for line in lines:
+                    if line.state.foes:
+                        self._finish(line)
+                return
+            fresh: list[Line] = []
+            for line in lines:
+                self._expand(line, fresh)
+            hand_on(fresh, waiting)
 
     # Going on.
 
@@ -154,6 +162,8 @@ class TurnSearch:
         assert isinstance(frame, Question)
         found = Choices()
         frame.choices(s, found)
+        if isinstance(frame, Fight) and not s.aim:
+            self._blows(line, fresh)
         for place in range(len(found)):
             action = int(found[place])
             if isinstance(frame, Turn):
@@ -165,6 +175,90 @@ class TurnSearch:
             self.tried += 1
             flow.play(twin, action)
             self._follow(twin, [*line.answers, action], fresh, DEEP)
+
+    def _blows(self, line: Line, fresh: list[Line]) -> None:
+        """Strike or block whom it is worth it, each in the few cheapest ways."""
+        s = line.state
+        open_to = open_foes(s)
+        if not open_to:
+            return
+        tools = self._tools(s, open_to[0])
+        held: dict[int, int] = {}
+        for face in s.z[HAND + self.seat].faces:
+            held[int(face)] = held.get(int(face), 0) + 1
+        mana = mana_at_hand(s, self.seat)
+        for mask in aims(s, tools, held):
+            have = points_against(s, mask)
+            points = [points_against(tool.state, mask) - have for tool in tools]
+            if have >= needed_for(s, mask):
+                self._strike(line, mask, [], fresh)
+                continue
+            for chosen in sets_of(tools, held, points, needed_for(s, mask) - have, mana):
+                self._strike(line, mask, [tools[number] for number in chosen], fresh)
+
+    def _tools(self, table: Mage, number: int) -> list[Tool]:
+        """Try every way of making points for this phase, each alone, aimed at some foe."""
+        s, worth = table.copy(), self.view.value(table)
+        s.aim = BIT[number]
+        found = Choices()
+        frame = s.stack[-1]
+        assert isinstance(frame, Question)
+        frame.choices(s, found)
+        tools: list[Tool] = []
+        seat = self.seat
+        before, self.seen = self.seen, set()
+        self.noting = False
+        for place in range(len(found)):
+            action = int(found[place])
+            if action < a.PLAY or action >= a.DO or not serves(s, self.seat, action) & GATHERS:
+                continue
+            twin = s.copy()
+            self.tried += 1
+            flow.play(twin, action)
+            grown: list[Line] = []
+            self._follow(twin, [action], grown, DEEP)
+            for each in grown:
+                if isinstance(each.state.stack[-1], Fight):
+                    cost = max(0, worth - self.view.value(each.state)) + missed_later(s, seat, action)
+                    tools.append(Tool(group_of(action), each.answers, each.state, cost))
+        self.seen = before
+        self.noting = True
+        return tools
+
+    def _strike(self, line: Line, mask: int, tools: list[Tool], fresh: list[Line]) -> None:
+        """Aim, use the tools one after the other, and commit if they are enough together."""
+        s, answers = line.state.copy(), list(line.answers)
+        for number in range(int(foe_count(s))):
+            if mask & BIT[number]:
+                answers.append(a.FOE + number)
+                flow.play(s, a.FOE + number)
+        for tool in tools:
+            for planned in tool.answers:
+                answer = self._as_planned(s, planned)
+                if answer < 0:
+                    return
+                self.tried += 1
+                answers.append(answer)
+                flow.play(s, answer)
+                if not s.stack or not isinstance(s.stack[-1], Question) or flow.asked(s) != self.seat:
+                    self._over(s, answers)
+                    return
+        if isinstance(s.stack[-1], Fight) and s.aim and enough(s):
+            self.tried += 1
+            flow.play(s, a.COMMIT)
+            self._follow(s, [*answers, a.COMMIT], fresh, DEEP)
+
+    def _as_planned(self, s: Mage, planned: int) -> int:
+        """Give the answer as it was planned, or other mana for the same color, or -1."""
+        frame = s.stack[-1]
+        assert isinstance(frame, Question)
+        found = Choices()
+        frame.choices(s, found)
+        offered = [int(action) for action in found]
+        if planned in offered or not isinstance(frame, Pay):
+            return planned if planned in offered else -1
+        same = [action for action in cheapest_ways(offered) if (action - planned) % d.SIX == 0]
+        return same[0] if same else -1
 
     def _follow(self, s: Mage, answers: list[int], fresh: list[Line], depth: int) -> None:
         """Answer what belongs to the deed, in every way that matters."""
@@ -182,10 +276,10 @@ class TurnSearch:
             if isinstance(frame, Turn):
                 # Noted at once: hopeful lines must not crowd out what is certain.
                 self._end([*answers, a.END], self.view.at_end(s))
-            fresh.append(Line(s, answers, self.guess(s)))
+            fresh.append(Line(s, answers, self.hopes.guess(s)))
             return
         ways = self._ways(s, frame)
-        if self.tried > TRIED * self.width:
+        if self.tried > self.limit:
             ways = ways[:1]
         for action in ways:
             twin = s if len(ways) == 1 else s.copy()
@@ -195,12 +289,14 @@ class TurnSearch:
 
     def _over(self, s: Mage, answers: list[int]) -> bool:
         """Tell whether a line ends here, and note what it is worth."""
+        if s.phase >= d.DAMAGE and s.foes:
+            s.revealed = False  # whoever is knocked out shows a hand, and learns nothing
         if not s.stack:
             self._end(answers, result_worth(s, self.seat))
         elif isinstance(s.stack[-1], Chance):
-            self._end(answers, self._unknown(s), self.doubts and (bool(s.foes) or self._meets(s)))
+            self._end(answers, self.hopes.unknown(s), self.doubts and (bool(s.foes) or self._meets(s)))
         elif s.revealed and answers:
-            self._end(answers, self._unseen(s), self.doubts and (bool(s.foes) or s.acted == 1))
+            self._end(answers, self.hopes.unseen(s), self.doubts and (bool(s.foes) or s.acted == 1))
         elif flow.asked(s) != self.seat or s.active != self.seat:
             self._end(answers, self.view.at_end(s))
         else:
@@ -213,7 +309,7 @@ class TurnSearch:
 
     def _end(self, answers: list[int], worth: int, doubtful: bool = False) -> None:
         """Note an end, or something that has to be looked at more closely."""
-        if not answers:
+        if not answers or not self.noting:
             return
         if doubtful:
             self.doubtful.append(Ending(answers, worth))
@@ -278,21 +374,14 @@ class TurnSearch:
         return far[at] + cost <= far[here] and far[at] < o.FAR
 
     def _strikes(self, s: Mage, action: int, offered: int) -> bool:
-        """Tell whether an answer in a combat makes sense: nobody commits too little while more is there."""
-        if action < a.TURN_CARD and action >= a.PLAY:
-            return fits_combat(action - a.PLAY)
+        """Tell whether an answer in a combat makes sense by itself, and not as part of a blow."""
         if a.FOE <= action < a.CONVERT:
-            return s.aim < BIT[action - a.FOE] and armed(s, self.seat)  # one order of aims is enough
-        if action != a.COMMIT:
-            return True
-        if s.phase != d.BLOCKING:
-            enough = attack_value(s) >= needed_attack(s)
-        else:
-            number = 0
-            while not s.aim >> number & 1:
-                number += 1
-            enough = block_value(s, number) >= needed_block(s, number)
-        return enough or offered == 1
+            return False
+        if action == a.COMMIT:
+            return offered == 1 or enough(s)
+        if s.aim:
+            return serves(s, self.seat, action) & GATHERS != 0
+        return action < a.PLAY or serves(s, self.seat, action) & PREPARES != 0
 
     def _ways(self, s: Mage, frame: Question[Mage]) -> list[int]:
         """List the answers of a question inside a deed that are worth a try."""
@@ -326,7 +415,7 @@ class TurnSearch:
             spent = self.view.ready[kind] if not s.unit(self.seat, place, d.U_SPENT) else 0
             ranked.append((self.view.units[kind] // 2 + spent - 10 * min(holds, int(frame.damage)), action))
         ranked.sort()
-        return [action for _, action in ranked[:2]] + [a.TO_HERO]
+        return [action for _, action in ranked[: 2 if len(self.goal.foes) < CROWD else 1]] + [a.TO_HERO]
 
     def _loss(self, action: int) -> int:
         """Say what giving a card up costs."""
@@ -345,99 +434,17 @@ class TurnSearch:
             return s.pool[d.MOVE] + s.pool[d.INFLUENCE] > 0 and not serves
         return s.phase == d.INTERACTING and s.pool[d.MOVE] > 0
 
-    # How good a line looks.
 
-    def guess(self, s: Mage) -> int:
-        """Value the middle of a turn, hopeful for the goal."""
-        total = self.view.value(s)
+def hand_on(lines: list[Line], waiting: list[list[Line]]) -> None:
+    """Sort lines into the stages that they have come to."""
+    for line in lines:
+        s = line.state
         if s.foes:
-            return total + prospects(s, self.view)
-        if s.phase == d.INTERACTING:
-            return total + self._shopping(s)
-        if s.acted or s.rested:
-            return total + min(3, int(s.pool[d.HEALING])) * 8
-        here = int(s.get(self.seat, d.HEX))
-        if here < 0 or not self.goal.distance:
-            return total + min(3, int(s.pool[d.HEALING])) * 8
-        need = max(0, self.goal.distance[here] - int(s.pool[d.MOVE]))
-        done = 100 - 100 * min(need, self.start) // (self.start + 1)
-        total += max(30, 2 * self.goal.now) * done // 100
-        return total + min(6, int(s.pool[d.MOVE])) + min(3, int(s.pool[d.HEALING])) * 8
-
-    def _shopping(self, s: Mage) -> int:
-        """Value the best thing that Influence is being gathered for."""
-        points, at = int(s.pool[d.INFLUENCE]), int(s.get(self.seat, d.HEX))
-        best = 0
-        room = unit_count(s, self.seat) < commands(s, self.seat)
-        for kind in s.rows[UNIT_OFFER]:
-            if pieces.UNIT_SITES[kind] & icon(s, at):
-                worth = self.view.units[kind] + self.view.ready[kind]
-                if not room:
-                    worth = max(0, worth - 30)
-                best = max(best, worth * min(90, 90 * points // int(pieces.UNIT_COST[kind])) // 100)
-        wounds = int(s.wounds_in_hand(self.seat)) - int(s.pool[d.HEALING])
-        price = int(price_of(s, self.seat, 0))
-        if price > 0 and wounds > 0:
-            best = max(best, 28 * min(points, price * wounds) // price * 9 // 10)
-        if land.SITE[at] == land.MONASTERY and s.rows[MONASTERY_OFFER]:
-            best = max(best, 22 * min(90, 15 * points) // 100)
-        if land.SITE[at] in (land.MAGE_TOWER, land.CITY_BLUE) and s.rows[SPELL_OFFER]:
-            best = max(best, 34 * min(90, 90 * points // SPELL_PRICE) // 100)
-        return best + min(3, int(s.pool[d.HEALING])) * 8
-
-    def _unknown(self, s: Mage) -> int:
-        """Value a table where luck decides next."""
-        frame = s.stack[-1]
-        total = self.view.value(s)
-        here = int(s.get(self.seat, d.HEX))
-        if isinstance(frame, RevealTile):
-            pull = self.look.field[here] if here >= 0 else 0
-            total += pull * 3 // 4 + min(6, int(s.pool[d.MOVE]))
-            return total + explore_worth(s, self.look) - (EXPLORED if s.config.explorer_fame else 0)
-        if s.foes:
-            foes = [
-                known_foe(int(foe(s, number, F_KIND)))
-                for number in range(int(foe_count(s)))
-                if not has(s, number, BEATEN | SUMMONED)
-            ]
-            spoil = self.goal.spoil if self.goal.foes else 20
-            return total + fight_worth(Power(s, self.seat, not s.no_units), foes, spoil, 0)
-        if self.goal.foes and s.acted:
-            return total + self._battle(s)
-        if here >= 0:
-            total += self.look.field[here]
-        return total + CARD
-
-    def _unseen(self, s: Mage) -> int:
-        """Value a table where something has been turned up."""
-        total = self.view.value(s)
-        if s.foes or s.acted:
-            return total + self._battle(s)
-        here = int(s.get(self.seat, d.HEX))
-        return total + (self.look.field[here] if here >= 0 else 0) + min(6, int(s.pool[d.MOVE]))
-
-    def _battle(self, s: Mage) -> int:
-        """Guess a fight by what was known before."""
-        power = Power(s, self.seat, self.goal.units)
-        return fight_worth(power, self.goal.foes, self.goal.spoil, 0)
-
-
-def fits_combat(number: int) -> bool:
-    """Tell whether a side of a card makes more than Move or Influence."""
-    card, side = number % pieces.CARD_KINDS, number // pieces.CARD_KINDS
-    row = almanac().strong[card] if side else almanac().basic[card]
-    return row[BLOCK] > 0 or row[ATTACK] > 0 or not any(row) or card in CONVERTED
+            waiting[max(1, min(len(waiting) - 2, int(s.phase) - d.RANGE + 1))].append(line)
+        else:
+            waiting[len(waiting) - 1 if s.acted or s.rested else 0].append(line)
 
 
 def guess_of(line: Line) -> int:
     """Give how good a line looks."""
     return line.guess
-
-
-def result_worth(s: Mage, seat: int) -> int:
-    """Value a game that is over."""
-    result = s.result
-    if result is None:
-        return 0
-    won = result.places[seat] == 1
-    return 10 * int(result.scores[seat]) + (COMPLETE if won else 0)

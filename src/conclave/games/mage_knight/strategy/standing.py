@@ -38,8 +38,8 @@ CRYSTAL: Final = 5
 CRYSTAL_LATER: Final = 8
 TOKEN: Final = 2
 PLAYED_A_TURN: Final = 30  # tenths
-EXCESS: Final = 4  # of what a card is worth that nobody will come to play
 REPUTE: Final = 5
+DISTRUST: Final = 6  # more for each step below zero, while there is time to talk
 AGAIN: Final = 24  # another turn
 KEPT: Final = 3  # a card that is held for a later turn of the round
 KEPT_SHARE: Final = 25  # per cent of its quality that this adds
@@ -68,7 +68,7 @@ class Standing:
         self.ready = [0] * pieces.UNIT_KINDS
         for kind in range(pieces.UNIT_KINDS):
             worth = book.unit_worth(kind)
-            self.units[kind] = UNIT_SCORE * int(pieces.UNIT_LEVEL[kind]) + worth * future // 100
+            self.units[kind] = UNIT_SCORE * int(pieces.UNIT_LEVEL[kind]) + worth * look.force // 100
             self.ready[kind] = worth // 3 if self.goes_on else 1
         self.skilled: dict[tuple[int, int], int] = {}
 
@@ -113,11 +113,15 @@ class Standing:
         seat, deck, kept = self.seat, self.deck, self.kept
         total = 0
         usable = 0
+        held = 0
         for face in s.z[HAND + seat].faces:
             if face >= 0:
-                total += deck[face] + kept[face]
+                total += deck[face]
                 if face != pieces.WOUND:
+                    held += kept[face]
                     usable += 1
+                else:
+                    total += kept[face]
         for zone in (TOP, BOTTOM, UNDER):
             for face in s.z[zone + seat].faces:
                 if face >= 0:
@@ -126,10 +130,10 @@ class Standing:
             total += deck[face]
             # What will be drawn is as good as held.
             if face != pieces.WOUND:
-                total += kept[face]
+                held += kept[face]
                 usable += 1
-        if self.goes_on and usable > self.playable:
-            total -= EXCESS * (usable - self.playable)
+        # More cards than the turns to come can use are worth nothing more.
+        total += held * self.playable // usable if self.goes_on and usable > self.playable else held
         for row in (DISCARDS, ASIDE, PLAYED):
             for card in s.rows[row + seat]:
                 total += deck[card]
@@ -159,7 +163,7 @@ class Standing:
         if owned:
             total += self._skills(owned, int(s.get(seat, d.TURNED)))
         repute = int(s.get(seat, d.REPUTATION))
-        total += REPUTE * repute * future // 100
+        total += (REPUTE * repute + DISTRUST * min(0, repute)) * future // 100
         if repute <= -5:
             total -= 10 * (-4 - repute)
         return total

@@ -94,6 +94,9 @@ class Almanac:
         self.basic = [points_of(CASTS[0][card]) for card in range(pieces.CARD_KINDS)]
         self.strong = [points_of(CASTS[1][card]) for card in range(pieces.CARD_KINDS)]
         self.units: list[list[int]] = []
+        # Of each unit by its abilities, and of each skill.
+        self.abilities = [[points_of(one) for one in ABILITIES[kind]] for kind in range(pieces.UNIT_KINDS)]
+        self.skill_points = [points_of(SKILLS[skill]) for skill in range(len(pieces.SKILL_NAMES))]
         for kind in range(pieces.UNIT_KINDS):
             found = [0] * KINDS
             for ability in ABILITIES[kind]:
@@ -123,7 +126,7 @@ class Almanac:
         """Say how useful a unit is for a round: what it does, and what it takes."""
         row = self.units[kind]
         best = max(row[BLOCK], row[ATTACK], row[MOVE], row[INFLUENCE], 2 * row[HEALING])
-        return 4 * best + 2 * row[RANGED] + 2 * int(pieces.UNIT_ARMOR[kind])
+        return 6 * best + 3 * row[RANGED] + 4 * int(pieces.UNIT_ARMOR[kind])
 
 
 _KNOWN: Final[list[Almanac]] = []

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask
+from conclave.core.rows import changed
 from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import ACCEPT, REFUSE
 from conclave.games.wizard_kings.battles import BATTLE
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.state import MUST_PART, Kings
 
 

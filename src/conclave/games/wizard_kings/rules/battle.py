@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask, Step
+from conclave.core.rows import changed
 from conclave.core.storage import Choices, Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS, CAST, FIRE, HEX, PASS, UNIT
 from conclave.games.wizard_kings.battles import (
@@ -20,7 +21,6 @@ from conclave.games.wizard_kings.battles import (
     STUNNED,
 )
 from conclave.games.wizard_kings.maps import WALLED_CITY
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.alliances import may_betray
 from conclave.games.wizard_kings.rules.casting import NAME, Cast, castable
 from conclave.games.wizard_kings.rules.hits import Hits, alike

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Step
+from conclave.core.rows import changed
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.wizard_kings.actions import (
@@ -22,7 +23,7 @@ from conclave.games.wizard_kings.actions import (
 from conclave.games.wizard_kings.arrivals import first
 from conclave.games.wizard_kings.board import COASTAL
 from conclave.games.wizard_kings.maps import SEA_CITY
-from conclave.games.wizard_kings.rows import changed, forgotten
+from conclave.games.wizard_kings.rows import forgotten
 from conclave.games.wizard_kings.rules.counting import recount
 from conclave.games.wizard_kings.rules.questions import OpenAsk
 from conclave.games.wizard_kings.rules.sides import GiveUp
@@ -55,6 +56,8 @@ BUYING: Final = 2
 RECEIVER: Final = 1
 HOW_MANY: Final = 100
 WHERE: Final = 1000
+
+SITES: Final = AQUATIC | CASTLE | WIZARD  # the traits that decide where a new unit may stand
 
 
 def take_control(s: Kings) -> None:
@@ -136,6 +139,8 @@ def carry_out(s: Kings) -> None:
 def ask_for_surplus(s: Kings, before: list[Ints]) -> None:
     """Let allies who built above the limit of a shared hex give units up, the later first (WK-4.4b)."""
     for place in range(s.board.hexes):
+        if not grew(s, before, place):
+            continue
         for seat in s.order:
             total = s.count_side(s.friends(seat), place)
             if not s.troops[seat][place] or total <= STACK:
@@ -153,6 +158,14 @@ def ask_for_surplus(s: Kings, before: list[Ints]) -> None:
             for loser in losers[::-1]:
                 s.call(GiveUp(loser, place))
             break
+
+
+def grew(s: Kings, before: list[Ints], place: Int) -> bool:
+    """Tell whether somebody has more blocks in a hex than before."""
+    for seat in range(s.seats):
+        if s.troops[seat][place] > before[seat][place]:
+            return True
+    return False
 
 
 class Gifts(Step[Kings]):
@@ -203,7 +216,7 @@ class Orders(SecretOrders[Kings]):
     def offer(self, s: Kings, seat: Int, found: Choices) -> None:
         waits = s.desk.faces[seat * DESK + D_UNIT]
         if waits >= WHERE:
-            building_sites(s, seat, waits - WHERE, found)
+            building_sites(s, seat, TRAIT[s.army[seat] * TYPES_PER_ARMY + waits - WHERE], found)
         elif waits >= HOW_MANY:
             giver, receiver = split(seat, waits)
             for steps in range(1, most_steps(s, giver, receiver) + 1):
@@ -224,10 +237,18 @@ class Orders(SecretOrders[Kings]):
             if s.where.faces[block] >= 0 and may_raise(s, block):
                 found.append(RAISE + block - first)
         gold = s.desk.faces[seat * DESK + D_GOLD]
+        looked: dict[int, bool] = {}  # most types of an army stand where others do
         for place in range(TYPES_PER_ARMY):
+            kind = s.army[seat] * TYPES_PER_ARMY + place
             # Gold is looked at first, because it is soon counted and often gone.
-            dear = gold < COST[s.army[seat] * TYPES_PER_ARMY + place]
-            if not dear and free_block(s, seat, place) >= 0 and can_buy(s, seat, place):
+            if gold < COST[kind] or free_block(s, seat, place) < 0:
+                continue
+            needs = int(TRAIT[kind] & SITES)
+            if needs not in looked:
+                sites = Choices()
+                building_sites(s, seat, needs, sites)
+                looked[needs] = len(sites) > 0
+            if looked[needs]:
                 found.append(BUILD + place)
         if stage > MERGING:
             return
@@ -325,19 +346,9 @@ def free_block(s: Kings, seat: Int, place: Int) -> Int:
     return -1
 
 
-def can_buy(s: Kings, seat: Int, place: Int) -> bool:
-    """Tell whether there is gold for a step, and a hex for a new unit."""
-    if s.desk.faces[seat * DESK + D_GOLD] < COST[s.army[seat] * TYPES_PER_ARMY + place]:
-        return False
-    found = Choices()
-    building_sites(s, seat, place, found)
-    return len(found) > 0
-
-
-def building_sites(s: Kings, seat: Int, place: Int, found: Choices) -> None:
-    """List where a new unit of a type may stand (WK-6.3a to WK-6.3d, WK-2.6a)."""
+def building_sites(s: Kings, seat: Int, traits: Int, found: Choices) -> None:
+    """List where a new unit with these traits may stand (WK-6.3a to WK-6.3d, WK-2.6a)."""
     board = s.board
-    traits = TRAIT[s.army[seat] * TYPES_PER_ARMY + place]
     for city in range(len(s.holder)):
         if s.holder[city] != seat or s.original(city) != seat:
             continue

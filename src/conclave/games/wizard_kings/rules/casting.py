@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Ask, Chance, Step
+from conclave.core.rows import changed
 from conclave.core.secret_orders import SecretOrders
 from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, CAST, DISPEL, DONE, HEX, NEVER, PASS, SIDE, UNIT
 from conclave.games.wizard_kings.board import BRIDGE as BRIDGED
 from conclave.games.wizard_kings.board import MOUNTAIN, RIDGE, RIVER
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.dispelling import could_dispel, dispellers
 from conclave.games.wizard_kings.rules.effects import combat_frame
 from conclave.games.wizard_kings.rules.enchanting import enchant
@@ -75,7 +75,11 @@ def has_target(s: Kings, wizard: Int, spell: Int, moving: bool) -> bool:
         return False
     if line.side == HEXSIDE:
         return len(river_hexes(s, place)) > 0
-    for block in range(s.seats * BLOCKS):
+    first, count = 0, s.seats * BLOCKS
+    if moving or line.needs & NEEDS_LOST:
+        # Only one's own, and there are three spells to look at for each of these questions.
+        first, count = int(wizard // BLOCKS * BLOCKS), BLOCKS
+    for block in range(first, first + count):
         if eligible(s, wizard, spell, block, moving):
             return True
     return False

@@ -20,8 +20,8 @@ def recount(s: Kings) -> None:
     s.troops = troops
     before = s.came if len(s.came) else ints([0] * hexes)
     came = ints([0] * hexes)
-    for place in range(hexes):
-        if any(s.troops[seat][place] for seat in range(s.seats)):
+    for place in s.where.faces:
+        if place >= 0 and not came[place]:
             came[place] = _in_order(s, before[place], place)
     s.came = came
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Step
+from conclave.core.rows import changed
 from conclave.core.state import Frame
 from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, HEX, PASS, UNIT
 from conclave.games.wizard_kings.battles import LOWERED, RAISED, STUNNED, WARDED
 from conclave.games.wizard_kings.maps import UNDERGROUND_CITY
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.hits import Hits, strike
 from conclave.games.wizard_kings.rules.luck import Die, Volley
 from conclave.games.wizard_kings.rules.questions import OpenAsk

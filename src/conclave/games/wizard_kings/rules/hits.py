@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Step
+from conclave.core.rows import changed
 from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, UNIT
 from conclave.games.wizard_kings.battles import WARDED
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.questions import OpenAskAt
 from conclave.games.wizard_kings.rules.sides import side_order
 from conclave.games.wizard_kings.state import Kings

@@ -1,7 +1,7 @@
 """Dice: who rolls highest, and which of a handful hit (WK-4.1a, WK-5.31a).
 
 The outcome of a roll is what the dice show, sorted; how many hit follows from it. Looking ahead needs only
-the number of hits, so the gist of a volley is one roll for each number.
+the number of hits, so one roll for each number stands for all that come to it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _grown() -> list[int]:
     return [number[tuple(sorted([*faces, face]))] for faces in smaller for face in range(1, 7)]
 
 
-def _gist(dice: int, rating: int) -> list[tuple[int, int]]:
+def _merged(dice: int, rating: int) -> list[tuple[int, int]]:
     """List a roll of ones and sixes for each number of hits, weighted by the rolls that hit so often."""
     return [
         (FACES.index((1,) * hits + (6,) * (dice - hits)), weight)
@@ -42,10 +42,10 @@ def _gist(dice: int, rating: int) -> list[tuple[int, int]]:
     ]
 
 
-# Hits of each roll at each rating from 0 to 6; and the gist of so many dice at each rating.
+# Hits of each roll at each rating from 0 to 6; and the merged outcomes of so many dice at each rating.
 HIT_COUNT: Final[Ints] = ints([hits_of(faces, rating) for faces in FACES for rating in range(7)])
 GROWN: Final[Ints] = ints(_grown())
-GIST: Final = [_gist(dice, rating) for dice in range(1, MOST_DICE + 1) for rating in range(7)]
+MERGED: Final = [_merged(dice, rating) for dice in range(1, MOST_DICE + 1) for rating in range(7)]
 
 
 class RollOff(Chance[Kings]):
@@ -101,11 +101,11 @@ class Volley(Chance[Kings]):
         return at - 1
 
     def merged_outcomes(self, s: Kings) -> list[tuple[int, int]]:
-        return GIST[self.dice * 7 - 7 + self.rating]
+        return MERGED[self.dice * 7 - 7 + self.rating]
 
     def representative(self, s: Kings, outcome: Int) -> Int:
         hits = HIT_COUNT[outcome * 7 + self.rating]
-        for roll, _ in GIST[self.dice * 7 - 7 + self.rating]:
+        for roll, _ in MERGED[self.dice * 7 - 7 + self.rating]:
             if HIT_COUNT[roll * 7 + self.rating] == hits:
                 return roll
         return outcome

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask
+from conclave.core.rows import changed
 from conclave.core.state import State
 from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import (
@@ -21,7 +22,6 @@ from conclave.games.wizard_kings.actions import (
     SIDE,
     UNIT,
 )
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.alliances import (
     Answer,
     break_alliance,

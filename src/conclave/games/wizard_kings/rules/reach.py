@@ -201,7 +201,7 @@ def _walk(s: Kings, block: Int, found: Reach, traits: Int, marks: Int) -> None:
                 if not seen[there] & 2 and (aquatic or not water):
                     seen[there] = seen[there] | 2
                     found.ends.append(there)
-                if seen[there] & 1 or s.stops(seat, there):
+                if seen[there] & 1 or s.is_enemy_city(seat, there):
                     continue
                 if by_water or not stopped_by(board.terrain[there], traits, marks):
                     seen[there] = seen[there] | 1
@@ -241,7 +241,7 @@ def _march_on_roads(s: Kings, block: Int, found: Reach) -> None:
                     found.ends.append(there)
                 if not seen[there] & 1:
                     seen[there] = 1
-                    if not s.stops(seat, there):
+                    if not s.is_enemy_city(seat, there):
                         ahead.append(there)
         edge = ahead
 

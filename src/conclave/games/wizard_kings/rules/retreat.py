@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from conclave.core.frames import Ask, Step
+from conclave.core.rows import changed
 from conclave.core.storage import Choices, Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS, DONE, HEX, PASS, UNIT
 from conclave.games.wizard_kings.board import ALONG, BY_WATER, SEA
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.questions import AskAt
 from conclave.games.wizard_kings.rules.reach import allowance, movement
 from conclave.games.wizard_kings.rules.terrain import crosses_by_land

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from conclave.core.frames import Step
+from conclave.core.rows import changed
 from conclave.core.storage import Choices, Int
 from conclave.games.wizard_kings.actions import BLOCKS, JOIN, NEVER, PASS, SWITCH, UNIT
 from conclave.games.wizard_kings.arrivals import first
 from conclave.games.wizard_kings.battles import B_ATTACK, B_FIRST, B_HEX, B_SIZE, BATTLE
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.alliances import break_alliance, may_betray
 from conclave.games.wizard_kings.rules.questions import AskAt, OpenAskAt
 from conclave.games.wizard_kings.state import STACK, Kings
@@ -221,7 +221,6 @@ class Trim(Step[Kings]):
                 continue
             seats = by_coming(s, place, side)[::-1]
             if self.loser in seats:
-                seats.remove(int(self.loser))
                 seats.insert(0, int(self.loser))
             for seat in seats:
                 here = [block for block in s.blocks_at(seat, place) if (block % BLOCKS < 3) == wizard]

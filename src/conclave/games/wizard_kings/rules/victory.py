@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from conclave.core.result import Result, ranked
+from conclave.core.rows import changed
 from conclave.core.storage import Int
 from conclave.games.wizard_kings.actions import BLOCKS
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.warfare import withdraw
 from conclave.games.wizard_kings.state import DEAD, MUST_PART, POOL, Kings
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from conclave.core.rows import changed
 from conclave.core.secrets import Zone
 from conclave.core.storage import Int, ints
 from conclave.games.wizard_kings.actions import BLOCKS
 from conclave.games.wizard_kings.arrivals import first
 from conclave.games.wizard_kings.battles import B_ATTACK, B_DEFEND, B_FIRST, B_HEX, B_LEFT, B_SIZE, BATTLE
 from conclave.games.wizard_kings.board import SEA
-from conclave.games.wizard_kings.rows import changed
 from conclave.games.wizard_kings.rules.sides import (
     Declare,
     confide,

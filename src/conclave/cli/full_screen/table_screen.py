@@ -1,4 +1,4 @@
-"""Frame: all that one screen shows of a table, and what a screen asks of a table."""
+"""Table screen: all that one screen shows of a table, and what a screen asks of a table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Pick:
     command: bool = False  # it is about the table and no move of the game
 
 
-class Paper(NamedTuple):
+class DrawingSize(NamedTuple):
     """What a drawing is made for: columns across, 0 where nobody knows yet, and light or dark."""
 
     width: int = 0
@@ -29,7 +29,7 @@ class Paper(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Frame:
+class TableScreen:
     """What one viewer sees at one moment."""
 
     key: object  # changes with the question, so that a list begins anew
@@ -57,7 +57,7 @@ class Desk(Protocol):
     def start(self, changed: Callable[[], None], say: Callable[[str, str], None]) -> None:
         """Begin; `changed` and `say` may be called from any thread."""
 
-    def frame(self, paper: Paper) -> Frame:
+    def frame(self, paper: DrawingSize) -> TableScreen:
         """Return what is to be shown now, drawn for a place on the screen."""
 
     def send(self, line: str) -> None:

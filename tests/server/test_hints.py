@@ -1,6 +1,7 @@
 """Hints at a table: for one's own seat, never in rated games, bounded, from a worker's process."""
 
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 
 import pytest
 
@@ -96,9 +97,18 @@ def test_hints_take_their_turn_with_the_bots_of_the_same_address(
 ) -> None:
     """Many guests of one address have no more of the bots' processes than one: a stranger's bot finds one."""
     server = serve(workers=2)
-    slots, makers = server.services.workers._slots, []
-    turn = slots.turn
-    monkeypatch.setattr(slots, "turn", lambda maker, table: makers.append(maker) or turn(maker, table))
+    slots = server.services.workers._slots
+    turn, makers = slots.turn, list[str]()
+
+    def noted(maker: str, table: str) -> AbstractAsyncContextManager[None]:
+        makers.append(maker)
+        return turn(maker, table)
+
+    async def nothing(spec: str, line: bytes, maker: str) -> bytes:
+        return b"[]"
+
+    monkeypatch.setattr(slots, "turn", noted)
+    monkeypatch.setattr(server.services.workers, "_asked_of", nothing)
     guests = [Client(server, name) for name in ("Ann", "Bob", "Cid")]
     for one in guests:
         # Nobody is in the other seat, so nobody but the one who asks for hints takes a turn.
@@ -106,7 +116,7 @@ def test_hints_take_their_turn_with_the_bots_of_the_same_address(
         guests[guests.index(one) - 1].post(f"/tables/{table}/join")
         here = server.services.tables.open[table]
         asked = next(who for who in guests if here.seat_of(who.id) == here.session.asked)
-        assert asked.post(f"/tables/{table}/hints")
+        assert asked.post(f"/tables/{table}/hints") == []
         socket = asked.socket(table)
         socket.until("view")
         server.services.hub.hints._kept.clear()

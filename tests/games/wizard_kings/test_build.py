@@ -105,6 +105,13 @@ def test_6_3b_stacking_holds_where_units_are_built() -> None:
     assert "hex 1g1" in other.choices(0)
 
 
+def test_6_3b_a_wizard_takes_no_place_from_units() -> None:
+    """Beside five Gladers and a wizard there is room for a sixth unit, and for none beside six."""
+    five = " ".join(["glader1@1g1"] * 5)
+    assert "hex 1g1" in orders(f"wicana1@1g1 {five} ranger1@1g6").play("build 2").choices(0)
+    assert "hex 1g1" not in orders(f"wicana1@1g1 {five} ranger1@1g1").play("build 2").choices(0)
+
+
 def test_6_3c_castles_rise_in_any_friendly_land_hex() -> None:
     """Also in captured Mirrorhold, and on open ground beside a Glader; always at strength 1 (WK-2.6a)."""
     table = orders("glader1@2g3 glader1@1c3", "orcs goblin1@2j2")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from conclave.core.result import LOST, WON
+from conclave.games.wizard_kings.arrivals import first
 from conclave.games.wizard_kings.battles import BATTLE
 from conclave.games.wizard_kings.rules.victory import allied, drop_out
 from conclave.games.wizard_kings.rules.victory import test_victory as victory_test
+from tests.games.wizard_kings.crowd import table
 from tests.games.wizard_kings.field import Field, field, fight
 from tests.games.wizard_kings.test_setup import picked
 
@@ -89,6 +91,7 @@ def test_4_9i_allies_win_together_where_it_was_agreed() -> None:
         assert victory_test(s)
         assert s.result is not None
         assert s.result.winners == winners
+        assert s.result.places == ((1, 1, 3) if option == "allied_victory=on" else (1, 2, 3))
         assert not s.result.drawn
         assert [s.result.verdict(seat) for seat in range(3)] == [
             WON if seat in winners else LOST for seat in range(3)
@@ -262,3 +265,16 @@ def test_4_2a_a_castle_is_not_among_those_who_march() -> None:
     """In C3 stand a castle, a Glader and a Ranger; two of them may go."""
     table = field("elves castle4@1c3 glader1@1c3 ranger1@1c3", "orcs goblin1@2g3").play("hex 1c3")
     assert table.choices() == [table.name(0, slug) for slug in ("ranger", "glader")]
+
+
+def test_4_9h_who_holds_a_city_was_there_before_his_guest() -> None:
+    """In every city, the first of the board's list too; whoever's turn comes first."""
+    for name in ("1d2", "1g6"):
+        on = table(
+            f"glader1@{name}", "orc1@1g5", f"axeman1@{name}", allies="1-3", turn="turn 1 order 3 2 1 move 3"
+        )
+        s = on.kings
+        place = s.board.place(name)
+        assert s.board.city_at[place] >= 0
+        assert first(s.came[place]) == 0
+        assert first(s.came[place], 0b100) == 2

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from conclave.core.storage import Choices
-from conclave.games.wizard_kings.board import SEA
+from conclave.core.storage import Choices, ints
+from conclave.games.wizard_kings.board import BY_WATER, SEA
 from conclave.games.wizard_kings.rules.reach import can_step, harbours, reach
 from conclave.games.wizard_kings.rules.retreat import comes_in, crosses, flights, ways_out
-from tests.games.wizard_kings.field import field
+from tests.games.wizard_kings.field import TWO, field
 
 SOUTH = 3
 # Hexes a unit moves; on roads a ground unit goes one more (WK-3.3a).
@@ -56,3 +56,30 @@ def test_5_4f_only_amphibians_cross_a_river_that_is_followed_by_boat() -> None:
     assert on.kings.board.near[side] == on.kings.board.place("1c6")
     kinds = {slug: int(crosses(on.kings, on.block(1, slug), side)) for slug in ("ogre", "goblin", "troll")}
     assert kinds == {"ogre": 0, "goblin": 0, "troll": 1}
+
+
+@pytest.mark.parametrize("maps", [TWO, "maps m2:0,0,up=1 m3:0,1,up=2"])
+def test_4_7a_ports_are_reached_over_water_alone(maps: str) -> None:
+    """From every port: those that four steps over hexsides with water lead to, counted another way.
+
+    On map 3 the ports C2 and C6 are four hexes apart, and not over water.
+    """
+    on = field("elves", "orcs", maps=maps)
+    s, board, block = on.kings.copy(), on.kings.board, on.block(0, "glader")
+    ports = [place for place in range(board.hexes) if board.there(place) and board.port[place]]
+    s.holder = ints([0] * len(s.holder))
+    sailed = 0
+    for start in ports:
+        s.put(block, start)
+        found = Choices()
+        harbours(s, block, found)
+        reached = {start}
+        for _ in range(4):
+            reached |= {
+                int(board.near[here * 6 + way])
+                for here in reached for way in range(6) if board.side[here * 6 + way] & BY_WATER
+            }  # fmt: skip
+        wanted = {place for place in ports if place in reached and place != start and board.kind[place] < SEA}
+        assert sorted(int(found[at]) for at in range(len(found))) == sorted(wanted), board.names[start]
+        sailed += len(wanted)
+    assert 0 < sailed < len(ports) * (len(ports) - 1)

@@ -278,6 +278,16 @@ def test_gravecall_brings_a_lost_block_back() -> None:
     assert table.movable() == set()
 
 
+def test_h_1_what_is_brought_back_hides_among_those_who_are_there() -> None:
+    """The Necrom alone in G5 was known to all; beside the Zombie nobody else can tell the two apart."""
+    table = field("undead necrom4@1g5+shown lost:zombie", "elves glader1@2g3")
+    assert table.kings.known(table.block(0, "necrom"))
+    table.play("cast 1 6").play(table.name(0, "zombie"))
+    assert table.at(0, "zombie") == "1g5"
+    assert not table.kings.known(table.block(0, "necrom"))
+    assert not table.kings.known(table.block(0, "zombie"))
+
+
 # Dwarves.
 
 

@@ -147,13 +147,6 @@ class Army:
         if gold != STANDARD_GOLD:
             raise DataFault(f"{entry.place}: `standard` should be worth {STANDARD_GOLD}GP, not {gold}GP")
 
-    def type_of(self, slug: str) -> UnitType | None:
-        """Find a type of this army by its id."""
-        for unit in self.types:
-            if unit.slug == slug:
-                return unit
-        return None
-
 
 def read_armies(text: str, name: str = "components/units.json") -> list[Army]:
     """Read the armies from the text of a data file."""

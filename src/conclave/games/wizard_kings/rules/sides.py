@@ -221,7 +221,6 @@ class Trim(Step[Kings]):
                 continue
             seats = by_coming(s, place, side)[::-1]
             if self.loser in seats:
-                seats.remove(int(self.loser))
                 seats.insert(0, int(self.loser))
             for seat in seats:
                 here = [block for block in s.blocks_at(seat, place) if (block % BLOCKS < 3) == wizard]

@@ -31,12 +31,12 @@ def crowd(rng: Rng) -> Labyrinth:
             s.put(who, square)
             if rng.below(4) == 0:
                 s.mark(who, WOUNDED)
-    standing = [who for who in people if s.at(who) >= 0]
+    standing = [who for who in people if s.where.faces[who] >= 0]
     for who in standing[:: max(len(standing) // 3, 1)]:
         s.mark(who, FROZEN)
     things = [40 + seat * 16 + kind for seat in (0, 1) for kind in range(14)]
     for thing in [*things, FIRST_TORCH, FIRST_TORCH + 1]:
-        square = int(s.at(standing[int(rng.below(len(standing)))]))
+        square = int(s.where.faces[standing[int(rng.below(len(standing)))]])
         if s.count_on(square) == 1:
             s.put(thing, square)
     settle(s)

@@ -261,8 +261,3 @@ def square_of(slot: Int, turned: Int, cell: Int) -> Int:
         if SOURCE[turned * CELLS + place] == cell:
             return AT[slot * CELLS + place]
     return -1
-
-
-def slot_of(square: Int) -> Int:
-    """Give the slot of a square, or -1 on a starting line."""
-    return SLOT[square]

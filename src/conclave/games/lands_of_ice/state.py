@@ -171,10 +171,6 @@ class Labyrinth(State):
         """Tell whether a piece has a tag."""
         return self.book.tags[KIND[piece]] & BIT[tag] != 0
 
-    def at(self, piece: Int) -> Int:
-        """Give the square of a piece, or a negative number."""
-        return self.where.faces[piece]
-
     def is_beast(self, piece: Int) -> bool:
         """Tell whether a character is a beast now (LI-1.10)."""
         return self.book.tags[KIND[piece]] & 1 != 0 or self.is_wolf(piece)

@@ -51,8 +51,11 @@ PLACE = """() => {
 WATCH = """() => {
   window.seen = []; window.own = false;
   const count = document.querySelector('#replay .count');
-  new MutationObserver(() => { window.seen.push([performance.now(), window.own]); window.own = false; })
-    .observe(count, { childList: true, characterData: true, subtree: true });
+  // A click skips what waits to be shown, and then the own move comes: until it has, nothing is measured.
+  new MutationObserver(() => {
+    window.seen.push([performance.now(), window.own]);
+    window.own = window.own && !!document.querySelector('#choices.sending');
+  }).observe(count, { childList: true, characterData: true, subtree: true });
 }"""
 ANSWER = """() => {
   const sure = document.querySelector('.deed:has(.no) .sure, .chooser:not([hidden]) .sure');

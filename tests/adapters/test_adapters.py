@@ -125,6 +125,22 @@ def test_copies_go_their_own_way() -> None:
     assert table.to_text("seat_1") == drawing.told(table.play.view(1))
 
 
+def test_what_a_copy_draws_changes_nothing_for_the_first() -> None:
+    """The next game, and what stands in for illegal actions, come from luck of one's own."""
+    env = gymnasium.SeatEnv("ice_wizards", opponents="random")
+    env.reset(seed=3)
+    env.copy().reset()
+    untouched = gymnasium.SeatEnv("ice_wizards", opponents="random")
+    untouched.reset(seed=3)
+    assert env.np_random.random() == untouched.np_random.random()
+    for make in (pettingzoo.raw_env, pettingzoo.parallel_env):
+        one, other = make("meld", illegal="random"), make("meld", illegal="random")
+        for table in (one, other):
+            table.reset(seed=3)
+        one.copy().reset()
+        assert one.rng.random() == other.rng.random()
+
+
 def test_the_pieces_of_ice_wizards() -> None:
     """The king in the middle of 81 spaces, five cards each, nothing on the board (IW-1, IW-2, IW-3.2)."""
     game = registry.load("ice_wizards")

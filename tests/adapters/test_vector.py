@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from conclave.adapters.encoder import Encoder
+from conclave.adapters.gymnasium import SeatEnv
 from conclave.adapters.gymnasium_vector import SeatVectorEnv
 from conclave.adapters.stepping import Batch
 from conclave.adapters.vector import Games
@@ -172,3 +173,50 @@ def test_a_game_that_never_asks_is_not_waited_for() -> None:
     batch = Batch([coins.GAME.start()], [encoder.encoding], [-1], False, 1, 0, False)
     with pytest.raises(BrokenGame, match="before an answer was waited for"):
         batch.reset("1")
+
+
+def test_fractions_of_games_that_differ_are_each_divided_by_their_own() -> None:
+    """A hex board has other places than a square one: each row is what its own encoder gives."""
+    envs = SeatVectorEnv("ice_wizards", 2, options=BOARDS, fractions=True)
+    seen, info = envs.reset(seed=4)
+    for _ in range(12):
+        for place, layout in enumerate(envs.games.layouts):
+            view = View(envs.games.game, envs.games.batch.states[place], 0)
+            assert np.array_equal(seen[place][: layout.size], layout.observe(view))
+            assert not seen[place][layout.size :].any()
+        seen, _, _, _, info = envs.step(info["action_mask"].argmax(axis=1))
+
+
+def test_arrays_belong_to_the_caller() -> None:
+    """Whoever writes into them changes no game, and nothing warns of arrays that are read-only."""
+    games = Games("ice_wizards", 2, seed=1)
+    masks = games.masks
+    masks[:], games.observations[:] = 0, 9
+    assert games.masks.any()
+    assert not (games.observations == 9).all()
+
+
+def test_games_that_end_before_the_seat_is_asked_are_told() -> None:
+    """They are no endless loop."""
+    with pytest.raises(BadInput, match="ends before seat 1 is ever asked"):
+        SeatVectorEnv("ice_wizards", 1, seat=1, opponents="greedy", limit=1).reset(seed=1)
+
+
+class Cheat:
+    """A bot that answers what nobody offered."""
+
+    name = "cheat"
+
+    def choose(self, view: View) -> int:
+        """Give an answer that is not there."""
+        return next(action for action in range(50) if action not in view.actions)
+
+
+def test_a_bot_that_cheats_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By name of the rule, and the game stays as it was; in one environment as in many."""
+    monkeypatch.setattr("conclave.bots.levels.make", lambda name, seed=0: Cheat())
+    many = SeatVectorEnv("ice_wizards", 1, seat=1, opponents="cheat")
+    one = SeatEnv("ice_wizards", seat=1, opponents="cheat")
+    for env in (many, one):
+        with pytest.raises(IllegalMove, match="IW-"):
+            env.reset(seed=1)

@@ -220,3 +220,25 @@ def test_three_players_ally_and_betray(visitor: Any, house: BackgroundServer) ->
         assert "are allies now" in log
         assert "end the alliance with" in log
     assert len({ply(page) for page in pages}) == 1
+
+
+def test_a_block_that_can_only_be_disbanded_opens_a_list_before_the_question(visitor: Any) -> None:
+    """One click startles nobody and disbands nobody; the second asks, and only the third would do it."""
+    page = visitor(1440, 900, reduced_motion="reduce")
+    page.goto("/g/wizard_kings")
+    page.locator("form.at-once button").first.click()
+    page.get_by_role("button", name="End movement").click()
+    page.locator("#prompt .words", has_text="Write your orders").wait_for()
+    # The computer writes its orders at the same time; what it sends is awaited.
+    page.wait_for_function("() => document.querySelectorAll('#players .turn').length === 1")
+    before = ply(page)
+    # Four steps are the most that a Glader can have.
+    page.locator("#board [data-kind=block].lit > .ring[aria-label^='Glader 4']").first.focus()
+    page.keyboard.press("Enter")
+    listed = page.locator(".chooser:not([hidden]) .choice.asks")
+    listed.wait_for()
+    assert page.locator(".chooser .sure, .deed .sure").count() == 0
+    listed.click()
+    page.locator(".chooser .sure").wait_for()
+    page.get_by_role("button", name="No, go back").click()
+    assert ply(page) == before

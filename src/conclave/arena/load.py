@@ -91,7 +91,7 @@ async def paced(
     until = time.perf_counter() + PATIENCE
     while tally.done + tally.refused < sent and time.perf_counter() < until:
         await asyncio.sleep(0.005)
-    lost = sent - tally.done - tally.refused
+    lost = max(0, sent - tally.done - tally.refused)  # an answer of the run before may have come late
     took = max(seconds, time.perf_counter() - begun - 0.005) if lost else seconds
     waits, moves = sorted(tally.waits) or [PATIENCE], max(1, tally.done)
     size = sum(tally.sizes) / max(1, len(tally.sizes))

@@ -19,7 +19,7 @@ from conclave.core.room import Room
 from conclave.core.secret_orders import Envelopes, SecretOrders, finishes, shared
 from conclave.core.state import State
 from conclave.core.tokens import ANSWER, OUTCOME, RESIGNATION, RecordEntry
-from conclave.core.undo import Checkpoint, UndoPoint, place
+from conclave.core.undo import Checkpoint, UndoPoint, commits, place
 from conclave.core.view import Choice, View, awaited
 
 Listener: TypeAlias = Callable[["Session", str], None]
@@ -183,18 +183,7 @@ class Session:
                 return set()
             mine = self._envelopes.state_for(self.state, who)
             return {action for action in actions if finishes(mine, who, action)}
-        return {action for action in actions if self._commits(action)}
-
-    def _commits(self, action: int) -> bool:
-        trial, seat = self._trial(), self.asked
-        flow.play(trial, action)
-        only = self._only(trial)
-        while only >= 0 and flow.asked(trial) == seat and not trial.revealed:
-            # One's own forced answers are taken back together with the free one before them.
-            flow.play(trial, only)
-            only = self._only(trial)
-        top = flow.waiting(trial)
-        return trial.revealed or only >= 0 or isinstance(top, Chance) or shared(top)
+        return {action for action in actions if commits(self._trial(), action, self._only)}
 
     def _trial(self) -> State:
         """Return a state to try an answer on: where there are secrets, one that the seat can imagine."""

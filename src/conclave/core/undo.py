@@ -6,10 +6,13 @@ stack tells which answers belong together; no room declares anything.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
+from conclave.core import flow
 from conclave.core.errors import NoUndo
-from conclave.core.secret_orders import Envelopes
+from conclave.core.frames import Chance
+from conclave.core.secret_orders import Envelopes, shared
 from conclave.core.state import State
 
 
@@ -60,3 +63,19 @@ def place(before: list[UndoPoint], seat: int | None, talking: bool, whole: bool,
     if seat is not None and seat != before[at].seat:
         raise NoUndo("only the seat that answered last may take it back")
     return at
+
+
+def commits(trial: State, action: int, only: Callable[[State], int]) -> bool:
+    """Tell whether an answer could not be taken back, as luck, a reveal or a forced answer follows.
+
+    It is tried on `trial`; `only` gives the answer that makes itself, or -1.
+    """
+    seat = flow.asked(trial)
+    flow.play(trial, action)
+    forced = only(trial)
+    while forced >= 0 and flow.asked(trial) == seat and not trial.revealed:
+        # One's own forced answers are taken back together with the free one before them.
+        flow.play(trial, forced)
+        forced = only(trial)
+    top = flow.waiting(trial)
+    return trial.revealed or forced >= 0 or isinstance(top, Chance) or shared(top)

@@ -12,6 +12,7 @@ from conclave.core.rng import Rng, seeded
 from conclave.core.storage import Choices
 from conclave.games.ice_wizards import features
 from conclave.games.ice_wizards.actions import DRAW, PASS
+from conclave.games.ice_wizards.chances import FACTS, NAMES, WEIGHTS, read_weights
 from conclave.games.ice_wizards.ground import Ground
 from conclave.games.ice_wizards.lookahead import BLANK, IceLookahead
 from conclave.games.ice_wizards.options import IceOptions
@@ -163,3 +164,77 @@ def test_a_blank_card_counts_and_is_never_played() -> None:
     ahead.play(BLANK)
     ahead.play(PASS)
     assert set(offered(ahead)) == set(before) - {DRAW}
+
+
+def plain_facts(s: Ice) -> list[int]:
+    """Work the facts of a position out from what the rules say of it, without any row of the lookahead."""
+    empty = [space for space in range(int(s.board.spaces)) if s.stones[space] == -1]
+    now = [s.score(0), s.score(1)]
+
+    def gain(seat: int, space: int) -> int:
+        twin = s.copy()
+        twin.stones[space] = seat
+        return twin.score(seat) - now[seat]
+
+    gains = [{space: gain(seat, space) for space in empty} for seat in range(2)]
+    ways = [int(to) for to in s.ways]
+    plays = [[gains[seat][ways[card]] for card in s.hands[seat] if ways[card] in gains[0]] for seat in (0, 1)]
+    prey = [
+        sum(bool(s.wizards[seat]) and s.stones[ways[card]] == 1 - seat for card in s.hands[seat])
+        for seat in (0, 1)
+    ]
+    turn = int(flow.asked(s))
+    sign = 1 if turn == 0 else -1
+    wizards = int(s.wizards[0]) - int(s.wizards[1])
+    # A stone alone adds 1 and promises nothing.
+    hope = [sum(one for one in row.values() if one > 1) for row in gains]
+    near = [sum(row[to] for to in ways if to in row and row[to] > 1) for row in gains]
+    return [
+        now[0] - now[1],
+        hope[0] - hope[1],
+        wizards * sum(now),
+        wizards,
+        len(s.hands[0]) - len(s.hands[1]),
+        len(plays[0]) - len(plays[1]),
+        sign,
+        sign * max(plays[turn], default=0),
+        -sign * max(plays[1 - turn], default=0),
+        sum(plays[0]) - sum(plays[1]),
+        prey[0] - prey[1],
+        near[0] - near[1],
+    ]
+
+
+@pytest.mark.parametrize("board", ["hex", "square"])
+def test_facts_are_what_the_rules_make_of_a_position(board: str) -> None:
+    """One lookahead walks along a game, so that it also remembers; a plain count of each position agrees."""
+    s, rng = start(board, 4), seeded("facts", 4)
+    ahead, seen = IceLookahead(s), 0
+    while s.result is None:
+        chance = isinstance(s.stack[-1], Chance)
+        if not chance:
+            detour(ahead, rng, 4)
+            ahead.look()
+            assert [int(fact) for fact in ahead.facts] == plain_facts(s)
+            seen += 1
+        numbers = [outcome for outcome, _ in flow.outcomes(s)] if chance else flow.choices(s)
+        number = numbers[int(rng.below(len(numbers)))]
+        flow.play(s, number)
+        ahead.play(number)
+    assert seen > 60
+
+
+def test_weights_are_read_as_a_curve_through_three_numbers() -> None:
+    """None, half and all of the stones left give the three numbers; a quarter lies on the parabola."""
+    row = read_weights("# a comment\nhex near 0 100 400\n")["hex"]
+    at = [int(row[left * FACTS + NAMES.index("near")]) for left in (0, 13, 26, 52)]
+    assert at == [0, 25, 100, 400]
+    assert int(row[26 * FACTS]) == 0
+
+
+def test_every_fact_has_its_weights_on_both_boards() -> None:
+    """A line of the file for each; 53 rows of twelve."""
+    assert len(NAMES) == FACTS
+    for board in ("hex", "square"):
+        assert len(WEIGHTS[board]) == FACTS * 53
+        assert all(any(WEIGHTS[board][left * FACTS + k] for left in range(53)) for k in range(FACTS))

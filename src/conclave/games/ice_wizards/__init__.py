@@ -49,7 +49,7 @@ GAME = Game(
     # Nothing but the next card is hidden, so looking ahead beats imagining (docs/strength.md).
     adviser="expectimax:3000",
     reasons=reasons,
-    levels={"easy": "greedy?40", "medium": "expectimax:2", "hard": "expectimax:4", "master": "deep:1s"},
+    levels={"easy": "greedy?10", "medium": "expectimax:2", "hard": "expectimax:4", "master": "deep:1s"},
     write_position=notation.write_position,
     read_position=notation.read_position,
     write_line=notation.write_line,

@@ -7,6 +7,7 @@ from typing import Final
 
 from conclave.core.lookahead import SURE
 from conclave.core.storage import Int, Ints, ints
+from conclave.core.texts import text_of
 from conclave.games.ice_wizards.data import STONES
 
 UNIT: Final = 1 << 20  # what 1 in the sum of the fit is here
@@ -14,26 +15,36 @@ STEP: Final = UNIT >> 7  # the curve is written down in so small steps
 FAR: Final = 8  # and so far to either side; beyond, a game is as good as won
 
 
-def _row(least: float, more: float, most: float) -> Ints:
-    """Give a weight for each number of stones left: a curve through three numbers, for 0, 26 and 52."""
-    found = []
-    for left in range(STONES + 1):
-        part = left / STONES
-        bend = 2.0 * (least + most - 2.0 * more)
-        found.append(round(UNIT * (least + part * (most - least - bend) + part * part * bend)))
-    return ints(found)
+# Differences between Dark and Light, in this order: the score; what a stone on each empty space would add;
+# a wizard for each point of both scores, and a wizard as such; cards; those that lead to an empty space;
+# being to move; the most that a card adds for whoever is to move, and for the other; what all such cards
+# add; cards that could flip a stone; and what stones where any card leads would add.
+NAMES: Final = (
+    "score", "hope", "flip", "wizard", "card", "play", "move", "best", "threat", "plays", "prey", "near",
+)  # fmt: skip
+FACTS: Final = 12
 
 
-# With none, half and all of the stones left. In this order: a point of score; what a stone on each empty
-# space would add; a wizard for each point of both scores, and a wizard as such; a card; one that leads to an
-# empty space; being to move.
-SCORE: Final = _row(0.0267, 0.0147, 0.0033)
-HOPE: Final = _row(0.0013, 0.00375, 0.0088)
-FLIPS: Final = _row(0.0015, 0.0053, 0.0092)
-WIZARD: Final = _row(0.21, 0.3, 0.39)
-CARD: Final = _row(0.0, 0.053, 0.093)
-PLAY: Final = _row(0.119, 0.07, 0.04)
-TEMPO: Final = _row(0.1, 0.062, 0.04)
+def read_weights(text: str) -> dict[str, Ints]:
+    """Read weights: a board, a fact, and what it weighs with none, half and all of the stones left.
+
+    Between these a curve goes through the three. A row holds the facts of each number of stones left.
+    """
+    found: dict[str, list[int]] = {}
+    for line in text.splitlines():
+        if not line or line.startswith("#"):
+            continue
+        board, name, *numbers = line.split()
+        least, more, most = [int(number) for number in numbers]
+        row = found.setdefault(board, [0] * (FACTS * (STONES + 1)))
+        bend = 2 * (least + most - 2 * more)
+        for left in range(STONES + 1):
+            part = left * (most - least - bend) * STONES + left * left * bend
+            row[left * FACTS + NAMES.index(name)] = least + part // (STONES * STONES)
+    return {board: ints(row) for board, row in found.items()}
+
+
+WEIGHTS: Final = read_weights(text_of("conclave.games.ice_wizards", "weights.txt"))
 
 CURVE: Final = ints(
     [

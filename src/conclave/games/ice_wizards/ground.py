@@ -8,6 +8,7 @@ from conclave.core.lookahead import SURE
 from conclave.core.storage import Int, Ints, ints
 from conclave.games.ice_wizards.data import BOARDS, DARK, EMPTY, LIGHT, Board
 
+GAIN_BITS: Final = 16
 MOST: Final = 128  # more than spaces on any board, and so than territories
 
 
@@ -24,14 +25,17 @@ EDGES: Final = {slug: _flat_edges(board) for slug, board in BOARDS.items()}
 class Ground:
     """Territories and the hopes of empty spaces, as Dark's less Light's.
 
-    It looks at the row of stones that it was made with; whoever changes a stone sets `fresh` to False.
+    It looks at the row of stones that it was made with; whoever changes a stone sets `fresh` to False. What a
+    stone would add on each empty space is written into a row of its owner, from a place that the owner sets.
     """
 
-    def __init__(self, board: Board, stones: Ints) -> None:
+    def __init__(self, board: Board, stones: Ints, gains: Ints | None = None) -> None:
         self.stones: Ints = stones
         self.spaces: Int = board.spaces
         self.edges: Ints = EDGES[board.slug]
         self.near: Int = len(self.edges) // int(board.spaces)  # neighbours of a space, with walls
+        self.gains: Ints = gains if gains is not None else ints([0] * MOST)  # Dark's << GAIN_BITS | Light's
+        self.gains_at: Int = 0
         self.fresh = False
         self.score: Int = 0  # IW-4.4
         self.hope: Int = 0  # what a stone on each empty space would add
@@ -85,6 +89,7 @@ class Ground:
                 if count > light:
                     light = count
         hope: Int = 0
+        gains = self.gains
         for space in range(spaces):
             if stones[space] != EMPTY:
                 continue
@@ -111,10 +116,13 @@ class Ground:
                         count = size[joined]
                         other += count
                         other_now += count * count
+            dark_gain = (1 + mine) * (1 + mine) - mine_now
+            light_gain = (1 + other) * (1 + other) - other_now
+            gains[self.gains_at + space] = dark_gain << GAIN_BITS | light_gain
             if mine:
-                hope += (1 + mine) * (1 + mine) - mine_now
+                hope += dark_gain
             if other:
-                hope -= (1 + other) * (1 + other) - other_now
+                hope -= light_gain
         self.score = score
         self.total = total
         self.hope = hope

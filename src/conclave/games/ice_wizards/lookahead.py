@@ -8,18 +8,9 @@ from conclave.core.lookahead import LUCK, OVER, Lookahead
 from conclave.core.rng import seeded
 from conclave.core.storage import Choices, Int, Ints, ints
 from conclave.games.ice_wizards.actions import DRAW, FLIP, PASS
-from conclave.games.ice_wizards.chances import (
-    CARD,
-    FLIPS,
-    HOPE,
-    PLAY,
-    SCORE,
-    TEMPO,
-    WIZARD,
-    curve,
-)  # fmt: skip
+from conclave.games.ice_wizards.chances import FACTS, WEIGHTS, curve
 from conclave.games.ice_wizards.data import BOARDS, CARDS, EMPTY, HAND, Board
-from conclave.games.ice_wizards.ground import EDGES, Ground
+from conclave.games.ice_wizards.ground import EDGES, GAIN_BITS, Ground
 from conclave.games.ice_wizards.rules import Draw, Turn
 from conclave.games.ice_wizards.state import Ice
 
@@ -44,7 +35,8 @@ TURN_KEYS: Final = _keys(2)
 FIELDS: Final = 11  # what one step saves
 LONGEST: Final = 400  # steps in a line
 HOPES: Final = 1 << 24  # more than all hopes together, so that what is packed is never below 0
-COUNTED: Final = 1 << 15  # boards whose territories are remembered: many lines lead to the same stones
+MOST_GAIN: Final = (1 << 16) - 1
+COUNTED: Final = 1 << 10  # boards whose territories are remembered: many lines lead to the same stones
 
 TURN: Final = 0  # what a position waits for: an answer of the seat whose turn it is,
 DRAWING: Final = 1  # the card that it draws,
@@ -59,7 +51,10 @@ class IceLookahead(Lookahead):
         self.board = board
         self.spaces: Int = board.spaces
         self.stones: Ints = s.stones[:]
-        self.ground = Ground(board, self.stones)
+        self.gains: Ints = ints([0] * (COUNTED * MOST_SPACES))
+        self.ground = Ground(board, self.stones, self.gains)
+        self.weights: Ints = WEIGHTS[board.slug]
+        self.known: Int = 0  # where the gains of the stones as they are stand
         self.king: Int = s.king
         self.reach: Ints = FLAT_REACH[board.slug]
         self.edges: Ints = EDGES[board.slug]
@@ -91,6 +86,7 @@ class IceLookahead(Lookahead):
         self.depth: Int = 0
         self.ice: Int = 0  # the key of the stones alone
         self.hash: Int = 0  # and that of the cards
+        self.facts: Ints = ints([0] * FACTS)
         self.score: Int = 0
         self.total: Int = 0
         self.hope: Int = 0
@@ -316,18 +312,6 @@ class IceLookahead(Lookahead):
                 worth += 15
         return worth
 
-    def playable(self, seat: Int) -> Int:
-        """Count the cards of a seat that lead to an empty space."""
-        hand = self.hands[seat]
-        at = self.king * CARDS
-        count: Int = 0
-        while hand:
-            if hand & 1 and self.stones[self.reach[at]] == EMPTY:
-                count += 1
-            hand >>= 1
-            at += 1
-        return count
-
     def count(self) -> None:
         """Count territories and hopes, or remember what they were with the same stones."""
         slot = self.ice & (COUNTED - 1)
@@ -336,10 +320,12 @@ class IceLookahead(Lookahead):
             self.score = (counts & 0xFFFF) - 0x8000
             self.total = counts >> 16 & 0xFFFF
             self.hope = (counts >> 32) - HOPES
+            self.known = slot * MOST_SPACES
             return
         ground = self.ground
-        if not ground.fresh:
-            ground.count()
+        self.known = slot * MOST_SPACES
+        ground.gains_at = self.known
+        ground.count()
         self.score = ground.score
         self.total = ground.total
         self.hope = ground.hope
@@ -347,24 +333,83 @@ class IceLookahead(Lookahead):
         self.counts[slot] = (ground.hope + HOPES) << 32 | ground.total << 16 | ground.score + 0x8000
 
     def worth(self, seat: Int) -> Int:
-        """Weigh territories, hopes, wizards, cards and the move; at the end it is the result (IW-4.5)."""
-        ground = self.ground
+        """Weigh the facts as chances; at the end it is the result (IW-4.5)."""
         if self.moment == ENDED:
+            ground = self.ground
             if not ground.fresh:
+                ground.gains_at = (self.ice & (COUNTED - 1)) * MOST_SPACES
+                self.counted[self.ice & (COUNTED - 1)] = -1
                 ground.count()
             worth = ground.verdict()
         else:
-            self.count()
-            left = self.left
-            worth = curve(
-                self.score * SCORE[left]
-                + self.hope * HOPE[left]
-                + (self.wizards[0] - self.wizards[1]) * (self.total * FLIPS[left] + WIZARD[left])
-                + (self.sizes[0] - self.sizes[1]) * CARD[left]
-                + (self.playable(0) - self.playable(1)) * PLAY[left]
-                + (TEMPO[left] if self.turn == 0 else -TEMPO[left])
-            )
+            facts = self.facts
+            self.look()
+            weights = self.weights
+            at = self.left * FACTS
+            sum: Int = 0
+            for place in range(FACTS):
+                sum += facts[place] * weights[at + place]
+            worth = curve(sum)
         return worth if seat == 0 else -worth
+
+    def look(self) -> None:
+        """Write down the facts, Dark's less Light's, in the order of chances.FACTS."""
+        self.count()
+        stones, gains, known, facts = self.stones, self.gains, self.known, self.facts
+        at = self.king * CARDS
+        facts[0] = self.score
+        facts[1] = self.hope
+        facts[2] = (self.wizards[0] - self.wizards[1]) * self.total
+        facts[3] = self.wizards[0] - self.wizards[1]
+        facts[4] = self.sizes[0] - self.sizes[1]
+        plays: Int = 0
+        sums: Int = 0
+        flips: Int = 0
+        first: Int = 0  # the best play of the seat whose turn it is,
+        second: Int = 0  # and what the other would find if it were its turn
+        for seat in range(2):
+            sign: Int = 1 if seat == 0 else -1
+            foe: Int = 1 - seat if self.wizards[seat] else -2
+            shift: Int = GAIN_BITS if seat == 0 else 0
+            best: Int = 0
+            hand = self.hands[seat]
+            card: Int = 0
+            while hand:
+                if hand & 1:
+                    to = self.reach[at + card]
+                    owner = stones[to]
+                    if owner == EMPTY:
+                        gain = gains[known + to] >> shift & MOST_GAIN
+                        plays += sign
+                        sums += sign * gain
+                        if gain > best:
+                            best = gain
+                    elif owner == foe:
+                        flips += sign
+                hand >>= 1
+                card += 1
+            if seat == self.turn:
+                first = sign * best
+            else:
+                second = sign * best
+        near: Int = 0
+        for place in range(at, at + CARDS):
+            to = self.reach[place]
+            if stones[to] == EMPTY:
+                packed = gains[known + to]
+                dark = packed >> GAIN_BITS
+                light = packed & MOST_GAIN
+                if dark > 1:
+                    near += dark
+                if light > 1:
+                    near -= light
+        facts[5] = plays
+        facts[6] = 1 if self.turn == 0 else -1
+        facts[7] = first
+        facts[8] = second
+        facts[9] = sums
+        facts[10] = flips
+        facts[11] = near
 
 
 def _flat(board: Board) -> Ints:

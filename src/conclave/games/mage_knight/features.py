@@ -18,8 +18,9 @@ from conclave.games.mage_knight.strategy.clock import turns_left
 from conclave.games.mage_knight.strategy.doubts import settle_doubts
 from conclave.games.mage_knight.strategy.eager import eager
 from conclave.games.mage_knight.strategy.goals import make_outlook
+from conclave.games.mage_knight.strategy.hopes import result_worth
 from conclave.games.mage_knight.strategy.outlook import DECAY, FAR, Goal
-from conclave.games.mage_knight.strategy.planning import NEVER, Ending, TurnSearch, result_worth
+from conclave.games.mage_knight.strategy.planning import NEVER, Ending, TurnSearch
 from conclave.games.mage_knight.strategy.standing import Standing
 
 STYLES: Final = 6  # 0 compares several goals, the others follow one each

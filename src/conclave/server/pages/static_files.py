@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import blake2b
 from pathlib import Path, PurePath
 from typing import Final
@@ -26,8 +27,12 @@ MARK: Final = mark(WEB)
 HOME: Final = f"/web/{MARK}"  # where pages of this server find the files
 
 
+# A remark behind code; what stands in a text has the end of the text behind it.
+TAIL: Final = re.compile(r"""\s+// [^"'`]*$""")
+
+
 def lean(script: str) -> str:
-    """Return a script without whole lines of comment and without indents; lines keep their numbers."""
+    """Return a script without comments of a line or at its end, and without indents; lines keep their numbers."""
     kept: list[str] = []
     within = quoted = False
     for line in script.split("\n"):
@@ -40,8 +45,8 @@ def lean(script: str) -> str:
         begins = words.startswith("/**") and ("*/" not in words or words.endswith("*/"))
         comment = within or begins or words.startswith("//")
         within = (within or begins) and not words.endswith("*/")
-        kept.append("" if comment else words)
         quoted = not comment and line.count("`") % 2 == 1
+        kept.append("" if comment else words if quoted else TAIL.sub("", words))
     return "\n".join(kept)
 
 

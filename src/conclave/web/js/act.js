@@ -80,7 +80,7 @@ export class Act {
     this.undo.hidden = !seated;
     this.choices.classList.toggle("sending", sending);
     const loose = left.filter((choice) => choice.path.every((id) => picked.includes(id)));
-    const first = loose.find(ends) ?? (loose.length === 1 && loose.length === left.length ? loose[0] : undefined);
+    const first = loose.find(ends) ?? (loose.length === 1 && loose.length === left.length && !loose[0].asks ? loose[0] : undefined);
     const shut = first || sending || waits ? undefined : closed.find(ends);
     this.dressUndo(undo, undoes, sending, picked.length > 0);
     if (first) fill(this.mainPlace, this.button(first, sending, "sure"));

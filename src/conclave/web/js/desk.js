@@ -230,7 +230,8 @@ export class Desk {
       return void (this.wrong ? this.wrong() : whyNot(this, id));
     }
     const left = this.narrow.pick(id);
-    if (left.length === 1 && this.narrow.picked.length) return this.choose(left[0]);
+    // What asks before it is done stands in a list even when it is alone: nobody is startled by a question.
+    if (left.length === 1 && this.narrow.picked.length && !left[0].asks) return this.choose(left[0]);
     this.offer();
     const spent = left.filter((choice) => choice.path.every((one) => this.narrow.picked.includes(one)));
     if (spent.length && this.narrow.picked.length && spent.length === left.length) act.among(left, piece.group.getBoundingClientRect());

@@ -91,6 +91,7 @@ export class Picture {
     if (!under.kids) {
       under.kids = /** @type {SVGGElement} */ (svg("g"));
       under.group.append(under.kids);
+      name(under); // what has others on it is no mere picture
     }
     return under.kids;
   }
@@ -288,10 +289,10 @@ function alike(one, other) {
  * Say what a piece is. One that can be chosen is named on its ring, which is the button.
  * @param {Piece} piece
  */
-function name({ node, group, ring, mark }) {
+function name({ node, group, kids, ring, mark }) {
   const label = node.label || (mark ? node.id : "");
   const button = mark ? ring : null;
-  for (const [bearer, role] of /** @type {[Element | null, string][]} */ ([[group, "img"], [button, "button"]])) {
+  for (const [bearer, role] of /** @type {[Element | null, string][]} */ ([[group, kids ? "group" : "img"], [button, "button"]])) {
     if (!bearer) continue;
     const speaks = label && !node.fixed && (bearer === button || !button);
     const given = { role: speaks ? role : "", "aria-label": speaks ? label : "", "aria-description": speaks && node.tip !== label ? node.tip : "" };

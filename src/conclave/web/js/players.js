@@ -40,7 +40,7 @@ export class Players {
       }, el("span", { class: "seat", "aria-hidden": "true" }, String(at + 1)), el("span", { class: "name" }, ...named(name, who)),
       at === seat ? el("span", { class: "you" }, "you") : null,
       // Where the areas of the seats are in a tab, who is ahead is said here.
-      worth ? el("span", { class: "worth", "aria-hidden": "true" }, worth[at]) : null,
+      worth ? el("span", { class: "worth", "aria-hidden": "true" }, at === seat ? worth[at] : worth[at].split("/")[0]) : null,
       el("span", { class: "unseen" }, said ? `, ${said}` : ""), face);
     }));
     this.tick();

@@ -1,4 +1,4 @@
-"""Blows and blocks as one deed of a plan: whom they are aimed at, and what may be gathered for them (for bots)."""
+"""Blows and blocks as one deed of a plan: at whom they are aimed, and what is gathered for them (bots)."""
 
 from __future__ import annotations
 
@@ -183,7 +183,9 @@ def mana_at_hand(s: Mage, seat: int) -> int:
     return total
 
 
-def sets_of(tools: list[Tool], held: dict[int, int], points: list[int], need: int, mana: int) -> list[list[int]]:
+def sets_of(
+    tools: list[Tool], held: dict[int, int], points: list[int], need: int, mana: int
+) -> list[list[int]]:
     """List the cheapest sets of tools that make enough points, cheapest first; `held` counts equal cards."""
     # By sum of points: cost, mana and tools.
     best: list[list[tuple[int, int, tuple[int, ...]]]] = [[] for _ in range(need + 1)]

@@ -15,7 +15,7 @@ A_ROUND: Final = 50  # own turns of a round, in tenths
 FLIPPED: Final = 38  # cards the dummy turns up in a turn, in tenths
 SPENT: Final = 40  # cards a hero plays in a turn, in tenths
 PER_TILE: Final = 22  # turns that a tile takes, in tenths
-HURRIED: Final = 15  # where they are not the goal itself, with all that is done on the way
+HURRIED: Final = 18  # where they are not the goal itself, with all that is done on the way
 NEXT_TILE: Final = 8  # the next tile, for whoever stands beside its slot
 PER_MOVE: Final = 2  # and for every Move point on the way there
 

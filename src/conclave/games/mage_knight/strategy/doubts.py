@@ -17,8 +17,9 @@ from conclave.core.storage import Choices
 from conclave.games.mage_knight.rows import FIELD, PILE_BAG
 from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.strategy.answering import in_turn
+from conclave.games.mage_knight.strategy.hopes import result_worth
 from conclave.games.mage_knight.strategy.outlook import Goal
-from conclave.games.mage_knight.strategy.planning import Ending, TurnSearch, result_worth
+from conclave.games.mage_knight.strategy.planning import Ending, TurnSearch
 from conclave.games.mage_knight.strategy.standing import Standing
 
 LOOKED_AT: Final = 2  # lines of a goal that are tried

@@ -22,8 +22,8 @@ from conclave.games.mage_knight.rules.turn import Turn
 from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.strategy.fighting import prospects
 from conclave.games.mage_knight.strategy.goals import fight_worth
+from conclave.games.mage_knight.strategy.hopes import Hopes
 from conclave.games.mage_knight.strategy.outlook import Goal
-from conclave.games.mage_knight.strategy.planning import TurnSearch
 from conclave.games.mage_knight.strategy.power import Power, known_foe
 from conclave.games.mage_knight.strategy.standing import Standing
 from conclave.games.mage_knight.strategy.worth import ATTACK, BLOCK, RANGED, almanac
@@ -38,7 +38,7 @@ VAIN: Final = 1000  # an aim that nothing can be done about, which nobody should
 
 def eager(s: Mage, view: Standing, goal: Goal) -> int:
     """Value the middle of a turn: what is begun is worth going on with, and no aim is taken in vain."""
-    guess = TurnSearch(view, goal, 1)
+    guess = Hopes(view, goal)
     frame = s.stack[-1]
     if isinstance(frame, Turn):
         return calm(s, view, goal, guess)
@@ -61,7 +61,7 @@ def eager(s: Mage, view: Standing, goal: Goal) -> int:
     return without + 2 + POINT * have if can_add(s, frame, view) else without - VAIN
 
 
-def calm(s: Mage, view: Standing, goal: Goal, guess: TurnSearch) -> int:
+def calm(s: Mage, view: Standing, goal: Goal, guess: Hopes) -> int:
     """Value a turn outside combat: the goal, as near as it is, or the place where one stands."""
     here = int(s.get(view.seat, d.HEX))
     pull = view.look.field[here] if here >= 0 else 0

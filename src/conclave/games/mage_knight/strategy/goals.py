@@ -45,6 +45,7 @@ from conclave.games.mage_knight.strategy.worth import UNIT_SCORE, almanac
 OPENING: Final = 5  # what a Move point is worth by which a beaten enemy makes a way shorter
 SHIELD: Final = 20  # a conquered site in the final score
 USUAL_TALK: Final = 6
+HIRED: Final = 100  # per cent of its worth that a unit has on the way to it
 BURNT: Final = 14  # what three steps of reputation and a place to talk are worth, and as much again early on
 
 
@@ -212,8 +213,8 @@ def _sites(s: Mage, look: Outlook, usual: Power) -> None:
             look.add(battle(Goal(o.ASSAULT, at, worth - 4, now - 4), foes, spoil), [at])
             continue
         if inhabited(s, seat, at) and s.get(seat, d.REPUTATION) > d.LOW_REPUTE:
-            best = best_purchase(s, seat, at, USUAL_TALK)
-            now = best_purchase(s, seat, at, look.power.influence() + 1)
+            best = best_purchase(s, seat, at, USUAL_TALK, look.force)
+            now = best_purchase(s, seat, at, look.power.influence() + 1, look.force)
             look.add(Goal(o.VISIT, at, best * 2 // 3, now), [at])
         if site == land.MONASTERY and not flag(s, at, BURNED) and s.get(seat, d.REPUTATION) > -3:
             foes = [usual_foe(pieces.VIOLET_PILE)]
@@ -242,14 +243,14 @@ def _sites(s: Mage, look: Outlook, usual: Power) -> None:
             look.add(Goal(o.STAND, at, gift, gift), [at])
 
 
-def best_purchase(s: Mage, seat: int, at: int, influence: int) -> int:
+def best_purchase(s: Mage, seat: int, at: int, influence: int, force: int = HIRED) -> int:
     """Value the best that so much Influence buys at a site."""
     points = influence + int(d.REPUTE[s.get(seat, d.REPUTATION) - d.LOW_REPUTE])
     best = 0
     room = unit_count(s, seat) < commands(s, seat)
     for kind in s.rows[UNIT_OFFER]:
         if pieces.UNIT_SITES[kind] & icon(s, at) and pieces.UNIT_COST[kind] <= points:
-            best = max(best, hired(kind) // (1 if room else 3))
+            best = max(best, hired(kind, force) // (1 if room else 3))
     site = int(land.SITE[at])
     wounds = int(s.wounds_in_hand(seat))
     if site in (land.VILLAGE, land.MONASTERY) and wounds:
@@ -261,9 +262,9 @@ def best_purchase(s: Mage, seat: int, at: int, influence: int) -> int:
     return best
 
 
-def hired(kind: int) -> int:
+def hired(kind: int, force: int) -> int:
     """Value a unit that joins."""
-    return UNIT_SCORE * int(pieces.UNIT_LEVEL[kind]) + almanac().unit_worth(kind)
+    return UNIT_SCORE * int(pieces.UNIT_LEVEL[kind]) + almanac().unit_worth(kind) * max(HIRED, force) // 100
 
 
 def _slots(s: Mage, look: Outlook) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from conclave.core.modifiers import NONE
 from conclave.games.mage_knight import data as d
 from conclave.games.mage_knight import land
+from conclave.games.mage_knight.config import END_CITIES_FALLEN
 from conclave.games.mage_knight.rows import RAMPANT
 from conclave.games.mage_knight.rules.moving import step_cost
 from conclave.games.mage_knight.rules.sites import closed, flag, fortified
@@ -18,14 +19,17 @@ from conclave.games.mage_knight.strategy.power import Foe, Power, foes_at, usual
 FAR: Final = 99
 DECAY: Final = tuple([int(100 * 0.97**step) for step in range(FAR + 1)])
 FUTURE: Final = 150  # tenths of turns after which more time makes nothing worth more
+FORCE: Final = 125  # per cent of what a unit is worth where cities are to be taken
+LAST_SIEGE: Final = 20  # tenths of turns before the end when that is over
 
 WALLS: Final = 16  # Move points that an assault on the way counts for
 TOLL: Final = 4  # Move points that a fight on the way counts for, and more the worse it looks
 HARDSHIP: Final = 12
 
-# Per mille of a goal's worth that being so many Move points from it is worth: far goals pull as well.
-PULL: Final = tuple([int(500 * 0.93**step) for step in range(FAR + 1)])
-CHOICE: Final = 5  # one part in so many of what other goals are worth counts as well
+HOPE: Final = 50  # per cent of a goal's worth that being next to it is worth
+STEP: Final = 36  # tenths that a Move point is worth
+# Per mille of a goal's worth that being so many Move points from it is worth beside that, however far.
+PULL: Final = tuple([int(100 * 0.95**step) for step in range(FAR + 1)])
 
 # What a goal is about.
 FIGHT: Final = 0  # rampaging enemies of a land
@@ -66,6 +70,9 @@ class Outlook:
         self.round_turns = turns_in_round(s, seat)
         self.turns = turns_left(s, seat)
         self.future = min(100, self.turns * 100 // FUTURE)
+        # Units are worth as much to the last where they are wanted most in the end.
+        besieging = s.config.end == END_CITIES_FALLEN and self.turns > LAST_SIEGE
+        self.force = FORCE if besieging else self.future
         self.power = Power(s, seat)
         self.shielded: list[int] = []  # known lands that take a shield
         self.lands = [at for at in range(land.LANDS) if s.slot_of[at // 7] >= 0]
@@ -75,7 +82,6 @@ class Outlook:
         self.goals: list[Goal] = []
         self.slots: list[Goal] = []  # those of exploring
         self.field = [0] * land.LANDS  # what being there promises
-        self.best = [0] * land.LANDS  # of that, what the best goal does
         self.cost = [FAR] * land.LANDS  # of entering a land
         self.stops = [False] * land.LANDS  # entering it begins a combat
         self.toll = [0] * land.LANDS  # what that combat counts for, in Move points, on the way elsewhere
@@ -132,11 +138,10 @@ class Outlook:
         if goal.worth <= 0:
             return
         for at in self.lands:
-            if goal.distance[at] < FAR:
-                pull = goal.worth * PULL[goal.distance[at]] // 1000
-                most = max(pull, self.best[at])
-                self.field[at] += most - self.best[at] + (pull + self.best[at] - most) // CHOICE
-                self.best[at] = most
+            far = goal.distance[at]
+            near = max(0, goal.worth * DECAY[far] * HOPE // 10000 - STEP * far // 10)
+            if far < FAR:
+                self.field[at] = max(self.field[at], near + goal.worth * PULL[far] // 1000)
 
     def ways_to(self, targets: list[int], extra: int, fought: bool = False) -> list[int]:
         """Give the Move points from every land to the nearest of some lands, where one may want to fight."""

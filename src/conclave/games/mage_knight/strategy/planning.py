@@ -16,25 +16,14 @@ from conclave.core.modifiers import BIT
 from conclave.core.storage import Choices
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight import land, pieces
+from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.effects.costs import FromHand
-from conclave.games.mage_knight.effects.foes import element, foe, foe_count, has
+from conclave.games.mage_knight.effects.foes import element, foe_count
 from conclave.games.mage_knight.effects.mana import Pay
 from conclave.games.mage_knight.effects.opponents import unit_armor
-from conclave.games.mage_knight.effects.units import commands, unit_count
-from conclave.games.mage_knight.rows import (
-    BEATEN,
-    F_KIND,
-    HAND,
-    MONASTERY_OFFER,
-    SPELL_OFFER,
-    SUMMONED,
-    UNIT_OFFER,
-)
+from conclave.games.mage_knight.rows import HAND
 from conclave.games.mage_knight.rules.combat import Fight
 from conclave.games.mage_knight.rules.damage import Hurt, WhichAttack, resists
-from conclave.games.mage_knight.rules.exploring import RevealTile
-from conclave.games.mage_knight.rules.interacting import SPELL_PRICE, icon, price_of
 from conclave.games.mage_knight.rules.turn import Turn
 from conclave.games.mage_knight.state import Mage
 from conclave.games.mage_knight.strategy import outlook as o
@@ -53,11 +42,8 @@ from conclave.games.mage_knight.strategy.blows import (
     serves,
     sets_of,
 )
-from conclave.games.mage_knight.strategy.clock import COMPLETE
-from conclave.games.mage_knight.strategy.fighting import prospects
-from conclave.games.mage_knight.strategy.goals import explore_worth, fight_worth
+from conclave.games.mage_knight.strategy.hopes import Hopes, result_worth
 from conclave.games.mage_knight.strategy.outlook import Goal
-from conclave.games.mage_knight.strategy.power import Power, known_foe
 from conclave.games.mage_knight.strategy.standing import Standing
 from conclave.games.mage_knight.strategy.ways import cheapest_ways, mark_of
 from conclave.games.mage_knight.strategy.worth import HEALING, INFLUENCE, MOVE, almanac
@@ -68,8 +54,6 @@ WAYS: Final = 16  # ways in which one deed is done at the most
 DEEP: Final = 8  # answers of one deed
 TRIED: Final = 160  # answers that a search tries for each line that it keeps, or a few more
 EFFORTS: Final = (1, 1, 2, 4, 8)  # so many times as many, by the number of foes
-CARD: Final = 9  # a card that is drawn
-EXPLORED: Final = 22  # part of a new tile's worth that is fame, and counted already
 NEVER: Final = -10_000_000
 # The stages of a turn, and the part of all tries, in per cent, after which each of them has to be over:
 # before the action, range, blocks, damage, attacks, after the action.
@@ -114,14 +98,14 @@ class TurnSearch:
         self.found = Choices()
         self.seen: set[tuple[object, ...]] = set()
         self.best = Ending([], NEVER)
-        self.start = 1
+        self.hopes = Hopes(view, goal)
         self.noting = True  # ends count; not while tools are tried alone
 
     def run(self, s: Mage) -> Ending:
         """Search from a question of one's own to the end of the turn, or as far as one can see."""
         here = int(s.get(self.seat, d.HEX))
         if self.goal.distance and here >= 0:
-            self.start = max(1, min(o.FAR, self.goal.distance[here]))
+            self.hopes.start = max(1, min(o.FAR, self.goal.distance[here]))
         fresh: list[Line] = []
         self._follow(s.copy(), [], fresh, DEEP)
         waiting: list[list[Line]] = [[] for _ in SHARES]
@@ -292,7 +276,7 @@ class TurnSearch:
             if isinstance(frame, Turn):
                 # Noted at once: hopeful lines must not crowd out what is certain.
                 self._end([*answers, a.END], self.view.at_end(s))
-            fresh.append(Line(s, answers, self.guess(s)))
+            fresh.append(Line(s, answers, self.hopes.guess(s)))
             return
         ways = self._ways(s, frame)
         if self.tried > self.limit:
@@ -310,9 +294,9 @@ class TurnSearch:
         if not s.stack:
             self._end(answers, result_worth(s, self.seat))
         elif isinstance(s.stack[-1], Chance):
-            self._end(answers, self._unknown(s), self.doubts and (bool(s.foes) or self._meets(s)))
+            self._end(answers, self.hopes.unknown(s), self.doubts and (bool(s.foes) or self._meets(s)))
         elif s.revealed and answers:
-            self._end(answers, self._unseen(s), self.doubts and (bool(s.foes) or s.acted == 1))
+            self._end(answers, self.hopes.unseen(s), self.doubts and (bool(s.foes) or s.acted == 1))
         elif flow.asked(s) != self.seat or s.active != self.seat:
             self._end(answers, self.view.at_end(s))
         else:
@@ -450,89 +434,13 @@ class TurnSearch:
             return s.pool[d.MOVE] + s.pool[d.INFLUENCE] > 0 and not serves
         return s.phase == d.INTERACTING and s.pool[d.MOVE] > 0
 
-    # How good a line looks.
-
-    def guess(self, s: Mage) -> int:
-        """Value the middle of a turn, hopeful for the goal."""
-        total = self.view.value(s)
-        if s.foes:
-            return total + prospects(s, self.view)
-        if s.phase == d.INTERACTING:
-            return total + self._shopping(s)
-        if s.acted or s.rested:
-            return total + min(3, int(s.pool[d.HEALING])) * 8
-        here = int(s.get(self.seat, d.HEX))
-        if here < 0 or not self.goal.distance:
-            return total + min(3, int(s.pool[d.HEALING])) * 8
-        need = max(0, self.goal.distance[here] - int(s.pool[d.MOVE]))
-        done = 100 - 100 * min(need, self.start) // (self.start + 1)
-        total += max(30, 2 * self.goal.now) * done // 100
-        return total + min(6, int(s.pool[d.MOVE])) + min(3, int(s.pool[d.HEALING])) * 8
-
-    def _shopping(self, s: Mage) -> int:
-        """Value the best thing that Influence is being gathered for."""
-        points, at = int(s.pool[d.INFLUENCE]), int(s.get(self.seat, d.HEX))
-        best = 0
-        room = unit_count(s, self.seat) < commands(s, self.seat)
-        for kind in s.rows[UNIT_OFFER]:
-            if pieces.UNIT_SITES[kind] & icon(s, at):
-                worth = self.view.units[kind] + self.view.ready[kind]
-                if not room:
-                    worth = max(0, worth - 30)
-                best = max(best, worth * min(90, 90 * points // int(pieces.UNIT_COST[kind])) // 100)
-        wounds = int(s.wounds_in_hand(self.seat)) - int(s.pool[d.HEALING])
-        price = int(price_of(s, self.seat, 0))
-        if price > 0 and wounds > 0:
-            best = max(best, 28 * min(points, price * wounds) // price * 9 // 10)
-        if land.SITE[at] == land.MONASTERY and s.rows[MONASTERY_OFFER]:
-            best = max(best, 22 * min(90, 15 * points) // 100)
-        if land.SITE[at] in (land.MAGE_TOWER, land.CITY_BLUE) and s.rows[SPELL_OFFER]:
-            best = max(best, 34 * min(90, 90 * points // SPELL_PRICE) // 100)
-        return best + min(3, int(s.pool[d.HEALING])) * 8
-
-    def _unknown(self, s: Mage) -> int:
-        """Value a table where luck decides next."""
-        frame = s.stack[-1]
-        total = self.view.value(s)
-        here = int(s.get(self.seat, d.HEX))
-        if isinstance(frame, RevealTile):
-            pull = self.look.field[here] if here >= 0 else 0
-            total += pull * 3 // 4 + min(6, int(s.pool[d.MOVE]))
-            return total + explore_worth(s, self.look) - (EXPLORED if s.config.explorer_fame else 0)
-        if s.foes:
-            foes = [
-                known_foe(int(foe(s, number, F_KIND)))
-                for number in range(int(foe_count(s)))
-                if not has(s, number, BEATEN | SUMMONED)
-            ]
-            spoil = self.goal.spoil if self.goal.foes else 20
-            return total + fight_worth(Power(s, self.seat, not s.no_units), foes, spoil, 0)
-        if self.goal.foes and s.acted:
-            return total + self._battle(s)
-        if here >= 0:
-            total += self.look.field[here]
-        return total + CARD
-
-    def _unseen(self, s: Mage) -> int:
-        """Value a table where something has been turned up."""
-        total = self.view.value(s)
-        if s.foes or s.acted:
-            return total + self._battle(s)
-        here = int(s.get(self.seat, d.HEX))
-        return total + (self.look.field[here] if here >= 0 else 0) + min(6, int(s.pool[d.MOVE]))
-
-    def _battle(self, s: Mage) -> int:
-        """Guess a fight by what was known before."""
-        power = Power(s, self.seat, self.goal.units)
-        return fight_worth(power, self.goal.foes, self.goal.spoil, 0)
-
 
 def hand_on(lines: list[Line], waiting: list[list[Line]]) -> None:
     """Sort lines into the stages that they have come to."""
     for line in lines:
         s = line.state
         if s.foes:
-            waiting[int(s.phase) - d.RANGE + 1].append(line)
+            waiting[max(1, min(len(waiting) - 2, int(s.phase) - d.RANGE + 1))].append(line)
         else:
             waiting[len(waiting) - 1 if s.acted or s.rested else 0].append(line)
 
@@ -540,12 +448,3 @@ def hand_on(lines: list[Line], waiting: list[list[Line]]) -> None:
 def guess_of(line: Line) -> int:
     """Give how good a line looks."""
     return line.guess
-
-
-def result_worth(s: Mage, seat: int) -> int:
-    """Value a game that is over."""
-    result = s.result
-    if result is None:
-        return 0
-    won = result.places[seat] == 1
-    return 10 * int(result.scores[seat]) + (COMPLETE if won else 0)

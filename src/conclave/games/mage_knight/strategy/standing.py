@@ -68,7 +68,7 @@ class Standing:
         self.ready = [0] * pieces.UNIT_KINDS
         for kind in range(pieces.UNIT_KINDS):
             worth = book.unit_worth(kind)
-            self.units[kind] = UNIT_SCORE * int(pieces.UNIT_LEVEL[kind]) + worth * future // 100
+            self.units[kind] = UNIT_SCORE * int(pieces.UNIT_LEVEL[kind]) + worth * look.force // 100
             self.ready[kind] = worth // 3 if self.goes_on else 1
         self.skilled: dict[tuple[int, int], int] = {}
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from conclave.games.mage_knight import actions as a
 from conclave.games.mage_knight import data as d
-from conclave.games.mage_knight import pieces
 from conclave.games.mage_knight.rows import HAND
 from conclave.games.mage_knight.state import Mage
 
@@ -34,19 +33,3 @@ def cheapest_ways(actions: list[int]) -> list[int]:
         if used not in best or (rank, action) < best[used]:
             best[used] = (rank, action)
     return [action for _, action in best.values()]
-
-
-def armed(s: Mage, seat: int) -> bool:
-    """Tell whether anything is left that may make a blow or a block."""
-    if s.get(seat, d.OWNED) != s.get(seat, d.TURNED):
-        return True
-    for kind in range(d.BLOCK, len(s.pool)):
-        if s.pool[kind]:
-            return True
-    for face in s.z[HAND + seat].faces:
-        if face != pieces.WOUND:
-            return True
-    for place in range(d.UNIT_PLACES):
-        if s.unit(seat, place, d.U_KIND) and not s.unit(seat, place, d.U_SPENT):
-            return True
-    return False

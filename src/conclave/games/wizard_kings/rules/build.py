@@ -138,13 +138,9 @@ def carry_out(s: Kings) -> None:
 
 def ask_for_surplus(s: Kings, before: list[Ints]) -> None:
     """Let allies who built above the limit of a shared hex give units up, the later first (WK-4.4b)."""
-    grown = {
-        place
-        for now, then in zip(s.troops, before, strict=True)
-        for place in range(s.board.hexes)
-        if now[place] > then[place]
-    }
-    for place in sorted(grown):
+    for place in range(s.board.hexes):
+        if not grew(s, before, place):
+            continue
         for seat in s.order:
             total = s.count_side(s.friends(seat), place)
             if not s.troops[seat][place] or total <= STACK:
@@ -162,6 +158,14 @@ def ask_for_surplus(s: Kings, before: list[Ints]) -> None:
             for loser in losers[::-1]:
                 s.call(GiveUp(loser, place))
             break
+
+
+def grew(s: Kings, before: list[Ints], place: Int) -> bool:
+    """Tell whether somebody has more blocks in a hex than before."""
+    for seat in range(s.seats):
+        if s.troops[seat][place] > before[seat][place]:
+            return True
+    return False
 
 
 class Gifts(Step[Kings]):

@@ -71,8 +71,8 @@ def one_seat(slug: str, options: Options, seats: int) -> None:
     """Gymnasium's `check_env`, for rows and for dictionaries of pieces, with pictures and text."""
     for structured, mode in ((False, "rgb_array"), (True, "ansi")):
         env = SeatEnv(
-            slug, opponents="random", options=options, seats=seats, structured=structured, limit=CYCLES * seats,
-            render_mode=mode,
+            slug, opponents="random", options=options, seats=seats, structured=structured,
+            limit=CYCLES * seats, render_mode=mode,
         )  # fmt: skip
         with quietly():
             check_env(env, skip_render_check=True)

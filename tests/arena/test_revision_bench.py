@@ -9,8 +9,8 @@ from conclave.arena import bench_probe, revision_bench
 from conclave.arena.bench import MedianRange
 from conclave.arena.simulate import random_game
 from conclave.cli import main
+from conclave.core import constants
 from conclave.core.errors import BadInput
-from conclave.core.record import Record
 from conclave.core.registry import load
 from conclave.games.meld import sets
 
@@ -79,9 +79,11 @@ def test_a_record_of_another_set_is_compared_with_the_folder_of_that_set(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Without it a sentence says what is missing; with it only the revision is left to refuse."""
-    word = Record.read(Path(GOLDEN).read_text(encoding="utf-8")).options.rpartition("-")[2]
     monkeypatch.setenv(sets.FOLDERS, "")
-    monkeypatch.delitem(sets.SETS.known, word, raising=False)
+    # As in a process that has not met the set: neither it nor its effects are known.
+    monkeypatch.setattr(sets.SETS, "known", {sets.STANDARD.hash: sets.STANDARD})
+    for table in ("_FRAMES", "_NAMES"):
+        monkeypatch.setattr(constants, table, {})
     words = ["bench", "meld", "--against", "no-such-revision", "--record", GOLDEN]
     assert main(words) == 2
     assert "name the folder of that very set" in capsys.readouterr().err

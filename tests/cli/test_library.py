@@ -78,7 +78,7 @@ def test_learn_lists_and_begins_lessons(run: Run, tmp_path: Path, monkeypatch: p
     assert run("learn", "wizard_kings", "last_battle").code == 2
     done = run("learn", "wizard_kings", "first_battle", typed="hint\nhex 1e4\n1\n99\nshow me\nquit\n")
     assert done.code == 0
-    assert done.out.count("choose hex 1g6") == 2
+    assert done.out.count("in the middle of the upper map") == 2
     assert "2 of 20." in done.out
     assert "You left at step 3 of 20." in done.out
     mine = tmp_path / "mine.lesson"

@@ -59,7 +59,7 @@ def test_scripts_travel_without_comments_and_are_the_same_otherwise(browser: Bro
             words = had.strip()
             left = words.removeprefix(has).strip() if words.startswith(has) else words
             assert has == had or left == "" or left.startswith(("//", "/*", "*")), (name, had)
-            # A remark is cut, never a text: where a line is cut, no quotation mark is left open or goes with it.
+            # A remark is cut, never a text: a cut leaves no quotation mark open and takes none along.
             assert has in ("", had, words) or not set("\"'`") & set(left), (name, had)
         assert not any(line.strip().startswith(("//", "* ")) for line in sent), name
         assert client.get(f"/web/js/{name}").text.split("\n") == sent

@@ -62,16 +62,16 @@ began, if not at its start), `tokens` (every answer; luck begins with `* `), `ma
 
 `bench server` starts a server in a process of its own with a new database, or on an empty one that `--db`
 names, seats two people at each of `--games` tables of the game `--playing`, and lets them move at an even
-pace over websockets on this machine, whether or not the server keeps up. A delivery is timed from the moment
-the move was due until a client has what followed; each move is delivered to both. The pace rises by half every `--seconds` while the p99 of deliveries is 100 ms at
-most and nothing is lost; then the gap is halved until it is below a tenth. What is printed is the last pace
-that was held. Then the same number of sockets send messages of the same size to a bare echo on the same
-libraries, in the same way, and the ratio is that of messages per second. Every move of the server is
-on the disk before it is delivered; an echo is not. On a machine that does other work all of these are too
-low, the ratio the least. With `--json`, `server` and `echo` hold `asked`, `held`, `p50`, `p99`
-(milliseconds), `messages` (a second), `size` (bytes), `lost`, and for one move `traffic` (bytes to both
-players, replies included) and `cost` (milliseconds of a core that the server used, on Linux); Ctrl-C ends
-both processes.
+pace over websockets on this machine, whether or not the server keeps up. A delivery is timed from the
+moment the move was due until a client has what followed; each move is delivered to both. The pace rises by
+half every `--seconds` while the p99 of deliveries is 100 ms at most and nothing is lost; then the gap is
+halved until it is below a tenth. What is printed is the last pace that was held. Then the same number of
+sockets send messages of the same size to a bare echo on the same libraries, in the same way, and the ratio
+is that of messages per second. Every move of the server is on the disk before it is delivered; an echo is
+not. On a machine that does other work all of these are too low, the ratio the least. With `--json`,
+`server` and `echo` hold `asked`, `held`, `p50`, `p99` (milliseconds), `messages` (a second), `size`
+(bytes), `lost`, and for one move `traffic` (bytes to both players, replies included) and `cost`
+(milliseconds of a core that the server used, on Linux); Ctrl-C ends both processes.
 
 The core time of a move says most where other programs use the machine too: `--rate` asks for one pace instead
 of ever more. With `--against` the same players first use the server of another revision, as one process on a

@@ -32,7 +32,7 @@ TAIL: Final = re.compile(r"""\s+// [^"'`]*$""")
 
 
 def lean(script: str) -> str:
-    """Return a script without comments of a line or at its end, and without indents; lines keep their numbers."""
+    """Return a script without comments and indents; lines keep their numbers."""
     kept: list[str] = []
     within = quoted = False
     for line in script.split("\n"):

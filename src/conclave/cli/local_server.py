@@ -114,10 +114,15 @@ class LocalServer:
         return found
 
     def begin(
-        self, game: str, options: Mapping[str, object], players: Sequence[str], seed: str = "", name: str = "",
+        self,
+        game: str,
+        options: Mapping[str, object],
+        players: Sequence[str],
+        seed: str = "",
+        name: str = "",
         ready: bool = False,
-    ) -> OpenedTable:  # fmt: skip
-        """Begin a game: each `human` gets a seat and a link to it, all others are bots; `ready` sets it up."""
+    ) -> OpenedTable:
+        """Begin a game, set up if `ready`: each `human` gets a seat and a link to it, all others are bots."""
         seats = [seat for seat, player in enumerate(players) if player == HUMAN]
         here = self.persons(max(1, len(seats)), name)
         lobby = self.server.services.lobby

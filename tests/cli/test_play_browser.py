@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import stat
 import subprocess
@@ -92,6 +93,20 @@ def test_an_unfinished_game_goes_on(at: At) -> None:
     database = user_folders.data() / "tables.db"
     assert database.is_file()
     assert stat.S_IMODE(database.parent.stat().st_mode) == 0o700
+
+
+def test_a_game_that_is_named_alone_begins_set_up(at: At) -> None:
+    """As "Play now" on the pages: blocks are deployed. Whoever names an option sets the table up."""
+    asked: list[str] = []
+
+    def look(told: str) -> None:
+        asked.append(re.sub(r"<[^>]*>", "", page(link(told)).split('id="prompt"')[1].split("</h2>")[0]))
+
+    assert at("wizard_kings", "--seed", 7, meanwhile=look).code == 0
+    assert at("wizard_kings", "--fresh", "--option", "first_steps", meanwhile=look).code == 0
+    assert at("wizard_kings", "--fresh", "--players", "human,human", meanwhile=look).code == 0
+    assert "Move a block" in asked[0]
+    assert not any("Move a block" in one for one in asked[1:])
 
 
 def test_nothing_to_go_on_with(at: At) -> None:

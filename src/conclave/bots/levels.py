@@ -48,7 +48,7 @@ BOTS: Final[dict[str, str]] = {
     "turn_plan": "plans its turn once, by the evaluator's chances, and follows it; turn_plan:8 keeps 8 ways",
     "judge": "for measuring a game: quick, and uses all it has; a game names the bot, or it is medium",
     "beginner": "somebody who has read the rules once: the best of three answers that come to mind",
-    "easy": "for first games: it looks at one answer or one turn, and slips in about every third",
+    "easy": "for first games: it looks at one answer or one turn, and slips often enough to be beaten",
     "medium": "for whoever knows the rules: it sees its own turn to the end, and slips seldom or never",
     "hard": "for whoever has played often: it also weighs what the others can answer, and uses every slip",
     "master": "the best there is here: it thinks longest, a second or two an answer at most",

@@ -21,7 +21,7 @@ from conclave.cli.inputs import HUMAN
 from conclave.cli.lockfile import Lockfile
 from conclave.core.errors import BadInput, ConclaveError
 from conclave.core.session import Session
-from conclave.server import record_import
+from conclave.server import quick_start, record_import
 from conclave.server.accounts import Person, secret
 from conclave.server.api_types import TableRow
 from conclave.server.config import Config
@@ -114,9 +114,15 @@ class LocalServer:
         return found
 
     def begin(
-        self, game: str, options: Mapping[str, object], players: Sequence[str], seed: str = "", name: str = ""
+        self,
+        game: str,
+        options: Mapping[str, object],
+        players: Sequence[str],
+        seed: str = "",
+        name: str = "",
+        ready: bool = False,
     ) -> OpenedTable:
-        """Begin a game: each `human` gets a seat and a link to it, all others are bots."""
+        """Begin a game, set up if `ready`: each `human` gets a seat and a link to it, all others are bots."""
         seats = [seat for seat, player in enumerate(players) if player == HUMAN]
         here = self.persons(max(1, len(seats)), name)
         lobby = self.server.services.lobby
@@ -129,6 +135,8 @@ class LocalServer:
         for seat, person in zip(seats, here, strict=False):
             _, code = self.server.call(lobby.invite(here[0], table.id, seat))
             self.server.call(lobby.join(person, table.id, seat, code))
+        if ready:
+            self.server.call(quick_start.set_up(table))
         return self.links(table.id)
 
     def watch(self, session: Session) -> str:

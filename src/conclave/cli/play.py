@@ -120,9 +120,11 @@ def play(
     specs = inputs.players(players or typing.usual(room.spec.seats[0]), room, humans=True)
     # Before the server is there: what cannot be read opens nothing, and its workers know the same sets.
     inputs.options(room, option, components)
+    # As on the pages: one person who names no option wants to play, and whoever names one to set up.
+    ready = not option and components is None and specs.count(inputs.HUMAN) == 1
     plan = play_browser.BrowserSetup(
         None if resume and not game else room, specs, option, components, seed, name, db, fresh, port,
-        not no_open, resume, table,
+        not no_open, resume, table, ready and len(specs) == room.spec.seats[0],
     )  # fmt: skip
     return play_browser.play(plan, out)
 

@@ -39,6 +39,7 @@ class BrowserSetup:
     show: bool
     resume: bool
     table: str
+    ready: bool  # begin as "Play now" does: the scenario of the game, already set up
 
 
 def play(plan: BrowserSetup, out: Output) -> int:
@@ -102,10 +103,14 @@ def _opened(home: LocalServer, plan: BrowserSetup) -> OpenedTable:
     if plan.resume:
         return home.links(_chosen(home, plan))
     assert plan.game is not None
+    quick = plan.game.quick if plan.ready else None
+    preset = plan.game.presets.get(quick.preset) if quick else None
     chosen = inputs.options(plan.game, plan.options, plan.components)
     pairs: Mapping[str, object] = dict(part.split("=", 1) for part in chosen.text().split())
+    if preset:
+        pairs = preset.options
     seed = "" if plan.seed is None else str(plan.seed)
-    return home.begin(plan.game.slug, pairs, plan.players, seed, plan.name)
+    return home.begin(plan.game.slug, pairs, plan.players, seed, plan.name, ready=quick is not None)
 
 
 def _chosen(home: LocalServer, plan: BrowserSetup) -> str:

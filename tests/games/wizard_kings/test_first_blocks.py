@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from math import comb
+
+import pytest
+
+from conclave.games.wizard_kings.actions import ROLL
 from conclave.games.wizard_kings.battles import STUNNED, WARDED
 from conclave.games.wizard_kings.rules.luck import FACES, Volley
 from conclave.games.wizard_kings.rules.reach import BY_LAND_WAYS, reach
@@ -96,3 +101,13 @@ def test_4_5a_a_hexside_that_is_used_up_is_no_way_any_more() -> None:
     assert int(reach(on.kings, block).ways[place]) & BY_LAND_WAYS << NORTH
     on.march(0, "glader", "1g5", "n", 1)
     assert not int(reach(on.kings, block).ways[place]) & BY_LAND_WAYS << NORTH
+
+
+@pytest.mark.parametrize("dice", range(1, 9))
+def test_5_31a_rolls_of_so_many_dice_stand_together(dice: int) -> None:
+    """As many as there are ways to pick faces with repetition, each with that many, and none twice."""
+    first = sum(comb(fewer + 5, 5) for fewer in range(1, dice))
+    rolls = [tuple(FACES[first + at]) for at in range(comb(dice + 5, 5))]
+    assert ROLL[dice] == first
+    assert {len(roll) for roll in rolls} == {dice}
+    assert len(set(rolls)) == len(rolls)

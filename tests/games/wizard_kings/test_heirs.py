@@ -59,6 +59,15 @@ def test_1_4g_a_battle_without_attackers_belongs_to_who_came_first() -> None:
     assert (side_order(s, place, 0), side_order(s, place, 1)) == ([], [2, 1])
 
 
+def test_1_4g_a_battle_passes_to_the_next_attacker() -> None:
+    """The dwarves, who opened it, are out: the elves attack on, though the orcs were there first."""
+    on = table("ranger3@1g5", "orc4@1g5", "axeman4@1g5", allies="1-3 / battles 1g5=31-2 / came 1g5=231")
+    s = on.kings.copy()
+    assert int(s.battles[s.battle_at(s.board.place("1g5")) + B_FIRST]) == 2
+    drop_out(s, 2)
+    assert int(s.battles[s.battle_at(s.board.place("1g5")) + B_FIRST]) == 0
+
+
 def test_1_4g_who_has_neither_cities_nor_units_is_told_to_be_out() -> None:
     """Elves stand in all six cities of the orcs, who have nothing: two players go on."""
     gladers = " ".join(f"glader1@{name}" for name in ("2g3", "2c4", "2k6", "2d6", "2j2", "2e5"))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from conclave.games.wizard_kings.battles import B_ATTACK
 from conclave.games.wizard_kings.rules.build import ask_for_surplus
 from conclave.games.wizard_kings.rules.sides import GiveUp, surplus
-from tests.games.wizard_kings.crowd import sides, table
+from tests.games.wizard_kings.crowd import FIVE, sides, table
 from tests.games.wizard_kings.field import Field
 
 FIGHT = "turn 2 order 1 2 3 fight"
+FOUR = FIVE.rpartition(" ")[0]
 
 
 def battle(*units: str, at: str, came: str, allies: str = "") -> Field:
@@ -147,3 +148,16 @@ def test_4_4b_wizards_are_not_counted() -> None:
         assert called(on, 1, 0) == []
         assert called(on, 0, 1) == []
         assert called(on, 1, 1) == [2]
+
+
+def test_4_4b_sides_are_counted_apart_whoever_opened_the_battle() -> None:
+    """Four elves and an undead, who came first, against four orcs: no side has more than six."""
+    four = " ".join(["glader1@1g5"] * 4), " ".join(["orc1@1g5"] * 4)
+    on = table(
+        *four, "axeman1@3g4", "zombie1@1g5", maps=FOUR, allies="1-4 / battles 1g5=41-2 / came 1g5=241",
+        turn="turn 2 order 1 2 3 4 fight",
+    )  # fmt: skip
+    on.play("hex 1g5")
+    s = on.kings
+    assert [int(row[s.board.place("1g5")]) for row in s.troops] == [4, 4, 0, 1]
+    assert not any(isinstance(frame, GiveUp) for frame in s.stack)

@@ -53,7 +53,7 @@ GAME = Game(
     adviser="turn_learned:500",
     reasons=reasons,
     levels={
-        "easy": "greedy?40",
+        "easy": "greedy?45",
         "medium": "turn:500",
         "hard": "turn_learned:1?3",
         "master": "turn_learned:6000",

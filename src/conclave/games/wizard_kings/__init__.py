@@ -59,7 +59,7 @@ GAME = Game(
     adviser="plan:20",
     reasons=reasons,
     levels={
-        "easy": "greedy?30",
+        "easy": "greedy?60",
         "medium": "plan:1?5",
         "hard": "plan:10:1s",
         "master": "plan:100:1s",

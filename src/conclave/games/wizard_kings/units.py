@@ -109,7 +109,7 @@ class UnitType:
 class Army:
     """An army: its nine types, its twenty-eight blocks and its standard start (WK-2.0a, WK-1.2c)."""
 
-    __slots__ = ("blocks", "colour", "extra", "name", "number", "realm", "slug", "standard", "style", "types")
+    __slots__ = ("blocks", "extra", "name", "number", "realm", "slug", "standard", "style", "types")
 
     def __init__(self, number: int, entry: DataEntry) -> None:
         entry.known("id", "realm", "set", "source", "colour", "style", "units", "standard")
@@ -117,7 +117,7 @@ class Army:
         self.slug = entry.text("id")
         self.name = self.slug.capitalize()
         self.realm = entry.text("realm")
-        self.colour = entry.text("colour")
+        entry.text("colour")  # of the printed blocks; here each army has colours of the palette
         self.style = entry.text("style")
         self.extra = entry.one_of("set", SETS) == 1
         entry.one_of("source", SOURCES)

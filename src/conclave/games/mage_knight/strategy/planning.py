@@ -95,7 +95,6 @@ class TurnSearch:
         self.width = width
         self.limit = TRIED * width * EFFORTS[min(len(goal.foes), len(EFFORTS) - 1)]
         self.tried = 0
-        self.found = Choices()
         self.seen: set[tuple[object, ...]] = set()
         self.best = Ending([], NEVER)
         self.hopes = Hopes(view, goal)

@@ -61,7 +61,8 @@ def test_the_probe_measures_everything() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["server", "--against", "HEAD"], "--seconds and --games alone"),
+        (["server", "--processes", "2"], "several processes need a database"),
+        (["ice_wizards", "--rate", "40"], "--rate is for the server"),
         (["ice_wizards", "--record", "x.record"], "--record is for --against"),
         (["ice_wizards", "--against", "HEAD", "--beside", "meld"], "a comparison of its own"),
         (["ice_wizards", "--against", "no-such-revision"], "there is no revision `no-such-revision`"),

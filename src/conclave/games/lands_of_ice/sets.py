@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -78,6 +79,10 @@ def check_whole(book: Book) -> None:
             )
 
 
-SETS: Final = ComponentSets(FOLDERS, "rooms", load_folder, lambda book: book.word)
+SETS: Final[ComponentSets[Book]] = ComponentSets(FOLDERS, "rooms", load_folder, lambda book: book.word)
 STANDARD: Final[Book] = SETS.remember(book_of("standard", standard_files()))
-components, named, find, by_number = SETS.components, SETS.named, SETS.find, SETS.by_number
+# With their types, as the compiler reads modules that import each other in an order of its own.
+components: Final[Callable[[str], str]] = SETS.components
+named: Final[Callable[[str], str]] = SETS.named
+find: Final[Callable[[str], Book]] = SETS.find
+by_number: Final[Callable[[int], Book]] = SETS.by_number

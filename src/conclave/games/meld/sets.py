@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -60,6 +61,10 @@ def folder_texts(folder: Path) -> dict[str, str]:
     return found
 
 
-SETS: Final = ComponentSets(FOLDERS, "components", load_folder, lambda book: book.word)
+SETS: Final[ComponentSets[Book]] = ComponentSets(FOLDERS, "components", load_folder, lambda book: book.word)
 STANDARD: Final[Book] = remember(book_of(_inside()))
-components, named, find, by_number = SETS.components, SETS.named, SETS.find, SETS.by_number
+# With their types, as the compiler reads modules that import each other in an order of its own.
+components: Final[Callable[[str], str]] = SETS.components
+named: Final[Callable[[str], str]] = SETS.named
+find: Final[Callable[[str], Book]] = SETS.find
+by_number: Final[Callable[[int], Book]] = SETS.by_number

@@ -10,12 +10,17 @@ from collections.abc import Callable
 
 import pytest
 
+from conclave.core.rng import seeded
 from conclave.core.state import Frame
+from conclave.core.storage import Choices
+from conclave.games.wizard_kings import GAME
+from conclave.games.wizard_kings.actions import PASS
 from conclave.games.wizard_kings.rules.casting import TargetHex
 from conclave.games.wizard_kings.rules.effects import Flee
 from conclave.games.wizard_kings.rules.movement import Entry, Goal, Harbour, PickBlock
 from conclave.games.wizard_kings.rules.reach import reach
 from conclave.games.wizard_kings.rules.retreat import ComeIn, GoOut
+from conclave.games.wizard_kings.secrets import imagine
 from conclave.games.wizard_kings.state import MOVED, Kings
 from tests.games.wizard_kings.field import Field, field
 
@@ -74,6 +79,22 @@ def test_h_4_a_hex_without_a_mover_is_passed_over() -> None:
     assert table.choices() == ["pass"]
     table.play("pass")
     assert table.movable() == {"1g4"}
+
+
+def test_h_4_somebody_can_leave_the_hex_that_was_named() -> None:
+    """The Orcs saw a block come to C3 and the hex named: in a guess one there may still go."""
+    table = field("elves castle4@1g4 treek1@1c3 glader1@1c2", "orcs goblin1@2g3")
+    table.march(0, "glader", "1c3")
+    s = table.kings
+    s.call(PickBlock(0, s.board.place("1c3")))
+    view = GAME.view(s, 1)
+    for number in range(100):
+        guess = imagine(view, seeded("named", number))
+        found = Choices()
+        top = guess.stack[-1]
+        assert isinstance(top, PickBlock)
+        top.choices(guess, found)
+        assert PASS not in list(found), number
 
 
 def test_h_4_a_call_without_anybody_to_call() -> None:

@@ -7,11 +7,11 @@ from conclave.core.secret_orders import SecretOrders
 from conclave.core.secrets import HIDDEN
 from conclave.core.storage import Choices
 from conclave.core.view import View
-from conclave.games.wizard_kings.actions import BLOCKS, DONE
+from conclave.games.wizard_kings.actions import BLOCKS, DONE, PASS
 from conclave.games.wizard_kings.board import SEA
 from conclave.games.wizard_kings.rules.build import Orders
 from conclave.games.wizard_kings.rules.casting import Cast, TargetHex, TargetSide
-from conclave.games.wizard_kings.rules.movement import Entry, Goal, Harbour
+from conclave.games.wizard_kings.rules.movement import Entry, Goal, Harbour, PickBlock
 from conclave.games.wizard_kings.rules.setup import Deploy, RaiseArmy, take_standard
 from conclave.games.wizard_kings.rules.targets import can_stand, fights_above
 from conclave.games.wizard_kings.spells import NEEDS_LOST, SPELLS
@@ -33,6 +33,26 @@ TRIES = 60
 
 
 def imagine(view: View[Kings], rng: Rng) -> Kings:
+    """Imagine a position that fits, what was just said openly included, where a few tries find one."""
+    s = _guess(view, rng)
+    for _ in range(TRIES):
+        if _fits(s):
+            break
+        s = _guess(view, rng)
+    return s
+
+
+def _fits(s: Kings) -> bool:
+    """Tell whether a block can leave the hex that its owner has named for a move (WK-4.2a)."""
+    top = s.stack[-1] if s.stack else None
+    if not isinstance(top, PickBlock):
+        return True
+    found = Choices()
+    top.choices(s, found)
+    return found[0] != PASS
+
+
+def _guess(view: View[Kings], rng: Rng) -> Kings:
     """Stand hidden blocks where blocks are, as strong as they may be; others have written no orders yet."""
     s = view.state.copy()
     # Many holes are filled at once, so the rows are its own and written into.

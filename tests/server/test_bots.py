@@ -5,6 +5,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -130,3 +131,21 @@ def test_an_invitation_is_one_link_away(client: Callable[[str], Client], server:
         assert sat.status_code == 200
         assert f"/t/{table}" in str(sat.url)
         assert browser.get(f"/api/v1/tables/{table}").json()["table"]["phase"] == "playing"
+
+
+def test_a_bot_that_is_ended_while_the_server_stops_is_reaped() -> None:
+    """The wait for its end is cancelled, as a server that stops does, and no process is left behind."""
+
+    async def story() -> int | None:
+        sleeper, pipe = (sys.executable, "-c", "import time; time.sleep(60)"), asyncio.subprocess.PIPE
+        worker = Worker("sleeper", await asyncio.create_subprocess_exec(*sleeper, stdin=pipe, stdout=pipe))
+        ending = asyncio.ensure_future(worker.end())
+        await asyncio.sleep(0)
+        ending.cancel()
+        popen = worker.process._transport.get_extra_info("subprocess")  # type: ignore[attr-defined]
+        with suppress(asyncio.CancelledError):
+            await ending
+        code: int | None = popen.returncode
+        return code
+
+    assert asyncio.run(story()) is not None

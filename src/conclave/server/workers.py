@@ -7,6 +7,7 @@ import json
 import logging
 import os
 import secrets
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Collection
@@ -61,6 +62,9 @@ def _asking(table: Table, seat: int, opened: int, view: View) -> bytes:
     return json.dumps(told).encode() + b"\n"
 
 
+REAPED: Final = 1.0  # seconds for the system to end a process that was killed
+
+
 class BotGone(ValueError):
     """The process of a bot ended instead of answering."""
 
@@ -91,7 +95,14 @@ class Worker:
         transport = getattr(self.process, "_transport", None)
         if transport is not None:
             transport.close()
-        await self.process.wait()
+        try:
+            await self.process.wait()
+        finally:
+            # A server that stops may cancel this wait and close the loop: then nobody else would reap it.
+            popen = transport.get_extra_info("subprocess") if transport is not None else None
+            if popen is not None:
+                with suppress(subprocess.TimeoutExpired):
+                    popen.wait(REAPED)
 
 
 @dataclass

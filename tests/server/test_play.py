@@ -214,9 +214,11 @@ def test_with_three_players_the_rule_of_the_game_lets_one_go(
     assert after.session.digest == before.session.digest
     last = view["state"]["ply"]
     assert people[2].get(f"/tables/{table}/replay?ply={last}")["state"]["log"] == view["state"]["log"]
-    # Whoever is left alone wins at once.
-    tabs[0].do("resync")
-    assert tabs[0].do("resign")["ok"]
+    # Whoever is left alone wins at once; the computer in the seat that was given up may answer in between.
+    for _ in range(20):
+        tabs[0].do("resync")
+        if tabs[0].do("resign")["ok"]:
+            break
     view = people[2].get(f"/tables/{table}")
     assert view["state"]["over"]
     assert (view["state"]["result"]["places"], view["state"]["result"]["rule"]) == ([2, 2, 1], "ME-14.7")

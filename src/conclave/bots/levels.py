@@ -46,7 +46,7 @@ BOTS: Final[dict[str, str]] = {
     "turn": "search to the end of one's turn; turn:500 tries 500 answers or a few more, turn:2s takes 2 s",
     "turn_learned": "as turn, but goes by the evaluator's chances; turn_learned:500+2 looks at the reply too",
     "turn_plan": "plans its turn once, by the evaluator's chances, and follows it; turn_plan:8 keeps 8 ways",
-    "judge": "for measuring a game: quick, planning turns where it can; a game names the bot, or it is medium",
+    "judge": "for measuring a game: quick, and plans its turns; a game names the bot, or it is medium",
     "beginner": "somebody who has read the rules once: the best of three answers that come to mind",
     "easy": "for first games: it looks at one answer or one turn, and slips often enough to be beaten",
     "medium": "for whoever knows the rules: it sees its own turn to the end, and slips seldom or never",
